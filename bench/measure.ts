@@ -1,0 +1,52 @@
+import { cpus, totalmem } from 'node:os'
+import { performance } from 'node:perf_hooks'
+
+export interface Timing {
+  p50: number
+  p95: number
+}
+
+/** How long `work` takes, in milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+/**
+ * Runs every contender once for each sample, in turn, so that whatever else the machine does meets all of them alike. Gives
+ * the 50th and 95th percentile of each, in milliseconds.
+ */
+export async function compare<Sample, Name extends string>(
+  samples: readonly Sample[],
+  contenders: Record<Name, (sample: Sample) => Promise<unknown>>,
+): Promise<Record<Name, Timing>> {
+  const names = Object.keys(contenders) as Name[]
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (const sample of samples)
+    for (const name of names) times[name].push(await timed(() => contenders[name](sample)))
+  return Object.fromEntries(names.map((name) => [name, percentiles(times[name])])) as Record<Name, Timing>
+}
+
+function percentiles(times: number[]): Timing {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+export function machine(): string {
+  const [cpu] = cpus()
+  return `${cpus().length} x ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+}
+
+/** The same numbers every time: a generator with a seed (mulberry32). Gives numbers from 0 to 1. */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,17 @@
+const BENCHES: Record<string, () => Promise<{ default: () => Promise<void> }>> = {
+  nearby: () => import('./nearby.ts'),
+}
+
+/** `npm run bench -- nearby`: runs one bench and writes what it found to `bench/results`. */
+async function run() {
+  const [name = ''] = process.argv.slice(2)
+  const bench = BENCHES[name]
+  if (!bench) {
+    process.stderr.write(`Which bench? One of: ${Object.keys(BENCHES).join(', ')}.\n`)
+    process.exitCode = 1
+    return
+  }
+  await (await bench()).default()
+}
+
+await run()

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.ts'
+import { nothing } from '../http/fields.ts'
+import { INTEREST_REFUSALS } from '../interests/refusals.ts'
+import { ACCOUNT_REFUSALS } from './refusals.ts'
+import { credentials, ownUser, registration, userChanges, userInPath } from './schemas.ts'
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  access: 'public',
+  summary: 'Create an account and sign in to it',
+  body: registration,
+  response: ownUser,
+  refusals: [
+    ACCOUNT_REFUSALS.USERNAME_TAKEN,
+    ACCOUNT_REFUSALS.PASSWORD_TOO_COMMON,
+    ACCOUNT_REFUSALS.PASSWORD_IS_USERNAME,
+    ACCOUNT_REFUSALS.VERIFIED_ONLY_SETTING,
+    ...Object.values(INTEREST_REFUSALS),
+  ],
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  summary: 'Sign in; answers the user and sets the session cookie',
+  // Nothing at all is both missing.
+  body: z._default(credentials, {}),
+  response: ownUser,
+  refusals: [
+    ACCOUNT_REFUSALS.CREDENTIALS_REQUIRED,
+    ACCOUNT_REFUSALS.WRONG_CREDENTIALS,
+    ACCOUNT_REFUSALS.TOO_MANY_LOGINS,
+  ],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'user',
+  summary: 'Sign out: ends this session, its sockets and availability, whatever `userId` says',
+  body: z.optional(z.strictObject({ userId: z.optional(z.nullable(z.number())) })),
+  response: nothing,
+})
+
+export const getOwnUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  access: 'user',
+  summary: 'The signed-in person',
+  response: ownUser,
+})
+
+export const changeUser = endpoint({
+  method: 'PATCH',
+  path: '/api/users/{id}',
+  access: 'self',
+  summary: 'Change parts of one’s profile',
+  params: userInPath,
+  body: userChanges,
+  response: ownUser,
+  refusals: [ACCOUNT_REFUSALS.VERIFIED_ONLY_SETTING, ...Object.values(INTEREST_REFUSALS)],
+})

@@ -1,0 +1,14 @@
+import { refusals } from '../http/refusal.ts'
+
+export const ACCOUNT_REFUSALS = refusals({
+  CREDENTIALS_REQUIRED: [400, 'Username and password are required'],
+  WRONG_CREDENTIALS: [401, 'Invalid username or password. Please check your credentials and try again.'],
+  TOO_MANY_LOGINS: [429, 'Too many login attempts. Please wait a few minutes before trying again.'],
+  USERNAME_TAKEN: [409, 'That username is taken.'],
+  PASSWORD_TOO_COMMON: [
+    422,
+    'That password is one of the first that anybody would try. Please choose another.',
+  ],
+  PASSWORD_IS_USERNAME: [422, 'The password must not be the username.'],
+  VERIFIED_ONLY_SETTING: [422, 'Only verified people can choose to be seen by verified people only.'],
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { userInPath } from '../accounts/schemas.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { nothing } from '../http/fields.ts'
+import { AVAILABILITY_REFUSALS } from './refusals.ts'
+import { availability, switchedOn } from './schemas.ts'
+
+export const getAvailability = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/availability',
+  access: 'self',
+  summary: 'Whether one is available, and how',
+  params: userInPath,
+  response: z.strictObject({ availability: z.nullable(availability) }),
+})
+
+export const switchAvailability = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}/availability',
+  access: 'self',
+  summary: 'Switch on, or change what was switched on',
+  params: userInPath,
+  body: switchedOn,
+  response: availability,
+  refusals: Object.values(AVAILABILITY_REFUSALS),
+})
+
+export const endAvailability = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/availability',
+  access: 'self',
+  summary: 'Switch off',
+  params: userInPath,
+  response: nothing,
+})

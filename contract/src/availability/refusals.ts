@@ -1,0 +1,19 @@
+import { refusals } from '../http/refusal.ts'
+import { AREA, AVAILABLE_MINUTES, SPOT } from './limits.ts'
+
+export const AVAILABILITY_REFUSALS = refusals({
+  WRONG_RESOLUTION: [
+    422,
+    `Places are shared as cells of resolution ${AREA.resolution}, spots of ${SPOT.resolution}.`,
+  ],
+  SPOT_OUTSIDE_AREA: [422, 'The spot is not within the area.'],
+  SPOT_NEEDED: [422, 'For a range of a few feet, “right here” must be on.'],
+  UNTIL_OUT_OF_RANGE: [
+    422,
+    `Available for ${AVAILABLE_MINUTES.min} minutes at least and ${AVAILABLE_MINUTES.max / 60} hours at most. Is the phone’s clock right?`,
+  ],
+  TOO_FAST: [
+    422,
+    'That is further than anybody could have come since the last place. Please try again later.',
+  ],
+})

@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini'
+import type { Refusal } from './refusal.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call:
+ * - `public`: anybody, signed in or not;
+ * - `user`: anybody signed in;
+ * - `self`: the person whom the path's `{id}` names; for everybody else the path does not exist.
+ */
+export type Access = 'public' | 'user' | 'self'
+
+type Schema = z.core.$ZodType
+
+/** A call as data: both sides are typed from it, the server binds it, the client makes it, OpenAPI is printed from it. */
+export interface Endpoint {
+  readonly method: Method
+  /** With `{name}` for each of `params`. */
+  readonly path: `/api/${string}`
+  readonly access: Access
+  readonly summary: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly response: Schema
+  /** What it may answer beyond `COMMON_REFUSALS`. */
+  readonly refusals?: readonly Refusal[]
+}
+
+// @__NO_SIDE_EFFECTS__
+export function endpoint<const E extends Endpoint>(shape: E): E {
+  return shape
+}
+
+type Output<S> = S extends Schema ? z.core.output<S> : undefined
+type Input<S> = S extends Schema ? z.core.input<S> : undefined
+
+/** What the server works with, parsed. */
+export type ParamsOf<E extends Endpoint> = Output<E['params']>
+export type QueryOf<E extends Endpoint> = Output<E['query']>
+export type BodyOf<E extends Endpoint> = Output<E['body']>
+export type ResponseOf<E extends Endpoint> = z.core.output<E['response']>
+
+/** What the client sends. */
+export type BodyFor<E extends Endpoint> = Input<E['body']>
+export type QueryFor<E extends Endpoint> = Input<E['query']>
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never
+export type ParamsFor<E extends Endpoint> = { [Name in Names<E['path']>]: number | string }

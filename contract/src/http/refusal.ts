@@ -1,0 +1,36 @@
+/** One way in which the server says no. `code` is what programs branch on, `message` what people read. */
+export interface Refusal<Code extends string = string> {
+  readonly code: Code
+  readonly status: number
+  readonly message: string
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  error: string
+  message: string
+}
+
+/** A room's refusals by code: `refusals({ BUSY: [409, 'One meetup at a time.'] }).BUSY`. */
+export function refusals<const Catalogue extends Record<string, readonly [status: number, message: string]>>(
+  catalogue: Catalogue,
+): { readonly [Code in keyof Catalogue & string]: Refusal<Code> } {
+  return Object.fromEntries(
+    Object.entries(catalogue).map(([code, [status, message]]) => [code, { code, status, message }]),
+  ) as { readonly [Code in keyof Catalogue & string]: Refusal<Code> }
+}
+
+/** What any endpoint may answer. The texts are the generic mapping of the specification, section 8. */
+export const COMMON_REFUSALS = refusals({
+  BAD_REQUEST: [400, 'The request could not be read.'],
+  UNAUTHORIZED: [401, 'Authentication required. Please sign in.'],
+  FORBIDDEN: [403, 'You do not have permission to access this resource.'],
+  FOREIGN_ORIGIN: [403, 'This request came from another site and was refused.'],
+  NOT_FOUND: [404, 'The requested resource was not found.'],
+  TOO_LARGE: [413, 'That is more than can be sent at once.'],
+  UNSUPPORTED_TYPE: [415, 'The request must carry JSON.'],
+  VALIDATION: [422, 'The data provided is invalid.'],
+  TOO_MANY: [429, 'Too many requests. Please wait a few minutes before trying again.'],
+  SERVER: [500, 'A server error occurred. Please try again later.'],
+  UNAVAILABLE: [503, 'Service temporarily unavailable. Please try again in a few moments.'],
+})

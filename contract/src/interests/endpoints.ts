@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.ts'
+import { interest } from './schemas.ts'
+
+export const listInterests = endpoint({
+  method: 'GET',
+  path: '/api/interests',
+  access: 'public',
+  summary: 'The catalogue of interests, the most chosen ones first',
+  response: z.array(interest),
+})

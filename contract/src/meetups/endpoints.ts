@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.ts'
+import { MEETUP_REFUSALS } from './refusals.ts'
+import { enteredCode, invitation, meetup, meetupCode, meetupInPath, ownOutcome } from './schemas.ts'
+
+export const listMeetups = endpoint({
+  method: 'GET',
+  path: '/api/meetups',
+  access: 'user',
+  summary: 'One’s meetups, newest first',
+  response: z.strictObject({ meetups: z.array(meetup) }),
+})
+
+export const invite = endpoint({
+  method: 'POST',
+  path: '/api/meetups',
+  access: 'user',
+  summary: 'Invite somebody nearby: an interest, a public place, a time',
+  body: invitation,
+  response: meetup,
+  refusals: [
+    MEETUP_REFUSALS.NOT_NEARBY,
+    MEETUP_REFUSALS.VERIFIED_ONLY,
+    MEETUP_REFUSALS.INTEREST_NOT_YOURS,
+    MEETUP_REFUSALS.STARTS_OUT_OF_RANGE,
+    MEETUP_REFUSALS.ALREADY_PENDING,
+    MEETUP_REFUSALS.TOO_MANY_OUTGOING,
+    MEETUP_REFUSALS.RECENTLY_DECLINED,
+    MEETUP_REFUSALS.BUSY,
+  ],
+})
+
+export const acceptMeetup = endpoint({
+  method: 'POST',
+  path: '/api/meetups/{id}/accept',
+  access: 'user',
+  summary: 'Accept an invitation',
+  params: meetupInPath,
+  response: meetup,
+  refusals: [
+    MEETUP_REFUSALS.NOT_PENDING,
+    MEETUP_REFUSALS.NOT_YOURS_TO_ANSWER,
+    MEETUP_REFUSALS.BUSY,
+    MEETUP_REFUSALS.OTHER_BUSY,
+  ],
+})
+
+export const declineMeetup = endpoint({
+  method: 'POST',
+  path: '/api/meetups/{id}/decline',
+  access: 'user',
+  summary: 'Decline an invitation',
+  params: meetupInPath,
+  response: meetup,
+  refusals: [MEETUP_REFUSALS.NOT_PENDING, MEETUP_REFUSALS.NOT_YOURS_TO_ANSWER],
+})
+
+export const withdrawMeetup = endpoint({
+  method: 'POST',
+  path: '/api/meetups/{id}/withdraw',
+  access: 'user',
+  summary: 'Take an invitation back',
+  params: meetupInPath,
+  response: meetup,
+  refusals: [MEETUP_REFUSALS.NOT_PENDING, MEETUP_REFUSALS.NOT_YOURS_TO_WITHDRAW],
+})
+
+export const cancelMeetup = endpoint({
+  method: 'POST',
+  path: '/api/meetups/{id}/cancel',
+  access: 'user',
+  summary: 'Call an accepted meetup off',
+  params: meetupInPath,
+  response: meetup,
+  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
+})
+
+export const getMeetupCode = endpoint({
+  method: 'GET',
+  path: '/api/meetups/{id}/code',
+  access: 'user',
+  summary: 'The code to show to the other, who enters it',
+  params: meetupInPath,
+  response: meetupCode,
+  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
+})
+
+export const confirmMeetup = endpoint({
+  method: 'POST',
+  path: '/api/meetups/{id}/confirm',
+  access: 'user',
+  summary: 'Enter the code on the other’s screen: they have met',
+  params: meetupInPath,
+  body: enteredCode,
+  response: meetup,
+  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED, MEETUP_REFUSALS.WRONG_CODE, MEETUP_REFUSALS.TOO_MANY_CODES],
+})
+
+export const tellOutcome = endpoint({
+  method: 'POST',
+  path: '/api/meetups/{id}/outcome',
+  access: 'user',
+  summary: 'Say privately how it went',
+  params: meetupInPath,
+  body: ownOutcome,
+  response: meetup,
+  refusals: [MEETUP_REFUSALS.NO_OUTCOME_YET],
+})

@@ -1,0 +1,24 @@
+import { refusals } from '../http/refusal.ts'
+import { CODE_TRIES_PER_ROTATION, DECLINED_REST_HOURS, OUTGOING_MAX, STARTS_WITHIN_HOURS } from './limits.ts'
+
+export const MEETUP_REFUSALS = refusals({
+  NOT_NEARBY: [409, 'This person is not nearby any more.'],
+  VERIFIED_ONLY: [403, 'This person is contacted by verified people only.'],
+  INTEREST_NOT_YOURS: [422, 'Invite for an interest of your own; for dating, one that you share.'],
+  STARTS_OUT_OF_RANGE: [422, `A meetup starts now or within ${STARTS_WITHIN_HOURS} hours.`],
+  ALREADY_PENDING: [409, 'There is an open invitation between you two already.'],
+  TOO_MANY_OUTGOING: [409, `Up to ${OUTGOING_MAX} invitations can be open at once.`],
+  RECENTLY_DECLINED: [
+    409,
+    `They said no. You can invite them again ${DECLINED_REST_HOURS} hours after that.`,
+  ],
+  BUSY: [409, 'You have a meetup to go to. One at a time.'],
+  OTHER_BUSY: [409, 'They are meeting somebody else now.'],
+  NOT_PENDING: [409, 'This invitation is not open any more.'],
+  NOT_ACCEPTED: [409, 'This meetup is not on any more.'],
+  NOT_YOURS_TO_ANSWER: [403, 'Only the invited person can answer this.'],
+  NOT_YOURS_TO_WITHDRAW: [403, 'Only the person who invited can withdraw this.'],
+  WRONG_CODE: [422, 'That is not the code on the other screen.'],
+  TOO_MANY_CODES: [429, `${CODE_TRIES_PER_ROTATION} tries a minute. Please wait for the next code.`],
+  NO_OUTCOME_YET: [409, 'How it went can be told once it was to begin.'],
+})

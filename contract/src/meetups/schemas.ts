@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { userId } from '../accounts/schemas.ts'
+import { companion } from '../accounts/schemas-others.ts'
+import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
+import { interestId, sharedInterest } from '../interests/schemas.ts'
+import { CODE_DIGITS, NOTE_CHARACTERS_MAX, PLACE_CHARACTERS } from './limits.ts'
+
+export type MeetupId = Id<'meetup'>
+export const meetupId = idOf<'meetup'>()
+export const meetupInPath = z.strictObject({ id: idInPath<'meetup'>() })
+
+export const MEETUP_STATES = [
+  'pending',
+  'accepted',
+  'met',
+  'missed',
+  'cancelled',
+  'declined',
+  'withdrawn',
+  'expired',
+] as const
+export type MeetupState = (typeof MEETUP_STATES)[number]
+
+export const OUTCOMES = ['met', 'did_not_happen', 'felt_unsafe'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** The colours that both screens may show on arrival; the web has a tone for each. */
+export const SIGN_COLOURS = ['coral', 'amber', 'lime', 'emerald', 'teal', 'sky', 'violet', 'magenta'] as const
+
+export const invitation = z.strictObject({
+  inviteeId: userId,
+  interestId,
+  place: typedText(
+    PLACE_CHARACTERS.min,
+    PLACE_CHARACTERS.max,
+    `a public place in ${PLACE_CHARACTERS.min} to ${PLACE_CHARACTERS.max} characters`,
+  ),
+  startsAt: moment(),
+  note: z.exactOptional(typedText(0, NOTE_CHARACTERS_MAX, `up to ${NOTE_CHARACTERS_MAX} characters`)),
+})
+export type Invitation = z.infer<typeof invitation>
+
+/** A meetup as one of its two sees it. */
+export const meetup = z.strictObject({
+  id: meetupId,
+  state: z.enum(MEETUP_STATES),
+  inviterId: userId,
+  inviteeId: userId,
+  other: companion,
+  interest: sharedInterest,
+  place: z.string(),
+  note: z.string(),
+  startsAt: moment(),
+  createdAt: moment(),
+  /** When a pending one ends by itself. */
+  expiresAt: moment(),
+  /** What both screens show on arrival; only while accepted. */
+  sign: z.nullable(z.strictObject({ colour: z.enum(SIGN_COLOURS), word: z.string() })),
+  /** Whether to ask privately how it went. */
+  asksOutcome: z.boolean(),
+  /** One's own answer; the other's is never shown. */
+  outcome: z.nullable(z.enum(OUTCOMES)),
+})
+export type Meetup = z.infer<typeof meetup>
+
+export const meetupCode = z.strictObject({ code: z.string(), expiresAt: moment() })
+export const enteredCode = z.strictObject({
+  code: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `the ${CODE_DIGITS} digits on the other screen`),
+    ),
+})
+export const ownOutcome = z.strictObject({ outcome: z.enum(OUTCOMES) })

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { userId, userInPath } from '../accounts/schemas.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { nothing } from '../http/fields.ts'
+import { SAFETY_REFUSALS } from './refusals.ts'
+
+export const listBlocks = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/blocks',
+  access: 'self',
+  summary: 'Whom one has blocked',
+  params: userInPath,
+  response: z.strictObject({ blocks: z.array(z.strictObject({ id: userId, username: z.string() })) }),
+})
+
+export const blockPerson = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/blocks',
+  access: 'self',
+  summary: 'Block somebody: at once, both ways, and without telling them',
+  params: userInPath,
+  body: z.strictObject({ userId }),
+  response: nothing,
+  refusals: [SAFETY_REFUSALS.CANNOT_BLOCK_ONESELF],
+})
+
+export const unblockPerson = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/blocks',
+  access: 'self',
+  summary: 'Take a block back',
+  params: userInPath,
+  body: z.strictObject({ userId }),
+  response: nothing,
+})

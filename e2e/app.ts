@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
+
+/** A running Hereabouts, as `npm start` runs it. */
+export interface App {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Everything that it has printed so far. */
+  output(): string
+  /** Resolves to the exit code, or to the name of the signal that ended it. */
+  exited: Promise<number | NodeJS.Signals>
+}
+
+/** Starts one on a free port, in `dataDir`, and waits until it answers. */
+export async function startApp({
+  dataDir,
+  env = {},
+}: {
+  dataDir: string
+  env?: Record<string, string>
+}): Promise<App> {
+  const port = await freePort()
+  const app = spawnApp({ PORT: String(port), DATA_DIR: dataDir, ...env })
+  await Promise.race([
+    untilHealthy(`http://localhost:${port}`),
+    app.exited.then((code) => Promise.reject(new Error(`the app ended with ${code}: ${app.output()}`))),
+  ])
+  return { url: `http://localhost:${port}`, dataDir, ...app }
+}
+
+/** Starts one without waiting for anything. */
+export function spawnApp(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => printed.push(text))
+  const exited = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals)
+  return { process: child, exited, output: () => printed.join('') }
+}
+
+/** Asks it to stop and waits until it has. */
+export async function stopApp(app: Pick<App, 'process' | 'exited'>): Promise<number | NodeJS.Signals> {
+  app.process.kill('SIGTERM')
+  return app.exited
+}
+
+export function makeDataDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'hereabouts-e2e-'))
+}
+
+export function removeDataDir(dataDir: string): Promise<void> {
+  return rm(dataDir, { recursive: true, force: true })
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function untilHealthy(url: string) {
+  for (;;) {
+    const response = await fetch(`${url}/healthz`).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, northOf, test } from './fixture.ts'
+
+test('permission is asked on the switch only, and a refusal is explained', async ({ phone, here }) => {
+  const { page, enter } = await phone('ana', { at: here, permissions: [] })
+  await page.addInitScript(() => {
+    const watch = navigator.geolocation.watchPosition.bind(navigator.geolocation)
+    navigator.geolocation.watchPosition = (...given) => {
+      document.title = 'asked'
+      return watch(...given)
+    }
+  })
+  await enter()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Nearby' }).click()
+  await expect(page).not.toHaveTitle('asked')
+  await page.getByRole('switch', { name: 'Available' }).click()
+  await expect(page.getByRole('alert')).toContainText('Allow location for this site in its settings')
+  await expect(page).toHaveTitle('asked')
+  await expect(page.getByRole('switch', { name: 'Available' })).not.toBeChecked()
+})
+
+test('a phone that cannot tell where it is says so', async ({ phone, here }) => {
+  const { page, context, enter } = await phone('ana', { at: here })
+  await enter()
+  await context.setGeolocation(null)
+  await page.getByRole('switch', { name: 'Available' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your phone cannot tell where it is right now')
+})
+
+test('on an insecure page, what is needed is said', async ({ phone, here }) => {
+  const { page, enter } = await phone('ana', { at: here })
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await enter()
+  await page.getByRole('switch', { name: 'Available' }).click()
+  await expect(page.getByRole('alert')).toContainText('only works over a secure connection')
+})
+
+test('what was switched on is kept over a reload, can be changed, and ends with the switch', async ({
+  phone,
+  here,
+}) => {
+  const ana = await phone('ana', { at: here })
+  const { page } = ana
+  await ana.enter()
+  await page.getByText('3 miles').click()
+  await page.getByText('2 h', { exact: true }).click()
+  await page.getByLabel('Up for').fill('a walk')
+  await ana.switchOn()
+  await expect(page.getByText(/Until .* · 3 miles · up for a walk/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Until .* · 3 miles · up for a walk/)).toBeVisible()
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByText('½ mile').click()
+  await expect(page.getByText(/Until .* · ½ mile · up for a walk/)).toBeVisible()
+  await page.getByRole('switch', { name: 'You are available' }).click()
+  await expect(page.getByText('Nobody sees you, and you see nobody.')).toBeVisible()
+})
+
+test('right here, two people in the same spot are within 1,000 ft, also at a range of a few feet', async ({
+  phone,
+  here,
+}) => {
+  const ana = await phone('ana', { at: here })
+  const bo = await phone('bo', { at: northOf(here, 3) })
+  for (const each of [ana, bo]) {
+    await each.enter()
+    await each.page.getByText('A few feet').click()
+    await each.switchOn()
+  }
+  await expect(ana.card(bo).getByText('within 1,000 ft')).toBeVisible()
+  await expect(bo.card(ana).getByText('within 1,000 ft')).toBeVisible()
+})
+
+test('inside the home zone the phone does not switch on', async ({ phone, here }) => {
+  const ana = await phone('ana', { at: here })
+  const { page } = ana
+  await ana.enter()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'I am at home now' }).click()
+  await expect(page.getByRole('button', { name: 'Remove home zone' })).toBeVisible()
+  await page.getByRole('link', { name: 'Nearby' }).click()
+  await page.getByRole('switch', { name: 'Available' }).click()
+  await expect(page.getByRole('alert')).toContainText('You are in your home zone')
+  await ana.moveTo(northOf(here, 500))
+  await ana.switchOn()
+})

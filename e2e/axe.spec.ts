@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, northOf, type Phone, test } from './fixture.ts'
+
+async function expectAccessible({ page }: Phone, what: string) {
+  // Colours are judged when nothing is half-way faded in.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${what}: ${id} at ${nodes.map(({ html }) => html).join(' | ')}`),
+  ).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every page is accessible in the ${colorScheme} scheme`, async ({ phone, here }) => {
+    const ana = await phone('ana', { at: here, colorScheme })
+    const bo = await phone('bo', { at: northOf(here, 100), colorScheme })
+    for (const each of [ana, bo]) await each.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+
+    await ana.page.goto('/welcome')
+    await expect(ana.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(ana, 'welcome')
+    await ana.page.goto('/signin')
+    await ana.page.getByLabel('Username').fill('x')
+    await expectAccessible(ana, 'sign in')
+    await ana.page.goto('/signup')
+    await expect(ana.page.getByRole('button', { name: 'Karaoke' })).toBeVisible()
+    await ana.page.getByRole('button', { name: 'Karaoke' }).click()
+    await ana.page.getByText('Dating & Relationships').click()
+    await ana.page.getByRole('button', { name: 'Create Account' }).click()
+    await expectAccessible(ana, 'sign up with mistakes')
+    await ana.page.goto('/chat')
+    await expect(ana.page.getByText('Sign in to read this')).toBeVisible()
+    await expectAccessible(ana, 'chat signed out')
+
+    for (const each of [ana, bo]) await each.enter()
+    await expectAccessible(ana, 'home, off')
+    await ana.switchOn()
+    await expect(ana.page.getByText('Nobody yet')).toBeVisible()
+    await expectAccessible(ana, 'home, nobody')
+    await bo.switchOn()
+    await expect(ana.card(bo)).toBeVisible()
+    await ana.page.getByRole('button', { name: 'Change' }).click()
+    await expectAccessible(ana, 'home, somebody, open')
+    await bo.card(ana).getByRole('button', { name: 'Invite' }).click()
+    await bo.page.getByLabel('Where').fill('Market Square')
+    await expectAccessible(bo, 'inviting')
+    await bo.page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(ana.page.getByRole('button', { name: 'Accept' })).toBeVisible()
+    await expectAccessible(ana, 'invited')
+    await expectAccessible(bo, 'waiting')
+    await ana.page.getByRole('button', { name: 'Accept' }).click()
+    await ana.page.getByRole('button', { name: 'We are both here' }).click()
+    await expect(ana.page.getByText(/^\d{6}$/)).toBeVisible()
+    await expectAccessible(ana, 'meeting')
+
+    await ana.page.getByRole('link', { name: 'Chats' }).click()
+    await ana.page.getByRole('link', { name: /Say hello/ }).click()
+    await expect(ana.page.getByText(/Say hello, and where/)).toBeVisible()
+    await expectAccessible(ana, 'empty chat')
+    await ana.page.getByRole('textbox', { name: 'Message' }).fill('Hello!')
+    await ana.page.getByRole('button', { name: 'Send' }).click()
+    await expect(ana.page.getByText(/· Sent/)).toBeVisible()
+    await expectAccessible(ana, 'chat')
+    await ana.page.getByRole('link', { name: 'All chats' }).click()
+    await expect(ana.page.getByRole('link', { name: /You: Hello!/ })).toBeVisible()
+    await expectAccessible(ana, 'chats')
+    await ana.page.getByRole('link', { name: 'Profile' }).click()
+    await expect(ana.page.getByRole('button', { name: 'Karaoke' })).toBeVisible()
+    await expectAccessible(ana, 'profile')
+    await ana.page.goto('/no/such/page')
+    await expect(ana.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await expectAccessible(ana, '404')
+  })
+}

@@ -1,0 +1,149 @@
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import { type App, makeDataDir, removeDataDir, startApp, stopApp } from './app.ts'
+
+export { expect }
+
+export type Place = readonly [latitude: number, longitude: number]
+
+/** One person's phone: a browser of its own, somewhere. */
+export interface Phone {
+  page: Page
+  context: BrowserContext
+  username: string
+  id: () => Promise<number>
+  /** Names a refusal that this test is about, as the browser will complain of it: `expectRefusal(401)`. */
+  expectRefusal(status: number): void
+  /** Cuts the connection, or mends it; what the browser complains of then is expected. */
+  setOffline(isOffline: boolean): Promise<void>
+  moveTo(place: Place): Promise<void>
+  /** Makes an account by the API and opens the app signed in to it. */
+  enter(interests?: number[]): Promise<void>
+  switchOn(): Promise<void>
+  card(other: Phone): Locator
+}
+
+interface PhoneOptions {
+  at?: Place
+  colorScheme?: 'light' | 'dark'
+  permissions?: string[]
+}
+
+interface Fixtures {
+  /** Takes a new phone in hand. All that were taken must have kept quiet: no complaint in any console, no foreign host. */
+  phone: (name: string, options?: PhoneOptions) => Promise<Phone>
+  /** A place far from those of all other tests. */
+  here: Place
+}
+
+export const test = base.extend<Fixtures, { app: App }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
+    async ({}, use) => {
+      const dataDir = await makeDataDir()
+      const app = await startApp({ dataDir, env: { THROTTLES: 'off', LOG_LEVEL: 'trace' } })
+      await use(app)
+      await stopApp(app)
+      await removeDataDir(dataDir)
+    },
+    { scope: 'worker' },
+  ],
+  phone: async ({ browser, app }, use) => {
+    const complaints: string[] = []
+    const contexts: BrowserContext[] = []
+    await use(async (name, options) => {
+      const phone = await takePhone(browser, app, name, options ?? {}, complaints)
+      contexts.push(phone.context)
+      return phone
+    })
+    for (const context of contexts) await context.close()
+    expect(complaints).toEqual([])
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
+  here: async ({}, use) => {
+    places += 1
+    await use([-40 + places * 0.7, 10 + places])
+  },
+})
+
+let places = 0
+let phones = 0
+
+async function takePhone(
+  browser: Browser,
+  { url }: App,
+  name: string,
+  options: PhoneOptions,
+  complaints: string[],
+): Promise<Phone> {
+  const { at = [51.508, -0.1281], colorScheme = 'light', permissions = ['geolocation'] } = options
+  const context = await browser.newContext({
+    baseURL: url,
+    geolocation: position(at),
+    permissions,
+    colorScheme,
+  })
+  const page = await context.newPage()
+  const username = `${name}_${process.pid % 1000}_${phones++}`
+  const expected = new Set<string>()
+
+  page.on('console', (message) => {
+    const text = message.text()
+    if (!['error', 'warning'].includes(message.type()) || [...expected].some((each) => text.includes(each)))
+      return
+    complaints.push(`${name}: ${text}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${name}: ${error.message}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) && !request.url().startsWith('data:'))
+      complaints.push(`${name}: asked ${request.url()}`)
+  })
+
+  const phone: Phone = {
+    page,
+    context,
+    username,
+    id: () => page.evaluate(() => JSON.parse(localStorage.getItem('hereabouts_user') ?? '{}').id),
+    expectRefusal: (status) => void expected.add(`the server responded with a status of ${status}`),
+    setOffline(isOffline) {
+      expected.add('net::ERR_INTERNET_DISCONNECTED')
+      return context.setOffline(isOffline)
+    },
+    moveTo: (place) => context.setGeolocation(position(place)),
+    async enter(interests = [1, 2, 3]) {
+      const response = await context.request.post('/api/register', {
+        headers: { origin: url },
+        data: { username, password: 'correct horse battery', email: `${username}@example.org`, interests },
+      })
+      expect(response.ok()).toBe(true)
+      const user = await response.text()
+      await context.addInitScript((stored) => {
+        if (!sessionStorage.getItem('entered')) localStorage.setItem('hereabouts_user', stored)
+        sessionStorage.setItem('entered', 'yes')
+      }, user)
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+    },
+    async switchOn() {
+      await page.getByRole('switch', { name: 'Available' }).click()
+      await expect(page.getByRole('switch', { name: 'You are available' })).toBeVisible()
+    },
+    card: (other) => page.getByRole('article', { name: other.username }),
+  }
+  return phone
+}
+
+function position([latitude, longitude]: Place) {
+  return { latitude, longitude, accuracy: 10 }
+}
+
+/** A place so many metres north of another. */
+export function northOf([latitude, longitude]: Place, metres: number): Place {
+  return [latitude + metres / 111_195, longitude]
+}

@@ -1,0 +1,91 @@
+import { expect, northOf, type Phone, test } from './fixture.ts'
+
+/** Through the pages, as a newcomer does it. */
+async function signUp({ page, username }: Phone, interests: string[]) {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('E-mail').fill(`${username}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  for (const name of interests) await page.getByRole('button', { name }).click()
+  await page.getByLabel('I am 18 or older.').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+}
+
+test('two strangers nearby find each other, agree to meet, and meet; a third far away sees nobody', async ({
+  phone,
+  here,
+}) => {
+  const ana = await phone('ana', { at: here })
+  const bo = await phone('bo', { at: northOf(here, 600) })
+  const far = await phone('far', { at: northOf(here, 30_000) })
+  await signUp(ana, ['Coffee chat', 'Board games'])
+  await signUp(bo, ['Coffee chat', 'Karaoke'])
+  await signUp(far, ['Coffee chat'])
+
+  await test.step('each appears on the other’s screen without a reload', async () => {
+    await ana.page.getByLabel('Up for').fill('coffee')
+    for (const each of [ana, bo, far]) await each.switchOn()
+    for (const [one, other] of [
+      [ana, bo],
+      [bo, ana],
+    ] as const) {
+      await expect(one.card(other)).toBeVisible()
+      await expect(one.card(other).getByText(/within [12] miles?/)).toBeVisible()
+      await expect(one.card(other).getByRole('list', { name: 'What you share' })).toHaveText('Coffee chat')
+    }
+    await expect(bo.card(ana).getByText('Up for coffee')).toBeVisible()
+    await expect(far.page.getByRole('heading', { name: 'Nobody yet' })).toBeVisible()
+    await expect(far.page.getByRole('article')).toHaveCount(0)
+  })
+
+  await test.step('he invites, she accepts, and both are gone from the lists', async () => {
+    await bo.card(ana).getByRole('button', { name: 'Invite' }).click()
+    await bo.page.getByLabel('Where').fill('Café Blum, Market Square')
+    await bo.page.getByRole('button', { name: 'Send invitation' }).click()
+    const invitation = ana.page.getByRole('region', { name: `Invitation from ${bo.username}` })
+    await expect(invitation.getByText('Café Blum, Market Square')).toBeVisible()
+    await invitation.getByRole('button', { name: 'Accept' }).click()
+    for (const each of [ana, bo]) {
+      await expect(each.page.getByText('It is on. See you there!')).toBeVisible()
+      await expect(each.page.getByRole('article')).toHaveCount(0)
+    }
+  })
+
+  await test.step('both screens show the same colour and word', async () => {
+    const sign = (each: Phone) => each.page.getByText(/Both your screens are \w+ and say/).locator('..')
+    expect(await sign(ana).textContent()).toBe(await sign(bo).textContent())
+  })
+
+  await test.step('they chat both ways, without a reload', async () => {
+    for (const each of [ana, bo]) await each.page.getByRole('link', { name: 'Chat', exact: true }).click()
+    await ana.page.getByRole('textbox', { name: 'Message' }).fill('Five minutes!')
+    await ana.page.getByRole('button', { name: 'Send' }).click()
+    await expect(bo.page.getByText('Five minutes!')).toBeVisible()
+    await bo.page.getByRole('textbox', { name: 'Message' }).fill('I am at the window.')
+    await bo.page.getByRole('textbox', { name: 'Message' }).press('Enter')
+    await expect(ana.page.getByText('I am at the window.')).toBeVisible()
+    await expect(ana.page.getByText(/Read$/)).toBeVisible()
+    for (const each of [ana, bo]) {
+      await each.page.getByRole('link', { name: 'All chats' }).click()
+      await each.page.getByRole('link', { name: 'Nearby' }).click()
+    }
+  })
+
+  await test.step('one shows a code, the other enters it, and both see that they have met', async () => {
+    for (const each of [ana, bo]) await each.page.getByRole('button', { name: 'We are both here' }).click()
+    const code = await ana.page.getByText(/^\d{6}$/).textContent()
+    await bo.page.getByLabel(/enter the code/).fill(String(code))
+    await bo.page.getByRole('button', { name: 'We have met' }).click()
+    await expect(bo.page.getByText(`You met ${ana.username}!`)).toBeVisible()
+    await expect(ana.page.getByText(`You met ${bo.username}!`)).toBeVisible()
+  })
+
+  await test.step('they are back on the lists, and switching off removes a card without a reload', async () => {
+    await expect(ana.card(bo)).toBeVisible()
+    await bo.page.getByRole('switch', { name: 'You are available' }).click()
+    await expect(ana.page.getByRole('heading', { name: 'Nobody yet' })).toBeVisible()
+    await expect(bo.page.getByRole('heading', { name: 'To see, be seen' })).toBeVisible()
+  })
+})

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import sparticuz from '@sparticuz/chromium'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  // Each has a server and a browser of its own.
+  workers: 2,
+  // Generous: machines that run tests are slow, and a time-out here says nothing about speed.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    timezoneId: 'Europe/London',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath()),
+      args: [
+        ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+        ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      ],
+    },
+  },
+})

@@ -1,0 +1,162 @@
+import { getOwnUser, login } from '@hereabouts/contract/accounts/endpoints'
+import type { ErrorBody } from '@hereabouts/contract/http/refusal'
+import type { LightMyRequestResponse } from 'fastify'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { makeCall, type Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+
+const ANAS = { username: 'ana_here', password: 'ana_here has a long password' }
+const WRONG_CREDENTIALS = {
+  error: 'WRONG_CREDENTIALS',
+  message: 'Invalid username or password. Please check your credentials and try again.',
+}
+const [HERE, THERE] = ['203.0.113.1', '203.0.113.2'] as const
+
+test('signing in answers the user and starts a session, beside the one there is', async () => {
+  const { ana, http } = await townWith({ people: ['ana'] })
+  const response = await makeCall(http, login, { body: ANAS })
+  expect([response.statusCode, response.json()]).toEqual([200, ana.user])
+  const [cookie] = response.cookies.map(({ name, value }) => `${name}=${value}`)
+  expect(cookie).not.toBe(ana.cookie)
+  for (const each of [ana.cookie, cookie])
+    expect((await makeCall(http, getOwnUser, { cookie: each })).json()).toEqual(ana.user)
+})
+
+test('a username is known in any case and with spaces around it; a password only as it is', async () => {
+  const { http } = await townWith({ people: ['ana'] })
+  for (const username of ['ANA_here', '  ana_here '])
+    expect((await makeCall(http, login, { body: { ...ANAS, username } })).statusCode).toBe(200)
+  for (const password of [` ${ANAS.password}`, `${ANAS.password} `, ANAS.password.toUpperCase()])
+    expect((await makeCall(http, login, { body: { ...ANAS, password } })).json()).toEqual(WRONG_CREDENTIALS)
+})
+
+test.each<[string, object | undefined]>([
+  ['nothing at all', undefined],
+  ['no fields', {}],
+  ['no username', { password: ANAS.password }],
+  ['no password', { username: ANAS.username }],
+  ['an empty username', { ...ANAS, username: '' }],
+  ['a username of spaces', { ...ANAS, username: '  ' }],
+  ['an empty password', { ...ANAS, password: '' }],
+])('with %s, both are asked for in the words of the specification', async (_, body) => {
+  const { http } = await townWith({ people: ['ana'] })
+  const response = await makeCall(http, login, { body })
+  expect([response.statusCode, response.json()]).toEqual([
+    400,
+    { error: 'CREDENTIALS_REQUIRED', message: 'Username and password are required' },
+  ])
+})
+
+test('what is too long to be a name or a password is not even looked up', async () => {
+  const { http } = await townWith({ people: ['ana'] })
+  for (const field of ['username', 'password'])
+    expect(refusalIn(await makeCall(http, login, { body: { ...ANAS, [field]: 'a'.repeat(257) } }))).toBe(
+      '422 VALIDATION',
+    )
+})
+
+test('a wrong name and a wrong password are answered alike, to the letter', async () => {
+  const { http } = await townWith({ people: ['ana'] })
+  const known = await makeCall(http, login, { body: { ...ANAS, password: 'not the password' } })
+  const unknown = await makeCall(http, login, { body: { ...ANAS, username: 'nobody_here' } })
+  expect([known.statusCode, known.json()]).toEqual([401, WRONG_CREDENTIALS])
+  expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
+  expect([...known.cookies, ...unknown.cookies]).toEqual([])
+})
+
+test.each([
+  ['active', 200],
+  ['suspended', 200],
+  ['banned', 401],
+  ['deleted', 401],
+])(
+  'an account that is %s: signing in gives %i, and so does every call of a session that it had',
+  async (standing, status) => {
+    const { ana, http, run } = await townWith({ people: ['ana'] })
+    await run(sql`update users set standing = ${standing} where id = ${ana.id}`)
+    const response = await makeCall(http, login, { body: ANAS })
+    expect(response.statusCode).toBe(status)
+    if (status !== 200) expect(response.json()).toEqual(WRONG_CREDENTIALS)
+    expect((await ana.answer(getOwnUser)).statusCode).toBe(status)
+  },
+)
+
+test('after ten tries there is a rest for this account from this address, even with the right password', async () => {
+  const { http, tryFrom } = await throttledTown()
+  for (let tries = 0; tries < 10; tries++)
+    expect(await tryFrom(HERE, 'ana_here', 'wrong')).toBe('401 WRONG_CREDENTIALS')
+  const headers = { 'x-forwarded-for': HERE }
+  const response = await makeCall(http, login, { body: ANAS, headers })
+  expect([response.statusCode, response.json()]).toEqual([
+    429,
+    {
+      error: 'TOO_MANY_LOGINS',
+      message: 'Too many login attempts. Please wait a few minutes before trying again.',
+    },
+  ])
+})
+
+test('nobody can lock another out: from another address the account is open as before', async () => {
+  const { tryFrom } = await throttledTown()
+  for (let tries = 0; tries < 12; tries++) await tryFrom(HERE, 'ana_here', 'wrong')
+  expect(await tryFrom(THERE, 'ana_here', ANAS.password)).toBe('200')
+  // And who signs in there does not open it here.
+  expect(await tryFrom(HERE, 'ana_here', ANAS.password)).toBe('429 TOO_MANY_LOGINS')
+})
+
+test('from one address, one account’s tries are not counted against another', async () => {
+  const { tryFrom, bo } = await throttledTown()
+  for (let tries = 0; tries < 12; tries++) await tryFrom(HERE, 'ana_here', 'wrong')
+  expect(await tryFrom(HERE, bo.username, `${bo.username} has a long password`)).toBe('200')
+})
+
+test('signing in makes up for what was mistyped before', async () => {
+  const { tryFrom } = await throttledTown()
+  for (let times = 0; times < 3; times++) {
+    for (let tries = 0; tries < 9; tries++) await tryFrom(HERE, 'ana_here', 'wrong')
+    expect(await tryFrom(HERE, 'ana_here', ANAS.password)).toBe('200')
+  }
+})
+
+test('the same account is the same however it is spelled, and names that nobody has are counted too', async () => {
+  const { tryFrom } = await throttledTown(['ana', 'igor'])
+  for (let tries = 0; tries < 10; tries++)
+    await tryFrom(HERE, ['igor_here', 'IGOR_here', ' igor_here '][tries % 3] as string, 'wrong')
+  expect(await tryFrom(HERE, 'Igor_Here', 'wrong')).toBe('429 TOO_MANY_LOGINS')
+  // A letter that some take for an i is nobody's, or the guesser would have ten more tries.
+  expect(await tryFrom(HERE, '\u0130gor_here', 'igor_here has a long password')).toBe('401 WRONG_CREDENTIALS')
+
+  for (let tries = 0; tries < 10; tries++) await tryFrom(HERE, 'nobody', 'wrong')
+  expect(await tryFrom(HERE, 'nobody', 'wrong')).toBe('429 TOO_MANY_LOGINS')
+})
+
+test('tries at the same moment are all counted', async () => {
+  const { tryFrom } = await throttledTown()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => tryFrom(HERE, 'ana_here', 'wrong')))
+  expect(answers.filter((answer) => answer === '429 TOO_MANY_LOGINS')).toHaveLength(2)
+})
+
+test('an address that only the caller claims is not believed: without a proxy in front, all are one', async () => {
+  const { tryFrom } = await throttledTown(['ana'], 0)
+  for (let tries = 0; tries < 10; tries++) await tryFrom(`203.0.113.${tries}`, 'ana_here', 'wrong')
+  expect(await tryFrom(THERE, 'ana_here', ANAS.password)).toBe('429 TOO_MANY_LOGINS')
+})
+
+async function throttledTown(people: string[] = ['ana', 'bo'], trustedProxies = 1) {
+  const town = await townWith<string>({ people, config: { throttles: true, trustedProxies } })
+  const headersFrom = (address: string) => ({ 'x-forwarded-for': address })
+  return {
+    http: town.http,
+    bo: town.people.bo as Person,
+    async tryFrom(address: string, username: string, password: string): Promise<string> {
+      const body = { username, password }
+      const response = await makeCall(town.http, login, { body, headers: headersFrom(address) })
+      return response.statusCode === 200 ? '200' : refusalIn(response)
+    },
+  }
+}
+
+function refusalIn(response: LightMyRequestResponse): string {
+  return `${response.statusCode} ${response.json<ErrorBody>().error}`
+}

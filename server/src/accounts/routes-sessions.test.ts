@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { changeUser, getOwnUser, login, logout, register } from '@hereabouts/contract/accounts/endpoints'
+import { getAvailability } from '@hereabouts/contract/availability/endpoints'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { makeCall, ORIGIN, type Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+import { sweepSessions } from './service-sessions.ts'
+
+const DAY_MINUTES = 24 * 60
+const THIRTY_DAYS_SECONDS = 30 * DAY_MINUTES * 60
+
+test('of a session only a hash is stored', async () => {
+  const { ana, deps } = await townWith({ people: ['ana'] })
+  const token = ana.cookie.split('=')[1] as string
+  // 256 bits.
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const [row] = await deps.db.many<{ tokenHash: Buffer; all: string }>(
+    'test',
+    sql`select token_hash, row_to_json(sessions)::text as all from sessions`,
+  )
+  expect(row?.tokenHash).toEqual(createHash('sha256').update(token).digest())
+  expect(row?.all).not.toContain(token)
+  expect(row?.all).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+})
+
+test.each([
+  [undefined, 'hereabouts_session', false],
+  ['https://hereabouts.example', '__Host-hereabouts_session', true],
+])('with the public URL %s the cookie is %s, and Secure is %s', async (publicUrl, name, secure) => {
+  const { http } = await townWith({ people: [], config: publicUrl ? { publicUrl } : {} })
+  const headers = { origin: publicUrl ?? ORIGIN }
+  const ana = { username: 'ana_here', password: 'a long enough passphrase' }
+  const body = { ...ana, email: 'ana@example.org', interests: [1] }
+  const flags = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: THIRTY_DAYS_SECONDS }
+  const signedUp = await makeCall(http, register, { body, headers })
+  const signedIn = await makeCall(http, login, { body: ana, headers })
+  for (const { cookies } of [signedUp, signedIn]) {
+    expect(cookies).toEqual([{ name, value: expect.any(String), ...flags, ...(secure && { secure }) }])
+    const cookie = `${name}=${cookies[0]?.value}`
+    expect((await makeCall(http, getOwnUser, { cookie })).statusCode).toBe(200)
+  }
+})
+
+test('a session in use is given its time again once a day, in the database and in the browser', async () => {
+  const { ana, clock } = await townWith({ people: ['ana'] })
+  const dated = async () => (await ana.answer(getOwnUser)).cookies.map(({ maxAge }) => maxAge)
+  expect(await dated()).toEqual([])
+  for (let day = 1; day <= 70; day++) {
+    clock.passMinutes(DAY_MINUTES)
+    expect([day, await dated(), await dated()]).toEqual([day, [THIRTY_DAYS_SECONDS], []])
+  }
+})
+
+test('a session that is not used for thirty days is over, and one that is used on the last of them is not', async () => {
+  const { ana, bo, clock } = await townWith()
+  clock.passMinutes(30 * DAY_MINUTES - 1)
+  await ana.call(getOwnUser)
+  clock.passMinutes(1)
+  await ana.call(getOwnUser)
+  expect(await bo.refused(getOwnUser)).toBe('401 UNAUTHORIZED')
+})
+
+test('an open socket does not use up the day on which the browser would have dated its cookie anew', async () => {
+  const { ana, clock, listen } = await townWith({ people: ['ana'] })
+  clock.passMinutes(DAY_MINUTES)
+  await listen(ana)
+  expect((await ana.answer(getOwnUser)).cookies).toHaveLength(1)
+})
+
+test('sessions that are over are cleared away, and their sockets with them; others stay', async () => {
+  const { ana, bo, clock, deps, listen } = await townWith()
+  clock.passMinutes(15 * DAY_MINUTES)
+  await bo.call(getOwnUser)
+  const [hers, his] = [await listen(ana), await listen(bo)]
+  clock.passMinutes(15 * DAY_MINUTES)
+  await sweepSessions(deps)
+  expect(await hers.closed).toEqual([{ name: 'session:ended', payload: [] }])
+  expect(await deps.db.many('test', sql`select user_id from sessions`)).toEqual([{ userId: bo.id }])
+  expect(his.socket.connected).toBe(true)
+})
+
+test('signing out ends the session and makes the browser forget it', async () => {
+  const { ana } = await townWith({ people: ['ana'] })
+  const response = await ana.answer(logout)
+  expect([response.statusCode, response.json()]).toEqual([200, {}])
+  expect(response.cookies).toEqual([
+    expect.objectContaining({ name: 'hereabouts_session', value: '', expires: new Date(0) }),
+  ])
+  expect(await ana.refused(getOwnUser)).toBe('401 UNAUTHORIZED')
+  expect(await ana.refused(logout)).toBe('401 UNAUTHORIZED')
+})
+
+test('signing out on the day of renewal still makes the browser forget', async () => {
+  const { ana, clock } = await townWith({ people: ['ana'] })
+  clock.passMinutes(DAY_MINUTES)
+  expect((await ana.answer(logout)).cookies.map(({ value }) => value)).toEqual([''])
+})
+
+test('signing out ends availability, and others see it go', async () => {
+  const { ana, bo, deps, signIn, listen } = await townWith()
+  await ana.switchOn()
+  await bo.switchOn()
+  const his = await listen(bo)
+  await ana.call(logout)
+  await deps.bus.settled()
+  expect((await bo.nearby()).people).toEqual([])
+  expect(await his.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
+  const again = await signIn(ana)
+  expect(await again.call(getAvailability, { params: { id: ana.id } })).toEqual({ availability: null })
+})
+
+test('signing out closes this session’s sockets, and no other session’s', async () => {
+  const { ana, bo, signIn, listen } = await townWith()
+  const elsewhere = await signIn(ana)
+  const [here, alsoHere] = [await listen(ana), await listen(ana)]
+  const [there, his] = [await listen(elsewhere), await listen(bo)]
+  await ana.call(logout)
+  for (const { closed } of [here, alsoHere])
+    expect(await closed).toEqual([{ name: 'session:ended', payload: [] }])
+  await expect(listen(ana)).rejects.toThrow('UNAUTHORIZED')
+  // The others go on hearing.
+  await elsewhere.call(changeUser, { params: { id: ana.id }, body: { name: 'Ana' } })
+  expect(await there.heard()).toEqual([{ name: 'user:changed', payload: [] }])
+  expect(await his.heard()).toEqual([])
+})
+
+test.each<[string, (bo: Person) => object | undefined]>([
+  ['names oneself', () => ({ userId: 1 })],
+  ['names another', (bo) => ({ userId: bo.id })],
+  ['names nobody', () => ({ userId: 999_999 })],
+  ['says null', () => ({ userId: null })],
+  ['says nothing', () => ({})],
+  ['is not there', () => undefined],
+])('a body that %s signs out whoever asks, and nobody else', async (_, bodyFor) => {
+  const { ana, bo } = await townWith()
+  await bo.switchOn()
+  const response = await ana.answer(logout, { body: bodyFor(bo) as { userId: number } })
+  expect(response.statusCode).toBe(200)
+  expect(await ana.refused(getOwnUser)).toBe('401 UNAUTHORIZED')
+  await bo.call(getOwnUser)
+  expect(await bo.call(getAvailability, { params: { id: bo.id } })).not.toEqual({ availability: null })
+})

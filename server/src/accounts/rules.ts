@@ -1,0 +1,39 @@
+import type { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
+import type { PrivacySettings } from '@hereabouts/contract/accounts/schemas'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { DAY_MS } from '../platform/clock.ts'
+
+// The 49,233 passwords that zxcvbn knows from leaks, the most used first.
+const COMMON_PASSWORDS = new Set(dictionary['passwords-common'])
+
+/** Why a password must not be taken, or null. Its length is a matter of the contract. */
+export function cannotUsePassword(
+  password: string,
+  username: string,
+): 'PASSWORD_TOO_COMMON' | 'PASSWORD_IS_USERNAME' | null {
+  const folded = password.toLowerCase()
+  if (folded === username.toLowerCase()) return 'PASSWORD_IS_USERNAME'
+  return COMMON_PASSWORDS.has(folded) ? 'PASSWORD_TOO_COMMON' : null
+}
+
+/** Why a person cannot make these settings, or null. One that was made while verified may stay when that is over. */
+export function cannotSetPrivacy(
+  settings: Partial<PrivacySettings>,
+  person: { isVerified: boolean },
+): keyof typeof ACCOUNT_REFUSALS | null {
+  return settings.visibleToVerifiedOnly && !person.isVerified ? 'VERIFIED_ONLY_SETTING' : null
+}
+
+export const DEFAULT_PRIVACY: PrivacySettings = {
+  onlyShowVerified: false,
+  connectWithUnverified: true,
+  visibleToVerifiedOnly: false,
+}
+
+// Often enough that thirty days are thirty days, seldom enough that reading is not writing.
+const RENEW_AFTER_MS = DAY_MS
+
+/** Whether a session that was last renewed then is to be given its full time again. */
+export function isDueForRenewal(renewedAt: Date, now: Date): boolean {
+  return now.getTime() - renewedAt.getTime() >= RENEW_AFTER_MS
+}

@@ -1,0 +1,110 @@
+import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
+import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
+import type { Credentials, OwnUser, Registration, UserId } from '@hereabouts/contract/accounts/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { hash, verify } from '@node-rs/argon2'
+import { chooseInterests } from '../interests/service.ts'
+import { DAY_MS, later } from '../platform/clock.ts'
+import { type Tx, violatesUnique } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { SessionHolder, SessionId, Viewer } from '../platform/http/viewer.ts'
+import { hashToken, randomToken } from '../platform/ids.ts'
+import { cannotSetPrivacy, cannotUsePassword, DEFAULT_PRIVACY, isDueForRenewal } from './rules.ts'
+import { readOwnUser } from './service.ts'
+import * as store from './store.ts'
+
+export interface SignedIn {
+  user: OwnUser
+  /** For the cookie; only its hash is stored. */
+  token: string
+}
+
+// Ten guesses a quarter of an hour against one account from one address: no use to a guesser, no trouble to a person.
+const LOGIN_TRIES = { name: 'login', tries: 10, perSeconds: 15 * 60 }
+const REGISTRATIONS = { name: 'register', tries: 30, perSeconds: 60 * 60 }
+
+/** Creates an account and its first session. Refuses a taken name, a bad password, and wrong interests. */
+export async function register(deps: Deps, given: Registration, address: string): Promise<SignedIn> {
+  if (!(await deps.throttles.allow(REGISTRATIONS, address))) refuse(COMMON_REFUSALS.TOO_MANY)
+  const { username, password, email, interests } = given
+  const privacy = { ...DEFAULT_PRIVACY, ...given.privacySettings }
+  const reason = cannotUsePassword(password, username) ?? cannotSetPrivacy(privacy, { isVerified: false })
+  if (reason) refuse(ACCOUNT_REFUSALS[reason])
+  const passwordHash = await hash(password)
+  const createdAt = deps.clock.now()
+  try {
+    return await deps.db.tx(async (tx) => {
+      const { id } = await store.addUser(tx, { username, email, passwordHash, createdAt, ...privacy })
+      await chooseInterests(tx, id, interests)
+      return startSession(deps, tx, id)
+    })
+  } catch (error) {
+    if (violatesUnique(error, store.USERNAME_UNIQUE)) refuse(ACCOUNT_REFUSALS.USERNAME_TAKEN)
+    throw error
+  }
+}
+
+/** Checks name and password and starts a session. Refuses with the same words whichever of the two is wrong. */
+export async function login(deps: Deps, given: Credentials, address: string): Promise<SignedIn> {
+  const username = given.username?.trim()
+  if (!username || !given.password) refuse(ACCOUNT_REFUSALS.CREDENTIALS_REQUIRED)
+  const key = `${username.toLowerCase()} ${address}`
+  if (!(await deps.throttles.allow(LOGIN_TRIES, key))) refuse(ACCOUNT_REFUSALS.TOO_MANY_LOGINS)
+  const found = await store.findPassword(deps.db, username)
+  const matches = await verify(found?.passwordHash ?? (await nobodysHash), given.password)
+  if (!found || !matches) refuse(ACCOUNT_REFUSALS.WRONG_CREDENTIALS)
+  await deps.throttles.forget(LOGIN_TRIES, key)
+  return deps.db.tx((tx) => startSession(deps, tx, found.id))
+}
+
+/** Ends the session that asks. Its sockets, and the person's availability, end with it. */
+export async function logout({ db }: Deps, viewer: Viewer): Promise<void> {
+  await db.tx(async (tx) => {
+    await store.removeSession(tx, viewer.sessionId)
+    tx.emit('accounts.signedOut', { userId: viewer.id, sessionId: viewer.sessionId })
+  })
+}
+
+/** Who holds this token, if it is good. */
+export async function findSession(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<SessionHolder | null> {
+  const now = clock.now()
+  const found = await store.findSession(db, hashToken(token), now)
+  if (!found) return null
+  const { userId, sessionId, renewedAt } = found
+  return { userId, sessionId, isDue: isDueForRenewal(renewedAt, now) }
+}
+
+/** Gives a session its full time again. Apart from finding it, as only a call can date the cookie in the browser too. */
+export async function renewSession(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  session: SessionId,
+): Promise<void> {
+  const now = clock.now()
+  await store.renewSession(db, session, now, endOfSession(now))
+}
+
+/** Clears away the sessions that are over. Their sockets end with them. */
+export async function sweepSessions({ db, clock }: Deps): Promise<void> {
+  await db.tx(async (tx) => {
+    for (const { sessionId } of await store.removeExpiredSessions(tx, clock.now()))
+      tx.emit('accounts.sessionExpired', { sessionId })
+  })
+}
+
+async function startSession({ clock }: Deps, tx: Tx, userId: UserId): Promise<SignedIn> {
+  const token = randomToken()
+  const now = clock.now()
+  await store.addSession(tx, { userId, tokenHash: hashToken(token), now, expiresAt: endOfSession(now) })
+  return { user: await readOwnUser(tx, userId), token }
+}
+
+function endOfSession(now: Date): Date {
+  return later(now, SESSION_DAYS * DAY_MS)
+}
+
+// Checked when there is no such account, so that both refusals take as long.
+const nobodysHash = hash(randomToken())

@@ -1,0 +1,57 @@
+import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
+import type { OwnUser, UserChanges, UserId } from '@hereabouts/contract/accounts/schemas'
+import { chooseInterests, listInterestsOf } from '../interests/service.ts'
+import type { Queryable } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import type { SeeingSettings } from './news.ts'
+import { cannotSetPrivacy } from './rules.ts'
+import * as store from './store.ts'
+
+/** The signed-in person, as they see themselves. */
+export function getOwnUser({ db }: Deps, viewer: Viewer): Promise<OwnUser> {
+  return readOwnUser(db, viewer.id)
+}
+
+/** Changes what is given and leaves the rest. Refuses settings that the person may not have, and wrong interests. */
+export function changeUser({ db }: Deps, viewer: Viewer, changes: UserChanges): Promise<OwnUser> {
+  return db.tx(async (tx) => {
+    const before = await store.lockUser(tx, viewer.id)
+    const reason = cannotSetPrivacy(changes.privacySettings ?? {}, before)
+    if (reason) refuse(ACCOUNT_REFUSALS[reason])
+    const after = { ...before, name: changes.name ?? before.name, ...changes.privacySettings }
+    await store.changeUser(tx, viewer.id, after)
+    if (changes.interests) await chooseInterests(tx, viewer.id, changes.interests)
+    tx.emit('accounts.changed', { userId: viewer.id, before: seeing(before), after: seeing(after) })
+    return readOwnUser(tx, viewer.id)
+  })
+}
+
+/** Reads a person as they see themselves, on any connection. */
+export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
+  const row = await store.getUser(db, id)
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    isVerified: row.isVerified,
+    verificationDetails: {
+      status: row.verificationStatus,
+      documentType: row.documentType,
+      verificationDate: row.verificationDate?.toISOString() ?? null,
+    },
+    interests: await listInterestsOf(db, id),
+    privacySettings: {
+      onlyShowVerified: row.onlyShowVerified,
+      connectWithUnverified: row.connectWithUnverified,
+      visibleToVerifiedOnly: row.visibleToVerifiedOnly,
+    },
+  }
+}
+
+function seeing({ isVerified, onlyShowVerified, visibleToVerifiedOnly }: SeeingSettings): SeeingSettings {
+  return { isVerified, onlyShowVerified, visibleToVerifiedOnly }
+}

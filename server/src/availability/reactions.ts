@@ -1,0 +1,8 @@
+import { availabilityChanged } from '@hereabouts/contract/availability/events'
+import type { Deps } from '../platform/deps.ts'
+import { endAvailability } from './service.ts'
+
+export function reactInAvailability(deps: Deps) {
+  deps.bus.on('accounts.signedOut', ({ userId }) => endAvailability(deps, userId))
+  deps.bus.on('availability.ownChanged', ({ userId }) => deps.live.hint([userId], availabilityChanged))
+}

@@ -1,0 +1,181 @@
+import {
+  endAvailability,
+  getAvailability,
+  switchAvailability,
+} from '@hereabouts/contract/availability/endpoints'
+import { RANGES_METRES } from '@hereabouts/contract/availability/limits'
+import type { BodyFor } from '@hereabouts/contract/http/endpoint'
+import { cellToParent, gridRing, latLngToCell } from 'h3-js'
+import { describe, expect, test } from 'vitest'
+import { makeCall, type Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+
+type Body = BodyFor<typeof switchAvailability>
+
+const SPOT_CELL = latLngToCell(51.508, -0.1281, 10)
+const AREA_CELL = cellToParent(SPOT_CELL, 8)
+const NOW = new Date('2026-11-20T18:00:00Z')
+const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString()
+const BODY: Body = { rangeMetres: 1609, cell: AREA_CELL, until: inMinutes(60), upFor: 'coffee' }
+
+const put = (person: Person, body: object) =>
+  person.call(switchAvailability, { params: { id: person.id }, body: { ...BODY, ...body } as Body })
+const refusedPut = (person: Person, body: object) =>
+  person.refused(switchAvailability, { params: { id: person.id }, body: { ...BODY, ...body } as Body })
+const get = (person: Person) => person.call(getAvailability, { params: { id: person.id } })
+
+describe('switching on, changing, switching off', () => {
+  test('answers what the server has from then on', async () => {
+    const { ana } = await townWith()
+    expect(await get(ana)).toEqual({ availability: null })
+    const on = await put(ana, { spotCell: SPOT_CELL })
+    expect(on).toEqual({
+      rangeMetres: 1609,
+      cell: AREA_CELL,
+      spotCell: SPOT_CELL,
+      until: inMinutes(60),
+      upFor: 'coffee',
+      spotUntil: inMinutes(30),
+      isHidden: false,
+    })
+    expect(await get(ana)).toEqual({ availability: on })
+
+    const changed = await put(ana, { rangeMetres: 16093, until: inMinutes(90), upFor: '', spotCell: null })
+    expect(changed).toEqual({
+      rangeMetres: 16093,
+      cell: AREA_CELL,
+      spotCell: null,
+      until: inMinutes(90),
+      upFor: '',
+      spotUntil: null,
+      isHidden: false,
+    })
+    expect(await get(ana)).toEqual({ availability: changed })
+
+    expect(await ana.call(endAvailability, { params: { id: ana.id } })).toEqual({})
+    expect(await get(ana)).toEqual({ availability: null })
+    expect(await ana.call(endAvailability, { params: { id: ana.id } })).toEqual({})
+  })
+
+  test('takes every range of the list and no other', async () => {
+    const { ana } = await townWith()
+    for (const rangeMetres of RANGES_METRES)
+      expect(await put(ana, { rangeMetres, spotCell: SPOT_CELL })).toMatchObject({ rangeMetres })
+    for (const rangeMetres of [0, 99, 101, 1000, 1610, 16094, -1609, 1608.9, '1609', null])
+      expect(await refusedPut(ana, { rangeMetres })).toBe('422 VALIDATION')
+  })
+
+  test('takes up to 80 characters of what one is up for, as people count them', async () => {
+    const { ana } = await townWith()
+    expect(await put(ana, { upFor: '🥐'.repeat(80) })).toMatchObject({ upFor: '🥐'.repeat(80) })
+    expect(await put(ana, { upFor: `  ${'x'.repeat(80)}\n` })).toMatchObject({ upFor: 'x'.repeat(80) })
+    for (const upFor of ['x'.repeat(81), 'nul\0', 'half of a pair \ud83e', 7, null])
+      expect(await refusedPut(ana, { upFor })).toBe('422 VALIDATION')
+  })
+})
+
+describe('places', () => {
+  test.each([0, 5, 7, 9, 10, 15])('an area of resolution %i is refused', async (resolution) => {
+    const { ana } = await townWith({ people: ['ana'] })
+    const cell = latLngToCell(51.508, -0.1281, resolution)
+    expect(await refusedPut(ana, { cell })).toBe('422 WRONG_RESOLUTION')
+  })
+
+  test.each([8, 9, 11, 15])('a spot of resolution %i is refused', async (resolution) => {
+    const { ana } = await townWith({ people: ['ana'] })
+    const spotCell = latLngToCell(51.508, -0.1281, resolution)
+    const cell = cellToParent(spotCell, 8)
+    expect(await refusedPut(ana, { cell, spotCell })).toBe('422 WRONG_RESOLUTION')
+  })
+
+  test('what is no cell at all is refused', async () => {
+    const { ana } = await townWith({ people: ['ana'] })
+    for (const cell of [
+      '',
+      '51.508,-0.1281',
+      AREA_CELL.toUpperCase(),
+      `${AREA_CELL}0`,
+      12,
+      null,
+      [51.5, -0.1],
+    ])
+      expect(await refusedPut(ana, { cell })).toBe('422 VALIDATION')
+    expect(await refusedPut(ana, { cell: '88fffffffffffff' })).toBe('422 WRONG_RESOLUTION')
+    expect(await refusedPut(ana, { spotCell: '8afffffffffffff' })).toBe('422 WRONG_RESOLUTION')
+    expect(await refusedPut(ana, { spotCell: '' })).toBe('422 VALIDATION')
+  })
+
+  test('a spot outside its area is refused, and so is a few feet without a spot', async () => {
+    const { ana } = await townWith({ people: ['ana'] })
+    const [cell] = gridRing(AREA_CELL, 1)
+    expect(await refusedPut(ana, { cell, spotCell: SPOT_CELL })).toBe('422 SPOT_OUTSIDE_AREA')
+    expect(await refusedPut(ana, { rangeMetres: 100 })).toBe('422 SPOT_NEEDED')
+    expect(await refusedPut(ana, { rangeMetres: 100, spotCell: null })).toBe('422 SPOT_NEEDED')
+    expect(await get(ana)).toEqual({ availability: null })
+  })
+
+  test('coordinates are refused, like everything that the contract does not name', async () => {
+    const { ana } = await townWith({ people: ['ana'] })
+    for (const extra of [{ lat: 51.508, lng: -0.1281 }, { accuracy: 12 }, { userId: ana.id }])
+      expect(await refusedPut(ana, extra)).toBe('422 VALIDATION')
+    for (const missing of ['rangeMetres', 'cell', 'until', 'upFor'])
+      expect(await refusedPut(ana, { [missing]: undefined })).toBe('422 VALIDATION')
+  })
+})
+
+describe('times', () => {
+  test('switching on takes half an hour to four hours', async () => {
+    const { ana } = await townWith({ people: ['ana'] })
+    for (const minutes of [-1, 0, 5, 28, 243, 100_000])
+      expect(await refusedPut(ana, { until: inMinutes(minutes) })).toBe('422 UNTIL_OUT_OF_RANGE')
+    for (const until of ['tomorrow', '2026-11-20T19:00:00', '2026-02-30T19:00:00Z', 1_795_201_200, null])
+      expect(await refusedPut(ana, { until })).toBe('422 VALIDATION')
+    expect(await put(ana, { until: inMinutes(30) })).toMatchObject({ until: inMinutes(30) })
+  })
+
+  test('in any zone', async () => {
+    const { ana } = await townWith({ people: ['ana'] })
+    expect(await put(ana, { until: '2026-11-21T04:00:00+09:00' })).toMatchObject({ until: inMinutes(60) })
+  })
+
+  test('more than four hours by a clock that is a little fast becomes four hours', async () => {
+    const { ana } = await townWith({ people: ['ana'] })
+    expect(await put(ana, { until: inMinutes(241) })).toMatchObject({ until: inMinutes(240) })
+  })
+
+  test('what is on may be shortened to any moment that is still to come', async () => {
+    const { ana } = await townWith({ people: ['ana'] })
+    await put(ana, {})
+    expect(await put(ana, { until: inMinutes(1) })).toMatchObject({ until: inMinutes(1) })
+    for (const minutes of [0, -1, 243])
+      expect(await refusedPut(ana, { until: inMinutes(minutes) })).toBe('422 UNTIL_OUT_OF_RANGE')
+    expect((await get(ana)).availability).toMatchObject({ until: inMinutes(1) })
+  })
+})
+
+describe('whose it is', () => {
+  test('nobody else’s availability can be asked for, changed or ended', async () => {
+    const { ana, bo } = await townWith()
+    await put(ana, {})
+    const params = { id: ana.id }
+    expect(await bo.refused(getAvailability, { params })).toBe('404 NOT_FOUND')
+    expect(await bo.refused(switchAvailability, { params, body: BODY })).toBe('404 NOT_FOUND')
+    expect(await bo.refused(endAvailability, { params })).toBe('404 NOT_FOUND')
+    for (const id of [99_999, 0, -1, 'ana_here'])
+      expect(await bo.refused(getAvailability, { params: { id } })).toBe('404 NOT_FOUND')
+    expect((await get(ana)).availability).toMatchObject({ cell: AREA_CELL })
+  })
+
+  test('signed out, there is none', async () => {
+    const { ana, http } = await townWith()
+    const params = { id: ana.id }
+    for (const [endpoint, body] of [
+      [getAvailability],
+      [switchAvailability, BODY],
+      [endAvailability],
+    ] as const) {
+      const answer = await makeCall(http, endpoint, { params, body })
+      expect([answer.statusCode, answer.json().error]).toEqual([401, 'UNAUTHORIZED'])
+    }
+  })
+})

@@ -1,0 +1,17 @@
+import {
+  endAvailability,
+  getAvailability,
+  switchAvailability,
+} from '@hereabouts/contract/availability/endpoints'
+import type { Deps } from '../platform/deps.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import * as service from './service.ts'
+
+export function bindAvailability(serve: Serve, deps: Deps) {
+  serve(getAvailability, ({ viewer }) => service.getAvailability(deps, viewer))
+  serve(switchAvailability, ({ viewer, body }) => service.switchAvailability(deps, viewer, body))
+  serve(endAvailability, async ({ viewer }) => {
+    await service.endAvailability(deps, viewer.id)
+    return {}
+  })
+}

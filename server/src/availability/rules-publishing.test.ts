@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { randomFrom } from '../../test/random.ts'
+import { later, MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
+import { createSecret } from '../platform/secret.ts'
+import {
+  endOf,
+  type Publication,
+  phaseMsOf,
+  publishOnTick,
+  type RememberedPlace,
+  remember,
+  report,
+  tickAfter,
+} from './rules-publishing.ts'
+
+// Ticks at 18:03, 18:13, 18:23 ...
+const PHASE_MS = 3 * MINUTE_MS
+const at = (time: string) => new Date(`2026-11-20T${time}Z`)
+
+const [AREA_1, AREA_2] = ['area 1', 'area 2']
+const [SPOT_1, SPOT_2, SPOT_3] = ['spot 1', 'spot 2', 'spot 3']
+const place = (areaCell: string, spotCell: string | null = null) => ({ areaCell, spotCell })
+const say = (before: Publication | null, given: ReturnType<typeof place>, time: string) =>
+  report(before, null, given, at(time), PHASE_MS)
+const sayAgain = (remembered: RememberedPlace, given: ReturnType<typeof place>, time: string) =>
+  report(null, remembered, given, at(time), PHASE_MS)
+const shown = ({ areaCell, spotCell }: Publication) => ({ areaCell, spotCell })
+
+describe('ticks', () => {
+  test('strike every ten minutes, at the same moments for ever, and always after', () => {
+    const random = randomFrom(1)
+    for (let i = 0; i < 500; i++) {
+      const from = new Date(random.int(4e12))
+      const phaseMs = random.int(10 * MINUTE_MS)
+      const tick = tickAfter(from, phaseMs)
+      expect(tick.getTime() - from.getTime()).toBeGreaterThan(0)
+      expect(tick.getTime() - from.getTime()).toBeLessThanOrEqual(10 * MINUTE_MS)
+      expect((tick.getTime() - phaseMs) % (10 * MINUTE_MS)).toBe(0)
+      expect(tickAfter(tick, phaseMs)).toEqual(later(tick, 10 * MINUTE_MS))
+    }
+  })
+
+  test('are each person’s own, spread over the ten minutes, and not to be foretold without the secret', () => {
+    const people = Array.from({ length: 300 }, (_, i) => (i + 1) as Parameters<typeof phaseMsOf>[1])
+    const phases = people.map((person) => phaseMsOf(createSecret('one'), person))
+    expect(phases).toEqual(people.map((person) => phaseMsOf(createSecret('one'), person)))
+    for (let minute = 0; minute < 10; minute++)
+      expect(phases.filter((ms) => Math.floor(ms / MINUTE_MS) === minute).length).toBeGreaterThan(10)
+    const otherwise = people.map((person) => phaseMsOf(createSecret('another'), person))
+    expect(phases.filter((ms, i) => ms === otherwise[i]).length).toBeLessThan(3)
+  })
+})
+
+describe('the area', () => {
+  test('is shown at once on switching on', () => {
+    const on = say(null, place(AREA_1), '18:00:00')
+    expect(on).toMatchObject({ areaCell: AREA_1, reportedAreaCell: AREA_1, publishAt: null })
+  })
+
+  test('another one waits for the tick, and the last one reported is the one that comes', () => {
+    const on = say(null, place(AREA_1), '18:00:00')
+    const moved = say(on, place('between'), '18:01:00')
+    expect(moved).toMatchObject({ areaCell: AREA_1, publishAt: at('18:03:00') })
+    const movedOn = say(moved, place(AREA_2), '18:02:59')
+    expect(movedOn).toMatchObject({ areaCell: AREA_1, publishAt: at('18:03:00') })
+    expect(publishOnTick(movedOn, at('18:03:00'))).toMatchObject({ areaCell: AREA_2, publishAt: null })
+  })
+
+  test('back again before the tick, nothing waits any more', () => {
+    const on = say(null, place(AREA_1), '18:00:00')
+    const back = say(say(on, place(AREA_2), '18:01:00'), place(AREA_1), '18:02:00')
+    expect(back).toMatchObject({ areaCell: AREA_1, publishAt: null })
+  })
+
+  test('off and on again shows the same one until the tick, however long it was shown before', () => {
+    const on = say(null, place(AREA_1), '17:00:00')
+    const off = remember(on, at('18:05:00'), PHASE_MS)
+    expect(off.forgetAt).toEqual(at('18:13:00'))
+    const again = sayAgain(off, place(AREA_2), '18:06:00')
+    expect(again).toMatchObject({ areaCell: AREA_1, publishAt: at('18:13:00') })
+    const offAgain = remember(again, at('18:07:00'), PHASE_MS)
+    expect(sayAgain(offAgain, place(AREA_2), '18:12:59').areaCell).toBe(AREA_1)
+  })
+
+  test('where the phone was last is remembered too', () => {
+    const moved = say(say(null, place(AREA_1), '18:00:00'), place(AREA_2), '18:01:00')
+    const off = remember(moved, at('18:02:00'), PHASE_MS)
+    expect(off).toMatchObject({
+      areaCell: AREA_1,
+      reportedAreaCell: AREA_2,
+      reportedAt: at('18:01:00'),
+      forgetAt: at('18:03:00'),
+    })
+  })
+})
+
+describe('the spot', () => {
+  test('is shown at once by whoever just switched it on', () => {
+    const on = say(null, place(AREA_1, SPOT_1), '18:00:00')
+    expect(on).toMatchObject({ spotCell: SPOT_1, spotUntil: at('18:30:00') })
+    const afterwards = say(say(null, place(AREA_1), '18:00:00'), place(AREA_1, SPOT_1), '18:07:00')
+    expect(afterwards).toMatchObject({ spotCell: SPOT_1, spotUntil: at('18:37:00'), publishAt: null })
+  })
+
+  test('another one waits for the tick', () => {
+    const on = say(null, place(AREA_1, SPOT_1), '18:00:00')
+    const moved = say(on, place(AREA_1, SPOT_2), '18:04:00')
+    expect(moved).toMatchObject({ spotCell: SPOT_1, publishAt: at('18:13:00') })
+    expect(shown(publishOnTick(moved, at('18:13:00')))).toEqual(place(AREA_1, SPOT_2))
+  })
+
+  test('is over after half an hour, is not prolonged by naming it again, and has to be asked for anew', () => {
+    let on = say(null, place(AREA_1, SPOT_1), '18:00:00')
+    for (const time of ['18:10:00', '18:20:00', '18:29:59']) {
+      on = say(on, place(AREA_1, SPOT_1), time)
+      expect(on).toMatchObject({ spotCell: SPOT_1, spotUntil: at('18:30:00') })
+    }
+    const over = say(on, place(AREA_1, SPOT_2), '18:30:00')
+    expect(over).toMatchObject({ spotCell: null, spotUntil: at('18:30:00'), publishAt: null })
+    const off = say(over, place(AREA_1), '18:31:00')
+    expect(off).toMatchObject({ spotCell: null, spotUntil: null })
+    expect(say(off, place(AREA_1, SPOT_1), '18:33:00')).toMatchObject({
+      spotCell: SPOT_1,
+      spotUntil: at('19:03:00'),
+    })
+  })
+
+  test('a tick brings none that is over', () => {
+    const moved = say(say(null, place(AREA_1, SPOT_1), '18:00:00'), place(AREA_2, SPOT_2), '18:29:00')
+    expect(shown(publishOnTick(moved, at('18:33:00')))).toEqual(place(AREA_2))
+  })
+
+  test('goes at once when it is switched off', () => {
+    const off = say(say(null, place(AREA_1, SPOT_1), '18:00:00'), place(AREA_1), '18:01:00')
+    expect(off).toMatchObject({ spotCell: null, spotUntil: null, publishAt: null })
+  })
+
+  test('off and on again shows the same one until the tick, however long it was shown before', () => {
+    const on = say(null, place(AREA_1, SPOT_1), '18:00:00')
+    const off = say(on, place(AREA_1), '18:14:00')
+    const again = say(off, place(AREA_1, SPOT_2), '18:15:00')
+    expect(again).toMatchObject({ spotCell: SPOT_1, publishAt: at('18:23:00') })
+    // Also when it was off in between on the tick: then nothing was shown since.
+    expect(say(off, place(AREA_1, SPOT_2), '18:23:00')).toMatchObject({ spotCell: SPOT_2, publishAt: null })
+  })
+
+  test('one that ended by itself counts as shown until then', () => {
+    const on = say(null, place(AREA_1, SPOT_1), '17:35:00')
+    const off = say({ ...on, spotCell: null }, place(AREA_1), '18:06:00')
+    expect(say(off, place(AREA_1, SPOT_2), '18:07:00')).toMatchObject({ spotCell: SPOT_1 })
+    expect(say(off, place(AREA_1, SPOT_2), '18:13:00')).toMatchObject({ spotCell: SPOT_2 })
+  })
+
+  test('all off and on again shows the same one until the tick', () => {
+    const on = say(null, place(AREA_1, SPOT_1), '18:00:00')
+    const off = remember(on, at('18:14:00'), PHASE_MS)
+    expect(shown(sayAgain(off, place(AREA_2, SPOT_3), '18:15:00'))).toEqual(place(AREA_1, SPOT_1))
+    const without = sayAgain(off, place(AREA_1), '18:15:00')
+    expect(without.spotCell).toBeNull()
+    expect(say(without, place(AREA_1, SPOT_2), '18:16:00').spotCell).toBe(SPOT_1)
+  })
+
+  test('one that was off before all was off is remembered until its own tick', () => {
+    const off = say(say(null, place(AREA_1, SPOT_1), '18:00:00'), place(AREA_1), '18:04:00')
+    expect(remember(off, at('18:12:59'), PHASE_MS).lastSpotCell).toBe(SPOT_1)
+    expect(remember(off, at('18:13:00'), PHASE_MS).lastSpotCell).toBeNull()
+  })
+
+  test('in an area that waits for its tick, it waits too', () => {
+    const on = say(null, place(AREA_1), '18:00:00')
+    const moved = say(on, place(AREA_2, SPOT_2), '18:04:00')
+    expect(shown(moved)).toEqual(place(AREA_1))
+    const still = say(moved, place(AREA_1, SPOT_1), '18:05:00')
+    expect(still).toMatchObject({ ...place(AREA_1), publishAt: at('18:13:00') })
+    expect(shown(publishOnTick(still, at('18:13:00')))).toEqual(place(AREA_1, SPOT_1))
+  })
+})
+
+describe('when it ends', () => {
+  const now = at('18:00:00')
+  const ends = (ms: number, isOnAlready: boolean) => endOf(later(now, ms), isOnAlready, now)
+
+  test.each([
+    ['in the past', -1],
+    ['now', 0],
+    ['in less than half an hour', 28 * MINUTE_MS],
+    ['in more than four hours', 242 * MINUTE_MS + SECOND_MS],
+    ['next year', 365 * 24 * 60 * MINUTE_MS],
+  ])('nobody begins with an end %s', (_, ms) => {
+    expect(ends(ms, false)).toBeNull()
+  })
+
+  test('half an hour to four hours, give or take two minutes of a phone’s clock', () => {
+    for (const minutes of [28.1, 30, 60, 239, 240])
+      expect(ends(minutes * MINUTE_MS, false)).toEqual(later(now, minutes * MINUTE_MS))
+    expect(ends(242 * MINUTE_MS, false)).toEqual(later(now, 240 * MINUTE_MS))
+  })
+
+  test('once on, it may be shortened to any time, and never prolonged beyond four hours', () => {
+    expect(ends(1, true)).toEqual(later(now, 1))
+    expect(ends(0, true)).toBeNull()
+    expect(ends(-1, true)).toBeNull()
+    expect(ends(241 * MINUTE_MS, true)).toEqual(later(now, 240 * MINUTE_MS))
+    expect(ends(243 * MINUTE_MS, true)).toBeNull()
+  })
+})

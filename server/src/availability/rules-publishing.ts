@@ -1,0 +1,162 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import {
+  AVAILABLE_MINUTES,
+  CLOCK_TOLERANCE_SECONDS,
+  SPOT_MINUTES,
+  TICK_MINUTES,
+} from '@hereabouts/contract/availability/limits'
+import { later, MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
+import type { Secret } from '../platform/secret.ts'
+
+/** Where a phone says that it is. */
+export interface Place {
+  areaCell: string
+  spotCell: string | null
+}
+
+/** What others are compared by, what they were shown last, and what still waits for the tick. */
+export interface Publication extends Place {
+  spotUntil: Date | null
+  /** The last spot that others were shown, and until when at the most; remembered until the tick after that. */
+  lastSpotCell: string | null
+  lastSpotUntil: Date | null
+  reportedAreaCell: string
+  reportedSpotCell: string | null
+  reportedAt: Date
+  publishAt: Date | null
+}
+
+/** What outlives switching off until the next tick: without it, off and on again would show a place at any moment. */
+export interface RememberedPlace {
+  areaCell: string
+  lastSpotCell: string | null
+  /** Where the phone was last, so that off and on again is no faster a way to travel either. */
+  reportedAreaCell: string
+  reportedAt: Date
+}
+
+const TICK_MS = TICK_MINUTES * MINUTE_MS
+
+/** When within ten minutes somebody's tick strikes: a secret of this installation, the same for good. */
+export function phaseMsOf(secret: Secret, person: UserId): number {
+  return secret.digest('tick phase', String(person)).readUInt32BE() % TICK_MS
+}
+
+/** The first of somebody's ticks after `from`. `phaseMs` is theirs: when within ten minutes it strikes. */
+export function tickAfter(from: Date, phaseMs: number): Date {
+  const sinceTick = (((from.getTime() - phaseMs) % TICK_MS) + TICK_MS) % TICK_MS
+  return later(from, TICK_MS - sinceTick)
+}
+
+/**
+ * What becomes published when a phone reports a place. Between two ticks of a person at most one area and one spot are
+ * ever shown: another one than before is shown at once only by somebody who just switched that layer on, and only when
+ * none was shown since the last tick. Showing less than before is always at once.
+ */
+export function report(
+  before: Publication | null,
+  remembered: RememberedPlace | null,
+  given: Place,
+  now: Date,
+  phaseMs: number,
+): Publication {
+  const shown = before ? { ...before, spotCell: spotSinceTick(before, now, phaseMs) } : fromMemory(remembered)
+  const areaCell = shown?.areaCell ?? given.areaCell
+  const spotUntil = spotUntilFor(before, given, now)
+  const spotCell = spotToShow(before, shown, given, areaCell, spotUntil, now)
+
+  const isHeldBack = given.areaCell !== areaCell || (isOn(spotUntil, now) && given.spotCell !== spotCell)
+  return {
+    areaCell,
+    spotCell,
+    spotUntil,
+    lastSpotCell: spotCell ?? shown?.spotCell ?? null,
+    lastSpotUntil: spotCell ? spotUntil : shown?.spotCell ? earlier(before?.lastSpotUntil ?? now, now) : null,
+    reportedAreaCell: given.areaCell,
+    reportedSpotCell: given.spotCell,
+    reportedAt: now,
+    publishAt: isHeldBack ? tickAfter(now, phaseMs) : null,
+  }
+}
+
+/** What becomes published on the tick: what was reported last. */
+export function publishOnTick(before: Publication, now: Date): Publication {
+  const spotCell = isOn(before.spotUntil, now) ? before.reportedSpotCell : null
+  return {
+    ...before,
+    areaCell: before.reportedAreaCell,
+    spotCell,
+    ...(spotCell !== null && { lastSpotCell: spotCell, lastSpotUntil: before.spotUntil }),
+    publishAt: null,
+  }
+}
+
+/** What stays remembered of somebody whose availability ended then, and until when. */
+export function remember(
+  { areaCell, reportedAreaCell, reportedAt, ...spots }: Publication,
+  endedAt: Date,
+  phaseMs: number,
+): RememberedPlace & { forgetAt: Date } {
+  return {
+    areaCell,
+    lastSpotCell: spotSinceTick(spots, endedAt, phaseMs),
+    reportedAreaCell,
+    reportedAt,
+    forgetAt: tickAfter(endedAt, phaseMs),
+  }
+}
+
+/** When availability ends, or null when what was asked for is out of range. A longer time than allowed by a slow clock is cut. */
+export function endOf(asked: Date, isOnAlready: boolean, now: Date): Date | null {
+  const latest = later(now, AVAILABLE_MINUTES.max * MINUTE_MS)
+  // Shortening is always fine; only what begins has a least length.
+  const earliest = isOnAlready ? now : later(now, AVAILABLE_MINUTES.min * MINUTE_MS)
+  const toleranceMs = CLOCK_TOLERANCE_SECONDS * SECOND_MS
+  if (asked > later(latest, toleranceMs) || asked <= later(earliest, isOnAlready ? 0 : -toleranceMs))
+    return null
+  return asked > latest ? latest : asked
+}
+
+/** The spot that others were shown since the last tick, or are shown still. */
+function spotSinceTick(
+  { lastSpotCell, lastSpotUntil }: Pick<Publication, 'lastSpotCell' | 'lastSpotUntil'>,
+  now: Date,
+  phaseMs: number,
+): string | null {
+  return lastSpotUntil !== null && tickAfter(lastSpotUntil, phaseMs) > now ? lastSpotCell : null
+}
+
+function fromMemory(remembered: RememberedPlace | null): Place | null {
+  return remembered && { areaCell: remembered.areaCell, spotCell: remembered.lastSpotCell }
+}
+
+function spotToShow(
+  before: Publication | null,
+  shown: Place | null,
+  given: Place,
+  areaCell: string,
+  spotUntil: Date | null,
+  now: Date,
+): string | null {
+  if (given.spotCell === null || !isOn(spotUntil, now)) return null
+  if (shown?.spotCell) return shown.spotCell
+  // Switched on in an area that is not published yet: it waits with its area.
+  if (given.areaCell !== areaCell) return null
+  const isWaiting = before !== null && before.reportedSpotCell !== null
+  return isWaiting ? null : given.spotCell
+}
+
+/** "Right here" begins when a report first names a spot and is not prolonged by naming it again. */
+function spotUntilFor(before: Publication | null, given: Place, now: Date): Date | null {
+  if (given.spotCell === null) return null
+  const isGoingOn = before !== null && before.reportedSpotCell !== null
+  return isGoingOn ? before.spotUntil : later(now, SPOT_MINUTES * MINUTE_MS)
+}
+
+function isOn(until: Date | null, now: Date): boolean {
+  return until !== null && until > now
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
+}

@@ -1,0 +1,201 @@
+import { endAvailability, switchAvailability } from '@hereabouts/contract/availability/endpoints'
+import type { BodyFor } from '@hereabouts/contract/http/endpoint'
+import { listNearby } from '@hereabouts/contract/nearby/endpoints'
+import { cellToParent, latLngToCell } from 'h3-js'
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '../../test/person.ts'
+import { type Town, townWith } from '../../test/town.ts'
+import { later, MINUTE_MS } from '../platform/clock.ts'
+import { phaseMsOf, tickAfter } from './rules-publishing.ts'
+
+const TRAFALGAR_SQUARE = [51.508, -0.1281] as const
+const WATERLOO = [51.5033, -0.1147] as const
+const HAMPSTEAD = [51.5563, -0.1762] as const
+
+/** Ana is on at Trafalgar Square and Bo is near, one minute before a tick of Ana's. */
+async function townBeforeTick(minutesBefore = 1) {
+  const town = await townWith({ people: ['ana', 'bo'] })
+  const tick = tickAfter(town.clock.now(), phaseMsOf(town.deps.secret, town.ana.id))
+  town.clock.set(later(tick, -minutesBefore * MINUTE_MS))
+  await town.bo.switchOn({ minutes: 240 })
+  return { ...town, tick }
+}
+
+function report(person: Person, [lat, lng]: readonly [number, number], body: object = {}) {
+  return person.call(switchAvailability, reportOf(person, [lat, lng], body))
+}
+
+function reportOf(person: Person, [lat, lng]: readonly [number, number], body: object = {}) {
+  const cell = latLngToCell(lat, lng, 8)
+  const given = { rangeMetres: 1609, cell, until: '2026-11-20T20:00:00Z', upFor: '', ...body }
+  return { params: { id: person.id }, body: given as BodyFor<typeof switchAvailability> }
+}
+
+const switchOff = (person: Person) => person.call(endAvailability, { params: { id: person.id } })
+const areaOf = ([lat, lng]: readonly [number, number]) => latLngToCell(lat, lng, 8)
+
+async function shownOf({ deps }: Town, person: Person) {
+  const row = await deps.db.one<{ area: string }>(
+    'test',
+    sql`select to_hex(area_cell) as area from availabilities where user_id = ${person.id}`,
+  )
+  return row.area
+}
+
+describe('a changed cell', () => {
+  test('is shown on the person’s own tick, not before and not by anybody else’s', async () => {
+    const town = await townBeforeTick()
+    const { ana, clock, sweep, tick } = town
+    await report(ana, TRAFALGAR_SQUARE)
+    await report(ana, WATERLOO)
+    await sweep()
+    expect(await shownOf(town, ana)).toBe(areaOf(TRAFALGAR_SQUARE))
+    clock.set(later(tick, -1))
+    await sweep()
+    expect(await shownOf(town, ana)).toBe(areaOf(TRAFALGAR_SQUARE))
+    clock.set(tick)
+    await sweep()
+    expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))
+  })
+
+  test('reported after the tick waits for the next one, whole ten minutes', async () => {
+    const town = await townBeforeTick()
+    const { ana, clock, sweep, tick } = town
+    await report(ana, TRAFALGAR_SQUARE)
+    clock.set(tick)
+    await report(ana, WATERLOO)
+    clock.set(later(tick, 10 * MINUTE_MS - 1))
+    await sweep()
+    expect(await shownOf(town, ana)).toBe(areaOf(TRAFALGAR_SQUARE))
+    clock.set(later(tick, 10 * MINUTE_MS))
+    await sweep()
+    expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))
+  })
+
+  test('when the sweep is late, what was reported before the tick is shown and not what came after', async () => {
+    const town = await townBeforeTick()
+    const { ana, clock, tick } = town
+    await report(ana, TRAFALGAR_SQUARE)
+    await report(ana, WATERLOO)
+    clock.set(later(tick, 2 * MINUTE_MS))
+    await report(ana, TRAFALGAR_SQUARE)
+    expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))
+  })
+
+  test('says nothing to anybody before the tick: same list to the last byte, no hint', async () => {
+    const { ana, bo, listen, sweep, clock, tick } = await townBeforeTick(9)
+    await report(ana, TRAFALGAR_SQUARE, { upFor: 'coffee' })
+    const ears = await listen(bo)
+    const bytes = async () => (await bo.answer(listNearby, { params: { id: bo.id } })).body
+    const before = await bytes()
+    expect(before).toContain('coffee')
+
+    for (const place of [WATERLOO, HAMPSTEAD, WATERLOO]) {
+      clock.passMinutes(2)
+      await report(ana, place, { upFor: 'coffee', until: '2026-11-20T19:30:00Z' })
+      await sweep()
+      expect(await bytes()).toBe(before)
+    }
+    expect(await ears.heard()).toEqual([])
+
+    clock.set(tick)
+    await sweep()
+    expect(await ears.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
+    expect(JSON.parse(await bytes()).people).toMatchObject([{ band: 3219 }])
+  })
+
+  test('a spot that changes says nothing before the tick either', async () => {
+    const { ana, bo, listen, sweep } = await townBeforeTick()
+    const here = latLngToCell(...TRAFALGAR_SQUARE, 10)
+    const there = latLngToCell(51.5085, -0.1245, 10)
+    expect(cellToParent(there, 8)).toBe(cellToParent(here, 8))
+    const cell = cellToParent(here, 8)
+    await report(bo, TRAFALGAR_SQUARE, { cell, spotCell: here })
+    await report(ana, TRAFALGAR_SQUARE, { cell, spotCell: here })
+    const ears = await listen(bo)
+    expect((await bo.nearby()).people).toMatchObject([{ band: 305 }])
+
+    await report(ana, TRAFALGAR_SQUARE, { cell, spotCell: there })
+    await sweep()
+    expect((await bo.nearby()).people).toMatchObject([{ band: 305 }])
+    expect(await ears.heard()).toEqual([])
+  })
+})
+
+describe('off and on again', () => {
+  test('shows the old place until the tick, however long it was on', async () => {
+    const town = await townBeforeTick()
+    const { ana, clock, sweep, tick } = town
+    await report(ana, TRAFALGAR_SQUARE)
+    clock.set(later(tick, 25 * MINUTE_MS))
+    await switchOff(ana)
+    await report(ana, WATERLOO)
+    expect(await shownOf(town, ana)).toBe(areaOf(TRAFALGAR_SQUARE))
+    clock.set(later(tick, 30 * MINUTE_MS))
+    await sweep()
+    expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))
+  })
+
+  test('after the tick is a new beginning, and nothing is remembered', async () => {
+    const town = await townBeforeTick()
+    const { ana, clock, deps, sweep, tick } = town
+    await report(ana, TRAFALGAR_SQUARE)
+    await switchOff(ana)
+    const remembered = () =>
+      deps.db.many('test', sql`select user_id, to_hex(area_cell) as area_cell from remembered_places`)
+    expect(await remembered()).toEqual([{ userId: ana.id, areaCell: areaOf(TRAFALGAR_SQUARE) }])
+    clock.set(tick)
+    await sweep()
+    expect(await remembered()).toEqual([])
+    await report(ana, WATERLOO)
+    expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))
+  })
+
+  test('ended by itself and on again is no different', async () => {
+    const town = await townBeforeTick(4)
+    const { ana, clock, tick } = town
+    await report(ana, TRAFALGAR_SQUARE)
+    await report(ana, TRAFALGAR_SQUARE, { until: later(tick, -2 * MINUTE_MS).toISOString() })
+    clock.set(later(tick, -MINUTE_MS))
+    await report(ana, WATERLOO)
+    expect(await shownOf(town, ana)).toBe(areaOf(TRAFALGAR_SQUARE))
+  })
+})
+
+describe('nobody comes faster than 150 m/s', () => {
+  const NEW_YORK = [40.758, -73.9855] as const
+  const refused = (person: Person, place: readonly [number, number]) =>
+    person.refused(switchAvailability, reportOf(person, place))
+
+  test('while on', async () => {
+    const { ana, clock } = await townBeforeTick()
+    await report(ana, TRAFALGAR_SQUARE)
+    clock.passMinutes(20)
+    expect(await refused(ana, NEW_YORK)).toBe('422 TOO_FAST')
+    await report(ana, HAMPSTEAD)
+    // Measured from what was said last, which nobody else has seen yet.
+    expect(await refused(ana, [51.4613, -0.1156])).toBe('422 TOO_FAST')
+  })
+
+  test('nor by switching off and on again', async () => {
+    const { ana, clock } = await townBeforeTick()
+    await report(ana, TRAFALGAR_SQUARE)
+    clock.passMinutes(45)
+    await report(ana, TRAFALGAR_SQUARE)
+    await switchOff(ana)
+    expect(await refused(ana, NEW_YORK)).toBe('422 TOO_FAST')
+    clock.passMinutes(1)
+    await report(ana, HAMPSTEAD)
+    await switchOff(ana)
+    expect(await refused(ana, [51.4613, -0.1156])).toBe('422 TOO_FAST')
+  })
+
+  test('nor by letting it end and beginning again', async () => {
+    const { ana, clock, tick } = await townBeforeTick(4)
+    await report(ana, TRAFALGAR_SQUARE)
+    await report(ana, TRAFALGAR_SQUARE, { until: later(tick, -2 * MINUTE_MS).toISOString() })
+    clock.set(later(tick, -MINUTE_MS))
+    expect(await refused(ana, NEW_YORK)).toBe('422 TOO_FAST')
+  })
+})

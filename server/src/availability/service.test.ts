@@ -1,0 +1,93 @@
+import { getAvailability } from '@hereabouts/contract/availability/endpoints'
+import { acceptMeetup, cancelMeetup, invite } from '@hereabouts/contract/meetups/endpoints'
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+
+const own = async (person: Person) =>
+  (await person.call(getAvailability, { params: { id: person.id } })).availability
+const OWN_CHANGE = { name: 'availability:changed', payload: [] }
+
+describe('a person’s other devices hear that their availability', () => {
+  test('was switched on', async () => {
+    const { ana, listen } = await townWith()
+    const ears = await listen(ana)
+    await ana.switchOn()
+    expect(await ears.heard()).toEqual([OWN_CHANGE])
+  })
+
+  test('has another end, which nobody else hears', async () => {
+    const { ana, bo, listen } = await townWith()
+    await ana.switchOn()
+    await bo.switchOn()
+    const [anaHears, boHears] = [await listen(ana), await listen(bo)]
+    await ana.switchOn({ minutes: 90 })
+    expect(await anaHears.heard()).toEqual([OWN_CHANGE])
+    expect(await boHears.heard()).toEqual([])
+  })
+
+  test('is hidden by a meetup', async () => {
+    const { ana, bo, listen } = await townWith()
+    await ana.switchOn()
+    await bo.switchOn()
+    const startsAt = '2026-11-20T18:30:00Z'
+    const { id } = await ana.call(invite, {
+      body: { inviteeId: bo.id, interestId: 1, place: 'The fountain', startsAt },
+    })
+    const ears = await listen(ana)
+    await bo.call(acceptMeetup, { params: { id } })
+    expect(await own(ana)).toMatchObject({ isHidden: true })
+    expect((await ears.heard()).map(({ name }) => name)).toContain('availability:changed')
+  })
+})
+
+describe('while a meetup hides somebody', () => {
+  async function townOfTwoMeeting() {
+    const town = await townWith({ people: ['ana', 'bo', 'cy'] })
+    const { ana, bo, cy } = town
+    for (const person of [ana, bo, cy]) await person.switchOn({ minutes: 60 })
+    const { id } = await ana.call(invite, {
+      body: { inviteeId: bo.id, interestId: 1, place: 'The fountain', startsAt: '2026-11-20T18:30:00Z' },
+    })
+    await bo.call(acceptMeetup, { params: { id } })
+    return { ...town, params: { id } }
+  }
+
+  test('changing and switching on anew leaves them hidden, and tells nobody', async () => {
+    const { ana, cy, listen, deps } = await townOfTwoMeeting()
+    const ears = await listen(cy)
+    expect(await ana.switchOn({ range: 16093, upFor: 'coffee' })).toMatchObject({ isHidden: true })
+    await deps.db.run('test', sql`delete from availabilities where user_id = ${ana.id}`)
+    expect(await ana.switchOn()).toMatchObject({ isHidden: true })
+    expect((await cy.nearby()).people).toEqual([])
+    expect(await ears.heard()).toEqual([])
+  })
+
+  test('and its end comes before the meetup’s, nobody hears that either', async () => {
+    const { ana, cy, clock, listen, params, sweep } = await townOfTwoMeeting()
+    await cy.switchOn({ minutes: 240 })
+    const ears = await listen(cy)
+    clock.passMinutes(60)
+    await ana.call(cancelMeetup, { params })
+    await sweep()
+    expect((await cy.nearby()).people).toEqual([])
+    expect(await ears.heard()).toEqual([])
+  })
+})
+
+describe('somebody suspended', () => {
+  test('is off at once, and cannot switch on', async () => {
+    const { ana, bo, run } = await townWith()
+    await ana.switchOn()
+    await bo.switchOn()
+    await run(sql`update users set standing = 'suspended' where id = ${ana.id}`)
+    expect(await own(ana)).toBeNull()
+    expect((await bo.nearby()).people).toEqual([])
+    await expect(ana.switchOn()).rejects.toThrow('403 {"error":"FORBIDDEN"')
+    expect(await ana.nearby()).toEqual({ people: [], more: 0 })
+    await run(sql`update users set standing = 'active' where id = ${ana.id}`)
+    await ana.switchOn()
+    expect((await bo.nearby()).people).toMatchObject([{ id: ana.id }])
+  })
+})

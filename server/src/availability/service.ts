@@ -1,0 +1,177 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { AVAILABILITY_REFUSALS } from '@hereabouts/contract/availability/refusals'
+import type { Availability, SwitchedOn } from '@hereabouts/contract/availability/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { SECOND_MS } from '../platform/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import type { Presence } from './news.ts'
+import { cannotHaveCome, cannotShare } from './rules-cell.ts'
+import { endOf, phaseMsOf, publishOnTick, remember, report } from './rules-publishing.ts'
+import * as store from './store.ts'
+
+/** Whether one is available, and how. */
+export async function getAvailability(
+  { db, clock }: Deps,
+  viewer: Viewer,
+): Promise<{ availability: Availability | null }> {
+  const row = await store.find(db, viewer.id)
+  const now = clock.now()
+  return { availability: row && row.until > now ? ownView(row, now) : null }
+}
+
+/** Switches on, or changes what was switched on. Refuses cells of other resolutions, odd times and impossible speeds. */
+export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn): Promise<Availability> {
+  const { db, clock } = deps
+  return db.tx(async (tx) => {
+    await store.lockPerson(tx, viewer.id)
+    const now = clock.now()
+    const before = await bringUpToDate(deps, tx, viewer.id)
+    const remembered = before ? null : await store.findRemembered(tx, viewer.id, now)
+
+    const spotCell = given.spotCell ?? null
+    const last = before ?? remembered
+    const reason =
+      cannotShare({ ...given, spotCell }) ??
+      (last && cannotHaveCome(last.reportedAreaCell, given.cell, secondsBetween(last.reportedAt, now)))
+    if (reason) refuse(AVAILABILITY_REFUSALS[reason])
+    const asked = new Date(given.until)
+    const until = before?.until.getTime() === asked.getTime() ? asked : endOf(asked, before !== null, now)
+    if (!until) refuse(AVAILABILITY_REFUSALS.UNTIL_OUT_OF_RANGE)
+
+    const place = { areaCell: given.cell, spotCell }
+    const row = {
+      userId: viewer.id,
+      rangeMetres: given.rangeMetres,
+      upFor: given.upFor,
+      until,
+      ...report(before, remembered, place, now, phaseMsOf(deps.secret, viewer.id)),
+    }
+    const { isHidden } = (await store.put(tx, row, viewer.sessionId)) ?? refuse(COMMON_REFUSALS.FORBIDDEN)
+    announce(tx, viewer.id, before, { ...row, isHidden }, now)
+    return ownView({ ...row, isHidden }, now)
+  })
+}
+
+/** Switches off; off already is fine. */
+export async function endAvailability(deps: Deps, person: UserId): Promise<void> {
+  await deps.db.tx(async (tx) => {
+    await store.lockPerson(tx, person)
+    const before = await store.find(tx, person)
+    if (before) await end(deps, tx, before)
+  })
+}
+
+/** Ends what is over, publishes what its tick has come for, and forgets what need not be remembered any longer. */
+export async function sweepAvailability(deps: Deps): Promise<void> {
+  const { db, clock } = deps
+  for (;;) {
+    const due = await store.listDue(db, clock.now(), SWEEP_BATCH)
+    for (const { userId } of due)
+      await db.tx(async (tx) => {
+        await store.lockPerson(tx, userId)
+        await bringUpToDate(deps, tx, userId)
+      })
+    if (due.length < SWEEP_BATCH) break
+  }
+  await store.forgetPlaces(db, clock.now())
+}
+
+/** After a start: ends what belongs to sessions that are gone. */
+export async function endOrphans(deps: Deps): Promise<void> {
+  for (const { userId } of await store.listOrphans(deps.db)) await endAvailability(deps, userId)
+}
+
+/**
+ * Promises two people to each other within the caller's transaction: hidden from the lists, and not to be promised again
+ * until they are released. Gives those of them who are promised to somebody already; the caller must refuse then.
+ */
+export async function engage({ clock }: Deps, tx: Tx, people: readonly UserId[]): Promise<UserId[]> {
+  const now = clock.now()
+  const free = await store.engage(tx, people, now)
+  const busy = people.filter((person) => !free.some(({ userId }) => userId === person))
+  if (busy.length > 0) return busy
+  for (const row of await store.hide(tx, people, true, now))
+    announce(tx, row.userId, { ...row, isHidden: false }, row, now)
+  return []
+}
+
+/** Lets people be seen again whose meeting is over, if they are still available. */
+export async function release({ clock }: Deps, tx: Tx, people: readonly UserId[]): Promise<void> {
+  const now = clock.now()
+  await store.disengage(tx, people)
+  for (const row of await store.hide(tx, people, false, now))
+    announce(tx, row.userId, { ...row, isHidden: true }, row, now)
+}
+
+const SWEEP_BATCH = 500
+
+/** Does what time has made due for one person, whose lock is held; gives the row that is left, if any. */
+async function bringUpToDate(deps: Deps, tx: Tx, person: UserId): Promise<store.AvailabilityRow | null> {
+  const now = deps.clock.now()
+  const before = await store.find(tx, person)
+  if (!before) return null
+  if (before.until <= now) {
+    await end(deps, tx, before)
+    return null
+  }
+  const isTick = before.publishAt !== null && before.publishAt <= now
+  const after = isTick ? { ...before, ...publishOnTick(before, now) } : withoutOldSpot(before, now)
+  if (after !== before) {
+    await store.publish(tx, person, after)
+    announce(tx, person, before, after, now)
+  }
+  return after
+}
+
+async function end(deps: Deps, tx: Tx, before: store.AvailabilityRow) {
+  const now = deps.clock.now()
+  const endedAt = before.until < now ? before.until : now
+  const remembered = remember(before, endedAt, phaseMsOf(deps.secret, before.userId))
+  await store.remove(tx, before.userId, remembered.forgetAt > now ? remembered : null)
+  tx.emit('availability.ended', { userId: before.userId })
+  announce(tx, before.userId, before, null, now)
+}
+
+function withoutOldSpot(row: store.AvailabilityRow, now: Date): store.AvailabilityRow {
+  return row.spotCell && row.spotUntil && row.spotUntil <= now ? { ...row, spotCell: null } : row
+}
+
+/** Tells the person; and the house when what others can be shown has changed: a cell that waits for its tick says nothing. */
+function announce(
+  tx: Tx,
+  userId: UserId,
+  before: store.AvailabilityRow | null,
+  after: store.AvailabilityRow | null,
+  now: Date,
+) {
+  tx.emit('availability.ownChanged', { userId })
+  const [was, is] = [presence(before), presence(after && withoutOldSpot(after, now))]
+  if (JSON.stringify(was) !== JSON.stringify(is))
+    tx.emit('availability.changed', { userId, before: was, after: is })
+}
+
+function presence(row: store.AvailabilityRow | null): Presence | null {
+  if (row === null || row.isHidden) return null
+  const { rangeMetres, areaCell, spotCell, upFor } = row
+  return { rangeMetres, areaCell, spotCell, upFor }
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / SECOND_MS
+}
+
+function ownView(row: store.AvailabilityRow, now: Date): Availability {
+  const isSpotOn = row.spotUntil !== null && row.spotUntil > now
+  return {
+    rangeMetres: row.rangeMetres as Availability['rangeMetres'],
+    cell: row.reportedAreaCell,
+    spotCell: isSpotOn ? row.reportedSpotCell : null,
+    until: row.until.toISOString(),
+    upFor: row.upFor,
+    spotUntil: isSpotOn ? (row.spotUntil?.toISOString() ?? null) : null,
+    isHidden: row.isHidden,
+  }
+}

@@ -1,0 +1,149 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../platform/db/db.ts'
+import type { SessionId } from '../platform/http/viewer.ts'
+import type { Publication, RememberedPlace } from './rules-publishing.ts'
+
+export interface AvailabilityRow extends Publication {
+  userId: UserId
+  rangeMetres: number
+  upFor: string
+  until: Date
+  isHidden: boolean
+}
+
+const COLUMNS = sql`user_id, range_metres, up_for, until, is_hidden, to_hex(area_cell) as area_cell,
+  to_hex(spot_cell) as spot_cell, spot_until, to_hex(last_spot_cell) as last_spot_cell, last_spot_until,
+  to_hex(reported_area_cell) as reported_area_cell, to_hex(reported_spot_cell) as reported_spot_cell, reported_at, publish_at`
+
+/** The row as it is stored: its time may be over already. */
+export function find(db: Queryable, person: UserId) {
+  return db.maybeOne<AvailabilityRow>(
+    'availability.find',
+    sql`select ${COLUMNS} from availabilities where user_id = ${person}`,
+  )
+}
+
+/** Makes whoever changes this person's availability wait for its turn, even when there is no row yet. */
+export function lockPerson(db: Queryable, person: UserId) {
+  return db.run('availability.lockPerson', sql`select from users where id = ${person} for no key update`)
+}
+
+/** Begins availability or changes it; null for somebody who is not to be seen at all, such as a suspended person. */
+export function put(db: Queryable, row: Omit<AvailabilityRow, 'isHidden'>, session: SessionId) {
+  return db.maybeOne<{ isHidden: boolean }>(
+    'availability.put',
+    sql`insert into availabilities (user_id, session_id, range_metres, up_for, since, until,
+          area_cell, spot_cell, spot_until, last_spot_cell, last_spot_until,
+          reported_area_cell, reported_spot_cell, reported_at, publish_at,
+          is_hidden, is_verified, only_show_verified, visible_to_verified_only, interests)
+        select ${row.userId}, ${session}, ${row.rangeMetres}, ${row.upFor}, ${row.reportedAt}, ${row.until},
+          ${number(row.areaCell)}, ${number(row.spotCell)}, ${row.spotUntil}, ${number(row.lastSpotCell)}, ${row.lastSpotUntil},
+          ${number(row.reportedAreaCell)}, ${number(row.reportedSpotCell)}, ${row.reportedAt}, ${row.publishAt},
+          exists (select from engagements where user_id = users.id),
+          is_verified, only_show_verified, visible_to_verified_only, interest_bits(id)
+        from users where id = ${row.userId} and standing = 'active'
+        on conflict (user_id) do update set
+          session_id = excluded.session_id, range_metres = excluded.range_metres, up_for = excluded.up_for,
+          until = excluded.until, area_cell = excluded.area_cell, spot_cell = excluded.spot_cell,
+          spot_until = excluded.spot_until, last_spot_cell = excluded.last_spot_cell,
+          last_spot_until = excluded.last_spot_until, reported_area_cell = excluded.reported_area_cell,
+          reported_spot_cell = excluded.reported_spot_cell, reported_at = excluded.reported_at,
+          publish_at = excluded.publish_at
+        returning is_hidden`,
+  )
+}
+
+/** Ends availability; `remembered` outlives it. */
+export async function remove(
+  db: Queryable,
+  person: UserId,
+  remembered: (RememberedPlace & { forgetAt: Date }) | null,
+) {
+  await db.run('availability.remove', sql`delete from availabilities where user_id = ${person}`)
+  if (!remembered) return
+  await db.run(
+    'availability.remember',
+    sql`insert into remembered_places
+          (user_id, area_cell, last_spot_cell, reported_area_cell, reported_at, forget_at)
+        values (${person}, ${number(remembered.areaCell)}, ${number(remembered.lastSpotCell)},
+          ${number(remembered.reportedAreaCell)}, ${remembered.reportedAt}, ${remembered.forgetAt})
+        on conflict (user_id) do update set area_cell = excluded.area_cell, last_spot_cell = excluded.last_spot_cell,
+          reported_area_cell = excluded.reported_area_cell, reported_at = excluded.reported_at,
+          forget_at = excluded.forget_at`,
+  )
+}
+
+export function findRemembered(db: Queryable, person: UserId, now: Date) {
+  return db.maybeOne<RememberedPlace>(
+    'availability.findRemembered',
+    sql`select to_hex(area_cell) as area_cell, to_hex(last_spot_cell) as last_spot_cell,
+          to_hex(reported_area_cell) as reported_area_cell, reported_at
+        from remembered_places where user_id = ${person} and forget_at > ${now}`,
+  )
+}
+
+export function forgetPlaces(db: Queryable, now: Date) {
+  return db.run('availability.forgetPlaces', sql`delete from remembered_places where forget_at <= ${now}`)
+}
+
+/** People for whom a sweep has something to do: their time is over, their spot's is, or their tick has come. */
+export function listDue(db: Queryable, now: Date, limit: number) {
+  return db.many<{ userId: UserId }>(
+    'availability.listDue',
+    sql`(select user_id from availabilities where until <= ${now} limit ${limit})
+        union (select user_id from availabilities where spot_until <= ${now} and spot_cell is not null limit ${limit})
+        union (select user_id from availabilities where publish_at <= ${now} limit ${limit})`,
+  )
+}
+
+export function publish(db: Queryable, person: UserId, to: Publication) {
+  return db.run(
+    'availability.publish',
+    sql`update availabilities set area_cell = ${number(to.areaCell)}, spot_cell = ${number(to.spotCell)},
+          last_spot_cell = ${number(to.lastSpotCell)}, last_spot_until = ${to.lastSpotUntil}, publish_at = ${to.publishAt}
+        where user_id = ${person}`,
+  )
+}
+
+/** People who are available by a session that is gone: left behind when the process died between sign-out and its reaction. */
+export function listOrphans(db: Queryable) {
+  return db.many<{ userId: UserId }>(
+    'availability.listOrphans',
+    sql`select user_id from availabilities
+        where not exists (select from sessions where sessions.id = session_id)`,
+  )
+}
+
+/** Promises these people to a meeting. Gives those who were free. */
+export function engage(db: Queryable, people: readonly UserId[], now: Date) {
+  return db.many<{ userId: UserId }>(
+    'availability.engage',
+    sql`insert into engagements (user_id, since)
+        select id, ${now} from unnest(${people}::bigint[]) as id order by id
+        on conflict do nothing
+        returning user_id`,
+  )
+}
+
+export function disengage(db: Queryable, people: readonly UserId[]) {
+  return db.run(
+    'availability.disengage',
+    sql`delete from engagements where user_id = any(${people}::bigint[])`,
+  )
+}
+
+/** Takes people who are available out of the lists or puts them back; gives the rows that this changed. */
+export function hide(db: Queryable, people: readonly UserId[], isHidden: boolean, now: Date) {
+  return db.many<AvailabilityRow>(
+    'availability.hide',
+    sql`update availabilities set is_hidden = ${isHidden}
+        where user_id = any(${people}::bigint[]) and is_hidden <> ${isHidden} and until > ${now}
+        returning ${COLUMNS}`,
+  )
+}
+
+/** An H3 cell as the whole number that it is: what the index sorts by. */
+function number(cell: string | null): bigint | null {
+  return cell === null ? null : BigInt(`0x${cell}`)
+}

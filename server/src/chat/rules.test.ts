@@ -1,0 +1,24 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { expect, test } from 'vitest'
+import { pairOf } from './rules.ts'
+
+const [ANA, BO, CY] = [3, 20, 100] as UserId[] as [UserId, UserId, UserId]
+
+test('two members are one pair, whoever of them asks and in whichever order they are named', () => {
+  for (const member of [ANA, BO])
+    for (const members of [
+      { a: ANA, b: BO },
+      { a: BO, b: ANA },
+    ])
+      expect(pairOf(member, members)).toEqual([ANA, BO])
+})
+
+test('ids are ordered as numbers', () => {
+  expect(pairOf(CY, { a: CY, b: BO })).toEqual([BO, CY])
+})
+
+test('for everybody else there is no such pair, and nobody is one with themselves', () => {
+  expect(pairOf(CY, { a: ANA, b: BO })).toBeNull()
+  expect(pairOf(ANA, { a: ANA, b: ANA })).toBeNull()
+  expect(pairOf(CY, { a: ANA, b: ANA })).toBeNull()
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import * as contract from '@hereabouts/contract/chat/endpoints'
+import { blockPerson, unblockPerson } from '@hereabouts/contract/safety/endpoints'
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { conversationWith, messageTo, read, readUpTo, say } from '../../test/chatting.ts'
+import { meeting } from '../../test/meeting.ts'
+import type { Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+
+/** Ana and Bo have written to each other. */
+async function townOfTwo() {
+  const town = await townWith()
+  const { ana, bo } = town
+  for (const person of [ana, bo]) await person.switchOn()
+  await meeting(ana, bo)
+  await say(ana, bo, 'hello')
+  await say(bo, ana, 'hello yourself')
+  return {
+    ...town,
+    block: (by: Person, other: Person) =>
+      by.call(blockPerson, { params: { id: by.id }, body: { userId: other.id } }),
+    unblock: (by: Person, other: Person) =>
+      by.call(unblockPerson, { params: { id: by.id }, body: { userId: other.id } }),
+    becomes: (standing: string, person: Person) =>
+      town.run(sql`update users set standing = ${standing} where id = ${person.id}`),
+  }
+}
+
+type World = Awaited<ReturnType<typeof townOfTwo>>
+const WAYS: [why: string, make: (town: World) => Promise<unknown>][] = [
+  ['the other blocked one', ({ ana, bo, block }) => block(bo, ana)],
+  ['one blocked the other', ({ ana, bo, block }) => block(ana, bo)],
+  ['both blocked each other', async ({ ana, bo, block }) => [await block(ana, bo), await block(bo, ana)]],
+  ['the other was suspended', ({ bo, becomes }) => becomes('suspended', bo)],
+  ['the other was banned', ({ bo, becomes }) => becomes('banned', bo)],
+  ['the other left', ({ bo, becomes }) => becomes('deleted', bo)],
+]
+
+describe.each(WAYS)('when %s', (_, make) => {
+  test('it reads the same for the one who is left', async () => {
+    const town = await townOfTwo()
+    const { ana, bo } = town
+    const before = await read(ana, bo)
+    await make(town)
+
+    const answer = await ana.answer(contract.sendMessage, messageTo(ana, bo, 'are you there?'))
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { error: 'CONVERSATION_UNAVAILABLE', message: 'This conversation is unavailable.' },
+    ])
+    expect(await conversationWith(ana, bo)).toEqual({
+      members: [ana.id, bo.id],
+      other: { id: bo.id, username: 'bo_here', name: 'bo_here', avatarUrl: null, isVerified: false },
+      isAvailable: false,
+      lastMessage: before.messages[1],
+      lastSeq: 2,
+      unread: 1,
+    })
+    expect(await read(ana, bo)).toEqual({ ...before, readSeq: 0 })
+  })
+})
+
+test('a suspended person is told the same of all their conversations', async () => {
+  const { ana, bo, becomes } = await townOfTwo()
+  await becomes('suspended', ana)
+  expect(await ana.refused(contract.sendMessage, messageTo(ana, bo, 'hello?'))).toBe(
+    '403 CONVERSATION_UNAVAILABLE',
+  )
+  expect((await conversationWith(ana, bo))?.isAvailable).toBe(false)
+})
+
+test('a message that was sent before is answered again, so that the phone can stop sending it', async () => {
+  const { ana, bo, block } = await townOfTwo()
+  const clientId = randomUUID()
+  const sent = await say(ana, bo, 'on my way', clientId)
+  await block(bo, ana)
+  expect(await say(ana, bo, 'on my way', clientId)).toEqual(sent)
+  expect(await ana.refused(contract.sendMessage, messageTo(ana, bo, 'on my way'))).toBe(
+    '403 CONVERSATION_UNAVAILABLE',
+  )
+  expect((await read(bo, ana)).lastSeq).toBe(3)
+})
+
+test('nothing tells the other any more how far one reads: neither an answer nor a live event', async () => {
+  const { ana, bo, block, unblock, listen } = await townOfTwo()
+  await block(ana, bo)
+  const [anaHears, boHears] = [await listen(ana), await listen(bo)]
+  await readUpTo(ana, bo, 2)
+  expect((await read(bo, ana)).readSeq).toBe(0)
+  expect(await boHears.heard()).toEqual([])
+  // Ana's own devices know.
+  expect((await anaHears.heard()).map(({ name }) => name)).toEqual(['message:read'])
+  expect((await conversationWith(ana, bo))?.unread).toBe(0)
+  await unblock(ana, bo)
+  expect((await read(bo, ana)).readSeq).toBe(2)
+})
+
+test('once the block is taken back, the conversation goes on where it was', async () => {
+  const { ana, bo, block, unblock } = await townOfTwo()
+  await block(bo, ana)
+  await ana.refused(contract.sendMessage, messageTo(ana, bo, 'hello?'))
+  await unblock(bo, ana)
+  expect((await conversationWith(ana, bo))?.isAvailable).toBe(true)
+  expect((await say(ana, bo, 'hello again')).seq).toBe(3)
+})
+
+test('of somebody who may not be seen any more, only the username is left; writing goes on', async () => {
+  const { ana, bo, run, setPrivacy } = await townOfTwo()
+  await run(sql`update users set name = 'Bo of the Hill' where id = ${bo.id}`)
+  expect((await conversationWith(ana, bo))?.other.name).toBe('Bo of the Hill')
+  await setPrivacy(ana.id, { onlyShowVerified: true })
+  expect(await conversationWith(ana, bo)).toMatchObject({ other: { name: 'bo_here' }, isAvailable: true })
+  await say(ana, bo, 'see you')
+})

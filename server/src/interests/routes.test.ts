@@ -1,0 +1,195 @@
+import { changeUser, getOwnUser, register } from '@hereabouts/contract/accounts/endpoints'
+import { listInterests } from '@hereabouts/contract/interests/endpoints'
+import { CATEGORIES } from '@hereabouts/contract/interests/limits-categories'
+import type { Interest } from '@hereabouts/contract/interests/schemas'
+import { expect, test } from 'vitest'
+import { makeCall, type Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+import { recountInterests, seedInterests } from './service.ts'
+
+test('everybody, signed in or not, sees the catalogue', async () => {
+  const { ana, http } = await townWith({ people: ['ana'] })
+  const catalogue = await ana.call(listInterests)
+  expect(catalogue).toContainEqual({ id: 1, name: 'Coffee chat', category: 'social_activities' })
+  expect((await makeCall(http, listInterests, {})).json()).toEqual(catalogue)
+})
+
+test('every category but people’s own has something to choose', async () => {
+  const { ana } = await townWith({ people: ['ana'] })
+  const categories = new Set((await ana.call(listInterests)).map(({ category }) => category))
+  expect([...categories].sort()).toEqual(CATEGORIES.filter((each) => each !== 'custom').sort())
+})
+
+test('what most people have comes first', async () => {
+  const { ana, deps } = await townWith<'ana' | 'bo' | 'cy'>({
+    people: ['ana', 'bo', 'cy'],
+    interests: { ana: [40, 30], bo: [40, 30, 50], cy: [40] },
+  })
+  await recountInterests(deps)
+  expect((await ana.call(listInterests)).slice(0, 4).map(({ id }) => id)).toEqual([40, 30, 50, 1])
+})
+
+test('a second start changes nothing in the catalogue', async () => {
+  const { ana, app } = await townWith({ people: ['ana'] })
+  const before = await ana.call(listInterests)
+  await app.prepare()
+  expect((await ana.call(listInterests)).map(byId).sort()).toEqual(before.map(byId).sort())
+})
+
+test('a later catalogue adds what is new and leaves what people have', async () => {
+  const { ana, deps } = await townWith({ people: ['ana'] })
+  await ana.call(changeUser, choosing(ana, [1, { name: 'Stargazing' }]))
+  await seedInterests(deps, { local_knowledge: ['Lighthouses', 'COFFEE CHAT'] })
+  const catalogue = await ana.call(listInterests)
+  expect(catalogue).toContainEqual(
+    expect.objectContaining({ name: 'Lighthouses', category: 'local_knowledge' }),
+  )
+  expect(catalogue.filter(({ name }) => /coffee chat/i.test(name))).toHaveLength(1)
+  expect(names((await ana.call(getOwnUser)).interests)).toEqual(['Coffee chat', 'Stargazing'])
+})
+
+test('what is chosen at sign-up is what one has', async () => {
+  const { http } = await townWith({ people: [] })
+  const response = await makeCall(http, register, { body: { ...CY, interests: [2, 1, 2] } })
+  expect(response.json().interests).toEqual([
+    { id: 1, name: 'Coffee chat', category: 'social_activities' },
+    { id: 2, name: 'Board games', category: 'social_activities' },
+  ])
+})
+
+test.each<[string, unknown[], string]>([
+  ['none', [], 'NO_INTEREST'],
+  ['twenty-one', upTo(21), 'TOO_MANY_INTERESTS'],
+  ['four of one’s own', own('Kites', 'Knots', 'Kilns', 'Koans'), 'TOO_MANY_CUSTOM_INTERESTS'],
+  ['one that does not exist', [1, 999_999], 'UNKNOWN_INTEREST'],
+])('%s cannot be chosen, neither at sign-up nor later', async (_, interests, code) => {
+  const { ana, http } = await townWith({ people: ['ana'] })
+  const before = await ana.call(getOwnUser)
+  const signUp = await makeCall(http, register, { body: { ...CY, interests } })
+  expect([signUp.statusCode, signUp.json().error]).toEqual([422, code])
+  expect(await ana.refused(changeUser, choosing(ana, interests))).toBe(`422 ${code}`)
+  expect(await ana.call(getOwnUser)).toEqual(before)
+})
+
+test('without an interest, the answer is in the words that the specification gives', async () => {
+  const { http } = await townWith({ people: [] })
+  const response = await makeCall(http, register, { body: { ...CY, interests: [] } })
+  expect(response.json()).toEqual({ error: 'NO_INTEREST', message: 'Please select at least one interest' })
+})
+
+test('twenty can be chosen, three of them one’s own', async () => {
+  const { ana } = await townWith({ people: ['ana'] })
+  const interests = [...upTo(17), ...own('Kites', 'Knots', 'Kilns')]
+  const user = await ana.call(changeUser, choosing(ana, interests))
+  expect(user.interests).toHaveLength(20)
+  expect(user.interests.filter(({ category }) => category === 'custom')).toHaveLength(3)
+})
+
+test.each<[string, unknown]>([
+  ['one character', { name: 'K' }],
+  ['one character between spaces', { name: '  K  ' }],
+  ['thirty-one characters', { name: 'k'.repeat(31) }],
+  ['no text', { name: 7 }],
+  ['a category of one’s own', { name: 'Kites', category: 'dating' }],
+  ['NUL', { name: 'Kites\0' }],
+  ['half a character', { name: 'Kites\ud83e' }],
+  ['text in the place of an id', 'Kites'],
+  ['no id', 0],
+])('an interest of one’s own that has %s is refused', async (_, interest) => {
+  const { ana } = await townWith({ people: ['ana'] })
+  expect(await ana.refused(changeUser, choosing(ana, [1, interest]))).toBe('422 VALIDATION')
+})
+
+test('its length is counted as people count: thirty emoji are thirty', async () => {
+  const { ana } = await townWith({ people: ['ana'] })
+  const user = await ana.call(changeUser, choosing(ana, own('🪁'.repeat(30))))
+  expect(names(user.interests)).toEqual(['🪁'.repeat(30)])
+})
+
+test('the same words in another case or spacing are the same interest, in the spelling that came first', async () => {
+  const { ana, bo } = await townWith()
+  const [kites] = (await ana.call(changeUser, choosing(ana, own('Kite flying')))).interests
+  const [his] = (await bo.call(changeUser, choosing(bo, own(' KITE   FLYING ')))).interests
+  expect(his).toEqual(kites)
+  expect(kites).toEqual({ id: expect.any(Number), name: 'Kite flying', category: 'custom' })
+})
+
+test('words of one’s own that the catalogue has are what the catalogue has, and count as that', async () => {
+  const { ana } = await townWith({ people: ['ana'] })
+  const interests = own('BOARD games', 'Live  music', 'park WALK', 'Street food', 'Kites')
+  const user = await ana.call(changeUser, choosing(ana, interests))
+  expect(names(user.interests)).toEqual(['Board games', 'Live music', 'Park walk', 'Street food', 'Kites'])
+  expect(user.interests.filter(({ category }) => category === 'custom')).toHaveLength(1)
+})
+
+test('chosen by id and by name, it is one', async () => {
+  const { ana } = await townWith({ people: ['ana'] })
+  const user = await ana.call(changeUser, choosing(ana, [2, ...own('Board games')]))
+  expect(names(user.interests)).toEqual(['Board games'])
+})
+
+test('what few have is in nobody’s catalogue, and cannot be chosen by its number', async () => {
+  const { ana, bo, deps } = await townWith()
+  const [kites] = (await ana.call(changeUser, choosing(ana, own('Kites')))).interests as [Interest]
+  await recountInterests(deps)
+  expect(names(await bo.call(listInterests))).not.toContain('Kites')
+  expect(names(await ana.call(listInterests))).not.toContain('Kites')
+  expect(await bo.refused(changeUser, choosing(bo, [1, kites.id]))).toBe('422 UNKNOWN_INTEREST')
+  // Whoever has it keeps it by its number.
+  expect(names((await ana.call(changeUser, choosing(ana, [1, kites.id]))).interests)).toContain('Kites')
+})
+
+test('once five people have it, it is in the catalogue for all', async () => {
+  const people = ['p1', 'p2', 'p3', 'p4', 'p5', 'ana'] as const
+  const { deps, ana, ...town } = await townWith({ people })
+  const having = [town.p1, town.p2, town.p3, town.p4]
+  for (const person of having) await person.call(changeUser, choosing(person, own('Kites')))
+  await recountInterests(deps)
+  expect(names(await ana.call(listInterests))).not.toContain('Kites')
+
+  await town.p5.call(changeUser, choosing(town.p5, own('kites')))
+  await recountInterests(deps)
+  const kites = (await ana.call(listInterests)).find(({ name }) => name === 'Kites')
+  expect(kites).toMatchObject({ category: 'custom' })
+  expect(names((await ana.call(changeUser, choosing(ana, [kites?.id]))).interests)).toEqual(['Kites'])
+})
+
+test('what is refused leaves nothing behind: not even the words', async () => {
+  const { ana, deps } = await townWith({ people: ['ana'] })
+  await ana.refused(changeUser, choosing(ana, own('Kites', 'Knots', 'Kilns', 'Koans')))
+  await seedInterests(deps, { local_knowledge: ['Kites'] })
+  expect(await ana.call(listInterests)).toContainEqual(
+    expect.objectContaining({ name: 'Kites', category: 'local_knowledge' }),
+  )
+})
+
+test('two people who think of the same words at once have the same interest', async () => {
+  const { ana, bo } = await townWith()
+  const [hers, his] = await Promise.all([
+    ana.call(changeUser, choosing(ana, own('Kites', 'Knots'))),
+    bo.call(changeUser, choosing(bo, own('knots', 'kites'))),
+  ])
+  expect(hers.interests.map(byId).sort()).toEqual(his.interests.map(byId).sort())
+})
+
+const CY = { username: 'cy_here', password: 'cy has a long password', email: 'cy@example.org' }
+
+function choosing({ id }: Person, interests: readonly unknown[]) {
+  return { params: { id }, body: { interests: interests as number[] } }
+}
+
+function own(...given: string[]) {
+  return given.map((name) => ({ name }))
+}
+
+function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, nth) => nth + 1)
+}
+
+function names(interests: readonly Interest[]): string[] {
+  return interests.map(({ name }) => name)
+}
+
+function byId({ id }: Interest): number {
+  return id
+}

@@ -1,0 +1,50 @@
+import type { Interest, InterestChoice } from '@hereabouts/contract/interests/schemas'
+import { expect, test } from 'vitest'
+import { cannotHave, nameKey, sortChoices } from './rules.ts'
+
+test.each([
+  ['Board games', 'BOARD GAMES'],
+  ['Board games', '  board   games '],
+  ['Board games', 'Board\u00a0games'],
+  ['Board games', 'board\tgames'],
+  ['Cafés', 'CAFE\u0301S'],
+  ['ＤＩＹ', 'diy'],
+])('%j and %j are the same interest', (one, other) => {
+  expect(nameKey(one)).toBe(nameKey(other))
+})
+
+test.each([
+  ['Board games', 'Boardgames'],
+  ['Cafés', 'Cafes'],
+  ['Chess', 'Chess!'],
+])('%j and %j are two', (one, other) => {
+  expect(nameKey(one)).not.toBe(nameKey(other))
+})
+
+test('each choice counts once, and of two spellings the first is kept', () => {
+  const choices = [3, { name: 'Kite flying' }, 1, 3, { name: 'KITE  FLYING' }, { name: 'Origami' }]
+  expect(sortChoices(choices as InterestChoice[])).toEqual({
+    ids: [3, 1],
+    names: new Map([
+      ['kite flying', 'Kite flying'],
+      ['origami', 'Origami'],
+    ]),
+  })
+})
+
+test.each([
+  [0, 0, 'NO_INTEREST'],
+  [1, 0, null],
+  [20, 0, null],
+  [21, 0, 'TOO_MANY_INTERESTS'],
+  [0, 1, null],
+  [0, 3, null],
+  [0, 4, 'TOO_MANY_CUSTOM_INTERESTS'],
+  [17, 3, null],
+  [18, 3, 'TOO_MANY_INTERESTS'],
+  [16, 4, 'TOO_MANY_CUSTOM_INTERESTS'],
+])('with %i from the catalogue and %i of one’s own the answer is %s', (listed, custom, expected) => {
+  const of = (count: number, category: Interest['category']) =>
+    Array.from({ length: count }, (_, nth) => ({ id: nth, name: `${category} ${nth}`, category }) as Interest)
+  expect(cannotHave([...of(listed, 'professional'), ...of(custom, 'custom')])).toBe(expected)
+})

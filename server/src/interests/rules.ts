@@ -1,0 +1,30 @@
+import { CUSTOM_INTERESTS_PER_PERSON, INTERESTS_PER_PERSON } from '@hereabouts/contract/interests/limits'
+import type { INTEREST_REFUSALS } from '@hereabouts/contract/interests/refusals'
+import type { Interest, InterestChoice, InterestId } from '@hereabouts/contract/interests/schemas'
+
+/** What makes two spellings the same interest: neither case nor spacing, nor how an accent was typed (NFKC). */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** The chosen catalogue ids and own names, each once. */
+export function sortChoices(choices: readonly InterestChoice[]): {
+  ids: InterestId[]
+  names: Map<string, string>
+} {
+  const ids = new Set<InterestId>()
+  const names = new Map<string, string>()
+  for (const choice of choices) {
+    if (typeof choice === 'number') ids.add(choice)
+    else if (!names.has(nameKey(choice.name))) names.set(nameKey(choice.name), choice.name)
+  }
+  return { ids: [...ids], names }
+}
+
+/** Why a person cannot have just these interests, or null when they can. */
+export function cannotHave(interests: readonly Interest[]): keyof typeof INTEREST_REFUSALS | null {
+  if (interests.length === 0) return 'NO_INTEREST'
+  if (interests.length > INTERESTS_PER_PERSON) return 'TOO_MANY_INTERESTS'
+  const custom = interests.filter(({ category }) => category === 'custom')
+  return custom.length > CUSTOM_INTERESTS_PER_PERSON ? 'TOO_MANY_CUSTOM_INTERESTS' : null
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { systemClock } from './platform/clock.ts'
+import { BadConfig, readConfig } from './platform/config.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openDriver } from './platform/db/open.ts'
+import { createLog } from './platform/log.ts'
+import { loadSecret } from './platform/secret.ts'
+
+const DRAIN_TIMEOUT_MS = 10_000
+
+/** Starts everything, and stops everything on SIGTERM or SIGINT. */
+async function main() {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const { databaseUrl, dataDir: directory } = config
+
+  const driver = await openDriver({ databaseUrl, directory, log })
+  await migrate(driver, { log })
+  const secret = config.secret ?? (await loadSecret(directory))
+  const app = await createApp({ config, driver, secret, clock: systemClock, log })
+  await app.prepare()
+  await app.http.listen({ host: config.host, port: config.port })
+  app.startSweeps()
+
+  say(`Hereabouts is at ${config.publicUrl}`)
+  say(`Mail goes to ${join(directory, 'outbox')} as .eml files`)
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app, log))
+}
+
+async function stop(app: Awaited<ReturnType<typeof createApp>>, log: ReturnType<typeof createLog>) {
+  const tooLong = setTimeout(() => {
+    log.error('requests were still open; stopping without them')
+    process.exit(1)
+  }, DRAIN_TIMEOUT_MS)
+  tooLong.unref()
+  await app.close()
+  process.exitCode = 0
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}
+
+main().catch((error: unknown) => {
+  const sentences =
+    error instanceof BadConfig ? error.mistakes : [error instanceof Error ? error.message : String(error)]
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`)
+  // A database that failed to open may keep the process alive.
+  process.exit(1)
+})

@@ -1,0 +1,21 @@
+import * as contract from '@hereabouts/contract/meetups/endpoints'
+import type { Deps } from '../platform/deps.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import * as service from './service.ts'
+import * as handshake from './service-handshake.ts'
+
+export function bindMeetups(serve: Serve, deps: Deps) {
+  serve(contract.listMeetups, ({ viewer }) => service.listMeetups(deps, viewer))
+  serve(contract.invite, ({ viewer, body }) => service.invite(deps, viewer, body))
+  serve(contract.acceptMeetup, ({ viewer, params }) => service.acceptMeetup(deps, viewer, params.id))
+  serve(contract.declineMeetup, ({ viewer, params }) => service.declineMeetup(deps, viewer, params.id))
+  serve(contract.withdrawMeetup, ({ viewer, params }) => service.withdrawMeetup(deps, viewer, params.id))
+  serve(contract.cancelMeetup, ({ viewer, params }) => service.cancelMeetup(deps, viewer, params.id))
+  serve(contract.getMeetupCode, ({ viewer, params }) => handshake.getMeetupCode(deps, viewer, params.id))
+  serve(contract.confirmMeetup, ({ viewer, params, body }) =>
+    handshake.confirmMeetup(deps, viewer, params.id, body.code),
+  )
+  serve(contract.tellOutcome, ({ viewer, params, body }) =>
+    handshake.tellOutcome(deps, viewer, params.id, body.outcome),
+  )
+}

@@ -1,0 +1,79 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { type MeetupId, SIGN_COLOURS } from '@hereabouts/contract/meetups/schemas'
+import { describe, expect, test } from 'vitest'
+import { later, SECOND_MS } from '../platform/clock.ts'
+import { createSecret } from '../platform/secret.ts'
+import { codeOf, isCodeOf, rotationAt, signOf } from './rules-handshake.ts'
+
+const secret = createSecret('a secret for tests')
+const [ANA, BO] = [1, 2] as UserId[] as [UserId, UserId]
+const MEETUP = 10 as MeetupId
+const FULL_MINUTE = new Date('2026-11-20T18:00:00Z')
+const after = (seconds: number) => later(FULL_MINUTE, seconds * SECOND_MS)
+const meetups = Array.from({ length: 500 }, (_, i) => (i + 1) as MeetupId)
+
+describe('the code', () => {
+  const anas = codeOf(secret, MEETUP, ANA, FULL_MINUTE)
+
+  test('is six digits, and holds for the minute', () => {
+    for (const meetup of meetups) expect(codeOf(secret, meetup, ANA, FULL_MINUTE).code).toMatch(/^\d{6}$/)
+    expect(codeOf(secret, MEETUP, ANA, after(59.999))).toEqual(anas)
+    expect(anas.expiresAt).toEqual(after(60))
+    expect(codeOf(secret, MEETUP, ANA, after(60)).code).not.toBe(anas.code)
+    expect(rotationAt(after(60))).toBe(rotationAt(after(59.999)) + 1)
+  })
+
+  test('is another one for each member, meetup, minute and installation', () => {
+    const different = [
+      anas.code,
+      codeOf(secret, MEETUP, BO, FULL_MINUTE).code,
+      codeOf(secret, 11 as MeetupId, ANA, FULL_MINUTE).code,
+      codeOf(secret, MEETUP, ANA, after(60)).code,
+      codeOf(createSecret('another'), MEETUP, ANA, FULL_MINUTE).code,
+    ]
+    expect(new Set(different).size).toBe(5)
+    const same = meetups.filter(
+      (meetup) =>
+        codeOf(secret, meetup, ANA, FULL_MINUTE).code === codeOf(secret, meetup, BO, FULL_MINUTE).code,
+    )
+    expect(same).toEqual([])
+  })
+
+  test('is spread over all that six digits can say', () => {
+    const codes = meetups.map((meetup) => codeOf(secret, meetup, ANA, FULL_MINUTE).code)
+    expect(new Set(codes).size).toBeGreaterThan(495)
+    for (let digit = 0; digit < 10; digit++)
+      for (const place of [0, 5])
+        expect(codes.filter((code) => code[place] === String(digit)).length).toBeGreaterThan(20)
+  })
+
+  test('of the minute before holds for half a minute more, and no older one', () => {
+    const isAnas = (seconds: number) => isCodeOf(secret, MEETUP, ANA, anas.code, after(seconds))
+    expect([0, 30, 59.999, 60, 89.999].map(isAnas)).toEqual(Array(5).fill(true))
+    expect([-60, -0.001, 90, 119.999, 120, 149, 3600].map(isAnas)).toEqual(Array(7).fill(false))
+  })
+
+  test('of one member is not the other’s, nor of another meetup', () => {
+    expect(isCodeOf(secret, MEETUP, BO, anas.code, FULL_MINUTE)).toBe(false)
+    expect(isCodeOf(secret, 11 as MeetupId, ANA, anas.code, FULL_MINUTE)).toBe(false)
+    expect(isCodeOf(secret, MEETUP, ANA, anas.code.slice(0, 5), FULL_MINUTE)).toBe(false)
+    expect(isCodeOf(secret, MEETUP, ANA, '', FULL_MINUTE)).toBe(false)
+  })
+})
+
+describe('the sign', () => {
+  test('is a colour and a word, the same for both members and for as long as the meetup lasts', () => {
+    for (const meetup of meetups) {
+      const sign = signOf(secret, meetup)
+      expect(sign).toEqual(signOf(secret, meetup))
+      expect(SIGN_COLOURS).toContain(sign.colour)
+      expect(sign.word).toMatch(/^[a-z]{4,8}$/)
+    }
+  })
+
+  test('tells meetups apart', () => {
+    const signs = meetups.slice(0, 100).map((meetup) => JSON.stringify(signOf(secret, meetup)))
+    expect(new Set(signs).size).toBeGreaterThan(80)
+    expect(new Set(meetups.map((meetup) => signOf(secret, meetup).colour)).size).toBe(SIGN_COLOURS.length)
+  })
+})

@@ -1,0 +1,115 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { CODE_DIGITS, CODE_GRACE_SECONDS, CODE_ROTATES_SECONDS } from '@hereabouts/contract/meetups/limits'
+import { type MeetupId, SIGN_COLOURS } from '@hereabouts/contract/meetups/schemas'
+import { SECOND_MS } from '../platform/clock.ts'
+import type { Secret } from '../platform/secret.ts'
+
+const ROTATION_MS = CODE_ROTATES_SECONDS * SECOND_MS
+
+/** Short, plain, told apart at a glance and when spoken. */
+const WORDS = [
+  ...[
+    'acorn',
+    'anchor',
+    'apple',
+    'bagel',
+    'banjo',
+    'beacon',
+    'bridge',
+    'button',
+    'cactus',
+    'candle',
+    'canyon',
+  ],
+  ...[
+    'castle',
+    'cedar',
+    'cherry',
+    'clover',
+    'comet',
+    'copper',
+    'coral',
+    'cotton',
+    'dolphin',
+    'dragon',
+    'ember',
+  ],
+  ...['falcon', 'feather', 'fiddle', 'forest', 'garden', 'ginger', 'guitar', 'hammock', 'harbour', 'hazel'],
+  ...[
+    'honey',
+    'island',
+    'jasmine',
+    'kettle',
+    'kite',
+    'ladder',
+    'lantern',
+    'lemon',
+    'lily',
+    'lizard',
+    'magnet',
+  ],
+  ...[
+    'maple',
+    'marble',
+    'meadow',
+    'mirror',
+    'mosaic',
+    'nutmeg',
+    'ocean',
+    'olive',
+    'orbit',
+    'orchid',
+    'otter',
+  ],
+  ...[
+    'paper',
+    'pebble',
+    'piano',
+    'pocket',
+    'pumpkin',
+    'rabbit',
+    'river',
+    'rocket',
+    'saddle',
+    'sparrow',
+    'tulip',
+  ],
+]
+
+/** The colour and word that both screens show on arrival, so that two strangers know each other before they speak. */
+export function signOf(secret: Secret, meetup: MeetupId) {
+  const digest = secret.digest('meetup sign', String(meetup))
+  return {
+    colour: SIGN_COLOURS[digest.readUInt16BE(0) % SIGN_COLOURS.length] as (typeof SIGN_COLOURS)[number],
+    word: WORDS[digest.readUInt16BE(2) % WORDS.length] as string,
+  }
+}
+
+/** Counts the rotations of all codes: a whole number that goes up once a minute. */
+export function rotationAt(now: Date): number {
+  return Math.floor(now.getTime() / ROTATION_MS)
+}
+
+/** The code that this member shows now, and when the next one comes. */
+export function codeOf(
+  secret: Secret,
+  meetup: MeetupId,
+  member: UserId,
+  now: Date,
+): { code: string; expiresAt: Date } {
+  const rotation = rotationAt(now)
+  return { code: codeIn(secret, meetup, member, rotation), expiresAt: new Date((rotation + 1) * ROTATION_MS) }
+}
+
+/** Whether this is what `member`'s screen shows, or showed until a moment ago. */
+export function isCodeOf(secret: Secret, meetup: MeetupId, member: UserId, code: string, now: Date): boolean {
+  const rotation = rotationAt(now)
+  const isInGrace = now.getTime() - rotation * ROTATION_MS < CODE_GRACE_SECONDS * SECOND_MS
+  const valid = isInGrace ? [rotation, rotation - 1] : [rotation]
+  return valid.some((each) => codeIn(secret, meetup, member, each) === code)
+}
+
+function codeIn(secret: Secret, meetup: MeetupId, member: UserId, rotation: number): string {
+  const digest = secret.digest('meetup code', `${meetup} ${member} ${rotation}`)
+  return String(digest.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
+}

@@ -1,0 +1,59 @@
+import {
+  DECLINED_REST_HOURS,
+  OUTGOING_MAX,
+  STARTS_BEFORE_NOW_MINUTES,
+  STARTS_WITHIN_HOURS,
+} from '@hereabouts/contract/meetups/limits'
+import type { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
+import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
+import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
+
+type Reason = keyof typeof MEETUP_REFUSALS | null
+
+/** All that bears on whether one person may invite another. Somebody who goes to meet somebody else is nearby to nobody. */
+export interface InviteFacts {
+  isNearby: boolean
+  inviterIsVerified: boolean
+  inviteeConnectsWithUnverified: boolean
+  hasInterest: boolean
+  /** Whether it is a dating interest, which only counts when both have it. */
+  isDating: boolean
+  inviteeHasInterest: boolean
+  inviterIsBusy: boolean
+  hasPendingBetween: boolean
+  outgoing: number
+  /** When the invitee last said no to this inviter. */
+  declinedAt: Date | null
+}
+
+/** Why this invitation cannot be made, or null. */
+export function cannotInvite(facts: InviteFacts, startsAt: Date, now: Date): Reason {
+  if (facts.inviterIsBusy) return 'BUSY'
+  if (facts.hasPendingBetween) return 'ALREADY_PENDING'
+  if (!facts.isNearby) return 'NOT_NEARBY'
+  if (!facts.inviterIsVerified && !facts.inviteeConnectsWithUnverified) return 'VERIFIED_ONLY'
+  if (!facts.hasInterest || (facts.isDating && !facts.inviteeHasInterest)) return 'INTEREST_NOT_YOURS'
+  if (!isStartInRange(startsAt, now)) return 'STARTS_OUT_OF_RANGE'
+  if (facts.outgoing >= OUTGOING_MAX) return 'TOO_MANY_OUTGOING'
+  const isResting = facts.declinedAt !== null && later(facts.declinedAt, DECLINED_REST_HOURS * HOUR_MS) > now
+  return isResting ? 'RECENTLY_DECLINED' : null
+}
+
+/** Whether both saying that they met makes it so: until one of them called it off. */
+export function canHaveMet({ state }: { state: MeetupState }): boolean {
+  return state === 'accepted' || state === 'missed'
+}
+
+/** Whether it may still be said how it went: once it was accepted and was to begin, or they met. */
+export function canTellOutcome(
+  meetup: { acceptedAt: Date | null; startsAt: Date; state: MeetupState },
+  now: Date,
+): boolean {
+  return meetup.state === 'met' || (meetup.acceptedAt !== null && meetup.startsAt <= now)
+}
+
+function isStartInRange(startsAt: Date, now: Date): boolean {
+  const earliest = later(now, -STARTS_BEFORE_NOW_MINUTES * MINUTE_MS)
+  const latest = later(now, STARTS_WITHIN_HOURS * HOUR_MS + MINUTE_MS)
+  return startsAt >= earliest && startsAt <= latest
+}

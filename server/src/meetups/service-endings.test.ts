@@ -1,0 +1,154 @@
+import { endAvailability } from '@hereabouts/contract/availability/endpoints'
+import * as contract from '@hereabouts/contract/meetups/endpoints'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { blockPerson, unblockPerson } from '@hereabouts/contract/safety/endpoints'
+import { describe, expect, test } from 'vitest'
+import { codeOn, invited, meeting, seenBy } from '../../test/meeting.ts'
+import type { Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+import { later, MINUTE_MS } from '../platform/clock.ts'
+
+async function townOn() {
+  const town = await townWith({ people: ['ana', 'bo', 'cy'] })
+  const { ana, bo, cy } = town
+  for (const person of [ana, bo, cy]) await person.switchOn({ minutes: 240 })
+  return {
+    ...town,
+    states: async (id: MeetupId) => [(await seenBy(ana, id))?.state, (await seenBy(bo, id))?.state],
+    /** Whom Cy sees; Ana and Bo are the only others. */
+    seenByCy: async () => (await cy.nearby()).people.map((each) => each.username).toSorted(),
+  }
+}
+const BOTH = ['ana_here', 'bo_here']
+const block = (by: Person, other: Person) =>
+  by.call(blockPerson, { params: { id: by.id }, body: { userId: other.id } })
+
+describe('an invitation ends by itself', () => {
+  test('after half an hour, whether or not a sweep has come', async () => {
+    const { ana, bo, clock, states, sweep } = await townOn()
+    const id = await invited(ana, bo)
+    expect(await seenBy(bo, id)).toMatchObject({ expiresAt: '2026-11-20T18:30:00.000Z' })
+    clock.set(new Date('2026-11-20T18:29:59.999Z'))
+    await sweep()
+    expect(await states(id)).toEqual(['pending', 'pending'])
+    clock.set(new Date('2026-11-20T18:30:00Z'))
+    expect(await states(id)).toEqual(['expired', 'expired'])
+    await sweep()
+    expect(await states(id)).toEqual(['expired', 'expired'])
+  })
+
+  test.each(['inviter', 'invitee'])('with the availability of its %s, for good', async (role) => {
+    const { ana, bo, clock, states } = await townOn()
+    const id = await invited(ana, bo)
+    clock.passMinutes(1)
+    const person = role === 'inviter' ? ana : bo
+    await person.call(endAvailability, { params: { id: person.id } })
+    expect(await states(id)).toEqual(['expired', 'expired'])
+    await person.switchOn({ minutes: 240 })
+    expect(await states(id)).toEqual(['expired', 'expired'])
+    await invited(ana, bo)
+  })
+
+  test.each(['inviter', 'invitee'])('with a block by its %s, for good', async (role) => {
+    const { ana, bo, deps, states } = await townOn()
+    const id = await invited(ana, bo)
+    const [by, other] = role === 'inviter' ? [ana, bo] : [bo, ana]
+    await block(by, other)
+    expect(await states(id)).toEqual(['expired', 'expired'])
+    await deps.bus.settled()
+    await by.call(unblockPerson, { params: { id: by.id }, body: { userId: other.id } })
+    expect(await states(id)).toEqual(['expired', 'expired'])
+  })
+
+  test('but not when one of the two only changes or prolongs their availability', async () => {
+    const { ana, bo, clock, states } = await townOn()
+    const id = await invited(ana, bo)
+    clock.passMinutes(5)
+    await ana.switchOn({ minutes: 60, range: 805, upFor: 'tea' })
+    await bo.switchOn({ minutes: 90 })
+    expect(await states(id)).toEqual(['pending', 'pending'])
+  })
+})
+
+describe('a meetup that was agreed on', () => {
+  test('is missed two hours after its time, whether or not a sweep has come; then both are seen again', async () => {
+    const { ana, bo, clock, seenByCy, states, sweep } = await townOn()
+    const id = await meeting(ana, bo)
+    const missedAt = new Date('2026-11-20T20:30:00Z')
+    clock.set(later(missedAt, -1))
+    await sweep()
+    expect(await states(id)).toEqual(['accepted', 'accepted'])
+    expect(await seenByCy()).toEqual([])
+    clock.set(missedAt)
+    expect(await states(id)).toEqual(['missed', 'missed'])
+    await sweep()
+    expect(await states(id)).toEqual(['missed', 'missed'])
+    expect(await seenByCy()).toEqual(BOTH)
+  })
+
+  test('does not keep anybody from another one once it is missed, though no sweep has come', async () => {
+    const { ana, bo, cy, clock, states } = await townOn()
+    const id = await meeting(ana, bo)
+    clock.set(new Date('2026-11-20T20:30:00Z'))
+    await invited(ana, cy, { startsAt: clock.now().toISOString() })
+    expect(await states(id)).toEqual(['missed', 'missed'])
+    await bo.call(endAvailability, { params: { id: bo.id } })
+  })
+
+  test('outlives the availability of both', async () => {
+    const { ana, bo, deps, seenByCy, states, sweep } = await townOn()
+    const id = await meeting(ana, bo)
+    for (const person of [ana, bo]) await person.call(endAvailability, { params: { id: person.id } })
+    await deps.bus.settled()
+    await sweep()
+    expect(await states(id)).toEqual(['accepted', 'accepted'])
+    for (const person of [ana, bo]) expect(await person.switchOn()).toMatchObject({ isHidden: true })
+    expect(await seenByCy()).toEqual([])
+  })
+
+  test('is cancelled by a block at once, and both are seen again', async () => {
+    const { ana, bo, deps, seenByCy, states } = await townOn()
+    const id = await meeting(ana, bo)
+    await block(ana, bo)
+    expect(await states(id)).toEqual(['cancelled', 'cancelled'])
+    await deps.bus.settled()
+    expect(await seenByCy()).toEqual(BOTH)
+    expect((await seenBy(bo, id))?.sign).toBeNull()
+    expect(await bo.refused(contract.getMeetupCode, { params: { id } })).toBe('409 NOT_ACCEPTED')
+  })
+
+  test.each(['inviter', 'invitee'])('is cancelled by its %s, and both are seen again', async (role) => {
+    const { ana, bo, seenByCy, states } = await townOn()
+    const id = await meeting(ana, bo)
+    expect(await seenByCy()).toEqual([])
+    await (role === 'inviter' ? ana : bo).call(contract.cancelMeetup, { params: { id } })
+    expect(await states(id)).toEqual(['cancelled', 'cancelled'])
+    expect(await seenByCy()).toEqual(BOTH)
+  })
+
+  test('ends well: they met, and both are seen again', async () => {
+    const { ana, bo, seenByCy, states } = await townOn()
+    const id = await meeting(ana, bo)
+    await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id) } })
+    expect(await states(id)).toEqual(['met', 'met'])
+    expect(await seenByCy()).toEqual(BOTH)
+  })
+})
+
+test('the list shows what is open, and for a week what is over, the newest first', async () => {
+  const { ana, bo, cy, clock, sweep } = await townOn()
+  const [toBo, toCy] = [await invited(ana, bo), await invited(ana, cy)]
+  await ana.call(contract.withdrawMeetup, { params: { id: toBo } })
+  clock.passMinutes(30)
+  await sweep()
+  const toBoAgain = await invited(ana, bo)
+  const listed = async () => (await ana.call(contract.listMeetups)).meetups.map(({ id }) => id)
+  expect(await listed()).toEqual([toBoAgain, toCy, toBo])
+  const withdrawnAt = new Date('2026-11-20T18:00:00Z')
+  clock.set(later(withdrawnAt, WEEK_MS - 1))
+  expect(await listed()).toEqual([toBoAgain, toCy, toBo])
+  clock.set(later(withdrawnAt, WEEK_MS))
+  expect(await listed()).toEqual([toBoAgain, toCy])
+})
+
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS

@@ -1,0 +1,52 @@
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { CODE_TRIES_PER_ROTATION } from '@hereabouts/contract/meetups/limits'
+import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
+import type { Meetup, MeetupId, Outcome } from '@hereabouts/contract/meetups/schemas'
+import { release } from '../availability/service.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { canHaveMet, canTellOutcome } from './rules.ts'
+import { codeOf, isCodeOf, rotationAt } from './rules-handshake.ts'
+import { change } from './service.ts'
+import * as store from './store.ts'
+
+/** The code to show to the other. */
+export async function getMeetupCode({ db, clock, secret }: Deps, viewer: Viewer, id: MeetupId) {
+  const now = clock.now()
+  const meetup = (await store.findNow(db, id, viewer.id, now)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+  const { code, expiresAt } = codeOf(secret, id, viewer.id, now)
+  return { code, expiresAt: expiresAt.toISOString() }
+}
+
+/** Enters the code on the other's screen: the proof that the two stand in front of each other. */
+export async function confirmMeetup(deps: Deps, viewer: Viewer, id: MeetupId, code: string): Promise<Meetup> {
+  await countTry(deps, viewer, id)
+  return change(deps, viewer, id, async (tx, meetup, now) => {
+    if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+    const other = meetup.inviterId === viewer.id ? meetup.inviteeId : meetup.inviterId
+    if (!isCodeOf(deps.secret, id, other, code, now)) refuse(MEETUP_REFUSALS.WRONG_CODE)
+    await store.end(tx, id, 'met', now)
+    await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
+  })
+}
+
+/** Says privately how it went. Only when both say that they met does it count as met: one side's word unlocks nothing. */
+export function tellOutcome(deps: Deps, viewer: Viewer, id: MeetupId, outcome: Outcome): Promise<Meetup> {
+  return change(deps, viewer, id, async (tx, meetup, now) => {
+    if (!canTellOutcome(meetup, now)) refuse(MEETUP_REFUSALS.NO_OUTCOME_YET)
+    const { inviterOutcome, inviteeOutcome } = await store.setOutcome(tx, id, viewer.id, outcome)
+    if (inviterOutcome !== 'met' || inviteeOutcome !== 'met' || !canHaveMet(meetup)) return
+    await store.end(tx, id, 'met', now)
+    if (meetup.state === 'accepted') await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
+  })
+}
+
+/** In a transaction of its own: a refused guess must stay counted. */
+async function countTry({ db, clock }: Deps, viewer: Viewer, id: MeetupId) {
+  const meetup = (await store.find(db, id, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+  const { tries } = await store.countTry(db, id, viewer.id, rotationAt(clock.now()))
+  if (tries > CODE_TRIES_PER_ROTATION) refuse(MEETUP_REFUSALS.TOO_MANY_CODES)
+}

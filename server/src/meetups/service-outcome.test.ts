@@ -1,0 +1,120 @@
+import * as contract from '@hereabouts/contract/meetups/endpoints'
+import type { MeetupId, Outcome } from '@hereabouts/contract/meetups/schemas'
+import { describe, expect, test } from 'vitest'
+import { codeOn, meeting, seenBy } from '../../test/meeting.ts'
+import type { Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+
+/** Ana and Bo had agreed to meet at half past six; two hours have passed since. */
+async function townOfTwoWhoMissed() {
+  const town = await townWith()
+  for (const person of [town.ana, town.bo]) await person.switchOn({ minutes: 240 })
+  const id = await meeting(town.ana, town.bo)
+  town.clock.passMinutes(150)
+  return { ...town, id }
+}
+
+const tell = (person: Person, id: MeetupId, outcome: Outcome) =>
+  person.call(contract.tellOutcome, { params: { id }, body: { outcome } })
+const refused = (person: Person, id: MeetupId) =>
+  person.refused(contract.tellOutcome, { params: { id }, body: { outcome: 'met' } })
+
+describe('how it went', () => {
+  test('is asked of both once the meetup was missed, and of each until they told', async () => {
+    const { ana, bo, id, sweep } = await townOfTwoWhoMissed()
+    await sweep()
+    for (const person of [ana, bo])
+      expect(await seenBy(person, id)).toMatchObject({ state: 'missed', asksOutcome: true, outcome: null })
+    await tell(ana, id, 'did_not_happen')
+    expect(await seenBy(ana, id)).toMatchObject({ asksOutcome: false, outcome: 'did_not_happen' })
+    expect(await seenBy(bo, id)).toMatchObject({ asksOutcome: true, outcome: null })
+  })
+
+  test('cannot be told before it was to begin, and can from then on', async () => {
+    const { ana, bo, clock } = await townWith()
+    for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })
+    const id = await meeting(ana, bo)
+    clock.set(new Date('2026-11-20T18:29:59.999Z'))
+    expect(await refused(ana, id)).toBe('409 NO_OUTCOME_YET')
+    clock.set(new Date('2026-11-20T18:30:00Z'))
+    expect(await tell(ana, id, 'felt_unsafe')).toMatchObject({ state: 'accepted', outcome: 'felt_unsafe' })
+  })
+
+  test('cannot be told of a meetup that was called off in time, nor by anybody else', async () => {
+    const { ana, bo, cy } = await townWith({ people: ['ana', 'bo', 'cy'] })
+    for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })
+    const id = await meeting(ana, bo)
+    expect(await refused(cy, id)).toBe('404 NOT_FOUND')
+    await ana.call(contract.cancelMeetup, { params: { id } })
+    expect(await refused(bo, id)).toBe('409 NO_OUTCOME_YET')
+  })
+
+  test('may be corrected', async () => {
+    const { ana, id } = await townOfTwoWhoMissed()
+    await tell(ana, id, 'did_not_happen')
+    expect(await tell(ana, id, 'felt_unsafe')).toMatchObject({ outcome: 'felt_unsafe' })
+  })
+})
+
+describe('one side’s word', () => {
+  test.each(['met', 'did_not_happen', 'felt_unsafe'] as const)(
+    '“%s” is never in what the other gets, nor is that it was said',
+    async (outcome) => {
+      const { ana, bo, id, listen, sweep } = await townOfTwoWhoMissed()
+      await sweep()
+      const bytes = async () => (await bo.answer(contract.listMeetups)).body
+      const [before, ears] = [await bytes(), await listen(bo)]
+      await tell(ana, id, outcome)
+      expect(await bytes()).toBe(before)
+      expect(await ears.heard()).toEqual([])
+    },
+  )
+
+  test('makes no meeting, and neither do two that differ', async () => {
+    const { ana, bo, id } = await townOfTwoWhoMissed()
+    expect(await tell(ana, id, 'met')).toMatchObject({ state: 'missed' })
+    expect(await tell(bo, id, 'did_not_happen')).toMatchObject({ state: 'missed' })
+    expect(await tell(bo, id, 'felt_unsafe')).toMatchObject({ state: 'missed' })
+    expect((await seenBy(ana, id))?.state).toBe('missed')
+  })
+
+  test('on a meetup that was called off makes none even when both say it', async () => {
+    const { ana, bo, clock } = await townWith()
+    for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })
+    const id = await meeting(ana, bo)
+    clock.passMinutes(31)
+    await ana.call(contract.cancelMeetup, { params: { id } })
+    await tell(ana, id, 'met')
+    expect(await tell(bo, id, 'met')).toMatchObject({ state: 'cancelled' })
+  })
+})
+
+describe('when both say that they met, they met', () => {
+  test('after it was missed', async () => {
+    const { ana, bo, id } = await townOfTwoWhoMissed()
+    await tell(ana, id, 'met')
+    expect(await tell(bo, id, 'met')).toMatchObject({ state: 'met', asksOutcome: false })
+    expect(await seenBy(ana, id)).toMatchObject({ state: 'met', outcome: 'met' })
+  })
+
+  test('while it is on: then both are seen again', async () => {
+    const { ana, bo, cy, clock } = await townWith({ people: ['ana', 'bo', 'cy'] })
+    for (const person of [ana, bo, cy]) await person.switchOn({ minutes: 240 })
+    const id = await meeting(ana, bo)
+    clock.passMinutes(40)
+    await tell(ana, id, 'met')
+    expect((await cy.nearby()).people).toEqual([])
+    await tell(bo, id, 'met')
+    expect((await cy.nearby()).people).toHaveLength(2)
+  })
+
+  test('and it stays so, whatever they say later', async () => {
+    const { ana, bo, clock } = await townWith()
+    for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })
+    const id = await meeting(ana, bo)
+    await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id) } })
+    expect(await tell(bo, id, 'felt_unsafe')).toMatchObject({ state: 'met', outcome: 'felt_unsafe' })
+    clock.passMinutes(180)
+    expect(await tell(ana, id, 'did_not_happen')).toMatchObject({ state: 'met' })
+  })
+})

@@ -1,0 +1,172 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { PENDING_MINUTES } from '@hereabouts/contract/meetups/limits'
+import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
+import type { Invitation, Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { engage, release } from '../availability/service.ts'
+import { isNearby } from '../nearby/service.ts'
+import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { cannotInvite } from './rules.ts'
+import { signOf } from './rules-handshake.ts'
+import * as store from './store.ts'
+
+/** One's meetups, newest first: the open ones, and for a week those that ended. */
+export async function listMeetups(deps: Deps, viewer: Viewer): Promise<{ meetups: Meetup[] }> {
+  const now = deps.clock.now()
+  const views = await store.listViews(deps.db, viewer.id, later(now, -ENDED_LISTED_MS), now)
+  return { meetups: views.map((view) => seenBy(deps, viewer.id, view)) }
+}
+
+/** Invites somebody who is nearby. Everything that could speak against it is checked in one transaction. */
+export function invite(deps: Deps, viewer: Viewer, given: Invitation): Promise<Meetup> {
+  const { inviteeId, interestId, place, note = '' } = given
+  return deps.db.tx(async (tx) => {
+    await lockAndSettle(deps, tx, [viewer.id, inviteeId])
+    const now = deps.clock.now()
+    const facts =
+      inviteeId !== viewer.id && (await store.factsForInvite(tx, viewer.id, inviteeId, interestId))
+    // Oneself, nobody, and somebody who may not be seen: all the same to whoever asks.
+    if (!facts) refuse(MEETUP_REFUSALS.NOT_NEARBY)
+    const startsAt = new Date(given.startsAt)
+    const reason = cannotInvite(
+      { ...facts, isNearby: await isNearby(deps, tx, viewer.id, inviteeId) },
+      startsAt,
+      now,
+    )
+    if (reason) refuse(MEETUP_REFUSALS[reason])
+
+    const expiresAt = later(now, PENDING_MINUTES * MINUTE_MS)
+    const row = {
+      inviterId: viewer.id,
+      inviteeId,
+      interestId,
+      place,
+      note,
+      startsAt,
+      createdAt: now,
+      expiresAt,
+    }
+    const { id } = await store.add(tx, row)
+    announce(tx, [{ id, inviterId: viewer.id, inviteeId }])
+    return view(deps, tx, id, viewer.id)
+  })
+}
+
+/** Accepts: both go to meet each other, so both leave the lists, and all their other invitations end. */
+export function acceptMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
+  return change(deps, viewer, id, async (tx, meetup, now) => {
+    if (meetup.inviteeId !== viewer.id) refuse(MEETUP_REFUSALS.NOT_YOURS_TO_ANSWER)
+    if (meetup.state !== 'pending') refuse(MEETUP_REFUSALS.NOT_PENDING)
+    const people = [meetup.inviterId, meetup.inviteeId]
+    const busy = await engage(deps, tx, people)
+    if (busy.length > 0) refuse(busy.includes(viewer.id) ? MEETUP_REFUSALS.BUSY : MEETUP_REFUSALS.OTHER_BUSY)
+    await store.accept(tx, id, now)
+    announce(tx, await store.closeOthers(tx, id, people, now))
+  })
+}
+
+export function declineMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
+  return change(deps, viewer, id, async (tx, meetup, now) => {
+    if (meetup.inviteeId !== viewer.id) refuse(MEETUP_REFUSALS.NOT_YOURS_TO_ANSWER)
+    if (meetup.state !== 'pending') refuse(MEETUP_REFUSALS.NOT_PENDING)
+    await store.end(tx, id, 'declined', now)
+  })
+}
+
+export function withdrawMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
+  return change(deps, viewer, id, async (tx, meetup, now) => {
+    if (meetup.inviterId !== viewer.id) refuse(MEETUP_REFUSALS.NOT_YOURS_TO_WITHDRAW)
+    if (meetup.state !== 'pending') refuse(MEETUP_REFUSALS.NOT_PENDING)
+    await store.end(tx, id, 'withdrawn', now)
+  })
+}
+
+export function cancelMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
+  return change(deps, viewer, id, async (tx, meetup, now) => {
+    if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+    await store.end(tx, id, 'cancelled', now)
+    await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
+  })
+}
+
+/** Writes down what has become of meetups by itself: of everybody's, or of these people's. Reads show it already. */
+export async function sweepMeetups(deps: Deps, people: readonly UserId[] | null = null): Promise<void> {
+  for (const { inviterId, inviteeId } of await store.listUnsettled(deps.db, deps.clock.now(), people))
+    await deps.db.tx((tx) => lockAndSettle(deps, tx, [inviterId, inviteeId]))
+}
+
+/**
+ * One change of a meetup by one of its two: locks both, settles what time has done, makes the change, tells both; what
+ * leaves the state as it is, only the one who did it. Refuses a meetup that is not theirs as one that does not exist.
+ */
+export function change(
+  deps: Deps,
+  viewer: Viewer,
+  id: MeetupId,
+  make: (tx: Tx, meetup: store.MeetupRow, now: Date) => Promise<void>,
+): Promise<Meetup> {
+  return deps.db.tx(async (tx) => {
+    const members = (await store.find(tx, id, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    await lockAndSettle(deps, tx, [members.inviterId, members.inviteeId])
+    const meetup = (await store.find(tx, id, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    await make(tx, meetup, deps.clock.now())
+    const after = await view(deps, tx, id, viewer.id)
+    if (after.state === meetup.state) tx.emit('meetups.changed', { id, members: [viewer.id] })
+    else announce(tx, [meetup])
+    return after
+  })
+}
+
+const ENDED_LISTED_MS = 7 * DAY_MS
+
+async function lockAndSettle(deps: Deps, tx: Tx, people: readonly UserId[]) {
+  const now = deps.clock.now()
+  const locked = await store.lockPeople(tx, now, people)
+  const ended = await store.settle(
+    tx,
+    now,
+    locked.map(({ id }) => id),
+  )
+  for (const { wasAccepted, inviterId, inviteeId } of ended)
+    if (wasAccepted) await release(deps, tx, [inviterId, inviteeId])
+  announce(tx, ended)
+}
+
+function announce(tx: Tx, meetups: readonly Pick<store.MeetupRow, 'id' | 'inviterId' | 'inviteeId'>[]) {
+  for (const { id, inviterId, inviteeId } of meetups)
+    tx.emit('meetups.changed', { id, members: [inviterId, inviteeId] })
+}
+
+async function view(deps: Deps, tx: Tx, id: MeetupId, member: UserId): Promise<Meetup> {
+  return seenBy(deps, member, await store.getView(tx, id, member, deps.clock.now()))
+}
+
+function seenBy({ secret }: Deps, member: UserId, row: store.MeetupView): Meetup {
+  const outcome = row.inviterId === member ? row.inviterOutcome : row.inviteeOutcome
+  return {
+    id: row.id,
+    state: row.state,
+    inviterId: row.inviterId,
+    inviteeId: row.inviteeId,
+    other: {
+      id: row.otherId,
+      username: row.otherUsername,
+      name: row.otherName,
+      avatarUrl: null,
+      isVerified: row.otherIsVerified,
+    },
+    interest: { id: row.interestId, name: row.interestName },
+    place: row.place,
+    note: row.note,
+    startsAt: row.startsAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    sign: row.state === 'accepted' ? signOf(secret, row.id) : null,
+    asksOutcome: row.state === 'missed' && outcome === null,
+    outcome,
+  }
+}

@@ -1,0 +1,224 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import { MEETUPS_LISTED_MAX, MISSED_AFTER_HOURS } from '@hereabouts/contract/meetups/limits'
+import type { MeetupId, MeetupState, Outcome } from '@hereabouts/contract/meetups/schemas'
+import sql, { type Sql } from 'sql-template-tag'
+import { HOUR_MS, later } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/db.ts'
+import type { InviteFacts } from './rules.ts'
+
+export interface MeetupRow {
+  id: MeetupId
+  inviterId: UserId
+  inviteeId: UserId
+  state: MeetupState
+  startsAt: Date
+  acceptedAt: Date | null
+  inviterOutcome: Outcome | null
+  inviteeOutcome: Outcome | null
+}
+
+/** A meetup with what one member sees of the other. */
+export interface MeetupView extends MeetupRow {
+  interestId: InterestId
+  interestName: string
+  place: string
+  note: string
+  createdAt: Date
+  expiresAt: Date
+  otherId: UserId
+  otherUsername: string
+  otherName: string
+  otherIsVerified: boolean
+}
+
+const COLUMNS = sql`id, inviter_id, invitee_id, state, starts_at, accepted_at, inviter_outcome, invitee_outcome`
+
+/**
+ * What a stored state has become by itself: reads show this, and `settle` writes it down. A pending one lives as long as
+ * both are available without a break; a block ends both kinds without a word.
+ */
+function stateAt(now: Date): Sql {
+  return sql`case
+    when state = 'pending' and (expires_at <= ${now} or is_blocked(inviter_id, invitee_id)
+      or 2 > (select count(*) from availabilities
+        where user_id in (inviter_id, invitee_id) and until > ${now} and since <= meetups.created_at)) then 'expired'
+    when state = 'accepted' and is_blocked(inviter_id, invitee_id) then 'cancelled'
+    when state = 'accepted' and starts_at <= ${later(now, -MISSED_AFTER_HOURS * HOUR_MS)} then 'missed'
+    else state end`
+}
+
+/**
+ * Locks these people, and those with whom they have meetups to settle, in one order for everybody, so that what is decided
+ * about their meetups is decided once. Gives those who are locked.
+ */
+export function lockPeople(db: Queryable, now: Date, people: readonly UserId[]) {
+  return db.many<{ id: UserId }>(
+    'meetups.lockPeople',
+    sql`select id from users
+        where id = any(array(
+          select unnest(${people}::bigint[])
+          union select unnest(array[inviter_id, invitee_id]) from meetups
+            where state in ('pending', 'accepted') ${ofPeople(people)} and ${stateAt(now)} <> state))
+        order by id for no key update`,
+  )
+}
+
+/** Writes down what has become by itself of the open meetups between these people, who are locked. Gives those that changed. */
+export function settle(db: Queryable, now: Date, people: readonly UserId[]) {
+  return db.many<MeetupRow & { wasAccepted: boolean }>(
+    'meetups.settle',
+    sql`update meetups set state = ${stateAt(now)}, ended_at = ${now}
+        where state in ('pending', 'accepted')
+          and inviter_id = any(${people}::bigint[]) and invitee_id = any(${people}::bigint[])
+          and ${stateAt(now)} <> state
+        returning ${COLUMNS}, state in ('missed', 'cancelled') as was_accepted`,
+  )
+}
+
+/** People with open meetups that have become something else by now. */
+export function listUnsettled(db: Queryable, now: Date, people: readonly UserId[] | null) {
+  return db.many<{ inviterId: UserId; inviteeId: UserId }>(
+    'meetups.listUnsettled',
+    sql`select inviter_id, invitee_id from meetups
+        where state in ('pending', 'accepted') ${ofPeople(people)} and ${stateAt(now)} <> state`,
+  )
+}
+
+function ofPeople(people: readonly UserId[] | null): Sql {
+  return people
+    ? sql`and (inviter_id = any(${people}::bigint[]) or invitee_id = any(${people}::bigint[]))`
+    : sql``
+}
+
+/** The meetup as it is stored, if this is one of its two; after `settle`, that is how it is. */
+export function find(db: Queryable, id: MeetupId, member: UserId) {
+  return db.maybeOne<MeetupRow>(
+    'meetups.find',
+    sql`select ${COLUMNS} from meetups where id = ${id} and ${member}::bigint in (inviter_id, invitee_id)`,
+  )
+}
+
+/** The meetup as it is by now. */
+export function findNow(db: Queryable, id: MeetupId, member: UserId, now: Date) {
+  return db.maybeOne<{ state: MeetupState }>(
+    'meetups.findNow',
+    sql`select ${stateAt(now)} as state from meetups where id = ${id} and ${member}::bigint in (inviter_id, invitee_id)`,
+  )
+}
+
+export function factsForInvite(db: Queryable, inviter: UserId, invitee: UserId, interest: InterestId) {
+  return db.maybeOne<Omit<InviteFacts, 'isNearby'>>(
+    'meetups.factsForInvite',
+    sql`select
+          one.is_verified as inviter_is_verified,
+          other.connect_with_unverified as invitee_connects_with_unverified,
+          exists (select from user_interests where user_id = one.id and interest_id = ${interest}) as has_interest,
+          exists (select from interests where id = ${interest} and category = 'dating') as is_dating,
+          exists (select from user_interests where user_id = other.id and interest_id = ${interest}) as invitee_has_interest,
+          exists (select from engagements where user_id = one.id) as inviter_is_busy,
+          exists (select from meetups where state = 'pending' and low_id = least(one.id, other.id)
+            and high_id = greatest(one.id, other.id)) as has_pending_between,
+          (select count(*) from meetups where state = 'pending' and inviter_id = one.id)::integer as outgoing,
+          (select max(ended_at) from meetups where state = 'declined' and inviter_id = one.id
+            and invitee_id = other.id) as declined_at
+        from users one, users other
+        where one.id = ${inviter} and other.id = ${invitee} and other.standing = 'active'`,
+  )
+}
+
+export function add(
+  db: Queryable,
+  meetup: {
+    inviterId: UserId
+    inviteeId: UserId
+    interestId: InterestId
+    place: string
+    note: string
+    startsAt: Date
+    createdAt: Date
+    expiresAt: Date
+  },
+) {
+  return db.one<{ id: MeetupId }>(
+    'meetups.add',
+    sql`insert into meetups (inviter_id, invitee_id, interest_id, place, note, starts_at, state, created_at, expires_at)
+        values (${meetup.inviterId}, ${meetup.inviteeId}, ${meetup.interestId}, ${meetup.place}, ${meetup.note},
+          ${meetup.startsAt}, 'pending', ${meetup.createdAt}, ${meetup.expiresAt})
+        returning id`,
+  )
+}
+
+export function accept(db: Queryable, id: MeetupId, now: Date) {
+  return db.run(
+    'meetups.accept',
+    sql`update meetups set state = 'accepted', accepted_at = ${now} where id = ${id}`,
+  )
+}
+
+export function end(db: Queryable, id: MeetupId, state: MeetupState, now: Date) {
+  return db.run('meetups.end', sql`update meetups set state = ${state}, ended_at = ${now} where id = ${id}`)
+}
+
+/** Closes all other open invitations of two people who go to meet: their own are withdrawn, those to them expire. */
+export function closeOthers(db: Queryable, accepted: MeetupId, people: readonly UserId[], now: Date) {
+  return db.many<MeetupRow>(
+    'meetups.closeOthers',
+    sql`update meetups set ended_at = ${now},
+          state = case when inviter_id = any(${people}::bigint[]) then 'withdrawn' else 'expired' end
+        where state = 'pending' and id <> ${accepted}
+          and (inviter_id = any(${people}::bigint[]) or invitee_id = any(${people}::bigint[]))
+        returning ${COLUMNS}`,
+  )
+}
+
+/** Counts one more try of a code and gives how many there were in this rotation. */
+export function countTry(db: Queryable, meetup: MeetupId, by: UserId, rotation: number) {
+  return db.one<{ tries: number }>(
+    'meetups.countTry',
+    sql`insert into meetup_code_tries as t (meetup_id, user_id, rotation, tries)
+        values (${meetup}, ${by}, ${rotation}, 1)
+        on conflict (meetup_id, user_id) do update set rotation = excluded.rotation,
+          tries = case when t.rotation = excluded.rotation then t.tries + 1 else 1 end
+        returning tries`,
+  )
+}
+
+export function setOutcome(db: Queryable, id: MeetupId, by: UserId, outcome: Outcome) {
+  return db.one<MeetupRow>(
+    'meetups.setOutcome',
+    sql`update meetups set
+          inviter_outcome = case when inviter_id = ${by} then ${outcome} else inviter_outcome end,
+          invitee_outcome = case when invitee_id = ${by} then ${outcome} else invitee_outcome end
+        where id = ${id} returning ${COLUMNS}`,
+  )
+}
+
+export function listViews(db: Queryable, member: UserId, endedAfter: Date, now: Date) {
+  return db.many<MeetupView>(
+    'meetups.listViews',
+    sql`${selectViews(member, now)}
+        where meetups.id in (
+          (select id from meetups where inviter_id = ${member} and (ended_at is null or ended_at > ${endedAfter})
+            order by id desc limit ${MEETUPS_LISTED_MAX})
+          union all
+          (select id from meetups where invitee_id = ${member} and (ended_at is null or ended_at > ${endedAfter})
+            order by id desc limit ${MEETUPS_LISTED_MAX}))
+        order by meetups.id desc limit ${MEETUPS_LISTED_MAX}`,
+  )
+}
+
+export function getView(db: Queryable, id: MeetupId, member: UserId, now: Date) {
+  return db.one<MeetupView>('meetups.getView', sql`${selectViews(member, now)} where meetups.id = ${id}`)
+}
+
+function selectViews(member: UserId, now: Date): Sql {
+  return sql`select meetups.id, inviter_id, invitee_id, ${stateAt(now)} as state, starts_at, accepted_at, inviter_outcome,
+      invitee_outcome, interest_id, interests.name as interest_name, place, note, meetups.created_at, expires_at,
+      other.id as other_id, other.username as other_username,
+      case when can_see(${member}, other.id) then other.name else other.username end as other_name,
+      other.is_verified as other_is_verified
+    from meetups
+    join interests on interests.id = interest_id
+    join users other on other.id = case when inviter_id = ${member} then invitee_id else inviter_id end`
+}

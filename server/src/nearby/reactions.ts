@@ -1,0 +1,20 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import type { Deps } from '../platform/deps.ts'
+import { audienceOf, findPlace, listPartedByBlock } from './service.ts'
+
+/** Tells exactly those whose list something changed on: who could see the person before, or can now. */
+export function reactInNearby(deps: Deps) {
+  const { bus, live } = deps
+  const hint = (...audiences: UserId[][]) => live.hint([...new Set(audiences.flat())], nearbyChanged)
+
+  bus.on('availability.changed', async ({ userId, before, after }) =>
+    hint(await audienceOf(deps, userId, before), await audienceOf(deps, userId, after)),
+  )
+  bus.on('accounts.changed', async ({ userId, before, after }) => {
+    const place = await findPlace(deps, userId)
+    hint(await audienceOf(deps, userId, place, before), await audienceOf(deps, userId, place, after))
+  })
+  bus.on('safety.blocked', async ({ by, blocked }) => hint(await listPartedByBlock(deps, by, blocked)))
+  bus.on('safety.unblocked', async ({ by, unblocked }) => hint(await listPartedByBlock(deps, by, unblocked)))
+}

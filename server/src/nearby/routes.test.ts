@@ -1,0 +1,39 @@
+import { listNearby } from '@hereabouts/contract/nearby/endpoints'
+import { expect, test } from 'vitest'
+import { makeCall } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+
+test('one’s own list is answered, empty while one is off', async () => {
+  const { ana } = await townWith()
+  expect(await ana.nearby()).toEqual({ people: [], more: 0 })
+})
+
+test('nobody gets the list of somebody else', async () => {
+  const { ana, bo } = await townWith()
+  await ana.switchOn()
+  await bo.switchOn()
+  expect(await bo.refused(listNearby, { params: { id: ana.id } })).toBe('404 NOT_FOUND')
+  expect(await bo.refused(listNearby, { params: { id: 99_999 } })).toBe('404 NOT_FOUND')
+  expect(await bo.refused(listNearby, { params: { id: 'me' } })).toBe('404 NOT_FOUND')
+})
+
+test('signed out, there is none', async () => {
+  const { ana, http } = await townWith()
+  const answer = await makeCall(http, listNearby, { params: { id: ana.id } })
+  expect([answer.statusCode, answer.json().error]).toEqual([401, 'UNAUTHORIZED'])
+})
+
+test('no place and no range can be asked for: what is compared is what was switched on with', async () => {
+  const { ana } = await townWith()
+  await ana.switchOn()
+  for (const query of [{ cell: '88195da49bfffff' }, { rangeMetres: 16093 }, { lat: 51.5, lng: -0.1 }])
+    expect(await ana.refused(listNearby, { params: { id: ana.id }, query: query as never })).toBe(
+      '422 VALIDATION',
+    )
+})
+
+test('no proxy and no browser keeps it', async () => {
+  const { ana } = await townWith()
+  const answer = await ana.answer(listNearby, { params: { id: ana.id } })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})

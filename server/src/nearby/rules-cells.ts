@@ -1,0 +1,64 @@
+import { cellToBoundary, cellToLatLng, getResolution, greatCircleDistance, UNITS } from 'h3-js'
+import { LRUCache } from 'lru-cache'
+
+/** What is worth knowing of a cell more than once. */
+export interface CellFacts {
+  /** Latitude and longitude in degrees. */
+  centre: [number, number]
+  /** From the centre to the farthest corner; of a regular hexagon, also the length of an edge. */
+  radiusMetres: number
+  /** The H3 index as the number that the database sorts by. */
+  number: bigint
+  /** Which one it is among all cells of its resolution in that order: cells of neighbouring ordinals have none between them. */
+  ordinal: number
+}
+
+export function factsOf(cell: string): CellFacts {
+  const known = cache.get(cell)
+  if (known) return known
+  const facts = findOut(cell)
+  cache.set(cell, facts)
+  return facts
+}
+
+/** Between the centres of two cells, along a great circle. */
+export function centreDistance(one: string, other: string): number {
+  return greatCircleDistance(factsOf(one).centre, factsOf(other).centre, UNITS.m)
+}
+
+// A city is a few hundred areas; this is room for the neighbourhoods of a hundred.
+const cache = new LRUCache<string, CellFacts>({ max: 100_000 })
+
+function findOut(cell: string): CellFacts {
+  const centre = cellToLatLng(cell)
+  const corners = cellToBoundary(cell).map((corner) => greatCircleDistance(centre, corner, UNITS.m))
+  const number = BigInt(`0x${cell}`)
+  return {
+    centre,
+    radiusMetres: Math.max(...corners),
+    number,
+    ordinal: ordinalOf(number, getResolution(cell)),
+  }
+}
+
+const FINEST_RESOLUTION = 15
+const BITS_PER_DIGIT = 3
+const BASE_CELL_BITS = 7
+
+/**
+ * The base cell and the digits of an H3 index, read to base seven. Each digit takes three bits and is from 0 to 6, the
+ * finest last; finer digits than the resolution are 7 and left out (https://h3geo.org/docs/core-library/h3Indexing).
+ */
+function ordinalOf(number: bigint, resolution: number): number {
+  const unused = BigInt((FINEST_RESOLUTION - resolution) * BITS_PER_DIGIT)
+  const used = BASE_CELL_BITS + resolution * BITS_PER_DIGIT
+  let rest = Number(BigInt.asUintN(used, number >> unused))
+  let ordinal = 0
+  let worth = 1
+  for (let digit = 0; digit < resolution; digit++) {
+    ordinal += (rest % 8) * worth
+    rest = Math.floor(rest / 8)
+    worth *= 7
+  }
+  return ordinal + rest * worth
+}

@@ -1,0 +1,70 @@
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import { describe, expect, test } from 'vitest'
+import { randomFrom } from '../../test/random.ts'
+import { byRank, matchScore, WEIGHT_MAX, weightOf } from './rules-match.ts'
+
+const id = (number: number) => number as InterestId
+
+describe('what a shared interest weighs', () => {
+  test.each([
+    [1000, 1000, 1],
+    [251, 1000, 1],
+    [250, 1000, 2],
+    [63, 1000, 2],
+    [62, 1000, 3],
+    [1, 1000, 3],
+    [1, 1_000_000, 3],
+    [0, 1000, 3],
+  ])('is the more the rarer it is: had by %i where the commonest is had by %i', (people, most, weight) => {
+    expect(weightOf(people, most)).toBe(weight)
+  })
+
+  test('is the least where nothing has been counted yet, or the count is behind', () => {
+    expect(weightOf(0, 0)).toBe(1)
+    expect(weightOf(5, 0)).toBe(1)
+    expect(weightOf(7, 3)).toBe(1)
+  })
+
+  test('is never less for a rarer one, and never more than the bits of the search have room for', () => {
+    for (let people = 0; people < 2000; people++) {
+      expect(weightOf(people, 2000)).toBeGreaterThanOrEqual(weightOf(people + 1, 2000))
+      expect(weightOf(people, 2000)).toBeLessThanOrEqual(WEIGHT_MAX)
+    }
+  })
+})
+
+test('all that two people share weighs the sum of it, and nothing else', () => {
+  const weights = new Map([1, 2, 3].map((number) => [id(number), number]))
+  expect(matchScore([], weights)).toBe(0)
+  expect(matchScore([id(1)], weights)).toBe(1)
+  expect(matchScore([id(1), id(3)], weights)).toBe(4)
+  expect(matchScore(weights.keys(), weights)).toBe(6)
+  expect(matchScore([id(77)], weights)).toBe(0)
+})
+
+describe('who comes first', () => {
+  const one = { score: 4, band: 1609, isVerified: false, shuffle: 5n }
+
+  test('match before band, band before shield, shield before chance', () => {
+    const best = { ...one, score: 5, band: 19312 }
+    const nearer = { ...one, band: 305 }
+    const verified = { ...one, isVerified: true, shuffle: 9n }
+    const lucky = { ...one, shuffle: 4n }
+    expect([one, lucky, verified, nearer, best].sort(byRank)).toEqual([best, nearer, verified, lucky, one])
+  })
+
+  test('is an order: whoever comes before another comes before all after them', () => {
+    const random = randomFrom(5)
+    const people = Array.from({ length: 200 }, () => ({
+      score: random.int(3),
+      band: random.pick([305, 1609, 3219]),
+      isVerified: random.chance(0.5),
+      shuffle: BigInt(random.int(1e6) - 5e5),
+    })).sort(byRank)
+    for (const [i, a] of people.entries())
+      for (const b of people.slice(i)) {
+        expect(byRank(a, b)).toBeLessThanOrEqual(0)
+        expect(byRank(b, a)).toBeGreaterThanOrEqual(0)
+      }
+  })
+})

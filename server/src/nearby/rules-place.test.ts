@@ -1,0 +1,198 @@
+import { HYSTERESIS_EDGES, RANGES_METRES } from '@hereabouts/contract/availability/limits'
+import {
+  cellToBoundary,
+  cellToLatLng,
+  cellToParent,
+  greatCircleDistance,
+  gridDisk,
+  gridRing,
+  latLngToCell,
+  UNITS,
+} from 'h3-js'
+import { describe, expect, test } from 'vitest'
+import { around, type LatLng, moved, PLACES } from '../../test/places.ts'
+import { type Random, randomFrom } from '../../test/random.ts'
+import { centreDistance } from './rules-cells.ts'
+import { areNearby, bandBetween, type ComparedPlace } from './rules-place.ts'
+
+const HERE: LatLng = [51.508, -0.1281]
+
+function placeAt(at: LatLng, rangeMetres = 1609, spot = false): ComparedPlace {
+  const spotCell = latLngToCell(...at, 10)
+  return spot
+    ? { rangeMetres, areaCell: cellToParent(spotCell, 8), spotCell }
+    : { rangeMetres, areaCell: latLngToCell(...at, 8), spotCell: null }
+}
+
+function somebodyAround(at: LatLng, random: Random): ComparedPlace {
+  const metres = random.pick([50, 300, 2_000, 9_000, 20_000])
+  const withSpot = random.chance(0.5)
+  const rangeMetres = random.pick(withSpot ? RANGES_METRES : RANGES_METRES.slice(1))
+  return placeAt(around(at, metres, random), rangeMetres, withSpot)
+}
+
+describe.each(PLACES)('around %s', (_, at) => {
+  const random = randomFrom(7)
+
+  test('two people are near each other for both or for neither, and both read the same band', () => {
+    let near = 0
+    for (let i = 0; i < 600; i++) {
+      const [one, other] = [somebodyAround(at, random), somebodyAround(at, random)]
+      expect(areNearby(one, other)).toBe(areNearby(other, one))
+      if (!areNearby(one, other)) continue
+      expect(bandBetween(one, other)).toBe(bandBetween(other, one))
+      near++
+    }
+    expect(near).toBeGreaterThan(100)
+  })
+
+  test('a band is never less than how far apart the two can be, wherever in their cells their phones are', () => {
+    for (let i = 0; i < 300; i++) {
+      const [one, other] = [somebodyAround(at, random), somebodyAround(at, random)]
+      if (!areNearby(one, other)) continue
+      const band = bandBetween(one, other)
+      for (let j = 0; j < 20; j++) {
+        const [p, q] = [phoneOf(one, random), phoneOf(other, random)]
+        expect(greatCircleDistance(p, q, UNITS.m)).toBeLessThanOrEqual(band)
+      }
+    }
+  })
+
+  test('nor at the very worst: from corner to corner, and each outside by all of the hysteresis', () => {
+    const one = placeAt(at, 16093)
+    for (const areaCell of gridDisk(one.areaCell, 16)) {
+      const other = { ...one, areaCell }
+      if (areNearby(one, other))
+        expect(worstBetween(one.areaCell, areaCell)).toBeLessThanOrEqual(bandBetween(one, other))
+    }
+    const spot = latLngToCell(...at, 10)
+    for (const spotCell of gridDisk(spot, 1)) {
+      const band = bandBetween({ ...one, spotCell: spot }, { ...one, spotCell })
+      expect(worstBetween(spot, spotCell)).toBeLessThanOrEqual(band)
+    }
+  })
+
+  test('of those truly within a range nearly all are shown', () => {
+    const SAMPLES = 3_000
+    for (const rangeMetres of RANGES_METRES.slice(1)) {
+      let shown = 0
+      for (let i = 0; i < SAMPLES; i++) {
+        const p = around(at, 3_000, random)
+        if (areNearby(placeAt(p, rangeMetres), placeAt(around(p, rangeMetres, random), rangeMetres))) shown++
+      }
+      expect(shown / SAMPLES).toBeGreaterThan(0.98)
+    }
+  })
+})
+
+describe('the range of two people', () => {
+  const ranges = RANGES_METRES.slice(1)
+
+  test('is the smaller of theirs', () => {
+    for (const own of ranges)
+      for (const theirs of ranges)
+        for (const metres of [500, 1_500, 3_000, 6_000, 12_000, 15_500, 18_000]) {
+          const [one, other] = [placeAt(HERE, own), placeAt(moved(HERE, metres, 1), theirs)]
+          const narrow = Math.min(own, theirs)
+          expect(areNearby(one, other)).toBe(
+            areNearby({ ...one, rangeMetres: narrow }, { ...other, rangeMetres: narrow }),
+          )
+          expect(areNearby(one, other)).toBe(centreDistance(one.areaCell, other.areaCell) <= narrow + 923 / 2)
+        }
+  })
+
+  test('of a few feet counts for both, and the same area is not enough for it', () => {
+    const nearer = placeAt(HERE, 100, true)
+    expect(areNearby(nearer, { ...nearer, rangeMetres: 16093, spotCell: null })).toBe(false)
+    const [far] = gridRing(nearer.spotCell as string, 2).filter(
+      (cell) => cellToParent(cell, 8) === nearer.areaCell,
+    )
+    expect(areNearby(nearer, { ...nearer, rangeMetres: 16093, spotCell: far as string })).toBe(false)
+    for (const spotCell of gridDisk(nearer.spotCell as string, 1))
+      expect(areNearby(nearer, { rangeMetres: 16093, areaCell: cellToParent(spotCell, 8), spotCell })).toBe(
+        true,
+      )
+  })
+})
+
+describe('spots', () => {
+  const spot = latLngToCell(...HERE, 10)
+  const at = (spotCell: string, rangeMetres = 805): ComparedPlace => ({
+    rangeMetres,
+    areaCell: cellToParent(spotCell, 8),
+    spotCell,
+  })
+
+  test('that touch make two people near each other, also across the border of their areas', () => {
+    // A child that lies at the edge of its area.
+    const edge = gridDisk(spot, 8).find((cell) =>
+      gridRing(cell, 1).some((next) => cellToParent(next, 8) !== cellToParent(cell, 8)),
+    ) as string
+    const beyond = gridRing(edge, 1).find((next) => cellToParent(next, 8) !== cellToParent(edge, 8)) as string
+    expect(areNearby(at(edge, 100), at(beyond, 100))).toBe(true)
+    expect(areNearby(at(edge, 100), { ...at(beyond, 100), spotCell: null })).toBe(false)
+  })
+
+  test('count only when both have theirs on', () => {
+    expect(areNearby(at(spot, 100), { ...at(spot), spotCell: null })).toBe(false)
+    expect(bandBetween(at(spot), { ...at(spot), spotCell: null })).toBe(1609)
+  })
+
+  test('alone give the band of a thousand feet', () => {
+    expect(bandBetween(at(spot), at(spot))).toBe(305)
+    const random = randomFrom(3)
+    for (const [, place] of PLACES)
+      for (let i = 0; i < 100; i++) {
+        const [one, other] = [somebodyAround(place, random), somebodyAround(place, random)]
+        const withoutSpots = [one, other].map((each) => ({ ...each, spotCell: null, rangeMetres: 16093 }))
+        const [a, b] = withoutSpots as [ComparedPlace, ComparedPlace]
+        if (areNearby(a, b)) expect(bandBetween(a, b)).toBeGreaterThanOrEqual(1609)
+      }
+  })
+})
+
+/**
+ * Somewhere a phone can be that reports these cells: in its cell, or outside of it by no more than the hysteresis. With a
+ * spot, that is the cell; the area is then the one in which the spot lies.
+ */
+function phoneOf({ areaCell, spotCell }: ComparedPlace, random: Random): LatLng {
+  const cell = spotCell ?? areaCell
+  const corners = cellToBoundary(cell) as LatLng[]
+  const edge = Math.max(...corners.map((corner) => greatCircleDistance(cellToLatLng(cell), corner, UNITS.m)))
+  const inside = within(corners, random)
+  const outwards = random.pick([0, random.between(0, 1), 1]) * HYSTERESIS_EDGES * edge
+  return moved(inside, outwards, random.between(0, 2 * Math.PI))
+}
+
+/** How far apart two phones can be at the most, on one line through a corner of each of their cells. */
+function worstBetween(one: string, other: string): number {
+  const corners = cellToBoundary(one).flatMap((p) =>
+    cellToBoundary(other).map((q) => greatCircleDistance(p, q, UNITS.m)),
+  )
+  return Math.max(...corners) + HYSTERESIS_EDGES * (edgeOf(one) + edgeOf(other))
+}
+
+/** As phones reckon it: from the centre to the farthest corner. */
+function edgeOf(cell: string): number {
+  const centre = cellToLatLng(cell)
+  return Math.max(...cellToBoundary(cell).map((corner) => greatCircleDistance(centre, corner, UNITS.m)))
+}
+
+/** Somewhere between the corners; often at one of them, where two people can be farthest apart. */
+function within(corners: LatLng[], random: Random): LatLng {
+  const weights = corners.map(() => random.between(0, 1) ** random.pick([1, 8]))
+  const only = random.int(corners.length)
+  const sum = [0, 0, 0]
+  for (const [i, corner] of corners.entries()) {
+    const weight = random.chance(0.5) ? (weights[i] as number) : i === only ? 1 : 0
+    for (const [axis, value] of vectorOf(corner).entries()) sum[axis] = (sum[axis] ?? 0) + weight * value
+  }
+  const [x, y, z] = sum as [number, number, number]
+  if (x === 0 && y === 0 && z === 0) return corners[only] as LatLng
+  return [(Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI, (Math.atan2(y, x) * 180) / Math.PI]
+}
+
+function vectorOf([lat, lng]: LatLng): [number, number, number] {
+  const [up, east] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180]
+  return [Math.cos(up) * Math.cos(east), Math.cos(up) * Math.sin(east), Math.sin(up)]
+}

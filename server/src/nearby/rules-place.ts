@@ -1,0 +1,67 @@
+import { A_FEW_FEET_METRES, AREA, HYSTERESIS_EDGES } from '@hereabouts/contract/availability/limits'
+import { BANDS_METRES, type BandMetres, SPOT_BAND_METRES } from '@hereabouts/contract/nearby/limits'
+import { areNeighborCells } from 'h3-js'
+import { centreDistance, factsOf } from './rules-cells.ts'
+
+/** All that is ever compared of a person's whereabouts. */
+export interface ComparedPlace {
+  rangeMetres: number
+  areaCell: string
+  spotCell: string | null
+}
+
+/**
+ * The pair rule, the same seen from either side: whether two people are near each other. The smaller range counts. "A few
+ * feet" compares spots only; any other range compares the centres of the areas, or the spots when both have one.
+ */
+export function areNearby(one: ComparedPlace, other: ComparedPlace): boolean {
+  if (spotsTouch(one.spotCell, other.spotCell)) return true
+  const rangeMetres = Math.min(one.rangeMetres, other.rangeMetres)
+  return (
+    rangeMetres !== A_FEW_FEET_METRES &&
+    centreDistance(one.areaCell, other.areaCell) <= reachMetres(rangeMetres)
+  )
+}
+
+/** How far apart the centres of two areas may be for a range. Half a spacing makes up for where in a cell people are. */
+export function reachMetres(rangeMetres: number): number {
+  return rangeMetres + AREA.spacingMetres / 2
+}
+
+/** What is shown of how far apart two nearby people are: an upper bound that was true when both last shared. */
+export function bandBetween(one: ComparedPlace, other: ComparedPlace): BandMetres {
+  return one.spotCell !== null && other.spotCell !== null && spotsTouch(one.spotCell, other.spotCell)
+    ? spotBandBetween(one.spotCell, other.spotCell)
+    : areaBandBetween(one.areaCell, other.areaCell)
+}
+
+/** The band of two spots that touch. */
+export function spotBandBetween(one: string, other: string): BandMetres {
+  return smallestBand(farthestApart(one, other), BANDS_METRES)
+}
+
+/** The band of two areas; the shortest is for spots only. */
+export function areaBandBetween(one: string, other: string): BandMetres {
+  return smallestBand(farthestApart(one, other), AREA_BANDS)
+}
+
+const AREA_BANDS = BANDS_METRES.filter((band) => band !== SPOT_BAND_METRES)
+
+function spotsTouch(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && (one === other || areNeighborCells(one, other))
+}
+
+/** How far apart two people can be whose phones report these cells. A phone may be a little outside its cell (hysteresis). */
+function farthestApart(one: string, other: string): number {
+  return (
+    centreDistance(one, other) +
+    (1 + HYSTERESIS_EDGES) * (factsOf(one).radiusMetres + factsOf(other).radiusMetres)
+  )
+}
+
+function smallestBand(metres: number, bands: readonly BandMetres[]): BandMetres {
+  const band = bands.find((bound) => bound >= metres)
+  // The widest range plus two cells is less than the last band, so this is a bug and not a person far away.
+  if (band === undefined) throw new Error('two people further apart than any band')
+  return band
+}

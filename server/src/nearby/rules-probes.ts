@@ -1,0 +1,94 @@
+import { A_FEW_FEET_METRES, RANGES_METRES } from '@hereabouts/contract/availability/limits'
+import { BANDS_METRES } from '@hereabouts/contract/nearby/limits'
+import { gridDisk } from 'h3-js'
+import { LRUCache } from 'lru-cache'
+import { type CellFacts, centreDistance, factsOf } from './rules-cells.ts'
+import { areaBandBetween, reachMetres, spotBandBetween } from './rules-place.ts'
+
+/**
+ * Where in the index to look for the people near an area, as columns of equal length: those whose range is `stops[i]` and
+ * whose area is numbered from `lows[i]` to `highs[i]` are at most `bands[i]` metres away. Nearest bands first.
+ *
+ * For each range that the others may have, the range of the pair is known, and with it the cells in reach. H3 numbers
+ * follow a curve that fills the plane, so a disc of cells is few runs of numbers without any other cell between them.
+ */
+export interface Probes {
+  stops: number[]
+  lows: bigint[]
+  highs: bigint[]
+  bands: number[]
+}
+
+export function probesAround(areaCell: string, rangeMetres: number): Probes {
+  const key = `${areaCell} ${rangeMetres}`
+  const known = cache.get(key)
+  if (known) return known
+  const probes = computeProbes(areaCell, rangeMetres)
+  cache.set(key, probes)
+  return probes
+}
+
+// A pair of arrays per area and range, a few kilobytes each; people stand on few areas at a time.
+const cache = new LRUCache<string, Probes>({ max: 5000 })
+
+function computeProbes(areaCell: string, rangeMetres: number): Probes {
+  const cells = cellsInReach(areaCell, rangeMetres)
+  const runs = RANGES_METRES.filter((stop) => stop !== A_FEW_FEET_METRES).flatMap((stop) => {
+    const reach = reachMetres(Math.min(stop, rangeMetres))
+    return BANDS_METRES.flatMap((band) =>
+      runsOf(cells.filter((cell) => cell.band === band && cell.metres <= reach)).map((run) => ({
+        stop,
+        band,
+        ...run,
+      })),
+    )
+  })
+  runs.sort((a, b) => a.band - b.band)
+  return {
+    stops: runs.map(({ stop }) => stop),
+    lows: runs.map(({ low }) => low),
+    highs: runs.map(({ high }) => high),
+    bands: runs.map(({ band }) => band),
+  }
+}
+
+/** The area cells in reach, in the order of their numbers. */
+function cellsInReach(areaCell: string, rangeMetres: number) {
+  if (rangeMetres === A_FEW_FEET_METRES) return []
+  const reach = reachMetres(rangeMetres)
+  return gridDisk(areaCell, stepsFor(areaCell, reach))
+    .map((cell) => ({ cell, metres: centreDistance(areaCell, cell) }))
+    .filter(({ metres }) => metres <= reach)
+    .map(({ cell, metres }) => ({ metres, band: areaBandBetween(areaCell, cell), ...factsOf(cell) }))
+    .sort((a, b) => a.ordinal - b.ordinal)
+}
+
+/** Puts cells, given in order, together into runs. */
+function runsOf(cells: readonly CellFacts[]): { low: bigint; high: bigint }[] {
+  const runs: { low: bigint; high: bigint; last: number }[] = []
+  for (const { number, ordinal } of cells) {
+    const run = runs.at(-1)
+    if (run && run.last + 1 === ordinal) Object.assign(run, { high: number, last: ordinal })
+    else runs.push({ low: number, high: number, last: ordinal })
+  }
+  return runs.map(({ low, high }) => ({ low, high }))
+}
+
+/** How many steps over the grid cover a distance. The sides of a hexagon of k steps are k * spacing * sqrt(3)/2 away. */
+function stepsFor(areaCell: string, reach: number): number {
+  const neighbours = gridDisk(areaCell, 1).filter((cell) => cell !== areaCell)
+  const spacing = Math.min(...neighbours.map((cell) => centreDistance(areaCell, cell)))
+  // Cells shrink towards the corners of the icosahedron; within ten miles by far less than this.
+  const shrinkage = 0.95
+  return Math.ceil(reach / ((spacing * shrinkage * Math.sqrt(3)) / 2)) + 1
+}
+
+/** A spot and its neighbours as numbers, each with the band that it gives; none without a spot. */
+export function spotsAround(spotCell: string | null): { spots: bigint[]; spotBands: number[] } {
+  if (spotCell === null) return { spots: [], spotBands: [] }
+  const spots = gridDisk(spotCell, 1)
+  return {
+    spots: spots.map((cell) => factsOf(cell).number),
+    spotBands: spots.map((cell) => spotBandBetween(spotCell, cell)),
+  }
+}

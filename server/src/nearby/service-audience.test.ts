@@ -1,0 +1,178 @@
+import { changeUser } from '@hereabouts/contract/accounts/endpoints'
+import { endAvailability } from '@hereabouts/contract/availability/endpoints'
+import { acceptMeetup, cancelMeetup, invite } from '@hereabouts/contract/meetups/endpoints'
+import { blockPerson, unblockPerson } from '@hereabouts/contract/safety/endpoints'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Person } from '../../test/person.ts'
+import { moved } from '../../test/places.ts'
+import { townWith } from '../../test/town.ts'
+
+const SQUARE: [number, number] = [51.508, -0.1281]
+const TWO_MILES_AWAY = moved(SQUARE, 3_200, 1)
+const TEN_MILES_AWAY = moved(SQUARE, 15_000, 1)
+
+// Only so that the hub's windows can be ended: hints within one and a half seconds are sent as one.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/**
+ * Around Ana, who is off: Bo is near, Fay two miles away, Kim ten. Nina is near but sees verified people only, Olaf was
+ * blocked by Ana, Ed is off. All have the widest range.
+ */
+async function townAround() {
+  const town = await townWith({
+    people: ['ana', 'bo', 'ed', 'fay', 'kim', 'nina', 'olaf'],
+    settings: { nina: { onlyShowVerified: true } },
+    blocks: [['ana', 'olaf']],
+  })
+  const { ana, bo, fay, kim, nina, olaf } = town
+  for (const person of [bo, nina, olaf]) await person.switchOn({ range: 16093, minutes: 240 })
+  await fay.switchOn({ range: 16093, minutes: 240, at: TWO_MILES_AWAY })
+  await kim.switchOn({ range: 16093, minutes: 240, at: TEN_MILES_AWAY })
+  const names = Object.keys(town.people) as (keyof typeof town.people)[]
+  const ears = new Map<string, Awaited<ReturnType<typeof town.listen>>>()
+
+  return {
+    ...town,
+    switchOn: (given: Parameters<Person['switchOn']>[0] = {}) => ana.switchOn({ minutes: 60, ...given }),
+    change: (person: Person, body: object) => person.call(changeUser, { params: { id: person.id }, body }),
+    /** The names of those, Ana aside, who are told that their list changed by what is done. */
+    async hearing(deed: () => Promise<unknown>): Promise<string[]> {
+      for (const name of names) if (!ears.has(name)) ears.set(name, await town.listen(town.people[name]))
+      for (const each of ears.values()) await each.heard()
+      vi.advanceTimersByTime(1500)
+      await deed()
+      const told: string[] = []
+      for (const [name, each] of ears)
+        if (name !== 'ana')
+          for (const { name: event } of await each.heard()) if (event === 'nearby:changed') told.push(name)
+      return told
+    },
+  }
+}
+
+describe('those who saw somebody or can see them now, and nobody else, hear that they', () => {
+  test('switched on', async () => {
+    const { hearing, switchOn } = await townAround()
+    expect(await hearing(() => switchOn({ range: 1609 }))).toEqual(['bo'])
+  })
+
+  test('changed their range, to the wider or the narrower', async () => {
+    const { hearing, switchOn } = await townAround()
+    await switchOn({ range: 1609 })
+    expect(await hearing(() => switchOn({ range: 4828 }))).toEqual(['bo', 'fay'])
+    expect(await hearing(() => switchOn({ range: 16093 }))).toEqual(['bo', 'fay', 'kim'])
+    expect(await hearing(() => switchOn({ range: 1609 }))).toEqual(['bo', 'fay', 'kim'])
+  })
+
+  test('are up for something else', async () => {
+    const { hearing, switchOn } = await townAround()
+    await switchOn({ range: 1609 })
+    expect(await hearing(() => switchOn({ range: 1609, upFor: 'a walk' }))).toEqual(['bo'])
+  })
+
+  test('moved: once the tick has come, and not before', async () => {
+    const { clock, hearing, sweep, switchOn } = await townAround()
+    await switchOn({ range: 1609 })
+    clock.passMinutes(3)
+    expect(await hearing(() => switchOn({ range: 1609, at: TEN_MILES_AWAY }))).toEqual([])
+    clock.passMinutes(10)
+    expect(await hearing(sweep)).toEqual(['bo', 'kim'])
+    expect(await hearing(sweep)).toEqual([])
+  })
+
+  test('switched off', async () => {
+    const { ana, hearing, switchOn } = await townAround()
+    await switchOn({ range: 4828 })
+    const off = () => ana.call(endAvailability, { params: { id: ana.id } })
+    expect(await hearing(off)).toEqual(['bo', 'fay'])
+    expect(await hearing(off)).toEqual([])
+  })
+
+  test('have come to the end of their time', async () => {
+    const { clock, hearing, sweep, switchOn } = await townAround()
+    await switchOn({ range: 4828, minutes: 30 })
+    clock.passMinutes(30)
+    expect(await hearing(sweep)).toEqual(['bo', 'fay'])
+  })
+
+  test('changed what they show of themselves, or to whom', async () => {
+    const { ana, change, hearing, switchOn, verify } = await townAround()
+    await switchOn({ range: 1609 })
+    expect(await hearing(() => change(ana, { interests: [7] }))).toEqual(['bo'])
+    expect(await hearing(() => change(ana, { name: 'Ana B.' }))).toEqual(['bo'])
+    await verify(ana.id)
+    // Nina sees verified people, and so Ana by now.
+    const toVerified = () => change(ana, { privacySettings: { visibleToVerifiedOnly: true } })
+    expect(await hearing(toVerified)).toEqual(['bo', 'nina'])
+    const toAll = () => change(ana, { privacySettings: { visibleToVerifiedOnly: false } })
+    expect(await hearing(toAll)).toEqual(['bo', 'nina'])
+  })
+})
+
+test('a blocked person never learns that I switched on', async () => {
+  const { ana, bo, listen } = await townWith({ blocks: [['ana', 'bo']] })
+  await bo.switchOn()
+  const ears = await listen(bo)
+  await ana.switchOn()
+  expect(await ears.heard()).toEqual([])
+  expect((await bo.nearby()).people).toEqual([])
+})
+
+describe('a block', () => {
+  const block = (by: Person, other: Person) =>
+    by.call(blockPerson, { params: { id: by.id }, body: { userId: other.id } })
+  const unblock = (by: Person, other: Person) =>
+    by.call(unblockPerson, { params: { id: by.id }, body: { userId: other.id } })
+
+  test('is heard by whoever saw the other, and so is its end', async () => {
+    const { ana, bo, hearing, switchOn } = await townAround()
+    await switchOn()
+    expect(await hearing(() => block(ana, bo))).toEqual(['bo'])
+    expect(await hearing(() => block(ana, bo))).toEqual([])
+    expect(await hearing(() => unblock(ana, bo))).toEqual(['bo'])
+    expect(await hearing(() => unblock(ana, bo))).toEqual([])
+  })
+
+  test('is heard by nobody who did not see the other, for settings or distance', async () => {
+    const { ana, fay, nina, hearing, switchOn } = await townAround()
+    await switchOn({ range: 805 })
+    for (const other of [fay, nina]) {
+      expect(await hearing(() => block(ana, other))).toEqual([])
+      expect(await hearing(() => unblock(ana, other))).toEqual([])
+    }
+  })
+
+  test('is not heard by those who have blocked already, nor is its end', async () => {
+    const { ana, bo, hearing, switchOn } = await townAround()
+    await switchOn()
+    await block(bo, ana)
+    expect(await hearing(() => block(ana, bo))).toEqual([])
+    expect(await hearing(() => unblock(ana, bo))).toEqual([])
+  })
+
+  test('is heard by nobody when one of the two is off', async () => {
+    const { ana, bo, ed, hearing, switchOn } = await townAround()
+    expect(await hearing(() => block(ana, bo))).toEqual([])
+    await switchOn()
+    expect(await hearing(() => block(ana, ed))).toEqual([])
+  })
+})
+
+test('a meetup takes both out of the lists and puts them back: those who saw one of them hear, once', async () => {
+  const { ana, bo, hearing, switchOn } = await townAround()
+  await switchOn({ range: 1609 })
+  const { id } = await ana.call(invite, {
+    body: { inviteeId: bo.id, interestId: 1, place: 'The fountain', startsAt: '2026-11-20T18:30:00Z' },
+  })
+  const params = { id }
+  // Bo has the widest range, so he was on Fay's and Kim's lists, and on Olaf's; Nina saw neither of the two.
+  expect(await hearing(() => bo.call(acceptMeetup, { params }))).toEqual(['fay', 'kim', 'olaf'])
+  expect(await hearing(() => ana.call(cancelMeetup, { params }))).toEqual(['bo', 'fay', 'kim', 'olaf'])
+})
+
+test('those whose list did not change hear nothing when somebody else’s does', async () => {
+  const { bo, ed, hearing } = await townAround()
+  expect(await hearing(() => ed.switchOn({ at: moved(SQUARE, 40_000, 2) }))).toEqual([])
+  expect(await hearing(() => bo.switchOn({ range: 16093, minutes: 120 }))).toEqual([])
+})

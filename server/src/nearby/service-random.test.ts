@@ -1,0 +1,85 @@
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { type LatLng, PLACES } from '../../test/places.ts'
+import { randomFrom } from '../../test/random.ts'
+import { townWith } from '../../test/town.ts'
+import { type Inhabitant, randomWorld, type World } from '../../test/world.ts'
+import { byRank, matchScore, weightOf } from './rules-match.ts'
+import { areNearby, bandBetween } from './rules-place.ts'
+
+const at = (...names: string[]) => PLACES.filter(([name]) => names.includes(name)).map(([, place]) => place)
+
+const WORLDS: [where: string, places: LatLng[], seed: number][] = [
+  ['London', at('London'), 11],
+  ['Quito and Sydney', at('Quito', 'Sydney'), 12],
+  ['the 180th meridian', at('Taveuni, on the 180th meridian'), 13],
+  ['the far north and the South Pole', at('Longyearbyen, far north', 'the South Pole'), 14],
+  ['pentagons', at('a pentagon', 'near another pentagon'), 15],
+]
+
+test.each(WORLDS)(
+  'everybody’s list is what the rules say of each two people, around %s',
+  async (_, places, seed) => {
+    const town = await townWith({ people: [] as string[] })
+    const world = await randomWorld(town, randomFrom(seed), 55, places)
+    const counted = await town.deps.db.many<{ id: InterestId; people: number }>(
+      'test',
+      sql`select id, people from interests`,
+    )
+    const people = new Map(counted.map((each) => [each.id as number, each]))
+    const most = Math.max(...counted.map((each) => each.people))
+
+    let seen = 0
+    for (const isSwept of [false, true]) {
+      if (isSwept) await town.sweep()
+      // Once swept, a few are enough: nothing that anybody sees may have changed.
+      for (const viewer of isSwept ? world.people.slice(0, 10) : world.people) {
+        const list = await viewer.person.nearby()
+        const ranked = list.people.map(({ id, band, isVerified, sharedInterests }) => ({
+          ...{ id, band, isVerified, shuffle: 0n },
+          shared: sharedInterests.map((interest) => interest.id as number),
+        }))
+        expect(
+          new Map(ranked.map(({ id, shared, ...rest }) => [id, { ...rest, shared: shared.toSorted() }])),
+        ).toEqual(
+          new Map(
+            world.people
+              .filter((subject) => sees(world, viewer, subject))
+              .map((subject) => [
+                subject.person.id,
+                {
+                  band: bandBetween(viewer, subject),
+                  isVerified: subject.isVerified,
+                  shuffle: 0n,
+                  shared: subject.interests.filter((each) => viewer.interests.includes(each)).toSorted(),
+                },
+              ]),
+          ),
+        )
+        expect(list.more).toBe(0)
+
+        const weights = new Map(
+          viewer.interests.map((id) => [id as InterestId, weightOf(people.get(id)?.people ?? 0, most)]),
+        )
+        const scored = ranked.map(({ shared, ...each }) => ({
+          ...each,
+          score: matchScore(shared as InterestId[], weights),
+        }))
+        expect(scored).toEqual(scored.toSorted(byRank))
+        seen += list.people.length
+      }
+    }
+    expect(seen).toBeGreaterThan(100)
+  },
+)
+
+/** Section 3 of the design, said once more in plain words. */
+function sees({ blocks }: World, viewer: Inhabitant, subject: Inhabitant): boolean {
+  if (viewer === subject || !viewer.isOn || !subject.isOn || !viewer.isActive || !subject.isActive)
+    return false
+  if (blocks.some((pair) => pair.includes(viewer) && pair.includes(subject))) return false
+  if (viewer.settings.onlyShowVerified && !subject.isVerified) return false
+  if (subject.settings.visibleToVerifiedOnly && !viewer.isVerified) return false
+  return areNearby(viewer, subject)
+}

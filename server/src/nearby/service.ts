@@ -1,0 +1,96 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { InterestId, SharedInterest } from '@hereabouts/contract/interests/schemas'
+import { PEOPLE_SHOWN_MAX } from '@hereabouts/contract/nearby/limits'
+import type { NearbyList } from '@hereabouts/contract/nearby/schemas'
+import { DAY_MS } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { canSee } from '../safety/service.ts'
+import { byRank, matchScore, weightOf } from './rules-match.ts'
+import { areNearby, type ComparedPlace } from './rules-place.ts'
+import { probesAround, spotsAround } from './rules-probes.ts'
+import * as store from './store.ts'
+
+/**
+ * The people around somebody who is available, best match first; nobody for somebody who is not: to see, be seen.
+ */
+export async function listNearby(deps: Deps, viewer: Viewer): Promise<NearbyList> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const searcher = await store.findSearcher(db, viewer.id, now)
+  if (!searcher) return { people: [], more: 0 }
+
+  const weights = new Map(searcher.interests.map(({ id, people }) => [id, weightOf(people, searcher.most)]))
+  const seed = shuffleSeed(deps, viewer.id, now)
+  const limits = { scanned: SCANNED_MAX, shown: PEOPLE_SHOWN_MAX + SPARE }
+  const found = await store.findAround(db, viewer.id, searcher, around(searcher), weights, seed, limits, now)
+
+  const total = found[0]?.total ?? 0
+  const people = found
+    .map((person) => ({
+      ...person,
+      score: matchScore(person.shared, weights),
+      shuffle: BigInt(person.shuffle),
+    }))
+    .sort(byRank)
+    .slice(0, PEOPLE_SHOWN_MAX)
+    .map(({ id, username, name, isVerified, band, shared, upFor }) => ({
+      ...{ id, username, name, avatarUrl: null, isVerified },
+      ...{ band, sharedInterests: namesOf(shared, searcher.interests), upFor, badges: [] },
+    }))
+  return { people, more: Math.max(total - people.length, 0) }
+}
+
+/** Whether `other` is one whom `viewer` sees nearby now. */
+export async function isNearby({ clock }: Pick<Deps, 'clock'>, db: Queryable, viewer: UserId, other: UserId) {
+  const now = clock.now()
+  const [own, theirs] = [await store.findSearcher(db, viewer, now), await store.findSearcher(db, other, now)]
+  return own !== null && theirs !== null && areNearby(own, theirs) && (await canSee(db, viewer, other))
+}
+
+/** Those who, `subject` being where `place` says and with these settings, have them on their list. */
+export async function audienceOf(
+  { db, clock }: Deps,
+  subject: UserId,
+  place: ComparedPlace | null,
+  settings?: { isVerified: boolean; visibleToVerifiedOnly: boolean },
+): Promise<UserId[]> {
+  if (place === null) return []
+  const current = settings ?? (await store.getSettings(db, subject))
+  const found = await store.listAudience(db, subject, current, around(place), SCANNED_MAX, clock.now())
+  return found.map(({ userId }) => userId)
+}
+
+/** Where somebody is compared from now, if they are in the lists. */
+export function findPlace({ db, clock }: Deps, person: UserId): Promise<ComparedPlace | null> {
+  return store.findSearcher(db, person, clock.now())
+}
+
+/** Of two people, those whose list a block or unblock of one's changes: who would see the other if it were not for that. */
+export async function listPartedByBlock(deps: Deps, by: UserId, other: UserId): Promise<UserId[]> {
+  const [own, theirs] = [await findPlace(deps, by), await findPlace(deps, other)]
+  if (own === null || theirs === null || !areNearby(own, theirs)) return []
+  return (await store.listPartedByBlock(deps.db, by, other)).map(({ viewer }) => viewer)
+}
+
+// Keeps the search bounded where thousands are near; nearest first, so those left out are the farthest.
+export const SCANNED_MAX = 10_000
+// Above the hundred shown: for those whom can_see turns away at the last moment, and for interests that share a bit.
+const SPARE = 30
+
+function around(place: ComparedPlace): store.Around {
+  const { rangeMetres, areaCell, spotCell } = place
+  return { rangeMetres, probes: probesAround(areaCell, rangeMetres), ...spotsAround(spotCell) }
+}
+
+/** The names of what is shared, the rarest first. */
+function namesOf(shared: readonly InterestId[], own: store.Searcher['interests']): SharedInterest[] {
+  return own.filter(({ id }) => shared.includes(id)).map(({ id, name }) => ({ id, name }))
+}
+
+/** What makes the order of equals another one for each viewer and day. */
+function shuffleSeed({ secret }: Deps, viewer: UserId, now: Date): bigint {
+  const day = Math.floor(now.getTime() / DAY_MS)
+  return secret.digest('nearby shuffle', `${viewer} ${day}`).readBigInt64BE()
+}

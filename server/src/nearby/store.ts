@@ -1,0 +1,176 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { A_FEW_FEET_METRES } from '@hereabouts/contract/availability/limits'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import type { BandMetres } from '@hereabouts/contract/nearby/limits'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable } from '../platform/db/db.ts'
+import type { ComparedPlace } from './rules-place.ts'
+import type { Probes } from './rules-probes.ts'
+
+/** A person's side of a search. */
+export interface Searcher extends ComparedPlace {
+  isVerified: boolean
+  onlyShowVerified: boolean
+  visibleToVerifiedOnly: boolean
+  /** The rarest first. */
+  interests: { id: InterestId; name: string; people: number }[]
+  /** How many people have the commonest interest. */
+  most: number
+}
+
+export interface FoundPerson {
+  id: UserId
+  username: string
+  name: string
+  isVerified: boolean
+  band: BandMetres
+  upFor: string
+  shared: InterestId[]
+  shuffle: string
+}
+
+/** Somebody who is available and in the lists, and so may search; null for everybody else. */
+export function findSearcher(db: Queryable, person: UserId, now: Date) {
+  return db.maybeOne<Searcher>(
+    'nearby.findSearcher',
+    sql`select range_metres, to_hex(area_cell) as area_cell,
+          case when spot_until > ${now} then to_hex(spot_cell) end as spot_cell,
+          is_verified, only_show_verified, visible_to_verified_only,
+          coalesce((
+            select json_agg(json_build_object('id', id, 'name', name, 'people', people) order by people, id)
+            from user_interests join interests on id = interest_id where user_id = a.user_id), '[]') as interests,
+          coalesce((select max(people) from interests), 0) as most
+        from availabilities a where user_id = ${person} and until > ${now} and not is_hidden`,
+  )
+}
+
+/** Where to look: around an area by probes, and at spots by number. */
+export interface Around {
+  rangeMetres: number
+  probes: Probes
+  /** A spot and its neighbours, empty without one; and the band that they are worth. */
+  spots: bigint[]
+  spotBands: number[]
+}
+
+/**
+ * The best people around a searcher, by the weight of what they share, and how many there are in all. One query: index
+ * scans nearest first, at most `limits.scanned` of them, of which the best `limits.shown` are read whole and must pass
+ * can_see.
+ */
+export function findAround(
+  db: Queryable,
+  viewer: UserId,
+  searcher: Searcher,
+  around: Around,
+  weights: ReadonlyMap<InterestId, number>,
+  shuffleSeed: bigint,
+  limits: { scanned: number; shown: number },
+  now: Date,
+) {
+  const interests = [...weights.keys()]
+  const mayBeSeen = sql`settings_allow(${searcher.isVerified}, ${searcher.onlyShowVerified}, a.is_verified, a.visible_to_verified_only)`
+  const score = sql`bit_count(a.interests & (select interest_mask(${interests}::bigint[], ${[...weights.values()]}::integer[])))::integer`
+  return db.many<FoundPerson & { total: number }>(
+    'nearby.findAround',
+    sql`with ${candidates(viewer, around, score, mayBeSeen, limits.scanned, now)},
+        best as materialized (
+          select user_id, band, hashint8extended(user_id, ${shuffleSeed}) as shuffle
+          from candidates
+          order by score desc, band, is_verified desc, shuffle
+          limit ${limits.shown}
+        )
+        select users.id, username, name, users.is_verified, band, up_for, shuffle::text,
+          array(select interest_id from user_interests
+            where user_id = users.id and interest_id = any(${interests}::bigint[])) as shared,
+          (select count(*) from candidates)::integer as total
+        from seen_among(${viewer}, array(select user_id from best)) as seen
+        join users on users.id = seen
+        join best on best.user_id = seen
+        join availabilities on availabilities.user_id = seen`,
+  )
+}
+
+/** Who, of those around `subject`, can see them: the people whose lists a change of theirs is in. */
+export function listAudience(
+  db: Queryable,
+  subject: UserId,
+  settings: { isVerified: boolean; visibleToVerifiedOnly: boolean },
+  around: Around,
+  limit: number,
+  now: Date,
+) {
+  const maySee = sql`settings_allow(a.is_verified, a.only_show_verified, ${settings.isVerified}, ${settings.visibleToVerifiedOnly})`
+  return db.many<{ userId: UserId }>(
+    'nearby.listAudience',
+    sql`with ${candidates(subject, around, sql`0`, maySee, limit, now)} select user_id from candidates`,
+  )
+}
+
+export function getSettings(db: Queryable, person: UserId) {
+  return db.one<{ isVerified: boolean; visibleToVerifiedOnly: boolean; isActive: boolean }>(
+    'nearby.getSettings',
+    sql`select is_verified, visible_to_verified_only, standing = 'active' as is_active from users where id = ${person}`,
+  )
+}
+
+/**
+ * Of two people, those whom only a block by `by` keeps from seeing the other: for the moment at which it begins or ends.
+ * Nobody if the other has blocked them too, who must not learn of this one.
+ */
+export function listPartedByBlock(db: Queryable, by: UserId, other: UserId) {
+  return db.many<{ viewer: UserId }>(
+    'nearby.listPartedByBlock',
+    sql`select v.id as viewer from users v, users s
+        where ((v.id = ${by} and s.id = ${other}) or (v.id = ${other} and s.id = ${by}))
+          and v.standing = 'active' and s.standing = 'active'
+          and settings_allow(v.is_verified, v.only_show_verified, s.is_verified, s.visible_to_verified_only)
+          and not exists (select from blocks where blocker_id = ${other} and blocked_id = ${by})`,
+  )
+}
+
+/**
+ * The available people around a place, as CTEs ending in `candidates`. LATERAL with LIMIT keeps the planner to one short
+ * index scan per probe, in the order of the probes; joined plainly, one bad plan costs a hundredfold.
+ *
+ * Spots that touch lie in areas that are in reach of every range but "a few feet". So the search by spot adds only those
+ * for whom one of the two has that range; for all others a spot that touches makes the band narrower.
+ */
+function candidates(
+  self: UserId,
+  { rangeMetres, probes, spots, spotBands }: Around,
+  score: Sql,
+  allowed: Sql,
+  limit: number,
+  now: Date,
+): Sql {
+  const spotBand = sql`(
+    select band from unnest(${spots}::bigint[], ${spotBands}::integer[]) as spot (cell, band) where cell = a.spot_cell)`
+  const isShown = sql`not a.is_hidden and a.until > ${now} and ${allowed}
+    and a.user_id <> all(array(select person from never_shown_to(${self}) as person))`
+  return sql`by_spot as (
+      select a.user_id, spot.band, a.is_verified, a.score
+      from unnest(${spots}::bigint[], ${spotBands}::integer[]) as spot (cell, band)
+      cross join lateral (
+        select a.user_id, a.is_verified, ${score} as score
+        from availabilities a
+        where a.spot_cell = spot.cell and a.spot_until > ${now} and ${isShown}
+          and ${A_FEW_FEET_METRES} in (a.range_metres, ${rangeMetres}::integer)
+        limit ${limit}
+      ) as a
+    ),
+    by_area as (
+      select a.user_id, case when a.touches then ${spotBand} else probe.band end as band, a.is_verified, a.score
+      from unnest(${probes.stops}::integer[], ${probes.lows}::bigint[], ${probes.highs}::bigint[],
+        ${probes.bands}::integer[]) as probe (stop, low, high, band)
+      cross join lateral (
+        select a.user_id, a.is_verified, a.spot_cell, ${score} as score,
+          a.spot_cell = any(${spots}::bigint[]) and a.spot_until > ${now} as touches
+        from availabilities a
+        where a.range_metres = probe.stop and a.area_cell between probe.low and probe.high and ${isShown}
+        limit ${limit}
+      ) as a
+      limit ${limit}
+    ),
+    candidates as materialized (select * from by_spot union all select * from by_area)`
+}

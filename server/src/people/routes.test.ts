@@ -1,0 +1,152 @@
+import { changeUser } from '@hereabouts/contract/accounts/endpoints'
+import * as meetups from '@hereabouts/contract/meetups/endpoints'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { getUser } from '@hereabouts/contract/people/endpoints'
+import type { PublicProfile } from '@hereabouts/contract/people/schemas'
+import { blockPerson } from '@hereabouts/contract/safety/endpoints'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { makeCall, type Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+
+test('oneself is seen in full', async () => {
+  const { ana } = await townWith({ people: ['ana'] })
+  expect(await ana.call(getUser, of(ana))).toEqual(ana.user)
+})
+
+test('of another there is the public profile, and nothing but that', async () => {
+  const { ana, bo, verify, setPrivacy } = await townWith({ interests: { ana: [1, 2, 3], bo: [2, 3, 4] } })
+  await verify(bo.id)
+  await setPrivacy(bo.id, { onlyShowVerified: false, connectWithUnverified: false })
+  await bo.call(changeUser, { ...of(bo), body: { name: 'Bo from the market' } })
+  await bo.switchOn({ upFor: 'coffee' })
+  expect(await ana.call(getUser, of(bo))).toEqual({
+    id: bo.id,
+    username: 'bo_here',
+    name: 'Bo from the market',
+    avatarUrl: null,
+    isVerified: true,
+    sharedInterests: [
+      { id: 2, name: 'Board games' },
+      { id: 3, name: 'Live music' },
+    ],
+    badges: [],
+    memberSince: '2026-11-20T18:00:00.000Z',
+  })
+})
+
+test('of interests only those are told that are shared: of dating, and of one’s own making, too', async () => {
+  const { ana, bo } = await townWith({ interests: { ana: [1, 73, 74], bo: [5, 74, 75] } })
+  const own = (person: Person, ids: number[], name: string) =>
+    person.call(changeUser, { ...of(person), body: { interests: [...ids, { name }] } })
+  await own(ana, [1, 73, 74], 'Kites')
+  await own(bo, [5, 74, 75], 'Knots')
+  expect(await sharedBy(ana, bo)).toEqual([{ id: 74, name: 'Slow dating' }])
+  await own(bo, [5, 75], 'kites')
+  expect((await sharedBy(ana, bo)).map(({ name }) => name)).toEqual(['Kites'])
+  await own(bo, [5], 'Knots')
+  expect(await sharedBy(ana, bo)).toEqual([])
+})
+
+test.each<[string, (town: Town) => Promise<unknown>]>([
+  ['does not exist', async () => {}],
+  ['blocked one', ({ ana, bo }) => bo.call(blockPerson, { ...of(bo), body: { userId: ana.id } })],
+  ['was blocked', ({ ana, bo }) => ana.call(blockPerson, { ...of(ana), body: { userId: bo.id } })],
+  ['was banned', ({ run, bo }) => run(sql`update users set standing = 'banned' where id = ${bo.id}`)],
+  ['left', ({ run, bo }) => run(sql`update users set standing = 'deleted' where id = ${bo.id}`)],
+  ['is for verified people only', ({ setPrivacy, bo }) => setPrivacy(bo.id, { visibleToVerifiedOnly: true })],
+])('somebody who %s is not there, in the same words', async (reason, make) => {
+  const town = await townWith()
+  await make(town)
+  const id = reason === 'does not exist' ? 999_999 : town.bo.id
+  const response = await town.ana.answer(getUser, { params: { id } })
+  expect([response.statusCode, response.body]).toEqual([
+    404,
+    '{"error":"NOT_FOUND","message":"The requested resource was not found."}',
+  ])
+})
+
+test('signed out, there is nobody', async () => {
+  const { ana, http } = await townWith({ people: ['ana'] })
+  expect((await makeCall(http, getUser, of(ana))).statusCode).toBe(401)
+})
+
+const HIDDEN = { settings: { bo: { visibleToVerifiedOnly: true } }, verified: ['bo'] as const }
+
+test.each<[string, (town: Town, id: MeetupId) => Promise<unknown>]>([
+  ['an open invitation', async () => {}],
+  ['an accepted meetup', ({ ana }, id) => ana.call(meetups.acceptMeetup, { params: { id } })],
+  [
+    'a meetup that was called off, whose conversation stays',
+    async ({ ana }, id) => {
+      await ana.call(meetups.acceptMeetup, { params: { id } })
+      await ana.call(meetups.cancelMeetup, { params: { id } })
+    },
+  ],
+])('who has %s with somebody keeps the least of them: who they are, not what they show', async (_, make) => {
+  const town = await townWith(HIDDEN)
+  const { ana, bo } = town
+  await bo.call(changeUser, { ...of(bo), body: { name: 'Bo from the market' } })
+  expect(await ana.refused(getUser, of(bo))).toBe('404 NOT_FOUND')
+  await make(town, await invitedByBo(town))
+  expect(await ana.call(getUser, of(bo))).toEqual({
+    ...{ id: bo.id, username: 'bo_here', name: 'bo_here', avatarUrl: null, isVerified: true },
+  })
+  // Bo may see her anyhow.
+  expect(await bo.call(getUser, of(ana))).toMatchObject({ memberSince: expect.any(String) })
+})
+
+test.each<[string, (town: Town, id: MeetupId) => Promise<unknown>]>([
+  ['was declined', ({ ana }, id) => ana.call(meetups.declineMeetup, { params: { id } })],
+  ['was withdrawn', ({ bo }, id) => bo.call(meetups.withdrawMeetup, { params: { id } })],
+  ['nobody answered in time', async ({ clock }) => clock.passMinutes(30)],
+  [
+    'ended in a block',
+    async ({ ana, bo, deps }) => {
+      await ana.call(blockPerson, { ...of(ana), body: { userId: bo.id } })
+      await deps.bus.settled()
+    },
+  ],
+])('an invitation that %s leaves nobody anything', async (_, make) => {
+  const town = await townWith(HIDDEN)
+  await make(town, await invitedByBo(town))
+  expect(await town.ana.refused(getUser, of(town.bo))).toBe('404 NOT_FOUND')
+})
+
+test('a block leaves the two of a conversation the least of each other, and no more', async () => {
+  const town = await townWith()
+  const { ana, bo } = town
+  await ana.call(meetups.acceptMeetup, { params: { id: await invitedByBo(town) } })
+  await ana.call(blockPerson, { ...of(ana), body: { userId: bo.id } })
+  for (const [viewer, other] of [
+    [ana, bo],
+    [bo, ana],
+  ] as const) {
+    const { id, username } = other
+    const least = { id, username, name: username, avatarUrl: null, isVerified: false }
+    expect(await viewer.call(getUser, of(other))).toEqual(least)
+  }
+})
+
+test('what others have between them makes nobody else a companion', async () => {
+  const { cy, ...town } = await townWith({ ...HIDDEN, people: ['ana', 'bo', 'cy'] })
+  await town.ana.call(meetups.acceptMeetup, { params: { id: await invitedByBo(town) } })
+  expect(await cy.refused(getUser, of(town.bo))).toBe('404 NOT_FOUND')
+})
+
+type Town = Awaited<ReturnType<typeof townWith<'ana' | 'bo'>>>
+
+async function invitedByBo({ ana, bo, clock }: Pick<Town, 'ana' | 'bo' | 'clock'>): Promise<MeetupId> {
+  await ana.switchOn()
+  await bo.switchOn()
+  const body = { inviteeId: ana.id, interestId: 1, place: 'The café', startsAt: clock.now().toISOString() }
+  return (await bo.call(meetups.invite, { body })).id
+}
+
+async function sharedBy(viewer: Person, other: Person) {
+  return (await viewer.answer(getUser, of(other))).json<PublicProfile>().sharedInterests
+}
+
+function of({ id }: Person) {
+  return { params: { id } }
+}

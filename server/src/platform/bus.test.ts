@@ -1,0 +1,91 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { gate } from '../../test/gate.ts'
+import { createBus } from './bus.ts'
+
+declare module './bus.ts' {
+  interface News {
+    'bus.said': string
+    'bus.other': string
+  }
+}
+
+test('everybody who listens hears, in the order in which they began to', async () => {
+  const { bus } = listening()
+  const heard: string[] = []
+  bus.on('bus.said', (word) => void heard.push(`first ${word}`))
+  bus.on('bus.said', (word) => void heard.push(`second ${word}`))
+  bus.on('bus.other', (word) => void heard.push(`other ${word}`))
+  bus.publish('bus.said', 'hello')
+  await bus.settled()
+  expect(heard).toEqual(['first hello', 'second hello'])
+})
+
+test('news that nobody waits for is no trouble', async () => {
+  const { bus, errors } = listening()
+  bus.publish('bus.said', 'hello')
+  await bus.settled()
+  expect(errors).toEqual([])
+})
+
+test('whoever publishes is not made to wait', async () => {
+  const { bus } = listening()
+  const finish = gate()
+  let isDone = false
+  bus.on('bus.said', async () => {
+    await finish.opened
+    isDone = true
+  })
+  bus.publish('bus.said', 'hello')
+  expect(isDone).toBe(false)
+  finish.open()
+  await bus.settled()
+  expect(isDone).toBe(true)
+})
+
+test.each([
+  [
+    'throws',
+    () => {
+      throw new Error('no')
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('no'))],
+])('a reaction that %s is logged, and hurts neither the publisher nor other reactions', async (_, fail) => {
+  const { bus, errors } = listening()
+  const heard: string[] = []
+  bus.on('bus.said', fail)
+  bus.on('bus.said', (word) => void heard.push(word))
+  bus.publish('bus.said', 'hello')
+  await bus.settled()
+  expect(heard).toEqual(['hello'])
+  expect(errors).toEqual([
+    expect.objectContaining({
+      news: 'bus.said',
+      msg: 'a reaction failed',
+      err: expect.objectContaining({ message: 'no' }),
+    }),
+  ])
+})
+
+test('it is settled only when what a reaction announced has been heard too', async () => {
+  const { bus } = listening()
+  const heard: string[] = []
+  bus.on('bus.said', async (word) => {
+    await Promise.resolve()
+    bus.publish('bus.other', word)
+  })
+  bus.on('bus.other', async (word) => {
+    await Promise.resolve()
+    heard.push(word)
+  })
+  bus.publish('bus.said', 'hello')
+  await bus.settled()
+  expect(heard).toEqual(['hello'])
+})
+
+function listening() {
+  const errors: unknown[] = []
+  const log = pino({ level: 'error', base: null }, { write: (line) => errors.push(JSON.parse(line)) })
+  return { bus: createBus({ log }), errors }
+}

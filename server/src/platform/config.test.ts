@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { BadConfig, isLoopback, readConfig } from './config.ts'
+
+test('without any variable there is nothing to configure', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: join(process.cwd(), 'data'),
+    databaseUrl: null,
+    secret: null,
+    throttles: true,
+    trustedProxies: 0,
+    logLevel: 'warn',
+  })
+})
+
+test('everything that can be said is taken', () => {
+  const secret = 'as long as a secret must be, or longer'
+  const env = {
+    ...{ PORT: '8080', HOST: '0.0.0.0', PUBLIC_URL: 'https://hereabouts.example', DATA_DIR: '/srv/data' },
+    ...{ DATABASE_URL: 'postgresql://db/hereabouts', SECRET: secret },
+    ...{ THROTTLES: 'on', TRUST_PROXY: '2', LOG_LEVEL: 'debug' },
+  }
+  expect(readConfig(env)).toEqual({
+    ...{ port: 8080, host: '0.0.0.0', publicUrl: 'https://hereabouts.example', dataDir: '/srv/data' },
+    ...{ databaseUrl: 'postgresql://db/hereabouts', secret },
+    ...{ throttles: true, trustedProxies: 2, logLevel: 'debug' },
+  })
+})
+
+test('an empty variable counts as unset, and spaces around a value as nothing', () => {
+  const empty = { PORT: '', HOST: ' ', PUBLIC_URL: '', DATABASE_URL: '', SECRET: '', THROTTLES: '' }
+  expect(readConfig({ ...empty, TRUST_PROXY: '', LOG_LEVEL: '' })).toEqual(readConfig({}))
+  expect(readConfig({ PORT: ' 4000 ' }).port).toBe(4000)
+})
+
+test('the public URL follows the port unless it is given, and loses its slash', () => {
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(readConfig({ PUBLIC_URL: 'https://hereabouts.example/' }).publicUrl).toBe(
+    'https://hereabouts.example',
+  )
+  expect(readConfig({ PUBLIC_URL: 'https://HEREABOUTS.example:443' }).publicUrl).toBe(
+    'https://hereabouts.example',
+  )
+})
+
+const PORT = (given: string) => `PORT must be a number from 0 to 65535, not "${given}".`
+const PUBLIC_URL = (given: string) =>
+  `PUBLIC_URL must be like https://example.org, without a path, not "${given}".`
+const DATABASE = { DATABASE_URL: 'postgres://db/hereabouts' }
+
+test.each<[Record<string, string>, string]>([
+  [{ PORT: 'http' }, PORT('http')],
+  [{ PORT: '-1' }, PORT('-1')],
+  [{ PORT: '65536' }, PORT('65536')],
+  [{ PORT: '80.5' }, PORT('80.5')],
+  [{ PUBLIC_URL: 'hereabouts.example' }, PUBLIC_URL('hereabouts.example')],
+  [{ PUBLIC_URL: 'https://hereabouts.example/app' }, PUBLIC_URL('https://hereabouts.example/app')],
+  [{ PUBLIC_URL: 'https://hereabouts.example/?a' }, PUBLIC_URL('https://hereabouts.example/?a')],
+  [{ PUBLIC_URL: 'https://me@hereabouts.example' }, PUBLIC_URL('https://me@hereabouts.example')],
+  [{ PUBLIC_URL: 'ftp://hereabouts.example' }, PUBLIC_URL('ftp://hereabouts.example')],
+  [
+    { DATABASE_URL: 'mysql://db', SECRET: 'as long as a secret must be, or longer' },
+    'DATABASE_URL must begin with postgres://.',
+  ],
+  [DATABASE, 'SECRET must be set when DATABASE_URL is: every node needs the same one.'],
+  [{ ...DATABASE, SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
+  [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
+  [{ THROTTLES: 'no' }, 'THROTTLES must be "on" or "off", not "no".'],
+  [
+    { THROTTLES: 'off', PUBLIC_URL: 'https://hereabouts.example' },
+    'THROTTLES=off is for tests and refused unless PUBLIC_URL is on localhost.',
+  ],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front, not "yes".'],
+  [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be the number of proxies in front, not "-1".'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+])('%j is told in one sentence', (env, sentence) => {
+  expect(mistakesOf(env)).toEqual([sentence])
+})
+
+test('all mistakes are told at once', () => {
+  expect(mistakesOf({ PORT: 'http', PUBLIC_URL: 'nonsense', THROTTLES: 'no', LOG_LEVEL: 'loud' })).toEqual([
+    PORT('http'),
+    PUBLIC_URL('nonsense'),
+    'THROTTLES must be "on" or "off", not "no".',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+  ])
+})
+
+test('throttles can be switched off on this machine only', () => {
+  for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect(readConfig({ THROTTLES: 'off', PUBLIC_URL }).throttles).toBe(false)
+  expect(readConfig({ THROTTLES: 'off' }).throttles).toBe(false)
+})
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.255.0.9', true],
+  ['[::1]', true],
+  ['localhost.evil.example', false],
+  ['127.0.0.1.evil.example', false],
+  ['10.0.0.1', false],
+  ['hereabouts.example', false],
+])('whether %s is this machine: %s', (hostname, expected) => {
+  expect(isLoopback(hostname)).toBe(expected)
+})
+
+test('a wrong configuration ends the start with a sentence for each mistake, before anything is made', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'hereabouts-main-'))
+  const env = { DATA_DIR: join(directory, 'data'), PORT: 'http', LOG_LEVEL: 'loud' }
+  expect(await startWith(env)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'PORT must be a number from 0 to 65535, not "http".\n' +
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.\n',
+  })
+  expect(await readdir(directory)).toEqual([])
+  await rm(directory, { recursive: true })
+})
+
+function mistakesOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof BadConfig) return error.mistakes
+    throw error
+  }
+}
+
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+function startWith(env: Record<string, string>): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const flags = ['--conditions=@hereabouts/source', '--import', TSX]
+  return new Promise((resolve) =>
+    execFile(process.execPath, [...flags, MAIN], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    ),
+  )
+}

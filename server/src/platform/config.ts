@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+
+export interface Config {
+  port: number
+  /** Address to listen on. */
+  host: string
+  /** Where people reach the app, without a slash at its end: for links, the allowed Origin and the cookie's flags. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | null
+  /** Null: made and kept in `dataDir`. */
+  secret: string | null
+  throttles: boolean
+  /** How many proxies in front of us are believed when they name the caller's address. */
+  trustedProxies: number
+  logLevel: string
+}
+
+/** One sentence for each thing that is wrong with the environment. */
+export class BadConfig extends Error {
+  override name = 'BadConfig'
+  readonly mistakes: string[]
+  constructor(mistakes: string[]) {
+    super(mistakes.join('\n'))
+    this.mistakes = mistakes
+  }
+}
+
+const DEFAULT_PORT = 3000
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+export const SECRET_CHARACTERS_MIN = 32
+
+/** Reads the environment; an empty variable counts as unset. Throws `BadConfig` with all mistakes at once. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const mistakes: string[] = []
+  const value = (name: string) => env[name]?.trim() || null
+
+  const port = Number(value('PORT') ?? DEFAULT_PORT)
+  const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535
+  if (!isPort) mistakes.push(`PORT must be a number from 0 to 65535, not "${env.PORT}".`)
+
+  const publicUrl = parseOrigin(value('PUBLIC_URL') ?? `http://localhost:${isPort ? port : DEFAULT_PORT}`)
+  if (publicUrl === null)
+    mistakes.push(`PUBLIC_URL must be like https://example.org, without a path, not "${env.PUBLIC_URL}".`)
+
+  const databaseUrl = value('DATABASE_URL')
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    mistakes.push('DATABASE_URL must begin with postgres://.')
+
+  const secret = value('SECRET')
+  if (secret === null && databaseUrl !== null)
+    mistakes.push('SECRET must be set when DATABASE_URL is: every node needs the same one.')
+  if (secret !== null && secret.length < SECRET_CHARACTERS_MIN)
+    mistakes.push(`SECRET must have at least ${SECRET_CHARACTERS_MIN} characters.`)
+
+  const throttles = value('THROTTLES') ?? 'on'
+  if (throttles !== 'on' && throttles !== 'off')
+    mistakes.push(`THROTTLES must be "on" or "off", not "${throttles}".`)
+  if (throttles === 'off' && publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
+    mistakes.push('THROTTLES=off is for tests and refused unless PUBLIC_URL is on localhost.')
+
+  const trustedProxies = Number(value('TRUST_PROXY') ?? 0)
+  if (!Number.isInteger(trustedProxies) || trustedProxies < 0)
+    mistakes.push(`TRUST_PROXY must be the number of proxies in front, not "${env.TRUST_PROXY}".`)
+
+  const logLevel = value('LOG_LEVEL') ?? 'warn'
+  if (!LOG_LEVELS.includes(logLevel)) mistakes.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+
+  if (mistakes.length > 0 || publicUrl === null) throw new BadConfig(mistakes)
+  return {
+    port,
+    // One address, not the name: "localhost" would listen on two servers of which sockets reach only one.
+    host: value('HOST') ?? '127.0.0.1',
+    publicUrl,
+    dataDir: resolve(value('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    secret,
+    throttles: throttles === 'on',
+    trustedProxies,
+    logLevel,
+  }
+}
+
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+function parseOrigin(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const isPlain =
+    url.pathname === '/' && url.search === '' && url.hash === '' && url.username + url.password === ''
+  return isPlain && /^https?:$/.test(url.protocol) ? url.origin : null
+}

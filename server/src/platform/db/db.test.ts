@@ -1,0 +1,170 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-database.ts'
+import { createBus } from '../bus.ts'
+import { createLog } from '../log.ts'
+import { createDb, type Db, violatesUnique } from './db.ts'
+import type { PatientDriver } from './pool.ts'
+
+declare module '../bus.ts' {
+  interface News {
+    'test.said': { what: string }
+  }
+}
+
+const log = createLog('silent')
+let driver: PatientDriver
+let db: Db
+let heard: string[]
+
+beforeAll(async () => {
+  driver = await openEmptyDatabase()
+  const bus = createBus({ log })
+  bus.on('test.said', ({ what }) => {
+    heard.push(what)
+  })
+  db = createDb(driver, { bus, log })
+  await db.run(
+    'test.setup',
+    sql`create table people (id int primary key, name text constraint people_name_key unique)`,
+  )
+})
+beforeEach(async () => {
+  heard = []
+  await db.run('test.empty', sql`truncate people`)
+})
+afterAll(closeEmptyDatabases)
+
+const add = (id: number, name: string) => sql`insert into people (id, name) values (${id}, ${name})`
+const names = async () =>
+  (await db.many<{ name: string }>('test.names', sql`select name from people order by id`)).map(
+    ({ name }) => name,
+  )
+
+test('a row that breaks a unique rule is refused by the name of that rule', async () => {
+  await db.run('test.add', add(1, 'ana'))
+
+  const direct = await db.run('test.add', add(2, 'ana')).catch((error: unknown) => error)
+  const inside = await db.tx((tx) => tx.run('test.add', add(2, 'ana'))).catch((error: unknown) => error)
+
+  expect(direct).toMatchObject({ code: '23505', constraint: 'people_name_key' })
+  expect(violatesUnique(inside, 'people_name_key')).toBe(true)
+  expect(violatesUnique(inside, 'people_pkey')).toBe(false)
+})
+
+test('a transaction that fails keeps nothing and announces nothing', async () => {
+  const failing = db.tx(async (tx) => {
+    await tx.run('test.add', add(1, 'ana'))
+    tx.emit('test.said', { what: 'ana is here' })
+    throw new Error('no')
+  })
+
+  await expect(failing).rejects.toThrow('no')
+  expect(await names()).toEqual([])
+  expect(heard).toEqual([])
+})
+
+test('news is released once it can be read by others', async () => {
+  await db.tx(async (tx) => {
+    await tx.run('test.add', add(1, 'ana'))
+    tx.emit('test.said', { what: 'ana is here' })
+    expect(heard).toEqual([])
+  })
+
+  expect(heard).toEqual(['ana is here'])
+  expect(await names()).toEqual(['ana'])
+})
+
+test('a transaction that swallowed the failure of a statement is not taken for committed', async () => {
+  await db.run('test.add', add(1, 'ana'))
+
+  const swallowing = db.tx(async (tx) => {
+    await tx.run('test.add', add(2, 'bo'))
+    await tx.run('test.add', add(1, 'cy')).catch(() => {})
+    tx.emit('test.said', { what: 'bo is here' })
+  })
+
+  await expect(swallowing).rejects.toThrow()
+  expect(heard).toEqual([])
+  expect(await names()).toEqual(['ana'])
+})
+
+test('the database is refused beside a transaction that is open', async () => {
+  const nested = db.tx(async (tx) => {
+    await tx.run('test.add', add(1, 'ana'))
+    await names()
+  })
+
+  await expect(nested).rejects.toThrow('beside the transaction')
+  expect(await names()).toEqual([])
+})
+
+test('after a statement that failed the connection is as good as new', async () => {
+  await expect(db.many('test.wrong', sql`select nonsense`)).rejects.toMatchObject({ code: '42703' })
+  expect(await db.one('test.right', sql`select 1 as one`)).toEqual({ one: 1 })
+})
+
+test('values arrive as they were sent', async () => {
+  const values = {
+    big: 9_007_199_254_740_991,
+    bigs: [1, -2],
+    when: new Date('2026-02-03T04:05:06.789Z'),
+    day: '2026-02-03',
+    yes: true,
+    words: ['plain', 'with "quotes", commas, {braces} and \\', '', 'NULL', 'ünï 🙂'],
+    numbers: [1, null, -3],
+    nothing: null,
+    bytes: Buffer.from([0, 1, 255, 92, 39]),
+    json: { a: [1, { b: 'c' }], d: null },
+    text: "it's ünï 🙂\n",
+    double: 0.1,
+  }
+  const row = await db.one(
+    'test.values',
+    sql`select ${BigInt(values.big)}::bigint as big, ${['1', BigInt(-2)]}::bigint[] as bigs,
+      ${values.when}::timestamptz as "when", ${values.day}::date as day, ${values.yes}::boolean as yes,
+      ${values.words}::text[] as words, ${values.numbers}::int[] as numbers, ${values.nothing}::text as nothing,
+      ${values.bytes}::bytea as bytes, ${JSON.stringify(values.json)}::jsonb as json, ${values.text}::text as text,
+      ${values.double}::float8 as double`,
+  )
+  expect(row).toEqual(values)
+})
+
+test('a bigint that a number cannot hold is never rounded', async () => {
+  const cell = '613196575302549503'
+  const row = await db.one(
+    'test.cell',
+    sql`select (${cell}::bigint)::text as cell, ${BigInt(cell)} = ${cell}::bigint as same`,
+  )
+  expect(row).toEqual({ cell, same: true })
+  await expect(db.one('test.cell', sql`select ${cell}::bigint as cell`)).rejects.toThrow('does not fit')
+})
+
+test('days begin at midnight UTC, wherever the server is', async () => {
+  const zone = "select current_setting('TimeZone') as zone"
+  expect((await driver.pool.query(zone)).rows).toEqual([{ zone: 'UTC' }])
+  expect(await driver.patiently(async (client) => (await client.query(zone)).rows)).toEqual([{ zone: 'UTC' }])
+})
+
+test('values and results of many megabytes arrive whole', async () => {
+  const bytes = Buffer.alloc(6_000_000, 'hereabouts')
+  const row = await db.one<{ bytes: Buffer }>(
+    'test.bytes',
+    sql`select ${bytes}::bytea || ${bytes}::bytea as bytes`,
+  )
+  expect(row.bytes.equals(Buffer.concat([bytes, bytes]))).toBe(true)
+
+  const rows = await db.many<{ n: number }>(
+    'test.rows',
+    sql`select n, repeat('x', 100) as x from generate_series(1, 50000) n`,
+  )
+  expect(rows.length).toBe(50_000)
+  expect(rows.at(-1)?.n).toBe(50_000)
+})
+
+test('many callers at once are all served', async () => {
+  await Promise.all(
+    Array.from({ length: 200 }, (_, i) => db.tx((tx) => tx.run('test.add', add(i, `person ${i}`)))),
+  )
+  expect((await names()).length).toBe(200)
+})

@@ -1,0 +1,212 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import type { Bus, News, NewsName } from '../bus.ts'
+import type { Logger } from '../log.ts'
+
+/** What the rest of the house sees of a database engine. Only `open.ts` knows which one it is. */
+export interface Driver {
+  readonly kind: 'embedded' | 'postgres'
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Runs statements. Every statement has a label, `room.what`, by which slow ones are found in the log. */
+export interface Queryable {
+  many<Row extends object>(label: string, statement: Sql): Promise<Row[]>
+  maybeOne<Row extends object>(label: string, statement: Sql): Promise<Row | null>
+  /** For statements that always give a row; anything else is a bug. */
+  one<Row extends object>(label: string, statement: Sql): Promise<Row>
+  /** Resolves to the number of rows touched. */
+  run(label: string, statement: Sql): Promise<number>
+}
+
+export interface Tx extends Queryable {
+  /** Announces news, released only once this transaction has committed. */
+  emit<N extends NewsName>(name: N, payload: News[N]): void
+}
+
+export interface Db extends Queryable {
+  /**
+   * Runs `work` in one transaction: all of it is kept, or none. It may run again after a deadlock or a serialization
+   * failure, so it must not touch anything but its `tx`.
+   */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** The database did not answer in time or at all. The caller may try again. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+}
+
+const SLOW_QUERY_MS = 50
+const MAX_TRIES = 3
+
+export function createDb(driver: Driver, { bus, log }: { bus: Bus; log: Logger }): Db {
+  const insideTx = new AsyncLocalStorage<true>()
+
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    // A query that bypasses its transaction would wait for itself on the embedded database and see other data elsewhere.
+    if (insideTx.getStore()) throw new Error('the database was used beside the transaction that is open')
+    const client = await driver.pool.connect().catch(throwUnavailable)
+    let broken: Error | undefined
+    try {
+      return await work(client)
+    } catch (error) {
+      broken = connectionLost(error) ? (error as Error) : undefined
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const news: (() => void)[] = []
+    const result = await withClient((client) =>
+      insideTx.run(true, async () => {
+        await client.query('begin').catch(throwUnavailable)
+        try {
+          const done = await work({
+            ...queriesOn(client, log),
+            emit: (name, payload) => news.push(() => bus.publish(name, payload)),
+          })
+          const { command } = await client.query('commit').catch(throwUnavailable)
+          // So it answers when a statement had failed and the failure was swallowed.
+          if (command === 'ROLLBACK')
+            throw new Error('nothing was kept, as a statement of the transaction had failed')
+          return done
+        } catch (error) {
+          if (!connectionLost(error)) await client.query('rollback').catch(throwUnavailable)
+          throw error
+        }
+      }),
+    )
+    for (const release of news) release()
+    return result
+  }
+
+  const direct: Queryable = {
+    many: (label, statement) => withClient((client) => queriesOn(client, log).many(label, statement)),
+    maybeOne: (label, statement) => withClient((client) => queriesOn(client, log).maybeOne(label, statement)),
+    one: (label, statement) => withClient((client) => queriesOn(client, log).one(label, statement)),
+    run: (label, statement) => withClient((client) => queriesOn(client, log).run(label, statement)),
+  }
+
+  return {
+    ...direct,
+    async tx(work) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(work)
+        } catch (error) {
+          if (tries === MAX_TRIES || !worthAnotherTry(error)) throw error
+        }
+      }
+    },
+    close: () => driver.close(),
+  }
+}
+
+/** True when a unique constraint or index of this name refused the row. */
+export function violatesUnique(error: unknown, constraint: string): boolean {
+  const { code, constraint: violated } = error as { code?: string; constraint?: string }
+  return code === '23505' && violated === constraint
+}
+
+function queriesOn(client: pg.PoolClient, log: Logger): Queryable {
+  async function query<Row>(label: string, statement: Sql): Promise<{ rows: Row[]; count: number }> {
+    const startedAt = performance.now()
+    try {
+      const result = await client.query({
+        name: preparedName(statement.text),
+        text: statement.text,
+        values: statement.values,
+        rowMode: 'array',
+      })
+      return { rows: toObjects<Row>(result), count: result.rowCount ?? 0 }
+    } catch (error) {
+      throw connectionLost(error) ? unavailable(error) : error
+    } finally {
+      const tookMs = performance.now() - startedAt
+      if (tookMs > SLOW_QUERY_MS) log.warn({ query: label, tookMs: Math.round(tookMs) }, 'slow query')
+    }
+  }
+
+  async function maybeOne<Row>(label: string, statement: Sql): Promise<Row | null> {
+    const { rows } = await query<Row>(label, statement)
+    if (rows.length > 1) throw new Error(`${label} gave ${rows.length} rows where one was meant`)
+    return rows[0] ?? null
+  }
+
+  return {
+    many: async <Row>(label: string, statement: Sql) => (await query<Row>(label, statement)).rows,
+    maybeOne,
+    async one<Row>(label: string, statement: Sql) {
+      const row = await maybeOne<Row>(label, statement)
+      if (row === null) throw new Error(`${label} gave no row`)
+      return row
+    },
+    run: async (label, statement) => (await query(label, statement)).count,
+  }
+}
+
+// Texts come from templates in the source, so there are as many as there are statements there.
+const preparedNames = new Map<string, string>()
+
+function preparedName(text: string): string {
+  const known = preparedNames.get(text)
+  if (known) return known
+  const name = `q${preparedNames.size}`
+  preparedNames.set(text, name)
+  return name
+}
+
+function toObjects<Row>({ fields, rows }: pg.QueryArrayResult): Row[] {
+  const keys = fields.map(({ name }) => camelCase(name))
+  return rows.map((values) => Object.fromEntries(keys.map((key, i) => [key, values[i]])) as Row)
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+const DEADLOCK_OR_SERIALIZATION = new Set(['40001', '40P01'])
+
+function worthAnotherTry(error: unknown): boolean {
+  return DEADLOCK_OR_SERIALIZATION.has((error as { code?: string }).code ?? '')
+}
+
+/** Codes by which pg, the socket below it, or PostgreSQL itself says that it is going, gone or too slow. */
+const LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  '08000',
+  '08003',
+  '08006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+])
+const LOST_MESSAGES = /timeout|terminated|not queryable|Connection ended|calling end on the pool/i
+
+function connectionLost(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true
+  const { code, message } = error as { code?: string; message?: string }
+  return code ? LOST.has(code) : LOST_MESSAGES.test(message ?? '')
+}
+
+function throwUnavailable(error: unknown): never {
+  throw connectionLost(error) ? unavailable(error) : error
+}
+
+function unavailable(cause: unknown): DatabaseUnavailable {
+  return cause instanceof DatabaseUnavailable
+    ? cause
+    : new DatabaseUnavailable('the database did not answer', { cause })
+}

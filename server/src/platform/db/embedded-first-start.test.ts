@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptySnapshot } from '../../../test/empty-database.ts'
+import { scratchDirectory } from '../../../test/scratch.ts'
+import { startDatabaseProcess } from '../../../test/start-process.ts'
+import { createLog } from '../log.ts'
+import { openEmbedded } from './embedded.ts'
+
+const log = createLog('silent')
+let directory: string
+beforeEach(() => {
+  directory = scratchDirectory()
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+const exists = (...path: string[]) => existsSync(join(directory, ...path))
+
+const MOMENTS: [string, () => boolean][] = [
+  ['the unfinished cluster looks like one', () => exists('cluster.unfinished', 'PG_VERSION')],
+  ['the unfinished cluster runs', () => exists('cluster.unfinished', 'postmaster.pid')],
+  ['the cluster has its name', () => exists('cluster')],
+]
+
+test.each(MOMENTS)(
+  'a first start that is killed when %s leaves nothing that hinders the next one',
+  async (_, isThere) => {
+    const first = startDatabaseProcess(directory, 'hold')
+    while (!isThere()) await delay(1)
+    await first.kill()
+
+    const snapshot = exists('cluster') ? {} : { snapshot: await emptySnapshot() }
+    const driver = await openEmbedded({ directory, log, ...snapshot })
+    await driver.pool.query('create table t (n int)')
+    await driver.close()
+    expect(exists('cluster.unfinished')).toBe(false)
+  },
+)
+
+test('a postmaster.pid as a power cut may leave it does not keep the database shut', async () => {
+  const first = await openEmbedded({ directory, log, snapshot: await emptySnapshot() })
+  await first.pool.query('create table t (n int)')
+  await first.close()
+  for (const left of ['', '42\n/pglite/da', '\0'.repeat(40)]) {
+    writeFileSync(join(directory, 'cluster', 'postmaster.pid'), left)
+    const driver = await openEmbedded({ directory, log })
+    await driver.pool.query('select n from t')
+    await driver.close()
+  }
+})
+
+test('a snapshot never replaces a database', async () => {
+  const snapshot = await emptySnapshot()
+  mkdirSync(join(directory, 'cluster'))
+  await expect(openEmbedded({ directory, log, snapshot })).rejects.toThrow('has a database already')
+})

@@ -1,0 +1,64 @@
+import type { Logger } from '../log.ts'
+import { DatabaseUnavailable } from './db.ts'
+import type { EngineThread } from './embedded-thread.ts'
+
+/** The way to the engine: always the same, while the thread behind it may end and be replaced. */
+export interface EngineLink {
+  /** The thread that runs, started again if there is none. */
+  thread(): Promise<EngineThread>
+  /** Stops the engine cleanly, and resolves once its thread has ended. */
+  close(): Promise<void>
+}
+
+const CLOSE_LIMIT_MS = 30_000
+
+/** `startAgain` is null where nothing is left to start from. */
+export function createLink(
+  first: EngineThread,
+  startAgain: (() => Promise<EngineThread>) | null,
+  { log }: { log: Logger },
+): EngineLink {
+  let current: Promise<EngineThread> | undefined = Promise.resolve(first)
+  let closed = false
+  watch(first)
+
+  function watch(thread: EngineThread) {
+    thread.gone.then((error) => {
+      current = undefined
+      if (!closed) log.error({ err: error }, 'the embedded database has ended')
+    })
+  }
+
+  async function replace(start: () => Promise<EngineThread>): Promise<EngineThread> {
+    try {
+      const thread = await start()
+      watch(thread)
+      log.info('the embedded database has started again')
+      return thread
+    } catch (error) {
+      current = undefined
+      log.error({ err: error }, 'the embedded database does not start again')
+      throw error
+    }
+  }
+
+  return {
+    async thread() {
+      if (closed) throw new DatabaseUnavailable('the embedded database is closed')
+      if (!current && !startAgain) throw new DatabaseUnavailable('the database that was in memory is gone')
+      current ??= startAgain ? replace(startAgain) : undefined
+      return current as Promise<EngineThread>
+    },
+    async close() {
+      closed = true
+      try {
+        const thread = await current
+        await thread?.call('close', { limitMs: CLOSE_LIMIT_MS })
+        await thread?.gone
+      } catch (error) {
+        // Nothing is lost by that: the next start recovers what was committed.
+        log.warn({ err: error }, 'the embedded database was not closed cleanly')
+      }
+    },
+  }
+}

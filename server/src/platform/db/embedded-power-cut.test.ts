@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptySnapshot } from '../../../test/empty-database.ts'
+import { type Operation, recordFiles } from '../../../test/file-operations.ts'
+import { cutPower, type Unsynced } from '../../../test/power-cut.ts'
+import { scratchDirectory } from '../../../test/scratch.ts'
+import { createLog } from '../log.ts'
+import { openEmbedded } from './embedded.ts'
+import { hasCluster, openInDirectory } from './embedded-first-start.ts'
+import { EmbeddedSocket } from './embedded-socket.ts'
+
+const log = createLog('silent')
+const scratch = scratchDirectory()
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** A life of a database, from its first start on, with what was promised and after how many file operations. */
+interface Life {
+  root: string
+  operations: Operation[]
+  firstStartEnds: number
+  promises: { id: number; text: string; after: number }[]
+}
+
+async function live(): Promise<Life> {
+  const root = join(scratch, 'lived')
+  mkdirSync(root)
+  const { operations, stop } = recordFiles(root)
+  const broken = (reason: unknown): never => {
+    throw reason
+  }
+  const engine = await openInDirectory(root, { broken })
+  const firstStartEnds = operations.length
+
+  // The very path of production, but for the thread, whose files could not be watched.
+  const thread = {
+    call: async (kind: string, { bytes = new Uint8Array(0) } = {}) =>
+      kind === 'session' ? engine.startSession(bytes) : engine.run(bytes),
+    gone: new Promise<never>(() => {}),
+    end() {},
+  }
+  const client = new pg.Client({
+    user: 'postgres',
+    stream: () => new EmbeddedSocket({ thread: async () => thread, limitMs: () => undefined }),
+  })
+  await client.connect()
+  const promises: Life['promises'] = []
+  await client.query('create table kept (id int primary key, text text not null)')
+  for (let id = 1; id <= 240; id++) {
+    const text = `row ${id} `.repeat(1 + ((id * 37) % 300))
+    await client.query('begin')
+    await client.query('insert into kept values ($1, $2)', [id, text])
+    // Pages that are written again and again, so that there is something to tear.
+    await client.query('update kept set text = text where id % 7 = $1', [id % 7])
+    await client.query('commit')
+    promises.push({ id, text, after: operations.length })
+    if (id % 50 === 0) await client.query('checkpoint')
+    if (id % 60 === 0) await client.query('vacuum kept')
+    if (id % 80 === 0) await client.query('create index on kept (text)')
+    if (id % 90 === 0) await client.query('cluster kept using kept_pkey')
+  }
+  await client.end()
+  stop()
+  return { root, operations, firstStartEnds, promises }
+}
+
+let life: Life
+beforeAll(async () => {
+  life = await live()
+})
+
+function directoryAfterCut(after: number, unsynced: Unsynced, random: () => number): string {
+  const directory = join(scratch, 'cut')
+  cutPower(life.operations.slice(0, after), { root: life.root, into: directory, unsynced, random })
+  return directory
+}
+
+const DISKS: Unsynced[] = ['none of it', 'some of it', 'some of it', 'all of it']
+const rounds = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ seed: i + 1, unsynced: DISKS[i % DISKS.length] as Unsynced }))
+
+test('the emulated disk is the real one as long as nothing is lost', () => {
+  const directory = directoryAfterCut(life.operations.length, 'all of it', Math.random)
+  expect(contentOf(directory)).toEqual(contentOf(life.root))
+})
+
+test.each(rounds(12))(
+  'a power cut loses nothing that was acknowledged (seed $seed, $unsynced kept of what was not synced)',
+  async ({ seed, unsynced }) => {
+    const random = seeded(seed)
+    const { operations, firstStartEnds, promises } = life
+    const after = firstStartEnds + Math.floor(random() * (operations.length - firstStartEnds))
+    const promised = promises
+      .filter((promise) => promise.after <= after)
+      .map(({ id, text }) => ({ id, text }))
+
+    const driver = await openEmbedded({ directory: directoryAfterCut(after, unsynced, random), log })
+    try {
+      await driver.pool.query('create table if not exists kept (id int primary key, text text not null)')
+      const { rows } = await driver.pool.query('select id, text from kept order by id')
+      expect(rows.slice(0, promised.length)).toEqual(promised)
+      // The transaction that was under way may have made it too.
+      expect(rows.length - promised.length).toBeLessThanOrEqual(1)
+      await driver.pool.query("insert into kept values (1000, 'life goes on')")
+    } finally {
+      await driver.close()
+    }
+  },
+)
+
+const FIRST_STARTS = 6
+
+test.each(rounds(FIRST_STARTS))(
+  'a power cut during the first start does not keep the next one from working (seed $seed, $unsynced kept)',
+  async ({ seed, unsynced }) => {
+    const random = seeded(seed)
+    const after = Math.floor(((seed - random()) / FIRST_STARTS) * life.firstStartEnds)
+    const directory = directoryAfterCut(after, unsynced, random)
+    const snapshot = hasCluster(directory) ? {} : { snapshot: await emptySnapshot() }
+
+    const driver = await openEmbedded({ directory, log, ...snapshot })
+    try {
+      await driver.pool.query('create table kept (id int)')
+    } finally {
+      await driver.close()
+    }
+  },
+)
+
+function contentOf(directory: string): Record<string, string> {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [relative(directory, path), createHash('sha256').update(readFileSync(path)).digest('hex')]
+    }),
+  )
+}
+
+/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed * 0x9e3779b9
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,106 @@
+import { Duplex } from 'node:stream'
+import { DatabaseUnavailable } from './db.ts'
+import { type Batch, createFramer } from './embedded-frames.ts'
+import type { EngineThread } from './embedded-thread.ts'
+
+/** What a connection asks of the link to the engine. */
+export interface EngineAccess {
+  thread(): Promise<EngineThread>
+  /** How long a statement may run and a transaction may wait for its next one; undefined for as long as it takes. */
+  limitMs(): number | undefined
+}
+
+/**
+ * What `pg` takes for a socket to a PostgreSQL server, and is the way to the engine's thread. The connection is bound to
+ * the thread it found when connecting, as sessions do not outlive that.
+ */
+export class EmbeddedSocket extends Duplex {
+  readonly #engine: EngineAccess
+  readonly #frame = createFramer()
+  #thread: EngineThread | undefined
+  #forgotten: NodeJS.Timeout | undefined
+
+  constructor(engine: EngineAccess) {
+    super()
+    this.#engine = engine
+  }
+
+  connect(): this {
+    this.#engine.thread().then(
+      (thread) => {
+        if (this.destroyed) return
+        this.#thread = thread
+        thread.gone.then((error) => this.destroy(error))
+        this.emit('connect')
+      },
+      (error: Error) => this.destroy(error),
+    )
+    return this
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void) {
+    const [first, ...more] = chunks.map(({ chunk }) => chunk)
+    if (first) this.#send(this.#frame(more.length === 0 ? first : Buffer.concat([first, ...more])))
+    done()
+  }
+
+  override _read() {
+    // Answers are pushed as they come.
+  }
+
+  override _final(done: () => void) {
+    this.push(null)
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    clearTimeout(this.#forgotten)
+    done(error)
+  }
+
+  #send(batches: Batch[]) {
+    clearTimeout(this.#forgotten)
+    for (const { kind, bytes } of batches) {
+      if (kind === 'terminate') continue
+      const limitMs = this.#engine.limitMs()
+      this.#thread
+        ?.call(kind === 'startup' ? 'session' : 'run', {
+          bytes,
+          ...(limitMs === undefined ? {} : { limitMs }),
+        })
+        .then((answer) => this.#receive(Buffer.from(answer.buffer, answer.byteOffset, answer.length)))
+        .catch((error: Error) => this.destroy(error))
+    }
+  }
+
+  #receive(answer: Buffer) {
+    if (this.destroyed) return
+    const limitMs = this.#engine.limitMs()
+    if (limitMs !== undefined && leavesTransactionOpen(answer)) {
+      const error = new DatabaseUnavailable(
+        `a transaction waited longer than ${limitMs} ms for its next statement`,
+      )
+      this.#forgotten = setTimeout(() => this.destroy(error), limitMs)
+    }
+    this.push(answer)
+  }
+
+  // What else pg asks of a socket.
+  setNoDelay(): this {
+    return this
+  }
+  setKeepAlive(): this {
+    return this
+  }
+  ref(): this {
+    return this
+  }
+  unref(): this {
+    return this
+  }
+}
+
+/** An answer ends with ReadyForQuery: its type, a length of four bytes, and I, T or E for no, an open or a failed one. */
+function leavesTransactionOpen(answer: Buffer): boolean {
+  return answer.at(-6) === 'Z'.charCodeAt(0) && answer.at(-1) !== 'I'.charCodeAt(0)
+}

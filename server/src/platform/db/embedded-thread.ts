@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { DatabaseUnavailable } from './db.ts'
+import type { EngineModules } from './embedded-engine.ts'
+import type { CallKind, FromWorker, ToWorker, WorkerStart } from './embedded-worker.ts'
+
+/** A running engine in a thread of its own. Once gone it does not come back. */
+export interface EngineThread {
+  /**
+   * Answers one call; calls are served in turn. A call that takes longer than `limitMs` ends the thread, as nothing less
+   * interrupts PGlite.
+   *
+   * @throws DatabaseUnavailable when the thread ends first
+   */
+  call(
+    kind: CallKind,
+    options?: { bytes?: Uint8Array<ArrayBuffer>; limitMs?: number },
+  ): Promise<Uint8Array<ArrayBuffer>>
+  /** Resolves to the reason once the thread has ended and holds no file open. */
+  gone: Promise<DatabaseUnavailable>
+  end(reason: string): void
+}
+
+/** @throws DatabaseUnavailable that says why, if the database does not open within `limitMs` */
+export async function startThread(
+  { directory, snapshot }: Pick<WorkerStart, 'directory' | 'snapshot'>,
+  { limitMs }: { limitMs: number },
+): Promise<EngineThread> {
+  const workerData: WorkerStart = { directory, snapshot, modules: await compileOnce() }
+  const worker = new Worker(WORKER, {
+    workerData,
+    // Nothing of what the process itself was started with: loaders, inspectors.
+    execArgv: [],
+    // The engine calls itself by the depth of what it parses. Its own limit must be reached before the thread's.
+    resourceLimits: { stackSizeMb: 64 },
+  })
+  const calls = new Map<
+    number,
+    { resolve(bytes: Uint8Array<ArrayBuffer>): void; reject(error: Error): void }
+  >()
+  let lastId = 0
+  let reason: string | undefined
+
+  const opened = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => calls.set(0, { resolve, reject }))
+
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'ended') {
+      reason ??= message.reason
+      return
+    }
+    const id = message.kind === 'ready' ? 0 : message.id
+    calls.get(id)?.resolve(message.kind === 'ready' ? new Uint8Array(0) : message.bytes)
+    calls.delete(id)
+  })
+  worker.on('error', (error) => {
+    reason ??= String(error)
+  })
+  const gone = new Promise<DatabaseUnavailable>((resolve) => {
+    worker.once('exit', (code) => {
+      reason ??= `the embedded database ended with code ${code}`
+      const error = new DatabaseUnavailable(reason)
+      resolve(error)
+      for (const { reject } of calls.values()) reject(error)
+      calls.clear()
+    })
+  })
+
+  function end(because: string) {
+    reason ??= because
+    void worker.terminate()
+  }
+
+  async function within<T>(limitMs: number | undefined, what: string, work: Promise<T>): Promise<T> {
+    if (limitMs === undefined) return work
+    let over = false
+    const timer = setTimeout(() => {
+      // If this thread was busy, the answer may be waiting to be read: give it a turn.
+      setImmediate(() => {
+        if (!over) end(`${what} took longer than ${limitMs} ms`)
+      })
+    }, limitMs)
+    try {
+      return await work
+    } finally {
+      over = true
+      clearTimeout(timer)
+    }
+  }
+
+  await within(limitMs, 'opening the embedded database', opened)
+  return {
+    async call(kind, { bytes, limitMs } = {}) {
+      if (reason !== undefined) throw await gone
+      const id = ++lastId
+      const answer = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) =>
+        calls.set(id, { resolve, reject }),
+      )
+      const message: ToWorker = { id, kind, bytes }
+      worker.postMessage(message, bytes ? [bytes.buffer] : [])
+      return within(limitMs, kind === 'run' ? 'a statement' : `a ${kind} of the embedded database`, answer)
+    },
+    gone,
+    end,
+  }
+}
+
+// A thread does not inherit what makes its parent run TypeScript.
+const fromSource = import.meta.url.endsWith('.ts')
+const WORKER = new URL(`./embedded-worker${fromSource ? '-from-source' : ''}.js`, import.meta.url)
+
+// The language's own library does not type it.
+declare const WebAssembly: { compile(code: Uint8Array): Promise<object> }
+
+let compiled: Promise<EngineModules> | undefined
+
+function compileOnce(): Promise<EngineModules> {
+  compiled ??= (async () => {
+    const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+    const compile = async (name: string) => WebAssembly.compile(await readFile(join(dirname(entry), name)))
+    const [postgres, initdb] = await Promise.all([compile('pglite.wasm'), compile('initdb.wasm')])
+    return { postgres, initdb }
+  })()
+  return compiled
+}

@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptySnapshot } from '../../../test/empty-database.ts'
+import { createLog } from '../log.ts'
+import { type EmbeddedDriver, openEmbedded } from './embedded.ts'
+import { startUpkeep } from './upkeep.ts'
+
+const log = createLog('silent')
+let driver: EmbeddedDriver
+
+beforeEach(async () => {
+  driver = await openEmbedded({ directory: null, snapshot: await emptySnapshot(), log, upkeepEveryMs: 1 })
+  await driver.pool.query('create table people (id int primary key, seen int)')
+  await driver.pool.query('insert into people select n, 0 from generate_series(1, 5000) n')
+})
+afterEach(() => driver.close())
+
+async function ask<T>(text: string): Promise<T> {
+  const { rows } = await driver.pool.query<[T]>({ text, rowMode: 'array' })
+  return (rows as [[T]])[0][0]
+}
+async function until(condition: string) {
+  while (!(await ask<boolean>(`select ${condition}`))) await delay(5)
+}
+const VACUUMS = "(select vacuum_count from pg_stat_user_tables where relname = 'people')"
+const tidied = async () => until(`${VACUUMS} > ${await ask(`select ${VACUUMS}`)}`)
+
+test('rows that are dead make room for others, and index scans need not look at the table', async () => {
+  const sizes: number[] = []
+  for (let round = 0; round < 5; round++) {
+    await driver.pool.query('update people set seen = seen + 1')
+    await tidied()
+    expect(await ask("select relallvisible = relpages from pg_class where relname = 'people'")).toBe(true)
+    sizes.push(await ask<number>("select pg_relation_size('people')"))
+  }
+  // Each update writes all rows anew; after the first there is room for them.
+  expect(sizes.at(-1)).toBe(sizes[1])
+})
+
+test('the planner knows how many rows there are', async () => {
+  await tidied()
+  expect(await ask("select reltuples from pg_class where relname = 'people'")).toBe(5000)
+})
+
+test('a restart after a crash has little to recover', async () => {
+  const position = await ask<string>('select pg_current_wal_lsn()::text')
+  await until(`(select redo_lsn >= '${position}' from pg_control_checkpoint())`)
+})
+
+test('once stopped it does nothing more', async () => {
+  let calls = 0
+  const patiently: EmbeddedDriver['patiently'] = (work) => {
+    calls++
+    return driver.patiently(work)
+  }
+  const upkeep = startUpkeep({ patiently, everyMs: 1, log })
+  while (calls === 0) await delay(1)
+  await upkeep.stop()
+  const before = calls
+  await tidied()
+  expect(calls).toBe(before)
+})

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from '../log.ts'
+import { hasCluster } from './embedded-first-start.ts'
+import { createLink, type EngineLink } from './embedded-link.ts'
+import { lockDirectory } from './embedded-lock.ts'
+import { EmbeddedSocket } from './embedded-socket.ts'
+import { startThread } from './embedded-thread.ts'
+import { createPool, type PatientDriver } from './pool.ts'
+import { startUpkeep } from './upkeep.ts'
+
+export interface EmbeddedDriver extends PatientDriver {
+  /** Everything that was committed, as a snapshot that `openEmbedded` can start from. */
+  dump(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+export interface EmbeddedOptions {
+  /** Where everything is kept; made if missing. Null keeps it in memory until closed or until a call times out. */
+  directory: string | null
+  /** What a new database begins with, as `dump` gave it. Not for a directory that has a database. */
+  snapshot?: Uint8Array<ArrayBuffer>
+  /** How long a statement may run, and a transaction may wait for its next statement. */
+  callTimeoutMs?: number
+  /** How long opening may take, recovery after a crash included. */
+  openTimeoutMs?: number
+  upkeepEveryMs?: number
+  log: Logger
+}
+
+/**
+ * Opens the database inside this process: PostgreSQL in a thread of its own, behind a pool of one connection. A statement
+ * that runs too long, or an engine that breaks, costs a restart of the thread: its callers fail with DatabaseUnavailable
+ * and what was committed stays.
+ *
+ * @throws DataDirectoryInUse when another process has the directory open
+ * @throws DatabaseUnavailable when the database does not open
+ */
+export async function openEmbedded({
+  directory,
+  snapshot,
+  callTimeoutMs = 10_000,
+  openTimeoutMs = 120_000,
+  upkeepEveryMs = 5 * 60_000,
+  log,
+}: EmbeddedOptions): Promise<EmbeddedDriver> {
+  if (directory !== null && snapshot && hasCluster(directory)) {
+    throw new Error(`${directory} has a database already, which a snapshot would replace`)
+  }
+  const lock = directory === null ? null : lockDirectory(directory)
+  const start = (from?: Uint8Array<ArrayBuffer>) =>
+    startThread({ directory, snapshot: from }, { limitMs: openTimeoutMs })
+  let link: EngineLink
+  try {
+    link = createLink(await start(snapshot), directory === null ? null : () => start(), { log })
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+
+  let patient = 0
+  const limitMs = () => (patient > 0 ? undefined : callTimeoutMs)
+  const pool = createPool(
+    {
+      max: 1,
+      user: 'postgres',
+      database: 'postgres',
+      stream: () => new EmbeddedSocket({ thread: link.thread, limitMs }),
+      ssl: false,
+      idleTimeoutMillis: 0,
+      // Those who wait outlast one call that times out, and the restart after it.
+      connectionTimeoutMillis: callTimeoutMs * 2,
+    },
+    { log },
+  )
+
+  async function patiently<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    patient++
+    let failed = true
+    try {
+      const result = await work(client)
+      failed = false
+      return result
+    } finally {
+      patient--
+      client.release(failed)
+    }
+  }
+
+  const upkeep = startUpkeep({ patiently, everyMs: upkeepEveryMs, log })
+  let closed: Promise<void> | undefined
+
+  async function close() {
+    await upkeep.stop()
+    // Ending the pool would leave those who wait for a connection without an answer.
+    while (pool.waitingCount > 0) await delay(5)
+    await pool.end()
+    await link.close()
+    lock?.release()
+  }
+
+  return {
+    kind: 'embedded',
+    pool,
+    patiently,
+    dump: () => patiently(async () => (await link.thread()).call('dump')),
+    close: () => {
+      closed ??= close()
+      return closed
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-database.ts'
+import { scratchDirectory } from '../../../test/scratch.ts'
+import { createLog } from '../log.ts'
+import { MigrationRefused, migrate } from './migrate.ts'
+import type { PatientDriver } from './pool.ts'
+
+const log = createLog('silent')
+let directory: string
+let driver: PatientDriver
+
+beforeEach(async () => {
+  directory = scratchDirectory()
+  driver = await openEmptyDatabase()
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+afterAll(closeEmptyDatabases)
+
+const write = (name: string, text: string) => writeFileSync(join(directory, name), text)
+const run = () => migrate(driver, { directory, log })
+const count = async (table: string) =>
+  (await driver.pool.query(`select count(*) as n from ${table}`)).rows[0].n
+
+test('files are applied in order, and each of them once', async () => {
+  write('0002-more.sql', 'insert into t values (2); insert into t values (3);')
+  write('0001-first.sql', 'create table t (n int);\ninsert into t values (1);')
+  expect(await run()).toEqual(['0001-first.sql', '0002-more.sql'])
+  expect(await run()).toEqual([])
+
+  write('0003-most.sql', 'insert into t values (4)')
+  expect(await run()).toEqual(['0003-most.sql'])
+  expect(await count('t')).toBe(4)
+})
+
+test('of a file that fails nothing is kept, and it can be mended', async () => {
+  write('0001-first.sql', 'create table t (n int)')
+  write('0002-wrong.sql', 'insert into t values (1); select nonsense;')
+  await expect(run()).rejects.toThrow('0002-wrong.sql failed: column "nonsense" does not exist')
+  expect(await count('t')).toBe(0)
+
+  write('0002-wrong.sql', 'insert into t values (1)')
+  expect(await run()).toEqual(['0002-wrong.sql'])
+})
+
+test('nodes that start together apply each file once', async () => {
+  write('0001-first.sql', 'create table t (n int); insert into t values (1); select pg_sleep(0.05)')
+  write('0002-more.sql', 'insert into t values (2)')
+  const applied = await Promise.all([run(), run(), run(), run()])
+  expect(applied.flat()).toEqual(['0001-first.sql', '0002-more.sql'])
+  expect(await count('t')).toBe(2)
+})
+
+test('a database that a newer build has migrated is refused', async () => {
+  write('0001-first.sql', 'create table t (n int)')
+  write('0002-newer.sql', 'create table u (n int)')
+  await run()
+  rmSync(join(directory, '0002-newer.sql'))
+  write('0003-other.sql', 'drop table t')
+
+  await expect(run()).rejects.toThrow(MigrationRefused)
+  await expect(run()).rejects.toThrow('0002-newer.sql, which this build does not know')
+  expect(await count('t')).toBe(0)
+})
+
+test('a file that has changed since it was applied is refused, unless only its line ends have', async () => {
+  write('0001-first.sql', 'create table t (n int);\n')
+  await run()
+  write('0001-first.sql', 'create table t (n int);\r\n')
+  expect(await run()).toEqual([])
+  write('0001-first.sql', 'create table t (n bigint);\n')
+  await expect(run()).rejects.toThrow('0001-first.sql has changed')
+})
+
+test('a file that comes before one that was applied is refused', async () => {
+  write('0002-second.sql', 'create table t (n int)')
+  await run()
+  write('0001-late.sql', 'create table u (n int)')
+  await expect(run()).rejects.toThrow('0001-late.sql comes before 0002-second.sql')
+})
+
+test('files that cannot be put in order are refused', async () => {
+  write('0001-first.sql', 'create table t (n int)')
+  write('0001-again.sql', 'create table u (n int)')
+  await expect(run()).rejects.toThrow('Two migrations have the number 0001')
+  rmSync(join(directory, '0001-again.sql'))
+  write('second.sql', 'create table u (n int)')
+  await expect(run()).rejects.toThrow('second.sql is not named like')
+})

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ClientBase } from 'pg'
+import type { Logger } from '../log.ts'
+import type { PatientDriver } from './pool.ts'
+
+/** The database and the files of this build do not belong together. The message is fit for a terminal. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused'
+}
+
+/** As deep below `server` in `src` as in `dist`. */
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+/** Any number will do, as long as all nodes use the same. */
+const LOCK = 4_837_201
+
+/**
+ * Brings the database up to date: applies the SQL files of `directory` that it has not seen, in order, each in a
+ * transaction of its own. Nodes that start together wait for each other. Resolves to the names of the files applied.
+ *
+ * @throws MigrationRefused, with nothing changed, when the database has seen files that are not here, or are other now
+ */
+export async function migrate(
+  { patiently }: Pick<PatientDriver, 'patiently'>,
+  { directory = MIGRATIONS, log }: { directory?: string; log: Logger },
+): Promise<string[]> {
+  const files = await readMigrations(directory)
+  return patiently(async (client) => {
+    // It ends with the connection, also when this process dies.
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    try {
+      const seen = await readSeen(client)
+      refuseMismatch(files, seen)
+      const missing = files.slice(seen.length)
+      for (const file of missing) {
+        await apply(client, file)
+        log.info({ migration: file.name }, 'migrated')
+      }
+      return missing.map(({ name }) => name)
+    } finally {
+      // If that fails the connection is lost, and the lock with it.
+      await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+    }
+  })
+}
+
+interface Migration {
+  name: string
+  checksum: string
+  sql: string
+}
+type Seen = Pick<Migration, 'name' | 'checksum'>
+
+const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = names.map((name) => FILE_NAME.exec(name)?.[1])
+  names.forEach((name, i) => {
+    if (!numbers[i])
+      throw new MigrationRefused(`The migration ${name} is not named like 0001-what-it-does.sql.`)
+    if (numbers[i] === numbers[i - 1])
+      throw new MigrationRefused(`Two migrations have the number ${numbers[i]}.`)
+  })
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout on Windows may have other line ends.
+      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function readSeen(client: ClientBase): Promise<Seen[]> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  return (await client.query<Seen>('select name, checksum from schema_migrations order by name collate "C"'))
+    .rows
+}
+
+/** What the database has seen must be how the files begin. */
+function refuseMismatch(files: Migration[], seen: Seen[]) {
+  const known = new Set(files.map(({ name }) => name))
+  for (const { name } of seen) {
+    if (!known.has(name)) {
+      throw new MigrationRefused(
+        `The database holds the migration ${name}, which this build does not know: is it older?`,
+      )
+    }
+  }
+  seen.forEach(({ name, checksum }, i) => {
+    const file = files[i]
+    if (file?.name !== name) {
+      throw new MigrationRefused(
+        `The migration ${file?.name} comes before ${name}, which has been applied already.`,
+      )
+    }
+    if (file.checksum !== checksum) {
+      throw new MigrationRefused(`The migration ${name} has changed since it was applied.`)
+    }
+  })
+}
+
+async function apply(client: ClientBase, { name, checksum, sql }: Migration) {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`the migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

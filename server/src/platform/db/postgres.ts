@@ -1,0 +1,104 @@
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import { DatabaseUnavailable } from './db.ts'
+import { createPool, type PatientDriver } from './pool.ts'
+import { types } from './types.ts'
+
+export interface PostgresOptions {
+  /** As in DATABASE_URL: `postgresql://user:password@host:port/database`. */
+  url: string
+  /** The most connections that this process opens. */
+  maxConnections?: number
+  connectTimeoutMs?: number
+  /** How long a statement may run, and a transaction may wait for its next statement. */
+  callTimeoutMs?: number
+  log: Logger
+}
+
+const OLDEST_VERSION = 15
+const APPLICATION = 'hereabouts'
+
+/**
+ * Opens a pool of connections to a PostgreSQL server, and asks that once, so that a wrong address ends the start.
+ *
+ * @throws DatabaseUnavailable when it does not answer
+ * @throws Error when it is too old, or refuses the user
+ */
+export async function openPostgres({
+  url,
+  maxConnections = 10,
+  connectTimeoutMs = 5_000,
+  callTimeoutMs = 10_000,
+  log,
+}: PostgresOptions): Promise<PatientDriver> {
+  const server: pg.ClientConfig = {
+    connectionString: url,
+    application_name: APPLICATION,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  }
+  const pool = createPool(
+    {
+      ...server,
+      max: maxConnections,
+      onConnect: useUtc,
+      statement_timeout: callTimeoutMs,
+      idle_in_transaction_session_timeout: callTimeoutMs,
+      // For a server that is gone without a word, and so cannot time anything out itself.
+      query_timeout: callTimeoutMs * 1.5,
+    },
+    { log },
+  )
+
+  async function patiently<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ ...server, types, statement_timeout: 0 })
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+    await client.connect()
+    try {
+      await useUtc(client)
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+
+  try {
+    await refuseOldVersion(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+
+  let closed: Promise<void> | undefined
+  return {
+    kind: 'postgres',
+    pool,
+    patiently,
+    close: () => {
+      closed ??= pool.end()
+      return closed
+    },
+  }
+}
+
+/** As the embedded database does: days and hours in SQL must not depend on where the server is. */
+async function useUtc(client: pg.ClientBase) {
+  await client.query("set time zone 'UTC'")
+}
+
+async function refuseOldVersion(pool: pg.Pool) {
+  const { rows } = await pool
+    .query("select current_setting('server_version_num')::int / 10000 as version")
+    .catch((error: Error & { code?: string }) => {
+      // With a code of five characters it is the server that refuses, and says why.
+      if (/^[0-9A-Z]{5}$/.test(error.code ?? '')) throw error
+      throw new DatabaseUnavailable(`the database at DATABASE_URL does not answer: ${error.message}`, {
+        cause: error,
+      })
+    })
+  if (rows[0].version < OLDEST_VERSION) {
+    throw new Error(
+      `DATABASE_URL leads to PostgreSQL ${rows[0].version}; ${OLDEST_VERSION} or newer is needed`,
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import type { ClientBase } from 'pg'
+import type { Logger } from '../log.ts'
+import type { PatientDriver } from './pool.ts'
+
+/**
+ * Does at intervals what the embedded engine has no background processes for: VACUUM and ANALYZE, without which queries
+ * slow down as rows change, and checkpoints, without which its log grows for good and recovery takes ever longer.
+ *
+ * `stop` resolves once no statement of it is running.
+ */
+export function startUpkeep({
+  patiently,
+  everyMs,
+  log,
+}: Pick<PatientDriver, 'patiently'> & { everyMs: number; log: Logger }): { stop(): Promise<void> } {
+  let stopped = false
+  let underWay: Promise<void> | undefined
+  /** Where the log of the database ended when nothing was left to do. */
+  let tidyAt = ''
+
+  async function round() {
+    let position = await patiently(logPosition)
+    if (position === tidyAt) return
+    const startedAt = performance.now()
+    let othersWrote = false
+    // One by one, so that callers get their turn in between.
+    for (const statement of [...(await patiently(listVacuums)), 'checkpoint']) {
+      if (stopped) return
+      await patiently(async (client) => {
+        othersWrote ||= (await logPosition(client)) !== position
+        await client
+          .query(statement)
+          .catch((error: unknown) => log.warn({ err: error, statement }, 'a part of the upkeep failed'))
+        position = await logPosition(client)
+      })
+    }
+    tidyAt = othersWrote ? '' : position
+    log.debug({ tookMs: Math.round(performance.now() - startedAt) }, 'the embedded database was tidied')
+  }
+
+  const timer = setInterval(() => {
+    underWay ??= round()
+      .catch((error: unknown) => log.warn({ err: error }, 'the embedded database was not tidied'))
+      .finally(() => {
+        underWay = undefined
+      })
+  }, everyMs)
+  timer.unref()
+
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}
+
+async function logPosition(client: ClientBase): Promise<string> {
+  const { rows } = await client.query('select pg_current_wal_insert_lsn()::text as position')
+  return rows[0].position
+}
+
+/**
+ * For all tables, as PGlite counts no changes by which to choose. The catalogs grow as well, but nobody plans by what is in
+ * them.
+ */
+async function listVacuums(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query(`
+    select format('vacuum %s %I.%I',
+      case when nspname in ('pg_catalog', 'information_schema') then '' else '(analyze)' end, nspname, relname) as vacuum
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'm') and relpersistence <> 't'
+    order by pg_class.oid`)
+  return rows.map(({ vacuum }) => vacuum)
+}

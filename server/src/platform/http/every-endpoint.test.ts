@@ -1,0 +1,264 @@
+import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
+import type { Endpoint } from '@hereabouts/contract/http/endpoint'
+import { fillPath } from '@hereabouts/contract/http/path'
+import { COMMON_REFUSALS, type ErrorBody } from '@hereabouts/contract/http/refusal'
+import { acceptMeetup, invite } from '@hereabouts/contract/meetups/endpoints'
+import type { LightMyRequestResponse } from 'fastify'
+import { expect, test } from 'vitest'
+import { ORIGIN } from '../../../test/person.ts'
+import { replaceEach, sampleOf } from '../../../test/samples.ts'
+import { townWith } from '../../../test/town.ts'
+
+// What no endpoint may let pass, asked of each endpoint that the contract has: a new one is in here by being there.
+
+interface Sent {
+  cookie?: string | null
+  origin?: string | null
+  type?: string
+  /** As it goes over the wire. */
+  payload?: string
+  params?: Record<string, number>
+  query?: string
+}
+
+/** Whose things a path is about, by how it begins: for calls about things of others. */
+const THINGS_OF_OTHERS = ({ bo, cy, meetupOfOthers }: Town): Record<string, Record<string, number>> => ({
+  '/api/users/': { id: bo.id },
+  '/api/meetups/': { id: meetupOfOthers },
+  '/api/conversations/': { a: bo.id, b: cy.id },
+})
+const NOBODY = 999_999_999
+/** Endpoints that have nothing to refuse when a body names somebody who does not exist, and why. */
+const NAMES_NOBODY_FREELY: Record<string, string> = {
+  logout: 'signs out whoever asks, whatever the body says',
+  unblockPerson: 'what is not there need not be taken back',
+}
+
+const ENDPOINTS: [string, Endpoint][] = Object.entries(EVERY_ENDPOINT)
+const CHANGES = ENDPOINTS.filter(([, { method }]) => method !== 'GET')
+const READS = ENDPOINTS.filter(([, { method }]) => method === 'GET')
+const SIGNED_IN = ENDPOINTS.filter(([, { access }]) => access !== 'public')
+const PUBLIC = ENDPOINTS.filter(([, { access }]) => access === 'public')
+
+test('every endpoint is one of those that are asked here', () => {
+  expect([...CHANGES, ...READS]).toHaveLength(ENDPOINTS.length)
+  expect([...SIGNED_IN, ...PUBLIC]).toHaveLength(ENDPOINTS.length)
+})
+
+test('no change is made by a page of another site, or by what says of no page that it comes from it', async () => {
+  const { answers } = await town()
+  for (const origin of [null, 'null', 'https://evil.example', `${ORIGIN}.evil.example`])
+    expect(await answers(CHANGES, () => ({ origin }))).toEqual(all(CHANGES, '403 FOREIGN_ORIGIN'))
+})
+
+test('what changes nothing is answered whatever the page: a link from elsewhere leads here', async () => {
+  const { send } = await town()
+  for (const [name, endpoint] of READS)
+    for (const origin of [null, 'https://evil.example']) {
+      const [there, here] = [await send(endpoint, { origin }), await send(endpoint, {})]
+      expect([name, there.statusCode, there.body]).toEqual([name, here.statusCode, here.body])
+    }
+})
+
+test('signed out, by no cookie or one that is nobody’s, nothing is answered that is not public', async () => {
+  const { answers } = await town()
+  for (const cookie of [
+    null,
+    'hereabouts_session=',
+    'hereabouts_session=garbage',
+    'hereabouts_session=%E0%A4%A',
+  ])
+    expect(await answers(SIGNED_IN, () => ({ cookie }))).toEqual(all(SIGNED_IN, '401 UNAUTHORIZED'))
+})
+
+test('a session that is over is none', async () => {
+  const { answers, clock } = await town()
+  clock.passMinutes(30 * 24 * 60)
+  expect(await answers(SIGNED_IN, () => ({}))).toEqual(all(SIGNED_IN, '401 UNAUTHORIZED'))
+})
+
+test('what is public is answered alike with a session, without, and with one that is nobody’s', async () => {
+  const { send } = await town()
+  for (const [name, endpoint] of PUBLIC) {
+    const out = await send(endpoint, { cookie: null })
+    for (const cookie of ['hereabouts_session=garbage', undefined]) {
+      const response = await send(endpoint, cookie ? { cookie } : {})
+      expect([name, response.statusCode, response.body]).toEqual([name, out.statusCode, out.body])
+    }
+  }
+})
+
+test('what is no JSON cannot be read', async () => {
+  const { answers } = await town()
+  for (const payload of ['{', '{"a":1', 'nonsense', '{a:1}', "{'a':1}", '{"a":1}}', '\0', '[1,]'])
+    expect(await answers(CHANGES, () => ({ payload }))).toEqual(all(CHANGES, '400 BAD_REQUEST'))
+})
+
+test('what does not say that it is JSON is not taken for it', async () => {
+  const { answers } = await town()
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'nonsense',
+    'multipart/form-data',
+  ]
+  for (const type of types)
+    expect(await answers(CHANGES, () => ({ type, payload: '{}' }))).toEqual(
+      all(CHANGES, '415 UNSUPPORTED_TYPE'),
+    )
+})
+
+test('a megabyte is too much', async () => {
+  const { answers } = await town()
+  const payload = JSON.stringify({ text: 'a'.repeat(1_000_000) })
+  expect(await answers(CHANGES, () => ({ payload }))).toEqual(all(CHANGES, '413 TOO_LARGE'))
+})
+
+test('what a read carries along is not looked at', async () => {
+  const { send } = await town()
+  for (const [name, endpoint] of READS)
+    for (const payload of ['{', '{"nonsense":1}', 'a'.repeat(1_000_000)]) {
+      const [carrying, plain] = [await send(endpoint, { payload }), await send(endpoint, {})]
+      expect([name, carrying.statusCode, carrying.body]).toEqual([name, plain.statusCode, plain.body])
+    }
+})
+
+test('a body that is no object is refused', async () => {
+  const { answers } = await town()
+  for (const payload of ['[]', '"text"', '7', 'true', 'null'])
+    expect(await answers(CHANGES, () => ({ payload }))).toEqual(all(CHANGES, '422 VALIDATION'))
+})
+
+test('a field that the contract does not know is refused, and named', async () => {
+  const { answers } = await town()
+  const payload = ({ body }: Endpoint) =>
+    JSON.stringify({ ...(body && (sampleOf(body) as object)), nonsense: 1 })
+  expect(await answers(CHANGES, (endpoint) => ({ payload: payload(endpoint) }), 'message')).toEqual(
+    all(CHANGES, '422 Unrecognized key: "nonsense"'),
+  )
+})
+
+test('a query that the contract does not know is refused, and named', async () => {
+  const { answers } = await town()
+  const sent = ({ body }: Endpoint) => (body ? { payload: JSON.stringify(sampleOf(body)) } : {})
+  expect(
+    await answers(ENDPOINTS, (endpoint) => ({ query: 'nonsense=1', ...sent(endpoint) }), 'message'),
+  ).toEqual(all(ENDPOINTS, '422 Unrecognized key: "nonsense"'))
+})
+
+test('a field of a wrong type is refused, and named', async () => {
+  const { send } = await town()
+  for (const [name, endpoint] of CHANGES) {
+    const sample = endpoint.body ? (sampleOf(endpoint.body) as object) : {}
+    for (const field of Object.keys(sample))
+      for (const wrong of [{ nonsense: true }, [[]]]) {
+        const response = await send(endpoint, { payload: JSON.stringify({ ...sample, [field]: wrong }) })
+        expect([name, field, refusalIn(endpoint, response)]).toEqual([name, field, '422 VALIDATION'])
+        expect(response.json<ErrorBody>().message).toMatch(new RegExp(`^${field}[.:]`))
+      }
+  }
+})
+
+test('what is somebody else’s is told from what does not exist by nothing', async () => {
+  const there = await town()
+  for (const [name, endpoint] of ENDPOINTS.filter(([, { params }]) => params)) {
+    const things = Object.entries(THINGS_OF_OTHERS(there)).find(([start]) => endpoint.path.startsWith(start))
+    if (!things) throw new Error(`say in THINGS_OF_OTHERS what ${endpoint.path} is about`)
+    const payload = endpoint.body && JSON.stringify(sampleOf(endpoint.body))
+    const nobodys = Object.fromEntries(Object.keys(things[1]).map((param, nth) => [param, NOBODY + nth]))
+    for (const params of [things[1], nobodys]) {
+      const response = await there.send(endpoint, { params, ...(payload && { payload }) })
+      expect([name, params, refusalIn(endpoint, response)]).toEqual([name, params, '404 NOT_FOUND'])
+    }
+  }
+})
+
+test('a path with something else in the place of an id does not exist', async () => {
+  const { http, ana } = await town()
+  for (const [name, { method, path, body }] of ENDPOINTS.filter(([, { params }]) => params))
+    for (const id of ['0', '-1', '1.5', '1e3', '01', 'me', 'NaN', '%20', '9'.repeat(16), "1'--"]) {
+      const response = await http.inject({
+        ...{ method, url: path.replace(/\{\w+\}/g, id), headers: { origin: ORIGIN, cookie: ana.cookie } },
+        ...(body && { payload: sampleOf(body) as object }),
+      })
+      expect([name, id, response.statusCode, response.json()]).toEqual([
+        ...[name, id, 404],
+        { error: 'NOT_FOUND', message: COMMON_REFUSALS.NOT_FOUND.message },
+      ])
+    }
+})
+
+test('a body that names nobody is refused as one that names somebody who may not be seen', async () => {
+  const { send } = await town()
+  const isId = ([path]: [string, unknown]) => /(^|\.)\w*Id$/.test(path)
+  for (const [name, endpoint] of CHANGES.filter(([name]) => !(name in NAMES_NOBODY_FREELY))) {
+    if (!endpoint.body) continue
+    const named = replaceEach(sampleOf(endpoint.body), Number.isInteger, () => NOBODY).filter(isId)
+    for (const [path, body] of named) {
+      const response = await send(endpoint, { payload: JSON.stringify(body) })
+      const refusal = refusalIn(endpoint, response)
+      const declared = (endpoint.refusals ?? []).map(({ status, code }) => `${status} ${code}`)
+      expect(['404 NOT_FOUND', ...declared], `${name}, ${path}`).toContain(refusal)
+    }
+  }
+})
+
+type Town = Awaited<ReturnType<typeof town>>
+
+/** Ana, and two others who are to meet each other and want to see nothing of her. */
+async function town() {
+  const { ana, bo, cy, http, clock } = await townWith<'ana' | 'bo' | 'cy'>({
+    people: ['ana', 'bo', 'cy'],
+    blocks: [
+      ['bo', 'ana'],
+      ['cy', 'ana'],
+    ],
+  })
+  await bo.switchOn()
+  await cy.switchOn()
+  const body = { interestId: 1, place: 'The café', startsAt: clock.now().toISOString() }
+  const { id: meetupOfOthers } = await bo.call(invite, { body: { ...body, inviteeId: cy.id } })
+  await cy.call(acceptMeetup, { params: { id: meetupOfOthers } })
+
+  /** Ana’s call, but for what is `sent` otherwise. */
+  function send(endpoint: Endpoint, sent: Sent): Promise<LightMyRequestResponse> {
+    const { cookie = ana.cookie, origin = ORIGIN, type = 'application/json', payload, query } = sent
+    const url = fillPath(endpoint.path, sent.params ?? { id: ana.id, a: ana.id, b: bo.id })
+    return http.inject({
+      method: endpoint.method,
+      url: query ? `${url}?${query}` : url,
+      headers: {
+        ...(origin && { origin }),
+        ...(cookie && { cookie }),
+        ...(payload !== undefined && { 'content-type': type }),
+      },
+      ...(payload !== undefined && { payload }),
+    })
+  }
+  /** What each of these endpoints answers, by name. */
+  async function answers(endpoints: typeof ENDPOINTS, sent: (endpoint: Endpoint) => Sent, tell?: 'message') {
+    const told: Record<string, string> = {}
+    for (const [name, endpoint] of endpoints) {
+      const response = await send(endpoint, sent(endpoint))
+      const refusal = refusalIn(endpoint, response)
+      told[name] = tell ? `${response.statusCode} ${response.json<ErrorBody>().message}` : refusal
+    }
+    return told
+  }
+  return { ana, bo, cy, http, clock, meetupOfOthers, send, answers }
+}
+
+/** `404 NOT_FOUND`, once it is sure that this is a refusal as the contract describes them, and one of this endpoint’s. */
+function refusalIn(endpoint: Endpoint, response: LightMyRequestResponse): string {
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  const body = response.json<ErrorBody>()
+  expect(body).toEqual({ error: expect.any(String), message: expect.stringMatching(/\S/) })
+  const known = [...Object.values(COMMON_REFUSALS), ...(endpoint.refusals ?? [])]
+  expect(known.map(({ status, code }) => [status, code])).toContainEqual([response.statusCode, body.error])
+  return `${response.statusCode} ${body.error}`
+}
+
+function all(endpoints: typeof ENDPOINTS, told: string): Record<string, string> {
+  return Object.fromEntries(endpoints.map(([name]) => [name, told]))
+}

@@ -1,0 +1,25 @@
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createBus } from '../bus.ts'
+import { readConfig } from '../config.ts'
+import { createDb } from '../db/db.ts'
+import { createLog } from '../log.ts'
+import { answerHealth } from './health.ts'
+import { createHttp } from './http.ts'
+
+test('a process whose database is gone says that it lives, and that it cannot be worked with', async () => {
+  const log = createLog('silent')
+  const http = await createHttp(readConfig({}), log)
+  const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1000 })
+  const driver = { kind: 'postgres' as const, pool, close: () => pool.end() }
+  answerHealth(http, createDb(driver, { bus: createBus({ log }), log }))
+
+  const alive = await http.inject('/healthz')
+  expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }])
+  const ready = await http.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([
+    503,
+    { error: 'UNAVAILABLE', message: COMMON_REFUSALS.UNAVAILABLE.message },
+  ])
+})

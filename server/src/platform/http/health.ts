@@ -1,0 +1,18 @@
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import type { Db } from '../db/db.ts'
+import { answer } from './errors.ts'
+
+/** `/healthz`: the process answers. `/readyz`: so does its database. */
+export function answerHealth(app: FastifyInstance, db: Db) {
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_, reply) => {
+    try {
+      await db.one('health.ready', sql`select 1 as one`)
+      return { status: 'ok' }
+    } catch {
+      return answer(reply, COMMON_REFUSALS.UNAVAILABLE)
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import compress from '@fastify/compress'
+import cookiePlugin from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import * as z from 'zod/mini'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { answer, answerErrors } from './errors.ts'
+
+// No call here needs more: a message is 2,000 characters, a profile twenty interests.
+const BODY_BYTES_MAX = 64 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** The HTTP server before any room has bound its endpoints: headers, cookies, bodies, errors, one line a request. */
+export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
+  // English sentences instead of "Invalid input", for whoever builds on the API.
+  z.config(z.locales.en())
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: (_, hop) => hop < config.trustedProxies,
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    // A path that cannot be decoded, or with a name longer than any id.
+    frameworkErrors: (_error, _request, reply) => answer(reply, COMMON_REFUSALS.NOT_FOUND),
+  })
+  app.decorateRequest('viewer', null)
+  answerErrors(app)
+  readJson(app)
+  await app.register(cookiePlugin)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(helmet, securityHeaders(config.publicUrl.startsWith('https:')))
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()')
+    // Files of the client say otherwise of themselves.
+    reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        tookMs: reply.elapsedTime,
+      },
+      'request',
+    )
+  })
+  return app
+}
+
+function readJson(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // A call without a payload may still say that it would be JSON.
+    if (body === '') done(null, undefined)
+    else parseJson(request, body as string, done)
+  })
+}
+
+function securityHeaders(isHttps: boolean) {
+  return {
+    contentSecurityPolicy: {
+      // Not helmet's defaults: their upgrade-insecure-requests breaks plain http on a home network.
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Radix sets positions and scroll locks through style elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: false } : false,
+    frameguard: { action: 'deny' as const },
+    referrerPolicy: { policy: 'same-origin' as const },
+  }
+}

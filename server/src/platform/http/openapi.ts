@@ -1,0 +1,67 @@
+import type { Endpoint } from '@hereabouts/contract/http/endpoint'
+import { COMMON_REFUSALS, type Refusal } from '@hereabouts/contract/http/refusal'
+import * as z from 'zod/mini'
+
+/** The contract as OpenAPI 3.1, with the session in the cookie of that name. */
+export function describeApi(endpoints: readonly Endpoint[], sessionCookieName: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const path = paths[endpoint.path] ?? {}
+    paths[endpoint.path] = path
+    path[endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Hereabouts', version: '1' },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName } },
+    },
+    paths,
+  }
+}
+
+function operation({ summary, access, params, query, body, response, refusals = [] }: Endpoint) {
+  return {
+    summary,
+    security: access === 'public' ? [] : [{ session: [] }],
+    parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+    ...(body && { requestBody: { content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: jsonSchema(response, 'output') } },
+      },
+      ...refusalsByStatus([...refusals, ...(access === 'public' ? [] : [COMMON_REFUSALS.UNAUTHORIZED])]),
+    },
+  }
+}
+
+function parameters(schema: z.core.$ZodType | undefined, where: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    schema: property,
+  }))
+}
+
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+}
+
+function refusalsByStatus(refusals: readonly Refusal[]) {
+  const statuses = [...new Set(refusals.map(({ status }) => status))].sort()
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: refusals
+          .filter((each) => each.status === status)
+          .map(({ code }) => code)
+          .join(', '),
+      },
+    ]),
+  )
+}

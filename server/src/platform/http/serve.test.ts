@@ -1,0 +1,256 @@
+import { endpoint } from '@hereabouts/contract/http/endpoint'
+import { idInPath } from '@hereabouts/contract/http/fields'
+import { COMMON_REFUSALS, refusals } from '@hereabouts/contract/http/refusal'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readConfig } from '../config.ts'
+import { DatabaseUnavailable } from '../db/db.ts'
+import { createHttp } from './http.ts'
+import { refuse } from './refuse.ts'
+import { type Call, createServe, type Serve } from './serve.ts'
+import { sessionCookie } from './session-cookie.ts'
+import type { SessionHolder } from './viewer.ts'
+
+const OWN = 'https://hereabouts.example'
+const ANA = { userId: 7, sessionId: 70, isDue: false } as SessionHolder
+const SHED = refusals({ TOO_WET: [409, 'It is raining.'], LOCKED: [403, 'The shed is locked.'] })
+
+const openShed = endpoint({
+  method: 'POST',
+  path: '/api/sheds/{id}/open',
+  access: 'user',
+  summary: 'Open a shed',
+  params: z.strictObject({ id: idInPath() }),
+  query: z.strictObject({ wide: z.exactOptional(z.string()) }),
+  body: z.strictObject({ key: z.string() }),
+  response: z.strictObject({ isOpen: z.boolean() }),
+  refusals: [SHED.TOO_WET],
+})
+const seeShed = endpoint({
+  method: 'GET',
+  path: '/api/sheds',
+  access: 'public',
+  summary: 'See the shed',
+  response: z.strictObject({ colour: z.string() }),
+})
+const ownShed = endpoint({
+  method: 'GET',
+  path: '/api/sheds/{id}',
+  access: 'self',
+  summary: 'See one’s own shed',
+  params: z.strictObject({ id: idInPath() }),
+  response: z.strictObject({ colour: z.string() }),
+})
+
+test('a handler gets what was sent, parsed, and who sent it', async () => {
+  const { calls, ask } = await serving()
+  await ask('POST', '/api/sheds/3/open?wide=yes', { body: { key: 'brass' } })
+  const [{ viewer, params, query, body, address }] = calls as [Call<typeof openShed>]
+  expect({ viewer, params, query, body, address }).toEqual({
+    viewer: { id: 7, sessionId: 70 },
+    params: { id: 3 },
+    query: { wide: 'yes' },
+    body: { key: 'brass' },
+    address: '127.0.0.1',
+  })
+})
+
+test('a public endpoint is answered without a session, and its handler learns of none', async () => {
+  const { calls, ask } = await serving()
+  expect((await ask('GET', '/api/sheds', { cookie: null })).json()).toEqual({ colour: 'green' })
+  await ask('GET', '/api/sheds')
+  expect(calls).toEqual([
+    expect.objectContaining({ viewer: null }),
+    expect.objectContaining({ viewer: null }),
+  ])
+})
+
+test('what is one’s own exists for nobody else', async () => {
+  const { ask, calls } = await serving()
+  expect((await ask('GET', '/api/sheds/7')).statusCode).toBe(200)
+  expect(calls).toHaveLength(1)
+  expect(await refusalOf(ask('GET', '/api/sheds/8'))).toBe('404 NOT_FOUND')
+  expect(calls).toHaveLength(1)
+})
+
+test.each([
+  ['from another site', { origin: 'https://evil.example' }, '403 FOREIGN_ORIGIN'],
+  [
+    'from another site, and signed out',
+    { origin: 'https://evil.example', cookie: null },
+    '403 FOREIGN_ORIGIN',
+  ],
+  ['signed out', { cookie: null }, '401 UNAUTHORIZED'],
+  ['signed out, and more than is read', { cookie: null, body: 'x'.repeat(1_000_000) }, '401 UNAUTHORIZED'],
+  ['more than is read', { body: 'x'.repeat(1_000_000) }, '413 TOO_LARGE'],
+  ['no JSON', { body: '{', path: '/api/sheds/nonsense/open' }, '400 BAD_REQUEST'],
+  ['no such path', { body: {}, path: '/api/sheds/nonsense/open' }, '404 NOT_FOUND'],
+  ['a wrong query', { path: '/api/sheds/3/open?narrow=yes' }, '422 VALIDATION'],
+  ['a wrong body', { body: { key: 3 } }, '422 VALIDATION'],
+])('the first thing that is wrong is what is told: %s', async (_, wrong, expected) => {
+  const { calls, ask } = await serving()
+  const { path = '/api/sheds/3/open', ...given } = { body: { key: 'brass' }, ...wrong } as Asked & {
+    path?: string
+  }
+  expect(await refusalOf(ask('POST', path, given))).toBe(expected)
+  expect(calls).toEqual([])
+})
+
+test('what an answer must not contain never leaves', async () => {
+  const { ask, errors } = await serving({ seeShed: async () => ({ colour: 'green', keyUnderMat: 'brass' }) })
+  const response = await ask('GET', '/api/sheds')
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toEqual({ error: 'SERVER', message: COMMON_REFUSALS.SERVER.message })
+  expect(errors).toEqual([expect.objectContaining({ msg: 'a request failed' })])
+  expect(JSON.stringify(errors)).not.toContain('brass')
+})
+
+test('a refusal is answered by its code, in its own words or more exact ones', async () => {
+  const { ask } = await serving({
+    openShed: async () => refuse(SHED.TOO_WET),
+    seeShed: async () => refuse(COMMON_REFUSALS.NOT_FOUND, 'There is no shed here.'),
+  })
+  const wet = await ask('POST', '/api/sheds/3/open', { body: { key: 'brass' } })
+  expect([wet.statusCode, wet.json()]).toEqual([409, { error: 'TOO_WET', message: 'It is raining.' }])
+  const none = await ask('GET', '/api/sheds')
+  expect([none.statusCode, none.json()]).toEqual([
+    404,
+    { error: 'NOT_FOUND', message: 'There is no shed here.' },
+  ])
+})
+
+test('a refusal that the contract does not declare is logged as an error, which fails every test in which it happens', async () => {
+  const { ask, errors } = await serving({ openShed: async () => refuse(SHED.LOCKED) })
+  expect(await refusalOf(ask('POST', '/api/sheds/3/open', { body: { key: 'brass' } }))).toBe('403 LOCKED')
+  expect(errors).toEqual([
+    expect.objectContaining({
+      path: '/api/sheds/{id}/open',
+      code: 'LOCKED',
+      msg: 'a refusal that the contract does not declare',
+    }),
+  ])
+})
+
+test('declared refusals and common ones are no errors', async () => {
+  const { ask, errors } = await serving({
+    openShed: async () => refuse(SHED.TOO_WET),
+    seeShed: async () => refuse(COMMON_REFUSALS.FORBIDDEN),
+  })
+  await ask('POST', '/api/sheds/3/open', { body: { key: 'brass' } })
+  await ask('GET', '/api/sheds')
+  expect(errors).toEqual([])
+})
+
+test('a bug is told as a server error without a word about itself, and logged whole', async () => {
+  const { ask, errors } = await serving({
+    seeShed: async () => Promise.reject(new Error('the roof is missing')),
+  })
+  const response = await ask('GET', '/api/sheds')
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toEqual({ error: 'SERVER', message: COMMON_REFUSALS.SERVER.message })
+  expect(errors).toEqual([
+    expect.objectContaining({ err: expect.objectContaining({ message: 'the roof is missing' }) }),
+  ])
+})
+
+test('a database that does not answer is told as a short absence, with when to come back', async () => {
+  const { ask, errors } = await serving({
+    seeShed: async () => Promise.reject(new DatabaseUnavailable('no connection')),
+  })
+  const response = await ask('GET', '/api/sheds')
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
+  expect(response.json()).toEqual({ error: 'UNAVAILABLE', message: COMMON_REFUSALS.UNAVAILABLE.message })
+  expect(errors).toEqual([])
+})
+
+test('a session that is due is given its time again, here and in the browser, and no other is', async () => {
+  const { ask, renewed } = await serving()
+  expect((await ask('GET', '/api/sheds/7')).headers['set-cookie']).toBeUndefined()
+  expect(renewed).toEqual([])
+  const response = await ask('GET', '/api/sheds/7', { cookie: 'due' })
+  expect(response.headers['set-cookie']).toBe(
+    '__Host-hereabouts_session=due; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
+  )
+  expect(renewed).toEqual([ANA.sessionId])
+})
+
+test('a handler can give this browser a session, or make it forget the one it has', async () => {
+  const { ask } = await serving({
+    seeShed: async ({ session }) => {
+      session.start('new')
+      return { colour: 'green' }
+    },
+    ownShed: async ({ session }) => {
+      session.forget()
+      return { colour: 'green' }
+    },
+  })
+  expect((await ask('GET', '/api/sheds')).cookies).toEqual([
+    expect.objectContaining({
+      name: '__Host-hereabouts_session',
+      value: 'new',
+      httpOnly: true,
+      secure: true,
+    }),
+  ])
+  // Also on the day on which it would be dated anew.
+  const [forgotten, ...others] = (await ask('GET', '/api/sheds/7', { cookie: 'due' })).cookies
+  expect(forgotten).toEqual(expect.objectContaining({ name: '__Host-hereabouts_session', value: '' }))
+  expect(forgotten?.expires).toEqual(new Date(0))
+  expect(others).toEqual([])
+})
+
+interface Asked {
+  cookie?: string | null
+  origin?: string
+  body?: unknown
+}
+interface Handlers {
+  openShed?: (call: Call<typeof openShed>) => Promise<{ isOpen: boolean }>
+  seeShed?: (call: Call<typeof seeShed>) => Promise<{ colour: string }>
+  ownShed?: (call: Call<typeof ownShed>) => Promise<{ colour: string }>
+}
+
+/** An app of three endpoints, to which Ana is signed in. */
+async function serving(handlers: Handlers = {}) {
+  const errors: unknown[] = []
+  const calls: unknown[] = []
+  const renewed: number[] = []
+  const log = pino({ level: 'error', base: null }, { write: (line) => errors.push(JSON.parse(line)) })
+  const http = await createHttp(readConfig({ PUBLIC_URL: OWN }), log)
+  const serve: Serve = createServe(http, {
+    findSession: async (token) =>
+      ['ana', 'due'].includes(token) ? { ...ANA, isDue: token === 'due' } : null,
+    renewSession: async (session) => void renewed.push(session),
+    isAllowedOrigin: (origin) => origin === OWN,
+    cookie: sessionCookie(OWN),
+    log,
+  })
+  const noted =
+    <C, A>(handle: (call: C) => Promise<A>) =>
+    (call: C) => {
+      calls.push(call)
+      return handle(call)
+    }
+  serve(openShed, noted(handlers.openShed ?? (async () => ({ isOpen: true }))))
+  serve(seeShed, noted(handlers.seeShed ?? (async () => ({ colour: 'green' }))))
+  serve(ownShed, noted(handlers.ownShed ?? (async () => ({ colour: 'red' }))))
+
+  const ask = (method: 'GET' | 'POST', url: string, { cookie = 'ana', origin = OWN, body }: Asked = {}) =>
+    http.inject({
+      ...{ method, url },
+      headers: {
+        origin,
+        ...(cookie && { cookie: `__Host-hereabouts_session=${cookie}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  return { ask, calls, renewed, errors }
+}
+
+async function refusalOf(asked: Promise<{ statusCode: number; json(): unknown }>): Promise<string> {
+  const response = await asked
+  return `${response.statusCode} ${(response.json() as { error: string }).error}`
+}

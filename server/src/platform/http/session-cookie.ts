@@ -1,0 +1,30 @@
+import { type CookieSerializeOptions, fastifyCookie } from '@fastify/cookie'
+import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
+
+export interface SessionCookie {
+  name: string
+  options: CookieSerializeOptions
+}
+
+/** The cookie's name and flags: over https it is Secure and `__Host-`, so that no other host can set or read it. */
+export function sessionCookie(publicUrl: string): SessionCookie {
+  const isHttps = publicUrl.startsWith('https:')
+  return {
+    name: isHttps ? '__Host-hereabouts_session' : 'hereabouts_session',
+    options: {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isHttps,
+      maxAge: SESSION_DAYS * 24 * 60 * 60,
+    },
+  }
+}
+
+/**
+ * The session token in a Cookie header, if there is one. For an app that `createHttp` made: the plugin brings its parser only
+ * when it is registered.
+ */
+export function tokenIn(header: string | undefined, { name }: SessionCookie): string | null {
+  return fastifyCookie.parse(header ?? '')[name] || null
+}

@@ -1,0 +1,29 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Id } from '@hereabouts/contract/http/fields'
+
+export type SessionId = Id<'session'>
+
+/** Who holds a session, as the accounts room found it. */
+export interface SessionHolder {
+  userId: UserId
+  sessionId: SessionId
+  /** Whether it is time to give the session its full time again. */
+  isDue: boolean
+}
+
+declare const minted: unique symbol
+
+/**
+ * The signed-in person on whose behalf something is done. Only `serve()` makes one, after it has checked the session and
+ * the endpoint's access; a service that asks for a Viewer cannot be reached without.
+ */
+export interface Viewer {
+  readonly id: UserId
+  readonly sessionId: SessionId
+  readonly [minted]: true
+}
+
+/** For `serve()` alone. */
+export function mintViewer({ userId, sessionId }: SessionHolder): Viewer {
+  return { id: userId, sessionId } as Viewer
+}

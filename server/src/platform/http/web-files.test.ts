@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { createHttp } from './http.ts'
+import { serveWeb } from './web-files.ts'
+
+const NOT_FOUND = { error: 'NOT_FOUND', message: COMMON_REFUSALS.NOT_FOUND.message }
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'hereabouts-web-'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+test.each(['/', '/welcome', '/chat/3/7', '/nonsense', '/apiary'])(
+  'where a page is asked for, %s shows the client, fresh each time',
+  async (url) => {
+    const response = await (await withClient()).inject({ url })
+    expect([response.statusCode, response.body]).toEqual([200, '<p>Hereabouts</p>'])
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+  },
+)
+
+test('files whose names are their content are kept for good', async () => {
+  const response = await (await withClient()).inject({ url: '/assets/app-1a2b3c.js' })
+  expect([response.statusCode, response.body]).toEqual([200, 'start()'])
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test.each(['/assets/gone.js', '/assets', '/api', '/api/', '/api/nonsense', '/api?page'])(
+  'neither a call nor a file of the build, %s is a 404 in JSON',
+  async (url) => {
+    const response = await (await withClient()).inject({ url })
+    expect([response.statusCode, response.json()]).toEqual([404, NOT_FOUND])
+    expect(response.headers['cache-control']).toBe('no-store')
+  },
+)
+
+test('a change of a page that does not exist is a 404 in JSON', async () => {
+  const response = await (await withClient()).inject({ method: 'POST', url: '/welcome' })
+  expect([response.statusCode, response.json()]).toEqual([404, NOT_FOUND])
+})
+
+test.each(['/../secret', '/..%2fsecret', '/assets/..%2f..%2fsecret', '/assets/%2e%2e/%2e%2e/secret'])(
+  'nothing outside the client is given out: %s',
+  async (url) => {
+    const response = await (await withClient()).inject({ url })
+    expect(response.body).not.toContain('of the installation')
+  },
+)
+
+test('without a client that was built, every page is a 404', async () => {
+  const http = await createHttp(readConfig({}), createLog('silent'))
+  await serveWeb(http, join(directory, 'dist'))
+  const response = await http.inject({ url: '/' })
+  expect([response.statusCode, response.json()]).toEqual([404, NOT_FOUND])
+})
+
+async function withClient() {
+  const client = join(directory, 'dist')
+  await mkdir(join(client, 'assets'), { recursive: true })
+  await writeFile(join(directory, 'secret'), 'of the installation')
+  await writeFile(join(client, 'index.html'), '<p>Hereabouts</p>')
+  await writeFile(join(client, 'assets', 'app-1a2b3c.js'), 'start()')
+  const http = await createHttp(readConfig({}), createLog('silent'))
+  await serveWeb(http, client)
+  return http
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import staticFiles from '@fastify/static'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import type { FastifyInstance } from 'fastify'
+import { answer } from './errors.ts'
+
+/** Where `npm run build` puts the client: as deep below `server` in `src` as in `dist`. */
+const BUILT_CLIENT = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+
+/**
+ * Answers every path that nothing else does: with the files of the client, when it was built; then with the client itself,
+ * which has its own 404, where a page was asked for; else with the refusal.
+ */
+export async function serveWeb(app: FastifyInstance, client = BUILT_CLIENT) {
+  const isBuilt = existsSync(client)
+  if (isBuilt)
+    await app.register(staticFiles, {
+      root: client,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        // Vite puts a hash of the content into the names of what it builds.
+        const isHashed = path.startsWith(join(client, 'assets/'))
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = isBuilt && request.method === 'GET' && !NO_PAGES.test(request.url)
+    return wantsPage ? reply.sendFile('index.html') : answer(reply, COMMON_REFUSALS.NOT_FOUND)
+  })
+}
+
+const NO_PAGES = /^\/(api|assets)(\/|\?|$)/

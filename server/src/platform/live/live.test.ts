@@ -1,0 +1,218 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { liveEvent } from '@hereabouts/contract/live/event'
+import { io } from 'socket.io-client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { gate } from '../../../test/gate.ts'
+import { ORIGIN } from '../../../test/person.ts'
+import { townWith } from '../../../test/town.ts'
+import { sessionCookie } from '../http/session-cookie.ts'
+import type { SessionHolder } from '../http/viewer.ts'
+import { createLog } from '../log.ts'
+import { createLive } from './live.ts'
+
+const HINT = liveEvent('test:changed')
+const SAID = liveEvent<{ word: string }>('test:said')
+const NOBODY = 999_999 as UserId
+const hintHeard = { name: 'test:changed', payload: [] }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test.each([
+  ['without a cookie', { cookie: '' }, 'UNAUTHORIZED'],
+  ['with a cookie that is nobody’s', { cookie: 'hereabouts_session=garbage' }, 'UNAUTHORIZED'],
+  ['with a cookie that cannot be read', { cookie: 'hereabouts_session=%E0%A4%A' }, 'UNAUTHORIZED'],
+  ['from a page of another site', { origin: 'https://evil.example' }, 'websocket error'],
+  ['from no page that says which', { origin: 'null' }, 'websocket error'],
+])('nobody listens in %s', async (_, headers, refusal) => {
+  const { ana, listen } = await townWith({ people: ['ana'] })
+  await expect(listen(ana, headers)).rejects.toThrow(refusal)
+})
+
+test('another way of connecting, by plain requests, asks for the same', async () => {
+  const { ana, http, listen } = await townWith({ people: ['ana'] })
+  await listen(ana)
+  const { port } = http.server.address() as AddressInfo
+  const ask = (headers: Record<string, string>) =>
+    fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`, { headers })
+  expect((await ask({ cookie: ana.cookie, origin: 'https://evil.example' })).status).toBe(403)
+  expect((await ask({ cookie: ana.cookie, origin: ORIGIN })).status).toBe(200)
+  expect((await ask({ cookie: ana.cookie, origin: ORIGIN })).headers.has('access-control-allow-origin')).toBe(
+    false,
+  )
+})
+
+test('a session that is over lets nobody listen', async () => {
+  const { ana, clock, listen } = await townWith({ people: ['ana'] })
+  clock.passMinutes(30 * 24 * 60)
+  await expect(listen(ana)).rejects.toThrow('UNAUTHORIZED')
+})
+
+test('what is told to a person is heard on each of their devices, with all that was said', async () => {
+  const { ana, deps, signIn, listen } = await townWith({ people: ['ana'] })
+  const devices = [await listen(ana), await listen(ana), await listen(await signIn(ana))]
+  deps.live.tell([ana.id], SAID, { word: 'hello' })
+  for (const device of devices)
+    expect(await device.heard()).toEqual([{ name: 'test:said', payload: [{ word: 'hello' }] }])
+})
+
+test('what is told to several is heard by each of them once, and by nobody else', async () => {
+  const people = ['ana', 'bo', 'cy'] as const
+  const { ana, bo, cy, deps, listen } = await townWith({ people })
+  const [hers, his, theirs] = [await listen(ana), await listen(bo), await listen(cy)]
+  deps.live.tell([ana.id, bo.id, ana.id], SAID, { word: 'hello' })
+  deps.live.hint([bo.id], HINT)
+  expect((await hers.heard()).map(({ name }) => name)).toEqual(['test:said'])
+  expect((await his.heard()).map(({ name }) => name)).toEqual(['test:said', 'test:changed'])
+  expect(await theirs.heard()).toEqual([])
+})
+
+test('telling nobody tells nobody, and those who do not listen are no trouble', async () => {
+  const { ana, deps, listen } = await townWith({ people: ['ana'] })
+  const ears = await listen(ana)
+  deps.live.tell([], SAID, { word: 'hello' })
+  deps.live.tell([NOBODY], SAID, { word: 'hello' })
+  deps.live.hint([], HINT)
+  deps.live.hint([NOBODY], HINT)
+  expect(await ears.heard()).toEqual([])
+})
+
+test('of many hints the first is heard at once, and the rest as one when its time is over', async () => {
+  const { ana, deps, listen } = await townWith({ people: ['ana'] })
+  const ears = await listen(ana)
+  withTimersInHand()
+  deps.live.hint([ana.id], HINT)
+  expect(await ears.heard()).toEqual([hintHeard])
+
+  for (let times = 0; times < 50; times++) deps.live.hint([ana.id], HINT)
+  vi.advanceTimersByTime(1499)
+  expect(await ears.heard()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(await ears.heard()).toEqual([hintHeard])
+})
+
+test('a hint after a quiet time is heard at once, and one alone is heard once', async () => {
+  const { ana, deps, listen } = await townWith({ people: ['ana'] })
+  const ears = await listen(ana)
+  withTimersInHand()
+  for (let times = 0; times < 3; times++) {
+    deps.live.hint([ana.id], HINT)
+    expect(await ears.heard()).toEqual([hintHeard])
+    vi.advanceTimersByTime(10_000)
+    expect(await ears.heard()).toEqual([])
+  }
+})
+
+test('however many there are, nobody hears more than one hint in each time', async () => {
+  const { ana, deps, listen } = await townWith({ people: ['ana'] })
+  const ears = await listen(ana)
+  withTimersInHand()
+  for (let passed = 0; passed < 15_000; passed += 100) {
+    deps.live.hint([ana.id], HINT)
+    vi.advanceTimersByTime(100)
+  }
+  // One at the start, and one at the end of each of ten times.
+  expect(await ears.heard()).toHaveLength(11)
+})
+
+test('hints of one person hold up neither another’s nor other hints of the same person', async () => {
+  const { ana, bo, deps, listen } = await townWith()
+  const [hers, his] = [await listen(ana), await listen(bo)]
+  withTimersInHand()
+  deps.live.hint([ana.id], HINT)
+  deps.live.hint([ana.id, bo.id], HINT)
+  deps.live.hint([ana.id], liveEvent('test:other'))
+  expect((await hers.heard()).map(({ name }) => name)).toEqual(['test:changed', 'test:other'])
+  expect((await his.heard()).map(({ name }) => name)).toEqual(['test:changed'])
+})
+
+test('what somebody says on their connection goes nowhere, and more than a greeting ends it', async () => {
+  const { ana, bo, listen } = await townWith()
+  const [hers, his] = [await listen(ana), await listen(bo)]
+  hers.socket.emit('message', { to: bo.id })
+  hers.socket.emit('join', `person ${bo.id}`)
+  hers.socket.emit('test:changed')
+  expect(await his.heard()).toEqual([])
+  hers.socket.emit('message', 'a'.repeat(20_000))
+  await hers.closed
+})
+
+test('a session that ends while its socket is being let in does not leave it open', async () => {
+  const { looking, mayAnswer, listen, end } = await slowTown()
+  const listening = listen()
+  await looking.opened
+  end()
+  mayAnswer.open()
+  expect(await listening.closed).toEqual(['session:ended'])
+})
+
+test('when it cannot be checked who asks, nobody is let in, and may try again', async () => {
+  const { mayAnswer, listen, fail } = await slowTown()
+  fail()
+  mayAnswer.open()
+  await expect(listen().closed).rejects.toThrow('UNAVAILABLE')
+})
+
+/** Timers of the hub itself; connections go on by themselves. */
+function withTimersInHand() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+}
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A hub in which Ana has a session, and looking it up takes as long as the test likes. */
+async function slowTown() {
+  const [looking, mayAnswer] = [gate(), gate()]
+  const ana = { userId: 7, sessionId: 70, isDue: false } as SessionHolder
+  let answer = async (): Promise<SessionHolder | null> => ana
+  const server = createServer()
+  const live = createLive({
+    server,
+    async findSession() {
+      const found = answer
+      looking.open()
+      await mayAnswer.opened
+      return found()
+    },
+    isAllowedOrigin: (origin) => origin === ORIGIN,
+    cookie: sessionCookie(ORIGIN),
+    log: createLog('silent'),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  function listen() {
+    const socket = io(`http://127.0.0.1:${port}`, {
+      transports: ['websocket'],
+      extraHeaders: { cookie: 'hereabouts_session=anas', origin: ORIGIN },
+      reconnection: false,
+    })
+    closing.push(async () => socket.close())
+    const heard: string[] = []
+    socket.onAny((name: string) => heard.push(name))
+    const closed = new Promise<string[]>((resolve, reject) =>
+      socket.once('disconnect', () => resolve(heard)).once('connect_error', reject),
+    )
+    return { closed }
+  }
+  closing.push(async () => {
+    await live.close()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return {
+    ...{ looking, mayAnswer, listen },
+    end() {
+      answer = async () => null
+      live.endSession(ana.sessionId)
+    },
+    fail() {
+      answer = () => Promise.reject(new Error('no database'))
+    },
+  }
+}

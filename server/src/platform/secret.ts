@@ -1,0 +1,50 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SECRET_CHARACTERS_MIN } from './config.ts'
+import { randomToken } from './ids.ts'
+
+/** Keyed functions of this installation. Each purpose has a key of its own, derived from the one secret (HKDF, RFC 5869). */
+export interface Secret {
+  /** 32 bytes that nobody without the secret can foretell, the same for the same purpose and text. */
+  digest(purpose: string, text: string): Buffer
+}
+
+export function createSecret(secret: string): Secret {
+  const keys = new Map<string, Buffer>()
+  function keyFor(purpose: string): Buffer {
+    const known = keys.get(purpose)
+    if (known) return known
+    const key = Buffer.from(hkdfSync('sha256', secret, '', `hereabouts ${purpose}`, 32))
+    keys.set(purpose, key)
+    return key
+  }
+  return {
+    digest: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest(),
+  }
+}
+
+/** Reads the secret of this data directory; the first start makes it, readable by its owner only. */
+export async function loadSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret')
+  const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return null
+  })
+  if (known !== null) return checked(known.trim(), file)
+
+  const secret = randomBytes(32).toString('hex')
+  await mkdir(dataDir, { recursive: true })
+  // Renamed when complete: a start that was cut short must not leave half a secret, which keys would be derived from.
+  const unfinished = `${file}.${randomToken()}`
+  await writeFile(unfinished, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  await rename(unfinished, file)
+  return secret
+}
+
+function checked(secret: string, file: string): string {
+  if (secret.length >= SECRET_CHARACTERS_MIN) return secret
+  throw new Error(
+    `${file} does not hold a whole secret; restore it from a backup, or remove it to have a new one made.`,
+  )
+}

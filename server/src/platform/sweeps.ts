@@ -1,0 +1,38 @@
+import type { Logger } from './log.ts'
+
+export interface Sweeps {
+  /** Runs `work` again and again, `everyMs` after it last ended; a failure is logged and the next round comes. */
+  every(everyMs: number, name: string, work: () => Promise<unknown>): void
+  /** Ends all rounds and waits for those under way. */
+  stop(): Promise<void>
+}
+
+export function createSweeps({ log }: { log: Logger }): Sweeps {
+  const timers = new Set<NodeJS.Timeout>()
+  const underWay = new Set<Promise<void>>()
+  let stopped = false
+
+  function schedule(everyMs: number, name: string, work: () => Promise<unknown>) {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      const round = (async () => void (await work()))()
+        .catch((error: unknown) => log.error({ err: error, sweep: name }, 'a sweep failed'))
+        .finally(() => {
+          underWay.delete(round)
+          if (!stopped) schedule(everyMs, name, work)
+        })
+      underWay.add(round)
+    }, everyMs)
+    timer.unref()
+    timers.add(timer)
+  }
+
+  return {
+    every: schedule,
+    async stop() {
+      stopped = true
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+
+declare module '../platform/bus.ts' {
+  interface News {
+    'safety.blocked': { by: UserId; blocked: UserId }
+    'safety.unblocked': { by: UserId; unblocked: UserId }
+  }
+}

@@ -1,0 +1,133 @@
+import { getUser } from '@hereabouts/contract/people/endpoints'
+import { blockPerson, listBlocks, unblockPerson } from '@hereabouts/contract/safety/endpoints'
+import { expect, test } from 'vitest'
+import { makeCall, type Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+
+const NEARBY_CHANGED = { name: 'nearby:changed', payload: [] }
+
+test('a block is in the list of whoever made it, the latest first, and in nobody else’s', async () => {
+  const { ana, bo, cy, clock } = await townWith({ people: ['ana', 'bo', 'cy'] })
+  expect(await ana.call(blockPerson, by(ana, bo))).toEqual({})
+  clock.passMinutes(1)
+  await ana.call(blockPerson, by(ana, cy))
+  expect(await ana.call(listBlocks, { params: { id: ana.id } })).toEqual({
+    blocks: [
+      { id: cy.id, username: 'cy_here' },
+      { id: bo.id, username: 'bo_here' },
+    ],
+  })
+  expect(await bo.call(listBlocks, { params: { id: bo.id } })).toEqual({ blocks: [] })
+})
+
+test('blocking again changes nothing, and is no news', async () => {
+  const { ana, bo, listen } = await townWith({ blocks: [['ana', 'bo']] })
+  await ana.switchOn()
+  await bo.switchOn()
+  const [hers, his] = [await listen(ana), await listen(bo)]
+  const before = await ana.call(listBlocks, { params: { id: ana.id } })
+  expect(await ana.call(blockPerson, by(ana, bo))).toEqual({})
+  expect(await ana.call(listBlocks, { params: { id: ana.id } })).toEqual(before)
+  expect([await hers.heard(), await his.heard()]).toEqual([[], []])
+})
+
+test('a block works at once and both ways, and open lists are told to look again', async () => {
+  const { ana, bo, listen } = await townWith()
+  await ana.switchOn()
+  await bo.switchOn()
+  const [hers, his] = [await listen(ana), await listen(bo)]
+  await ana.call(blockPerson, by(ana, bo))
+  expect([(await ana.nearby()).people, (await bo.nearby()).people]).toEqual([[], []])
+  expect([await hers.heard(), await his.heard()]).toEqual([[NEARBY_CHANGED], [NEARBY_CHANGED]])
+})
+
+test('a block is silent: who is blocked is answered as though there were nobody', async () => {
+  const { ana, bo } = await townWith({ blocks: [['ana', 'bo']] })
+  const [blocker, nobody] = [
+    await bo.answer(getUser, { params: { id: ana.id } }),
+    await bo.answer(getUser, { params: { id: 999_999 } }),
+  ]
+  expect([blocker.statusCode, blocker.body]).toEqual([404, nobody.body])
+})
+
+test('a block taken back lets both see each other again, and open lists are told', async () => {
+  const { ana, bo, listen } = await townWith({ blocks: [['ana', 'bo']] })
+  await ana.switchOn()
+  await bo.switchOn()
+  const his = await listen(bo)
+  expect(await ana.call(unblockPerson, by(ana, bo))).toEqual({})
+  expect(await his.heard()).toEqual([NEARBY_CHANGED])
+  expect((await bo.nearby()).people.map(({ id }) => id)).toEqual([ana.id])
+  expect((await ana.nearby()).people.map(({ id }) => id)).toEqual([bo.id])
+  expect(await ana.call(listBlocks, { params: { id: ana.id } })).toEqual({ blocks: [] })
+})
+
+test('taking one’s block back leaves the other’s', async () => {
+  const { ana, bo } = await townWith({
+    blocks: [
+      ['ana', 'bo'],
+      ['bo', 'ana'],
+    ],
+  })
+  await ana.call(unblockPerson, by(ana, bo))
+  expect(await ana.refused(getUser, { params: { id: bo.id } })).toBe('404 NOT_FOUND')
+  expect(await bo.call(listBlocks, { params: { id: bo.id } })).toEqual({
+    blocks: [{ id: ana.id, username: 'ana_here' }],
+  })
+})
+
+test('taking back what is not there is done already, and no news', async () => {
+  const { ana, bo, listen } = await townWith()
+  const his = await listen(bo)
+  for (const id of [bo.id, ana.id, 999_999])
+    expect(await ana.call(unblockPerson, { params: { id: ana.id }, body: { userId: id } })).toEqual({})
+  expect(await his.heard()).toEqual([])
+})
+
+test('nobody can block themselves, or somebody who does not exist', async () => {
+  const { ana } = await townWith({ people: ['ana'] })
+  expect(await ana.refused(blockPerson, by(ana, ana))).toBe('422 CANNOT_BLOCK_ONESELF')
+  expect(await ana.refused(blockPerson, by(ana, { id: 999_999 }))).toBe('404 NOT_FOUND')
+  expect(await ana.call(listBlocks, { params: { id: ana.id } })).toEqual({ blocks: [] })
+})
+
+test('who blocked oneself can be blocked too', async () => {
+  const { ana, bo } = await townWith({ blocks: [['bo', 'ana']] })
+  expect(await ana.call(blockPerson, by(ana, bo))).toEqual({})
+})
+
+test.each<[string, unknown]>([
+  ['nobody', {}],
+  ['text', { userId: '2' }],
+  ['a fraction', { userId: 1.5 }],
+  ['nothing', { userId: 0 }],
+  ['a name', { username: 'bo_here' }],
+])('a body that names %s is refused', async (_, body) => {
+  const { ana } = await townWith()
+  for (const endpoint of [blockPerson, unblockPerson])
+    expect(await ana.refused(endpoint, { params: { id: ana.id }, body: body as { userId: number } })).toBe(
+      '422 VALIDATION',
+    )
+})
+
+test('nobody sees or changes another’s blocks', async () => {
+  const { ana, bo } = await townWith({ blocks: [['bo', 'ana']] })
+  const params = { id: bo.id }
+  expect(await ana.refused(listBlocks, { params })).toBe('404 NOT_FOUND')
+  expect(await ana.refused(blockPerson, { params, body: { userId: 1 } })).toBe('404 NOT_FOUND')
+  expect(await ana.refused(unblockPerson, { params, body: { userId: ana.id } })).toBe('404 NOT_FOUND')
+  expect((await bo.call(listBlocks, { params })).blocks).toHaveLength(1)
+})
+
+test('signed out, nobody has blocks', async () => {
+  const { ana, bo, http } = await townWith({ blocks: [['ana', 'bo']] })
+  for (const endpoint of [listBlocks, blockPerson, unblockPerson]) {
+    const response = await makeCall(http, endpoint, by(ana, bo))
+    expect([response.statusCode, response.json().error]).toEqual([401, 'UNAUTHORIZED'])
+  }
+  expect((await ana.call(listBlocks, { params: { id: ana.id } })).blocks).toHaveLength(1)
+})
+
+function by(person: Person, other: { id: number }) {
+  return { params: { id: person.id }, body: { userId: other.id } }
+}

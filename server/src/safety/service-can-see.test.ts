@@ -1,0 +1,229 @@
+import type { PrivacySettings, UserId } from '@hereabouts/contract/accounts/schemas'
+import { invite } from '@hereabouts/contract/meetups/endpoints'
+import { getUser } from '@hereabouts/contract/people/endpoints'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+import { canSee } from './service.ts'
+
+interface Someone {
+  id: UserId
+  standing: string
+  isVerified: boolean
+  onlyShowVerified: boolean
+  visibleToVerifiedOnly: boolean
+}
+
+// Design, section 3: all that keeps one person from seeing another.
+const HINDRANCES: Record<string, (viewer: Someone, subject: Someone, blocks: Blocks) => boolean> = {
+  'the viewer is not active': (viewer) => viewer.standing !== 'active',
+  'the subject is not active': (_, subject) => subject.standing !== 'active',
+  'the viewer blocked the subject': (_, __, blocks) => blocks === 'by viewer' || blocks === 'by both',
+  'the subject blocked the viewer': (_, __, blocks) => blocks === 'by subject' || blocks === 'by both',
+  'the viewer wants verified people only': (viewer, subject) =>
+    viewer.onlyShowVerified && !subject.isVerified,
+  'the subject wants verified people only': (viewer, subject) =>
+    subject.visibleToVerifiedOnly && !viewer.isVerified,
+}
+const BLOCKS = ['none', 'by viewer', 'by subject', 'by both'] as const
+type Blocks = (typeof BLOCKS)[number]
+
+test.each(BLOCKS)(
+  'of everybody and everybody else, with blocks %s, exactly those see whom nothing hinders',
+  async (blocks) => {
+    const { deps, run } = await townWith({ people: [] })
+    const [viewers, subjects] = [await everyKindOfPerson(), await everyKindOfPerson()]
+    const [firstSubject] = subjects as [Someone]
+    await run(sql`insert into blocks (blocker_id, blocked_id, created_at)
+    select one.id, other.id, now() from users one, users other
+    where (one.id < ${firstSubject.id} and other.id >= ${firstSubject.id} and ${['by viewer', 'by both'].includes(blocks)})
+      or (one.id >= ${firstSubject.id} and other.id < ${firstSubject.id} and ${['by subject', 'by both'].includes(blocks)})`)
+
+    let seen = 0
+    for (const viewer of viewers)
+      for (const subject of subjects) {
+        const hindrances = Object.keys(HINDRANCES).filter((name) =>
+          HINDRANCES[name]?.(viewer, subject, blocks),
+        )
+        const sees = await canSee(deps.db, viewer.id, subject.id)
+        expect(sees, JSON.stringify({ viewer, subject, blocks, hindrances })).toBe(hindrances.length === 0)
+        if (sees) seen++
+      }
+    expect(viewers.length * subjects.length).toBe(1024)
+    // Of 8 x 8 active people each sees three quarters by their own wish, and three quarters of these by the others’.
+    expect(seen).toBe(blocks === 'none' ? 36 : 0)
+
+    async function everyKindOfPerson(): Promise<Someone[]> {
+      return deps.db.many<Someone>(
+        'test',
+        sql`insert into users (username, name, email, password_hash, created_at, standing, verification_status,
+            only_show_verified, visible_to_verified_only)
+          select gen_random_uuid(), 'x', 'x', 'x', now(), standing, verification, only_show, visible_to
+          from unnest(array['active', 'suspended', 'banned', 'deleted']) as standing,
+            unnest(array['verified', 'none']) as verification,
+            unnest(array[true, false]) as only_show, unnest(array[true, false]) as visible_to
+          returning id, standing, is_verified, only_show_verified, visible_to_verified_only`,
+      )
+    }
+  },
+)
+
+test.each(['submitted', 'rejected', 'expired', 'revoked'])('who is %s is not verified', async (status) => {
+  const { ana, bo, deps, run } = await townWith({ settings: { ana: { onlyShowVerified: true } } })
+  await run(sql`update users set verification_status = ${status} where id = ${bo.id}`)
+  expect(await canSee(deps.db, ana.id, bo.id)).toBe(false)
+})
+
+test('somebody who does not exist is seen by nobody and sees nobody', async () => {
+  const { ana, deps } = await townWith({ people: ['ana'] })
+  const nobody = 999_999 as UserId
+  expect(await canSee(deps.db, ana.id, nobody)).toBe(false)
+  expect(await canSee(deps.db, nobody, ana.id)).toBe(false)
+})
+
+interface Case {
+  verified?: ('ana' | 'bo')[]
+  settings?: { ana?: Partial<PrivacySettings>; bo?: Partial<PrivacySettings> }
+  blocks?: ['ana' | 'bo', 'ana' | 'bo'][]
+  /** What becomes of Ana’s seeing, and asking, Bo; and of Bo’s seeing, and asking, Ana. */
+  ana: Outcome
+  bo: Outcome
+}
+type Outcome = 'sees and may ask' | 'sees and may not ask' | 'sees nothing'
+
+test.each<[string, Case]>([
+  ['two people with nothing between them', { ana: 'sees and may ask', bo: 'sees and may ask' }],
+  ['Ana blocked Bo', { blocks: [['ana', 'bo']], ana: 'sees nothing', bo: 'sees nothing' }],
+  ['Bo blocked Ana', { blocks: [['bo', 'ana']], ana: 'sees nothing', bo: 'sees nothing' }],
+  [
+    'each blocked the other',
+    {
+      blocks: [
+        ['ana', 'bo'],
+        ['bo', 'ana'],
+      ],
+      ana: 'sees nothing',
+      bo: 'sees nothing',
+    },
+  ],
+  [
+    'both are verified, and one blocked the other',
+    { verified: ['ana', 'bo'], blocks: [['bo', 'ana']], ana: 'sees nothing', bo: 'sees nothing' },
+  ],
+  [
+    'Ana wants to see verified people only',
+    { settings: { ana: { onlyShowVerified: true } }, ana: 'sees nothing', bo: 'sees and may ask' },
+  ],
+  [
+    'Ana wants to see verified people only, and Bo is one',
+    {
+      verified: ['bo'],
+      settings: { ana: { onlyShowVerified: true } },
+      ...{ ana: 'sees and may ask', bo: 'sees and may ask' },
+    },
+  ],
+  [
+    'Ana, verified, wants to be seen by verified people only',
+    {
+      verified: ['ana'],
+      settings: { ana: { visibleToVerifiedOnly: true } },
+      ...{ ana: 'sees and may ask', bo: 'sees nothing' },
+    },
+  ],
+  [
+    'Ana, verified, wants to be seen by verified people only, and Bo is one',
+    {
+      verified: ['ana', 'bo'],
+      settings: { ana: { visibleToVerifiedOnly: true } },
+      ...{ ana: 'sees and may ask', bo: 'sees and may ask' },
+    },
+  ],
+  [
+    'Ana does not want to be asked by unverified people',
+    {
+      settings: { ana: { connectWithUnverified: false } },
+      ...{ ana: 'sees and may ask', bo: 'sees and may not ask' },
+    },
+  ],
+  [
+    'Ana does not want to be asked by unverified people, and Bo is none',
+    {
+      verified: ['bo'],
+      settings: { ana: { connectWithUnverified: false } },
+      ...{ ana: 'sees and may ask', bo: 'sees and may ask' },
+    },
+  ],
+  [
+    'neither wants to be asked by unverified people, and Ana is none',
+    {
+      verified: ['ana'],
+      settings: { ana: { connectWithUnverified: false }, bo: { connectWithUnverified: false } },
+      ...{ ana: 'sees and may ask', bo: 'sees and may not ask' },
+    },
+  ],
+])('in the list, in the profile and at a first invitation alike: %s', async (_, given) => {
+  const { verified = [], settings = {}, blocks = [] } = given
+  for (const [asking, asked] of [
+    ['ana', 'bo'],
+    ['bo', 'ana'],
+  ] as const) {
+    const { deps, clock, ...town } = await townWith({ verified, settings, blocks })
+    await town.ana.switchOn()
+    await town.bo.switchOn()
+    expect(await outcomeFor(town[asking], town[asked], clock.now())).toEqual([asking, ...TOLD[given[asking]]])
+    await deps.bus.settled()
+  }
+
+  async function outcomeFor(person: Person, other: Person, now: Date) {
+    const { people } = await person.nearby()
+    const profile = await person.answer(getUser, { params: { id: other.id } })
+    const body = { inviteeId: other.id, interestId: 1, place: 'The café', startsAt: now.toISOString() }
+    const invited = await person.answer(invite, { body })
+    return [
+      person.username.replace('_here', ''),
+      ...[people.map(({ id }) => id).includes(other.id), profile.statusCode],
+      invited.json().error ?? 'invited',
+    ]
+  }
+})
+
+const TOLD: Record<Outcome, [isListed: boolean, profile: number, invitation: string]> = {
+  'sees and may ask': [true, 200, 'invited'],
+  'sees and may not ask': [true, 200, 'VERIFIED_ONLY'],
+  'sees nothing': [false, 404, 'NOT_NEARBY'],
+}
+
+test.each<[string, Omit<Case, 'ana' | 'bo'>]>([
+  ['blocked', { blocks: [['ana', 'bo']] }],
+  ['blocking', { blocks: [['bo', 'ana']] }],
+  ['unverified, where only verified people are wanted', { settings: { ana: { onlyShowVerified: true } } }],
+  ['for verified people only', { settings: { bo: { visibleToVerifiedOnly: true } } }],
+])('somebody %s is not among those “more” either, whom the list counts', async (_, given) => {
+  const people = ['ana', 'bo', 'cy'] as const
+  const { ana, bo, cy } = await townWith({ people, ...given, verified: ['cy'] })
+  for (const person of [ana, bo, cy]) await person.switchOn()
+  const list = await ana.nearby()
+  expect([list.people.map(({ id }) => id), list.more]).toEqual([[cy.id], 0])
+})
+
+test.each(['suspended', 'banned', 'deleted'])(
+  'somebody %s is in no list and has no profile',
+  async (standing) => {
+    const { ana, bo, run } = await townWith()
+    await ana.switchOn()
+    await bo.switchOn()
+    await run(sql`update users set standing = ${standing} where id = ${bo.id}`)
+    expect((await ana.nearby()).people).toEqual([])
+    expect(await ana.refused(getUser, { params: { id: bo.id } })).toBe('404 NOT_FOUND')
+  },
+)
+
+test('somebody suspended sees nobody', async () => {
+  const { ana, bo, run } = await townWith()
+  await ana.switchOn()
+  await bo.switchOn()
+  await run(sql`update users set standing = 'suspended' where id = ${ana.id}`)
+  expect((await ana.nearby()).people).toEqual([])
+  expect(await ana.refused(getUser, { params: { id: bo.id } })).toBe('404 NOT_FOUND')
+})

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { listConversations, listMessages, markRead, sendMessage } from '@hereabouts/contract/chat/endpoints'
+import type { Person } from './person.ts'
+
+/** The address of two people's conversation. */
+export const between = (one: { id: number }, other: { id: number }) => ({ a: one.id, b: other.id })
+
+/** The call that sends `text` to somebody; with a new client id unless one is given. */
+export function messageTo(from: Person, to: Person, text: string, clientId: string = randomUUID()) {
+  return { params: between(from, to), body: { clientId, text } }
+}
+
+export const say = (from: Person, to: Person, text: string, clientId?: string) =>
+  from.call(sendMessage, messageTo(from, to, text, clientId))
+
+export const read = (reader: Person, other: Person, query: { after?: number; limit?: number } = {}) =>
+  reader.call(listMessages, { params: between(reader, other), query: query as never })
+
+export const readUpTo = (reader: Person, other: Person, seq: number) =>
+  reader.call(markRead, { params: between(reader, other), body: { seq } })
+
+/** Somebody's conversation with another, as it is in their list. */
+export async function conversationWith(person: Person, other: Person) {
+  const { conversations } = await person.call(listConversations)
+  return conversations.find((each) => each.other.id === other.id)
+}

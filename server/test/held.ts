@@ -1,0 +1,35 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { inject } from 'vitest'
+import type { Db } from '../src/platform/db/db.ts'
+import { gate } from './gate.ts'
+
+/**
+ * Holds the rows that a `select ... for update` names, so that others come to wait where a test wants them. On the embedded
+ * database, where nothing runs beside anything else, it holds nothing and nobody waits.
+ */
+export async function held(db: Db, rows: Sql) {
+  if (inject('template').kind === 'embedded') return { waiting: async () => {}, release: async () => {} }
+  const [isHeld, mayEnd] = [gate(), gate()]
+  const ended = db.tx(async (tx) => {
+    await tx.many('test', rows)
+    isHeld.open()
+    await mayEnd.opened
+  })
+  await Promise.race([isHeld.opened, ended])
+  return {
+    /** Resolves once so many wait for a lock. */
+    async waiting(count: number) {
+      for (;;) {
+        const { waiting } = await db.one<{ waiting: number }>(
+          'test',
+          sql`select count(distinct pid)::integer as waiting from pg_locks where not granted`,
+        )
+        if (waiting >= count) return
+      }
+    },
+    async release() {
+      mayEnd.open()
+      await ended
+    },
+  }
+}

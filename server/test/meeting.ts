@@ -1,0 +1,43 @@
+import type { BodyFor } from '@hereabouts/contract/http/endpoint'
+import { acceptMeetup, getMeetupCode, invite, listMeetups } from '@hereabouts/contract/meetups/endpoints'
+import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
+import type { Person } from './person.ts'
+
+/** Half an hour after the time at which towns begin. */
+export const STARTS_AT = '2026-11-20T18:30:00Z'
+
+export function invitationTo(invitee: { id: number }, given: Partial<BodyFor<typeof invite>> = {}) {
+  const body = { inviteeId: invitee.id, interestId: 1, place: 'The fountain', startsAt: STARTS_AT, ...given }
+  return { body }
+}
+
+/** Has one person invite another; both must be on and near. */
+export async function invited(
+  from: Person,
+  to: Person,
+  given: Partial<BodyFor<typeof invite>> = {},
+): Promise<MeetupId> {
+  const { id } = await from.call(invite, invitationTo(to, given))
+  return id
+}
+
+/** Has two people agree to meet. */
+export async function meeting(
+  from: Person,
+  to: Person,
+  given: Partial<BodyFor<typeof invite>> = {},
+): Promise<MeetupId> {
+  const id = await invited(from, to, given)
+  await to.call(acceptMeetup, { params: { id } })
+  return id
+}
+
+/** A meetup as one of its two sees it now. */
+export async function seenBy(person: Person, id: MeetupId): Promise<Meetup | undefined> {
+  return (await person.call(listMeetups)).meetups.find((meetup) => meetup.id === id)
+}
+
+/** The code on somebody's screen. */
+export async function codeOn(person: Person, id: MeetupId): Promise<string> {
+  return (await person.call(getMeetupCode, { params: { id } })).code
+}

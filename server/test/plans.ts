@@ -1,0 +1,41 @@
+import { raw } from 'sql-template-tag'
+import type { Queryable } from '../src/platform/db/db.ts'
+
+/** A node of what EXPLAIN answers. */
+export interface Plan {
+  'Node Type': string
+  'Index Name'?: string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+/** Answers the plan of a statement in place of its rows; prepared, as all statements are. */
+export function explaining(db: Queryable): Queryable {
+  return {
+    ...db,
+    async many<Row extends object>(label: string, { text, values }: Parameters<Queryable['many']>[1]) {
+      await db.run('test', raw(`prepare explained as ${text}`))
+      const execute = raw(`explain (format json) execute explained (${values.map(literal).join(', ')})`)
+      const [row] = await db.many<Record<string, { Plan: Plan }[]>>(label, execute)
+      await db.run('test', raw('deallocate explained'))
+      const [answer] = Object.values(row ?? {}).flat()
+      return [answer?.Plan] as unknown as Row[]
+    },
+  }
+}
+
+/** How a plan reads a table: the kind of scan, and by which index. */
+export function readsOf(table: string, [plan]: readonly unknown[]): string[] {
+  return nodesOf(plan as Plan)
+    .filter((node) => node['Relation Name'] === table)
+    .map((node) => [node['Node Type'], node['Index Name']].filter(Boolean).join(' by '))
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
+
+function literal(value: unknown): string {
+  if (value instanceof Date) return `'${value.toISOString()}'`
+  return Array.isArray(value) ? `'{${value.join(',')}}'` : `'${value}'`
+}

@@ -1,0 +1,27 @@
+/** Choices that look random and are the same on every run, so that what fails once fails again. */
+export interface Random {
+  /** From 0 up to, but not including, `below`. */
+  int(below: number): number
+  /** A number between two others. */
+  between(low: number, high: number): number
+  /** True in this share of all cases. */
+  chance(share: number): boolean
+  pick<T>(items: readonly T[]): T
+}
+
+/** Mulberry32: small, and good enough to stir a test. */
+export function randomFrom(seed: number): Random {
+  let state = seed
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    int: (below) => Math.floor(next() * below),
+    between: (low, high) => low + next() * (high - low),
+    chance: (share) => next() < share,
+    pick: <T>(items: readonly T[]) => items[Math.floor(next() * items.length)] as T,
+  }
+}

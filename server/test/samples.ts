@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+import { safeParse } from 'zod/mini'
+
+type Schema = z.core.$ZodType
+
+/** Values as people send them. A field of a new kind finds one here, or its first test says that one is to be added. */
+const VALUES: unknown[] = [
+  ...[1, true, [1]],
+  ...['ana_lane', 'ana@example.org', '2026-11-20T18:30:00Z', '01890a5d-ac96-774b-bcce-b302099a8057'],
+  ...['881195b2a3fffff', '123456', 'met', 'The café at the corner'],
+  100,
+]
+
+/** Something that this schema takes, with every field that it knows. */
+export function sampleOf(schema: Schema): unknown {
+  const fields = fieldsOf(schema)
+  if (fields)
+    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(field)]))
+  const value = VALUES.find((each) => safeParse(schema, each).success)
+  if (value === undefined)
+    throw new Error(`add to VALUES what is taken by ${JSON.stringify(schema._zod.def)}`)
+  return value
+}
+
+/** The fields of an object's schema, however it is wrapped; null for what is no object. */
+export function fieldsOf(schema: Schema | undefined): Record<string, Schema> | null {
+  if (!schema) return null
+  const { shape, innerType } = schema._zod.def as { shape?: Record<string, Schema>; innerType?: Schema }
+  return shape ?? fieldsOf(innerType)
+}
+
+/** Every way to put `value` in the place of one of a sample's values that `is` right: `['privacySettings.onlyShowVerified', ...]`. */
+export function replaceEach(
+  sample: unknown,
+  is: (value: unknown) => boolean,
+  replacement: (value: unknown) => unknown,
+  path = '',
+): [path: string, changed: unknown][] {
+  if (is(sample)) return [[path, replacement(sample)]]
+  if (typeof sample !== 'object' || sample === null) return []
+  return Object.entries(sample).flatMap(([name, value]) =>
+    replaceEach(value, is, replacement, path ? `${path}.${name}` : name).map(
+      ([at, changed]): [string, unknown] => [
+        at,
+        Array.isArray(sample) ? sample.with(Number(name), changed) : { ...sample, [name]: changed },
+      ],
+    ),
+  )
+}

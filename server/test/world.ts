@@ -1,0 +1,149 @@
+import type { PrivacySettings } from '@hereabouts/contract/accounts/schemas'
+import { switchAvailability } from '@hereabouts/contract/availability/endpoints'
+import { RANGES_METRES, type RangeMetres } from '@hereabouts/contract/availability/limits'
+import { blockPerson } from '@hereabouts/contract/safety/endpoints'
+import { cellToParent, latLngToCell } from 'h3-js'
+import sql from 'sql-template-tag'
+import { engage } from '../src/availability/service.ts'
+import { recountInterests } from '../src/interests/service.ts'
+import { moveIn } from './crowd.ts'
+import type { Person } from './person.ts'
+import { around, type LatLng } from './places.ts'
+import type { Random } from './random.ts'
+import type { Town } from './town.ts'
+
+/** All that decides who sees whom, as plain facts beside the database that holds the same. */
+export interface Inhabitant {
+  person: Person
+  isVerified: boolean
+  settings: PrivacySettings
+  interests: number[]
+  isActive: boolean
+  /** Available and in the lists. */
+  isOn: boolean
+  rangeMetres: RangeMetres
+  areaCell: string
+  spotCell: string | null
+}
+
+export interface World {
+  people: Inhabitant[]
+  blocks: [by: Inhabitant, blocked: Inhabitant][]
+}
+
+/**
+ * People by chance around these places: with all ranges, spots, settings and blocks, and among them some whose time or
+ * spot is over without a sweep having come, some who meet somebody, some suspended, and some who are off.
+ */
+export async function randomWorld(
+  town: Town,
+  random: Random,
+  size: number,
+  places: LatLng[],
+): Promise<World> {
+  await addCustomInterests(town)
+  const plans = Array.from({ length: size }, () => planOf(random, places))
+  const persons = await moveIn(town, plans)
+  await recountInterests(town.deps)
+
+  // Half an hour apart, so that what the early ones began with may be over when the late ones come.
+  for (const isEarly of [true, false]) {
+    for (const [i, plan] of plans.entries())
+      if (plan.fate !== 'off' && isEarly === EARLY.has(plan.fate))
+        await switchOn(town, persons[i] as Person, plan)
+    if (isEarly) town.clock.passMinutes(31)
+  }
+  const meeting = persons.filter((_, i) => plans[i]?.fate === 'meeting').map(({ id }) => id)
+  await town.deps.db.tx((tx) => engage(town.deps, tx, meeting))
+  for (const [i, plan] of plans.entries())
+    if (plan.fate === 'suspended')
+      await town.run(sql`update users set standing = 'suspended' where id = ${persons[i]?.id}`)
+
+  const people = plans.map(({ fate, ...plan }, i) => ({
+    ...plan,
+    person: persons[i] as Person,
+    isActive: fate !== 'suspended',
+    isOn: fate === 'on' || fate === 'spot over',
+    spotCell: fate === 'spot over' ? null : plan.spotCell,
+  }))
+  const blocks = plans.flatMap((): World['blocks'] => {
+    const [by, blocked] = [random.pick(people), random.pick(people)]
+    return by === blocked || random.chance(0.3) ? [] : [[by, blocked]]
+  })
+  for (const [by, blocked] of blocks)
+    await by.person.call(blockPerson, { params: { id: by.person.id }, body: { userId: blocked.person.id } })
+  await town.deps.bus.settled()
+  return { people, blocks }
+}
+
+type Fate = 'on' | 'over' | 'spot over' | 'meeting' | 'suspended' | 'off'
+const EARLY = new Set<Fate>(['over', 'spot over'])
+
+function planOf(random: Random, places: LatLng[]) {
+  const fate = random.pick<Fate>([
+    ...Array<Fate>(14).fill('on'),
+    ...(['over', 'spot over', 'spot over', 'meeting', 'suspended', 'off'] as const),
+  ])
+  const metres = random.pick([100, 1_000, 4_000, 12_000, 20_000])
+  return {
+    fate,
+    ...privacyOf(random),
+    ...whereabouts(around(random.pick(places), metres, random), fate, random),
+  }
+}
+
+function whereabouts(at: LatLng, fate: Fate, random: Random) {
+  const hasSpot = fate === 'spot over' || random.chance(0.5)
+  const spotCell = latLngToCell(...at, 10)
+  return {
+    rangeMetres: random.pick(hasSpot ? RANGES_METRES : RANGES_METRES.slice(1)),
+    areaCell: hasSpot ? cellToParent(spotCell, 8) : latLngToCell(...at, 8),
+    spotCell: hasSpot ? spotCell : null,
+  }
+}
+
+function privacyOf(random: Random) {
+  const isVerified = random.chance(0.4)
+  return {
+    isVerified,
+    settings: {
+      onlyShowVerified: random.chance(0.25),
+      connectWithUnverified: random.chance(0.7),
+      visibleToVerifiedOnly: isVerified && random.chance(0.3),
+    },
+    interests: [
+      ...new Set(
+        Array.from(
+          { length: 1 + random.int(8) },
+          () => 1 + Math.floor(CUSTOM_UP_TO * random.between(0, 1) ** 3),
+        ),
+      ),
+    ],
+  }
+}
+
+/** So many that the later ones share the bits by which a search weighs them. */
+const CUSTOM_UP_TO = 300
+
+async function addCustomInterests({ run }: Town) {
+  await run(sql`insert into interests (name, name_key, category, is_public)
+    select 'Custom ' || nr, 'custom ' || nr, 'custom', false
+    from generate_series(1 + (select count(*) from interests), ${CUSTOM_UP_TO}) as nr`)
+}
+
+function switchOn(
+  { clock }: Town,
+  person: Person,
+  plan: { fate: Fate; rangeMetres: RangeMetres; areaCell: string; spotCell: string | null },
+) {
+  return person.call(switchAvailability, {
+    params: { id: person.id },
+    body: {
+      rangeMetres: plan.rangeMetres,
+      cell: plan.areaCell,
+      spotCell: plan.spotCell,
+      until: new Date(clock.now().getTime() + (plan.fate === 'over' ? 30 : 240) * 60_000).toISOString(),
+      upFor: '',
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const BUILT = ['contract/dist', 'server/dist/main.js', 'web/dist/index.html']
+const SOURCES = [
+  ...['contract/src', 'server/src', 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts'],
+  ...['package-lock.json', 'tsconfig.base.json'],
+]
+// Goes with node_modules, so a fresh install builds anew.
+const STAMP = join(ROOT, 'node_modules/.cache/hereabouts/built')
+
+/** Builds everything that `npm start` runs, unless nothing has changed since that was last done. */
+function buildIfNeeded() {
+  if (isUpToDate()) return
+  process.stdout.write('Building...\n')
+  // Composite projects trust what they noted of an earlier build, also when its output is gone.
+  execFileSync('npx', ['tsc', '--build', '--force', 'contract', 'server'], { cwd: ROOT, stdio: 'inherit' })
+  execFileSync('npm', ['run', 'build', '--workspace', 'web', '--silent', '--', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, '')
+}
+
+function isUpToDate(): boolean {
+  if (![STAMP, ...BUILT.map((path) => join(ROOT, path))].every((path) => existsSync(path))) return false
+  return Math.max(...SOURCES.map((path) => newestIn(join(ROOT, path)))) < statSync(STAMP).mtimeMs
+}
+
+/** When something at or below `path` last changed, in milliseconds. */
+function newestIn(path: string): number {
+  const { mtimeMs } = statSync(path)
+  if (!statSync(path).isDirectory()) return mtimeMs
+  return Math.max(mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+}
+
+buildIfNeeded()

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { breaks } from './little-house.ts'
+
+test('a room knows itself, the platform, the contract and the face and news of lower rooms', () => {
+  expect(
+    breaks('server', {
+      'server/src/meetups/service.ts': [
+        "import { seeList } from '../nearby/service.ts'",
+        "import { findSession } from '../accounts/service-sessions.ts'",
+        "import type { Presence } from '../availability/news.ts'",
+        "import type { Deps } from '../platform/deps.ts'",
+        "import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'",
+        "import { cannotMeet } from './rules.ts'",
+        "import * as store from './store.ts'",
+        "import { latLngToCell } from 'h3-js'",
+      ].join('\n'),
+      'server/src/meetups/service.test.ts': "import '../../test/town.ts'\nimport '../chat/store.ts'",
+      'server/src/platform/http/viewer.ts':
+        "import type { UserId } from '@hereabouts/contract/accounts/schemas'\nimport '../clock.ts'",
+      'server/src/app.ts': "import { bindChat } from './chat/routes.ts'\nimport './platform/log.ts'",
+    }),
+  ).toEqual([])
+})
+
+test.each([
+  ['server/src/meetups/service.ts', "import '../chat/service.ts'"],
+  ['server/src/meetups/service.ts', "import type { Sent } from '../chat/news.ts'"],
+  ['server/src/meetups/service.ts', "import '../nearby/store.ts'"],
+  ['server/src/meetups/rules.ts', "import { fits } from '../nearby/rules-match.ts'"],
+  ['server/src/meetups/routes.ts', "import { bind } from '../nearby/routes.ts'"],
+  ['server/src/meetups/service.ts', "import '../availability/news.ts'"],
+  ['server/src/interests/service.ts', "import '../accounts/service.ts'"],
+  ['server/src/meetups/service.ts', "import '../app.ts'"],
+  ['server/src/meetups/service.ts', "import '../../test/town.ts'"],
+  ['server/src/meetups/service.ts', "export * from '../nearby/store-seeing.ts'"],
+  ['server/src/meetups/service.ts', "const { a } = await import('../chat/service.ts')"],
+  ['server/src/platform/http/viewer.ts', "import type { A } from '../../accounts/service.ts'"],
+  ['server/src/platform/bus.ts', "import '../app.ts'"],
+])('%s does not say %s', (path, text) => {
+  expect(breaks('server', { [path]: text })).toEqual([`${path}:1`])
+})
+
+test('a store knows SQL, the contract, the database, types of the platform and its own rules', () => {
+  expect(
+    breaks('server', {
+      'server/src/chat/store-reading.ts': [
+        "import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'",
+        "import sql from 'sql-template-tag'",
+        "import { type Queryable, violatesUnique } from '../platform/db/db.ts'",
+        "import type { SessionId } from '../platform/http/viewer.ts'",
+        "import { HOUR_MS } from '../platform/clock.ts'",
+        "import { PAGE } from './rules.ts'",
+        "import { COLUMNS } from './store.ts'",
+      ].join('\n'),
+    }),
+  ).toEqual([])
+})
+
+test.each([
+  "import { refuse } from '../platform/http/refuse.ts'",
+  "import { tell } from './service.ts'",
+  "import type { Sent } from './news.ts'",
+  "import { isBlocked } from '../safety/service.ts'",
+  "import { latLngToCell } from 'h3-js'",
+  "import { randomUUID } from 'node:crypto'",
+])('a store does not say %s', (text) => {
+  expect(breaks('server', { 'server/src/chat/store.ts': text })).toEqual(['server/src/chat/store.ts:1'])
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { breaks } from './little-house.ts'
+
+const SQL = "import sql from 'sql-template-tag'\nsql`select 1`"
+
+test('SQL stands in stores, with the driver, in tests and in measurements', () => {
+  expect(
+    breaks('sql', {
+      'server/src/chat/store.ts': SQL,
+      'server/src/chat/store-reading.ts': "import sql, { type Sql } from 'sql-template-tag'",
+      'server/src/people/store.ts': "import { sql, join } from 'sql-template-tag'",
+      'server/src/reports/store.ts': "import type { Sql } from 'sql-template-tag'",
+      'server/src/chat/service.test.ts': SQL,
+      'server/src/platform/db/pool.ts': "import pg from 'pg'",
+      'server/src/platform/http/health.ts': SQL,
+      'server/test/town.ts': `import pg from 'pg'\n${SQL}`,
+      'server/migrations/0009-words.ts': SQL,
+      'bench/fill.ts': SQL,
+      'server/src/chat/service.ts': '// sql`not this`\nlog.info(`no sql`)',
+    }),
+  ).toEqual([])
+})
+
+test.each([
+  'server/src/chat/service.ts',
+  'server/src/app.ts',
+  'server/src/platform/sweeps.ts',
+  'web/src/chat/store.ts',
+  'tools/start.ts',
+])('not in %s', (path) => expect(breaks('sql', { [path]: SQL })).toEqual([`${path}:1`, `${path}:2`]))
+
+test.each(["import type { Pool } from 'pg'", "import { PGlite } from '@electric-sql/pglite'"])(
+  'a room does not say %s',
+  (text) => expect(breaks('sql', { 'server/src/chat/service.ts': text })).toHaveLength(1),
+)
+
+test.each(['query', '{ sql as query }', '{ default as query }', '* as query', 'query, { type Sql }'])(
+  'the tag is not imported as %s, or it would not be read as SQL',
+  (names) => {
+    const text = `import ${names} from 'sql-template-tag'`
+    expect(breaks('sql', { 'server/src/chat/store.ts': text })).toHaveLength(1)
+  },
+)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { breaks } from './little-house.ts'
+
+test('server and web import the contract by its name', () => {
+  const text = "import { a } from '@hereabouts/contract/chat/limits'"
+  expect(
+    breaks('workspaces', {
+      'contract/src/chat/limits.ts': "import * as z from 'zod/mini'",
+      'server/src/chat/rules.ts': text,
+      'server/test/town.ts': `${text}\nimport '../src/chat/rules.ts'`,
+      'web/src/chat/rules.ts': text,
+      'bench/sockets.ts': "import '../server/test/town.ts'",
+    }),
+  ).toEqual([])
+})
+
+test.each([
+  ['web/src/chat/rules.ts', '../../../contract/src/chat/limits.ts'],
+  ['server/test/town.ts', '../../contract/src/chat/limits.ts'],
+  ['web/src/chat/rules.ts', '../../../server/src/chat/rules.ts'],
+  ['web/src/chat/rules.test.ts', '@hereabouts/server/chat/rules'],
+  ['server/src/app.ts', '../../web/vite.config.ts'],
+  ['contract/src/chat/limits.ts', '../../../server/src/chat/rules.ts'],
+  ['contract/src/chat/limits.ts', '@hereabouts/contract/http/fields'],
+  ['web/src/chat/rules.ts', '@/nearby/queries'],
+  ['web/src/app/routes.ts', '/src/nearby/queries.ts'],
+])('%s does not import %s', (path, specifier) => {
+  expect(breaks('workspaces', { [path]: `\nimport type { A } from '${specifier}'` })).toEqual([`${path}:2`])
+})

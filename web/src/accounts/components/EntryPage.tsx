@@ -1,0 +1,40 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Mark } from '../../ui/Mark.tsx'
+import { useDocumentTitle } from '../../ui/Page.tsx'
+
+/** The frame of the pages by which people come in. */
+export function EntryPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  useDocumentTitle(title)
+  return (
+    <main className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-6 px-4 pt-5 pb-10">
+      <Link
+        href="/welcome"
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 self-start rounded-full px-3 font-semibold text-muted hover:bg-sunken hover:text-ink"
+      >
+        <ArrowLeft size={20} aria-hidden /> Back to home
+      </Link>
+      <header className="flex flex-col gap-3">
+        <Mark size={52} />
+        <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
+        <p className="text-muted">{lead}</p>
+      </header>
+      {children}
+      <p className="text-center text-sm text-muted">
+        <QuietLink href="/terms">Terms</QuietLink> · <QuietLink href="/privacy">Privacy</QuietLink>
+      </p>
+    </main>
+  )
+}
+
+export function QuietLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}

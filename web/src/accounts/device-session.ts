@@ -1,0 +1,54 @@
+import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { readStored, removeStored, writeStored } from '../platform/storage.ts'
+import { type StoredUser, storedUserIn, toStore } from './rules.ts'
+
+const KEY = 'hereabouts_user'
+/** Where an older version kept it; read once and copied. */
+const LEGACY_KEY = 'user'
+
+/** Who is signed in on this phone, as far as the phone knows; the server has the last word with every call. */
+export function signedIn(): StoredUser | null {
+  return current
+}
+
+/** Calls `listener` whenever somebody signs in or out here, in this tab or another. Gives the way to stop that. */
+export function watchSignedIn(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Remembers who signed in, or what changed about them. */
+export function rememberUser(user: OwnUser) {
+  const stored = toStore(user)
+  writeStored(KEY, stored)
+  become(stored)
+}
+
+export function forgetUser() {
+  removeStored(KEY)
+  removeStored(LEGACY_KEY)
+  if (current !== null) become(null)
+}
+
+const listeners = new Set<() => void>()
+let current = readAtStart()
+
+function become(user: StoredUser | null) {
+  current = user
+  for (const listener of listeners) listener()
+}
+
+// Another tab signed in or out.
+window.addEventListener('storage', ({ key }) => {
+  if (key === KEY || key === null) become(storedUserIn(readStored(KEY)))
+})
+
+function readAtStart(): StoredUser | null {
+  const own = storedUserIn(readStored(KEY))
+  if (own) return own
+  const legacy = storedUserIn(readStored(LEGACY_KEY))
+  if (legacy) writeStored(KEY, legacy)
+  return legacy
+}

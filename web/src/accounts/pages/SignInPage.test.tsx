@@ -1,0 +1,129 @@
+import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { later, network, noNetwork, refusal } from '../../../test/network.ts'
+import { ana } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { createQueryClient } from '../../platform/query.ts'
+import { forgetUser, signedIn } from '../device-session.ts'
+import SignInPage from './SignInPage.tsx'
+
+const LOGIN = 'POST /api/login'
+const username = () => screen.getByLabelText('Username')
+const password = () => screen.getByLabelText('Password')
+const button = () => screen.getByRole('button', { name: /sign in|signing in/i })
+
+afterEach(forgetUser)
+
+/** Somebody fills in the form and presses the button. */
+async function signInWith(
+  answers: Parameters<typeof network>[0],
+  name = 'ana',
+  secret = 'correct horse',
+  client = createQueryClient(),
+) {
+  const net = network(answers)
+  const shown = show(<SignInPage />, client)
+  await shown.user.type(username(), name)
+  if (secret) await shown.user.type(password(), secret)
+  await shown.user.click(button())
+  return { ...net, ...shown }
+}
+
+describe('username and password', () => {
+  test('are both marked as required', () => {
+    show(<SignInPage />)
+    expect(username()).toHaveProperty('required', true)
+    expect(password()).toHaveProperty('required', true)
+  })
+
+  test('are both required, and a username of spaces is none', async () => {
+    const { asked } = await signInWith({}, '   ')
+    expect(screen.getByRole('alert').textContent).toBe('Username and password are required')
+    expect(asked).toEqual([])
+  })
+
+  test('are not sent while one is missing', async () => {
+    const { asked } = await signInWith({}, 'ana', '')
+    expect(asked).toEqual([])
+  })
+
+  test('are sent with the username trimmed and the password as it is', async () => {
+    const { askedFor } = await signInWith({ [LOGIN]: ana() }, '  ana ', ' a horse ')
+    expect(askedFor(LOGIN)[0]?.body).toEqual({ username: 'ana', password: ' a horse ' })
+  })
+
+  test('missing is forgotten once they are there', async () => {
+    const { user } = await signInWith({ [LOGIN]: ana() }, ' ')
+    await user.type(username(), 'ana')
+    await user.click(button())
+    await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+test('while busy the button says so and cannot be pressed again', async () => {
+  const answer = later()
+  const { askedFor, user } = await signInWith({ [LOGIN]: () => answer.promise })
+  expect(button().textContent).toBe('Signing in...')
+  expect(button()).toHaveProperty('disabled', true)
+  await user.click(button())
+  await user.type(password(), '{Enter}')
+  expect(askedFor(LOGIN)).toHaveLength(1)
+  answer.resolve(ana())
+  await waitFor(() => expect(button().textContent).toBe('Sign In'))
+})
+
+test('whoever signs in is signed in, with nothing left of what was read before', async () => {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(['/api/meetups'], 'somebody else’s')
+  await signInWith({ [LOGIN]: ana() }, 'ana', 'correct horse', queryClient)
+  await waitFor(() => expect(signedIn()?.username).toBe('ana'))
+  expect(queryClient.getQueryData(['/api/meetups'])).toBeUndefined()
+  expect(queryClient.getQueryData(['/api/users/1'])).toEqual(ana())
+})
+
+describe('a failure is told', () => {
+  test.each<[what: string, answer: object, text: string]>([
+    [
+      'a wrong password',
+      refusal(401, 'WRONG_CREDENTIALS', ACCOUNT_REFUSALS.WRONG_CREDENTIALS.message),
+      'Invalid username or password. Please check your credentials and try again.',
+    ],
+    [
+      'too many tries',
+      refusal(429, 'TOO_MANY_LOGINS', 'Slow down.'),
+      'Too many login attempts. Please wait a few minutes before trying again.',
+    ],
+    ['a broken server', new Response('', { status: 500 }), 'Server error. Please try again later.'],
+    ['no network', noNetwork, 'Could not connect to the server. Please check your internet connection.'],
+    ['a user without an id', { username: 'ana' }, 'Login failed: User data is incomplete'],
+    ['nobody', new Response('null'), 'Login failed: User data is incomplete'],
+    ['an empty object', {}, 'Login failed: User data is incomplete'],
+    ['an empty answer', new Response(''), 'Login failed: User data is incomplete'],
+  ])('when the answer is %s', async (_, answer, text) => {
+    await signInWith({ [LOGIN]: answer })
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect(signedIn()).toBeNull()
+    expect(localStorage.getItem('hereabouts_user')).toBeNull()
+  })
+
+  test('and gone with the next try', async () => {
+    const { user, answer } = await signInWith({ [LOGIN]: new Response('', { status: 503 }) })
+    await screen.findByText('Service temporarily unavailable. Please try again in a few moments.')
+    const next = later()
+    answer(LOGIN, () => next.promise)
+    await user.click(button())
+    expect(screen.queryByRole('alert')).toBeNull()
+    next.resolve(ana())
+    await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
+  })
+})
+
+test('there are ways to everything else that a visitor may want', () => {
+  show(<SignInPage />)
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(
+    expect.arrayContaining(['/forgot-password', '/signup', '/welcome', '/terms', '/privacy']),
+  )
+})

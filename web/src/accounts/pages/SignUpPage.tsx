@@ -1,0 +1,122 @@
+import {
+  EMAIL_PATTERN,
+  PASSWORD_CHARACTERS,
+  PASSWORD_HINT,
+  USERNAME_HINT,
+  USERNAME_PATTERN,
+} from '@hereabouts/contract/accounts/limits'
+import { INTEREST_REFUSALS } from '@hereabouts/contract/interests/refusals'
+import { type FormEvent, useState } from 'react'
+import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
+import { countOf, NOTHING_CHOSEN, toChoices } from '../../interests/rules.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { EntryPage, QuietLink } from '../components/EntryPage.tsx'
+import { useRegister } from '../mutations.ts'
+import { signupFailure } from '../rules.ts'
+
+export default function SignUpPage() {
+  const [form, setForm] = useState({ username: '', email: '', password: '' })
+  const [chosen, setChosen] = useState(NOTHING_CHOSEN)
+  const [isAdult, setIsAdult] = useState(false)
+  const [wasTried, setWasTried] = useState(false)
+  const register = useRegister()
+
+  const wrong = {
+    username: USERNAME_PATTERN.test(form.username.trim()) ? null : USERNAME_HINT,
+    email: EMAIL_PATTERN.test(form.email.trim()) ? null : 'An e-mail address such as ana@example.org',
+    password: isPasswordLongEnough(form.password) ? null : PASSWORD_HINT,
+    interests: countOf(chosen) > 0 ? null : INTEREST_REFUSALS.NO_INTEREST.message,
+    age: isAdult ? null : 'Hereabouts is for people of 18 and older.',
+  }
+  const shown = wasTried ? wrong : NOTHING_WRONG
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasTried(true)
+    if (Object.values(wrong).some(Boolean)) return
+    register.mutate({
+      ...form,
+      username: form.username.trim(),
+      email: form.email.trim(),
+      interests: toChoices(chosen),
+    })
+  }
+  const set = (field: keyof typeof form) => (event: { target: { value: string } }) =>
+    setForm({ ...form, [field]: event.target.value })
+
+  return (
+    <EntryPage
+      title="Create your account"
+      lead="A name, a password, and what you like. That is all it takes."
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label="Username"
+          name="username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          hint="This is what others see first."
+          error={shown.username}
+          value={form.username}
+          onChange={set('username')}
+        />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          hint="Never shown to anybody."
+          error={shown.email}
+          value={form.email}
+          onChange={set('email')}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          autoComplete="new-password"
+          hint="At least 10 characters. A few words are better than a few symbols."
+          error={shown.password}
+          value={form.password}
+          onChange={set('password')}
+        />
+        <fieldset className="flex flex-col gap-3">
+          <legend className="mb-1 text-xl font-bold">What do you like?</legend>
+          <InterestPicker chosen={chosen} onChange={setChosen} />
+          {shown.interests && <Notice tone="bad">{shown.interests}</Notice>}
+        </fieldset>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
+          <input
+            type="checkbox"
+            checked={isAdult}
+            onChange={({ target }) => setIsAdult(target.checked)}
+            className="size-6 shrink-0 accent-accent"
+          />
+          <span>I am 18 or older.</span>
+        </label>
+        {shown.age && <Notice tone="bad">{shown.age}</Notice>}
+        {register.isError && <Notice tone="bad">{signupFailure(register.error)}</Notice>}
+        <Button type="submit" isWide busyText={register.isPending && 'Creating your account...'}>
+          Create Account
+        </Button>
+      </form>
+      <p className="text-center text-muted">
+        Been here before? <QuietLink href="/signin">Sign in</QuietLink>
+      </p>
+    </EntryPage>
+  )
+}
+
+const NOTHING_WRONG = { username: null, email: null, password: null, interests: null, age: null }
+
+function isPasswordLongEnough(password: string): boolean {
+  const characters = [...password].length
+  return characters >= PASSWORD_CHARACTERS.min && characters <= PASSWORD_CHARACTERS.max
+}

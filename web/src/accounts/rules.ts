@@ -1,0 +1,101 @@
+import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Interest } from '@hereabouts/contract/interests/schemas'
+import { CallError, failureOf, textOf } from '../platform/call-error.ts'
+
+/** What the phone keeps of the signed-in person: the specification's fields and nothing more. */
+export type StoredUser = Omit<OwnUser, 'name'>
+
+/**
+ * The stored user in what local storage held, or null: it must have an id. Another version or another hand may have written
+ * it, so each field is taken only as what it should be, and nothing else is taken.
+ */
+export function storedUserIn(value: unknown): StoredUser | null {
+  const stored = fieldsOf(value)
+  const { id } = stored
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return null
+  const details = fieldsOf(stored.verificationDetails)
+  const settings = fieldsOf(stored.privacySettings)
+  return {
+    id: id as UserId,
+    username: textIn(stored.username) ?? '',
+    email: textIn(stored.email) ?? '',
+    emailVerified: stored.emailVerified === true,
+    isVerified: stored.isVerified === true,
+    verificationDetails: {
+      status: (textIn(details.status) ?? 'none') as StoredUser['verificationDetails']['status'],
+      documentType: textIn(details.documentType),
+      verificationDate: textIn(details.verificationDate),
+    },
+    interests: Array.isArray(stored.interests) ? stored.interests.filter(isInterest) : [],
+    privacySettings: {
+      onlyShowVerified: settings.onlyShowVerified === true,
+      connectWithUnverified: settings.connectWithUnverified !== false,
+      visibleToVerifiedOnly: settings.visibleToVerifiedOnly === true,
+    },
+  }
+}
+
+export function toStore(user: OwnUser): StoredUser {
+  const { id, username, email, emailVerified, isVerified, verificationDetails, interests, privacySettings } =
+    user
+  return { id, username, email, emailVerified, isVerified, verificationDetails, interests, privacySettings }
+}
+
+/** The server let somebody in and did not say whom. */
+export class IncompleteUser extends Error {
+  override name = 'IncompleteUser'
+  constructor(what: 'Login' | 'Signup') {
+    super(`${what} failed: User data is incomplete`)
+  }
+}
+
+/** Why signing in failed, in the words of the specification, section 8. */
+export function loginFailure(error: unknown): string {
+  if (error instanceof IncompleteUser) return error.message
+  if (!(error instanceof CallError)) return 'Login failed. Please try again.'
+  const { kind, status } = error
+  if (kind === 'NETWORK') return 'Could not connect to the server. Please check your internet connection.'
+  if (status === 401)
+    return saidIn(error) ?? 'Invalid username or password. Please check your credentials and try again.'
+  if (status === 400) return 'Username and password are required. Please fill in both fields.'
+  if (status === 429) return 'Too many login attempts. Please wait a few minutes before trying again.'
+  if (status === 503) return 'Service temporarily unavailable. Please try again in a few moments.'
+  if (status !== null && status >= 500) return 'Server error. Please try again later.'
+  // A success without a body: nobody's data is less complete.
+  if (status !== null && status < 400) return new IncompleteUser('Login').message
+  return 'Login failed. Please try again.'
+}
+
+/** Why signing up failed, in the words of the specification, section 8. */
+export function signupFailure(error: unknown): string {
+  if (error instanceof IncompleteUser) return error.message
+  if (!(error instanceof CallError))
+    return `Signup failed: ${error instanceof Error ? error.message : textOf(error)}`
+  const { status, text } = error
+  if (status === null) return `Signup failed: ${text}`
+  if (status < 400) return 'Signup failed: Invalid response from server'
+  return saidIn(error) ?? `Signup failed: Server returned status ${status}`
+}
+
+/** What is missing in a sign-in form, or null. */
+export function missingCredentials(username: string, password: string): string | null {
+  return username.trim() && password ? null : 'Username and password are required'
+}
+
+/** What the server said itself; null when the text is only the catalogue's for the status. */
+function saidIn({ code, text, status }: CallError): string | null {
+  return code !== null || text !== failureOf(status ?? 0).text ? text : null
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function isInterest(value: unknown): value is Interest {
+  const { id, name, category } = fieldsOf(value)
+  return typeof id === 'number' && typeof name === 'string' && typeof category === 'string'
+}

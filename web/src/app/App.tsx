@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { signedIn } from '../accounts/device-session.ts'
+import { useEndWithSession, useSignedIn } from '../accounts/queries.ts'
+import { createQueryClient } from '../platform/query.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { Pages } from './Pages.tsx'
+import { redirectFor } from './redirects.ts'
+import { loaderFor } from './routes.ts'
+
+const loadShell = () => import('./SignedInShell.tsx')
+// Visitors need none of it.
+const SignedInShell = lazy(loadShell)
+
+/** Begins to fetch what the first page will need, all at once instead of one after the other. */
+export function preload(address: string) {
+  const isSignedIn = signedIn() !== null
+  if (isSignedIn) loadShell()
+  loaderFor(redirectFor(address, isSignedIn) ?? address, isSignedIn)?.()
+}
+
+export function App() {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  useEndWithSession()
+  const user = useSignedIn()
+  const [path] = useLocation()
+  const target = redirectFor(path, user !== null)
+  if (target !== null) return <Redirect to={target} replace />
+  const pages = <Pages isSignedIn={user !== null} />
+  if (!user) return <div className="flex min-h-dvh flex-col">{pages}</div>
+  return (
+    <Suspense fallback={<Spinner text="Loading page..." />}>
+      <SignedInShell userId={user.id}>{pages}</SignedInShell>
+    </Suspense>
+  )
+}

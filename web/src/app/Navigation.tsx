@@ -1,0 +1,75 @@
+import { CircleUserRound, Hexagon, MessageCircle } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { useConversations } from '../chat/queries.ts'
+import { classes } from '../ui/classes.ts'
+
+/** The three places of the app, at the bottom where thumbs are. */
+export function Navigation() {
+  const [path] = useLocation()
+  const { data: conversations } = useConversations()
+  const unread = conversations?.reduce((sum, conversation) => sum + conversation.unread, 0) ?? 0
+  // In a conversation the lower edge belongs to the message that is being typed.
+  if (/^\/chat\/./.test(path)) return null
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur"
+    >
+      <ul className="mx-auto flex max-w-[480px]">
+        <Place href="/" label="Nearby" isCurrent={path === '/'} icon={<Hexagon size={24} aria-hidden />} />
+        <Place
+          href="/chat"
+          label="Chats"
+          count={unread}
+          isCurrent={path === '/chat'}
+          icon={<MessageCircle size={24} aria-hidden />}
+        />
+        <Place
+          href="/profile"
+          label="Profile"
+          isCurrent={path === '/profile'}
+          icon={<CircleUserRound size={24} aria-hidden />}
+        />
+      </ul>
+    </nav>
+  )
+}
+
+interface PlaceProps {
+  href: string
+  label: string
+  icon: React.ReactNode
+  isCurrent: boolean
+  count?: number
+}
+
+function Place({ href, label, icon, isCurrent, count = 0 }: PlaceProps) {
+  return (
+    <li className="flex-1">
+      <Link
+        href={href}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={classes(
+          'relative flex min-h-16 flex-col items-center justify-center gap-0.5 text-xs font-semibold',
+          isCurrent ? 'text-accent' : 'text-muted hover:text-ink',
+        )}
+      >
+        <span className="relative">
+          {icon}
+          {count > 0 && (
+            <span
+              aria-hidden
+              className="absolute -top-1.5 left-3.5 flex min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-bold text-on-accent"
+            >
+              {count}
+            </span>
+          )}
+        </span>
+        <span>
+          {label}
+          {count > 0 && <span className="sr-only">{count} unread</span>}
+        </span>
+      </Link>
+    </li>
+  )
+}

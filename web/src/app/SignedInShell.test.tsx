@@ -1,0 +1,94 @@
+import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Wire } from '../../test/live-server.ts'
+import { network } from '../../test/network.ts'
+import { phone } from '../../test/phone.ts'
+import { ANA, ana, available, inMinutes, NOW } from '../../test/samples.ts'
+import { show } from '../../test/show.tsx'
+import { forgetUser, rememberUser } from '../accounts/device-session.ts'
+import { keepRunningPlan, readRunningPlan } from '../availability/device-plan.ts'
+import HomePage from '../pages/pages/HomePage.tsx'
+import SignedInShell from './SignedInShell.tsx'
+
+const PLAN = { userId: ANA, rangeMetres: 1609 as const, until: inMinutes(60), upFor: 'chess' }
+const NEARBY = 'GET /api/users/1/nearby'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  rememberUser(ana())
+})
+afterEach(() => {
+  Wire.all = []
+  act(forgetUser)
+  vi.useRealTimers()
+})
+
+async function opened(unread = 0) {
+  phone({ permission: 'prompt' })
+  const other = { id: 2, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false }
+  const conversation = { members: [1, 2], other, isAvailable: true, lastMessage: null, lastSeq: 0 }
+  const server = network({
+    'GET /api/users/1/availability': { availability: available() },
+    'GET /api/meetups': { meetups: [] },
+    'GET /api/conversations': {
+      conversations: [
+        { ...conversation, unread },
+        { ...conversation, unread: 1 },
+      ],
+    },
+    [NEARBY]: { people: [], more: 0 },
+  })
+  const page = show(
+    <SignedInShell userId={ANA}>
+      <HomePage />
+    </SignedInShell>,
+  )
+  await screen.findByText('Nobody yet')
+  await waitFor(() => expect(Wire.all).toHaveLength(1))
+  return { ...server, ...page }
+}
+
+test('whoever signs out is not switched on again by their phone when they sign in', async () => {
+  keepRunningPlan(PLAN)
+  const { unmount } = await opened()
+  act(forgetUser)
+  unmount()
+  expect(readRunningPlan(ANA, NOW)).toBeNull()
+})
+
+test('whoever only closes the app is', async () => {
+  keepRunningPlan(PLAN)
+  const { unmount } = await opened()
+  unmount()
+  expect(readRunningPlan(ANA, NOW)).toEqual(PLAN)
+})
+
+test('the live connection lasts as long as somebody is signed in', async () => {
+  const { unmount } = await opened()
+  await Wire.latest.accepts()
+  expect(Wire.latest.isOpen).toBe(true)
+  unmount()
+  await waitFor(() => expect(Wire.latest.isOpen).toBe(false))
+})
+
+test('what changed while there was no connection is asked for', async () => {
+  const { askedFor } = await opened()
+  const before = askedFor(NEARBY).length
+  await Wire.latest.accepts()
+  await waitFor(() => expect(askedFor(NEARBY).length).toBe(before + 1))
+  await Wire.latest.tells(nearbyChanged)
+  await waitFor(() => expect(askedFor(NEARBY).length).toBe(before + 2))
+})
+
+test('somebody can have the connection made anew', async () => {
+  await opened()
+  await Wire.latest.accepts()
+  window.dispatchEvent(new Event('hereabouts:reconnect_websocket'))
+  await waitFor(() => expect(Wire.all).toHaveLength(2))
+})
+
+test('all that is unread is counted in the navigation', async () => {
+  await opened(3)
+  expect(await screen.findByRole('link', { name: /^Chats ?4 unread$/ })).toBeDefined()
+})

@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { redirectFor } from './redirects.ts'
+
+/** Every path of the specification, section 2: where it leads somebody who is signed in, and a visitor; null is nowhere else. */
+const PATHS: readonly [path: string, signedIn: string | null, signedOut: string | null][] = [
+  ['/', null, null],
+  ['/welcome', '/', null],
+  ['/signin', '/', null],
+  ['/signup', '/', null],
+  ['/forgot-password', '/', null],
+  ['/reset-password', '/', null],
+  ['/reset-password/x', '/', null],
+  ['/verify-email', null, null],
+  ['/force-verify', null, null],
+  ['/email-test', null, null],
+  ['/test-page', null, null],
+  ['/terms', null, null],
+  ['/privacy', null, null],
+  ['/badge-guide', null, null],
+  ['/contribute', null, '/welcome'],
+  ['/donate', null, '/welcome'],
+  ['/profile', null, '/welcome'],
+  ['/profile-test', null, '/welcome'],
+  ['/user-verification', null, '/welcome'],
+  ['/badges', null, '/welcome'],
+  ['/badges-debug', null, '/welcome'],
+  ['/chat', null, null],
+  ['/chat/1/2', null, null],
+  ['/chat/2/1', null, null],
+  ['/chat-direct/ana/bo', null, null],
+  ['/admin', null, null],
+  ['/admin-new', null, null],
+  ['/admin-dashboard', null, null],
+  ['/admin-console', null, null],
+  ['/admin-verification', null, null],
+  ['/admin-main', null, '/welcome'],
+  ['/admin/monitoring', null, '/welcome'],
+  ['/monitoring', null, '/welcome'],
+  ['/interest-debug', null, '/welcome'],
+  ['/debug-test', null, '/welcome'],
+  ['/simple-test', null, '/welcome'],
+  ['/bare-test', null, '/welcome'],
+  ['/ultra-minimal-test', null, '/welcome'],
+  ['/minimal-test', null, '/welcome'],
+  ['/react-test', null, '/welcome'],
+  ['/404', null, null],
+  ['/404x', null, null],
+  ['/nowhere', null, '/welcome'],
+  ['/welcome/more', null, '/welcome'],
+  ['/signin-more', null, '/welcome'],
+  ['/admin/x', null, '/welcome'],
+]
+
+describe.each(PATHS)('%s', (path, signedIn, signedOut) => {
+  test(`leads somebody who is signed in to ${signedIn ?? 'itself'}`, () => {
+    expect(redirectFor(path, true)).toBe(signedIn)
+  })
+
+  test(`leads a visitor to ${signedOut ?? 'itself'}`, () => {
+    expect(redirectFor(path, false)).toBe(signedOut)
+  })
+})
+
+test('nobody is ever led in a circle', () => {
+  for (const [path] of PATHS)
+    for (const isSignedIn of [true, false]) {
+      const target = redirectFor(path, isSignedIn)
+      if (target !== null) expect(redirectFor(target, isSignedIn)).toBeNull()
+    }
+})

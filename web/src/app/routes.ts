@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+
+interface PageModule {
+  default: ComponentType
+}
+
+export interface PageRoute {
+  /** As wouter reads it. */
+  path: string
+  load: () => Promise<PageModule>
+}
+
+const home: PageRoute['load'] = () => import('../pages/pages/HomePage.tsx')
+const welcome: PageRoute['load'] = () => import('../pages/pages/WelcomePage.tsx')
+
+/** Which address shows which page. Each page is a file of its own, loaded when it is first shown. */
+export const ROUTES: readonly PageRoute[] = [
+  { path: '/welcome', load: welcome },
+  { path: '/signin', load: () => import('../accounts/pages/SignInPage.tsx') },
+  { path: '/signup', load: () => import('../accounts/pages/SignUpPage.tsx') },
+  { path: '/profile', load: () => import('../pages/pages/ProfilePage.tsx') },
+  { path: '/chat', load: () => import('../chat/pages/ConversationsPage.tsx') },
+  { path: '/chat/:user1/:user2', load: () => import('../chat/pages/ChatPage.tsx') },
+]
+
+/** `/` is home for those who are signed in, and the landing page for everybody else. */
+export const ROOT = { signedIn: home, signedOut: welcome }
+
+export const NOT_FOUND: PageRoute['load'] = () => import('../pages/pages/NotFoundPage.tsx')
+
+/** The file of the page at an address, if it has one of its own. */
+export function loaderFor(address: string, isSignedIn: boolean): PageRoute['load'] | undefined {
+  if (address === '/') return isSignedIn ? ROOT.signedIn : ROOT.signedOut
+  return ROUTES.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address))?.load
+}

@@ -1,0 +1,165 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { later, network, noNetwork, refusal } from '../../../test/network.ts'
+import { phone } from '../../../test/phone.ts'
+import { centreOf } from '../../../test/places.ts'
+import { ANA, available, inMinutes, NOW } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { noteServerTime } from '../../platform/server-time.ts'
+import { chooseUnits } from '../../platform/units.ts'
+import { placeFinder } from '../device-place.ts'
+import { AvailabilityCard } from './AvailabilityCard.tsx'
+
+const PUT = 'PUT /api/users/1/availability'
+const DELETE = 'DELETE /api/users/1/availability'
+const HERE = centreOf(available().cell)
+const mainSwitch = () => screen.getByRole('switch', { name: /available/i })
+const noteTime = (ms: number) => noteServerTime(new Date(ms).toUTCString())
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  act(() => chooseUnits('imperial'))
+})
+afterEach(() => {
+  noteTime(NOW)
+  placeFinder.forget()
+  vi.useRealTimers()
+})
+
+describe('off', () => {
+  const off = <AvailabilityCard userId={ANA} current={null} />
+
+  test('nobody is seen, and the switch says that it is off', () => {
+    show(off)
+    expect(mainSwitch().getAttribute('aria-checked')).toBe('false')
+    expect(screen.getByText('Nobody sees you, and you see nobody.')).toBeDefined()
+  })
+
+  test('the switch begins with what is chosen, by the server’s clock, and says what it is doing', async () => {
+    const receiver = phone()
+    const { askedFor } = network({ [PUT]: () => later().promise })
+    noteTime(NOW + 600_000)
+    const { user } = show(off)
+    await user.click(screen.getByLabelText('3 miles'))
+    await user.click(screen.getByLabelText('2 h'))
+    await user.type(screen.getByLabelText('Up for'), ' chess {Enter}')
+    await user.click(mainSwitch())
+    expect(screen.getByText('Finding your area…')).toBeDefined()
+    expect(mainSwitch()).toHaveProperty('disabled', true)
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
+    expect(askedFor(PUT)[0]?.body).toMatchObject({ rangeMetres: 4828, until: inMinutes(130), upFor: 'chess' })
+  })
+
+  test('a few feet asks for “right here”, nothing else does', async () => {
+    const receiver = phone()
+    const { askedFor } = network({ [PUT]: available() })
+    const { user } = show(off)
+    await user.click(screen.getByLabelText('A few feet'))
+    await user.click(mainSwitch())
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
+    expect(askedFor(PUT)[0]?.body).toMatchObject({ rangeMetres: 100, spotCell: expect.stringMatching(/^8a/) })
+  })
+
+  test.each([
+    ['a refusal', refusal(422, 'TOO_FAST', 'That is further than anybody could have come.'), /further than/],
+    ['no network', noNetwork, /Network error/],
+  ])('%s is told, and the switch is off', async (_, answer, words) => {
+    const receiver = phone()
+    network({ [PUT]: answer })
+    const { user } = show(off)
+    await user.click(mainSwitch())
+    await receiver.isSurelyAt(HERE)
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(mainSwitch().getAttribute('aria-checked')).toBe('false')
+  })
+
+  test('what was chosen is there the next time', async () => {
+    const first = show(off)
+    await first.user.click(screen.getByLabelText('3 miles'))
+    first.unmount()
+    show(off)
+    expect(screen.getByLabelText('3 miles')).toHaveProperty('checked', true)
+  })
+})
+
+describe('on', () => {
+  const on = (changes = {}) => <AvailabilityCard userId={ANA} current={available(changes)} />
+
+  test('how long, how far and what for can be read at once', () => {
+    show(on({ upFor: 'chess', spotUntil: inMinutes(20) }))
+    expect(mainSwitch().getAttribute('aria-checked')).toBe('true')
+    expect(screen.getByText(/^Until .+ · 1 mile · right here · up for chess$/)).toBeDefined()
+  })
+
+  test('hidden by a meetup, it says so and nothing else', () => {
+    show(on({ isHidden: true, upFor: 'chess' }))
+    expect(screen.getByText('Hidden from the list while you are meeting.')).toBeDefined()
+  })
+
+  test('a change keeps the end and “right here” as they are', async () => {
+    const receiver = phone()
+    const { askedFor } = network({ [PUT]: available() })
+    const { user } = show(on({ spotUntil: inMinutes(20), spotCell: '8a195da49a97fff', until: inMinutes(45) }))
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    await user.click(screen.getByLabelText('½ mile'))
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
+    expect(askedFor(PUT)[0]?.body).toMatchObject({
+      rangeMetres: 805,
+      until: inMinutes(45),
+      spotCell: expect.stringMatching(/^8a/),
+    })
+  })
+
+  test('a change of one thing changes nothing else, also of what was switched on with another phone', async () => {
+    const receiver = phone()
+    const { askedFor } = network({ [PUT]: available() })
+    const { user } = show(on({ rangeMetres: 8047, upFor: 'chess' }))
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    expect(screen.getByLabelText('5 miles')).toHaveProperty('checked', true)
+    await user.click(screen.getByLabelText('4 h'))
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
+    expect(askedFor(PUT)[0]?.body).toMatchObject({ rangeMetres: 8047, upFor: 'chess' })
+  })
+
+  test('a change shows at once, and falls back when it is refused', async () => {
+    const receiver = phone()
+    network({ [PUT]: refusal(422, 'TOO_FAST', 'Too fast.') })
+    const { user } = show(on())
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    await user.click(screen.getByLabelText('3 miles'))
+    expect(screen.getByLabelText('3 miles')).toHaveProperty('checked', true)
+    await receiver.isSurelyAt(HERE)
+    await screen.findByText('Too fast.')
+    expect(screen.getByLabelText('1 mile')).toHaveProperty('checked', true)
+  })
+
+  test('another time counts from now', async () => {
+    const receiver = phone()
+    const { askedFor } = network({ [PUT]: available() })
+    const { user } = show(on({ until: inMinutes(45) }))
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
+    await user.click(screen.getByLabelText('4 h'))
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
+    expect(askedFor(PUT)[0]?.body).toMatchObject({ until: inMinutes(240), spotCell: null })
+  })
+
+  test('at a range of a few feet “right here” cannot be switched off', async () => {
+    const { user } = show(on({ rangeMetres: 100, spotUntil: inMinutes(20), spotCell: '8a195da49a97fff' }))
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    expect(screen.getByRole('switch', { name: 'Right here' })).toHaveProperty('disabled', true)
+  })
+
+  test('switching off that fails is told', async () => {
+    network({ [DELETE]: noNetwork })
+    const { user } = show(on())
+    await user.click(mainSwitch())
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Network error/)
+    expect(mainSwitch().getAttribute('aria-checked')).toBe('true')
+  })
+})

@@ -1,0 +1,79 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { phone } from '../../../test/phone.ts'
+import { show } from '../../../test/show.tsx'
+import { chooseUnits } from '../../platform/units.ts'
+import { readHomeZone } from '../device-home-zone.ts'
+import { HomeZoneSetting } from './HomeZoneSetting.tsx'
+
+const HERE = { lat: 51.508, lng: -0.1281 }
+const setButton = () => screen.queryByRole('button', { name: 'I am at home now' })
+const removeButton = () => screen.queryByRole('button', { name: 'Remove home zone' })
+
+beforeEach(() => {
+  localStorage.clear()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  act(() => chooseUnits('auto'))
+})
+
+test('home is where the phone is when somebody says so, and is kept until they take it away', async () => {
+  const receiver = phone()
+  const { user } = show(<HomeZoneSetting />)
+  await user.click(setButton() as HTMLElement)
+  expect(screen.getByRole('button', { name: 'Finding out where you are…' })).toHaveProperty('disabled', true)
+  await receiver.isSurelyAt(HERE)
+  await user.click(await screen.findByRole('button', { name: 'Remove home zone' }))
+  expect(readHomeZone()).toBeNull()
+  expect(setButton()).not.toBeNull()
+})
+
+test('a home zone is 300 metres around the middle of the fixes, and shows when one comes back', async () => {
+  const receiver = phone()
+  const { user, unmount } = show(<HomeZoneSetting />)
+  await user.click(setButton() as HTMLElement)
+  await receiver.isSurelyAt(HERE)
+  await screen.findByRole('button', { name: 'Remove home zone' })
+  expect(readHomeZone()).toEqual({ ...HERE, radiusMetres: 300 })
+  unmount()
+  show(<HomeZoneSetting />)
+  expect(removeButton()).not.toBeNull()
+})
+
+test('without a position there is none, and the reason is told', async () => {
+  phone({ hasGeolocation: false })
+  const { user } = show(<HomeZoneSetting />)
+  await user.click(setButton() as HTMLElement)
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot tell where it is')
+  expect(removeButton()).toBeNull()
+})
+
+test('where nothing can be kept, nobody is told that there is a home zone', async () => {
+  const receiver = phone()
+  const { user } = show(<HomeZoneSetting />)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await user.click(setButton() as HTMLElement)
+  await receiver.isSurelyAt(HERE)
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot remember a home zone')
+  expect(removeButton()).toBeNull()
+})
+
+test.each(['"here"', '{"lat":51}', '{"lat":"51","lng":0,"radiusMetres":300}', 'null', '7', '{'])(
+  'what is stored as %s is no home zone',
+  (stored) => {
+    localStorage.setItem('hereabouts_home_zone', stored)
+    show(<HomeZoneSetting />)
+    expect(removeButton()).toBeNull()
+  },
+)
+
+test('its size is told in the units of the person', () => {
+  act(() => chooseUnits('metric'))
+  show(<HomeZoneSetting />)
+  expect(screen.getByText(/Within 300 metres of home/)).toBeDefined()
+  act(() => chooseUnits('imperial'))
+  expect(screen.getByText(/Within 1,000 feet of home/)).toBeDefined()
+})

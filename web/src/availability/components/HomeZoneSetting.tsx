@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useUnits } from '../../platform/units.ts'
+import { Button } from '../../ui/Button.tsx'
+import { readHomeZone, removeHomeZone, setHomeZoneHere } from '../device-home-zone.ts'
+import { SwitchFailure } from './SwitchFailure.tsx'
+
+/** The circle around home inside which this phone does not switch on. */
+export function HomeZoneSetting() {
+  const units = useUnits()
+  const [isSet, setIsSet] = useState(() => readHomeZone() !== null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+
+  async function setHere() {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await setHomeZoneHere()
+      setIsSet(true)
+    } catch (failure) {
+      setError(failure as Error)
+    }
+    setIsBusy(false)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <h3 className="font-semibold">Home zone</h3>
+        <p className="text-sm text-muted">
+          Within {units === 'imperial' ? '1,000 feet' : '300 metres'} of home this phone does not switch on.
+          The place is kept on this phone and goes nowhere else.
+        </p>
+      </div>
+      <SwitchFailure error={error} />
+      {isSet ? (
+        <Button
+          look="secondary"
+          onClick={() => {
+            removeHomeZone()
+            setIsSet(false)
+          }}
+        >
+          Remove home zone
+        </Button>
+      ) : (
+        <Button look="secondary" busyText={isBusy && 'Finding out where you are…'} onClick={setHere}>
+          I am at home now
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Availability } from '@hereabouts/contract/availability/schemas'
+import { useEffect, useRef } from 'react'
+import { isRetryable } from '../../platform/query.ts'
+import { serverNow } from '../../platform/server-time.ts'
+import { mayReadSilently, NoFix } from '../device-fixes.ts'
+import { dropRunningPlan, readRunningPlan } from '../device-plan.ts'
+import { useReportPlace, useResume } from '../mutations.ts'
+import { useAvailability } from '../queries.ts'
+import { needsSpot } from '../rules.ts'
+
+const LOOK_EVERY_MS = 2 * 60_000
+
+/**
+ * Shows nothing; while the app is open, keeps the shared cell where the phone is, and switches on again what the server
+ * has lost. Never asks for permission: without it, it waits for the person to use the switch.
+ */
+export function PlaceKeeper({ userId }: { userId: number }) {
+  const { data: current, refetch } = useAvailability(userId)
+  const report = useReportPlace(userId)
+  const resume = useResume(userId)
+  const latest = useRef({ report, resume })
+  useEffect(() => {
+    latest.current = { report, resume }
+  })
+
+  const isOn = Boolean(current)
+  const isLost = current === null && readRunningPlan(userId, serverNow()) !== null
+  useEffect(() => {
+    if (!isOn && !isLost) return
+    const look = async () => {
+      const { report, resume } = latest.current
+      if (report.isPending || resume.isPending || !(await mayReadSilently())) return
+      if (isLost) switchOnAgain(userId, resume.mutateAsync)
+      else report.mutate()
+    }
+    const lookWhenVisible = () => {
+      if (document.visibilityState === 'visible') look()
+    }
+    if (isLost) look()
+    const timer = setInterval(lookWhenVisible, LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', lookWhenVisible)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', lookWhenVisible)
+    }
+  }, [isOn, isLost, userId])
+
+  useEndings(current, refetch)
+  return null
+}
+
+async function switchOnAgain(userId: number, resume: ReturnType<typeof useResume>['mutateAsync']) {
+  const plan = readRunningPlan(userId, serverNow())
+  if (!plan || needsSpot(plan.rangeMetres)) return
+  await resume(plan).catch((error) => {
+    // What is refused now, say for a place too far away, would be refused again.
+    if (!mayWorkLater(error)) dropRunningPlan()
+  })
+}
+
+function mayWorkLater(error: unknown): boolean {
+  return isRetryable(error) || (error instanceof NoFix && error.reason === 'unavailable')
+}
+
+/** Looks again when the spot's time is over, and when all of it is. */
+function useEndings(current: Availability | null | undefined, refetch: () => void) {
+  const ends = [current?.spotUntil, current?.until].filter((end) => end != null).join(' ')
+  useEffect(() => {
+    const timers = ends
+      .split(' ')
+      .filter(Boolean)
+      .map((end) => setTimeout(refetch, Math.max(Date.parse(end) - serverNow(), 0) + 1000))
+    return () => timers.forEach(clearTimeout)
+  }, [ends, refetch])
+}

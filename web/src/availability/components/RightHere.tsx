@@ -1,0 +1,29 @@
+import type { Availability } from '@hereabouts/contract/availability/schemas'
+import { useUnits } from '../../platform/units.ts'
+import { Toggle } from '../../ui/Toggle.tsx'
+import { isSpotOn, needsSpot, timeOfDay } from '../rules.ts'
+
+interface RightHereProps {
+  current: Availability
+  onChange: (wantsSpot: boolean) => void
+  disabled: boolean
+}
+
+/** The spot layer: asked for each time, and over after half an hour. */
+export function RightHere({ current, onChange, disabled }: RightHereProps) {
+  const isOn = isSpotOn(current)
+  const width = useUnits() === 'imperial' ? '430 feet' : '130 metres'
+  return (
+    <Toggle
+      label="Right here"
+      hint={
+        isOn && current.spotUntil
+          ? `Until ${timeOfDay(current.spotUntil)}, people at the same spot see that you are close.`
+          : `For 30 minutes, people at the same spot, about ${width} across, see that you are close.`
+      }
+      isOn={isOn}
+      onChange={onChange}
+      disabled={disabled || (isOn && needsSpot(current.rangeMetres))}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { Point } from './rules-place.ts'
+
+/** Why there is no position: each has words of its own on the screen. */
+export type NoFixReason = 'insecure' | 'unsupported' | 'denied' | 'unavailable'
+
+export class NoFix extends Error {
+  override name = 'NoFix'
+  readonly reason: NoFixReason
+  constructor(reason: NoFixReason) {
+    super(`no position: ${reason}`)
+    this.reason = reason
+  }
+}
+
+const FIXES = 5
+const FIRST_FIX_TIMEOUT_MS = 15_000
+/** A satellite receiver has a new fix every second; whatever is silent for longer has nothing new to say. */
+const SILENCE_MS = 1200
+
+/**
+ * Lets the phone find out where it is, five times. The first time ever the browser asks the person for permission, so this
+ * is called when they switch on and never before. Throws `NoFix`; after the first fix, fewer than five will do.
+ */
+export function readFixes(): Promise<Point[]> {
+  return new Promise((resolve, reject) => {
+    if (!window.isSecureContext) return reject(new NoFix('insecure'))
+    if (!navigator.geolocation) return reject(new NoFix('unsupported'))
+    const fixes: Point[] = []
+    let silence: ReturnType<typeof setTimeout> | undefined
+
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords }) => {
+        fixes.push({ lat: coords.latitude, lng: coords.longitude })
+        clearTimeout(silence)
+        if (fixes.length >= FIXES) finish()
+        else silence = setTimeout(finish, SILENCE_MS)
+      },
+      ({ code, PERMISSION_DENIED }) => {
+        if (fixes.length > 0) return
+        navigator.geolocation.clearWatch(watch)
+        reject(new NoFix(code === PERMISSION_DENIED ? 'denied' : 'unavailable'))
+      },
+      { enableHighAccuracy: true, maximumAge: 0, timeout: FIRST_FIX_TIMEOUT_MS },
+    )
+    function finish() {
+      navigator.geolocation.clearWatch(watch)
+      clearTimeout(silence)
+      resolve(fixes)
+    }
+  })
+}
+
+/** Whether a position can be had without asking the person anything. */
+export async function mayReadSilently(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,30 @@
+import { readStored, removeStored, writeStored } from '../platform/storage.ts'
+import { readFixes } from './device-fixes.ts'
+import { type HomeZone, medianOf } from './rules-place.ts'
+
+const KEY = 'hereabouts_home_zone'
+export const HOME_ZONE_METRES = 300
+
+/** The circle around home, which never leaves this phone; null when none is set. */
+export function readHomeZone(): HomeZone | null {
+  const stored = readStored(KEY) as Partial<HomeZone> | null
+  const isZone = [stored?.lat, stored?.lng, stored?.radiusMetres].every((each) => Number.isFinite(each))
+  return isZone ? (stored as HomeZone) : null
+}
+
+/** This browser keeps nothing, so nobody must think that there is a home zone now. */
+export class NotKept extends Error {
+  override name = 'NotKept'
+}
+
+/** Makes the circle around where the phone is now. Throws `NoFix` or `NotKept`. */
+export async function setHomeZoneHere(): Promise<void> {
+  const zone: HomeZone = { ...medianOf(await readFixes()), radiusMetres: HOME_ZONE_METRES }
+  writeStored(KEY, zone)
+  const kept = readHomeZone()
+  if (kept?.lat !== zone.lat || kept.lng !== zone.lng) throw new NotKept()
+}
+
+export function removeHomeZone() {
+  removeStored(KEY)
+}

@@ -1,0 +1,66 @@
+import {
+  DEFAULT_RANGE_METRES,
+  RANGES_METRES,
+  type RangeMetres,
+  UP_FOR_CHARACTERS_MAX,
+} from '@hereabouts/contract/availability/limits'
+import { readStored, removeStored, writeStored } from '../platform/storage.ts'
+import { TIME_OPTIONS } from './rules.ts'
+
+/** What was switched on with, so that the phone can switch itself on again after the server has lost it. */
+export interface RunningPlan {
+  userId: number
+  rangeMetres: RangeMetres
+  /** ISO 8601. */
+  until: string
+  upFor: string
+}
+
+/** What somebody chose last time, to begin with next time. */
+export interface UsualPlan {
+  rangeMetres: RangeMetres
+  minutes: number
+  upFor: string
+}
+
+const RUNNING_KEY = 'hereabouts_available'
+const USUAL_KEY = 'hereabouts_usual'
+
+/** What this person's phone knows itself to be on with; null when it is off, or its time is over. */
+export function readRunningPlan(userId: number, nowMs: number): RunningPlan | null {
+  const stored = readStored(RUNNING_KEY) as Partial<RunningPlan> | null
+  if (!stored || stored.userId !== userId || !isRange(stored.rangeMetres) || typeof stored.upFor !== 'string')
+    return null
+  return Date.parse(String(stored.until)) > nowMs ? (stored as RunningPlan) : null
+}
+
+export function keepRunningPlan(plan: RunningPlan) {
+  writeStored(RUNNING_KEY, plan)
+}
+
+export function dropRunningPlan() {
+  removeStored(RUNNING_KEY)
+}
+
+export function readUsualPlan(): UsualPlan {
+  const stored = readStored(USUAL_KEY) as Partial<UsualPlan> | null
+  return {
+    rangeMetres: isRange(stored?.rangeMetres) ? stored.rangeMetres : DEFAULT_RANGE_METRES,
+    minutes: TIME_OPTIONS.find(({ value }) => value === stored?.minutes)?.value ?? USUAL_MINUTES,
+    upFor: isUpFor(stored?.upFor) ? stored.upFor : '',
+  }
+}
+
+export function keepUsualPlan(plan: UsualPlan) {
+  writeStored(USUAL_KEY, plan)
+}
+
+const USUAL_MINUTES = 60
+
+function isUpFor(text: unknown): text is string {
+  return typeof text === 'string' && text.length <= UP_FOR_CHARACTERS_MAX
+}
+
+function isRange(metres: unknown): metres is RangeMetres {
+  return (RANGES_METRES as readonly unknown[]).includes(metres)
+}

@@ -1,0 +1,11 @@
+import { availabilityChanged } from '@hereabouts/contract/availability/events'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLiveEvent } from '../platform/live.ts'
+import { keyFor } from '../platform/query.ts'
+
+export function useAvailabilityLive(id: number) {
+  const queryClient = useQueryClient()
+  useLiveEvent(availabilityChanged, () =>
+    queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/availability', { id }) }),
+  )
+}

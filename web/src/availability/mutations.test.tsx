@@ -1,0 +1,237 @@
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { later, network, refusal } from '../../test/network.ts'
+import { phone } from '../../test/phone.ts'
+import { centreOf, moved, radiusMetres } from '../../test/places.ts'
+import { ANA, available, inMinutes, NOW } from '../../test/samples.ts'
+import { use } from '../../test/show.tsx'
+import { placeFinder } from './device-place.ts'
+import { keepRunningPlan, readRunningPlan } from './device-plan.ts'
+import { type SwitchTo, useReportPlace, useResume, useSwitchOff, useSwitchOn } from './mutations.ts'
+import { useAvailability } from './queries.ts'
+
+const PUT = 'PUT /api/users/1/availability'
+const GET = 'GET /api/users/1/availability'
+const DELETE = 'DELETE /api/users/1/availability'
+const HERE = centreOf(available().cell)
+const ELSEWHERE = moved(HERE, 5 * radiusMetres(available().cell), 1)
+const ON: SwitchTo = { rangeMetres: 1609, until: inMinutes(60), upFor: 'coffee', wantsSpot: false }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  placeFinder.forget()
+  vi.useRealTimers()
+})
+
+/** Ana's app, and a server that keeps what it is told. */
+async function anasApp(before: ReturnType<typeof available> | null = null) {
+  let availability = before
+  const server = network({
+    [GET]: () => ({ availability }),
+    [PUT]: ({ body }) => {
+      availability = available({ spotCell: null, ...(body as object) })
+      return availability
+    },
+    [DELETE]: () => {
+      availability = null
+      return {}
+    },
+  })
+  const { result } = use(() => ({
+    current: useAvailability(ANA).data,
+    on: useSwitchOn(ANA),
+    off: useSwitchOff(ANA),
+    report: useReportPlace(ANA),
+    resume: useResume(ANA),
+  }))
+  await waitFor(() => expect(result.current.current).toEqual(before))
+  const isOnThere = () => availability !== null
+  const told = () => server.asked.filter(({ name }) => name !== GET).map(({ name }) => name.split(' ')[0])
+  return { ...server, app: result, isOnThere, told }
+}
+
+const settled = (app: { current: { on: { isPending: boolean }; off: { isPending: boolean } } }) =>
+  waitFor(() => expect(app.current.on.isPending || app.current.off.isPending).toBe(false))
+
+describe('switching on', () => {
+  test('tells the server the cell, and nothing more of where the phone is', async () => {
+    const receiver = phone()
+    const { app, askedFor } = await anasApp()
+    act(() => app.current.on.mutate(ON))
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(app.current.current).not.toBeNull())
+    const { rangeMetres, until, upFor } = ON
+    expect(askedFor(PUT)[0]?.body).toEqual({
+      rangeMetres,
+      until,
+      upFor,
+      cell: available().cell,
+      spotCell: null,
+    })
+    expect(readRunningPlan(ANA, NOW)).toEqual({ userId: ANA, rangeMetres, until, upFor })
+  })
+
+  test('that the server refuses leaves everything off', async () => {
+    const receiver = phone()
+    const { app, answer } = await anasApp()
+    answer(PUT, refusal(422, 'TOO_FAST', 'That is further than anybody could have come.'))
+    act(() => app.current.on.mutate(ON))
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(app.current.on.isError).toBe(true))
+    expect(app.current.current).toBeNull()
+    expect(readRunningPlan(ANA, NOW)).toBeNull()
+  })
+})
+
+describe('switching off', () => {
+  test('is not undone by the phone switching itself on again', async () => {
+    const receiver = phone()
+    const { app, isOnThere } = await anasApp()
+    act(() => app.current.on.mutate(ON))
+    await receiver.isSurelyAt(HERE)
+    await settled(app)
+    act(() => app.current.off.mutate())
+    await settled(app)
+    expect(isOnThere()).toBe(false)
+    expect(app.current.current).toBeNull()
+    expect(readRunningPlan(ANA, NOW)).toBeNull()
+  })
+
+  test('is kept to when the phone was just finding out where it is, to report it', async () => {
+    const receiver = phone()
+    const { app, isOnThere, told } = await anasApp(available())
+    act(() => app.current.report.mutate())
+    await waitFor(() => expect(receiver.isAsked()).toBe(true))
+    act(() => app.current.off.mutate())
+    await settled(app)
+    await receiver.isSurelyAt(ELSEWHERE)
+    await waitFor(() => expect(app.current.report.isPending).toBe(false))
+    expect(told()).toEqual(['DELETE'])
+    expect(isOnThere()).toBe(false)
+    expect(app.current.current).toBeNull()
+    expect(readRunningPlan(ANA, NOW)).toBeNull()
+  })
+
+  test('is kept to also when the phone had not moved', async () => {
+    const receiver = phone()
+    const { app } = await anasApp(available())
+    act(() => app.current.report.mutate())
+    await waitFor(() => expect(receiver.isAsked()).toBe(true))
+    act(() => app.current.off.mutate())
+    await settled(app)
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(app.current.report.isPending).toBe(false))
+    expect(app.current.current).toBeNull()
+    expect(readRunningPlan(ANA, NOW)).toBeNull()
+  })
+
+  test('comes after what is being told already, so that it is the last word', async () => {
+    const receiver = phone()
+    const { app, answer, isOnThere, told } = await anasApp(available())
+    const told1 = later()
+    answer(PUT, () => told1.promise)
+    act(() => app.current.report.mutate())
+    await receiver.isSurelyAt(ELSEWHERE)
+    await waitFor(() => expect(told()).toEqual(['PUT']))
+    act(() => app.current.off.mutate())
+    expect(told()).toEqual(['PUT'])
+    await act(async () => told1.resolve(available()))
+    await settled(app)
+    expect(told()).toEqual(['PUT', 'DELETE'])
+    expect(isOnThere()).toBe(false)
+    expect(app.current.current).toBeNull()
+    expect(readRunningPlan(ANA, NOW)).toBeNull()
+  })
+
+  test('that does not reach the server says so, and still the phone does not switch itself on again', async () => {
+    keepRunningPlan({ userId: ANA, rangeMetres: 1609, until: inMinutes(60), upFor: '' })
+    const { app, answer } = await anasApp(available())
+    answer(DELETE, new Response('', { status: 503 }))
+    act(() => app.current.off.mutate())
+    await waitFor(() => expect(app.current.off.isError).toBe(true))
+    expect(app.current.current).not.toBeNull()
+    expect(readRunningPlan(ANA, NOW)).toBeNull()
+  })
+})
+
+describe('reporting where the phone is by now', () => {
+  test('tells another cell, with everything else as it was', async () => {
+    const receiver = phone()
+    const { app, askedFor } = await anasApp(available({ upFor: 'chess', rangeMetres: 4828 }))
+    act(() => app.current.report.mutate())
+    await receiver.isSurelyAt(ELSEWHERE)
+    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
+    const body = askedFor(PUT)[0]?.body as { cell: string }
+    expect(body).toMatchObject({ upFor: 'chess', rangeMetres: 4828, until: inMinutes(60) })
+    expect(body.cell).not.toBe(available().cell)
+    await waitFor(() => expect(app.current.current?.cell).toBe(body.cell))
+  })
+
+  test('tells nothing when it is the same cell', async () => {
+    const receiver = phone()
+    const { app, told } = await anasApp(available())
+    act(() => app.current.report.mutate())
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(app.current.report.isSuccess).toBe(true))
+    expect(told()).toEqual([])
+  })
+
+  test('gives way to a change, which is told whole', async () => {
+    const receiver = phone()
+    const { app, askedFor } = await anasApp(available())
+    act(() => app.current.report.mutate())
+    await waitFor(() => expect(receiver.isAsked()).toBe(true))
+    act(() => app.current.on.mutate({ ...ON, rangeMetres: 8047 }))
+    await receiver.isSurelyAt(ELSEWHERE)
+    await settled(app)
+    expect(askedFor(PUT).map(({ body }) => (body as SwitchTo).rangeMetres)).toEqual([8047])
+    expect(app.current.current?.rangeMetres).toBe(8047)
+  })
+
+  test('that comes during a change tells what was changed to', async () => {
+    const receiver = phone()
+    const { app, askedFor } = await anasApp(available())
+    act(() => app.current.on.mutate({ ...ON, rangeMetres: 8047 }))
+    act(() => app.current.report.mutate())
+    await receiver.isSurelyAt(HERE)
+    await settled(app)
+    await receiver.isSurelyAt(ELSEWHERE)
+    await waitFor(() => expect(app.current.report.isSuccess).toBe(true))
+    expect(askedFor(PUT).map(({ body }) => (body as SwitchTo).rangeMetres)).toEqual([8047, 8047])
+  })
+})
+
+describe('switching on again after the server has lost it', () => {
+  const plan = (minutes: number) => ({
+    userId: ANA,
+    rangeMetres: 4828 as const,
+    until: inMinutes(minutes),
+    upFor: 'chess',
+  })
+  const untils = (asked: { body: unknown }[]) => asked.map(({ body }) => (body as SwitchTo).until)
+
+  test('is with what it was on with, without “right here”', async () => {
+    const receiver = phone()
+    const { app, askedFor } = await anasApp()
+    act(() => app.current.resume.mutate(plan(90)))
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(app.current.current).not.toBeNull())
+    expect(askedFor(PUT).map(({ body }) => body)).toEqual([
+      { rangeMetres: 4828, until: inMinutes(90), upFor: 'chess', cell: available().cell, spotCell: null },
+    ])
+  })
+
+  test('with little time left begins with what the server takes, and ends when it was to end', async () => {
+    const receiver = phone()
+    const { app, askedFor } = await anasApp()
+    act(() => app.current.resume.mutate(plan(12)))
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
+    await waitFor(() => expect(receiver.isAsked()).toBe(true))
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(app.current.current?.until).toBe(inMinutes(12)))
+    expect(untils(askedFor(PUT))).toEqual([inMinutes(30), inMinutes(12)])
+  })
+})

@@ -1,0 +1,107 @@
+import { AVAILABLE_MINUTES, type RangeMetres } from '@hereabouts/contract/availability/limits'
+import type { Availability } from '@hereabouts/contract/availability/schemas'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AnswerTo, call } from '../platform/api.ts'
+import { keyFor } from '../platform/query.ts'
+import { serverNow } from '../platform/server-time.ts'
+import { placeFinder } from './device-place.ts'
+import { dropRunningPlan, keepRunningPlan, type RunningPlan } from './device-plan.ts'
+import { isSpotOn, isTooShortToBegin, untilIn } from './rules.ts'
+
+/** What to switch on with, or to change to. */
+export interface SwitchTo {
+  rangeMetres: RangeMetres
+  /** ISO 8601, by the server's clock. */
+  until: string
+  upFor: string
+  /** "Right here". */
+  wantsSpot: boolean
+}
+
+/**
+ * What is told about one's availability is told in turn, so that the last word at the server is the last word here. What the
+ * person does themselves ends a finding that is under way.
+ */
+const IN_TURN = { scope: { id: 'availability' } }
+
+/** Finds out where the phone is, tells the server the cell, and remembers that it did. */
+export function useSwitchOn(userId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...IN_TURN,
+    onMutate: () => placeFinder.interrupt(),
+    mutationFn: (to: SwitchTo) => report(userId, to),
+    onSuccess: (availability) => settle(queryClient, userId, availability),
+  })
+}
+
+export function useSwitchOff(userId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...IN_TURN,
+    onMutate: () => placeFinder.forget(),
+    mutationFn: async () => {
+      // Before the call: whatever comes of it, this phone does not switch itself on again.
+      dropRunningPlan()
+      await call('DELETE /api/users/{id}/availability', { params: { id: userId } })
+    },
+    onSuccess: () => settle(queryClient, userId, null),
+  })
+}
+
+/** Reports where the phone is by now, if that is another cell than before. */
+export function useReportPlace(userId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...IN_TURN,
+    mutationFn: async () => {
+      const before = shown(queryClient, userId)
+      if (!before) return null
+      const cells = await placeFinder.find(isSpotOn(before))
+      // Meanwhile it may have been changed or ended elsewhere.
+      const current = shown(queryClient, userId)
+      if (!current || (cells.cell === current.cell && cells.spotCell === current.spotCell)) return null
+      const { rangeMetres, until, upFor } = current
+      return call('PUT /api/users/{id}/availability', {
+        params: { id: userId },
+        body: { rangeMetres, until, upFor, ...cells },
+      })
+    },
+    onSuccess: (availability) => availability && settle(queryClient, userId, availability),
+  })
+}
+
+/** Switches on again with what the phone was on with, after the server has lost it. */
+export function useResume(userId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...IN_TURN,
+    mutationFn: async ({ rangeMetres, until, upFor }: RunningPlan) => {
+      const to = { rangeMetres, until, upFor, wantsSpot: false }
+      if (!isTooShortToBegin(until, serverNow())) return report(userId, to)
+      // Nothing begins with so little time left; it begins with more and is shortened at once.
+      await report(userId, { ...to, until: untilIn(AVAILABLE_MINUTES.min, serverNow()) })
+      return report(userId, to)
+    },
+    onSuccess: (availability) => settle(queryClient, userId, availability),
+  })
+}
+
+async function report(userId: number, { wantsSpot, ...to }: SwitchTo): Promise<Availability> {
+  const cells = await placeFinder.find(wantsSpot)
+  return call('PUT /api/users/{id}/availability', { params: { id: userId }, body: { ...to, ...cells } })
+}
+
+function settle(queryClient: QueryClient, userId: number, availability: Availability | null) {
+  if (availability) {
+    const { rangeMetres, until, upFor } = availability
+    keepRunningPlan({ userId, rangeMetres, until, upFor })
+  }
+  queryClient.setQueryData(keyFor(OWN, { id: userId }), { availability })
+}
+
+function shown(queryClient: QueryClient, userId: number): Availability | null {
+  return queryClient.getQueryData<AnswerTo<typeof OWN>>(keyFor(OWN, { id: userId }))?.availability ?? null
+}
+
+const OWN = 'GET /api/users/{id}/availability'

@@ -1,0 +1,101 @@
+import { AREA, HYSTERESIS_EDGES, SPOT } from '@hereabouts/contract/availability/limits'
+
+/** A position. Lives on the phone only: it is never stored by the app, logged, or put into anything that is sent. */
+export interface Point {
+  lat: number
+  lng: number
+}
+
+/** A circle around home, inside which the phone does not switch on. Kept on the phone only. */
+export interface HomeZone extends Point {
+  radiusMetres: number
+}
+
+/** What may leave the phone. */
+export interface Cells {
+  cell: string
+  spotCell: string | null
+}
+
+/** The part of h3-js that is used, handed in because it is loaded only when somebody switches on. */
+export type H3 = Pick<
+  typeof import('h3-js'),
+  'latLngToCell' | 'cellToLatLng' | 'cellToBoundary' | 'cellToParent' | 'greatCircleDistance'
+>
+
+/** The middle one of each coordinate: one or two wild fixes among five change nothing. */
+export function medianOf(fixes: readonly Point[]): Point {
+  if (fixes.length === 0) throw new Error('there is no median of nothing')
+  return { lat: middle(fixes.map(({ lat }) => lat)), lng: middleLongitude(fixes.map(({ lng }) => lng)) }
+}
+
+export function isWithin(zone: HomeZone, point: Point, h3: H3): boolean {
+  return h3.greatCircleDistance([zone.lat, zone.lng], [point.lat, point.lng], 'm') <= zone.radiusMetres
+}
+
+/**
+ * The cells to share for a position. A cell that was shared before is kept until the position is further outside of it
+ * than the hysteresis, so that jitter at its border never flips it. With "right here" on, the area is the one that the
+ * spot lies in, so that the two always agree.
+ */
+export function cellsFor(point: Point, before: Cells | null, wantsSpot: boolean, h3: H3): Cells {
+  if (!wantsSpot) return { cell: keptOrNew(point, before?.cell ?? null, AREA.resolution, h3), spotCell: null }
+  const spotCell = keptOrNew(point, before?.spotCell ?? null, SPOT.resolution, h3)
+  return { cell: h3.cellToParent(spotCell, AREA.resolution), spotCell }
+}
+
+function keptOrNew(point: Point, kept: string | null, resolution: number, h3: H3): string {
+  const here = h3.latLngToCell(point.lat, point.lng, resolution)
+  if (kept === null || kept === here) return here
+  return metresOutside(point, kept, h3) <= HYSTERESIS_EDGES * edgeMetres(kept, h3) ? kept : here
+}
+
+/** From the centre to the farthest corner; of a regular hexagon, also the length of an edge. */
+function edgeMetres(cell: string, h3: H3): number {
+  const centre = h3.cellToLatLng(cell)
+  return Math.max(...h3.cellToBoundary(cell).map((corner) => h3.greatCircleDistance(centre, corner, 'm')))
+}
+
+/** How far a position that is not in a cell is from its border. */
+function metresOutside(point: Point, cell: string, h3: H3): number {
+  const corners = h3.cellToBoundary(cell).map(([lat, lng]) => flat({ lat, lng }, point))
+  return Math.min(
+    ...corners.map((corner, i) => distanceToSegment(corner, corners[(i + 1) % corners.length] ?? corner)),
+  )
+}
+
+const EARTH_METRES = 6_371_007
+
+/** Metres east and north of `origin`, seen from straight above it: over a few hundred metres the Earth is flat. */
+function flat(point: Point, origin: Point): [x: number, y: number] {
+  const [up, from, east] = [point.lat, origin.lat, point.lng - origin.lng].map(
+    (degrees) => (degrees * Math.PI) / 180,
+  ) as [number, number, number]
+  return [
+    EARTH_METRES * Math.cos(up) * Math.sin(east),
+    EARTH_METRES * (Math.cos(from) * Math.sin(up) - Math.sin(from) * Math.cos(up) * Math.cos(east)),
+  ]
+}
+
+/** From the origin to the segment between two points. */
+function distanceToSegment([ax, ay]: [number, number], [bx, by]: [number, number]): number {
+  const [dx, dy] = [bx - ax, by - ay]
+  const along = Math.min(1, Math.max(0, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)))
+  return Math.hypot(ax + along * dx, ay + along * dy)
+}
+
+function middle(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] as number
+}
+
+/** Around the Earth there is no smallest and no largest: the middle one has the shortest ways to all others. */
+function middleLongitude(longitudes: number[]): number {
+  const waysFrom = (from: number) => longitudes.reduce((sum, to) => sum + degreesBetween(from, to), 0)
+  return longitudes.toSorted((a, b) => waysFrom(a) - waysFrom(b))[0] as number
+}
+
+function degreesBetween(one: number, other: number): number {
+  const apart = Math.abs(one - other) % 360
+  return Math.min(apart, 360 - apart)
+}

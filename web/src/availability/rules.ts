@@ -1,0 +1,61 @@
+import {
+  A_FEW_FEET_METRES,
+  AVAILABLE_MINUTES,
+  RANGES_METRES,
+  type RangeMetres,
+} from '@hereabouts/contract/availability/limits'
+import type { Availability } from '@hereabouts/contract/availability/schemas'
+import { serverNow } from '../platform/server-time.ts'
+import type { Units } from '../platform/units.ts'
+
+const RANGE_NAMES: Record<Units, Record<RangeMetres, string>> = {
+  imperial: {
+    100: 'A few feet',
+    805: '½ mile',
+    1609: '1 mile',
+    4828: '3 miles',
+    8047: '5 miles',
+    16093: '10 miles',
+  },
+  metric: { 100: 'A few steps', 805: '800 m', 1609: '1.6 km', 4828: '5 km', 8047: '8 km', 16093: '16 km' },
+}
+
+export function rangeName(rangeMetres: RangeMetres, units: Units): string {
+  return RANGE_NAMES[units][rangeMetres]
+}
+
+export function rangeOptions(units: Units) {
+  return RANGES_METRES.map((value) => ({ value, text: rangeName(value, units) }))
+}
+
+export const TIME_OPTIONS = [
+  { value: 30, text: '30 min' },
+  { value: 60, text: '1 h' },
+  { value: 120, text: '2 h' },
+  { value: 240, text: '4 h' },
+] as const satisfies readonly { value: number; text: string }[]
+
+/** Whether "right here" is on. */
+export function isSpotOn({ spotUntil }: Availability): boolean {
+  return spotUntil !== null && Date.parse(spotUntil) > serverNow()
+}
+
+/** A range of a few feet can only be told by the spot. */
+export function needsSpot(rangeMetres: RangeMetres): boolean {
+  return rangeMetres === A_FEW_FEET_METRES
+}
+
+/** When something ends that begins now and lasts so long. */
+export function untilIn(minutes: number, nowMs: number): string {
+  return new Date(nowMs + minutes * 60_000).toISOString()
+}
+
+/** Whether switching on again with this end would be less than the server lets anything begin with. */
+export function isTooShortToBegin(until: string, nowMs: number): boolean {
+  return Date.parse(until) - nowMs < AVAILABLE_MINUTES.min * 60_000
+}
+
+/** A time of day as the phone writes it. */
+export function timeOfDay(iso: string): string {
+  return new Date(iso).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
+}

@@ -1,0 +1,70 @@
+import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { show } from '../../../test/show.tsx'
+import { Composer } from './Composer.tsx'
+
+function composer() {
+  const onSend = vi.fn()
+  const { user } = show(<Composer onSend={onSend} />)
+  return {
+    onSend,
+    user,
+    field: screen.getByRole('textbox', { name: 'Message' }),
+    button: screen.getByLabelText('Send'),
+  }
+}
+
+describe('a message', () => {
+  test('is sent trimmed, by Enter or by the button, and the field is empty again', async () => {
+    const { onSend, user, field, button } = composer()
+    await user.type(field, '  hello {Enter}')
+    expect(field).toHaveProperty('value', '')
+    await user.type(field, 'there')
+    await user.click(button)
+    expect(onSend.mock.calls).toEqual([['hello'], ['there']])
+  })
+
+  test('may have lines: Shift and Enter begin one', async () => {
+    const { onSend, user, field } = composer()
+    await user.type(field, 'one{Shift>}{Enter}{/Shift}two{Enter}')
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('one\ntwo')
+  })
+
+  test('is not sent by the Enter that ends the composing of a word', async () => {
+    const { onSend, user, field } = composer()
+    await user.type(field, 'にほん')
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+    expect(onSend).not.toHaveBeenCalled()
+  })
+
+  test.each(['', '   ', '{Shift>}{Enter}{/Shift}'])('of %j is none', async (typed) => {
+    const { onSend, user, field, button } = composer()
+    if (typed) await user.type(field, typed)
+    expect(button).toHaveProperty('disabled', true)
+    await user.type(field, '{Enter}')
+    expect(onSend).not.toHaveBeenCalled()
+  })
+})
+
+describe('the longest message', () => {
+  test('is counted as people count: an emoji is one character', async () => {
+    const { onSend, user, field } = composer()
+    await user.click(field)
+    await user.paste('🐎'.repeat(MESSAGE_CHARACTERS.max))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.keyboard('{Enter}')
+    expect(onSend).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not cut off: what is too long is told, and stays', async () => {
+    const { onSend, user, field, button } = composer()
+    await user.click(field)
+    await user.paste('x'.repeat(MESSAGE_CHARACTERS.max + 3))
+    expect(screen.getByRole('alert').textContent).toBe('3 characters too long')
+    expect(button).toHaveProperty('disabled', true)
+    await user.keyboard('{Enter}')
+    expect(onSend).not.toHaveBeenCalled()
+    expect((field as HTMLTextAreaElement).value).toHaveLength(MESSAGE_CHARACTERS.max + 3)
+  })
+})

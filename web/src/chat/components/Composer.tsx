@@ -1,0 +1,47 @@
+import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+
+/** Where a message is typed. Enter sends, Shift and Enter begin a line. */
+export function Composer({ onSend }: { onSend: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const characters = [...text.trim()].length
+  const fits = characters >= MESSAGE_CHARACTERS.min && characters <= MESSAGE_CHARACTERS.max
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!fits) return
+    onSend(text.trim())
+    setText('')
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
+  }
+  return (
+    <form onSubmit={submit} className="flex items-end gap-2">
+      <label className="min-w-0 flex-1">
+        <span className="sr-only">Message</span>
+        <textarea
+          rows={1}
+          value={text}
+          placeholder="Message"
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-36 min-h-12 w-full resize-none rounded-3xl border border-edge bg-surface px-4 py-2.5"
+        />
+        {characters > MESSAGE_CHARACTERS.max && (
+          <span role="alert" className="text-sm font-medium text-bad">
+            {characters - MESSAGE_CHARACTERS.max} characters too long
+          </span>
+        )}
+      </label>
+      <button
+        type="submit"
+        aria-label="Send"
+        disabled={!fits}
+        className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition active:scale-95 disabled:opacity-50"
+      >
+        <SendHorizontal size={22} aria-hidden />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Conversation } from '@hereabouts/contract/chat/schemas'
+import { Link } from 'wouter'
+import { timeOfDay } from '../../availability/rules.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Shield } from '../../ui/Shield.tsx'
+import { chatPath, dayOf } from '../rules.ts'
+
+/** A conversation in the list: with whom, what was said last, and how much is unread. */
+export function ConversationRow({ conversation, userId }: { conversation: Conversation; userId: number }) {
+  const { members, other, lastMessage, unread, isAvailable } = conversation
+  return (
+    <li>
+      <Link
+        href={chatPath(...members)}
+        className="flex min-h-18 items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-card transition hover:bg-sunken"
+      >
+        <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="flex items-center gap-1.5 font-bold">
+            <span className="truncate">{other.name}</span>
+            {other.isVerified && <Shield />}
+          </span>
+          <span className="truncate text-sm text-muted">
+            {!isAvailable ? 'Unavailable' : lastMessage ? lastLine(lastMessage, userId) : 'Say hello'}
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1 text-sm text-muted">
+          {lastMessage && <time dateTime={lastMessage.sentAt}>{shortTime(lastMessage.sentAt)}</time>}
+          {unread > 0 && (
+            <span className="flex min-w-6 items-center justify-center rounded-full bg-accent px-1.5 text-sm font-bold text-on-accent">
+              {unread}
+              <span className="sr-only"> unread</span>
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function lastLine({ senderId, text }: NonNullable<Conversation['lastMessage']>, userId: number): string {
+  return senderId === userId ? `You: ${text}` : text
+}
+
+function shortTime(iso: string): string {
+  const day = dayOf(iso, new Date())
+  return day === 'Today' ? timeOfDay(iso) : day === 'Yesterday' ? day : new Date(iso).toLocaleDateString()
+}

@@ -1,0 +1,181 @@
+import { messageRead, messageSent } from '@hereabouts/contract/chat/events'
+import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
+import type { Message } from '@hereabouts/contract/chat/schemas'
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { CONVERSATIONS, conversation, MESSAGES } from '../../test/conversation.ts'
+import { Wire } from '../../test/live-server.ts'
+import { later, network } from '../../test/network.ts'
+import { randomFrom } from '../../test/random.ts'
+import { ANA, BO } from '../../test/samples.ts'
+import { use } from '../../test/show.tsx'
+import { closeLive, openLive } from '../platform/live.ts'
+import { useChatLive } from './live.ts'
+import { useConversations, useMessages } from './queries.ts'
+
+const PAIR = { a: ANA, b: BO }
+
+afterEach(() => {
+  closeLive()
+  Wire.all = []
+})
+
+/** Ana looks at her conversation with Bo, in which so much was said before. */
+async function looking(before = 0) {
+  const bo = conversation()
+  for (let i = 0; i < before; i++) bo.say()
+  const server = network(bo.answers)
+  await openLive()
+  await Wire.latest.accepts()
+  const { result } = use(() => {
+    useChatLive(ANA)
+    useConversations()
+    const { data, isFetching, refetch } = useMessages(PAIR)
+    return { data, isFetching, refetch }
+  })
+  const seqs = () => result.current.data?.messages.map(({ seq }) => seq)
+  const hear = (message: Message) =>
+    Wire.latest.tells(messageSent, { conversation: [ANA, BO], seq: message.seq, message })
+  const seesAll = () =>
+    waitFor(() => expect(seqs()).toEqual(bo.said.slice(-seqsShown(before)).map(({ seq }) => seq)))
+  const seqsShown = (known: number) => bo.said.length - Math.max(0, known - MESSAGES_PER_PAGE)
+  return { ...server, bo, result, seqs, hear, seesAll, app: result }
+}
+
+describe('a message that is heard', () => {
+  test('is there at once, without asking for it', async () => {
+    const { bo, hear, seesAll, askedFor } = await looking(3)
+    await seesAll()
+    await hear(bo.say())
+    await seesAll()
+    expect(askedFor(MESSAGES)).toHaveLength(1)
+  })
+
+  test('twice is there once', async () => {
+    const { bo, hear, seesAll } = await looking(3)
+    await seesAll()
+    const message = bo.say()
+    await hear(message)
+    await hear(message)
+    await seesAll()
+  })
+
+  test('after others that were missed brings them along', async () => {
+    const { bo, hear, seesAll, askedFor } = await looking(3)
+    await seesAll()
+    bo.say()
+    bo.say()
+    await hear(bo.say())
+    await seesAll()
+    expect(askedFor(MESSAGES).at(-1)?.query).toBe(`after=3&limit=${MESSAGES_PER_PAGE}`)
+  })
+
+  test('after others that were missed brings them along, also the very first ones', async () => {
+    const { bo, hear, seesAll } = await looking(0)
+    await seesAll()
+    bo.say()
+    bo.say()
+    await hear(bo.say())
+    await seesAll()
+  })
+
+  test('after more than a page was missed brings all of it along', async () => {
+    const { bo, hear, seesAll } = await looking(2)
+    await seesAll()
+    for (let i = 0; i < 2 * MESSAGES_PER_PAGE + 5; i++) bo.say()
+    await hear(bo.say())
+    await seesAll()
+  })
+
+  test('in a long conversation asks for nothing older than what is shown', async () => {
+    const { bo, hear, seesAll, askedFor } = await looking(MESSAGES_PER_PAGE + 30)
+    await seesAll()
+    await hear(bo.say())
+    await seesAll()
+    expect(askedFor(MESSAGES)).toHaveLength(1)
+  })
+
+  test('while others are being fetched is not lost when they come', async () => {
+    const { bo, hear, seesAll, answer, result } = await looking(3)
+    await seesAll()
+    const slow = later()
+    answer(MESSAGES, () => slow.promise)
+    act(() => void result.current.refetch())
+    await hear(bo.say())
+    await act(async () => slow.resolve({ messages: [], lastSeq: 3, readSeq: 0 }))
+    await waitFor(() => expect(result.current.isFetching).toBe(false))
+    await seesAll()
+    expect(result.current.data?.lastSeq).toBe(4)
+  })
+
+  test('while the conversation is being fetched for the first time is not lost either', async () => {
+    const bo = conversation()
+    bo.say()
+    const slow = later()
+    const server = network({ ...bo.answers, [MESSAGES]: () => slow.promise })
+    await openLive()
+    await Wire.latest.accepts()
+    const { result } = use(() => {
+      useChatLive(ANA)
+      return useMessages(PAIR)
+    })
+    await waitFor(() => expect(server.askedFor(MESSAGES)).toHaveLength(1))
+    const old = { messages: [...bo.said], lastSeq: 1, readSeq: 0 }
+    const message = bo.say()
+    server.answer(MESSAGES, bo.answers[MESSAGES] as object)
+    server.answer(CONVERSATIONS, bo.answers[CONVERSATIONS] as object)
+    await Wire.latest.tells(messageSent, { conversation: [ANA, BO], seq: message.seq, message })
+    await act(async () => slow.resolve(old))
+    await waitFor(() => expect(result.current.data?.messages.map(({ seq }) => seq)).toEqual([1, 2]))
+  })
+
+  test('makes the list of conversations be asked for', async () => {
+    const { bo, hear, seesAll, askedFor } = await looking(1)
+    await seesAll()
+    const before = askedFor(CONVERSATIONS).length
+    await hear(bo.say())
+    await waitFor(() => expect(askedFor(CONVERSATIONS).length).toBeGreaterThan(before))
+  })
+})
+
+describe('how far the other has read', () => {
+  test('is shown at once and never goes back', async () => {
+    const { seesAll, app, askedFor } = await looking(5)
+    await seesAll()
+    await Wire.latest.tells(messageRead, { conversation: [ANA, BO], readerId: BO, seq: 4 })
+    await Wire.latest.tells(messageRead, { conversation: [ANA, BO], readerId: BO, seq: 2 })
+    await waitFor(() => expect(app.current.data?.readSeq).toBe(4))
+    expect(askedFor(MESSAGES)).toHaveLength(1)
+  })
+
+  test('is not how far one has read oneself, with another phone', async () => {
+    const { seesAll, app, askedFor } = await looking(5)
+    await seesAll()
+    const before = askedFor(CONVERSATIONS).length
+    await Wire.latest.tells(messageRead, { conversation: [ANA, BO], readerId: ANA, seq: 5 })
+    await waitFor(() => expect(askedFor(CONVERSATIONS).length).toBeGreaterThan(before))
+    expect(app.current.data?.readSeq).toBe(0)
+  })
+})
+
+test('whatever is heard, late, twice or not at all: in the end every message is there once, in order', async () => {
+  const random = randomFrom(17)
+  for (let talk = 0; talk < 12; talk++) {
+    const { bo, hear, seesAll, app } = await looking(Math.floor(random.between(0, 4)))
+    await seesAll()
+    const late: Message[] = []
+    for (let i = 0; i < 12; i++) {
+      const message = bo.say()
+      const fate = random.pick(['heard', 'heard', 'late', 'twice', 'lost'])
+      if (fate === 'late') late.push(message)
+      if (fate === 'heard' || fate === 'twice') await hear(message)
+      if (fate === 'twice') await hear(message)
+      if (random.between(0, 1) < 0.3) for (const one of late.splice(0).toReversed()) await hear(one)
+      if (random.between(0, 1) < 0.2) act(() => void app.current.refetch())
+    }
+    await hear(bo.say())
+    await seesAll()
+    closeLive()
+    Wire.all = []
+  }
+})

@@ -1,0 +1,108 @@
+// @vitest-environment node
+import { CUSTOM_INTERESTS_PER_PERSON, INTERESTS_PER_PERSON } from '@hereabouts/contract/interests/limits'
+import { CATEGORIES } from '@hereabouts/contract/interests/limits-categories'
+import { describe, expect, test } from 'vitest'
+import { CHESS, COFFEE, interest } from '../../test/samples.ts'
+import {
+  byCategory,
+  type Chosen,
+  canAddOwn,
+  chosenOf,
+  countOf,
+  NOTHING_CHOSEN,
+  toChoices,
+  toggled,
+  withOwn,
+  withoutOwn,
+} from './rules.ts'
+
+const CATALOGUE = [COFFEE, CHESS, interest(3, 'Lace making', 'custom')]
+const FULL: Chosen = { ids: Array.from({ length: INTERESTS_PER_PERSON }, (_, i) => i + 100), own: [] }
+const own = (...names: string[]): Chosen => ({ ids: [], own: names })
+
+describe('an interest of the catalogue', () => {
+  test('is taken in and out again', () => {
+    const chosen = toggled(toggled(NOTHING_CHOSEN, 1), 2)
+    expect(chosen.ids).toEqual([1, 2])
+    expect(toggled(chosen, 1).ids).toEqual([2])
+  })
+
+  test('is not taken in when there is no room, and can be taken out then', () => {
+    expect(toggled(FULL, 1)).toBe(FULL)
+    expect(countOf(toggled(FULL, 100))).toBe(INTERESTS_PER_PERSON - 1)
+    const nearly: Chosen = { ids: FULL.ids.slice(1), own: ['knitting'] }
+    expect(toggled(nearly, 1)).toBe(nearly)
+  })
+})
+
+describe('words of one’s own', () => {
+  test('are kept tidy, and once', () => {
+    const chosen = withOwn(NOTHING_CHOSEN, '  Street \n  art ', CATALOGUE)
+    expect(chosen.own).toEqual(['Street art'])
+    expect(withOwn(chosen, 'street ART', CATALOGUE)).toBe(chosen)
+  })
+
+  test('that the catalogue has are chosen from there', () => {
+    expect(withOwn(NOTHING_CHOSEN, ' coffee CHAT', CATALOGUE)).toEqual({ ids: [COFFEE.id], own: [] })
+    expect(withOwn(NOTHING_CHOSEN, 'lace making', CATALOGUE)).toEqual({ ids: [3], own: [] })
+  })
+
+  test('that are chosen already are not taken out by writing them again', () => {
+    const chosen = toggled(NOTHING_CHOSEN, COFFEE.id)
+    expect(withOwn(chosen, 'coffee chat', CATALOGUE)).toBe(chosen)
+  })
+
+  test('are so many at the most, and fit into the room there is', () => {
+    const names = ['one', 'two', 'three', 'four']
+    const chosen = names.reduce((so, name) => withOwn(so, name, CATALOGUE), NOTHING_CHOSEN)
+    expect(chosen.own).toEqual(names.slice(0, CUSTOM_INTERESTS_PER_PERSON))
+    expect(canAddOwn(chosen)).toBe(false)
+    expect(canAddOwn(FULL)).toBe(false)
+    expect(withOwn(FULL, 'one', CATALOGUE)).toBe(FULL)
+    expect(canAddOwn(own('one', 'two'))).toBe(true)
+  })
+
+  test('can be taken out', () => {
+    expect(withoutOwn(own('one', 'two'), 'one').own).toEqual(['two'])
+    expect(withoutOwn(own('one'), 'two').own).toEqual(['one'])
+  })
+})
+
+test('what is chosen goes to the server as ids and names', () => {
+  expect(toChoices({ ids: [1, 2], own: ['knitting'] })).toEqual([1, 2, { name: 'knitting' }])
+  expect(toChoices(NOTHING_CHOSEN)).toEqual([])
+})
+
+describe('a person’s interests', () => {
+  const mine = [COFFEE, interest(9, 'Knitting', 'custom'), interest(3, 'Lace making', 'custom')]
+
+  test('are own words only when the catalogue does not show them', () => {
+    expect(chosenOf(mine, CATALOGUE)).toEqual({ ids: [1, 3], own: ['Knitting'] })
+  })
+
+  test('are all still there after saving them unchanged', () => {
+    expect(toChoices(chosenOf(mine, CATALOGUE))).toEqual([1, 3, { name: 'Knitting' }])
+  })
+})
+
+describe('categories', () => {
+  test('come in the order of the specification, own ones last, without empty ones', () => {
+    const everything = CATEGORIES.map((category, i) => interest(i + 1, category, category)).toReversed()
+    expect(byCategory(everything).map(({ category }) => category)).toEqual([
+      'social_activities',
+      'local_knowledge',
+      'assistance_skills',
+      'discussion_topics',
+      'personal_connections',
+      'professional',
+      'dating',
+      'custom',
+    ])
+    expect(byCategory([COFFEE]).map(({ category }) => category)).toEqual(['social_activities'])
+    expect(byCategory([])).toEqual([])
+  })
+
+  test('keep the order of the catalogue, which has the most chosen first', () => {
+    expect(byCategory([CHESS, COFFEE])[0]?.interests).toEqual([CHESS, COFFEE])
+  })
+})

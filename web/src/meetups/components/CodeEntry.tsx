@@ -1,0 +1,33 @@
+import { CODE_DIGITS } from '@hereabouts/contract/meetups/limits'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { type FormEvent, useState } from 'react'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { useConfirm } from '../mutations.ts'
+
+/** Where the code on the other's screen is entered. One of the two is enough. */
+export function CodeEntry({ id, otherName }: { id: MeetupId; otherName: string }) {
+  const [code, setCode] = useState('')
+  const confirm = useConfirm(id)
+  const isWhole = code.length === CODE_DIGITS
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isWhole) confirm.mutate(code, { onError: () => setCode('') })
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <TextField
+        label={`Or enter the code on ${otherName}’s screen`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        error={confirm.isError ? textOf(confirm.error) : null}
+        onChange={({ target }) => setCode(target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
+      />
+      <Button type="submit" isWide disabled={!isWhole} busyText={confirm.isPending && 'Checking…'}>
+        We have met
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
+import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { later, network, refusal } from '../../../test/network.ts'
+import { BO, CHESS, COFFEE, inMinutes, interest, meetup, NOW, nearby } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import InviteSheet from './InviteSheet.tsx'
+
+const INVITE = 'POST /api/meetups'
+const DATE = interest(9, 'First dates', 'dating')
+const bo = (changes: Partial<NearbyPerson> = {}) => nearby(BO, { name: 'Bo', ...changes })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function showSheet({ person = bo(), own = [COFFEE, CHESS, DATE], answer = meetup() as object } = {}) {
+  const onClose = vi.fn()
+  const server = network({ [INVITE]: answer })
+  return { onClose, ...server, ...show(<InviteSheet person={person} ownInterests={own} onClose={onClose} />) }
+}
+const send = () => screen.getByRole('button', { name: /^(Send invitation|Sending…)$/ })
+const choices = () => screen.queryAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+
+describe('what for', () => {
+  test('is what the two share', () => {
+    showSheet({ person: bo({ sharedInterests: [{ id: CHESS.id, name: CHESS.name }] }) })
+    expect(choices()).toEqual([CHESS.name])
+    expect(screen.getByLabelText(CHESS.name)).toHaveProperty('checked', true)
+  })
+
+  test('is any interest of one’s own when they share none, but for dating', () => {
+    showSheet({ person: bo({ sharedInterests: [] }) })
+    expect(choices()).toEqual([COFFEE.name, CHESS.name])
+  })
+
+  test('is said to be missing when there is nothing to invite for', async () => {
+    const { askedFor, user } = showSheet({ person: bo({ sharedInterests: [] }), own: [DATE] })
+    await user.type(screen.getByLabelText('Where'), 'Market Square')
+    await user.click(send())
+    expect(screen.getByRole('alert').textContent).toBe(MEETUP_REFUSALS.INTEREST_NOT_YOURS.message)
+    expect(askedFor(INVITE)).toEqual([])
+  })
+})
+
+describe('where', () => {
+  test.each(['', '  ', ' ab '])('is needed, and %j is nowhere', async (place) => {
+    const { askedFor, user } = showSheet()
+    if (place) await user.type(screen.getByLabelText('Where'), place)
+    await user.click(send())
+    expect(screen.getByText('Name a public place.')).toBeDefined()
+    expect(screen.getByLabelText('Where').getAttribute('aria-invalid')).toBe('true')
+    expect(askedFor(INVITE)).toEqual([])
+  })
+})
+
+describe('an invitation', () => {
+  test('for now is for when it is sent', async () => {
+    const { askedFor, user } = showSheet()
+    await user.type(screen.getByLabelText('Where'), ' Market Square ')
+    await user.type(screen.getByLabelText('A word (optional)'), ' Red hat. ')
+    vi.setSystemTime(NOW + 3 * 60_000)
+    await user.click(send())
+    await waitFor(() => expect(askedFor(INVITE)).toHaveLength(1))
+    expect(askedFor(INVITE)[0]?.body).toEqual({
+      inviteeId: BO,
+      interestId: COFFEE.id,
+      place: 'Market Square',
+      startsAt: inMinutes(3),
+      note: 'Red hat.',
+    })
+  })
+
+  test('for later is for the time that was chosen', async () => {
+    const { askedFor, user } = showSheet()
+    await user.type(screen.getByLabelText('Where'), 'Market Square')
+    await user.selectOptions(screen.getByLabelText('When'), inMinutes(30))
+    await user.click(send())
+    await waitFor(() => expect(askedFor(INVITE)).toHaveLength(1))
+    expect(askedFor(INVITE)[0]?.body).toMatchObject({ startsAt: inMinutes(30) })
+  })
+
+  test('is sent once, and closes the sheet when it is', async () => {
+    const answer = later()
+    const { askedFor, onClose, user } = showSheet({ answer: () => answer.promise })
+    await user.type(screen.getByLabelText('Where'), 'Market Square')
+    await user.click(send())
+    await user.click(send())
+    expect(send().textContent).toBe('Sending…')
+    expect(onClose).not.toHaveBeenCalled()
+    answer.resolve(meetup())
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect(askedFor(INVITE)).toHaveLength(1)
+  })
+
+  test('that is refused says why, and keeps what was written', async () => {
+    const { onClose, user } = showSheet({
+      answer: refusal(409, 'NOT_NEARBY', 'This person is not nearby any more.'),
+    })
+    await user.type(screen.getByLabelText('Where'), 'Market Square')
+    await user.click(send())
+    expect((await screen.findByRole('alert')).textContent).toBe('This person is not nearby any more.')
+    expect(screen.getByLabelText('Where')).toHaveProperty('value', 'Market Square')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+test('the sheet is a dialog with a name, and Escape or its button closes it', async () => {
+  const { onClose, user } = showSheet()
+  expect(screen.getByRole('dialog', { name: 'Invite Bo' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(2)
+})

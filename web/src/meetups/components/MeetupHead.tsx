@@ -1,0 +1,31 @@
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import type { ReactNode } from 'react'
+import { useServerNow } from '../../platform/server-time.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Shield } from '../../ui/Shield.tsx'
+import { startsText } from '../rules.ts'
+
+/** Who, for what, where and when: the head of every card about a meetup. */
+export function MeetupHead({ meetup, children }: { meetup: Meetup; children?: ReactNode }) {
+  const { other, interest, place, startsAt, note } = meetup
+  const now = useServerNow()
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
+        <div className="min-w-0 flex-1">
+          <h3 className="flex items-center gap-1.5 text-lg leading-snug font-bold">
+            <span className="truncate">{other.name}</span>
+            {other.isVerified && <Shield />}
+          </h3>
+          {children && <p className="text-sm text-muted">{children}</p>}
+        </div>
+      </div>
+      <p className="leading-relaxed break-words">
+        <strong className="font-semibold">{interest.name}</strong> at{' '}
+        <strong className="font-semibold">{place}</strong>, {startsText(startsAt, now)}
+      </p>
+      {note && <p className="rounded-field bg-sunken px-4 py-3 break-words">{note}</p>}
+    </div>
+  )
+}

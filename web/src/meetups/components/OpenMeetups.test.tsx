@@ -1,0 +1,87 @@
+import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { ANA, BO, meetup } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { OpenMeetups } from './OpenMeetups.tsx'
+
+const LIST = 'GET /api/meetups'
+const OUTCOME = 'POST /api/meetups/7/outcome'
+const numbered = (id: number, changes: Partial<Meetup>) => meetup({ id: id as MeetupId, ...changes })
+
+function showMeetups(answer: object) {
+  const server = network({ [LIST]: answer })
+  return { ...server, ...show(<OpenMeetups userId={ANA} chatHref={(other) => `/chat/1/${other}`} />) }
+}
+
+test('there is nothing to see when there is nothing to do', async () => {
+  const { container, askedFor } = showMeetups({ meetups: [meetup({ state: 'expired' })] })
+  await waitFor(() => expect(askedFor(LIST)).toHaveLength(1))
+  expect(container.textContent).toBe('')
+})
+
+test('the most urgent comes first', async () => {
+  showMeetups({
+    meetups: [
+      numbered(4, { state: 'accepted' }),
+      numbered(3, { inviterId: ANA, inviteeId: BO }),
+      numbered(2, {}),
+      numbered(1, { state: 'missed', asksOutcome: true }),
+    ],
+  })
+  await screen.findByRole('heading', { name: 'Meetups' })
+  const cards = screen.getAllByRole('region').map((card) => card.getAttribute('aria-label'))
+  expect(cards.filter(Boolean)).toEqual([
+    'Meetup with Bo',
+    'Invitation from Bo',
+    'Invitation to Bo',
+    'How it went with Bo',
+  ])
+})
+
+test('meetups that did not load can be asked for again', async () => {
+  const { answer, user } = showMeetups(refusal(403, 'FORBIDDEN', 'You may not.'))
+  await screen.findByText('You may not.')
+  answer(LIST, { meetups: [meetup()] })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: 'Invitation from Bo' })).toBeDefined()
+})
+
+describe('how it went', () => {
+  test.each([
+    ['met by code', meetup({ state: 'met' }), ['It was good', 'I felt unsafe']],
+    [
+      'without a code',
+      meetup({ state: 'missed', asksOutcome: true }),
+      ['We met', 'It didn’t happen', 'I felt unsafe'],
+    ],
+  ])('%s is asked in words that fit', async (_, one, answers) => {
+    showMeetups({ meetups: [one] })
+    await screen.findByText(/Only you see your answer/)
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(answers)
+  })
+
+  test.each([
+    ['We met', 'met'],
+    ['It didn’t happen', 'did_not_happen'],
+    ['I felt unsafe', 'felt_unsafe'],
+  ])('“%s” is told as %s, and not asked again', async (name, outcome) => {
+    const missed = meetup({ state: 'missed', asksOutcome: true })
+    const { answer, askedFor, user } = showMeetups({ meetups: [missed] })
+    answer(OUTCOME, { ...missed, asksOutcome: false, outcome })
+    await user.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByText(/Only you see your answer/)).toBeNull())
+    expect(askedFor(OUTCOME).map(({ body }) => body)).toEqual([{ outcome }])
+  })
+
+  test('that could not be told says why and can be told again', async () => {
+    const { answer, user } = showMeetups({ meetups: [meetup({ state: 'met' })] })
+    answer(OUTCOME, refusal(409, 'NO_OUTCOME_YET', 'How it went can be told once it was to begin.'))
+    await user.click(await screen.findByRole('button', { name: 'It was good' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'How it went can be told once it was to begin.',
+    )
+    expect(screen.getByRole('button', { name: 'It was good' })).toHaveProperty('disabled', false)
+  })
+})

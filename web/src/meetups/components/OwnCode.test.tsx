@@ -1,0 +1,59 @@
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { network, noNetwork, refusal } from '../../../test/network.ts'
+import { NOW } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { OwnCode } from './OwnCode.tsx'
+
+const CODE = 'GET /api/meetups/7/code'
+const GONE = refusal(409, 'NOT_ACCEPTED', 'This meetup is not on any more.')
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function shown(answer: object) {
+  const net = network({ [CODE]: answer })
+  show(<OwnCode id={7 as MeetupId} otherName="Bo" />)
+  await pass(0)
+  return net
+}
+
+test('the code is shown, and the next one as soon as it comes', async () => {
+  const { answer, askedFor } = await shown({ code: '123456', expiresAt: inSeconds(40) })
+  expect(screen.getByText('123456')).toBeDefined()
+  answer(CODE, { code: '654321', expiresAt: inSeconds(100) })
+  await pass(39_000)
+  expect(askedFor(CODE)).toHaveLength(1)
+  await pass(2000)
+  expect(screen.getByText('654321')).toBeDefined()
+  expect(askedFor(CODE)).toHaveLength(2)
+})
+
+describe('a code that cannot be had', () => {
+  test('is asked for again soon, and shown then', async () => {
+    const { answer } = await shown(GONE)
+    expect(screen.getByRole('alert').textContent).toBe('This meetup is not on any more.')
+    answer(CODE, { code: '123456', expiresAt: inSeconds(100) })
+    await pass(5100)
+    expect(screen.getByText('123456')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test.each([
+    ['it is refused', GONE],
+    ['there is no network', noNetwork],
+  ])('because %s, after it was there once, is not asked for without a pause', async (_, failure) => {
+    const { answer, askedFor } = await shown({ code: '123456', expiresAt: inSeconds(10) })
+    answer(CODE, failure)
+    await pass(70_000)
+    expect(askedFor(CODE).length).toBeGreaterThan(5)
+    expect(askedFor(CODE).length).toBeLessThan(40)
+  })
+})

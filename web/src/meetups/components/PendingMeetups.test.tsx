@@ -1,0 +1,86 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { later, network, refusal } from '../../../test/network.ts'
+import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { keyFor } from '../../platform/query.ts'
+import { ReceivedInvitation, SentInvitation } from './PendingMeetups.tsx'
+
+const LIST = keyFor('GET /api/meetups', {})
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('an invitation', () => {
+  test('says who, for what, where, when, and with which words', () => {
+    show(
+      <ReceivedInvitation
+        meetup={meetup({ note: 'I wear a red hat.', other: { ...meetup().other, isVerified: true } })}
+      />,
+    )
+    const card = screen.getByRole('region', { name: 'Invitation from Bo' })
+    expect(card.textContent).toContain('Coffee chat at Market Square, now')
+    expect(card.textContent).toContain('I wear a red hat.')
+    expect(screen.getByText('Verified')).toBeDefined()
+  })
+
+  test.each([
+    ['received', <ReceivedInvitation key="it" meetup={meetup()} />],
+    ['sent', <SentInvitation key="it" meetup={meetup()} />],
+  ])('that was %s counts down what is left of it', async (_, invitation) => {
+    show(invitation)
+    expect(screen.getByText(/30 min left/)).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(6 * 60_000))
+    expect(screen.getByText(/24 min left/)).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(23.5 * 60_000))
+    expect(screen.getByText(/less than a minute left/)).toBeDefined()
+  })
+
+  test('for later becomes one for now', async () => {
+    show(<ReceivedInvitation meetup={meetup({ startsAt: inMinutes(20) })} />)
+    expect(screen.queryByText(/, now$/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(19 * 60_000))
+    expect(screen.getByText(/, now$/)).toBeDefined()
+  })
+})
+
+describe('an answer', () => {
+  test.each([
+    ['Accept', 'accept', 'accepted'],
+    ['Decline', 'decline', 'declined'],
+  ] as const)('%s is sent once, and shown as the server has it', async (name, move, state) => {
+    const answer = later()
+    const { askedFor } = network({ [`POST /api/meetups/7/${move}`]: () => answer.promise })
+    const { user, queryClient } = show(<ReceivedInvitation meetup={meetup()} />)
+    queryClient.setQueryData(LIST, { meetups: [meetup()] })
+    await user.click(screen.getByRole('button', { name }))
+    for (const button of screen.getAllByRole('button')) expect(button).toHaveProperty('disabled', true)
+    await act(async () => answer.resolve(meetup({ state })))
+    await waitFor(() => expect(queryClient.getQueryData(LIST)).toEqual({ meetups: [meetup({ state })] }))
+    expect(askedFor(`POST /api/meetups/7/${move}`)).toHaveLength(1)
+  })
+
+  test('that is refused says why, and asks how things are', async () => {
+    network({
+      'POST /api/meetups/7/accept': refusal(409, 'OTHER_BUSY', 'They are meeting somebody else now.'),
+    })
+    const { user, queryClient } = show(<ReceivedInvitation meetup={meetup()} />)
+    queryClient.setQueryData(LIST, { meetups: [meetup()] })
+    await user.click(screen.getByRole('button', { name: 'Accept' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('They are meeting somebody else now.')
+    expect(queryClient.getQueryState(LIST)?.isInvalidated).toBe(true)
+    expect(screen.getByRole('button', { name: 'Decline' })).toHaveProperty('disabled', false)
+  })
+
+  test('is not needed for an invitation of one’s own, which can be taken back', async () => {
+    const { askedFor } = network({ 'POST /api/meetups/7/withdraw': meetup({ state: 'withdrawn' }) })
+    const { user } = show(<SentInvitation meetup={meetup()} />)
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(askedFor('POST /api/meetups/7/withdraw')).toHaveLength(1))
+  })
+})

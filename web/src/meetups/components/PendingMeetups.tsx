@@ -1,0 +1,54 @@
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { textOf } from '../../platform/call-error.ts'
+import { useServerNow } from '../../platform/server-time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useMove } from '../mutations.ts'
+import { minutesLeft } from '../rules.ts'
+import { MeetupHead } from './MeetupHead.tsx'
+
+/** An invitation to oneself: yes or no. */
+export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
+  const move = useMove(meetup.id)
+  const now = useServerNow()
+  return (
+    <Card arrives isAccented aria-label={`Invitation from ${meetup.other.name}`}>
+      <div className="flex flex-col gap-4">
+        <MeetupHead meetup={meetup}>Invites you · {minutesLeft(meetup.expiresAt, now)} left</MeetupHead>
+        {move.isError && <Notice tone="bad">{textOf(move.error)}</Notice>}
+        <div className="grid grid-cols-2 gap-3">
+          <Button look="secondary" disabled={move.isPending} onClick={() => move.mutate('decline')}>
+            Decline
+          </Button>
+          <Button disabled={move.isPending} onClick={() => move.mutate('accept')}>
+            Accept
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** An invitation of one's own that has not been answered. */
+export function SentInvitation({ meetup }: { meetup: Meetup }) {
+  const move = useMove(meetup.id)
+  const now = useServerNow()
+  return (
+    <Card arrives aria-label={`Invitation to ${meetup.other.name}`}>
+      <div className="flex flex-col gap-4">
+        <MeetupHead meetup={meetup}>
+          Waiting for an answer · {minutesLeft(meetup.expiresAt, now)} left
+        </MeetupHead>
+        {move.isError && <Notice tone="bad">{textOf(move.error)}</Notice>}
+        <Button
+          look="secondary"
+          busyText={move.isPending && 'Withdrawing…'}
+          onClick={() => move.mutate('withdraw')}
+        >
+          Withdraw
+        </Button>
+      </div>
+    </Card>
+  )
+}

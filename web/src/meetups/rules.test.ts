@@ -1,0 +1,94 @@
+// @vitest-environment node
+import { STARTS_WITHIN_HOURS } from '@hereabouts/contract/meetups/limits'
+import { MEETUP_STATES, type MeetupId, type MeetupState } from '@hereabouts/contract/meetups/schemas'
+import { describe, expect, test } from 'vitest'
+import { ANA, BO, inMinutes, meetup, NOW } from '../../test/samples.ts'
+import { timeOfDay } from '../availability/rules.ts'
+import { minutesLeft, sortMeetups, startOptions, startsText } from './rules.ts'
+
+const NOTHING = { accepted: null, toAnswer: [], sent: [], toReview: [], justMet: null }
+const received = meetup()
+const sent = meetup({ id: 8 as MeetupId, inviterId: ANA, inviteeId: BO })
+
+describe('meetups', () => {
+  test('are sorted by what is to be done about them', () => {
+    const accepted = meetup({ id: 9 as MeetupId, state: 'accepted' })
+    const missed = meetup({ id: 5 as MeetupId, state: 'missed', asksOutcome: true })
+    expect(sortMeetups([accepted, sent, received, missed], ANA)).toEqual({
+      accepted,
+      toAnswer: [received],
+      sent: [sent],
+      toReview: [missed],
+      justMet: null,
+    })
+  })
+
+  test('are the other way round for the other', () => {
+    expect(sortMeetups([sent, received], BO)).toMatchObject({ toAnswer: [sent], sent: [received] })
+  })
+
+  test('that are over ask for nothing', () => {
+    const over: MeetupState[] = ['missed', 'cancelled', 'declined', 'withdrawn', 'expired']
+    for (const state of over) expect(sortMeetups([meetup({ state })], ANA)).toEqual(NOTHING)
+    expect(sortMeetups([], ANA)).toEqual(NOTHING)
+  })
+
+  test('are never in two places at once', () => {
+    for (const state of MEETUP_STATES)
+      for (const asksOutcome of [false, state === 'missed'])
+        for (const outcome of [null, 'met'] as const) {
+          const { accepted, justMet, ...lists } = sortMeetups([meetup({ state, asksOutcome, outcome })], ANA)
+          const places = [accepted ?? [], justMet ?? [], ...Object.values(lists)].flat()
+          expect(places.length).toBeLessThanOrEqual(1)
+        }
+  })
+
+  test('that ended in meeting are celebrated until one has said how it was', () => {
+    const met = meetup({ state: 'met' })
+    expect(sortMeetups([met], ANA).justMet).toBe(met)
+    expect(sortMeetups([meetup({ state: 'met', outcome: 'met' })], ANA).justMet).toBeNull()
+    expect(sortMeetups([], ANA).justMet).toBeNull()
+  })
+})
+
+describe('when a meetup is', () => {
+  test.each([
+    ['just now', 0],
+    ['in a minute', 1],
+    ['a quarter of an hour ago', -15],
+  ])('reads “now” %s', (_, minutes) => {
+    expect(startsText(inMinutes(minutes), NOW)).toBe('now')
+  })
+
+  test.each([2, 20, 239])('reads as a time of day %i minutes before', (minutes) => {
+    expect(startsText(inMinutes(minutes), NOW)).toBe(`at ${timeOfDay(inMinutes(minutes))}`)
+  })
+})
+
+test('the times that are offered are now, and quarters of an hour that the server takes, whenever one looks', () => {
+  for (let second = 0; second < 3600; second += 7) {
+    const now = NOW + second * 1000
+    const [first, ...later] = startOptions(now)
+    expect(first).toEqual({ value: 'now', text: 'Now' })
+    const times = later.map(({ value }) => Date.parse(value))
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    for (const time of times) {
+      expect(time % (15 * 60_000)).toBe(0)
+      expect(time).toBeGreaterThan(now)
+      // The form takes a while to be filled in; the server counts from when it comes.
+      expect(time).toBeLessThanOrEqual(now + STARTS_WITHIN_HOURS * 3_600_000)
+    }
+    expect(times.at(-1)).toBeGreaterThan(now + 3.4 * 3_600_000)
+  }
+})
+
+test.each([
+  [30, '30 min'],
+  [1.5, '1 min'],
+  [1, '1 min'],
+  [0.99, 'less than a minute'],
+  [0, 'less than a minute'],
+  [-5, 'less than a minute'],
+])('%d minutes before its end there is left: %s', (minutes, text) => {
+  expect(minutesLeft(inMinutes(minutes), NOW)).toBe(text)
+})

@@ -1,0 +1,43 @@
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { timeOfDay } from '../availability/rules.ts'
+
+export interface SortedMeetups {
+  /** The one to go to. */
+  accepted: Meetup | null
+  toAnswer: Meetup[]
+  sent: Meetup[]
+  toReview: Meetup[]
+  /** Met a moment ago: to be celebrated. */
+  justMet: Meetup | null
+}
+
+/** A person's meetups by what is to be done about them. */
+export function sortMeetups(meetups: readonly Meetup[], userId: number): SortedMeetups {
+  const pending = meetups.filter(({ state }) => state === 'pending')
+  return {
+    accepted: meetups.find(({ state }) => state === 'accepted') ?? null,
+    toAnswer: pending.filter(({ inviteeId }) => inviteeId === userId),
+    sent: pending.filter(({ inviterId }) => inviterId === userId),
+    toReview: meetups.filter(({ asksOutcome }) => asksOutcome),
+    justMet: meetups[0]?.state === 'met' && meetups[0].outcome === null ? meetups[0] : null,
+  }
+}
+
+/** When a meetup is: "now", or a time of day. */
+export function startsText(startsAt: string, nowMs: number): string {
+  return Date.parse(startsAt) - nowMs < 2 * 60_000 ? 'now' : `at ${timeOfDay(startsAt)}`
+}
+
+/** The times that can be offered: now, and every quarter of an hour for four hours. */
+export function startOptions(nowMs: number): { value: string; text: string }[] {
+  const QUARTER_MS = 15 * 60_000
+  const first = Math.ceil((nowMs + QUARTER_MS / 3) / QUARTER_MS) * QUARTER_MS
+  const later = Array.from({ length: 15 }, (_, i) => new Date(first + i * QUARTER_MS).toISOString())
+  return [{ value: 'now', text: 'Now' }, ...later.map((value) => ({ value, text: timeOfDay(value) }))]
+}
+
+/** How long something still lasts, in whole minutes: "24 min", "less than a minute". */
+export function minutesLeft(until: string, nowMs: number): string {
+  const minutes = Math.floor((Date.parse(until) - nowMs) / 60_000)
+  return minutes < 1 ? 'less than a minute' : `${minutes} min`
+}

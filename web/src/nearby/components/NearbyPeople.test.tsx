@@ -1,0 +1,136 @@
+import { PEOPLE_SHOWN_MAX } from '@hereabouts/contract/nearby/limits'
+import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { later, network, refusal } from '../../../test/network.ts'
+import { ANA, CHESS, COFFEE, nearby } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { keyFor } from '../../platform/query.ts'
+import { chooseUnits } from '../../platform/units.ts'
+import { NearbyPeople } from './NearbyPeople.tsx'
+
+const NEARBY = 'GET /api/users/1/nearby'
+const KEY = keyFor('GET /api/users/{id}/nearby', { id: ANA })
+
+beforeEach(() => act(() => chooseUnits('imperial')))
+afterEach(() => act(() => chooseUnits('auto')))
+
+function showNearby(answer: object, isAvailable = true) {
+  const net = network({ [NEARBY]: answer })
+  const actionFor = (person: NearbyPerson) => <button type="button">Invite {person.name}</button>
+  return { ...net, ...show(<NearbyPeople {...{ userId: ANA, isAvailable, actionFor }} />) }
+}
+
+const found = (people: NearbyPerson[], more = 0) => showNearby({ people, more })
+
+describe('the list', () => {
+  test('is not even asked for while one is not available oneself', () => {
+    const { asked } = showNearby({}, false)
+    expect(screen.getByRole('heading', { name: 'To see, be seen' })).toBeDefined()
+    expect(asked).toEqual([])
+  })
+
+  test('says that it is being looked for', () => {
+    showNearby(() => later().promise)
+    expect(screen.getByRole('status', { name: 'Looking around' })).toBeDefined()
+  })
+
+  test('says that there is nobody yet', async () => {
+    found([])
+    expect(await screen.findByRole('heading', { name: 'Nobody yet' })).toBeDefined()
+    expect(screen.queryByRole('article')).toBeNull()
+  })
+
+  test('says that it did not load and can be asked for again', async () => {
+    const { answer, user } = showNearby(refusal(403, 'FORBIDDEN', 'You may not.'))
+    expect(within(await screen.findByRole('alert')).getByText('You may not.')).toBeDefined()
+    answer(NEARBY, { people: [nearby(5)], more: 0 })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('article', { name: 'person_5' })).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('stays when asking again fails', async () => {
+    const { answer, queryClient } = found([nearby(5)])
+    await screen.findByRole('article')
+    answer(NEARBY, refusal(403, 'FORBIDDEN', 'You may not.'))
+    await act(() => queryClient.invalidateQueries({ queryKey: KEY }))
+    await waitFor(() => expect(queryClient.getQueryState(KEY)?.status).toBe('error'))
+    expect(screen.getByRole('article', { name: 'person_5' })).toBeDefined()
+  })
+
+  test('is in the order of the server, with what can be done about each', async () => {
+    found([nearby(9), nearby(3), nearby(5)])
+    await screen.findAllByRole('article')
+    const names = screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))
+    expect(names).toEqual(['person_9', 'person_3', 'person_5'])
+    expect(screen.getByRole('button', { name: 'Invite person_3' })).toBeDefined()
+    expect(screen.getByRole('status').textContent).toBe('3 people: 3 within 1 mile')
+  })
+
+  test('tells how many more there are than it shows', async () => {
+    found(
+      Array.from({ length: PEOPLE_SHOWN_MAX }, (_, i) => nearby(i + 10)),
+      5,
+    )
+    expect(await screen.findByText('and 5 more')).toBeDefined()
+    expect(screen.getAllByRole('article')).toHaveLength(PEOPLE_SHOWN_MAX)
+    expect(screen.getByRole('status').textContent).toBe('105 people: 100 within 1 mile, and 5 more')
+  })
+
+  test('that is whole says nothing of more', async () => {
+    found([nearby(5)])
+    await screen.findByRole('article')
+    expect(screen.queryByText(/more/)).toBeNull()
+  })
+})
+
+describe('a card', () => {
+  async function cardOf(changes: Partial<NearbyPerson>) {
+    found([nearby(5, changes)])
+    return within(await screen.findByRole('article'))
+  }
+
+  test('says who, how near, what is shared, and what for', async () => {
+    const card = await cardOf({
+      name: 'Bo',
+      isVerified: true,
+      band: 305,
+      upFor: 'coffee',
+      sharedInterests: [COFFEE, CHESS].map(({ id, name }) => ({ id, name })),
+    })
+    expect(card.getByRole('heading').textContent).toBe('BoVerified')
+    expect(card.getByText(/within 1,000 ft/).textContent).toContain('@person_5')
+    expect(card.getByText('coffee')).toBeDefined()
+    const shared = within(card.getByRole('list', { name: 'What you share' })).getAllByRole('listitem')
+    expect(shared.map(({ textContent }) => textContent)).toEqual([COFFEE.name, CHESS.name])
+  })
+
+  test('leaves out what there is not', async () => {
+    const card = await cardOf({ sharedInterests: [] })
+    expect(card.queryByText('Verified')).toBeNull()
+    expect(card.queryByRole('list')).toBeNull()
+    expect(card.queryByText(/Up for/)).toBeNull()
+    expect(card.getByText('within 1 mile')).toBeDefined()
+  })
+
+  test('says how near in the units of the person who looks', async () => {
+    act(() => chooseUnits('metric'))
+    const card = await cardOf({ band: 3219 })
+    expect(card.getByText('within 3.3 km')).toBeDefined()
+  })
+
+  test('shows what somebody wrote as text, whatever it is', async () => {
+    const card = await cardOf({ name: '<img src=x onerror=alert(1)>', upFor: '<b>tea</b>' })
+    expect(card.getByText('<b>tea</b>')).toBeDefined()
+    expect(document.querySelector('article img, article b')).toBeNull()
+  })
+})
+
+test('the rings are for the eye only, and have somebody for everybody listed', async () => {
+  const { container } = found([nearby(5, { band: 305 }), nearby(6), nearby(7, { name: 'émile' })])
+  await screen.findAllByRole('article')
+  const rings = container.querySelector('svg[aria-hidden=true] path')?.closest('svg')
+  expect(rings?.querySelectorAll('circle')).toHaveLength(3)
+  expect(rings?.textContent).toContain('É')
+})

@@ -1,0 +1,49 @@
+import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import type { ReactNode } from 'react'
+import { InterestChip } from '../../interests/components/InterestChip.tsx'
+import { useUnits } from '../../platform/units.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Shield } from '../../ui/Shield.tsx'
+import { bandName } from '../rules.ts'
+
+/** Somebody nearby: who, how near, what you share, and what they are up for. */
+export function PersonCard({ person, action }: { person: NearbyPerson; action: ReactNode }) {
+  const units = useUnits()
+  const { id, username, name, avatarUrl, isVerified, band, upFor, sharedInterests } = person
+  return (
+    <article
+      aria-label={name}
+      className="flex animate-arrive flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card"
+    >
+      <div className="flex items-center gap-3">
+        <Avatar {...{ id, name }} url={avatarUrl} />
+        <div className="min-w-0 flex-1">
+          <h3 className="flex items-center gap-1.5 text-lg leading-snug font-bold">
+            <span className="truncate">{name}</span>
+            {isVerified && <Shield />}
+          </h3>
+          <p className="truncate text-sm text-muted">
+            within {bandName(band, units)}
+            {name !== username && ` · @${username}`}
+          </p>
+        </div>
+        {action}
+      </div>
+      {upFor && (
+        <p>
+          <span className="text-muted">Up for </span>
+          <strong className="font-semibold break-words">{upFor}</strong>
+        </p>
+      )}
+      {sharedInterests.length > 0 && (
+        <ul aria-label="What you share" className="flex flex-wrap gap-1.5">
+          {sharedInterests.map((interest) => (
+            <li key={interest.id}>
+              <InterestChip name={interest.name} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}

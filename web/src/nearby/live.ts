@@ -1,0 +1,21 @@
+import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAvailability } from '../availability/queries.ts'
+import { useLiveEvent } from '../platform/live.ts'
+import { keyFor } from '../platform/query.ts'
+
+/** Asks again when the server says that the list changed, and when oneself is somewhere else or searches otherwise. */
+export function useNearbyLive(id: number) {
+  const queryClient = useQueryClient()
+  const { data: own } = useAvailability(id)
+  const askAgain = () =>
+    queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
+  useLiveEvent(nearbyChanged, askAgain)
+
+  const search = own ? `${own.rangeMetres} ${own.cell} ${own.spotCell} ${own.isHidden}` : ''
+  useEffect(() => {
+    if (search) queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
+    else queryClient.removeQueries({ queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
+  }, [search, id, queryClient])
+}

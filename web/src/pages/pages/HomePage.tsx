@@ -1,0 +1,62 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import { lazy, Suspense, useState } from 'react'
+import { useSignedIn } from '../../accounts/queries.ts'
+import { AvailabilityCard } from '../../availability/components/AvailabilityCard.tsx'
+import { useAvailability } from '../../availability/queries.ts'
+import { chatPath } from '../../chat/rules.ts'
+import { OpenMeetups } from '../../meetups/components/OpenMeetups.tsx'
+import { useMeetups } from '../../meetups/queries.ts'
+import { NearbyPeople } from '../../nearby/components/NearbyPeople.tsx'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const InviteSheet = lazy(() => import('../../meetups/components/InviteSheet.tsx'))
+
+/** Home of somebody who is signed in: the switch, one's meetups, and who is around. */
+export default function HomePage() {
+  const user = useSignedIn()
+  return user ? <Home user={user} /> : null
+}
+
+function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
+  const [invitee, setInvitee] = useState<NearbyPerson | null>(null)
+  const availability = useAvailability(user.id)
+  const meetups = useMeetups()
+  const current = availability.data ?? null
+  const invited = new Set(
+    meetups.data?.filter(({ state }) => state === 'pending').map(({ other }) => other.id),
+  )
+
+  return (
+    <Page title="Who is around?">
+      <OpenMeetups userId={user.id} chatHref={(otherId: UserId) => chatPath(user.id, otherId)} />
+      {availability.isPending ? (
+        <Skeleton look="h-40 w-full rounded-card" />
+      ) : availability.isError && availability.data === undefined ? (
+        <ErrorState text={textOf(availability.error)} onRetry={() => availability.refetch()} />
+      ) : (
+        <AvailabilityCard userId={user.id} current={current} />
+      )}
+      {!current?.isHidden && (
+        <NearbyPeople
+          userId={user.id}
+          isAvailable={current !== null}
+          actionFor={(person) => (
+            <Button look="secondary" disabled={invited.has(person.id)} onClick={() => setInvitee(person)}>
+              {invited.has(person.id) ? 'Invited' : 'Invite'}
+            </Button>
+          )}
+        />
+      )}
+      {invitee && (
+        <Suspense>
+          <InviteSheet person={invitee} ownInterests={user.interests} onClose={() => setInvitee(null)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

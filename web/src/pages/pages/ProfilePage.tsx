@@ -1,0 +1,150 @@
+import { NAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
+import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { type FormEvent, useState } from 'react'
+import { PrivacyToggles } from '../../accounts/components/PrivacyToggles.tsx'
+import { useChangeUser, useLogout } from '../../accounts/mutations.ts'
+import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
+import { HomeZoneSetting } from '../../availability/components/HomeZoneSetting.tsx'
+import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
+import { useInterests } from '../../interests/queries.ts'
+import { type Chosen, chosenOf, countOf, toChoices } from '../../interests/rules.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { chooseUnits, type UnitsChoice, useUnitsChoice } from '../../platform/units.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Shield } from '../../ui/Shield.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+
+export default function ProfilePage() {
+  const user = useSignedIn()
+  return user ? <Profile id={user.id} /> : null
+}
+
+function Profile({ id }: { id: OwnUser['id'] }) {
+  const { data: user, error, refetch } = useOwnUser(id)
+  const logout = useLogout()
+  return (
+    <Page title="Profile">
+      {user ? (
+        <>
+          <div className="flex items-center gap-4">
+            <Avatar id={user.id} name={user.name} url={null} size={72} />
+            <div className="min-w-0">
+              <p className="flex items-center gap-1.5 text-xl font-bold">
+                <span className="truncate">{user.name}</span>
+                {user.isVerified && <Shield />}
+              </p>
+              <p className="text-muted">@{user.username}</p>
+            </div>
+          </div>
+          <NameForm user={user} />
+          <InterestsForm user={user} />
+          <Section title="Privacy">
+            <PrivacyToggles user={user} />
+          </Section>
+          <Section title="On this phone">
+            <HomeZoneSetting />
+            <UnitsSetting />
+          </Section>
+        </>
+      ) : error ? (
+        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonCards label="Loading profile" />
+      )}
+      <Button
+        look="secondary"
+        isWide
+        busyText={logout.isPending && 'Signing out…'}
+        onClick={() => logout.mutate(id)}
+      >
+        Sign out
+      </Button>
+    </Page>
+  )
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Card aria-label={title}>
+      <div className="flex flex-col gap-4">
+        <h2 className="text-lg font-bold">{title}</h2>
+        {children}
+      </div>
+    </Card>
+  )
+}
+
+function NameForm({ user }: { user: OwnUser }) {
+  const [name, setName] = useState(user.name)
+  const change = useChangeUser(user.id)
+  const isChanged = name.trim() !== user.name && name.trim() !== ''
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isChanged) change.mutate({ name: name.trim() })
+  }
+  return (
+    <Section title="Name">
+      <form onSubmit={submit} className="flex flex-col gap-3">
+        <TextField
+          label="What others call you"
+          autoComplete="nickname"
+          maxLength={NAME_CHARACTERS.max}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <SaveState change={change} />
+        {isChanged && (
+          <Button type="submit" busyText={change.isPending && 'Saving…'}>
+            Save name
+          </Button>
+        )}
+      </form>
+    </Section>
+  )
+}
+
+function InterestsForm({ user }: { user: OwnUser }) {
+  const catalogue = useInterests()
+  const [edited, setEdited] = useState<Chosen | null>(null)
+  const change = useChangeUser(user.id)
+  const chosen = edited ?? chosenOf(user.interests, catalogue.data ?? [])
+  return (
+    <Section title="Interests">
+      <InterestPicker chosen={chosen} onChange={setEdited} />
+      <SaveState change={change} />
+      {edited && (
+        <Button
+          disabled={countOf(edited) === 0}
+          busyText={change.isPending && 'Saving…'}
+          onClick={() =>
+            change.mutate({ interests: toChoices(edited) }, { onSuccess: () => setEdited(null) })
+          }
+        >
+          {countOf(edited) === 0 ? 'Choose at least one' : 'Save interests'}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function SaveState({ change }: { change: ReturnType<typeof useChangeUser> }) {
+  if (change.isError) return <Notice tone="bad">{textOf(change.error)}</Notice>
+  return change.isSuccess ? <Notice tone="good">Profile updated</Notice> : null
+}
+
+const UNITS: readonly { value: UnitsChoice; text: string }[] = [
+  { value: 'auto', text: 'As usual here' },
+  { value: 'imperial', text: 'Feet and miles' },
+  { value: 'metric', text: 'Metres' },
+]
+
+function UnitsSetting() {
+  return <Choice label="Distances in" options={UNITS} value={useUnitsChoice()} onChange={chooseUnits} />
+}

@@ -1,0 +1,179 @@
+import { describe, expect, test, vi } from 'vitest'
+import { later, network, noNetwork, refusal } from '../../test/network.ts'
+import { call, onSignedOut } from './api.ts'
+import { CallError, failureOf, textOf } from './call-error.ts'
+
+const CATALOGUE: readonly [status: number, kind: string, text: string, retryable: boolean][] = [
+  [401, 'UNAUTHORIZED', 'Authentication required. Please sign in.', false],
+  [403, 'FORBIDDEN', 'You do not have permission to access this resource.', false],
+  [404, 'NOT_FOUND', 'The requested resource was not found.', false],
+  [422, 'VALIDATION', 'The data provided is invalid.', false],
+  [408, 'TIMEOUT', 'The request timed out. Please try again.', true],
+  [504, 'TIMEOUT', 'The request timed out. Please try again.', true],
+  [500, 'SERVER', 'A server error occurred. Please try again later.', true],
+  [502, 'SERVER', 'A server error occurred. Please try again later.', true],
+  [503, 'SERVER', 'A server error occurred. Please try again later.', true],
+  [599, 'SERVER', 'A server error occurred. Please try again later.', true],
+  [400, 'VALIDATION', 'There was an issue with the request.', false],
+  [409, 'VALIDATION', 'There was an issue with the request.', false],
+  [413, 'VALIDATION', 'There was an issue with the request.', false],
+  [429, 'VALIDATION', 'There was an issue with the request.', false],
+  [499, 'VALIDATION', 'There was an issue with the request.', false],
+]
+const PATH = 'GET /api/interests'
+
+/** What the call fails with when the server answers so. */
+async function failureFrom(answer: Response | (() => never)): Promise<CallError> {
+  network({ [PATH]: answer })
+  return call(PATH).catch((error) => error)
+}
+
+describe.each(CATALOGUE)('a %i', (status, kind, text, retryable) => {
+  test(`without words of its own is ${kind}, in the catalogue’s words`, async () => {
+    const failure = await failureFrom(new Response('', { status }))
+    expect(failure).toBeInstanceOf(CallError)
+    expect(failure).toMatchObject({ kind, text, retryable, status, code: null })
+    expect(failure.message).toBe(`${text} (${status})`)
+  })
+
+  test('keeps its kind and says what the server says', async () => {
+    const failure = await failureFrom(refusal(status, 'SOME_CODE', 'Not on a Sunday.'))
+    expect(failure).toMatchObject({ kind, retryable, status, code: 'SOME_CODE', text: 'Not on a Sunday.' })
+    expect(failure.message).toBe(`Not on a Sunday. (${status})`)
+  })
+})
+
+test('a status that no answer has is unknown', () => {
+  for (const status of [0, 199, 304, 600])
+    expect(failureOf(status)).toEqual({
+      kind: 'UNKNOWN',
+      text: 'An unexpected error occurred.',
+      retryable: false,
+    })
+})
+
+describe('of a body that goes with a failure', () => {
+  const SENTENCE = 'x'.repeat(99)
+  test.each<[what: string, body: string, text: string]>([
+    ['the message is preferred to the error', '{"message":"Taken.","error":"TAKEN"}', 'Taken.'],
+    ['the error stands in for a message', '{"error":"TAKEN"}', 'TAKEN'],
+    ['an empty message is none', '{"message":"","error":"TAKEN"}', 'TAKEN'],
+    ['a message that is no text is none', '{"message":{"en":"Taken."},"error":"TAKEN"}', 'TAKEN'],
+    ['plain text is shown when it is short', 'Come back later.', 'Come back later.'],
+    ['99 characters are short', SENTENCE, SENTENCE],
+    ['half a JSON is as plain as any text', '{"message":"Ta', '{"message":"Ta'],
+  ])('%s', async (_, body, text) => {
+    expect(await failureFrom(new Response(body, { status: 409 }))).toMatchObject({ text })
+  })
+
+  test.each<[what: string, body: string]>([
+    ['100 characters', 'x'.repeat(100)],
+    [
+      'a page of a proxy',
+      `<!doctype html><html><body><h1>Conflict</h1>${'<p>nginx</p>'.repeat(20)}</body></html>`,
+    ],
+    ['a short page of a proxy', '<html><body>Conflict</body></html>'],
+    ['nothing', ''],
+    ['white space', ' \n'],
+    ['null', 'null'],
+    ['a number', '409'],
+    ['a list', '["Taken."]'],
+    ['an object without words', '{"ok":false}'],
+    ['empty words', '{"message":"","error":""}'],
+  ])('%s is not shown', async (_, body) => {
+    const failure = await failureFrom(new Response(body, { status: 409 }))
+    expect(failure.message).toBe('There was an issue with the request. (409)')
+    expect(failure.code).toBeNull()
+  })
+
+  test('one that breaks off leaves the catalogue’s words', async () => {
+    const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) })
+    network({ [PATH]: () => new Response(body, { status: 503 }) })
+    const failure = await call(PATH).catch((error) => error)
+    expect(failure).toMatchObject({ kind: 'SERVER', status: 503, retryable: true })
+    expect(failure.text).toBe('A server error occurred. Please try again later.')
+  })
+})
+
+describe('an answer that is no answer', () => {
+  test('no network is NETWORK, to be tried again, with the reason', async () => {
+    const failure = await failureFrom(noNetwork)
+    expect(failure).toMatchObject({ kind: 'NETWORK', retryable: true, status: null, code: null })
+    expect(failure.message).toBe('Network error: Failed to fetch')
+  })
+
+  test.each(['', '<!doctype html>', '{"id":1,"na', 'undefined'])(
+    'a success of %j is SERVER',
+    async (body) => {
+      const failure = await failureFrom(new Response(body))
+      expect(failure).toMatchObject({ kind: 'SERVER', status: 200 })
+      expect(failure.text).toBe('Failed to parse response as JSON')
+    },
+  )
+
+  test('a request that was given up is CANCELED and not tried again, before and after its headers', async () => {
+    const giveUp = new AbortController()
+    network({ [PATH]: () => later().promise })
+    const waiting = call(PATH, { signal: giveUp.signal }).catch((error) => error)
+    giveUp.abort()
+    expect(await waiting).toMatchObject({ kind: 'CANCELED', retryable: false, status: null })
+
+    const aborted = new DOMException('given up', 'AbortError')
+    const body = new ReadableStream({ start: (stream) => stream.error(aborted) })
+    network({ [PATH]: () => new Response(body) })
+    expect(await call(PATH).catch((error) => error)).toMatchObject({ kind: 'CANCELED', retryable: false })
+  })
+})
+
+describe('a call', () => {
+  test('goes to the filled path with the method, the cookie, and JSON when there is a body', async () => {
+    const { asked } = network({ 'PUT /api/conversations/1/2/read': {} })
+    await call('PUT /api/conversations/{a}/{b}/read', { params: { a: 1, b: 2 }, body: { seq: 3 } })
+    expect(asked[0]).toMatchObject({ name: 'PUT /api/conversations/1/2/read', body: { seq: 3 } })
+    expect(asked[0]?.init.credentials).toBe('same-origin')
+    expect(asked[0]?.init.headers).toMatchObject({ 'content-type': 'application/json' })
+  })
+
+  test('without a body sends none, and says nothing of JSON in it', async () => {
+    const { asked } = network({ 'DELETE /api/users/1/availability': {} })
+    await call('DELETE /api/users/{id}/availability', { params: { id: 1 } })
+    expect(asked[0]?.init.body).toBeNull()
+    expect(asked[0]?.init.headers).not.toHaveProperty('content-type')
+  })
+
+  test('puts its query behind the path and gives the parsed answer', async () => {
+    const page = { messages: [], lastSeq: 0, readSeq: 0 }
+    const { asked } = network({ 'GET /api/conversations/1/2/messages': page })
+    const params = { a: 1, b: 2 }
+    const query = { after: '4', limit: '100' }
+    expect(await call('GET /api/conversations/{a}/{b}/messages', { params, query })).toEqual(page)
+    expect(asked[0]?.query).toBe('after=4&limit=100')
+  })
+})
+
+describe('whoever listens for the end of the session', () => {
+  test.each([
+    ['hears of a 401 that says so', refusal(401, 'UNAUTHORIZED', 'Please sign in.'), 1],
+    ['does not hear of a wrong password', refusal(401, 'WRONG_CREDENTIALS', 'Wrong.'), 0],
+    ['does not hear of a 401 of some proxy', new Response('Unauthorized', { status: 401 }), 0],
+    ['does not hear of other refusals', refusal(403, 'UNAUTHORIZED', 'No.'), 0],
+  ])('%s', async (_, answer, times) => {
+    const listener = vi.fn()
+    const stop = onSignedOut(listener)
+    await failureFrom(answer)
+    expect(listener).toHaveBeenCalledTimes(times)
+    stop()
+  })
+
+  test('hears nothing any more after stopping', async () => {
+    const listener = vi.fn()
+    onSignedOut(listener)()
+    await failureFrom(refusal(401, 'UNAUTHORIZED', 'Please sign in.'))
+    expect(listener).not.toHaveBeenCalled()
+  })
+})
+
+test('what is no failure of a call has words that betray nothing', () => {
+  expect(textOf(new Error('undefined is not a function'))).toBe('An unexpected error occurred.')
+  expect(textOf('whatever')).toBe('An unexpected error occurred.')
+})

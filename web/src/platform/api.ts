@@ -1,0 +1,102 @@
+import type { CallName, EndpointOf } from '@hereabouts/contract/endpoints'
+import type { BodyFor, ParamsFor, QueryFor, ResponseOf } from '@hereabouts/contract/http/endpoint'
+import { fillPath } from '@hereabouts/contract/http/path'
+import { CallError, failureOf } from './call-error.ts'
+import { noteServerTime } from './server-time.ts'
+
+/** What a call answers. */
+export type AnswerTo<Name extends CallName> = ResponseOf<EndpointOf<Name>>
+/** What a call sends. */
+export type BodyOfCall<Name extends CallName> = BodyFor<EndpointOf<Name>>
+
+interface CallInput<Name extends CallName> {
+  params?: ParamsFor<EndpointOf<Name>>
+  query?: QueryFor<EndpointOf<Name>>
+  body?: BodyOfCall<Name>
+  signal?: AbortSignal
+}
+
+/**
+ * Makes a call of the contract and gives its answer. Every failure, from no network to half a body, becomes a `CallError`
+ * in the words of the catalogue.
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name> = {},
+): Promise<AnswerTo<Name>> {
+  const { params, query, body, signal } = input
+  const [method = '', path = ''] = name.split(' ')
+  const response = await send(fillPath(path, params ?? {}, (query ?? {}) as object), {
+    method,
+    credentials: 'same-origin',
+    headers: body === undefined ? { accept: 'application/json' } : JSON_HEADERS,
+    body: body === undefined ? null : JSON.stringify(body),
+    ...(signal && { signal }),
+  })
+  noteServerTime(response.headers.get('date'))
+  if (!response.ok) throw await refusalIn(response)
+  return readJson(response)
+}
+
+/** Tells `listener` whenever the server says that nobody is signed in here. Gives the way to stop that. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOutListeners.add(listener)
+  return () => signedOutListeners.delete(listener)
+}
+
+const signedOutListeners = new Set<() => void>()
+const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' }
+/** Text of this length is a page of some proxy, not a sentence; and so is whatever begins like one. */
+const PLAIN_TEXT_CHARACTERS_MAX = 100
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (error) {
+    if (isAbort(error)) throw canceled(error)
+    const text = `Network error: ${error instanceof Error ? error.message : 'no connection'}`
+    throw new CallError({ kind: 'NETWORK', retryable: true, text, cause: error })
+  }
+}
+
+async function readJson<T>(response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T
+  } catch (error) {
+    if (isAbort(error)) throw canceled(error)
+    const text = 'Failed to parse response as JSON'
+    throw new CallError({ kind: 'SERVER', retryable: true, text, status: response.status, cause: error })
+  }
+}
+
+async function refusalIn(response: Response): Promise<CallError> {
+  const { status } = response
+  const body = await response.text().catch(() => '')
+  const said = parseRefusal(body)
+  if (status === 401 && said.code === 'UNAUTHORIZED') for (const listener of signedOutListeners) listener()
+  const failure = failureOf(status)
+  return new CallError({ ...failure, text: said.text ?? failure.text, status, code: said.code })
+}
+
+function parseRefusal(body: string): { text: string | null; code: string | null } {
+  try {
+    const { message, error } = (JSON.parse(body) ?? {}) as Record<string, unknown>
+    const code = wordsIn(error)
+    return { text: wordsIn(message) ?? code, code }
+  } catch {
+    const isPlain = body.length < PLAIN_TEXT_CHARACTERS_MAX && !body.trimStart().startsWith('<')
+    return { text: isPlain ? wordsIn(body) : null, code: null }
+  }
+}
+
+function wordsIn(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() ? value : null
+}
+
+function canceled(cause: unknown): CallError {
+  return new CallError({ kind: 'CANCELED', retryable: false, text: 'The request was canceled.', cause })
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

@@ -1,0 +1,153 @@
+import { liveEvent } from '@hereabouts/contract/live/event'
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Wire } from '../../test/live-server.ts'
+import { use } from '../../test/show.tsx'
+import { closeLive, openLive, reconnectLive, useLiveEvent, useLiveResume } from './live.ts'
+
+const rang = liveEvent<{ times: number }>('bell:rang')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  closeLive()
+  Wire.all = []
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function connected() {
+  await openLive()
+  await Wire.latest.accepts()
+}
+
+describe('an event', () => {
+  test('reaches those who listen to it, with what it says', async () => {
+    const heard = vi.fn()
+    use(() => useLiveEvent(rang, heard))
+    use(() => useLiveEvent(liveEvent('other'), () => heard('other')))
+    await connected()
+    await Wire.latest.tells(rang, { times: 3 })
+    expect(heard.mock.calls).toEqual([[{ times: 3 }]])
+  })
+
+  test('reaches what is shown now, not what was shown first', async () => {
+    const heard: string[] = []
+    let word = 'before'
+    const { rerender } = use(() => {
+      const current = word
+      useLiveEvent(rang, () => heard.push(current))
+    })
+    await connected()
+    word = 'after'
+    rerender()
+    await Wire.latest.tells(rang, { times: 1 })
+    expect(heard).toEqual(['after'])
+  })
+
+  test('reaches nothing that is gone from the screen', async () => {
+    const heard = vi.fn()
+    const { unmount } = use(() => useLiveEvent(rang, heard))
+    await connected()
+    unmount()
+    await Wire.latest.tells(rang, { times: 1 })
+    expect(heard).not.toHaveBeenCalled()
+  })
+})
+
+describe('a lost connection', () => {
+  test('comes back by itself, and all that is shown is told to ask again', async () => {
+    const resumed = vi.fn()
+    use(() => useLiveResume(resumed))
+    await connected()
+    resumed.mockClear()
+    await Wire.latest.breaks()
+    await pass(2000)
+    expect(Wire.all).toHaveLength(2)
+    expect(resumed).not.toHaveBeenCalled()
+    await Wire.latest.accepts()
+    expect(resumed).toHaveBeenCalledTimes(1)
+  })
+
+  test('is made anew at once when somebody asks for that', async () => {
+    await connected()
+    await Wire.latest.breaks()
+    reconnectLive()
+    await pass(0)
+    expect(Wire.all).toHaveLength(2)
+  })
+})
+
+test('what was shown before the first connection is asked for again, too: nobody heard what changed until then', async () => {
+  const resumed = vi.fn()
+  use(() => useLiveResume(resumed))
+  await openLive()
+  expect(resumed).not.toHaveBeenCalled()
+  await Wire.latest.accepts()
+  expect(resumed).toHaveBeenCalledTimes(1)
+})
+
+describe('a refused connection', () => {
+  test('is tried again after a while when the server had no time', async () => {
+    await openLive()
+    await Wire.latest.refuses('UNAVAILABLE')
+    await pass(2999)
+    expect(Wire.all).toHaveLength(1)
+    await pass(1)
+    expect(Wire.all).toHaveLength(2)
+  })
+
+  test('is not tried again without a session', async () => {
+    await openLive()
+    await Wire.latest.refuses('UNAUTHORIZED')
+    await pass(600_000)
+    expect(Wire.all).toHaveLength(1)
+  })
+
+  test('is not tried again when nobody is signed in any more', async () => {
+    await openLive()
+    await Wire.latest.refuses('UNAVAILABLE')
+    closeLive()
+    await pass(600_000)
+    expect(Wire.latest.isOpen).toBe(false)
+    expect(Wire.all).toHaveLength(1)
+  })
+})
+
+describe('opening and closing', () => {
+  test('twice opened is one connection', async () => {
+    await Promise.all([openLive(), openLive()])
+    await openLive()
+    expect(Wire.all).toHaveLength(1)
+  })
+
+  test('closed before it was loaded, nothing is ever connected', async () => {
+    const opening = openLive()
+    closeLive()
+    await opening
+    expect(Wire.all).toEqual([])
+  })
+
+  test('opened, closed and opened, as React does while one develops, is one connection', async () => {
+    const opening = openLive()
+    closeLive()
+    await Promise.all([opening, openLive()])
+    expect(Wire.all).toHaveLength(1)
+  })
+
+  test('closed, nothing is heard, and nothing connects again', async () => {
+    const heard = vi.fn()
+    use(() => useLiveEvent(rang, heard))
+    await connected()
+    closeLive()
+    await pass(0)
+    expect(Wire.latest.isOpen).toBe(false)
+    await Wire.latest.tells(rang, { times: 1 })
+    reconnectLive()
+    await pass(600_000)
+    expect(heard).not.toHaveBeenCalled()
+    expect(Wire.all).toHaveLength(1)
+  })
+})

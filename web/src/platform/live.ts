@@ -1,0 +1,84 @@
+import type { LiveEvent } from '@hereabouts/contract/live/event'
+import { useEffect, useRef } from 'react'
+import type { Socket } from 'socket.io-client'
+
+/**
+ * The one live connection, opened while somebody is signed in. Events are hints: whoever hears one asks again. Without a
+ * connection everything may have changed unheard, so with every one, the first too, all that is shown is asked for again.
+ */
+export async function openLive() {
+  isWanted = true
+  if (socket) {
+    socket.connect()
+    return
+  }
+  const { io } = await import('socket.io-client')
+  if (!isWanted || socket) return
+  socket = io({ transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelayMax: 10_000 })
+  socket.onAny((name: string, payload: unknown) => {
+    for (const listener of listeners.get(name) ?? []) listener(payload)
+  })
+  socket.on('connect_error', ({ message }) => {
+    // A refusal is not tried again by itself: right without a session, wrong when the server had no time.
+    if (message === 'UNAVAILABLE') setTimeout(() => socket?.connect(), RETRY_MS)
+  })
+  socket.on('connect', () => {
+    for (const listener of resumeListeners) listener()
+  })
+}
+
+export function closeLive() {
+  isWanted = false
+  socket?.disconnect()
+  socket = null
+}
+
+/** Connects anew at once instead of waiting for the next try. */
+export function reconnectLive() {
+  socket?.disconnect()
+  socket?.connect()
+}
+
+/** Listens to an event for as long as the component is shown. */
+export function useLiveEvent<Payload>(event: LiveEvent<Payload>, react: (payload: Payload) => void) {
+  const latest = useRef(react)
+  useEffect(() => {
+    latest.current = react
+  })
+  useEffect(
+    () => listen(listeners, event.name, (payload) => latest.current(payload as Payload)),
+    [event.name],
+  )
+}
+
+/** Calls `react` whenever there is a connection where there was none. */
+export function useLiveResume(react: () => void) {
+  const latest = useRef(react)
+  useEffect(() => {
+    latest.current = react
+  })
+  useEffect(() => {
+    const listener = () => latest.current()
+    resumeListeners.add(listener)
+    return () => {
+      resumeListeners.delete(listener)
+    }
+  }, [])
+}
+
+const RETRY_MS = 3000
+
+type Listener = (payload: unknown) => void
+
+let socket: Socket | null = null
+let isWanted = false
+const listeners = new Map<string, Set<Listener>>()
+const resumeListeners = new Set<() => void>()
+
+function listen(to: Map<string, Set<Listener>>, name: string, listener: Listener) {
+  const all = to.get(name) ?? new Set()
+  to.set(name, all.add(listener))
+  return () => {
+    all.delete(listener)
+  }
+}

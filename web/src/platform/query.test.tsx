@@ -1,0 +1,154 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { network, noNetwork, refusal } from '../../test/network.ts'
+import { use } from '../../test/show.tsx'
+import { call } from './api.ts'
+import { createQueryClient, FRESH_MS, isRetryable, keyFor, read } from './query.ts'
+
+const MINUTE_MS = 60_000
+const CATALOGUE = 'GET /api/interests'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const readCatalogue = () => useQuery(read(CATALOGUE))
+
+describe('freshness', () => {
+  test('is as the specification has it', () => {
+    expect(FRESH_MS).toEqual({
+      default: 5 * MINUTE_MS,
+      catalogue: 24 * 60 * MINUTE_MS,
+      nearby: 20_000,
+      user: 10 * MINUTE_MS,
+    })
+  })
+
+  test('lasts five minutes: shown again before that, it is not asked for; after that, it is', async () => {
+    const { asked } = network({ [CATALOGUE]: [] })
+    const shown = use(readCatalogue)
+    await pass(0)
+    const showAgain = () => use(readCatalogue, shown.queryClient)
+
+    await pass(5 * MINUTE_MS - 1)
+    const again = showAgain()
+    await pass(0)
+    expect(asked).toHaveLength(1)
+    again.unmount()
+    await pass(1)
+    showAgain()
+    await pass(0)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('gone from the screen for ten minutes, data is dropped', async () => {
+    network({ [CATALOGUE]: [] })
+    const { queryClient, unmount } = use(readCatalogue)
+    await pass(0)
+    unmount()
+    await pass(10 * MINUTE_MS - 1)
+    expect(queryClient.getQueryData(keyFor(CATALOGUE, {}))).toEqual([])
+    await pass(1)
+    expect(queryClient.getQueryData(keyFor(CATALOGUE, {}))).toBeUndefined()
+  })
+
+  test('coming back to the window asks for nothing, however old the data is', async () => {
+    const { asked } = network({ [CATALOGUE]: [] })
+    use(readCatalogue)
+    await pass(FRESH_MS.catalogue)
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    await pass(MINUTE_MS)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a read', () => {
+  test.each([
+    ['no network', 'twice', 3, noNetwork],
+    ['a timeout', 'twice', 3, new Response('', { status: 504 })],
+    ['a server error', 'twice', 3, new Response('', { status: 500 })],
+    ['a refusal', 'never', 1, refusal(403, 'FORBIDDEN', 'No.')],
+    ['the end of the session', 'never', 1, refusal(401, 'UNAUTHORIZED', 'Please sign in.')],
+    ['too many requests', 'never', 1, refusal(429, 'TOO_MANY', 'Please wait.')],
+  ])('after %s is tried again %s', async (_, __, times, answer) => {
+    const { asked } = network({ [CATALOGUE]: answer })
+    const { result } = use(readCatalogue)
+    await pass(MINUTE_MS)
+    expect(asked).toHaveLength(times)
+    expect(result.current.isError).toBe(true)
+  })
+
+  test('that succeeds when it is tried again has not failed', async () => {
+    const answers = [noNetwork, () => []]
+    network({ [CATALOGUE]: () => (answers.shift() ?? noNetwork)() })
+    const { result } = use(readCatalogue)
+    await pass(MINUTE_MS)
+    expect(result.current.data).toEqual([])
+  })
+
+  test('is kept under its path and nothing else', async () => {
+    network({ 'GET /api/users/7/nearby': { people: [], more: 0 } })
+    const { queryClient } = use(() => useQuery(read('GET /api/users/{id}/nearby', { id: 7 })))
+    await pass(0)
+    expect(queryClient.getQueryData(['/api/users/7/nearby'])).toEqual({ people: [], more: 0 })
+    expect(keyFor('GET /api/conversations/{a}/{b}/messages', { a: 1, b: 2 })).toEqual([
+      '/api/conversations/1/2/messages',
+    ])
+  })
+
+  test('that nobody waits for any more is given up', async () => {
+    const { asked } = network({ [CATALOGUE]: () => new Promise(() => {}) })
+    const { unmount } = use(readCatalogue)
+    await pass(0)
+    unmount()
+    expect(asked[0]?.init.signal?.aborted).toBe(true)
+  })
+})
+
+test.each([
+  ['Network request failed', true],
+  ['The connection was lost', true],
+  ['TIMEOUT', true],
+  ['undefined is not a function', false],
+])('an error of another kind that says %j is tried again: %s', (message, retryable) => {
+  expect(isRetryable(new Error(message))).toBe(retryable)
+})
+
+describe('a write', () => {
+  const useLogout = () => useMutation({ mutationFn: () => call('POST /api/logout', { body: {} }) })
+
+  test.each([
+    ['no network', noNetwork],
+    ['a server error', new Response('', { status: 500 })],
+    ['a timeout', new Response('', { status: 504 })],
+  ])('is never made again after %s', async (_, answer) => {
+    const { asked } = network({ 'POST /api/logout': answer })
+    const { result } = use(useLogout)
+    act(() => result.current.mutate())
+    await pass(MINUTE_MS)
+    expect(asked).toHaveLength(1)
+    expect(result.current.isError).toBe(true)
+  })
+
+  test('while offline fails at once, and is not made behind one’s back when the network returns', async () => {
+    const { asked } = network({ 'POST /api/logout': noNetwork })
+    const { result } = use(useLogout)
+    window.dispatchEvent(new Event('offline'))
+    act(() => result.current.mutate())
+    await pass(0)
+    expect(result.current.error).toMatchObject({ kind: 'NETWORK' })
+    window.dispatchEvent(new Event('online'))
+    await pass(MINUTE_MS)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test('every client is one of its own', () => {
+  expect(createQueryClient()).not.toBe(createQueryClient())
+})

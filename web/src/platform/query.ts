@@ -1,0 +1,55 @@
+import type { CallName, EndpointOf } from '@hereabouts/contract/endpoints'
+import type { ParamsFor } from '@hereabouts/contract/http/endpoint'
+import { fillPath } from '@hereabouts/contract/http/path'
+import { QueryClient } from '@tanstack/react-query'
+import { type AnswerTo, call } from './api.ts'
+import { CallError } from './call-error.ts'
+
+const MINUTE_MS = 60_000
+const READ_RETRIES = 2
+const RETRYABLE_WORDS = /network|connection|timeout/i
+
+/** How long what was read counts as fresh (specification, section 9). */
+export const FRESH_MS = {
+  default: 5 * MINUTE_MS,
+  catalogue: 24 * 60 * MINUTE_MS,
+  nearby: 20_000,
+  user: 10 * MINUTE_MS,
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS.default,
+        gcTime: 10 * MINUTE_MS,
+        refetchOnWindowFocus: false,
+        refetchOnMount: true,
+        retry: (failures, error) => failures < READ_RETRIES && isRetryable(error),
+      },
+      // Offline, a write fails and says so: waiting for the network, it would happen when nobody expects it any more.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+/** The key of a read is its path, so that whoever knows the call knows the key. */
+export function keyFor<Name extends CallName>(name: Name, params: ParamsFor<EndpointOf<Name>>) {
+  return [fillPath(name.slice(name.indexOf(' ') + 1), params)] as const
+}
+
+/** Key and function of a read, for `useQuery`. */
+export function read<Name extends CallName>(
+  name: Name,
+  params: ParamsFor<EndpointOf<Name>> = {} as ParamsFor<EndpointOf<Name>>,
+) {
+  return {
+    queryKey: keyFor(name, params),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerTo<Name>> => call(name, { params, signal }),
+  }
+}
+
+export function isRetryable(error: unknown): boolean {
+  if (error instanceof CallError) return error.retryable
+  return error instanceof Error && RETRYABLE_WORDS.test(error.message)
+}

@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NOW } from '../../test/samples.ts'
+import { noteServerTime, serverNow } from './server-time.ts'
+
+const header = (ms: number) => new Date(ms).toUTCString()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  noteServerTime(header(Date.now()))
+  vi.useRealTimers()
+})
+
+test('before anything was heard, it is the phone’s time', () => {
+  expect(serverNow()).toBe(NOW)
+})
+
+test.each([
+  ['seven minutes behind', 7 * 60_000],
+  ['an hour ahead', -3_600_000],
+  ['three seconds behind', 3000],
+])('a phone that is %s knows what time it is at the server', (_, difference) => {
+  noteServerTime(header(NOW + difference))
+  expect(serverNow()).toBe(NOW + difference)
+  vi.setSystemTime(NOW + 10_000)
+  expect(serverNow()).toBe(NOW + difference + 10_000)
+})
+
+test.each([-2000, -999, 0, 1000, 2000])(
+  'a difference of %i ms is none: the header has whole seconds',
+  (difference) => {
+    noteServerTime(header(NOW + difference))
+    expect(serverNow()).toBe(NOW)
+  },
+)
+
+test('a clock that was set right again is right again', () => {
+  noteServerTime(header(NOW + 600_000))
+  noteServerTime(header(NOW))
+  expect(serverNow()).toBe(NOW)
+})
+
+test.each([null, '', 'now', '20 past 6'])('a header of %j changes nothing', (given) => {
+  noteServerTime(header(NOW + 600_000))
+  noteServerTime(given)
+  expect(serverNow()).toBe(NOW + 600_000)
+})

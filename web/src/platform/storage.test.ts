@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readStored, removeStored, writeStored } from './storage.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test('what was written is read again, and gone when it was removed', () => {
+  writeStored('key', { list: [1, 'two', null], text: 'Zoë' })
+  expect(readStored('key')).toEqual({ list: [1, 'two', null], text: 'Zoë' })
+  removeStored('key')
+  expect(readStored('key')).toBeNull()
+})
+
+test('what is not there is null', () => {
+  expect(readStored('key')).toBeNull()
+})
+
+test.each(['', '{', 'undefined', '{"id":1,', 'ana', '[object Object]'])(
+  'what cannot be parsed (%j) is null, and removed',
+  (text) => {
+    localStorage.setItem('key', text)
+    expect(readStored('key')).toBeNull()
+    expect(localStorage.getItem('key')).toBeNull()
+  },
+)
+
+describe('storage that is full', () => {
+  test('loses what is written, keeps what was there, and the app goes on', () => {
+    writeStored('key', 'old')
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(() => writeStored('key', 'new')).not.toThrow()
+    expect(readStored('key')).toBe('old')
+  })
+})
+
+describe('storage that is forbidden', () => {
+  test('reads as empty, and the app goes on', () => {
+    const forbidden = { get: () => forbid(), configurable: true }
+    vi.stubGlobal('localStorage', undefined)
+    Object.defineProperty(globalThis, 'localStorage', forbidden)
+    expect(readStored('key')).toBeNull()
+    expect(() => writeStored('key', 'value')).not.toThrow()
+    expect(() => removeStored('key')).not.toThrow()
+  })
+})
+
+test('what cannot be written as JSON is not written', () => {
+  const circle: { self?: unknown } = {}
+  circle.self = circle
+  expect(() => writeStored('key', circle)).not.toThrow()
+  expect(readStored('key')).toBeNull()
+})
+
+function forbid(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}

@@ -1,0 +1,54 @@
+import { act } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { use } from '../../test/show.tsx'
+import { chooseUnits, unitsFor, useUnits, useUnitsChoice } from './units.ts'
+
+afterEach(() => {
+  act(() => chooseUnits('auto'))
+})
+
+test.each([
+  ['en-US', 'imperial'],
+  ['en-GB', 'imperial'],
+  ['es-US', 'imperial'],
+  ['my-MM', 'imperial'],
+  ['en', 'imperial'],
+  ['cy', 'imperial'],
+  ['de', 'metric'],
+  ['en-DE', 'metric'],
+  ['en-CA', 'metric'],
+  ['fr-CH', 'metric'],
+  ['zh-Hant-TW', 'metric'],
+  ['es-419', 'metric'],
+])('a phone set to %s measures in %s units', (language, units) => {
+  expect(unitsFor('auto', language)).toBe(units)
+})
+
+test.each(['', 'en-US@posix', 'en_US', 'x', '*'])('a language that is none (%j) does no harm', (language) => {
+  expect(unitsFor('auto', language)).toBe('metric')
+})
+
+test('what was chosen counts, wherever the phone is set to', () => {
+  expect(unitsFor('metric', 'en-US')).toBe('metric')
+  expect(unitsFor('imperial', 'de')).toBe('imperial')
+})
+
+test('a choice shows everywhere at once, and is kept', () => {
+  const [one, other] = [use(useUnits), use(useUnitsChoice)]
+  act(() => chooseUnits('metric'))
+  expect([one.result.current, other.result.current]).toEqual(['metric', 'metric'])
+  act(() => chooseUnits('imperial'))
+  expect([one.result.current, other.result.current]).toEqual(['imperial', 'imperial'])
+  expect(localStorage.getItem('hereabouts_units')).toBe('"imperial"')
+})
+
+test.each(['"metric"', '"imperial"', '"yards"', '"auto"', '7', '{"units":"metric"}', '{'])(
+  'with %s in local storage the app starts with a choice that there is',
+  async (stored) => {
+    localStorage.setItem('hereabouts_units', stored)
+    vi.resetModules()
+    const anew = await import('./units.ts')
+    const expected = ['"metric"', '"imperial"'].includes(stored) ? JSON.parse(stored) : 'auto'
+    expect(use(anew.useUnitsChoice).result.current).toBe(expected)
+  },
+)

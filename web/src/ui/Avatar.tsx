@@ -1,0 +1,29 @@
+/** A person's picture, or their initial on a tone of their own. Decoration: the name stands beside it. */
+export function Avatar({
+  name,
+  id,
+  url,
+  size = 48,
+}: {
+  name: string
+  id: number
+  url: string | null
+  size?: number
+}) {
+  const style = { width: size, height: size, fontSize: size * 0.42 }
+  if (url) return <img src={url} alt="" style={style} className="shrink-0 rounded-full object-cover" />
+  return (
+    <span
+      aria-hidden
+      style={{ ...style, backgroundColor: `hsl(${hueOf(id)} 62% 86%)`, color: `hsl(${hueOf(id)} 60% 22%)` }}
+      className="inline-flex shrink-0 items-center justify-center rounded-full font-bold"
+    >
+      {[...name][0]?.toUpperCase() ?? '?'}
+    </span>
+  )
+}
+
+/** Neighbouring ids get hues far apart (the golden angle). */
+function hueOf(id: number): number {
+  return Math.round((id * 137.508) % 360)
+}

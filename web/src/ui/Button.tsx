@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { classes } from './classes.ts'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+interface Look {
+  look?: ButtonLook
+  isWide?: boolean
+}
+
+interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
+  /** What it reads while what it started is under way; it cannot be pressed again meanwhile. */
+  busyText?: string | false | undefined
+}
+
+export function Button({
+  look = 'primary',
+  isWide = false,
+  busyText,
+  disabled,
+  children,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={disabled || Boolean(busyText)}
+      aria-busy={busyText ? true : undefined}
+      className={lookOf(look, isWide)}
+    >
+      {busyText || children}
+    </button>
+  )
+}
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function ButtonLink({
+  look = 'primary',
+  isWide = false,
+  href,
+  children,
+}: Look & { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className={lookOf(look, isWide)}>
+      {children}
+    </Link>
+  )
+}
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong shadow-card',
+  secondary: 'bg-surface text-ink border border-edge hover:bg-sunken',
+  quiet: 'text-accent hover:bg-tint',
+  danger: 'bg-surface text-bad border border-bad hover:bg-bad-tint',
+}
+
+function lookOf(look: ButtonLook, isWide: boolean): string {
+  return classes(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-base font-semibold',
+    'transition active:scale-[0.98] disabled:pointer-events-none disabled:opacity-60',
+    isWide && 'w-full',
+    LOOKS[look],
+  )
+}

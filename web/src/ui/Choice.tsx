@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+interface ChoiceProps<Value extends string | number> {
+  label: string
+  options: readonly { value: Value; text: ReactNode; hint?: string }[]
+  /** Null when none is chosen. */
+  value: Value | null
+  onChange: (value: Value) => void
+  disabled?: boolean
+}
+
+/** One of a few, all in sight: radio buttons that look like pills. */
+export function Choice<Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  disabled,
+}: ChoiceProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2 disabled:opacity-60">
+      <legend className="mb-2 text-sm font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label key={option.value} className={pillLook(option.value === value)}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function pillLook(isChosen: boolean): string {
+  return classes(
+    'inline-flex min-h-11 cursor-pointer items-center rounded-full border px-4 py-1.5 text-sm font-semibold transition',
+    'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+    isChosen ? 'border-accent bg-tint text-on-tint' : 'border-edge bg-surface text-ink hover:bg-sunken',
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+/** Where a list would be and nothing is yet: what that means, and what can be done. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  children?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
+      <span
+        aria-hidden
+        className="flex size-16 items-center justify-center rounded-full bg-tint text-on-tint"
+      >
+        {icon}
+      </span>
+      <h2 className="text-lg font-bold">{title}</h2>
+      <div className="flex max-w-[34ch] flex-col items-center gap-4 text-muted">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { CloudOff } from 'lucide-react'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+/** Something could not be loaded; it can be tried again. */
+export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState icon={<CloudOff size={28} />} title="That did not load">
+        <p>{text}</p>
+        <Button look="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

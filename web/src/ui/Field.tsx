@@ -1,0 +1,84 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+interface FieldProps {
+  label: string
+  hint?: ReactNode
+  error?: string | null | undefined
+}
+
+type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'>
+type AreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>
+
+export function TextField({ label, hint, error, ...props }: InputProps) {
+  const { id, describedBy } = useFieldIds(hint, error)
+  return (
+    <Frame {...{ id, label, hint, error }}>
+      <input
+        {...props}
+        id={id}
+        aria-describedby={describedBy}
+        aria-invalid={error ? true : undefined}
+        className={boxLook(error)}
+      />
+    </Frame>
+  )
+}
+
+export function TextArea({ label, hint, error, ...props }: AreaProps) {
+  const { id, describedBy } = useFieldIds(hint, error)
+  return (
+    <Frame {...{ id, label, hint, error }}>
+      <textarea
+        rows={3}
+        {...props}
+        id={id}
+        aria-describedby={describedBy}
+        aria-invalid={error ? true : undefined}
+        className={boxLook(error)}
+      />
+    </Frame>
+  )
+}
+
+/** The frame that every field has: its label, what it is about, and what is wrong with what stands in it. */
+export function Frame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { id: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function useFieldIds(hint: ReactNode, error: string | null | undefined) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  return { id, describedBy }
+}
+
+export function boxLook(error: string | null | undefined): string {
+  return classes(
+    'min-h-12 w-full rounded-field border bg-surface px-4 py-2.5 text-base text-ink placeholder:text-muted',
+    'outline-offset-0 focus-visible:outline-3',
+    error ? 'border-bad' : 'border-edge',
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+
+/** A round button that shows an icon only; `label` is what it is called. */
+export function IconButton({
+  label,
+  children,
+  ...props
+}: { label: string } & Omit<ComponentProps<'button'>, 'className'>) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-label={label}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition hover:bg-sunken hover:text-ink disabled:opacity-50"
+    >
+      {children}
+    </button>
+  )
+}

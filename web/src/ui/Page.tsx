@@ -1,0 +1,44 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'wouter'
+
+interface PageProps {
+  title: string
+  /** Stands beside the title. */
+  action?: ReactNode
+  backTo?: { href: string; label: string }
+  children: ReactNode
+}
+
+/** One page of the narrow column: its title, which is the document's too, and what is on it. */
+export function Page({ title, action, backTo, children }: PageProps) {
+  useDocumentTitle(title)
+  return (
+    <main className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-5 px-4 pt-5 pb-8">
+      <header className="flex min-h-11 items-center gap-2">
+        {backTo && <BackLink {...backTo} />}
+        <h1 className="min-w-0 flex-1 text-[1.75rem] leading-tight font-extrabold tracking-tight">{title}</h1>
+        {action}
+      </header>
+      {children}
+    </main>
+  )
+}
+
+export function BackLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Link
+      href={href}
+      aria-label={label}
+      className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+    >
+      <ArrowLeft size={22} aria-hidden />
+    </Link>
+  )
+}
+
+export function useDocumentTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · Hereabouts`
+  }, [title])
+}

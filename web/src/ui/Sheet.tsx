@@ -1,0 +1,41 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './IconButton.tsx'
+
+interface SheetProps {
+  title: string
+  description?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Something that comes up over the page and is dealt with before going on. Shown for as long as it is rendered. */
+export function Sheet({ title, description, onClose, children }: SheetProps) {
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
+        <Dialog.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] max-w-[480px] animate-rise flex-col rounded-t-[1.75rem] bg-paper shadow-lift"
+        >
+          <div className="flex items-start justify-between gap-3 pt-5 pr-3 pl-5">
+            <div className="flex flex-col gap-1">
+              <Dialog.Title className="text-xl font-bold">{title}</Dialog.Title>
+              {description && <Dialog.Description className="text-muted">{description}</Dialog.Description>}
+            </div>
+            <Dialog.Close asChild>
+              <IconButton label="Close">
+                <X size={22} aria-hidden />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <div className="flex flex-col gap-5 overflow-y-auto px-5 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+            {children}
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

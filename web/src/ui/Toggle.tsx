@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+
+interface ToggleProps {
+  label: string
+  hint?: ReactNode
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  disabled?: boolean
+}
+
+/** A switch with its label: takes effect at once. The whole row can be pressed. */
+export function Toggle({ label, hint, isOn, onChange, disabled = false }: ToggleProps) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+      disabled={disabled}
+      onClick={() => onChange(!isOn)}
+      className="flex min-h-11 w-full items-center justify-between gap-4 text-left disabled:opacity-60"
+    >
+      <span className="flex flex-col">
+        <span id={`${id}-label`} className="font-semibold">
+          {label}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+      <span
+        aria-hidden
+        data-on={isOn}
+        className="relative h-8 w-13 shrink-0 rounded-full border border-edge bg-sunken transition-colors data-[on=true]:border-accent data-[on=true]:bg-accent"
+      >
+        <span
+          data-on={isOn}
+          className="absolute top-[3px] left-[3px] size-6 rounded-full bg-muted shadow-card transition-transform data-[on=true]:translate-x-5 data-[on=true]:bg-on-accent"
+        />
+      </span>
+    </button>
+  )
+}

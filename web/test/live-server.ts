@@ -1,0 +1,71 @@
+import type { LiveEvent } from '@hereabouts/contract/live/event'
+import { act } from '@testing-library/react'
+
+/**
+ * Stands where the live server is: a WebSocket whose other end the test holds. It speaks Engine.IO 4 and Socket.IO 5 as far as
+ * the app's client needs it (https://socket.io/docs/v4/socket-io-protocol/).
+ */
+export class Wire {
+  static all: Wire[] = []
+  static get latest(): Wire {
+    const wire = Wire.all.at(-1)
+    if (!wire) throw new Error('nothing was ever connected')
+    return wire
+  }
+
+  isOpen = false
+  onopen = () => {}
+  onmessage = (_: { data: string }) => {}
+  onclose = (_: { code: number; reason: string }) => {}
+
+  constructor() {
+    Wire.all.push(this)
+  }
+
+  /** The client's side. */
+  send() {}
+  close() {
+    this.ends(1000)
+  }
+
+  /** Takes the connection on. */
+  async accepts() {
+    await this.opens()
+    await this.says('40{"sid":"session"}')
+  }
+
+  /** Refuses it, as the server's check of the session does. */
+  async refuses(message: string) {
+    await this.opens()
+    await this.says(`44${JSON.stringify({ message })}`)
+  }
+
+  async tells<Payload>({ name }: LiveEvent<Payload>, ...payload: Payload extends undefined ? [] : [Payload]) {
+    await this.says(`42${JSON.stringify([name, ...payload])}`)
+  }
+
+  /** The connection is lost. */
+  async breaks() {
+    await act(async () => this.ends(1006))
+  }
+
+  private async opens() {
+    this.isOpen = true
+    await act(async () => {
+      this.onopen()
+      this.onmessage({ data: '0{"sid":"wire","upgrades":[],"pingInterval":86400000,"pingTimeout":86400000}' })
+    })
+  }
+
+  private async says(data: string) {
+    await act(async () => this.onmessage({ data }))
+  }
+
+  private ends(code: number) {
+    this.isOpen = false
+    this.onclose({ code, reason: '' })
+  }
+}
+
+// For the whole file: the client takes hold of the constructor once, when it is loaded.
+globalThis.WebSocket = Wire as unknown as typeof WebSocket

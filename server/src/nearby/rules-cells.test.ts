@@ -1,0 +1,45 @@
+import { cellToBoundary, cellToChildren, getPentagons, getRes0Cells, greatCircleDistance, UNITS } from 'h3-js'
+import { describe, expect, test } from 'vitest'
+import { centreDistance, factsOf } from './rules-cells.ts'
+
+const LONDON = '88195da49bfffff'
+
+function inOrder(cells: readonly string[]) {
+  return [...cells].sort((a, b) => (factsOf(a).number < factsOf(b).number ? -1 : 1))
+}
+
+describe('an ordinal', () => {
+  test('counts on by one over all descendants of a base cell, in the order of their numbers', () => {
+    const base = getRes0Cells()[0] as string
+    const ordinals = inOrder(cellToChildren(base, 4)).map((cell) => factsOf(cell).ordinal)
+    expect(ordinals).toHaveLength(7 ** 4)
+    expect(ordinals).toEqual(ordinals.map((_, index) => (ordinals[0] as number) + index))
+  })
+
+  test('counts on from one base cell to the next', () => {
+    const ordinals = inOrder(getRes0Cells()).map((cell) => factsOf(cell).ordinal)
+    expect(ordinals).toEqual([...Array(122).keys()])
+  })
+
+  test('leaves a gap where a pentagon lacks a child', () => {
+    const pentagon = getPentagons(7)[0] as string
+    const ordinals = inOrder(cellToChildren(pentagon, 8)).map((cell) => factsOf(cell).ordinal)
+    const steps = ordinals.slice(1).map((ordinal, index) => ordinal - (ordinals[index] as number))
+    expect(steps).toEqual([2, 1, 1, 1, 1])
+  })
+})
+
+test('the radius reaches every corner, and one of them exactly', () => {
+  for (const cell of [LONDON, getPentagons(8)[3] as string]) {
+    const { centre, radiusMetres } = factsOf(cell)
+    const corners = cellToBoundary(cell).map((corner) => greatCircleDistance(centre, corner, UNITS.m))
+    expect(Math.max(...corners)).toBe(radiusMetres)
+  }
+})
+
+test('a distance between centres is the same both ways, and none to itself', () => {
+  const [other] = cellToChildren('86195da4fffffff', 8) as [string]
+  expect(centreDistance(LONDON, other)).toBeGreaterThan(0)
+  expect(centreDistance(LONDON, other)).toBeCloseTo(centreDistance(other, LONDON), 6)
+  expect(centreDistance(LONDON, LONDON)).toBe(0)
+})

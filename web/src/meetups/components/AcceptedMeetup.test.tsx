@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, refusal } from '../../../test/network.ts'
-import { inMinutes, meetup } from '../../../test/samples.ts'
+import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { AcceptedMeetup } from './AcceptedMeetup.tsx'
 
@@ -11,11 +11,13 @@ const accepted = meetup({ state: 'accepted', sign: { colour: 'teal', word: 'Hero
 let server: ReturnType<typeof network>
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   server = network({
-    'GET /api/meetups/7/code': { code: '123456', expiresAt: inMinutes(500_000) },
+    'GET /api/meetups/7/code': { code: '123456', expiresAt: inMinutes(1) },
     [CANCEL]: { ...accepted, state: 'cancelled' },
   })
 })
+afterEach(() => vi.useRealTimers())
 
 function shown(sign = accepted.sign) {
   return show(<AcceptedMeetup meetup={{ ...accepted, sign }} chatHref="/chat/1/2" />)

@@ -4,6 +4,8 @@ const resolve = { conditions: ['@hereabouts/source'] }
 
 export default defineConfig({
   test: {
+    // Left alone, one core would idle: the tests' own process waits most of the time.
+    maxWorkers: '100%',
     projects: [
       {
         resolve,

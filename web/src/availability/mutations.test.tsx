@@ -178,6 +178,14 @@ describe('reporting where the phone is by now', () => {
     expect(told()).toEqual([])
   })
 
+  test('tells nothing at a range of a few feet when “right here” is over: it would be refused', async () => {
+    const receiver = phone()
+    const { app, told } = await anasApp(available({ rangeMetres: 100, spotUntil: inMinutes(0) }))
+    await act(() => app.current.report.mutateAsync())
+    expect(told()).toEqual([])
+    expect(receiver.asked).toEqual([])
+  })
+
   test('gives way to a change, which is told whole', async () => {
     const receiver = phone()
     const { app, askedFor } = await anasApp(available())

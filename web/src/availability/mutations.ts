@@ -6,7 +6,7 @@ import { keyFor } from '../platform/query.ts'
 import { serverNow } from '../platform/server-time.ts'
 import { placeFinder } from './device-place.ts'
 import { dropRunningPlan, keepRunningPlan, type RunningPlan } from './device-plan.ts'
-import { isSpotOn, isTooShortToBegin, untilIn } from './rules.ts'
+import { isSpotOn, isTooShortToBegin, lacksSpot, untilIn } from './rules.ts'
 
 /** What to switch on with, or to change to. */
 export interface SwitchTo {
@@ -56,11 +56,16 @@ export function useReportPlace(userId: number) {
     ...IN_TURN,
     mutationFn: async () => {
       const before = shown(queryClient, userId)
-      if (!before) return null
+      if (!before || lacksSpot(before)) return null
       const cells = await placeFinder.find(isSpotOn(before))
       // Meanwhile it may have been changed or ended elsewhere.
       const current = shown(queryClient, userId)
-      if (!current || (cells.cell === current.cell && cells.spotCell === current.spotCell)) return null
+      if (
+        !current ||
+        lacksSpot(current) ||
+        (cells.cell === current.cell && cells.spotCell === current.spotCell)
+      )
+        return null
       const { rangeMetres, until, upFor } = current
       return call('PUT /api/users/{id}/availability', {
         params: { id: userId },

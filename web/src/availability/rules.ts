@@ -45,6 +45,11 @@ export function needsSpot(rangeMetres: RangeMetres): boolean {
   return rangeMetres === A_FEW_FEET_METRES
 }
 
+/** Whether one searches by the spot alone and its time is over: then there is nothing to be found by, nor to find with. */
+export function lacksSpot(availability: Availability): boolean {
+  return needsSpot(availability.rangeMetres) && !isSpotOn(availability)
+}
+
 /** When something ends that begins now and lasts so long. */
 export function untilIn(minutes: number, nowMs: number): string {
   return new Date(nowMs + minutes * 60_000).toISOString()

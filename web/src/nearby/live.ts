@@ -1,3 +1,4 @@
+import { availabilityChanged } from '@hereabouts/contract/availability/events'
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -12,6 +13,8 @@ export function useNearbyLive(id: number) {
   const askAgain = () =>
     queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
   useLiveEvent(nearbyChanged, askAgain)
+  // Also when all that changed is what others know of oneself: on one's tick one is found, and finds, from the next cell.
+  useLiveEvent(availabilityChanged, askAgain)
 
   const search = own ? `${own.rangeMetres} ${own.cell} ${own.spotCell} ${own.isHidden}` : ''
   useEffect(() => {

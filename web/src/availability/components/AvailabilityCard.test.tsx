@@ -155,6 +155,36 @@ describe('on', () => {
     expect(screen.getByRole('switch', { name: 'Right here' })).toHaveProperty('disabled', true)
   })
 
+  describe('at a range of a few feet, when “right here” is over', () => {
+    const over = on({ rangeMetres: 100, spotUntil: inMinutes(0), spotCell: null })
+
+    test('it is said that nobody sees one, and it can be had again', async () => {
+      const receiver = phone()
+      const { askedFor } = network({ [PUT]: available() })
+      const { user } = show(over)
+      expect(screen.getByRole('status').textContent).toMatch(/nobody sees you any more/)
+      await user.click(screen.getByRole('button', { name: 'Right here again' }))
+      await receiver.isSurelyAt(HERE)
+      await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
+      expect(askedFor(PUT)[0]?.body).toMatchObject({
+        rangeMetres: 100,
+        spotCell: expect.stringMatching(/^8a/),
+      })
+    })
+
+    test('a wider range can be chosen', async () => {
+      const { user } = show(over)
+      await user.click(screen.getByRole('button', { name: 'Look farther' }))
+      expect(screen.getByLabelText('A few feet')).toHaveProperty('checked', true)
+    })
+
+    test('nothing of it is said while there is a spot, nor while hidden', () => {
+      show(on({ rangeMetres: 100, spotUntil: inMinutes(20), spotCell: '8a195da49a97fff' }))
+      show(on({ rangeMetres: 100, spotUntil: null, isHidden: true }))
+      expect(screen.queryByRole('status')).toBeNull()
+    })
+  })
+
   test('switching off that fails is told', async () => {
     network({ [DELETE]: noNetwork })
     const { user } = show(on())

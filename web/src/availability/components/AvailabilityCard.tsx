@@ -5,10 +5,11 @@ import { serverNow } from '../../platform/server-time.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { keepUsualPlan, readUsualPlan, type UsualPlan } from '../device-plan.ts'
 import { type SwitchTo, useSwitchOff, useSwitchOn } from '../mutations.ts'
-import { isSpotOn, needsSpot, rangeName, timeOfDay, untilIn } from '../rules.ts'
+import { isSpotOn, lacksSpot, needsSpot, rangeName, timeOfDay, untilIn } from '../rules.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { RightHere } from './RightHere.tsx'
 import { SwitchFailure } from './SwitchFailure.tsx'
@@ -55,6 +56,13 @@ export function AvailabilityCard({ userId, current }: { userId: number; current:
           disabled={isBusy}
         />
         <SwitchFailure error={switchOn.error ?? switchOff.error} />
+        {current && !current.isHidden && lacksSpot(current) && (
+          <SpotOver
+            onAgain={() => switchOn.mutate({ ...asItIs(current), wantsSpot: true })}
+            onFarther={() => setIsOpen(true)}
+            disabled={isBusy}
+          />
+        )}
         {(!current || isOpen) && (
           <PlanFields plan={plan} isOn={current !== null} onChange={change} disabled={isBusy} />
         )}
@@ -89,6 +97,24 @@ function Summary({ current }: { current: Availability | null }) {
     upFor && `up for ${upFor}`,
   ]
   return <span className="break-words">{parts.filter(Boolean).join(' · ')}</span>
+}
+
+/** What is left of a range of a few feet when "right here" is over is nobody. */
+function SpotOver(props: { onAgain: () => void; onFarther: () => void; disabled: boolean }) {
+  const { onAgain, onFarther, disabled } = props
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice>“Right here” is over, so within a few feet nobody sees you any more.</Notice>
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="secondary" disabled={disabled} onClick={onAgain}>
+          Right here again
+        </Button>
+        <Button look="secondary" disabled={disabled} onClick={onFarther}>
+          Look farther
+        </Button>
+      </div>
+    </div>
+  )
 }
 
 function asItIs(current: Availability): SwitchTo {

@@ -25,6 +25,8 @@ export class Wire {
   /** The client's side. */
   send() {}
   close() {
+    // What browsers write to their console then.
+    if (!this.isOpen) throw new Error('WebSocket is closed before the connection is established.')
     this.ends(1000)
   }
 

@@ -57,6 +57,39 @@ describe('an event', () => {
   })
 })
 
+describe('a connection that is just being made', () => {
+  test('is given up only once it stands, and nothing is heard of it', async () => {
+    const heard = vi.fn()
+    use(() => useLiveEvent(rang, heard))
+    use(() => useLiveResume(heard))
+    await openLive()
+    const wire = Wire.latest
+    closeLive()
+    await wire.accepts()
+    expect(wire.isOpen).toBe(false)
+    expect(heard).not.toHaveBeenCalled()
+    await pass(60_000)
+    expect(Wire.all).toHaveLength(1)
+  })
+
+  test('that fails after it was given up is not tried again', async () => {
+    await openLive()
+    closeLive()
+    await Wire.latest.breaks()
+    await pass(60_000)
+    expect(Wire.all).toHaveLength(1)
+  })
+
+  test('is not begun anew when somebody asks for that', async () => {
+    await openLive()
+    reconnectLive()
+    await pass(5000)
+    expect(Wire.all).toHaveLength(1)
+    await Wire.latest.accepts()
+    expect(Wire.latest.isOpen).toBe(true)
+  })
+})
+
 describe('a lost connection', () => {
   test('comes back by itself, and all that is shown is told to ask again', async () => {
     const resumed = vi.fn()

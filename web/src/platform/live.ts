@@ -29,14 +29,15 @@ export async function openLive() {
 
 export function closeLive() {
   isWanted = false
-  socket?.disconnect()
+  if (socket) end(socket)
   socket = null
 }
 
 /** Connects anew at once instead of waiting for the next try. */
 export function reconnectLive() {
-  socket?.disconnect()
-  socket?.connect()
+  if (!socket || isOpening(socket)) return
+  socket.disconnect()
+  socket.connect()
 }
 
 /** Listens to an event for as long as the component is shown. */
@@ -67,6 +68,21 @@ export function useLiveResume(react: () => void) {
 }
 
 const RETRY_MS = 3000
+
+/** Ends a connection for good. One that is just being made is ended once it stands: browsers complain of anything sooner. */
+function end(ending: Socket) {
+  ending.off().offAny()
+  if (!isOpening(ending)) {
+    ending.disconnect()
+    return
+  }
+  ending.io.reconnection(false)
+  ending.io.engine.once('open', () => ending.disconnect())
+}
+
+function isOpening({ io }: Socket): boolean {
+  return io.engine?.readyState === 'opening'
+}
 
 type Listener = (payload: unknown) => void
 

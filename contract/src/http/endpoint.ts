@@ -3,13 +3,17 @@ import type { Refusal } from './refusal.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** What somebody is in the house: most people are users. An admin may do what verifiers and moderators do. */
+export type Role = 'user' | 'verifier' | 'moderator' | 'admin'
+
 /**
  * Who may call:
  * - `public`: anybody, signed in or not;
  * - `user`: anybody signed in;
- * - `self`: the person whom the path's `{id}` names; for everybody else the path does not exist.
+ * - `self`: the person whom the path's `{id}` names; for everybody else the path does not exist;
+ * - `verifier`, `moderator`, `admin`: who has this role, and admins.
  */
-export type Access = 'public' | 'user' | 'self'
+export type Access = 'public' | 'user' | 'self' | Exclude<Role, 'user'>
 
 type Schema = z.core.$ZodType
 

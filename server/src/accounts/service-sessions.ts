@@ -74,8 +74,8 @@ export async function findSession(
   const now = clock.now()
   const found = await store.findSession(db, hashToken(token), now)
   if (!found) return null
-  const { userId, sessionId, renewedAt } = found
-  return { userId, sessionId, isDue: isDueForRenewal(renewedAt, now) }
+  const { userId, sessionId, role, renewedAt } = found
+  return { userId, sessionId, role, isDue: isDueForRenewal(renewedAt, now) }
 }
 
 /** Gives a session its full time again. Apart from finding it, as only a call can date the cookie in the browser too. */

@@ -1,4 +1,5 @@
 import type { PrivacySettings, UserId, VERIFICATION_STATUSES } from '@hereabouts/contract/accounts/schemas'
+import type { Role } from '@hereabouts/contract/http/endpoint'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { SessionId } from '../platform/http/viewer.ts'
@@ -75,9 +76,9 @@ export function addSession(
 }
 
 export function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
-  return db.maybeOne<{ sessionId: SessionId; userId: UserId; renewedAt: Date }>(
+  return db.maybeOne<{ sessionId: SessionId; userId: UserId; role: Role; renewedAt: Date }>(
     'accounts.findSession',
-    sql`select sessions.id as session_id, user_id, renewed_at from sessions join users on users.id = user_id
+    sql`select sessions.id as session_id, user_id, role, renewed_at from sessions join users on users.id = user_id
         where token_hash = ${tokenHash} and expires_at > ${now} and standing in ('active', 'suspended')`,
   )
 }

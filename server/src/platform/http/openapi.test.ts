@@ -71,6 +71,13 @@ test('what is public asks for no session', () => {
   expect(paths['/api/sheds/{id}/open']).not.toHaveProperty('post.responses.401')
 })
 
+test('what is for a role may be forbidden', () => {
+  const { paths } = describeApi([{ ...openShed, access: 'verifier' }], 'hereabouts_session')
+  expect(paths['/api/sheds/{id}/open']).toMatchObject({
+    post: { responses: { 401: { description: 'UNAUTHORIZED' }, 403: { description: 'LOCKED, FORBIDDEN' } } },
+  })
+})
+
 test('the session is the cookie that this installation sets', () => {
   const { components } = describeApi([openShed], '__Host-hereabouts_session')
   expect(components.securitySchemes.session).toEqual({

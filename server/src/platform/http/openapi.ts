@@ -1,4 +1,4 @@
-import type { Endpoint } from '@hereabouts/contract/http/endpoint'
+import type { Access, Endpoint } from '@hereabouts/contract/http/endpoint'
 import { COMMON_REFUSALS, type Refusal } from '@hereabouts/contract/http/refusal'
 import * as z from 'zod/mini'
 
@@ -20,6 +20,15 @@ export function describeApi(endpoints: readonly Endpoint[], sessionCookieName: s
   }
 }
 
+const REFUSED_BY_ACCESS: Record<Access, readonly Refusal[]> = {
+  public: [],
+  user: [COMMON_REFUSALS.UNAUTHORIZED],
+  self: [COMMON_REFUSALS.UNAUTHORIZED],
+  verifier: [COMMON_REFUSALS.UNAUTHORIZED, COMMON_REFUSALS.FORBIDDEN],
+  moderator: [COMMON_REFUSALS.UNAUTHORIZED, COMMON_REFUSALS.FORBIDDEN],
+  admin: [COMMON_REFUSALS.UNAUTHORIZED, COMMON_REFUSALS.FORBIDDEN],
+}
+
 function operation({ summary, access, params, query, body, response, refusals = [] }: Endpoint) {
   return {
     summary,
@@ -31,7 +40,7 @@ function operation({ summary, access, params, query, body, response, refusals = 
         description: 'Done',
         content: { 'application/json': { schema: jsonSchema(response, 'output') } },
       },
-      ...refusalsByStatus([...refusals, ...(access === 'public' ? [] : [COMMON_REFUSALS.UNAUTHORIZED])]),
+      ...refusalsByStatus([...refusals, ...REFUSED_BY_ACCESS[access]]),
     },
   }
 }

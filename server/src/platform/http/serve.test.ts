@@ -1,4 +1,4 @@
-import { endpoint } from '@hereabouts/contract/http/endpoint'
+import { type Access, type Endpoint, endpoint, type Role } from '@hereabouts/contract/http/endpoint'
 import { idInPath } from '@hereabouts/contract/http/fields'
 import { COMMON_REFUSALS, refusals } from '@hereabouts/contract/http/refusal'
 import { pino } from 'pino'
@@ -13,7 +13,7 @@ import { sessionCookie } from './session-cookie.ts'
 import type { SessionHolder } from './viewer.ts'
 
 const OWN = 'https://hereabouts.example'
-const ANA = { userId: 7, sessionId: 70, isDue: false } as SessionHolder
+const ANA = { userId: 7, sessionId: 70, role: 'user', isDue: false } as SessionHolder
 const SHED = refusals({ TOO_WET: [409, 'It is raining.'], LOCKED: [403, 'The shed is locked.'] })
 
 const openShed = endpoint({
@@ -73,6 +73,41 @@ test('what is one’s own exists for nobody else', async () => {
   expect(await refusalOf(ask('GET', '/api/sheds/8'))).toBe('404 NOT_FOUND')
   expect(calls).toHaveLength(1)
 })
+
+const MAY: Record<Access, readonly Role[]> = {
+  public: ['user', 'verifier', 'moderator', 'admin'],
+  user: ['user', 'verifier', 'moderator', 'admin'],
+  self: ['user', 'verifier', 'moderator', 'admin'],
+  verifier: ['verifier', 'admin'],
+  moderator: ['moderator', 'admin'],
+  admin: ['admin'],
+}
+
+test.each(Object.entries(MAY) as [Access, readonly Role[]][])(
+  'what is for %s is answered to %j, and forbidden to every other role before a word of it is read',
+  async (access, allowed) => {
+    for (const role of ['user', 'verifier', 'moderator', 'admin'] as const) {
+      const { ask, calls, renewed } = await serving({}, { role, access })
+      const response = await ask('POST', '/api/sheds/7/paint', { body: { colour: 'red' } })
+      const nonsense = await ask('POST', '/api/sheds/7/paint', { body: '{' })
+      expect([role, response.statusCode, nonsense.statusCode, calls.length, renewed]).toEqual(
+        allowed.includes(role) ? [role, 200, 400, 1, []] : [role, 403, 403, 0, []],
+      )
+      if (!allowed.includes(role))
+        expect(response.json()).toEqual({ error: 'FORBIDDEN', message: COMMON_REFUSALS.FORBIDDEN.message })
+    }
+  },
+)
+
+test.each(['verifier', 'moderator', 'admin'] as const)(
+  'signed out, what is for a %s asks to sign in and forbids nothing',
+  async (access) => {
+    const { ask } = await serving({}, { access })
+    expect(await refusalOf(ask('POST', '/api/sheds/7/paint', { cookie: null, body: {} }))).toBe(
+      '401 UNAUTHORIZED',
+    )
+  },
+)
 
 test.each([
   ['from another site', { origin: 'https://evil.example' }, '403 FOREIGN_ORIGIN'],
@@ -212,8 +247,11 @@ interface Handlers {
   ownShed?: (call: Call<typeof ownShed>) => Promise<{ colour: string }>
 }
 
-/** An app of three endpoints, to which Ana is signed in. */
-async function serving(handlers: Handlers = {}) {
+/** An app of four endpoints, to which Ana is signed in, in this role; `access` is that of painting the shed. */
+async function serving(
+  handlers: Handlers = {},
+  { role = 'user', access = 'admin' }: { role?: Role; access?: Access } = {},
+) {
   const errors: unknown[] = []
   const calls: unknown[] = []
   const renewed: number[] = []
@@ -221,7 +259,7 @@ async function serving(handlers: Handlers = {}) {
   const http = await createHttp(readConfig({ PUBLIC_URL: OWN }), log)
   const serve: Serve = createServe(http, {
     findSession: async (token) =>
-      ['ana', 'due'].includes(token) ? { ...ANA, isDue: token === 'due' } : null,
+      ['ana', 'due'].includes(token) ? { ...ANA, role, isDue: token === 'due' } : null,
     renewSession: async (session) => void renewed.push(session),
     isAllowedOrigin: (origin) => origin === OWN,
     cookie: sessionCookie(OWN),
@@ -236,6 +274,20 @@ async function serving(handlers: Handlers = {}) {
   serve(openShed, noted(handlers.openShed ?? (async () => ({ isOpen: true }))))
   serve(seeShed, noted(handlers.seeShed ?? (async () => ({ colour: 'green' }))))
   serve(ownShed, noted(handlers.ownShed ?? (async () => ({ colour: 'red' }))))
+
+  const paintShed: Endpoint = endpoint({
+    method: 'POST',
+    path: '/api/sheds/{id}/paint',
+    access,
+    summary: 'Paint a shed',
+    params: z.strictObject({ id: idInPath() }),
+    body: z.strictObject({ colour: z.string() }),
+    response: z.strictObject({ colour: z.string() }),
+  })
+  serve(
+    paintShed,
+    noted(async () => ({ colour: 'blue' })),
+  )
 
   const ask = (method: 'GET' | 'POST', url: string, { cookie = 'ana', origin = OWN, body }: Asked = {}) =>
     http.inject({

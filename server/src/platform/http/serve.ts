@@ -1,4 +1,12 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@hereabouts/contract/http/endpoint'
+import type {
+  Access,
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+  Role,
+} from '@hereabouts/contract/http/endpoint'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -59,7 +67,7 @@ export function createServe(
       // Before the body is read: a stranger's megabyte is not even parsed.
       onRequest: async (request, reply) => {
         if (changes && !isAllowedOrigin(request.headers.origin)) refuse(COMMON_REFUSALS.FOREIGN_ORIGIN)
-        if (access !== 'public') request.viewer = await findViewer(request, reply)
+        if (access !== 'public') request.viewer = await findViewer(access, request, reply)
       },
       handler: async (request, reply) => {
         const params = parse(endpoint.params, request.params, COMMON_REFUSALS.NOT_FOUND)
@@ -89,7 +97,7 @@ export function createServe(
     })
   }
 
-  async function findViewer(request: FastifyRequest, reply: FastifyReply): Promise<Viewer> {
+  async function findViewer(access: Access, request: FastifyRequest, reply: FastifyReply): Promise<Viewer> {
     const token = tokenIn(request.headers.cookie, cookie)
     const session = token === null ? null : await findSession(token)
     if (token === null || session === null) refuse(COMMON_REFUSALS.UNAUTHORIZED)
@@ -97,8 +105,15 @@ export function createServe(
       await renewSession(session.sessionId)
       reply.setCookie(cookie.name, token, cookie.options)
     }
+    if (!mayCall(access, session.role)) refuse(COMMON_REFUSALS.FORBIDDEN)
     return mintViewer(session)
   }
+}
+
+/** Whether somebody of this role may call at all; whose things a call is about is asked apart. */
+function mayCall(access: Access, role: Role): boolean {
+  const isForRole = access === 'verifier' || access === 'moderator' || access === 'admin'
+  return !isForRole || role === access || role === 'admin'
 }
 
 /** For what an endpoint does not take: leaving it out is right, and so is an empty object. */

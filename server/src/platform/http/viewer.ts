@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Role } from '@hereabouts/contract/http/endpoint'
 import type { Id } from '@hereabouts/contract/http/fields'
 
 export type SessionId = Id<'session'>
@@ -7,6 +8,8 @@ export type SessionId = Id<'session'>
 export interface SessionHolder {
   userId: UserId
   sessionId: SessionId
+  /** As it is now, not as it was at sign-in: a role that was taken away is gone with the next call. */
+  role: Role
   /** Whether it is time to give the session its full time again. */
   isDue: boolean
 }

@@ -7,7 +7,7 @@ type Schema = z.core.$ZodType
 const VALUES: unknown[] = [
   ...[1, true, [1]],
   ...['ana_lane', 'ana@example.org', '2026-11-20T18:30:00Z', '01890a5d-ac96-774b-bcce-b302099a8057'],
-  ...['881195b2a3fffff', '123456', 'met', 'The café at the corner'],
+  ...['881195b2a3fffff', '123456', '7', 'met', 'passport', 'The café at the corner'],
   100,
 ]
 

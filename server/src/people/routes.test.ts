@@ -1,7 +1,7 @@
 import { changeUser } from '@hereabouts/contract/accounts/endpoints'
 import * as meetups from '@hereabouts/contract/meetups/endpoints'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
-import { getUser } from '@hereabouts/contract/people/endpoints'
+import { findUser, getUser } from '@hereabouts/contract/people/endpoints'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import sql from 'sql-template-tag'
@@ -150,3 +150,42 @@ async function sharedBy(viewer: Person, other: Person) {
 function of({ id }: Person) {
   return { params: { id } }
 }
+
+test.each(['bo_here', 'BO_HERE', ' bo_here '])(
+  'a person is found by username, as in %j',
+  async (username) => {
+    const { ana, bo } = await townWith()
+    expect(await ana.call(findUser, { query: { username } })).toEqual(await ana.call(getUser, of(bo)))
+  },
+)
+
+test('oneself is found too, in full', async () => {
+  const { ana } = await townWith({ people: ['ana'] })
+  expect(await ana.call(findUser, { query: { username: 'ana_here' } })).toEqual(ana.user)
+})
+
+test('who may not be seen is found as little as who does not exist', async () => {
+  const { ana, bo } = await townWith({ blocks: [['bo', 'ana']] })
+  const nobody = await ana.answer(findUser, { query: { username: 'nobody_here' } })
+  const blocker = await ana.answer(findUser, { query: { username: bo.username } })
+  expect([nobody.statusCode, nobody.json().error]).toEqual([404, 'NOT_FOUND'])
+  expect([blocker.statusCode, blocker.body]).toEqual([404, nobody.body])
+})
+
+test('companions find each other whatever else', async () => {
+  const town = await townWith(HIDDEN)
+  expect(await town.ana.refused(findUser, { query: { username: 'bo_here' } })).toBe('404 NOT_FOUND')
+  await invitedByBo(town)
+  expect(await town.ana.call(findUser, { query: { username: 'bo_here' } })).toMatchObject({ id: town.bo.id })
+})
+
+test.each(['', 'x', 'no such name', '%', 'a'.repeat(31)])('%j is no username', async (username) => {
+  const { ana } = await townWith({ people: ['ana'] })
+  expect(await ana.refused(findUser, { query: { username } })).toBe('422 VALIDATION')
+})
+
+test('signed out, nobody is found', async () => {
+  const { ana, http } = await townWith({ people: ['ana'] })
+  const response = await makeCall(http, findUser, { query: { username: ana.username } })
+  expect(response.statusCode).toBe(401)
+})

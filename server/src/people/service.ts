@@ -29,3 +29,10 @@ export async function getUser(
     memberSince: person.createdAt.toISOString(),
   }
 }
+
+/** The person of this username, seen as `getUser` lets the viewer see them. */
+export async function findUser(deps: Deps, viewer: Viewer, username: string) {
+  const found = await store.findByUsername(deps.db, username)
+  if (!found) refuse(COMMON_REFUSALS.NOT_FOUND)
+  return getUser(deps, viewer, found.id)
+}

@@ -31,3 +31,10 @@ export function findPerson(db: Queryable, viewer: UserId, person: UserId, now: D
         from users where users.id = ${person}`,
   )
 }
+
+export function findByUsername(db: Queryable, username: string) {
+  return db.maybeOne<{ id: UserId }>(
+    'people.findByUsername',
+    sql`select id from users where lower(username) = ${username.toLowerCase()}`,
+  )
+}

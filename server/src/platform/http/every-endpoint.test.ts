@@ -141,10 +141,13 @@ test('a field that the contract does not know is refused, and named', async () =
 
 test('a query that the contract does not know is refused, and named', async () => {
   const { answers } = await town()
-  const sent = ({ body }: Endpoint) => (body ? { payload: JSON.stringify(sampleOf(body)) } : {})
-  expect(
-    await answers(ENDPOINTS, (endpoint) => ({ query: 'nonsense=1', ...sent(endpoint) }), 'message'),
-  ).toEqual(all(ENDPOINTS, '422 Unrecognized key: "nonsense"'))
+  const sent = ({ body, query }: Endpoint) => ({
+    query: fillPath('', {}, { ...(query && (sampleOf(query) as object)), nonsense: 1 }).slice(1),
+    ...(body && { payload: JSON.stringify(sampleOf(body)) }),
+  })
+  expect(await answers(ENDPOINTS, sent, 'message')).toEqual(
+    all(ENDPOINTS, '422 Unrecognized key: "nonsense"'),
+  )
 })
 
 test('a field of a wrong type is refused, and named', async () => {

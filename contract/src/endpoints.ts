@@ -7,10 +7,12 @@ import * as meetups from './meetups/endpoints.ts'
 import * as nearby from './nearby/endpoints.ts'
 import * as people from './people/endpoints.ts'
 import * as safety from './safety/endpoints.ts'
+import * as verification from './verification/endpoints.ts'
 
 const everyEndpoint = {
   ...accounts,
   ...interests,
+  ...verification,
   ...safety,
   ...availability,
   ...nearby,

@@ -35,6 +35,7 @@ import { createSecret } from './platform/secret.ts'
 import { createSweeps } from './platform/sweeps.ts'
 import { memoryThrottles, noThrottles } from './platform/throttle.ts'
 import { bindSafety } from './safety/routes.ts'
+import { bindVerification } from './verification/routes.ts'
 
 export interface Parts {
   config: Config
@@ -65,6 +66,7 @@ export async function createApp({ config, driver, secret, clock, log }: Parts) {
   const serve = createServe(http, guard)
   bindInterests(serve, deps)
   bindAccounts(serve, deps)
+  bindVerification(serve, deps)
   bindSafety(serve, deps)
   bindAvailability(serve, deps)
   bindNearby(serve, deps)

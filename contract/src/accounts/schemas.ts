@@ -57,9 +57,11 @@ export const VERIFICATION_STATUSES = [
   'expired',
   'revoked',
 ] as const
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 export const verificationDetails = z.strictObject({
   status: z.enum(VERIFICATION_STATUSES),
   documentType: z.nullable(z.string()),
+  /** Since when the status holds: when it was submitted, verified, rejected. */
   verificationDate: z.nullable(moment()),
 })
 

@@ -1,7 +1,7 @@
 import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
-import type { OwnUser, UserChanges, UserId } from '@hereabouts/contract/accounts/schemas'
+import type { OwnUser, UserChanges, UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
 import { chooseInterests, listInterestsOf } from '../interests/service.ts'
-import type { Queryable } from '../platform/db/db.ts'
+import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -26,6 +26,25 @@ export function changeUser({ db }: Deps, viewer: Viewer, changes: UserChanges): 
     tx.emit('accounts.changed', { userId: viewer.id, before: seeing(before), after: seeing(after) })
     return readOwnUser(tx, viewer.id)
   })
+}
+
+/** For the verification room, which decides: what a person's verification is to become, given what it is. */
+export async function changeVerification(
+  tx: Tx,
+  id: UserId,
+  decide: (status: VerificationStatus) => { status: VerificationStatus; documentType: string; since: Date },
+): Promise<OwnUser> {
+  const before = await store.lockUser(tx, id)
+  const to = decide(before.verificationStatus)
+  await store.setVerification(tx, id, to)
+  const after = { ...seeing(before), isVerified: to.status === 'verified' }
+  tx.emit('accounts.changed', { userId: id, before: seeing(before), after })
+  return readOwnUser(tx, id)
+}
+
+/** How many people there are, and how far their verifications have come. */
+export function countPeople(db: Queryable) {
+  return store.countPeople(db)
 }
 
 /** Reads a person as they see themselves, on any connection. */

@@ -1,4 +1,4 @@
-import type { PrivacySettings, UserId, VERIFICATION_STATUSES } from '@hereabouts/contract/accounts/schemas'
+import type { PrivacySettings, UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
 import type { Role } from '@hereabouts/contract/http/endpoint'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
@@ -11,7 +11,7 @@ export interface UserRow extends PrivacySettings {
   email: string
   emailVerified: boolean
   isVerified: boolean
-  verificationStatus: (typeof VERIFICATION_STATUSES)[number]
+  verificationStatus: VerificationStatus
   documentType: string | null
   verificationDate: Date | null
 }
@@ -53,6 +53,30 @@ export function changeUser(db: Queryable, id: UserId, to: { name: string } & Pri
           connect_with_unverified = ${to.connectWithUnverified},
           visible_to_verified_only = ${to.visibleToVerifiedOnly}
         where id = ${id}`,
+  )
+}
+
+export function setVerification(
+  db: Queryable,
+  id: UserId,
+  to: { status: VerificationStatus; documentType: string; since: Date },
+) {
+  return db.run(
+    'accounts.setVerification',
+    sql`update users set verification_status = ${to.status}, document_type = ${to.documentType},
+          verification_date = ${to.since}
+        where id = ${id}`,
+  )
+}
+
+/** Active accounts, and how far their verifications have come. */
+export function countPeople(db: Queryable) {
+  return db.one<{ people: number; submitted: number; verified: number }>(
+    'accounts.countPeople',
+    sql`select count(*)::int as people,
+          count(*) filter (where verification_status = 'submitted')::int as submitted,
+          count(*) filter (where verification_status = 'verified')::int as verified
+        from users where standing = 'active'`,
   )
 }
 

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/endpoints.ts'
+import * as admin from './admin/endpoints.ts'
 import * as availability from './availability/endpoints.ts'
 import * as chat from './chat/endpoints.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -19,6 +20,7 @@ const everyEndpoint = {
   ...meetups,
   ...chat,
   ...people,
+  ...admin,
 }
 
 /** Every call there is, by name: what OpenAPI is printed from and what the tests over all endpoints go through. */

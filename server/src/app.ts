@@ -3,6 +3,7 @@ import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
 import { reactInAccounts } from './accounts/reactions.ts'
 import { bindAccounts } from './accounts/routes.ts'
 import { findSession, renewSession, sweepSessions } from './accounts/service-sessions.ts'
+import { bindAdmin } from './admin/routes.ts'
 import { reactInAvailability } from './availability/reactions.ts'
 import { bindAvailability } from './availability/routes.ts'
 import { endOrphans, sweepAvailability } from './availability/service.ts'
@@ -73,6 +74,7 @@ export async function createApp({ config, driver, secret, clock, log }: Parts) {
   bindMeetups(serve, deps)
   bindChat(serve, deps)
   bindPeople(serve, deps)
+  bindAdmin(serve, deps)
 
   reactInAccounts(deps)
   reactInAvailability(deps)

@@ -1,9 +1,10 @@
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
-import type { Endpoint } from '@hereabouts/contract/http/endpoint'
+import type { Access, Endpoint, Role } from '@hereabouts/contract/http/endpoint'
 import { fillPath } from '@hereabouts/contract/http/path'
 import { COMMON_REFUSALS, type ErrorBody } from '@hereabouts/contract/http/refusal'
 import { acceptMeetup, invite } from '@hereabouts/contract/meetups/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { ORIGIN } from '../../../test/person.ts'
 import { replaceEach, sampleOf } from '../../../test/samples.ts'
@@ -32,6 +33,15 @@ const NOBODY = 999_999_999
 const NAMES_NOBODY_FREELY: Record<string, string> = {
   logout: 'signs out whoever asks, whatever the body says',
   unblockPerson: 'what is not there need not be taken back',
+}
+/** Which of the roles may call what; whose things it is about is asked elsewhere. */
+const MAY: Record<Access, readonly Role[]> = {
+  public: ['user', 'verifier', 'moderator', 'admin'],
+  user: ['user', 'verifier', 'moderator', 'admin'],
+  self: ['user', 'verifier', 'moderator', 'admin'],
+  verifier: ['verifier', 'admin'],
+  moderator: ['moderator', 'admin'],
+  admin: ['admin'],
 }
 
 const ENDPOINTS: [string, Endpoint][] = Object.entries(EVERY_ENDPOINT)
@@ -87,6 +97,22 @@ test('what is public is answered alike with a session, without, and with one tha
     }
   }
 })
+
+test.each(['user', 'verifier', 'moderator', 'admin'] as const)(
+  'a %s is forbidden what is for other roles, and nothing else',
+  async (role) => {
+    const { send, ana, run, signIn } = await town()
+    await run(sql`update users set role = ${role} where id = ${ana.id}`)
+    for (const [name, endpoint] of ENDPOINTS) {
+      const payload = endpoint.body && JSON.stringify(sampleOf(endpoint.body))
+      const response = await send(endpoint, { cookie: ana.cookie, ...(payload && { payload }) })
+      const isForbidden = response.statusCode === 403 && refusalIn(endpoint, response) === '403 FORBIDDEN'
+      expect([name, isForbidden]).toEqual([name, !MAY[endpoint.access].includes(role)])
+      // Signing out, too, is one of the calls.
+      if (name === 'logout') ana.cookie = (await signIn(ana)).cookie
+    }
+  },
+)
 
 test('what is no JSON cannot be read', async () => {
   const { answers } = await town()
@@ -209,24 +235,26 @@ test('a body that names nobody is refused as one that names somebody who may not
 
 type Town = Awaited<ReturnType<typeof town>>
 
-/** Ana, and two others who are to meet each other and want to see nothing of her. */
+/** Ana, two others who are to meet each other and want to see nothing of her, and an admin for what is for roles. */
 async function town() {
-  const { ana, bo, cy, http, clock } = await townWith<'ana' | 'bo' | 'cy'>({
-    people: ['ana', 'bo', 'cy'],
+  const { ana, bo, cy, root, http, clock, run, signIn } = await townWith<'ana' | 'bo' | 'cy' | 'root'>({
+    people: ['ana', 'bo', 'cy', 'root'],
     blocks: [
       ['bo', 'ana'],
       ['cy', 'ana'],
     ],
   })
+  await run(sql`update users set role = 'admin' where id = ${root.id}`)
   await bo.switchOn()
   await cy.switchOn()
   const body = { interestId: 1, place: 'The café', startsAt: clock.now().toISOString() }
   const { id: meetupOfOthers } = await bo.call(invite, { body: { ...body, inviteeId: cy.id } })
   await cy.call(acceptMeetup, { params: { id: meetupOfOthers } })
 
-  /** Ana’s call, but for what is `sent` otherwise. */
+  /** Ana’s call, or the admin’s where Ana may not, but for what is `sent` otherwise. */
   function send(endpoint: Endpoint, sent: Sent): Promise<LightMyRequestResponse> {
-    const { cookie = ana.cookie, origin = ORIGIN, type = 'application/json', payload, query } = sent
+    const asking = MAY[endpoint.access].includes('user') ? ana : root
+    const { cookie = asking.cookie, origin = ORIGIN, type = 'application/json', payload, query } = sent
     const url = fillPath(endpoint.path, sent.params ?? { id: ana.id, a: ana.id, b: bo.id })
     return http.inject({
       method: endpoint.method,
@@ -249,7 +277,7 @@ async function town() {
     }
     return told
   }
-  return { ana, bo, cy, http, clock, meetupOfOthers, send, answers }
+  return { ana, bo, cy, http, clock, run, signIn, meetupOfOthers, send, answers }
 }
 
 /** `404 NOT_FOUND`, once it is sure that this is a refusal as the contract describes them, and one of this endpoint’s. */

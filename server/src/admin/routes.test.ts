@@ -1,0 +1,141 @@
+import { getOverview } from '@hereabouts/contract/admin/endpoints'
+import { cancelMeetup, confirmMeetup, declineMeetup } from '@hereabouts/contract/meetups/endpoints'
+import { submitVerification } from '@hereabouts/contract/verification/endpoints'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { say } from '../../test/chatting.ts'
+import { codeOn, invited, meeting } from '../../test/meeting.ts'
+import { makeCall } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+
+const NOTHING = {
+  ...{ availableNow: 0, openMeetups: 0, conversations: 0, metLately: 0 },
+  funnel: { available: 0, invited: 0, accepted: 0, met: 0 },
+}
+
+test('of a town in which nothing has happened an admin sees how many people there are', async () => {
+  const { root } = await townWithAdmin()
+  expect(await root.call(getOverview)).toEqual({
+    at: '2026-11-20T18:00:00.000Z',
+    people: 5,
+    verifications: { submitted: 0, verified: 0 },
+    ...NOTHING,
+  })
+})
+
+test('who left, was suspended or was banned is not counted', async () => {
+  const { root, ana, bo, cy, run } = await townWithAdmin()
+  for (const [person, standing] of [
+    [ana, 'suspended'],
+    [bo, 'banned'],
+    [cy, 'deleted'],
+  ] as const)
+    await run(
+      sql`update users set standing = ${standing}, verification_status = 'verified' where id = ${person.id}`,
+    )
+  expect(await root.call(getOverview)).toMatchObject({ people: 2, verifications: { verified: 0 } })
+})
+
+test('verifications are counted by how far they have come', async () => {
+  const { root, ana, bo, cy, verify } = await townWithAdmin()
+  for (const { id, call } of [ana, bo])
+    await call(submitVerification, { params: { id }, body: { documentType: 'passport' } })
+  await verify(cy.id)
+  expect((await root.call(getOverview)).verifications).toEqual({ submitted: 2, verified: 1 })
+})
+
+test('from the switch to the meeting, each step is counted', async () => {
+  const { root, ana, bo, cy, di, clock } = await townWithAdmin()
+  const counted = async () => {
+    const { people: _, verifications: __, at: ___, ...counts } = await root.call(getOverview)
+    return counts
+  }
+  for (const each of [ana, bo, cy, di]) await each.switchOn({ minutes: 120 })
+  expect(await counted()).toEqual({
+    ...NOTHING,
+    availableNow: 4,
+    funnel: { available: 4, invited: 0, accepted: 0, met: 0 },
+  })
+  const declined = await invited(ana, cy)
+  const id = await meeting(ana, bo)
+  await cy.answer(declineMeetup, { params: { id: declined } })
+  await meeting(cy, di)
+  await say(cy, di, 'Hello')
+  await say(di, cy, 'Hello')
+  expect(await counted()).toMatchObject({
+    openMeetups: 2,
+    conversations: 1,
+    metLately: 0,
+    funnel: { invited: 3, accepted: 2, met: 0 },
+  })
+  clock.passMinutes(31)
+  await bo.call(confirmMeetup, { params: { id }, body: { code: await codeOn(ana, id) } })
+  expect(await counted()).toMatchObject({
+    openMeetups: 1,
+    metLately: 1,
+    funnel: { invited: 3, accepted: 2, met: 1 },
+  })
+  clock.passMinutes(7 * 24 * 60)
+  expect(await counted()).toMatchObject({
+    availableNow: 0,
+    metLately: 0,
+    funnel: { available: 0, invited: 0, accepted: 0, met: 0 },
+  })
+})
+
+test('an invitation that has expired is not open, before anything swept it', async () => {
+  const { root, ana, bo, clock } = await townWithAdmin()
+  await ana.switchOn()
+  await bo.switchOn()
+  await invited(ana, bo)
+  expect((await root.call(getOverview)).openMeetups).toBe(1)
+  clock.passMinutes(30)
+  expect((await root.call(getOverview)).openMeetups).toBe(0)
+})
+
+test('a meetup that was called off is neither open nor a meeting', async () => {
+  const { root, ana, bo } = await townWithAdmin()
+  await ana.switchOn()
+  await bo.switchOn()
+  await ana.call(cancelMeetup, { params: { id: await meeting(ana, bo) } })
+  expect(await root.call(getOverview)).toMatchObject({
+    openMeetups: 0,
+    metLately: 0,
+    funnel: { invited: 1, accepted: 1, met: 0 },
+  })
+})
+
+test('it is numbers: no name, no place, nobody’s own words', async () => {
+  const { root, ana, bo } = await townWithAdmin()
+  await ana.switchOn({ upFor: 'a game of chess' })
+  await bo.switchOn()
+  await meeting(ana, bo)
+  const text = (await root.answer(getOverview)).body.replace(/"at":"[^"]*",?/, '')
+  expect(text).not.toMatch(/:"/)
+})
+
+test('it is for admins, and from the moment on in which somebody is one', async () => {
+  const { ana, root, http, run } = await townWithAdmin()
+  expect((await makeCall(http, getOverview, {})).json()).toEqual({
+    error: 'UNAUTHORIZED',
+    message: 'Authentication required. Please sign in.',
+  })
+  for (const role of ['user', 'verifier', 'moderator']) {
+    await run(sql`update users set role = ${role} where id = ${ana.id}`)
+    const response = await ana.answer(getOverview)
+    expect([response.statusCode, response.json()]).toEqual([
+      403,
+      { error: 'FORBIDDEN', message: 'You do not have permission to access this resource.' },
+    ])
+  }
+  await run(sql`update users set role = 'admin' where id = ${ana.id}`)
+  await ana.call(getOverview)
+  await run(sql`update users set role = 'user' where id = ${root.id}`)
+  expect(await root.refused(getOverview)).toBe('403 FORBIDDEN')
+})
+
+async function townWithAdmin() {
+  const town = await townWith({ people: ['ana', 'bo', 'cy', 'di', 'root'] as const })
+  await town.run(sql`update users set role = 'admin' where id = ${town.root.id}`)
+  return town
+}

@@ -1,0 +1,8 @@
+import { getOverview } from '@hereabouts/contract/admin/endpoints'
+import type { Deps } from '../platform/deps.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import * as service from './service.ts'
+
+export function bindAdmin(serve: Serve, deps: Deps) {
+  serve(getOverview, () => service.getOverview(deps))
+}

@@ -1,6 +1,7 @@
 import * as accounts from './accounts/endpoints.ts'
 import * as admin from './admin/endpoints.ts'
 import * as availability from './availability/endpoints.ts'
+import * as badges from './badges/endpoints.ts'
 import * as chat from './chat/endpoints.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import * as interests from './interests/endpoints.ts'
@@ -19,6 +20,7 @@ const everyEndpoint = {
   ...nearby,
   ...meetups,
   ...chat,
+  ...badges,
   ...people,
   ...admin,
 }

@@ -7,6 +7,8 @@ import { bindAdmin } from './admin/routes.ts'
 import { reactInAvailability } from './availability/reactions.ts'
 import { bindAvailability } from './availability/routes.ts'
 import { endOrphans, sweepAvailability } from './availability/service.ts'
+import { bindBadges } from './badges/routes.ts'
+import { seedBadgeTypes } from './badges/service.ts'
 import { reactInChat } from './chat/reactions.ts'
 import { bindChat } from './chat/routes.ts'
 import { bindInterests } from './interests/routes.ts'
@@ -73,6 +75,7 @@ export async function createApp({ config, driver, secret, clock, log }: Parts) {
   bindNearby(serve, deps)
   bindMeetups(serve, deps)
   bindChat(serve, deps)
+  bindBadges(serve, deps)
   bindPeople(serve, deps)
   bindAdmin(serve, deps)
 
@@ -98,6 +101,7 @@ export async function createApp({ config, driver, secret, clock, log }: Parts) {
     async prepare() {
       await seedInterests(deps, JSON.parse(await readFile(INTERESTS_FILE, 'utf8')))
       await recountInterests(deps)
+      await seedBadgeTypes(deps, JSON.parse(await readFile(BADGES_FILE, 'utf8')))
       await endOrphans(deps)
     },
     startSweeps() {
@@ -117,3 +121,4 @@ export async function createApp({ config, driver, secret, clock, log }: Parts) {
 }
 
 const INTERESTS_FILE = new URL('../data/interests.json', import.meta.url)
+const BADGES_FILE = new URL('../data/badges.json', import.meta.url)

@@ -203,6 +203,6 @@ function emptyDatabase(db: { run(label: string, statement: Sql): Promise<number>
   return db.run(
     'test',
     sql`truncate users, sessions, interests, user_interests, blocks, availabilities,
-    remembered_places, engagements, meetups, meetup_code_tries, conversations, messages restart identity cascade`,
+    remembered_places, engagements, meetups, meetup_code_tries, conversations, messages, badge_types restart identity cascade`,
   )
 }

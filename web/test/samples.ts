@@ -1,5 +1,7 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Availability } from '@hereabouts/contract/availability/schemas'
+import type { BadgeFamily } from '@hereabouts/contract/badges/limits'
+import type { BadgeType, BadgeTypeId } from '@hereabouts/contract/badges/schemas'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import type { Category } from '@hereabouts/contract/interests/limits-categories'
 import type { Interest, InterestId } from '@hereabouts/contract/interests/schemas'
@@ -23,6 +25,10 @@ export function interest(id: number, name: string, category: Category = 'social_
 
 export const COFFEE = interest(1, 'Coffee chat')
 export const CHESS = interest(2, 'Board games')
+
+export function badgeType(id: number, name: string, family: BadgeFamily = 'communication'): BadgeType {
+  return { id: id as BadgeTypeId, name, family, description: `What ${name} is for.` }
+}
 
 export function ana(changes: Partial<OwnUser> = {}): OwnUser {
   return {

@@ -1,0 +1,17 @@
+/** The families of badges, in the order in which they are shown. */
+export const BADGE_FAMILIES = ['communication', 'knowledge', 'character', 'community'] as const
+export type BadgeFamily = (typeof BADGE_FAMILIES)[number]
+
+export const BADGE_FAMILY_NAMES: Record<BadgeFamily, string> = {
+  communication: 'Communication skills',
+  knowledge: 'Knowledge sharing',
+  character: 'Character traits',
+  community: 'Community contributions',
+}
+
+/** After a meeting, while it is still remembered as it was. */
+export const BADGE_DAYS_AFTER_MEETING = 14
+/** So that a badge says something. */
+export const BADGES_PER_MEETING = 2
+/** How long whoever gave a badge may take it back. */
+export const BADGE_REVOCABLE_HOURS = 24

@@ -1,0 +1,41 @@
+import { listBadgeTypes } from '@hereabouts/contract/badges/endpoints'
+import { BADGE_FAMILIES } from '@hereabouts/contract/badges/limits'
+import { expect, test } from 'vitest'
+import { makeCall } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+import { seedBadgeTypes } from './service.ts'
+
+test('everybody, signed in or not, sees the badges that there are', async () => {
+  const { ana, http } = await townWith({ people: ['ana'] })
+  const types = await ana.call(listBadgeTypes)
+  expect(types).toContainEqual({
+    id: expect.any(Number),
+    name: 'Good Listener',
+    family: 'communication',
+    description: 'Let you finish, and remembered what you said.',
+  })
+  expect((await makeCall(http, listBadgeTypes, {})).json()).toEqual(types)
+})
+
+test('there are four of each family, family by family, each with a sentence of its own', async () => {
+  const { ana } = await townWith({ people: ['ana'] })
+  const types = await ana.call(listBadgeTypes)
+  expect(types.map(({ family }) => family)).toEqual(
+    BADGE_FAMILIES.flatMap((family) => [family, family, family, family]),
+  )
+  expect(new Set(types.map(({ description }) => description)).size).toBe(16)
+  for (const { description } of types) expect(description).toMatch(/^[A-Z].+\.$/)
+})
+
+test('a second start changes nothing, and a later catalogue only adds', async () => {
+  const { ana, app, deps } = await townWith({ people: ['ana'] })
+  const before = await ana.call(listBadgeTypes)
+  await app.prepare()
+  expect(await ana.call(listBadgeTypes)).toEqual(before)
+
+  await seedBadgeTypes(deps, { communication: { 'Good Listener': 'Another sentence.', 'Good Laugh': 'Ha.' } })
+  const after = await ana.call(listBadgeTypes)
+  expect(after.filter(({ name }) => name !== 'Good Laugh')).toEqual(before)
+  // With its family, though it came last.
+  expect(after[4]).toMatchObject({ name: 'Good Laugh', family: 'communication', description: 'Ha.' })
+})

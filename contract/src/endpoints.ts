@@ -4,6 +4,7 @@ import * as availability from './availability/endpoints.ts'
 import * as badges from './badges/endpoints.ts'
 import * as chat from './chat/endpoints.ts'
 import type { Endpoint } from './http/endpoint.ts'
+import * as instance from './instance/endpoints.ts'
 import * as interests from './interests/endpoints.ts'
 import * as meetups from './meetups/endpoints.ts'
 import * as nearby from './nearby/endpoints.ts'
@@ -12,6 +13,7 @@ import * as safety from './safety/endpoints.ts'
 import * as verification from './verification/endpoints.ts'
 
 const everyEndpoint = {
+  ...instance,
   ...accounts,
   ...interests,
   ...verification,

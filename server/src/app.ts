@@ -11,6 +11,7 @@ import { bindBadges } from './badges/routes.ts'
 import { seedBadgeTypes } from './badges/service.ts'
 import { reactInChat } from './chat/reactions.ts'
 import { bindChat } from './chat/routes.ts'
+import { bindInstance } from './instance/routes.ts'
 import { bindInterests } from './interests/routes.ts'
 import { recountInterests, seedInterests } from './interests/service.ts'
 import { reactInMeetups } from './meetups/reactions.ts'
@@ -67,6 +68,7 @@ export async function createApp({ config, driver, secret, clock, log }: Parts) {
   const deps: Deps = { db, bus, clock, live, log, secret: createSecret(secret), throttles }
 
   const serve = createServe(http, guard)
+  bindInstance(serve, config)
   bindInterests(serve, deps)
   bindAccounts(serve, deps)
   bindVerification(serve, deps)

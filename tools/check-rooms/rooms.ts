@@ -1,5 +1,6 @@
 /** The rooms of every floor, lowest first: a room knows the rooms before it and none after it. */
 export const ROOMS = [
+  'instance',
   'interests',
   'accounts',
   'verification',

@@ -18,6 +18,7 @@ test('without any variable there is nothing to configure', () => {
     throttles: true,
     trustedProxies: 0,
     logLevel: 'warn',
+    contributeUrl: null,
   })
 })
 
@@ -27,11 +28,13 @@ test('everything that can be said is taken', () => {
     ...{ PORT: '8080', HOST: '0.0.0.0', PUBLIC_URL: 'https://hereabouts.example', DATA_DIR: '/srv/data' },
     ...{ DATABASE_URL: 'postgresql://db/hereabouts', SECRET: secret },
     ...{ THROTTLES: 'on', TRUST_PROXY: '2', LOG_LEVEL: 'debug' },
+    CONTRIBUTE_URL: 'https://pay.example/here?for=us',
   }
   expect(readConfig(env)).toEqual({
     ...{ port: 8080, host: '0.0.0.0', publicUrl: 'https://hereabouts.example', dataDir: '/srv/data' },
     ...{ databaseUrl: 'postgresql://db/hereabouts', secret },
     ...{ throttles: true, trustedProxies: 2, logLevel: 'debug' },
+    contributeUrl: 'https://pay.example/here?for=us',
   })
 })
 
@@ -80,6 +83,16 @@ test.each<[Record<string, string>, string]>([
   ],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front, not "yes".'],
   [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be the number of proxies in front, not "-1".'],
+  ...[
+    'http://pay.example',
+    'pay.example',
+    'javascript:alert(1)',
+    'https://',
+    'https://me:pw@pay.example',
+  ].map((url): [Record<string, string>, string] => [
+    { CONTRIBUTE_URL: url },
+    `CONTRIBUTE_URL must be like https://example.org/support, without a password, not "${url}".`,
+  ]),
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('%j is told in one sentence', (env, sentence) => {
   expect(mistakesOf(env)).toEqual([sentence])

@@ -14,6 +14,8 @@ export interface Config {
   /** How many proxies in front of us are believed when they name the caller's address. */
   trustedProxies: number
   logLevel: string
+  /** Where people can give money to whoever runs this, or null. */
+  contributeUrl: string | null
 }
 
 /** One sentence for each thing that is wrong with the environment. */
@@ -66,6 +68,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const logLevel = value('LOG_LEVEL') ?? 'warn'
   if (!LOG_LEVELS.includes(logLevel)) mistakes.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
 
+  const contributeUrl = value('CONTRIBUTE_URL')
+  if (contributeUrl !== null && !isHttps(contributeUrl))
+    mistakes.push(
+      `CONTRIBUTE_URL must be like https://example.org/support, without a password, not "${contributeUrl}".`,
+    )
+
   if (mistakes.length > 0 || publicUrl === null) throw new BadConfig(mistakes)
   return {
     port,
@@ -78,11 +86,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throttles: throttles === 'on',
     trustedProxies,
     logLevel,
+    contributeUrl,
   }
 }
 
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+/** A page that a link may lead to: over https, to a host, and without a password in it. */
+function isHttps(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return protocol === 'https:' && username + password === ''
 }
 
 function parseOrigin(text: string): string | null {

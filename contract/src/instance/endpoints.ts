@@ -1,0 +1,10 @@
+import { endpoint } from '../http/endpoint.ts'
+import { instance } from './schemas.ts'
+
+export const getInstance = endpoint({
+  method: 'GET',
+  path: '/api/instance',
+  access: 'public',
+  summary: 'What whoever runs this installation has set for everybody to see',
+  response: instance,
+})

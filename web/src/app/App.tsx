@@ -8,6 +8,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { Pages } from './Pages.tsx'
 import { redirectFor } from './redirects.ts'
 import { loaderFor } from './routes.ts'
+import { ToastsWhenNeeded } from './ToastsWhenNeeded.tsx'
 
 const loadShell = () => import('./SignedInShell.tsx')
 // Visitors need none of it.
@@ -25,6 +26,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
+      <ToastsWhenNeeded />
     </QueryClientProvider>
   )
 }

@@ -1,0 +1,163 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { showBanner, showToast } from '../platform/toasts.ts'
+import Toasts from './Toasts.tsx'
+
+const DAY_MS = 86_400_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(async () => {
+  // What is still said, and what waits behind it, goes.
+  do {
+    for (const button of screen.queryAllByLabelText('Dismiss')) fireEvent.click(button)
+    await pass(300)
+  } while (screen.queryAllByRole('listitem').length > 0)
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const say = (...words: Parameters<typeof showToast>) => act(() => showToast(...words))
+const titles = () => screen.queryAllByRole('listitem').map((toast) => toast.querySelector('div')?.textContent)
+
+async function opened() {
+  const page = show(<Toasts />)
+  await pass(0)
+  return page
+}
+
+describe('toasts', () => {
+  test('are at most three at once; a fourth waits until one has gone', async () => {
+    await opened()
+    for (const title of ['one', 'two', 'three', 'four']) say({ title })
+    await pass(0)
+    expect(titles()).toEqual(['one', 'two', 'three'])
+    fireEvent.click(within(screen.getAllByRole('listitem')[1] as HTMLElement).getByLabelText('Dismiss'))
+    await pass(300)
+    expect(titles()).toEqual(['one', 'three', 'four'])
+  })
+
+  test('go after 8 seconds, counted from when they are first seen', async () => {
+    await opened()
+    for (const title of ['one', 'two', 'three', 'four']) say({ title })
+    await pass(7999)
+    expect(titles()).toEqual(['one', 'two', 'three'])
+    await pass(300)
+    expect(titles()).toEqual(['four'])
+    await pass(7600)
+    expect(titles()).toEqual(['four'])
+    await pass(400)
+    expect(titles()).toEqual([])
+  })
+
+  test('stay while they are being read: under a finger, or with the focus in them', async () => {
+    await opened()
+    say({ title: 'one' })
+    await pass(0)
+    fireEvent.focusIn(screen.getByLabelText('Dismiss'))
+    await pass(DAY_MS)
+    expect(titles()).toEqual(['one'])
+  })
+
+  test('that say the same again do not pile up, and stay as long again', async () => {
+    await opened()
+    say({ title: 'Update failed', variant: 'destructive' })
+    await pass(6000)
+    say({ title: 'Update failed', variant: 'destructive' })
+    await pass(6000)
+    expect(titles()).toEqual(['Update failed'])
+    say({ title: 'Bo', text: 'Hi', about: 'chat 1 2' })
+    say({ title: 'Bo', text: 'Are you there?', about: 'chat 1 2' })
+    await pass(0)
+    expect(screen.queryByText('Hi')).toBeNull()
+    expect(screen.getByText('Are you there?')).toBeDefined()
+  })
+
+  test.each(['default', 'destructive', 'success', 'invitation'] as const)(
+    'of the variant %s show title and text, and are told apart',
+    async (variant) => {
+      await opened()
+      say({ variant, title: 'Title', text: 'Text' })
+      await pass(0)
+      const toast = screen.getByRole('listitem')
+      expect(toast.textContent).toBe('TitleText')
+      expect(toast.dataset.variant).toBe(variant)
+    },
+  )
+
+  test('are in reach of F8', async () => {
+    await opened()
+    say({ title: 'one' })
+    await pass(0)
+    fireEvent.keyDown(document, { code: 'F8' })
+    expect(document.activeElement).toBe(screen.getByRole('list'))
+    expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toBeDefined()
+  })
+
+  test('lead to what they are about, and then go', async () => {
+    await opened()
+    say({ title: 'Bo', text: 'Hi', link: { href: '/chat/1/2', text: 'Open' } })
+    await pass(0)
+    fireEvent.click(screen.getByRole('link', { name: 'Open' }))
+    await pass(300)
+    expect(location.pathname).toBe('/chat/1/2')
+    expect(titles()).toEqual([])
+  })
+
+  test('are text and never markup', async () => {
+    await opened()
+    say({ title: '<img src=x>', text: '<b>bold</b>' })
+    await pass(0)
+    expect(screen.getByText('<b>bold</b>')).toBeDefined()
+    expect(document.querySelector('img, b')).toBeNull()
+  })
+})
+
+describe('swiping', () => {
+  test.each([
+    ['to the right by 60 px sends it away', 60, []],
+    ['to the right by 40 px does not', 40, ['one']],
+    ['to the left does not', -90, ['one']],
+  ])('%s', async (_, by, left) => {
+    await opened()
+    say({ title: 'one' })
+    await pass(0)
+    const toast = screen.getByRole('listitem')
+    toast.setPointerCapture = () => {}
+    toast.releasePointerCapture = () => {}
+    toast.hasPointerCapture = () => true
+    fireEvent.pointerDown(toast, { button: 0, clientX: 100, clientY: 10, pointerType: 'touch' })
+    for (const share of [0.5, 1])
+      fireEvent.pointerMove(toast, { clientX: 100 + by * share, clientY: 10, pointerType: 'touch' })
+    fireEvent.pointerUp(toast, { clientX: 100 + by, clientY: 10, pointerType: 'touch' })
+    await pass(300)
+    expect(titles()).toEqual(left)
+  })
+})
+
+describe('the banner', () => {
+  test.each(['success', 'error', 'info'] as const)(
+    'of the variant %s goes after 8 seconds',
+    async (variant) => {
+      await opened()
+      act(() => showBanner({ variant, title: 'Title', text: 'Text' }))
+      await pass(7999)
+      expect(screen.getByRole('listitem').textContent).toBe('TitleText')
+      expect(screen.getByRole('listitem').dataset.variant).toBe(variant)
+      await pass(300)
+      expect(screen.queryByRole('listitem')).toBeNull()
+    },
+  )
+
+  test('is one at a time, beside three toasts', async () => {
+    await opened()
+    for (const title of ['one', 'two', 'three']) say({ title })
+    act(() => showBanner({ variant: 'info', text: 'first' }))
+    act(() => showBanner({ variant: 'info', text: 'second' }))
+    await pass(0)
+    expect(new Set(titles())).toEqual(new Set(['second', 'one', 'two', 'three']))
+    expect(screen.queryByText('first')).toBeNull()
+  })
+})

@@ -1,0 +1,34 @@
+import { dismissToast, TOAST_MS, useToasts } from '../platform/toasts.ts'
+import { Banner, Toast, ToastArea } from '../ui/Toast.tsx'
+
+/** All that is said in passing. */
+export default function Toasts() {
+  const { toasts, banner } = useToasts()
+  return (
+    <ToastArea>
+      {banner && (
+        <Banner
+          key={banner.id}
+          variant={banner.variant}
+          title={banner.title}
+          text={banner.text}
+          durationMs={TOAST_MS}
+          isOpen={banner.isOpen}
+          onClose={() => dismissToast(banner.id)}
+        />
+      )}
+      {toasts.map(({ id, variant, title, text, link, isOpen }) => (
+        <Toast
+          key={id}
+          variant={variant}
+          title={title}
+          text={text}
+          link={link}
+          durationMs={TOAST_MS}
+          isOpen={isOpen}
+          onClose={() => dismissToast(id)}
+        />
+      ))}
+    </ToastArea>
+  )
+}

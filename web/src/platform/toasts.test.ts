@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { showBanner, showToast, type ToastWords, watchToasts } from './toasts.ts'
+
+test('whoever watches hears all that is said, toast or banner, as one kind of thing', () => {
+  const heard: ToastWords[] = []
+  const stop = watchToasts((words) => heard.push(words))
+  showToast({ title: 'Profile updated', variant: 'success' })
+  showBanner({ variant: 'error', text: 'Gone wrong.' })
+  showBanner({ variant: 'info', title: 'Note', text: 'Something.' })
+  stop()
+  showToast({ title: 'Unheard' })
+  expect(heard).toMatchObject([
+    { title: 'Profile updated', variant: 'success' },
+    { title: 'Gone wrong.', variant: 'destructive' },
+    { title: 'Note', text: 'Something.', variant: 'default' },
+  ])
+})
+
+test('a flood is heard whole, also what is never shown', () => {
+  let heard = 0
+  const stop = watchToasts(() => heard++)
+  for (let i = 0; i < 100; i++) showToast({ title: `Number ${i}` })
+  stop()
+  expect(heard).toBe(100)
+})

@@ -1,0 +1,116 @@
+import { useSyncExternalStore } from 'react'
+
+export type ToastVariant = 'default' | 'destructive' | 'success' | 'invitation'
+export type BannerVariant = 'success' | 'error' | 'info'
+/** What happened elsewhere, as opposed to what somebody has just done here themselves; each kind has its sound. */
+export type NewsKind = 'message' | 'badge' | 'meeting'
+
+export interface ToastWords {
+  variant?: ToastVariant
+  title: string
+  text?: string | undefined
+  /** Stands unread in the inbox and is heard; without it, it is only an answer to what was just done. */
+  news?: NewsKind
+  /** Where it leads. */
+  link?: { href: string; text: string }
+  /** What it is about: a newer one about the same takes its place. Else only the same words do. */
+  about?: string
+}
+
+export interface BannerWords {
+  variant: BannerVariant
+  title?: string
+  text: string
+}
+
+export interface ShownToast extends ToastWords {
+  id: number
+  variant: ToastVariant
+  isOpen: boolean
+}
+
+export interface ShownBanner extends BannerWords {
+  id: number
+  isOpen: boolean
+}
+
+/** How many are shown at once, and for how long (specification, section 9). */
+export const TOASTS_AT_ONCE = 3
+export const TOAST_MS = 8000
+
+/**
+ * Says something at the top of the screen for a while. A fourth waits until one of three has gone. Components and mutations
+ * call this; transport never does.
+ */
+export function showToast(words: ToastWords) {
+  const toast = { ...words, variant: words.variant ?? 'default', id: nextId++, isOpen: true }
+  const known = toasts.findIndex((one) => one.isOpen && subjectOf(one) === subjectOf(toast))
+  toasts = known === -1 ? [...toasts, toast].slice(0, TOASTS_MAX) : toasts.with(known, toast)
+  changed()
+  for (const listener of hearers) listener(toast)
+}
+
+/** Says something across the top of the screen, one at a time: what concerns the whole app rather than a thing in it. */
+export function showBanner(words: BannerWords) {
+  banner = { ...words, id: nextId++, isOpen: true }
+  changed()
+  const { variant, title, text } = words
+  const said: ToastWords = { variant: variant === 'error' ? 'destructive' : 'default', title: title ?? text }
+  for (const listener of hearers) listener(title ? { ...said, text } : said)
+}
+
+/** Lets a toast or the banner go; it is removed when it has gone from sight. */
+export function dismissToast(id: number) {
+  toasts = toasts.map((one) => (one.id === id ? { ...one, isOpen: false } : one))
+  if (banner?.id === id) banner = { ...banner, isOpen: false }
+  changed()
+  setTimeout(() => {
+    toasts = toasts.filter((one) => one.id !== id)
+    if (banner?.id === id) banner = null
+    changed()
+  }, LEAVING_MS)
+}
+
+/** What is to be seen now. */
+export function useToasts(): Shown {
+  return useSyncExternalStore(subscribe, () => shown)
+}
+
+/** Tells `listener` all that is said from now on, shown yet or not. Gives the way to stop that. */
+export function watchToasts(listener: (words: ToastWords) => void): () => void {
+  hearers.add(listener)
+  return () => {
+    hearers.delete(listener)
+  }
+}
+
+interface Shown {
+  toasts: readonly ShownToast[]
+  banner: ShownBanner | null
+}
+
+const LEAVING_MS = 200
+/** Shown and waiting; a flood of more would take minutes to pass, and the inbox has them all. */
+const TOASTS_MAX = 12
+
+const subjectOf = ({ about, variant, title, text }: ToastWords) =>
+  about ?? `${variant} ${title} ${text ?? ''}`
+
+let nextId = 1
+let toasts: readonly ShownToast[] = []
+let banner: ShownBanner | null = null
+let shown: Shown = { toasts, banner }
+const listeners = new Set<() => void>()
+const hearers = new Set<(words: ToastWords) => void>()
+
+function changed() {
+  shown = { toasts: toasts.slice(0, TOASTS_AT_ONCE), banner }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

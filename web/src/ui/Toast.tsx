@@ -1,0 +1,142 @@
+import { Bell, CircleAlert, CircleCheck, Coffee, Info, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+
+/** Where toasts appear: at the top, over everything. F8 leads there, a swipe to the right sends one away. */
+export function ToastArea({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={50}>
+      {children}
+      <Radix.Viewport
+        hotkey={HOTKEY}
+        className="fixed inset-x-0 top-0 z-60 mx-auto flex max-w-[480px] flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-offset-[-3px] empty:pointer-events-none"
+      />
+    </Radix.Provider>
+  )
+}
+
+interface Words {
+  title?: string | undefined
+  text?: string | undefined
+  /** For how long it stays by itself, in milliseconds. */
+  durationMs?: number
+  isOpen: boolean
+  onClose: () => void
+}
+
+interface ToastProps extends Words {
+  variant: keyof typeof VARIANTS
+  title: string
+  link?: { href: string; text: string } | undefined
+}
+
+/** Something that happened, said in passing. */
+export function Toast({ variant, title, text, link, durationMs = DURATION_MS, isOpen, onClose }: ToastProps) {
+  const { icon: Icon, border, chip } = VARIANTS[variant]
+  return (
+    <Radix.Root
+      type={variant === 'destructive' ? 'foreground' : 'background'}
+      duration={durationMs}
+      open={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      data-variant={variant}
+      className={classes(
+        MOTION,
+        'flex items-start gap-3 rounded-card border bg-surface p-3 shadow-lift',
+        border,
+      )}
+    >
+      <span
+        aria-hidden
+        className={classes('flex size-10 shrink-0 items-center justify-center rounded-full', chip)}
+      >
+        <Icon size={20} />
+      </span>
+      <div className="flex min-h-10 min-w-0 flex-1 flex-col justify-center wrap-anywhere">
+        <Radix.Title className="font-bold leading-snug">{title}</Radix.Title>
+        {text && <Radix.Description className="line-clamp-4 text-sm text-muted">{text}</Radix.Description>}
+        {link && (
+          <Radix.Action asChild altText={link.text}>
+            <Link
+              href={link.href}
+              className="-mb-2 inline-flex min-h-11 items-center self-start font-semibold text-accent underline-offset-4 hover:underline"
+            >
+              {link.text}
+            </Link>
+          </Radix.Action>
+        )}
+      </div>
+      <Dismiss />
+    </Radix.Root>
+  )
+}
+
+/** Something that concerns the whole app, in one broad stroke. */
+export function Banner({
+  variant,
+  title,
+  text,
+  durationMs = DURATION_MS,
+  isOpen,
+  onClose,
+}: Words & { variant: keyof typeof BANNERS; text: string }) {
+  const { icon: Icon, look } = BANNERS[variant]
+  return (
+    <Radix.Root
+      type={variant === 'error' ? 'foreground' : 'background'}
+      duration={durationMs}
+      open={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      data-variant={variant}
+      className={classes(
+        MOTION,
+        'order-first mx-auto flex w-full max-w-[420px] items-center gap-3 rounded-full py-1.5 pr-1.5 pl-5 shadow-lift',
+        look,
+      )}
+    >
+      <Icon size={20} aria-hidden className="shrink-0" />
+      <div className="min-w-0 flex-1 text-sm leading-snug wrap-anywhere">
+        {title && <Radix.Title className="font-bold">{title}</Radix.Title>}
+        <Radix.Description className="font-medium">{text}</Radix.Description>
+      </div>
+      <Dismiss />
+    </Radix.Root>
+  )
+}
+
+function Dismiss() {
+  return (
+    <Radix.Close asChild>
+      <IconButton label="Dismiss">
+        <X size={20} aria-hidden />
+      </IconButton>
+    </Radix.Close>
+  )
+}
+
+const DURATION_MS = 5000
+const HOTKEY = ['F8']
+
+const VARIANTS = {
+  default: { icon: Bell, border: 'border-line', chip: 'bg-sunken text-ink' },
+  destructive: { icon: CircleAlert, border: 'border-bad', chip: 'bg-bad-tint text-bad' },
+  success: { icon: CircleCheck, border: 'border-line', chip: 'bg-good-tint text-good' },
+  invitation: { icon: Coffee, border: 'border-accent', chip: 'bg-tint text-on-tint' },
+}
+
+const BANNERS = {
+  success: { icon: CircleCheck, look: 'bg-good-tint text-good' },
+  error: { icon: CircleAlert, look: 'bg-bad-tint text-bad' },
+  info: { icon: Info, look: 'bg-tint text-on-tint' },
+}
+
+// Follows the finger, springs back, or leaves to the side where it was sent.
+const MOTION = classes(
+  'pointer-events-auto data-[state=open]:animate-descend data-[state=closed]:animate-depart',
+  'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none',
+  'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+  'data-[swipe=end]:animate-swept!',
+)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { redirectFor } from './redirects.ts'
 
-/** Every path of the specification, section 2: where it leads somebody who is signed in, and a visitor; null is nowhere else. */
+/** Every path of the specification, section 2, and what is like one: where it leads somebody who is signed in, and a visitor; null is nowhere else. */
 const PATHS: readonly [path: string, signedIn: string | null, signedOut: string | null][] = [
   ['/', null, null],
   ['/welcome', '/', null],
@@ -11,6 +11,7 @@ const PATHS: readonly [path: string, signedIn: string | null, signedOut: string 
   ['/forgot-password', '/', null],
   ['/reset-password', '/', null],
   ['/reset-password/x', '/', null],
+  ['/reset-passwords', '/', null],
   ['/verify-email', null, null],
   ['/force-verify', null, null],
   ['/email-test', null, null],
@@ -25,10 +26,12 @@ const PATHS: readonly [path: string, signedIn: string | null, signedOut: string 
   ['/user-verification', null, '/welcome'],
   ['/badges', null, '/welcome'],
   ['/badges-debug', null, '/welcome'],
+  ['/notifications', null, '/welcome'],
   ['/chat', null, null],
   ['/chat/1/2', null, null],
   ['/chat/2/1', null, null],
   ['/chat-direct/ana/bo', null, null],
+  ['/chatter', null, null],
   ['/admin', null, null],
   ['/admin-new', null, null],
   ['/admin-dashboard', null, null],
@@ -46,7 +49,17 @@ const PATHS: readonly [path: string, signedIn: string | null, signedOut: string 
   ['/react-test', null, '/welcome'],
   ['/404', null, null],
   ['/404x', null, null],
+  ['/invite/a-code', null, null],
+  ['/check-in/a-code', null, null],
+  ['/invite', null, '/welcome'],
+  ['/check-in', null, '/welcome'],
+  ['/invites', null, '/welcome'],
   ['/nowhere', null, '/welcome'],
+  ['/welcome/', '/', null],
+  ['/signin//', '/', null],
+  ['/admin/', null, null],
+  ['/profile/', null, '/welcome'],
+  ['//', null, null],
   ['/welcome/more', null, '/welcome'],
   ['/signin-more', null, '/welcome'],
   ['/admin/x', null, '/welcome'],
@@ -60,11 +73,15 @@ describe.each(PATHS)('%s', (path, signedIn, signedOut) => {
   test(`leads a visitor to ${signedOut ?? 'itself'}`, () => {
     expect(redirectFor(path, false)).toBe(signedOut)
   })
+
+  test('leads nobody anywhere who may be either', () => {
+    expect(redirectFor(path, null)).toBeNull()
+  })
 })
 
 test('nobody is ever led in a circle', () => {
   for (const [path] of PATHS)
-    for (const isSignedIn of [true, false]) {
+    for (const isSignedIn of [true, false, null]) {
       const target = redirectFor(path, isSignedIn)
       if (target !== null) expect(redirectFor(target, isSignedIn)).toBeNull()
     }

@@ -21,6 +21,7 @@ export const ROUTES: readonly PageRoute[] = [
   { path: '/profile', load: () => import('../pages/pages/ProfilePage.tsx') },
   { path: '/chat', load: () => import('../chat/pages/ConversationsPage.tsx') },
   { path: '/chat/:user1/:user2', load: () => import('../chat/pages/ChatPage.tsx') },
+  { path: '/chat-direct/:user1/:user2', load: () => import('../people/pages/ChatDirectPage.tsx') },
 ]
 
 /** `/` is home for those who are signed in, and the landing page for everybody else. */

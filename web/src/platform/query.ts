@@ -1,5 +1,5 @@
 import type { CallName, EndpointOf } from '@hereabouts/contract/endpoints'
-import type { ParamsFor } from '@hereabouts/contract/http/endpoint'
+import type { ParamsFor, QueryFor } from '@hereabouts/contract/http/endpoint'
 import { fillPath } from '@hereabouts/contract/http/path'
 import { QueryClient } from '@tanstack/react-query'
 import { type AnswerTo, call } from './api.ts'
@@ -34,18 +34,24 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The key of a read is its path, so that whoever knows the call knows the key. */
-export function keyFor<Name extends CallName>(name: Name, params: ParamsFor<EndpointOf<Name>>) {
-  return [fillPath(name.slice(name.indexOf(' ') + 1), params)] as const
+export function keyFor<Name extends CallName>(
+  name: Name,
+  params: ParamsFor<EndpointOf<Name>>,
+  query?: QueryFor<EndpointOf<Name>>,
+) {
+  return [fillPath(name.slice(name.indexOf(' ') + 1), params, query as object | undefined)] as const
 }
 
 /** Key and function of a read, for `useQuery`. */
 export function read<Name extends CallName>(
   name: Name,
   params: ParamsFor<EndpointOf<Name>> = {} as ParamsFor<EndpointOf<Name>>,
+  query?: QueryFor<EndpointOf<Name>>,
 ) {
   return {
-    queryKey: keyFor(name, params),
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerTo<Name>> => call(name, { params, signal }),
+    queryKey: keyFor(name, params, query),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerTo<Name>> =>
+      call(name, { params, ...(query && { query }), signal }),
   }
 }
 

@@ -1,0 +1,65 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Route } from 'wouter'
+import { type Asked, network, refusal } from '../../../test/network.ts'
+import { ana } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import ChatDirectPage from './ChatDirectPage.tsx'
+
+beforeEach(() => rememberUser(ana()))
+afterEach(() => act(forgetUser))
+
+/** The server knows these, whatever the case, and nobody else. */
+const PEOPLE = [
+  { id: 1, username: 'ana' },
+  { id: 2, username: 'bo' },
+]
+
+function findPerson({ query }: Asked) {
+  const name = new URLSearchParams(query).get('username')?.toLowerCase()
+  const person = PEOPLE.find(({ username }) => username === name)
+  return person ?? refusal(404, 'NOT_FOUND', 'The requested resource was not found.')
+}
+
+function openedAt(path: string, answer: Parameters<typeof network>[0] = { 'GET /api/users': findPerson }) {
+  history.replaceState(null, '', path)
+  const server = network(answer)
+  show(<Route path="/chat-direct/:user1/:user2" component={ChatDirectPage} />)
+  return server
+}
+
+test.each(['/chat-direct/ana/bo', '/chat-direct/bo/ana', '/chat-direct/BO/Ana'])(
+  '%s leads to the chat of the two, in place of itself',
+  async (path) => {
+    const pages = history.length
+    openedAt(path)
+    await waitFor(() => expect(location.pathname).toBe('/chat/1/2'))
+    expect(history.length).toBe(pages)
+  },
+)
+
+test('a name that is nobody’s is told, and the address stays', async () => {
+  openedAt('/chat-direct/ana/nobody%20here')
+  expect(await screen.findByText('@nobody here is nobody whom you can see.')).toBeDefined()
+  expect(location.pathname).toBe('/chat-direct/ana/nobody%20here')
+})
+
+test('somebody twice is nobody to chat with', async () => {
+  openedAt('/chat-direct/ana/ANA')
+  expect(await screen.findByText(/both of these names are @ana/)).toBeDefined()
+})
+
+test('what fails in another way can be tried again', async () => {
+  const unreadable = refusal(400, 'BAD_REQUEST', 'The request could not be read.')
+  openedAt('/chat-direct/ana/bo', { 'GET /api/users': unreadable })
+  expect(await screen.findByText('The request could not be read.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
+test('signed out, nothing is asked, and nothing is shown but how to sign in', () => {
+  act(forgetUser)
+  const { asked } = openedAt('/chat-direct/ana/bo')
+  expect(screen.getByRole('heading', { name: 'Sign in to read this' })).toBeDefined()
+  expect(asked).toEqual([])
+})

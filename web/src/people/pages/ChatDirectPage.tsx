@@ -1,0 +1,51 @@
+import { UserRoundX } from 'lucide-react'
+import { Redirect, useParams } from 'wouter'
+import { useSignedIn } from '../../accounts/queries.ts'
+import { SignInPrompt } from '../../chat/components/SignInPrompt.tsx'
+import { chatPath } from '../../chat/rules.ts'
+import { CallError, textOf } from '../../platform/call-error.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { usePersonNamed } from '../queries.ts'
+
+/** `/chat-direct/{user1}/{user2}`: two usernames, which lead to the chat of the two people. */
+export default function ChatDirectPage() {
+  const user = useSignedIn()
+  const { user1, user2 } = useParams<{ user1: string; user2: string }>()
+  return user ? <Chat names={[user1, user2]} /> : <SignInPrompt />
+}
+
+function Chat({ names: [one, other] }: { names: readonly [string, string] }) {
+  const queries = [usePersonNamed(one), usePersonNamed(other)] as const
+  const [first, second] = queries.map(({ data }) => data)
+  const failed = queries.find(({ error, data }) => error && !data)
+  const isSamePerson = first !== undefined && first.id === second?.id
+
+  if (first && second && !isSamePerson) return <Redirect to={chatPath(first.id, second.id)} replace />
+  if (!failed && !isSamePerson) return <Spinner text="Loading conversation…" />
+  return (
+    <Page title="Chat" backTo={{ href: '/chat', label: 'All chats' }}>
+      {failed?.error && !isNobody(failed.error) ? (
+        <ErrorState text={textOf(failed.error)} onRetry={() => failed.refetch()} />
+      ) : isSamePerson ? (
+        <EmptyState icon={<UserRoundX size={28} />} title="One person only">
+          <p>It takes two to chat, and both of these names are @{first.username}.</p>
+          <ButtonLink href="/chat">All chats</ButtonLink>
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<UserRoundX size={28} />} title="Nobody by that name">
+          <p>@{failed === queries[0] ? one : other} is nobody whom you can see.</p>
+          <ButtonLink href="/chat">All chats</ButtonLink>
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+/** Who does not exist, who may not be seen, and what can be nobody's username are all the same here. */
+function isNobody(error: Error): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 422)
+}

@@ -37,17 +37,23 @@ export function useLogout() {
 let underWay: Promise<unknown> | null = null
 
 export function useChangeUser(id: UserId) {
-  const queryClient = useQueryClient()
+  const keepUser = useKeepUser()
   return useMutation({
     mutationFn: (body: BodyOfCall<'PATCH /api/users/{id}'>) =>
       call('PATCH /api/users/{id}', { params: { id }, body }),
-    onSuccess: (user) => {
-      // Whoever has signed out meanwhile is not signed in by this.
-      if (signedIn()?.id !== user.id) return
-      rememberUser(user)
-      queryClient.setQueryData(keyFor('GET /api/users/{id}', { id }), user)
-    },
+    onSuccess: keepUser,
   })
+}
+
+/** Takes in what a call answered about the signed-in person: for what is shown, and for the phone to remember. */
+export function useKeepUser() {
+  const queryClient = useQueryClient()
+  return (user: OwnUser) => {
+    // Whoever has signed out meanwhile is not signed in by this.
+    if (signedIn()?.id !== user.id) return
+    rememberUser(user)
+    queryClient.setQueryData(keyFor('GET /api/users/{id}', { id: user.id }), user)
+  }
 }
 
 function useEnter(what: 'Login' | 'Signup') {

@@ -1,0 +1,140 @@
+import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { later, network, noNetwork, refusal } from '../../../test/network.ts'
+import { ana } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { forgetUser, rememberUser, signedIn } from '../../accounts/device-session.ts'
+import { type ToastWords, watchToasts } from '../../platform/toasts.ts'
+import VerificationPage from './VerificationPage.tsx'
+
+const SUBMIT = 'POST /api/users/1/verification'
+const OWN_USER = 'GET /api/users/1'
+
+let said: ToastWords[] = []
+let stopListening: () => void
+beforeEach(() => {
+  rememberUser(ana())
+  stopListening = watchToasts((words) => said.push(words))
+})
+afterEach(() => {
+  act(forgetUser)
+  stopListening()
+  said = []
+})
+
+function withStatus(status: OwnUser['verificationDetails']['status']): OwnUser {
+  const documentType = status === 'none' ? null : 'passport'
+  const verificationDate = status === 'none' ? null : '2026-11-20T12:00:00Z'
+  return ana({
+    isVerified: status === 'verified',
+    verificationDetails: { status, documentType, verificationDate },
+  })
+}
+
+async function opened(status: OwnUser['verificationDetails']['status'] = 'none') {
+  const server = network({ [OWN_USER]: withStatus(status) })
+  const page = show(<VerificationPage />)
+  await screen.findByRole('button', { name: 'Check status' })
+  return { ...server, ...page }
+}
+
+test('whoever chooses a document submits its type, and waits for review', async () => {
+  const { user, answer, askedFor } = await opened()
+  answer(SUBMIT, { user: withStatus('submitted') })
+  await user.click(screen.getByRole('radio', { name: 'Passport' }))
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }))
+  expect(await screen.findByRole('heading', { name: 'Waiting for review' })).toBeDefined()
+  expect(screen.getByText('Submitted on November 20, 2026, with a passport.')).toBeDefined()
+  expect(askedFor(SUBMIT).map(({ body }) => body)).toEqual([{ documentType: 'passport' }])
+  expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
+  expect(said).toMatchObject([
+    {
+      variant: 'success',
+      title: 'Verification submitted',
+      text: 'Your verification request has been submitted for review.',
+    },
+  ])
+  expect(signedIn()?.verificationDetails.status).toBe('submitted')
+})
+
+test('without a document nothing is sent, and what is missing is said', async () => {
+  const { user, asked } = await opened()
+  const before = asked.length
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }))
+  expect(screen.getByRole('alert').textContent).toContain('Please choose a document.')
+  expect(asked.length).toBe(before)
+  await user.click(screen.getByRole('radio', { name: 'National ID' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what the server refuses is said, and can be tried again', async () => {
+  const { user, answer } = await opened()
+  answer(SUBMIT, refusal(409, 'ALREADY_SUBMITTED', 'Your verification is waiting for review already.'))
+  await user.click(screen.getByRole('radio', { name: 'Passport' }))
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }))
+  await waitFor(() =>
+    expect(said).toMatchObject([
+      {
+        variant: 'destructive',
+        title: 'Verification failed',
+        text: 'Your verification is waiting for review already.',
+      },
+    ]),
+  )
+  expect(screen.getByRole('button', { name: 'Submit for review' })).toBeDefined()
+})
+
+test('the status is asked for anew, however fresh what is known', async () => {
+  const { user, answer } = await opened('submitted')
+  const answered = later()
+  answer(OWN_USER, () => answered.promise)
+  await user.click(screen.getByRole('button', { name: 'Check status' }))
+  expect(screen.getByRole('button', { name: 'Checking…' })).toHaveProperty('disabled', true)
+  await act(async () => answered.resolve(withStatus('verified')))
+  expect(await screen.findByRole('heading', { name: 'Verified' })).toBeDefined()
+  expect(screen.getByText(/^Checked at .*: verified\.$/)).toBeDefined()
+  expect(signedIn()?.isVerified).toBe(true)
+  expect(said).toEqual([])
+})
+
+test('a check that fails says so, and leaves what is known', async () => {
+  const { user, answer } = await opened('submitted')
+  answer(OWN_USER, refusal(400, 'BAD_REQUEST', 'The request could not be read.'))
+  await user.click(screen.getByRole('button', { name: 'Check status' }))
+  await waitFor(() =>
+    expect(said).toMatchObject([
+      { variant: 'destructive', title: 'Status check failed', text: 'The request could not be read.' },
+    ]),
+  )
+  expect(screen.getByRole('heading', { name: 'Waiting for review' })).toBeDefined()
+})
+
+test('a check without a network fails in the catalogue’s words', async () => {
+  const { user, answer } = await opened('submitted')
+  answer(OWN_USER, () => noNetwork())
+  await user.click(screen.getByRole('button', { name: 'Check status' }))
+  await waitFor(() => expect(said).toMatchObject([{ text: 'Network error: Failed to fetch' }]), {
+    timeout: 10_000,
+  })
+}, 15_000)
+
+test.each([
+  ['none', true],
+  ['submitted', false],
+  ['verified', false],
+  ['rejected', true],
+  ['expired', false],
+  ['revoked', false],
+] as const)('whose verification is %s is offered the form: %s', async (status, isOffered) => {
+  await opened(status)
+  expect(screen.queryByRole('button', { name: 'Submit for review' }) !== null).toBe(isOffered)
+})
+
+test('signed out it shows nothing, and asks nothing', () => {
+  act(forgetUser)
+  const { asked } = network()
+  const { container } = show(<VerificationPage />)
+  expect(container.innerHTML).toBe('')
+  expect(asked).toEqual([])
+})

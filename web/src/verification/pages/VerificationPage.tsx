@@ -1,0 +1,166 @@
+import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
+import { DOCUMENT_TYPES, type DocumentType } from '@hereabouts/contract/verification/limits'
+import { Clock, Eye, ShieldCheck, ShieldOff, UsersRound } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { useCheckStatus, useSubmitVerification } from '../mutations.ts'
+import { canSubmit, DOCUMENT_NAMES, historyOf, statusWords } from '../rules.ts'
+
+/** `/user-verification`: how one's verification stands, and where to ask for it. */
+export default function VerificationPage() {
+  const user = useSignedIn()
+  return user ? <Verification id={user.id} /> : null
+}
+
+function Verification({ id }: { id: UserId }) {
+  const { data: user, error, refetch } = useOwnUser(id)
+  return (
+    <Page title="Verification" backTo={{ href: '/profile', label: 'Profile' }}>
+      {user ? (
+        <>
+          <Status user={user} />
+          {canSubmit(user.verificationDetails.status) && <SubmitForm id={id} />}
+          <Benefits isVerified={user.isVerified} />
+        </>
+      ) : error ? (
+        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonCards label="Loading verification" />
+      )}
+    </Page>
+  )
+}
+
+function Status({ user }: { user: OwnUser }) {
+  const { verificationDetails: details } = user
+  const check = useCheckStatus(user.id)
+  const history = historyOf(details)
+  return (
+    <Card aria-label="Status" isAccented={details.status === 'submitted'}>
+      <div className="flex flex-col gap-4">
+        <div className="flex items-center gap-4">
+          <StatusMark status={details.status} />
+          <div className="min-w-0">
+            <h2 className="text-lg font-bold">{statusWords(details.status)}</h2>
+            {history && <p className="text-muted">{history}</p>}
+          </div>
+        </div>
+        <p className="text-muted">{MEANINGS[details.status]}</p>
+        {check.isSuccess && !check.isPending && (
+          <Notice tone="good">
+            Checked at {timeOf(check.submittedAt)}: {statusWords(details.status).toLowerCase()}.
+          </Notice>
+        )}
+        <Button look="secondary" busyText={check.isPending && 'Checking…'} onClick={() => check.mutate()}>
+          Check status
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const MEANINGS: Record<OwnUser['verificationDetails']['status'], string> = {
+  none: 'Choose a government-issued document below to ask for the green shield.',
+  submitted:
+    'Next, a verifier will ask for a photo of your document here. Sending photos is still being built; until then only the type of your document is stored, and there is nothing for you to do.',
+  verified: 'The green shield stands beside your name wherever others see it.',
+  rejected: 'It was looked at and not accepted. You can submit again, with another document if you like.',
+  expired: 'Your verification has run out, and the shield with it.',
+  revoked: 'Your verification was taken back, and the shield with it.',
+}
+
+function StatusMark({ status }: { status: OwnUser['verificationDetails']['status'] }) {
+  const look = status === 'verified' ? 'bg-good-tint text-good' : 'bg-tint text-on-tint'
+  const Icon = status === 'verified' ? ShieldCheck : status === 'submitted' ? Clock : ShieldOff
+  return (
+    <span aria-hidden className={`flex size-14 shrink-0 items-center justify-center rounded-full ${look}`}>
+      <Icon size={28} />
+    </span>
+  )
+}
+
+const DOCUMENTS = DOCUMENT_TYPES.map((value) => ({ value, text: DOCUMENT_NAMES[value] }))
+
+function SubmitForm({ id }: { id: UserId }) {
+  const [documentType, setDocumentType] = useState<DocumentType | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const submission = useSubmitVerification(id)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsMissing(documentType === null)
+    if (documentType !== null) submission.mutate({ documentType })
+  }
+
+  return (
+    <Card aria-label="Ask to be verified">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <h2 className="text-lg font-bold">Ask to be verified</h2>
+        <Choice
+          label="My document"
+          options={DOCUMENTS}
+          value={documentType}
+          onChange={(value) => {
+            setDocumentType(value)
+            setIsMissing(false)
+          }}
+        />
+        {isMissing && <Notice tone="bad">Please choose a document.</Notice>}
+        {submission.isError && <Notice tone="bad">{textOf(submission.error)}</Notice>}
+        <Button type="submit" isWide busyText={submission.isPending && 'Submitting…'}>
+          Submit for review
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Benefits({ isVerified }: { isVerified: boolean }) {
+  return (
+    <section aria-labelledby="benefits-title" className="flex flex-col gap-4">
+      <h2 id="benefits-title" className="text-lg font-bold">
+        {isVerified ? 'What the shield gives you' : 'What the shield would give you'}
+      </h2>
+      <ul className="flex flex-col gap-4">
+        <Benefit icon={<ShieldCheck size={22} />} title="The green shield">
+          Others see that a person has checked who you are. They never see your document, or what is on it.
+        </Benefit>
+        <Benefit icon={<UsersRound size={22} />} title="Connect with anyone">
+          You can invite everybody nearby, also those who want to hear from verified people only.
+        </Benefit>
+        <Benefit icon={<Eye size={22} />} title="Visible to verified people only">
+          You can choose that nobody without a shield ever sees that you are here.
+        </Benefit>
+      </ul>
+    </section>
+  )
+}
+
+function Benefit({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span
+        aria-hidden
+        className="flex size-11 shrink-0 items-center justify-center rounded-full bg-good-tint text-good"
+      >
+        {icon}
+      </span>
+      <span>
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-muted">{children}</p>
+      </span>
+    </li>
+  )
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+}

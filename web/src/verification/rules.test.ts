@@ -1,0 +1,27 @@
+import { VERIFICATION_STATUSES } from '@hereabouts/contract/accounts/schemas'
+import { expect, test } from 'vitest'
+import { canSubmit, historyOf, statusWords } from './rules.ts'
+
+const ON = '2026-11-20T12:00:00Z'
+
+test.each([
+  ['none', 'passport', ON, null],
+  ['submitted', 'passport', ON, 'Submitted on November 20, 2026, with a passport.'],
+  ['submitted', 'national_id', ON, 'Submitted on November 20, 2026, with a national ID.'],
+  ['submitted', 'something newer', ON, 'Submitted on November 20, 2026.'],
+  ['submitted', null, null, null],
+  ['verified', 'passport', ON, 'Verified on November 20, 2026.'],
+  ['rejected', 'passport', ON, 'Decided on November 20, 2026.'],
+  ['expired', 'passport', 'no date', null],
+] as const)('of %s, %s, %s it is said: %s', (status, documentType, verificationDate, said) => {
+  expect(historyOf({ status, documentType, verificationDate })).toBe(said)
+})
+
+test('a verification is offered to those from whom the server takes one', () => {
+  expect(VERIFICATION_STATUSES.filter(canSubmit)).toEqual(['none', 'rejected'])
+})
+
+test('each status has words of its own, and one of another version reads as none', () => {
+  expect(new Set(VERIFICATION_STATUSES.map(statusWords)).size).toBe(VERIFICATION_STATUSES.length)
+  expect(statusWords('newer' as never)).toBe('Not verified')
+})

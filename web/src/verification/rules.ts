@@ -1,0 +1,61 @@
+import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import type { DocumentType } from '@hereabouts/contract/verification/limits'
+
+type Details = OwnUser['verificationDetails']
+
+/** What people call the documents. */
+export const DOCUMENT_NAMES: Record<DocumentType, string> = {
+  passport: 'Passport',
+  driving_licence: 'Driving licence',
+  national_id: 'National ID',
+  residence_permit: 'Residence permit',
+}
+
+const IN_A_SENTENCE: Record<DocumentType, string> = {
+  passport: 'passport',
+  driving_licence: 'driving licence',
+  national_id: 'national ID',
+  residence_permit: 'residence permit',
+}
+
+/** How a verification stands, in the fewest words. */
+export function statusWords(status: Details['status']): string {
+  return STATUS_WORDS[status] ?? STATUS_WORDS.none
+}
+
+/** The sentence about what has happened so far: what was submitted, and when. */
+export function historyOf({ status, documentType, verificationDate }: Details): string | null {
+  const what = IN_A_SENTENCE[documentType as DocumentType]
+  const when = verificationDate && dateOf(verificationDate)
+  if (status === 'none' || !when) return null
+  if (status === 'submitted') return `Submitted on ${when}${what ? `, with a ${what}` : ''}.`
+  return `${SINCE[status]} ${when}.`
+}
+
+/** Whether a verification can be submitted now; the server decides, this decides what is offered. */
+export function canSubmit(status: Details['status']): boolean {
+  return status === 'none' || status === 'rejected'
+}
+
+const STATUS_WORDS: Record<Details['status'], string> = {
+  none: 'Not verified',
+  submitted: 'Waiting for review',
+  verified: 'Verified',
+  rejected: 'Not accepted',
+  expired: 'Expired',
+  revoked: 'Withdrawn',
+}
+
+const SINCE: Record<Exclude<Details['status'], 'none' | 'submitted'>, string> = {
+  verified: 'Verified on',
+  rejected: 'Decided on',
+  expired: 'Expired on',
+  revoked: 'Withdrawn on',
+}
+
+function dateOf(iso: string): string | null {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime())
+    ? null
+    : date.toLocaleDateString([], { day: 'numeric', month: 'long', year: 'numeric' })
+}

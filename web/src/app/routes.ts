@@ -18,6 +18,8 @@ export const ROUTES: readonly PageRoute[] = [
   { path: '/welcome', load: welcome },
   { path: '/signin', load: () => import('../accounts/pages/SignInPage.tsx') },
   { path: '/signup', load: () => import('../accounts/pages/SignUpPage.tsx') },
+  { path: '/user-verification', load: () => import('../verification/pages/VerificationPage.tsx') },
+  { path: '/badges', load: () => import('../badges/pages/BadgesPage.tsx') },
   { path: '/profile', load: () => import('../pages/pages/ProfilePage.tsx') },
   { path: '/chat', load: () => import('../chat/pages/ConversationsPage.tsx') },
   { path: '/chat/:user1/:user2', load: () => import('../chat/pages/ChatPage.tsx') },

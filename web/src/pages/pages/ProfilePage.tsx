@@ -1,5 +1,6 @@
 import { NAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { Award, ShieldCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { PrivacyToggles } from '../../accounts/components/PrivacyToggles.tsx'
 import { useChangeUser, useLogout } from '../../accounts/mutations.ts'
@@ -16,10 +17,12 @@ import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { LinkRow } from '../../ui/LinkRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Shield } from '../../ui/Shield.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { statusWords } from '../../verification/rules.ts'
 
 export default function ProfilePage() {
   const user = useSignedIn()
@@ -45,6 +48,15 @@ function Profile({ id }: { id: OwnUser['id'] }) {
           </div>
           <NameForm user={user} />
           <InterestsForm user={user} />
+          <Section title="What others can trust">
+            <LinkRow
+              href="/user-verification"
+              icon={<ShieldCheck size={20} />}
+              title="Verification"
+              text={statusWords(user.verificationDetails.status)}
+            />
+            <LinkRow href="/badges" icon={<Award size={20} />} title="Badges" text="None yet" />
+          </Section>
           <Section title="Privacy">
             <PrivacyToggles user={user} />
           </Section>

@@ -1,0 +1,33 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+interface LinkRowProps {
+  href: string
+  icon: ReactNode
+  title: string
+  /** What is there now, in a few words. */
+  text?: ReactNode
+}
+
+/** A page that is one step further: its name, and what is to be expected there. */
+export function LinkRow({ href, icon, title, text }: LinkRowProps) {
+  return (
+    <Link
+      href={href}
+      className="-mx-2 flex min-h-14 items-center gap-3 rounded-field px-2 py-2 transition hover:bg-sunken"
+    >
+      <span
+        aria-hidden
+        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-tint text-on-tint"
+      >
+        {icon}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="font-semibold">{title}</span>
+        {text && <span className="text-sm text-muted">{text}</span>}
+      </span>
+      <ChevronRight size={20} aria-hidden className="shrink-0 text-muted" />
+    </Link>
+  )
+}

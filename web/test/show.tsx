@@ -28,5 +28,6 @@ function around(queryClient: QueryClient) {
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
   history.replaceState(null, '', '/')
 })

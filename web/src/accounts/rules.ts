@@ -1,4 +1,4 @@
-import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
+import type { OwnUser, PrivacySettings, UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Interest } from '@hereabouts/contract/interests/schemas'
 import { CallError, failureOf, textOf } from '../platform/call-error.ts'
 
@@ -39,6 +39,13 @@ export function toStore(user: OwnUser): StoredUser {
   const { id, username, email, emailVerified, isVerified, verificationDetails, interests, privacySettings } =
     user
   return { id, username, email, emailVerified, isVerified, verificationDetails, interests, privacySettings }
+}
+
+/** Whom a new account sees and who sees it, unless its owner says otherwise. */
+export const DEFAULT_PRIVACY: PrivacySettings = {
+  onlyShowVerified: false,
+  connectWithUnverified: true,
+  visibleToVerifiedOnly: false,
 }
 
 /** The server let somebody in and did not say whom. */

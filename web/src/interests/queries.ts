@@ -1,7 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FRESH_MS, read } from '../platform/query.ts'
+import { forgetChosen, keepChosen, readChosen } from './device-chosen.ts'
+import { type Chosen, countOf, onlyListed } from './rules.ts'
 
 /** The catalogue of interests. */
 export function useInterests() {
   return useQuery({ ...read('GET /api/interests'), staleTime: FRESH_MS.catalogue })
+}
+
+/** What a visitor chooses before they have an account: kept for this tab, so that neither a reload nor another page loses it. */
+export function useVisitorsChoice() {
+  const { data: catalogue } = useInterests()
+  const [kept, setKept] = useState(readChosen)
+  const known = (chosen: Chosen) => (catalogue ? onlyListed(chosen, catalogue) : chosen)
+  return {
+    chosen: known(kept),
+    choose(chosen: Chosen) {
+      setKept(chosen)
+      keepChosen(chosen)
+    },
+    /** What is chosen; when that is nothing, what was kept. */
+    recover(): Chosen {
+      if (countOf(known(kept)) > 0) return known(kept)
+      const backup = readChosen()
+      setKept(backup)
+      return known(backup)
+    },
+    forget: forgetChosen,
+  }
 }

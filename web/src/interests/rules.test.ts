@@ -7,9 +7,13 @@ import {
   byCategory,
   type Chosen,
   canAddOwn,
+  chosenIn,
   chosenOf,
   countOf,
+  countsOf,
   NOTHING_CHOSEN,
+  onlyListed,
+  popularOf,
   toChoices,
   toggled,
   withOwn,
@@ -105,4 +109,54 @@ describe('categories', () => {
   test('keep the order of the catalogue, which has the most chosen first', () => {
     expect(byCategory([CHESS, COFFEE])[0]?.interests).toEqual([CHESS, COFFEE])
   })
+})
+
+describe('what was kept of a choice', () => {
+  test('is taken as it was', () => {
+    const chosen: Chosen = { ids: [3, 1], own: ['Lace making', '🐎🐎'] }
+    expect(chosenIn(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen)
+  })
+
+  test.each<[what: string, value: unknown, expected: Chosen]>([
+    ['nothing', null, NOTHING_CHOSEN],
+    ['text', 'ids', NOTHING_CHOSEN],
+    ['a number', 7, NOTHING_CHOSEN],
+    ['a list', [1, 2], NOTHING_CHOSEN],
+    ['fields of other kinds', { ids: 'all', own: { 0: 'x' } }, NOTHING_CHOSEN],
+    ['ids that are none', { ids: [0, -1, 1.5, '2', null, 2 ** 60, {}, 4] }, { ids: [4], own: [] }],
+    ['the same twice', { ids: [1, 1, 2], own: ['Lace', 'LACE'] }, { ids: [1, 2], own: ['Lace'] }],
+    ['names that are none', { own: ['x', ' ', 7, null, 'a\0b', 'a\ud83e', 'x'.repeat(31)] }, NOTHING_CHOSEN],
+    ['too many names', { own: ['one', 'two', 'six', 'ten'] }, own('one', 'two', 'six')],
+    ['fields of others', { ids: [1], own: [], isAdmin: true }, { ids: [1], own: [] }],
+  ])('of which %s is taken no more than can be chosen', (_, value, expected) => {
+    expect(chosenIn(value)).toEqual(expected)
+  })
+
+  test('is never more than there is room for, however much was written', () => {
+    const ids = Array.from({ length: 100_000 }, (_, i) => i + 1)
+    expect(countOf(chosenIn({ ids, own: ['one'] }))).toBe(INTERESTS_PER_PERSON)
+  })
+
+  test('loses what the catalogue no longer has', () => {
+    expect(onlyListed({ ids: [1, 77], own: ['Lace'] }, CATALOGUE)).toEqual({ ids: [1], own: ['Lace'] })
+  })
+})
+
+test('the popular ones are the first twenty', () => {
+  const many = Array.from({ length: 30 }, (_, i) => interest(i + 1, `Interest ${i}`))
+  expect(popularOf(many)).toEqual(many.slice(0, 20))
+  expect(popularOf([COFFEE])).toEqual([COFFEE])
+})
+
+test('every category is counted, in the order of the specification, also the empty ones', () => {
+  expect(countsOf([...CATALOGUE, interest(4, 'First dates', 'dating')])).toEqual([
+    { category: 'social_activities', count: 2 },
+    { category: 'local_knowledge', count: 0 },
+    { category: 'assistance_skills', count: 0 },
+    { category: 'discussion_topics', count: 0 },
+    { category: 'personal_connections', count: 0 },
+    { category: 'professional', count: 0 },
+    { category: 'dating', count: 1 },
+    { category: 'custom', count: 1 },
+  ])
 })

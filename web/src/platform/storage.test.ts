@@ -5,6 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 test('what was written is read again, and gone when it was removed', () => {
@@ -12,6 +13,15 @@ test('what was written is read again, and gone when it was removed', () => {
   expect(readStored('key')).toEqual({ list: [1, 'two', null], text: 'Zoë' })
   removeStored('key')
   expect(readStored('key')).toBeNull()
+})
+
+test('what is kept for this tab is apart from what is kept for good', () => {
+  writeStored('key', 'tab', 'session')
+  expect(readStored('key')).toBeNull()
+  expect(readStored('key', 'session')).toBe('tab')
+  writeStored('key', 'browser')
+  removeStored('key', 'session')
+  expect([readStored('key'), readStored('key', 'session')]).toEqual(['browser', null])
 })
 
 test('what is not there is null', () => {
@@ -39,13 +49,13 @@ describe('storage that is full', () => {
 })
 
 describe('storage that is forbidden', () => {
-  test('reads as empty, and the app goes on', () => {
+  test.each(['local', 'session'] as const)('reads as empty, and the app goes on: %s', (kept) => {
     const forbidden = { get: () => forbid(), configurable: true }
-    vi.stubGlobal('localStorage', undefined)
-    Object.defineProperty(globalThis, 'localStorage', forbidden)
-    expect(readStored('key')).toBeNull()
-    expect(() => writeStored('key', 'value')).not.toThrow()
-    expect(() => removeStored('key')).not.toThrow()
+    vi.stubGlobal(`${kept}Storage`, undefined)
+    Object.defineProperty(globalThis, `${kept}Storage`, forbidden)
+    expect(readStored('key', kept)).toBeNull()
+    expect(() => writeStored('key', 'value', kept)).not.toThrow()
+    expect(() => removeStored('key', kept)).not.toThrow()
   })
 })
 

@@ -1,28 +1,36 @@
+/** For as long as the browser keeps it, or for this tab only. */
+type Kept = 'local' | 'session'
+
 /**
- * Local storage that never throws: it may be full, forbidden, or hold what another version or another hand has put there.
+ * Storage that never throws: it may be full, forbidden, or hold what another version or another hand has put there.
  */
-export function readStored(key: string): unknown {
+export function readStored(key: string, kept: Kept = 'local'): unknown {
   try {
-    const text = localStorage.getItem(key)
+    const text = storageOf(kept).getItem(key)
     return text === null ? null : JSON.parse(text)
   } catch {
-    removeStored(key)
+    removeStored(key, kept)
     return null
   }
 }
 
-export function writeStored(key: string, value: unknown) {
+export function writeStored(key: string, value: unknown, kept: Kept = 'local') {
   try {
-    localStorage.setItem(key, JSON.stringify(value))
+    storageOf(kept).setItem(key, JSON.stringify(value))
   } catch {
     // Full or forbidden: the app works on, it only forgets.
   }
 }
 
-export function removeStored(key: string) {
+export function removeStored(key: string, kept: Kept = 'local') {
   try {
-    localStorage.removeItem(key)
+    storageOf(kept).removeItem(key)
   } catch {
     // Forbidden; then nothing is there either.
   }
+}
+
+// Asked for each time, as asking alone throws where it is forbidden.
+function storageOf(kept: Kept): Storage {
+  return kept === 'local' ? localStorage : sessionStorage
 }

@@ -22,19 +22,28 @@ export function EntryPage({ title, lead, children }: { title: string; lead: stri
       </header>
       {children}
       <p className="text-center text-sm text-muted">
-        <QuietLink href="/terms">Terms</QuietLink> · <QuietLink href="/privacy">Privacy</QuietLink>
+        <SmallPrint href="/terms">Terms</SmallPrint> · <SmallPrint href="/privacy">Privacy</SmallPrint>
       </p>
     </main>
   )
 }
 
+/** In a tab of its own, so that what stands in the form is still there afterwards. */
+function SmallPrint({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={QUIET}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
 export function QuietLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
-      href={href}
-      className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
-    >
+    <Link href={href} className={QUIET}>
       {children}
     </Link>
   )
 }
+
+const QUIET = 'inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline'

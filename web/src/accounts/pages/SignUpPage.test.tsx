@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { later, network, noNetwork, refusal } from '../../../test/network.ts'
 import { ana, CHESS, COFFEE } from '../../../test/samples.ts'
@@ -37,6 +37,11 @@ describe('what is filled in', () => {
       email: 'ana@example.org',
       password: ' correct horse ',
       interests: [COFFEE.id],
+      privacySettings: {
+        onlyShowVerified: false,
+        connectWithUnverified: true,
+        visibleToVerifiedOnly: false,
+      },
     })
     await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
   })
@@ -77,6 +82,88 @@ describe('what is filled in', () => {
     show(<SignUpPage />)
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBeNull()
+  })
+})
+
+test('who sees whom can be said at once, but for what takes a shield', async () => {
+  const { user, askedFor } = await signUpWith(ana(), {}, { isAdult: false })
+  await user.click(screen.getByRole('switch', { name: 'Only show me verified users' }))
+  await user.click(screen.getByRole('switch', { name: 'Connect with unverified users' }))
+  expect(screen.getByRole('switch', { name: 'Visible to verified users only' })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  await user.click(screen.getByLabelText('I am 18 or older.'))
+  await user.click(button())
+  expect(askedFor(REGISTER)[0]?.body).toMatchObject({
+    privacySettings: { onlyShowVerified: true, connectWithUnverified: false, visibleToVerifiedOnly: false },
+  })
+})
+
+test('the first field that something is wrong with has the focus', async () => {
+  await signUpWith(ana(), { 'E-mail': 'ana@nowhere', Password: 'short' })
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+})
+
+describe('chosen interests', () => {
+  const KEY = 'hereabouts_chosen_interests'
+  const isChosen = (name: string) => screen.queryByRole('button', { name, pressed: true }) !== null
+
+  async function reopened() {
+    const net = network({ 'GET /api/interests': [COFFEE, CHESS], [REGISTER]: ana() })
+    const shown = show(<SignUpPage />)
+    await screen.findByRole('button', { name: COFFEE.name })
+    return { ...net, ...shown }
+  }
+
+  test('are still there after a reload', async () => {
+    const { user, unmount } = await reopened()
+    await user.click(screen.getByRole('button', { name: CHESS.name }))
+    await user.type(screen.getByLabelText(/Something of your own/), 'Lace making{Enter}')
+    unmount()
+    await reopened()
+    expect([isChosen(COFFEE.name), isChosen(CHESS.name)]).toEqual([false, true])
+    expect(screen.getByText('Lace making')).toBeDefined()
+  })
+
+  test('that the form has lost are recovered from what was kept', async () => {
+    const { askedFor } = await reopened()
+    // As when another page of this tab was left with some chosen, and this one came back as it was.
+    sessionStorage.setItem(KEY, JSON.stringify({ ids: [CHESS.id], own: [] }))
+    for (const [label, text] of Object.entries(GOOD))
+      fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+    fireEvent.click(screen.getByLabelText('I am 18 or older.'))
+    fireEvent.click(button())
+    await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
+    expect(askedFor(REGISTER)[0]?.body).toMatchObject({ interests: [CHESS.id] })
+  })
+
+  test('are forgotten once there is an account', async () => {
+    await signUpWith(ana())
+    await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
+    expect(sessionStorage.getItem(KEY)).toBeNull()
+  })
+
+  test('are kept when signing up fails', async () => {
+    await signUpWith(refusal(409, 'USERNAME_TAKEN', 'That username is taken.'))
+    await screen.findByText('That username is taken.')
+    expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toEqual({ ids: [COFFEE.id], own: [] })
+  })
+
+  test.each(['{', 'null', '7', '"ids"', '{"ids":7,"own":{}}', '{"ids":[999],"own":[1]}', '[[[[', ''])(
+    'of another hand (%s) count as none, and the form works',
+    async (kept) => {
+      sessionStorage.setItem(KEY, kept)
+      const { askedFor } = await signUpWith(ana(), {}, { chooses: false })
+      await screen.findByText('Please select at least one interest')
+      expect(askedFor(REGISTER)).toEqual([])
+    },
+  )
+
+  test('of which the catalogue has lost one go without it', async () => {
+    sessionStorage.setItem(KEY, JSON.stringify({ ids: [999, CHESS.id], own: [] }))
+    const { askedFor } = await signUpWith(ana(), {}, { chooses: false })
+    expect(askedFor(REGISTER)[0]?.body).toMatchObject({ interests: [CHESS.id] })
   })
 })
 

@@ -6,22 +6,25 @@ import {
   USERNAME_PATTERN,
 } from '@hereabouts/contract/accounts/limits'
 import { INTEREST_REFUSALS } from '@hereabouts/contract/interests/refusals'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
-import { countOf, NOTHING_CHOSEN, toChoices } from '../../interests/rules.ts'
+import { useVisitorsChoice } from '../../interests/queries.ts'
+import { countOf, toChoices } from '../../interests/rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { EntryPage, QuietLink } from '../components/EntryPage.tsx'
+import { PrivacyChoices } from '../components/PrivacyChoices.tsx'
 import { useRegister } from '../mutations.ts'
-import { signupFailure } from '../rules.ts'
+import { DEFAULT_PRIVACY, signupFailure } from '../rules.ts'
 
 export default function SignUpPage() {
   const [form, setForm] = useState({ username: '', email: '', password: '' })
-  const [chosen, setChosen] = useState(NOTHING_CHOSEN)
+  const { chosen, choose, recover, forget } = useVisitorsChoice()
+  const [privacy, setPrivacy] = useState(DEFAULT_PRIVACY)
   const [isAdult, setIsAdult] = useState(false)
-  const [wasTried, setWasTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const register = useRegister()
 
   const wrong = {
@@ -31,19 +34,30 @@ export default function SignUpPage() {
     interests: countOf(chosen) > 0 ? null : INTEREST_REFUSALS.NO_INTEREST.message,
     age: isAdult ? null : 'Hereabouts is for people of 18 and older.',
   }
-  const shown = wasTried ? wrong : NOTHING_WRONG
+  const shown = tries > 0 ? wrong : NOTHING_WRONG
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setWasTried(true)
-    if (Object.values(wrong).some(Boolean)) return
-    register.mutate({
-      ...form,
-      username: form.username.trim(),
-      email: form.email.trim(),
-      interests: toChoices(chosen),
-    })
+    setTries(tries + 1)
+    const interests = toChoices(recover())
+    const { interests: _, ...others } = wrong
+    if (interests.length === 0 || Object.values(others).some(Boolean)) return
+    register.mutate(
+      {
+        ...form,
+        username: form.username.trim(),
+        email: form.email.trim(),
+        interests,
+        privacySettings: privacy,
+      },
+      { onSuccess: forget },
+    )
   }
+  const formRef = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The button is a screen or two below the first field.
+    if (tries > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
   const set = (field: keyof typeof form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [field]: event.target.value })
 
@@ -52,7 +66,7 @@ export default function SignUpPage() {
       title="Create your account"
       lead="A name, a password, and what you like. That is all it takes."
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField
           label="Username"
           name="username"
@@ -89,9 +103,22 @@ export default function SignUpPage() {
         />
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-1 text-xl font-bold">What do you like?</legend>
-          <InterestPicker chosen={chosen} onChange={setChosen} />
+          <InterestPicker chosen={chosen} onChange={choose} />
           {shown.interests && <Notice tone="bad">{shown.interests}</Notice>}
         </fieldset>
+        <details className="rounded-card border border-line bg-surface">
+          <summary className="min-h-12 content-center px-4 font-semibold">Who sees whom</summary>
+          <div className="flex flex-col gap-4 px-4 pb-4">
+            <p className="text-sm text-muted">
+              Good as they are for most people. You can change them in your profile at any time.
+            </p>
+            <PrivacyChoices
+              settings={privacy}
+              onChange={(name, isOn) => setPrivacy({ ...privacy, [name]: isOn })}
+              isVerified={false}
+            />
+          </div>
+        </details>
         <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
           <input
             type="checkbox"

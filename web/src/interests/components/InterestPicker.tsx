@@ -1,8 +1,4 @@
-import {
-  CUSTOM_INTEREST_CHARACTERS,
-  CUSTOM_INTERESTS_PER_PERSON,
-  INTERESTS_PER_PERSON,
-} from '@hereabouts/contract/interests/limits'
+import { CUSTOM_INTERESTS_PER_PERSON, INTERESTS_PER_PERSON } from '@hereabouts/contract/interests/limits'
 import { CATEGORY_NAMES } from '@hereabouts/contract/interests/limits-categories'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +8,16 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useInterests } from '../queries.ts'
-import { byCategory, type Chosen, canAddOwn, countOf, toggled, withOwn, withoutOwn } from '../rules.ts'
+import {
+  byCategory,
+  type Chosen,
+  canAddOwn,
+  countOf,
+  isFitForOwn,
+  toggled,
+  withOwn,
+  withoutOwn,
+} from '../rules.ts'
 import { ChoosableInterest, toneOf } from './InterestChip.tsx'
 
 interface InterestPickerProps {
@@ -72,8 +77,7 @@ function ChosenCount({ count }: { count: number }) {
 
 function OwnInterests({ chosen, onAdd, onChange }: InterestPickerProps & { onAdd: (name: string) => void }) {
   const [typed, setTyped] = useState('')
-  const characters = [...typed.trim()].length
-  const fits = characters >= CUSTOM_INTEREST_CHARACTERS.min && characters <= CUSTOM_INTEREST_CHARACTERS.max
+  const fits = isFitForOwn(typed)
   function add() {
     if (!fits) return
     onAdd(typed)

@@ -1,0 +1,36 @@
+import type { PrivacySettings } from '@hereabouts/contract/accounts/schemas'
+import { Toggle } from '../../ui/Toggle.tsx'
+
+interface PrivacyChoicesProps {
+  settings: PrivacySettings
+  onChange: (name: keyof PrivacySettings, isOn: boolean) => void
+  isVerified: boolean
+}
+
+/** The settings that decide who sees whom. */
+export function PrivacyChoices({ settings, onChange, isVerified }: PrivacyChoicesProps) {
+  const set = (name: keyof PrivacySettings) => (isOn: boolean) => onChange(name, isOn)
+  return (
+    <>
+      <Toggle
+        label="Only show me verified users"
+        hint="Your list holds only people with the green shield."
+        isOn={settings.onlyShowVerified}
+        onChange={set('onlyShowVerified')}
+      />
+      <Toggle
+        label="Connect with unverified users"
+        hint="People without a shield may invite you first."
+        isOn={settings.connectWithUnverified}
+        onChange={set('connectWithUnverified')}
+      />
+      <Toggle
+        label="Visible to verified users only"
+        hint={isVerified ? 'Others never see that you are here.' : 'For verified people.'}
+        isOn={settings.visibleToVerifiedOnly}
+        onChange={set('visibleToVerifiedOnly')}
+        disabled={!isVerified}
+      />
+    </>
+  )
+}

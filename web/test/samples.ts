@@ -1,4 +1,5 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Overview } from '@hereabouts/contract/admin/schemas'
 import type { Availability } from '@hereabouts/contract/availability/schemas'
 import type { BadgeFamily } from '@hereabouts/contract/badges/limits'
 import type { BadgeType, BadgeTypeId } from '@hereabouts/contract/badges/schemas'
@@ -102,6 +103,20 @@ export function message(seq: number, changes: Partial<Message> = {}): Message {
     clientId: `client-${seq}`,
     text: `text ${seq}`,
     sentAt: inMinutes(seq),
+    ...changes,
+  }
+}
+
+export function overview(changes: Partial<Overview> = {}): Overview {
+  return {
+    at: inMinutes(0),
+    people: 1234,
+    verifications: { submitted: 3, verified: 40 },
+    availableNow: 17,
+    openMeetups: 5,
+    conversations: 88,
+    metLately: 21,
+    funnel: { available: 17, invited: 60, accepted: 30, met: 21 },
     ...changes,
   }
 }

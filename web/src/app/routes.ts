@@ -13,6 +13,9 @@ export interface PageRoute {
 const home: PageRoute['load'] = () => import('../pages/pages/HomePage.tsx')
 const welcome: PageRoute['load'] = () => import('../pages/pages/WelcomePage.tsx')
 
+const dashboard: PageRoute['load'] = () => import('../admin/pages/DashboardPage.tsx')
+const monitoring: PageRoute['load'] = () => import('../monitoring/pages/MonitoringPage.tsx')
+
 /** Which address shows which page. Each page is a file of its own, loaded when it is first shown. */
 export const ROUTES: readonly PageRoute[] = [
   { path: '/welcome', load: welcome },
@@ -24,6 +27,14 @@ export const ROUTES: readonly PageRoute[] = [
   { path: '/chat', load: () => import('../chat/pages/ConversationsPage.tsx') },
   { path: '/chat/:user1/:user2', load: () => import('../chat/pages/ChatPage.tsx') },
   { path: '/chat-direct/:user1/:user2', load: () => import('../people/pages/ChatDirectPage.tsx') },
+  { path: '/admin', load: dashboard },
+  { path: '/admin-new', load: dashboard },
+  { path: '/admin-dashboard', load: dashboard },
+  { path: '/admin-console', load: () => import('../admin/pages/ConsolePage.tsx') },
+  { path: '/admin-verification', load: () => import('../admin/pages/AdminVerificationPage.tsx') },
+  { path: '/admin-main', load: () => import('../admin/pages/AdminMainPage.tsx') },
+  { path: '/admin/monitoring', load: monitoring },
+  { path: '/monitoring', load: monitoring },
 ]
 
 /** `/` is home for those who are signed in, and the landing page for everybody else. */

@@ -28,6 +28,7 @@ test('an endpoint is described with all that it takes, answers and refuses', () 
   expect(paths['/api/sheds/{id}/open']).toEqual({
     post: {
       summary: 'Open a shed',
+      'x-access': 'user',
       security: [{ session: [] }],
       parameters: [
         { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[1-9]\\d{0,14}$' } },

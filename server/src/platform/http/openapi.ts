@@ -32,6 +32,8 @@ const REFUSED_BY_ACCESS: Record<Access, readonly Refusal[]> = {
 function operation({ summary, access, params, query, body, response, refusals = [] }: Endpoint) {
   return {
     summary,
+    // Security schemes cannot say whose session it must be.
+    'x-access': access,
     security: access === 'public' ? [] : [{ session: [] }],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     ...(body && { requestBody: { content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }),

@@ -1,0 +1,33 @@
+import { OVERVIEW_DAYS } from '@hereabouts/contract/admin/limits'
+import type { Overview } from '@hereabouts/contract/admin/schemas'
+import { classes } from '../../ui/classes.ts'
+
+/** How things stand, at a glance. */
+export function Numbers({ overview }: { overview: Overview }) {
+  const { people, availableNow, openMeetups, metLately, conversations, verifications } = overview
+  return (
+    <dl className="grid grid-cols-2 gap-3">
+      <Tile name="Available now" value={availableNow} isFirst />
+      <Tile name="People" value={people} />
+      <Tile name="Open meetups" value={openMeetups} />
+      <Tile name={`Met in ${OVERVIEW_DAYS} days`} value={metLately} />
+      <Tile name="Conversations" value={conversations} />
+      <Tile name="Verified" value={verifications.verified} />
+      <Tile name="Waiting for a verifier" value={verifications.submitted} />
+    </dl>
+  )
+}
+
+function Tile({ name, value, isFirst = false }: { name: string; value: number; isFirst?: boolean }) {
+  return (
+    <div
+      className={classes(
+        'flex flex-col-reverse justify-end gap-1 rounded-card border p-4 shadow-card',
+        isFirst ? 'col-span-2 border-accent bg-tint text-on-tint' : 'border-line bg-surface',
+      )}
+    >
+      <dt className={isFirst ? 'font-semibold' : 'text-sm text-muted'}>{name}</dt>
+      <dd className="text-3xl font-extrabold tracking-tight tabular-nums">{value.toLocaleString()}</dd>
+    </div>
+  )
+}

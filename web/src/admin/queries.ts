@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../platform/query.ts'
+
+// Long enough for going back and forth between the pages of admins.
+const FRESH_MS = 20_000
+
+/** The house in numbers; refused to everybody but admins. */
+export function useOverview() {
+  return useQuery({ ...read('GET /api/admin/overview'), staleTime: FRESH_MS })
+}
+
+export interface DescribedCall {
+  method: string
+  path: string
+  summary: string
+  access: string
+}
+
+/** The calls that this server answers, as it describes itself. */
+export function useDescription() {
+  return useQuery({
+    queryKey: ['/api/openapi.json'],
+    queryFn: async ({ signal }) => {
+      const response = await fetch('/api/openapi.json', { signal })
+      if (!response.ok) throw new Error(`The description was answered with ${response.status}.`)
+      return callsIn(await response.json())
+    },
+  })
+}
+
+function callsIn({ paths }: { paths: Record<string, Record<string, Operation>> }): DescribedCall[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      summary: operation.summary,
+      access: operation['x-access'],
+    })),
+  )
+}
+
+interface Operation {
+  summary: string
+  'x-access': string
+}

@@ -1,0 +1,40 @@
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { Card } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { usePulse } from '../queries.ts'
+
+/** Whether the server and its database answer. */
+export function Pulses() {
+  return (
+    <Card aria-label="What answers">
+      <h2 className="mb-2 text-lg font-bold">What answers</h2>
+      <ul className="divide-y divide-line">
+        <PulseRow path="/healthz" name="The server" />
+        <PulseRow path="/readyz" name="Its database" />
+      </ul>
+    </Card>
+  )
+}
+
+function PulseRow({ path, name }: { path: '/healthz' | '/readyz'; name: string }) {
+  const { data: pulse } = usePulse(path)
+  const Icon = !pulse ? CircleDashed : pulse.isWell ? CircleCheck : CircleAlert
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Icon
+        size={24}
+        aria-hidden
+        className={classes('shrink-0', !pulse ? 'text-muted' : pulse.isWell ? 'text-good' : 'text-bad')}
+      />
+      <span className="flex-1">
+        <span className="block font-semibold">{name}</span>
+        <span className="text-sm text-muted">
+          {!pulse ? 'Asking…' : pulse.isWell ? `Answers in ${pulse.tookMs} ms` : 'Does not answer'}
+        </span>
+      </span>
+      {pulse && (
+        <span className="text-sm text-muted tabular-nums">{new Date(pulse.at).toLocaleTimeString()}</span>
+      )}
+    </li>
+  )
+}

@@ -20,6 +20,8 @@ export interface Phone {
   id: () => Promise<number>
   /** Names a refusal that this test is about, as the browser will complain of it: `expectRefusal(401)`. */
   expectRefusal(status: number): void
+  /** Names anything else that the browser will complain of because this test is about it. */
+  expectComplaint(text: string): void
   /** Cuts the connection, or mends it; what the browser complains of then is expected. */
   setOffline(isOffline: boolean): Promise<void>
   moveTo(place: Place): Promise<void>
@@ -99,7 +101,9 @@ async function takePhone(
       return
     complaints.push(`${name}: ${text}`)
   })
-  page.on('pageerror', (error) => complaints.push(`${name}: ${error.message}`))
+  page.on('pageerror', ({ message }) => {
+    if (![...expected].some((each) => message.includes(each))) complaints.push(`${name}: ${message}`)
+  })
   page.on('request', (request) => {
     if (!request.url().startsWith(url) && !request.url().startsWith('data:'))
       complaints.push(`${name}: asked ${request.url()}`)
@@ -111,6 +115,7 @@ async function takePhone(
     username,
     id: () => page.evaluate(() => JSON.parse(localStorage.getItem('hereabouts_user') ?? '{}').id),
     expectRefusal: (status) => void expected.add(`the server responded with a status of ${status}`),
+    expectComplaint: (text) => void expected.add(text),
     setOffline(isOffline) {
       expected.add('net::ERR_INTERNET_DISCONNECTED')
       return context.setOffline(isOffline)

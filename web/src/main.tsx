@@ -3,13 +3,18 @@ import './ui/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, preload } from './app/App.tsx'
+import { AppBoundary } from './platform/error-boundary.tsx'
+import { reloadWhenFilesAreGone } from './platform/fresh-build.ts'
 
+reloadWhenFilesAreGone()
 preload(location.pathname)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <AppBoundary>
+      <App />
+    </AppBoundary>
   </StrictMode>,
 )

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { signedIn } from '../accounts/device-session.ts'
 import { useEndWithSession, useSignedIn } from '../accounts/queries.ts'
+import { loadPart } from '../platform/fresh-build.ts'
 import { createQueryClient } from '../platform/query.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Pages } from './Pages.tsx'
@@ -12,13 +13,17 @@ import { ToastsWhenNeeded } from './ToastsWhenNeeded.tsx'
 
 const loadShell = () => import('./SignedInShell.tsx')
 // Visitors need none of it.
-const SignedInShell = lazy(loadShell)
+const SignedInShell = lazy(() => loadPart(loadShell))
 
 /** Begins to fetch what the first page will need, all at once instead of one after the other. */
 export function preload(address: string) {
   const isSignedIn = signedIn() !== null
-  if (isSignedIn) loadShell()
-  loaderFor(redirectFor(address, isSignedIn) ?? address, isSignedIn)?.()
+  const loaders = [
+    isSignedIn && loadShell,
+    loaderFor(redirectFor(address, isSignedIn) ?? address, isSignedIn),
+  ]
+  // What fails here fails again where it is shown, and is told there.
+  for (const load of loaders) if (load) load().catch(() => {})
 }
 
 export function App() {

@@ -1,24 +1,30 @@
 import { lazy, Suspense } from 'react'
-import { Route, Switch } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
+import { PageBoundary } from '../platform/error-boundary.tsx'
+import { loadPart } from '../platform/fresh-build.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { NOT_FOUND, ROOT, ROUTES } from './routes.ts'
+import { NOT_FOUND, type PageRoute, ROOT, ROUTES } from './routes.ts'
 
-const PAGES = ROUTES.map(({ path, load }) => ({ path, Page: lazy(load) }))
-const HomePage = lazy(ROOT.signedIn)
-const LandingPage = lazy(ROOT.signedOut)
-const NotFoundPage = lazy(NOT_FOUND)
+const pageOf = (load: PageRoute['load']) => lazy(() => loadPart(load))
+const PAGES = ROUTES.map(({ path, load }) => ({ path, Page: pageOf(load) }))
+const HomePage = pageOf(ROOT.signedIn)
+const LandingPage = pageOf(ROOT.signedOut)
+const NotFoundPage = pageOf(NOT_FOUND)
 
 /** The page that the address names. */
 export function Pages({ isSignedIn }: { isSignedIn: boolean }) {
+  const [address] = useLocation()
   return (
-    <Suspense fallback={<Spinner text="Loading page..." />}>
-      <Switch>
-        <Route path="/" component={isSignedIn ? HomePage : LandingPage} />
-        {PAGES.map(({ path, Page }) => (
-          <Route key={path} path={path} component={Page} />
-        ))}
-        <Route component={NotFoundPage} />
-      </Switch>
-    </Suspense>
+    <PageBoundary address={address}>
+      <Suspense fallback={<Spinner text="Loading page..." />}>
+        <Switch>
+          <Route path="/" component={isSignedIn ? HomePage : LandingPage} />
+          {PAGES.map(({ path, Page }) => (
+            <Route key={path} path={path} component={Page} />
+          ))}
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Suspense>
+    </PageBoundary>
   )
 }

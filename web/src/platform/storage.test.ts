@@ -66,6 +66,12 @@ test('what cannot be written as JSON is not written', () => {
   expect(readStored('key')).toBeNull()
 })
 
+test('whoever writes learns whether it will be remembered', () => {
+  expect(writeStored('key', 7)).toBe(true)
+  Object.defineProperty(globalThis, 'localStorage', { get: () => forbid(), configurable: true })
+  expect(writeStored('key', 7)).toBe(false)
+})
+
 function forbid(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }

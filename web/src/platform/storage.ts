@@ -14,11 +14,13 @@ export function readStored(key: string, kept: Kept = 'local'): unknown {
   }
 }
 
-export function writeStored(key: string, value: unknown, kept: Kept = 'local') {
+/** Says whether it will be remembered: storage may be full or forbidden, and the app works on, it only forgets. */
+export function writeStored(key: string, value: unknown, kept: Kept = 'local'): boolean {
   try {
     storageOf(kept).setItem(key, JSON.stringify(value))
+    return true
   } catch {
-    // Full or forbidden: the app works on, it only forgets.
+    return false
   }
 }
 

@@ -1,0 +1,44 @@
+// Says so when the app cannot start: its script did not arrive, the browser cannot read it, or it failed at once.
+// In old, plain JavaScript: it must run where the app does not. Runs before the app, after the page was read.
+;(function () {
+  var root = document.getElementById('root')
+
+  function isOurs(event) {
+    var element = event.target
+    var isScript = element && element.tagName === 'SCRIPT' && element.type === 'module'
+    return isScript || String(event.filename).indexOf(location.origin + '/assets/') === 0
+  }
+
+  function show() {
+    root.appendChild(document.getElementById('cannot-start').content.cloneNode(true))
+    root.querySelector('button').onclick = tryAgain
+  }
+
+  // What the browser keeps of the app may be the very thing that is broken.
+  function tryAgain() {
+    var workers = navigator.onLine && navigator.serviceWorker
+    var reload = function () {
+      location.reload()
+    }
+    if (!workers) return reload()
+    workers
+      .getRegistrations()
+      .then(function (all) {
+        return Promise.all(
+          all.map(function (one) {
+            return one.unregister()
+          }),
+        )
+      })
+      .then(reload, reload)
+  }
+
+  window.addEventListener(
+    'error',
+    function (event) {
+      if (root.childNodes.length === 0 && isOurs(event)) show()
+    },
+    true,
+  )
+  if (!('noModule' in document.createElement('script'))) show()
+})()

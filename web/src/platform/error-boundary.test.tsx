@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { AppBoundary, PageBoundary } from './error-boundary.tsx'
+
+const broken = new Set<string>()
+
+beforeEach(() => {
+  broken.clear()
+  // React tells of every error that a boundary caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+function Content({ address }: { address: string }) {
+  if (broken.has(address)) throw new Error('not your day')
+  return <p>This is {address}</p>
+}
+
+let goTo: (address: string) => void = () => {}
+
+function App() {
+  const [address, setAddress] = useState('/one')
+  goTo = (to) => act(() => setAddress(to))
+  return (
+    <>
+      <nav>Main</nav>
+      <PageBoundary address={address}>
+        <Content address={address} />
+      </PageBoundary>
+    </>
+  )
+}
+
+const tryAgain = () => screen.getByRole('button', { name: 'Try Again' })
+
+describe('a page that throws', () => {
+  test('says so, offers three ways out, and leaves the rest of the app alone', () => {
+    broken.add('/one')
+    show(<App />)
+    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined()
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Try Again',
+      'Reset',
+      'Reload Page',
+    ])
+    expect(screen.getByText('Main')).toBeDefined()
+  })
+
+  test('is there again after a try that works', async () => {
+    broken.add('/one')
+    const { user } = show(<App />)
+    broken.clear()
+    await user.click(tryAgain())
+    expect(screen.getByText('This is /one')).toBeDefined()
+  })
+
+  test('can be tried three times; then the button says that there are no tries left', async () => {
+    broken.add('/one')
+    const { user } = show(<App />)
+    for (let times = 0; times < 3; times++) await user.click(tryAgain())
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+    const spent = screen.getByRole<HTMLButtonElement>('button', { name: 'No tries left' })
+    expect(spent.disabled).toBe(true)
+  })
+
+  test('has its three tries again after a reset', async () => {
+    broken.add('/one')
+    const { user } = show(<App />)
+    for (let times = 0; times < 3; times++) await user.click(tryAgain())
+    await user.click(screen.getByRole('button', { name: 'Reset' }))
+    for (let times = 0; times < 3; times++) await user.click(tryAgain())
+    expect(screen.getByRole('button', { name: 'No tries left' })).toBeDefined()
+  })
+
+  test('is done with when somebody goes elsewhere, and another one that throws has three tries of its own', async () => {
+    broken.add('/one').add('/three')
+    const { user } = show(<App />)
+    await user.click(tryAgain())
+    goTo('/two')
+    expect(screen.getByText('This is /two')).toBeDefined()
+    goTo('/three')
+    for (let times = 0; times < 3; times++) await user.click(tryAgain())
+    expect(screen.getByRole('button', { name: 'No tries left' })).toBeDefined()
+  })
+})
+
+test('a reset forgets what was read', async () => {
+  broken.add('/one')
+  let answers = 0
+  function Reader() {
+    const { data } = useQuery({ queryKey: ['it'], queryFn: async () => ++answers })
+    return <p>answer {data ?? 'none'}</p>
+  }
+  const { user } = show(
+    <>
+      <Reader />
+      <App />
+    </>,
+  )
+  await screen.findByText('answer 1')
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(screen.getByText('answer 2')).toBeDefined())
+})
+
+test.each(['null', '7', '"x"', '{"address":7}', '{"address":"/one","times":"3"}', '{'])(
+  'a note of tries before that is nonsense (%s) counts as none',
+  (note) => {
+    sessionStorage.setItem('hereabouts_retried', note)
+    broken.add('/one')
+    show(<App />)
+    expect(tryAgain()).toBeDefined()
+  },
+)
+
+test('tries that took a reload of the page count', () => {
+  sessionStorage.setItem('hereabouts_retried', '{"address":"/one","times":3}')
+  broken.add('/one')
+  show(<App />)
+  expect(screen.getByRole('button', { name: 'No tries left' })).toBeDefined()
+})
+
+test('when all of the app fails, it says that it cannot be loaded', () => {
+  broken.add('/one')
+  show(
+    <AppBoundary>
+      <Content address="/one" />
+    </AppBoundary>,
+  )
+  expect(screen.getByRole('heading', { name: 'Unable to Load Application' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined()
+})

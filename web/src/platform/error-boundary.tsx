@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { AppFailure, PageFailure } from '../ui/Failure.tsx'
+import { PartMissing } from './fresh-build.ts'
+import { readStored, writeStored } from './storage.ts'
+
+const RETRIES_MAX = 3
+
+interface PageBoundaryProps {
+  /** A page that failed is done with when somebody goes to another address. */
+  address: string
+  children: ReactNode
+}
+
+/** Around a page: when it fails, it says so, and the rest of the app works on. */
+export function PageBoundary({ address, children }: PageBoundaryProps) {
+  const queryClient = useQueryClient()
+  const [retried, setRetried] = useState(retriedBefore)
+  useEffect(() => void writeStored(KEY, null, 'session'), [])
+  const times = retried.address === address ? retried.times : 0
+  const renderAgain = (error: unknown, times: number, reset: () => void) => {
+    setRetried({ address, times })
+    // A browser that could not load a file says so ever after, without asking for it again.
+    if (!(error instanceof PartMissing)) return reset()
+    writeStored(KEY, { address, times }, 'session')
+    location.reload()
+  }
+  return (
+    <ErrorBoundary
+      resetKeys={[address]}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <PageFailure
+          retriesLeft={RETRIES_MAX - times}
+          onRetry={() => renderAgain(error, times + 1, resetErrorBoundary)}
+          onReset={() => {
+            void queryClient.resetQueries()
+            renderAgain(error, 0, resetErrorBoundary)
+          }}
+        />
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  )
+}
+
+/** Around everything. */
+export function AppBoundary({ children }: { children: ReactNode }) {
+  return <ErrorBoundary fallback={<AppFailure />}>{children}</ErrorBoundary>
+}
+
+const KEY = 'hereabouts_retried'
+
+/** Of which address, and how often, if the page was loaded anew for that. */
+function retriedBefore(): { address: string; times: number } {
+  const { address, times } = Object(readStored(KEY, 'session'))
+  return typeof address === 'string' && typeof times === 'number'
+    ? { address, times }
+    : { address: '', times: 0 }
+}

@@ -68,7 +68,7 @@ test('what cannot be written as JSON is not written', () => {
 
 test('whoever writes learns whether it will be remembered', () => {
   expect(writeStored('key', 7)).toBe(true)
-  Object.defineProperty(globalThis, 'localStorage', { get: () => forbid(), configurable: true })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbid)
   expect(writeStored('key', 7)).toBe(false)
 })
 

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { use } from '../../test/show.tsx'
-import { closeLive, openLive, reconnectLive, useLiveEvent, useLiveResume } from './live.ts'
+import { closeLive, openLive, reconnectLive, useIsLive, useLiveEvent, useLiveResume } from './live.ts'
 
 const rang = liveEvent<{ times: number }>('bell:rang')
 
@@ -183,4 +183,18 @@ describe('opening and closing', () => {
     expect(heard).not.toHaveBeenCalled()
     expect(Wire.all).toHaveLength(1)
   })
+})
+
+test('whether there is a connection is known at every moment', async () => {
+  const { result } = use(() => useIsLive())
+  expect(result.current).toBe(false)
+  await connected()
+  expect(result.current).toBe(true)
+  await Wire.latest.breaks()
+  expect(result.current).toBe(false)
+  await pass(20_000)
+  await Wire.latest.accepts()
+  expect(result.current).toBe(true)
+  await act(async () => closeLive())
+  expect(result.current).toBe(false)
 })

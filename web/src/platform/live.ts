@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@hereabouts/contract/live/event'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 
 /**
@@ -23,14 +23,16 @@ export async function openLive() {
     if (message === 'UNAVAILABLE') setTimeout(() => socket?.connect(), RETRY_MS)
   })
   socket.on('connect', () => {
-    for (const listener of resumeListeners) listener()
+    for (const listener of [...resumeListeners, ...stateListeners]) listener()
   })
+  socket.on('disconnect', tellState)
 }
 
 export function closeLive() {
   isWanted = false
   if (socket) end(socket)
   socket = null
+  tellState()
 }
 
 /** Connects anew at once instead of waiting for the next try. */
@@ -67,6 +69,22 @@ export function useLiveResume(react: () => void) {
   }, [])
 }
 
+/** Whether the live connection stands right now. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(watchState, () => socket?.connected ?? false)
+}
+
+function tellState() {
+  for (const listener of stateListeners) listener()
+}
+
+function watchState(listener: () => void) {
+  stateListeners.add(listener)
+  return () => {
+    stateListeners.delete(listener)
+  }
+}
+
 const RETRY_MS = 3000
 
 /** Ends a connection for good. One that is just being made is ended once it stands: browsers complain of anything sooner. */
@@ -90,6 +108,7 @@ let socket: Socket | null = null
 let isWanted = false
 const listeners = new Map<string, Set<Listener>>()
 const resumeListeners = new Set<() => void>()
+const stateListeners = new Set<() => void>()
 
 function listen(to: Map<string, Set<Listener>>, name: string, listener: Listener) {
   const all = to.get(name) ?? new Set()

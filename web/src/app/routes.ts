@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { DIAGNOSTIC_PATHS } from '../pages/rules-diagnostic-paths.ts'
 
 interface PageModule {
   default: ComponentType
@@ -14,6 +15,7 @@ const home: PageRoute['load'] = () => import('../pages/pages/HomePage.tsx')
 const welcome: PageRoute['load'] = () => import('../pages/pages/WelcomePage.tsx')
 
 const dashboard: PageRoute['load'] = () => import('../admin/pages/DashboardPage.tsx')
+const diagnostics: PageRoute['load'] = () => import('../pages/pages/DiagnosticsPage.tsx')
 const monitoring: PageRoute['load'] = () => import('../monitoring/pages/MonitoringPage.tsx')
 
 /** Which address shows which page. Each page is a file of its own, loaded when it is first shown. */
@@ -35,6 +37,7 @@ export const ROUTES: readonly PageRoute[] = [
   { path: '/admin-main', load: () => import('../admin/pages/AdminMainPage.tsx') },
   { path: '/admin/monitoring', load: monitoring },
   { path: '/monitoring', load: monitoring },
+  ...DIAGNOSTIC_PATHS.map((path) => ({ path, load: diagnostics })),
 ]
 
 /** `/` is home for those who are signed in, and the landing page for everybody else. */

@@ -1,0 +1,255 @@
+import { CATEGORY_NAMES } from '@hereabouts/contract/interests/limits-categories'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, version } from 'react'
+import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
+import type { StoredUser } from '../../accounts/rules.ts'
+import { useBadgeTypes } from '../../badges/queries.ts'
+import { useInterests } from '../../interests/queries.ts'
+import { byCategory } from '../../interests/rules.ts'
+import { Pulses } from '../../monitoring/components/Pulses.tsx'
+import { textOf } from '../../platform/call-error.ts'
+import { useIsLive } from '../../platform/live.ts'
+import { serverNow } from '../../platform/server-time.ts'
+import { showBanner, showToast } from '../../platform/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { capabilitiesOf, contentsOf, differences, type Fact, settingsOf } from '../rules-diagnostics.ts'
+
+export function StoragePanel() {
+  return (
+    <>
+      <Facts title="Local storage" facts={contentsOf(() => localStorage)} none="Nothing is stored." />
+      <Facts title="Session storage" facts={contentsOf(() => sessionStorage)} none="Nothing is stored." />
+    </>
+  )
+}
+
+export function CapabilitiesPanel() {
+  return (
+    <>
+      <Facts title="What this browser can do" facts={capabilitiesOf(window)} />
+      <Facts title="How it is set" facts={settingsOf(window)} />
+    </>
+  )
+}
+
+export function SessionPanel() {
+  const user = useSignedIn()
+  return user ? (
+    <Session user={user} />
+  ) : (
+    <Facts title="Session" facts={[]} none="Nobody is signed in here." />
+  )
+}
+
+function Session({ user }: { user: StoredUser }) {
+  const { data, error } = useOwnUser(user.id)
+  return (
+    <Facts
+      title="Session"
+      facts={[
+        { name: 'Remembered here', value: `@${user.username}, number ${user.id}` },
+        { name: 'The server says', value: data ? `@${data.username}, number ${data.id}` : saidOf(error) },
+      ]}
+    />
+  )
+}
+
+export function LivePanel() {
+  const isLive = useIsLive()
+  return (
+    <Card aria-label="Live connection">
+      <div className="flex flex-col gap-4">
+        <h2 className="text-lg font-bold">Live connection</h2>
+        <Notice tone={isLive ? 'good' : 'info'}>{isLive ? 'Connected.' : 'Not connected.'}</Notice>
+        <Button
+          look="secondary"
+          onClick={() => window.dispatchEvent(new Event('hereabouts:reconnect_websocket'))}
+        >
+          Connect anew
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+export function InterestsPanel() {
+  const { data: interests, error } = useInterests()
+  if (!interests) return <Facts title="Interests as served" facts={[]} none={saidOf(error)} />
+  const groups = byCategory(interests)
+  return (
+    <>
+      <Facts
+        title="Interests as served"
+        facts={[
+          { name: 'All', value: interests.length },
+          ...groups.map(({ category, interests: some }) => ({
+            name: CATEGORY_NAMES[category],
+            value: some.length,
+          })),
+        ]}
+      />
+      <Facts
+        title="Each of them"
+        facts={interests.map(({ id, name, category }) => ({ name: `${id} · ${name}`, value: category }))}
+      />
+    </>
+  )
+}
+
+export function BadgeTypesPanel() {
+  const { data: types, error } = useBadgeTypes()
+  return (
+    <Facts
+      title="Badge types as served"
+      facts={(types ?? []).map(({ id, name, family }) => ({ name: `${id} · ${name}`, value: family }))}
+      none={saidOf(error)}
+    />
+  )
+}
+
+export function ProfilePanel() {
+  const user = useSignedIn()
+  return user && <Profile user={user} />
+}
+
+function Profile({ user }: { user: StoredUser }) {
+  const { data: served, error } = useOwnUser(user.id)
+  return (
+    <>
+      <Facts
+        title="Remembered here, and served"
+        facts={served ? differences(user, served) : []}
+        none={saidOf(error)}
+      />
+      <Facts
+        title="As served"
+        facts={Object.entries(served ?? {}).map(([name, value]) => ({
+          name,
+          value: Array.isArray(value) ? `${value.length} of them` : wordsFor(value),
+        }))}
+        none={saidOf(error)}
+      />
+    </>
+  )
+}
+
+function wordsFor(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([name, inner]) => `${name}: ${inner}`)
+    .join(', ')
+}
+
+export function MailPanel() {
+  const user = useSignedIn()
+  return (
+    <Facts
+      title="Mail"
+      facts={
+        user
+          ? [
+              { name: 'Your address', value: user.email },
+              { name: 'Verified', value: user.emailVerified ? 'yes' : 'no' },
+            ]
+          : []
+      }
+      none="Nobody is signed in here, so there is no address to show."
+    />
+  )
+}
+
+export function ServerPanel() {
+  const seconds = Math.round((serverNow() - Date.now()) / 1000)
+  const clock =
+    seconds === 0
+      ? 'as this device’s'
+      : `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} this device’s`
+  return (
+    <>
+      <Pulses />
+      <Facts title="Time" facts={[{ name: 'The server’s clock', value: clock }]} />
+    </>
+  )
+}
+
+export function ReactPanel() {
+  const queryClient = useQueryClient()
+  const [presses, setPresses] = useState(0)
+  const facts: Fact[] = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryHash, state }) => ({ name: queryHash.replace(/^\["|"\]$/g, ''), value: state.status }))
+  return (
+    <>
+      <Facts title="React" facts={[{ name: 'Version', value: version }]} />
+      <Card aria-label="State">
+        <Button look="secondary" isWide onClick={() => setPresses(presses + 1)}>
+          Pressed {presses} {presses === 1 ? 'time' : 'times'}
+        </Button>
+      </Card>
+      <Facts title="Read and kept" facts={facts} none="Nothing has been read." />
+    </>
+  )
+}
+
+const VARIANTS = ['default', 'success', 'destructive', 'invitation'] as const
+const BANNERS = ['success', 'error', 'info'] as const
+
+export function ToastsPanel() {
+  return (
+    <>
+      <Card aria-label="Toasts">
+        <div className="flex flex-col gap-3">
+          <h2 className="text-lg font-bold">Toasts</h2>
+          <p className="text-sm text-muted">At most three at once. F8 moves to them.</p>
+          <div className="grid grid-cols-2 gap-3">
+            {VARIANTS.map((variant) => (
+              <Button
+                key={variant}
+                look="secondary"
+                onClick={() => showToast({ variant, title: `A ${variant} toast`, text: 'This is a test.' })}
+              >
+                {variant}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </Card>
+      <Card aria-label="Banners">
+        <div className="flex flex-col gap-3">
+          <h2 className="text-lg font-bold">Banners</h2>
+          <div className="flex flex-wrap gap-3">
+            {BANNERS.map((variant) => (
+              <Button
+                key={variant}
+                look="secondary"
+                onClick={() => showBanner({ variant, text: `A banner of the kind “${variant}”.` })}
+              >
+                {variant} banner
+              </Button>
+            ))}
+          </div>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+/** Session, live connection, server and storage. */
+export function AllPanels() {
+  return (
+    <>
+      <SessionPanel />
+      <LivePanel />
+      <ServerPanel />
+      <StoragePanel />
+    </>
+  )
+}
+
+function saidOf(error: unknown): string {
+  return error ? textOf(error) : 'Asking…'
+}

@@ -1,0 +1,106 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { network } from '../../../test/network.ts'
+import { ana, CHESS, COFFEE } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import { redirectFor } from '../../app/redirects.ts'
+import { type ToastWords, watchToasts } from '../../platform/toasts.ts'
+import { DIAGNOSTIC_PATHS, type DiagnosticPath } from '../rules-diagnostic-paths.ts'
+import DiagnosticsPage from './DiagnosticsPage.tsx'
+
+beforeEach(() => rememberUser(ana()))
+afterEach(() => act(forgetUser))
+
+const ANSWERS = {
+  'GET /api/users/1': ana({ email: 'newer@example.org' }),
+  'GET /api/interests': [COFFEE, CHESS],
+  'GET /api/badge-types': [
+    { id: 1, name: 'Good listener', family: 'communication', description: 'Listens.' },
+  ],
+  'GET /healthz': { status: 'ok' },
+  'GET /readyz': { status: 'ok' },
+}
+
+function openedAt(path: string) {
+  history.replaceState(null, '', path)
+  return { ...network(ANSWERS), ...show(<DiagnosticsPage />) }
+}
+
+/** What each of them tells somebody who is signed in. */
+const TOLD: Record<DiagnosticPath, string | RegExp> = {
+  '/test-page': /F8 moves to them/,
+  '/email-test': 'ana@example.org',
+  '/profile-test': 'differs',
+  '/badges-debug': '1 · Good listener',
+  '/interest-debug': '2 · Board games',
+  '/debug-test': 'Not connected.',
+  '/simple-test': '@ana, number 1',
+  '/bare-test': 'Secure context',
+  '/minimal-test': 'hereabouts_user',
+  '/ultra-minimal-test': 'as this device’s',
+  '/react-test': /^19\./,
+}
+
+test.each(Object.entries(TOLD))('%s tells something true', async (path, told) => {
+  openedAt(path)
+  expect((await screen.findAllByText(told)).length).toBeGreaterThan(0)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/test|debug/i)
+})
+
+test('from each one can get to all the others', () => {
+  for (const path of DIAGNOSTIC_PATHS) {
+    const { unmount } = openedAt(path)
+    const links = within(screen.getByRole('region', { name: 'Other tests' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      DIAGNOSTIC_PATHS.filter((each) => each !== path),
+    )
+    unmount()
+  }
+})
+
+describe('to visitors', () => {
+  beforeEach(() => act(forgetUser))
+
+  test.each(['/profile-test', '/badges-debug'])('%s shows nothing, and asks nothing', (path) => {
+    const { container, asked } = openedAt(path)
+    expect(container.innerHTML).toBe('')
+    expect(asked).toEqual([])
+  })
+
+  test.each(['/test-page', '/email-test'])('%s offers what is public, and asks nothing', (path) => {
+    const { asked } = openedAt(path)
+    const links = within(screen.getByRole('region', { name: 'Other tests' })).getAllByRole('link')
+    for (const link of links) expect(redirectFor(link.getAttribute('href') ?? '', false)).toBeNull()
+    expect(asked).toEqual([])
+  })
+})
+
+test('a toast and a banner of every kind can be tried', async () => {
+  const said: ToastWords[] = []
+  const stop = watchToasts((words) => said.push(words))
+  const { user } = openedAt('/test-page')
+  for (const name of ['default', 'success', 'destructive', 'invitation'])
+    await user.click(screen.getByRole('button', { name }))
+  for (const name of ['success banner', 'error banner', 'info banner'])
+    await user.click(screen.getByRole('button', { name }))
+  stop()
+  expect(said.slice(0, 4).map(({ variant }) => variant)).toEqual([
+    ...['default', 'success', 'destructive', 'invitation'],
+  ])
+  expect(said).toHaveLength(7)
+})
+
+test('state is kept', async () => {
+  const { user } = openedAt('/react-test')
+  await user.click(screen.getByRole('button', { name: 'Pressed 0 times' }))
+  expect(screen.getByRole('button', { name: 'Pressed 1 time' })).toBeDefined()
+})
+
+test('a new connection can be asked for', async () => {
+  let times = 0
+  window.addEventListener('hereabouts:reconnect_websocket', () => times++, { once: true })
+  const { user } = openedAt('/debug-test')
+  await user.click(screen.getByRole('button', { name: 'Connect anew' }))
+  expect(times).toBe(1)
+})

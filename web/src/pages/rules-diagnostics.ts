@@ -1,0 +1,90 @@
+export interface Fact {
+  name: string
+  value: string
+}
+
+/** What a browser can and cannot do of what the app would like to use. */
+export function capabilitiesOf(phone: Window & typeof globalThis): Fact[] {
+  const { navigator } = phone
+  const can: [name: string, isThere: boolean][] = [
+    ['Secure context', phone.isSecureContext],
+    ['Geolocation', 'geolocation' in navigator],
+    ['WebSockets', 'WebSocket' in phone],
+    ['Encryption (WebCrypto)', phone.crypto?.subtle !== undefined],
+    ['Service worker', 'serviceWorker' in navigator],
+    ['Notifications', 'Notification' in phone],
+    ['Local storage', canStore(phone)],
+    ['Sound', 'AudioContext' in phone],
+    ['Camera', navigator.mediaDevices?.getUserMedia !== undefined],
+  ]
+  return can.map(([name, isThere]) => ({ name, value: isThere ? 'yes' : 'no' }))
+}
+
+/** How the screen and the settings of the phone are, as far as pages are laid out by them. */
+export function settingsOf(phone: Window & typeof globalThis): Fact[] {
+  const prefers = (query: string) => phone.matchMedia?.(query).matches ?? false
+  return [
+    { name: 'Window', value: `${phone.innerWidth} × ${phone.innerHeight} at ${phone.devicePixelRatio}` },
+    { name: 'Language', value: phone.navigator.language },
+    { name: 'Time zone', value: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    { name: 'Colours', value: prefers('(prefers-color-scheme: dark)') ? 'dark' : 'light' },
+    { name: 'Motion', value: prefers('(prefers-reduced-motion: reduce)') ? 'reduced' : 'as designed' },
+    {
+      name: 'Home screen',
+      value: prefers('(display-mode: standalone)') ? 'opened from there' : 'in a browser',
+    },
+    { name: 'Network', value: phone.navigator.onLine ? 'there' : 'none' },
+  ]
+}
+
+/** What stands in a storage: each key with how much it holds and whether it can be read; never what it says. */
+export function contentsOf(storage: () => Storage): Fact[] {
+  try {
+    const held = storage()
+    return Object.keys(held)
+      .toSorted()
+      .map((name) => {
+        const text = held.getItem(name) ?? ''
+        return { name, value: `${text.length} characters${isJson(text) ? '' : ', no JSON'}` }
+      })
+  } catch {
+    return [{ name: 'Storage', value: 'forbidden by the browser' }]
+  }
+}
+
+/** Each field of what the phone remembers, beside what the server says. */
+export function differences(stored: object, served: object): (Fact & { isSame: boolean })[] {
+  return Object.entries(stored).map(([name, value]) => {
+    const isSame = sorted(value) === sorted((served as Record<string, unknown>)[name])
+    return { name, value: isSame ? 'same' : 'differs', isSame }
+  })
+}
+
+/** The same text for the same fields, in whatever order they come. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+function canStore(phone: Window): boolean {
+  try {
+    const key = 'hereabouts_probe'
+    phone.localStorage.setItem(key, 'x')
+    phone.localStorage.removeItem(key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

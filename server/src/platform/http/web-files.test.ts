@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-test.each(['/', '/welcome', '/chat/3/7', '/nonsense', '/apiary'])(
+test.each(['/', '/welcome', '/chat/3/7', '/chat-direct/a.b/c', '/welcome?from=a.b', '/nonsense', '/apiary'])(
   'where a page is asked for, %s shows the client, fresh each time',
   async (url) => {
     const response = await (await withClient()).inject({ url })
@@ -36,14 +36,24 @@ test('files whose names are their content are kept for good', async () => {
   expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test.each(['/assets/gone.js', '/assets', '/api', '/api/', '/api/nonsense', '/api?page'])(
-  'neither a call nor a file of the build, %s is a 404 in JSON',
-  async (url) => {
-    const response = await (await withClient()).inject({ url })
-    expect([response.statusCode, response.json()]).toEqual([404, NOT_FOUND])
-    expect(response.headers['cache-control']).toBe('no-store')
-  },
-)
+test.each([
+  ...['/assets/gone.js', '/assets', '/api', '/api/', '/api/nonsense', '/api?page'],
+  ...['/icons/gone.png', '/icons', '/gone.js', '/gone.webmanifest', '/favicon.ico?v=2'],
+])('neither a call nor a file of the build, %s is a 404 in JSON', async (url) => {
+  const response = await (await withClient()).inject({ url })
+  expect([response.statusCode, response.json()]).toEqual([404, NOT_FOUND])
+  expect(response.headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  ['/sw.js', 'application/javascript; charset=utf-8'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+  ['/icons/icon-192.png', 'image/png'],
+])('%s keeps its name when it changes, so it is asked for each time; it is %s', async (url, type) => {
+  const response = await (await withClient()).inject({ url })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' })
+})
 
 test('a change of a page that does not exist is a 404 in JSON', async () => {
   const response = await (await withClient()).inject({ method: 'POST', url: '/welcome' })
@@ -71,6 +81,9 @@ async function withClient() {
   await writeFile(join(directory, 'secret'), 'of the installation')
   await writeFile(join(client, 'index.html'), '<p>Hereabouts</p>')
   await writeFile(join(client, 'assets', 'app-1a2b3c.js'), 'start()')
+  await mkdir(join(client, 'icons'), { recursive: true })
+  for (const name of ['sw.js', 'manifest.webmanifest', 'icons/icon-192.png'])
+    await writeFile(join(client, name), '')
   const http = await createHttp(readConfig({}), createLog('silent'))
   await serveWeb(http, client)
   return http

@@ -33,4 +33,5 @@ export async function serveWeb(app: FastifyInstance, client = BUILT_CLIENT) {
   })
 }
 
-const NO_PAGES = /^\/(api|assets)(\/|\?|$)/
+// A name with an end, like sw.js, is a file; it is gone when nothing serves it.
+const NO_PAGES = /^\/(api|assets|icons)(\/|\?|$)|^\/[^/?]+\.[a-z]+(\?|$)/

@@ -35,6 +35,8 @@ import type { SessionId } from './platform/http/viewer.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 import { createLive } from './platform/live/live.ts'
 import type { Logger } from './platform/log.ts'
+import { createMailer } from './platform/mailer.ts'
+import { openTransport } from './platform/mailer-transport.ts'
 import { createSecret } from './platform/secret.ts'
 import { createSweeps } from './platform/sweeps.ts'
 import { memoryThrottles, noThrottles } from './platform/throttle.ts'
@@ -65,7 +67,12 @@ export async function createApp({ config, driver, secret, clock, log }: Parts) {
   }
   const live = createLive({ server: http.server, ...guard })
   const throttles = config.throttles ? memoryThrottles() : noThrottles
-  const deps: Deps = { db, bus, clock, live, log, secret: createSecret(secret), throttles }
+  const mailer = createMailer({
+    ...{ db, clock, log },
+    transport: openTransport(config),
+    publicUrl: config.publicUrl,
+  })
+  const deps: Deps = { db, bus, clock, config, live, log, mailer, secret: createSecret(secret), throttles }
 
   const serve = createServe(http, guard)
   bindInstance(serve, config)
@@ -108,6 +115,7 @@ export async function createApp({ config, driver, secret, clock, log }: Parts) {
     },
     startSweeps() {
       sweeps.every(2 * SECOND_MS, 'availability', () => sweepAvailability(deps))
+      sweeps.every(SECOND_MS, 'mail', () => mailer.sendDue())
       sweeps.every(5 * SECOND_MS, 'meetups', () => sweepMeetups(deps))
       sweeps.every(HOUR_MS, 'interests', () => recountInterests(deps))
       sweeps.every(HOUR_MS, 'sessions', () => sweepSessions(deps))
@@ -115,6 +123,7 @@ export async function createApp({ config, driver, secret, clock, log }: Parts) {
     /** Answers what was asked, ends the sockets, lets reactions finish, closes the database. */
     async close() {
       await http.close()
+      mailer.stop()
       await sweeps.stop()
       await bus.settled()
       await db.close()

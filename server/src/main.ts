@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { BadConfig, readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDriver } from './platform/db/open.ts'
 import { createLog } from './platform/log.ts'
+import { placeOfMail } from './platform/mailer-transport.ts'
 import { loadSecret } from './platform/secret.ts'
 
 const DRAIN_TIMEOUT_MS = 10_000
@@ -24,7 +24,7 @@ async function main() {
   app.startSweeps()
 
   say(`Hereabouts is at ${config.publicUrl}`)
-  say(`Mail goes to ${join(directory, 'outbox')} as .eml files`)
+  say(placeOfMail(config))
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app, log))
 }

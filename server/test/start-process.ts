@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** A process that runs `database-process.ts`. */
+/** A process of a test's own. */
 export interface DatabaseProcess {
   pid: number
   /** What it said so far. */
@@ -20,12 +20,22 @@ export interface DatabaseProcess {
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const SCRIPT = fileURLToPath(new URL('./database-process.ts', import.meta.url))
+const MAIL_SCRIPT = fileURLToPath(new URL('./mail-process.ts', import.meta.url))
 
 export function startDatabaseProcess(
   directory: string,
   task: 'close' | 'hold' | 'hold-with-child' | 'insert',
 ): DatabaseProcess {
-  const child = spawn(process.execPath, ['--import', TSX, SCRIPT, directory, task], {
+  return startScript(SCRIPT, [directory, task])
+}
+
+/** A process that runs `mail-process.ts`: posts so many mails, then sends all that are due `now`. */
+export function startMailProcess(directory: string, smtpUrl: string, now: string, mails: number) {
+  return startScript(MAIL_SCRIPT, [directory, smtpUrl, now, String(mails)])
+}
+
+function startScript(script: string, given: string[]): DatabaseProcess {
+  const child = spawn(process.execPath, ['--import', TSX, script, ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []

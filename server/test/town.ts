@@ -203,6 +203,7 @@ function emptyDatabase(db: { run(label: string, statement: Sql): Promise<number>
   return db.run(
     'test',
     sql`truncate users, sessions, interests, user_interests, blocks, availabilities,
-    remembered_places, engagements, meetups, meetup_code_tries, conversations, messages, badge_types restart identity cascade`,
+    remembered_places, engagements, meetups, meetup_code_tries, conversations, messages, badge_types,
+    outbox, email_tokens, password_reset_requests restart identity cascade`,
   )
 }

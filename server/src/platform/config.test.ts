@@ -17,6 +17,9 @@ test('without any variable there is nothing to configure', () => {
     secret: null,
     throttles: true,
     trustedProxies: 0,
+    smtpUrl: null,
+    mailFrom: { name: 'Hereabouts', address: 'no-reply@localhost' },
+    adminEmails: [],
     logLevel: 'warn',
     contributeUrl: null,
   })
@@ -28,12 +31,16 @@ test('everything that can be said is taken', () => {
     ...{ PORT: '8080', HOST: '0.0.0.0', PUBLIC_URL: 'https://hereabouts.example', DATA_DIR: '/srv/data' },
     ...{ DATABASE_URL: 'postgresql://db/hereabouts', SECRET: secret },
     ...{ THROTTLES: 'on', TRUST_PROXY: '2', LOG_LEVEL: 'debug' },
+    ...{ SMTP_URL: 'smtps://me:secret@mail.example.org', MAIL_FROM: 'Us <us@example.org>' },
+    ...{ ADMIN_EMAILS: 'Ana@Example.org, bo@example.org,' },
     CONTRIBUTE_URL: 'https://pay.example/here?for=us',
   }
   expect(readConfig(env)).toEqual({
     ...{ port: 8080, host: '0.0.0.0', publicUrl: 'https://hereabouts.example', dataDir: '/srv/data' },
     ...{ databaseUrl: 'postgresql://db/hereabouts', secret },
     ...{ throttles: true, trustedProxies: 2, logLevel: 'debug' },
+    ...{ smtpUrl: 'smtps://me:secret@mail.example.org', mailFrom: { name: 'Us', address: 'us@example.org' } },
+    ...{ adminEmails: ['ana@example.org', 'bo@example.org'] },
     contributeUrl: 'https://pay.example/here?for=us',
   })
 })
@@ -57,6 +64,8 @@ test('the public URL follows the port unless it is given, and loses its slash', 
 const PORT = (given: string) => `PORT must be a number from 0 to 65535, not "${given}".`
 const PUBLIC_URL = (given: string) =>
   `PUBLIC_URL must be like https://example.org, without a path, not "${given}".`
+const SMTP_URL = 'SMTP_URL must be like smtp://user:password@mail.example.org:587, or smtps://.'
+const MAIL_FROM = (given: string) => `MAIL_FROM must be like Hereabouts <mail@example.org>, not "${given}".`
 const DATABASE = { DATABASE_URL: 'postgres://db/hereabouts' }
 
 test.each<[Record<string, string>, string]>([
@@ -93,6 +102,17 @@ test.each<[Record<string, string>, string]>([
     { CONTRIBUTE_URL: url },
     `CONTRIBUTE_URL must be like https://example.org/support, without a password, not "${url}".`,
   ]),
+  [{ SMTP_URL: 'mail.example.org' }, SMTP_URL],
+  // It may hold a password, so it is not told back.
+  [{ SMTP_URL: 'https://me:secret@mail.example.org' }, SMTP_URL],
+  [{ SMTP_URL: 'smtp://' }, SMTP_URL],
+  [{ MAIL_FROM: 'Hereabouts' }, MAIL_FROM('Hereabouts')],
+  [{ MAIL_FROM: 'Us <us@example.org' }, MAIL_FROM('Us <us@example.org')],
+  [{ MAIL_FROM: 'a@example.org, b@example.org' }, MAIL_FROM('a@example.org, b@example.org')],
+  [
+    { ADMIN_EMAILS: 'ana@example.org bo@example.org' },
+    'ADMIN_EMAILS must be addresses with commas between, not "ana@example.org bo@example.org".',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('%j is told in one sentence', (env, sentence) => {
   expect(mistakesOf(env)).toEqual([sentence])
@@ -105,6 +125,17 @@ test('all mistakes are told at once', () => {
     'THROTTLES must be "on" or "off", not "no".',
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
   ])
+})
+
+test('mail comes from the public host unless it is said from whom', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://hereabouts.example' }).mailFrom).toEqual({
+    name: 'Hereabouts',
+    address: 'no-reply@hereabouts.example',
+  })
+  expect(readConfig({ MAIL_FROM: 'us@example.org' }).mailFrom).toEqual({
+    name: '',
+    address: 'us@example.org',
+  })
 })
 
 test('throttles can be switched off on this machine only', () => {

@@ -13,6 +13,11 @@ export interface Config {
   throttles: boolean
   /** How many proxies in front of us are believed when they name the caller's address. */
   trustedProxies: number
+  /** Null: mail is written into files in `dataDir`. */
+  smtpUrl: string | null
+  mailFrom: { name: string; address: string }
+  /** In lower case. Whoever proves that one of these is theirs is an admin. */
+  adminEmails: readonly string[]
   logLevel: string
   /** Where people can give money to whoever runs this, or null. */
   contributeUrl: string | null
@@ -65,6 +70,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!Number.isInteger(trustedProxies) || trustedProxies < 0)
     mistakes.push(`TRUST_PROXY must be the number of proxies in front, not "${env.TRUST_PROXY}".`)
 
+  const smtpUrl = value('SMTP_URL')
+  if (smtpUrl !== null && !isSmtpUrl(smtpUrl))
+    // Not told back: it may hold a password.
+    mistakes.push('SMTP_URL must be like smtp://user:password@mail.example.org:587, or smtps://.')
+
+  const sender =
+    value('MAIL_FROM') ?? `Hereabouts <no-reply@${new URL(publicUrl ?? 'http://localhost').hostname}>`
+  const mailFrom = parseSender(sender)
+  if (mailFrom === null)
+    mistakes.push(`MAIL_FROM must be like Hereabouts <mail@example.org>, not "${env.MAIL_FROM}".`)
+
+  const adminEmails = (value('ADMIN_EMAILS') ?? '')
+    .split(',')
+    .flatMap((each) => each.trim().toLowerCase() || [])
+  for (const each of adminEmails)
+    if (!ADDRESS.test(each))
+      mistakes.push(`ADMIN_EMAILS must be addresses with commas between, not "${each}".`)
+
   const logLevel = value('LOG_LEVEL') ?? 'warn'
   if (!LOG_LEVELS.includes(logLevel)) mistakes.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
 
@@ -74,7 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `CONTRIBUTE_URL must be like https://example.org/support, without a password, not "${contributeUrl}".`,
     )
 
-  if (mistakes.length > 0 || publicUrl === null) throw new BadConfig(mistakes)
+  if (mistakes.length > 0 || publicUrl === null || mailFrom === null) throw new BadConfig(mistakes)
   return {
     port,
     // One address, not the name: "localhost" would listen on two servers of which sockets reach only one.
@@ -85,6 +108,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret,
     throttles: throttles === 'on',
     trustedProxies,
+    smtpUrl,
+    mailFrom,
+    adminEmails,
     logLevel,
     contributeUrl,
   }
@@ -107,4 +133,19 @@ function parseOrigin(text: string): string | null {
   const isPlain =
     url.pathname === '/' && url.search === '' && url.hash === '' && url.username + url.password === ''
   return isPlain && /^https?:$/.test(url.protocol) ? url.origin : null
+}
+
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return /^smtps?:$/.test(protocol) && hostname !== ''
+}
+
+const ADDRESS = /^[^\s@<>",]+@[^\s@<>",]+$/
+
+/** `mail@example.org`, alone or behind a name as in `Hereabouts <mail@example.org>`. */
+function parseSender(text: string): Config['mailFrom'] | null {
+  const named = /^([^<>"\r\n]*)<([^<>]*)>$/.exec(text)
+  const [name, address] = named ? [named[1] ?? '', named[2] ?? ''] : ['', text]
+  return ADDRESS.test(address) ? { name: name.trim(), address } : null
 }

@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import type { Letter } from '../mailer-text.ts'
+import type { Queryable } from './db.ts'
+
+export interface OutboxRow {
+  id: number
+  messageId: string
+  recipient: string
+  subject: string
+  body: Letter['body']
+  createdAt: Date
+  /** This one included. */
+  tries: number
+}
+
+export function addToOutbox(db: Queryable, letter: Letter, now: Date) {
+  return db.run(
+    'outbox.add',
+    sql`insert into outbox (recipient, subject, body, created_at, expires_at, next_try_at)
+        values (${letter.to}, ${letter.subject}, ${JSON.stringify(letter.body)}, ${now}, ${letter.expiresAt}, ${now})`,
+  )
+}
+
+/** Takes the mails whose time has come. Until `leaseEnd` nobody else takes them; then they are tried again. */
+export function claimMails(db: Queryable, now: Date, leaseEnd: Date, limit: number) {
+  return db.many<OutboxRow>(
+    'outbox.claim',
+    sql`update outbox set tries = tries + 1, next_try_at = ${leaseEnd}
+        where id in (
+          select id from outbox where next_try_at <= ${now} and expires_at > ${now}
+          order by next_try_at, id limit ${limit} for update skip locked)
+        returning id, message_id, recipient, subject, body, created_at, tries`,
+  )
+}
+
+export function deferMail(db: Queryable, id: number, nextTryAt: Date) {
+  return db.run('outbox.defer', sql`update outbox set next_try_at = ${nextTryAt} where id = ${id}`)
+}
+
+export function removeMail(db: Queryable, id: number) {
+  return db.run('outbox.remove', sql`delete from outbox where id = ${id}`)
+}
+
+/** Gives how many there were. */
+export function removeExpiredMails(db: Queryable, now: Date) {
+  return db.run('outbox.removeExpired', sql`delete from outbox where expires_at <= ${now}`)
+}

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startMailServer } from '../../test/mail-server.ts'
+import { scratchDirectory } from '../../test/scratch.ts'
+import { readConfig } from './config.ts'
+import { NeverTaken, openTransport, placeOfMail, type ReadyMail } from './mailer-transport.ts'
+
+const MAIL: ReadyMail = {
+  id: 7,
+  messageId: '01890a5d-ac96-774b-bcce-b302099a8057',
+  to: 'ana@example.org',
+  subject: 'Confirm your e-mail address',
+  date: new Date('2026-11-20T18:00:00Z'),
+  text: 'Hello\n',
+  html: '<p>Hello</p>\n',
+}
+const ENV = { PUBLIC_URL: 'https://hereabouts.example', MAIL_FROM: 'Hereabouts <mail@hereabouts.example>' }
+const ever = () => new AbortController().signal
+
+function sendTo(url: string, changes: Partial<ReadyMail> = {}, signal = ever()) {
+  return openTransport(readConfig({ ...ENV, SMTP_URL: url })).send({ ...MAIL, ...changes }, signal)
+}
+
+describe('by SMTP', () => {
+  test('a mail says from whom, to whom, and that no person wrote it; the same words plain and as HTML', async () => {
+    const post = await startMailServer()
+    await sendTo(post.url)
+    const [mail] = post.received
+    expect([mail?.from, mail?.to]).toEqual(['mail@hereabouts.example', ['ana@example.org']])
+    const headers = ['From', 'To', 'Subject', 'Date', 'Message-ID', 'Auto-Submitted', 'Content-Type']
+    expect(headers.map((name) => mail?.header(name))).toEqual([
+      'Hereabouts <mail@hereabouts.example>',
+      'ana@example.org',
+      'Confirm your e-mail address',
+      'Fri, 20 Nov 2026 18:00:00 +0000',
+      '<01890a5d-ac96-774b-bcce-b302099a8057@hereabouts.example>',
+      'auto-generated',
+      expect.stringContaining('multipart/alternative'),
+    ])
+    expect(mail?.raw).toMatch(
+      /text\/plain; charset=utf-8[\s\S]*Hello[\s\S]*text\/html; charset=utf-8[\s\S]*Hello/,
+    )
+  })
+
+  test.each<[refuses: Parameters<typeof startMailServer>[0], isForGood: boolean]>([
+    [{ refuses: { recipient: 550 } }, true],
+    [{ refuses: { recipient: 553 } }, true],
+    [{ refuses: { message: 554 } }, true],
+    [{ refuses: { recipient: 450 } }, false],
+    [{ refuses: { message: 451 } }, false],
+    // Not the mail's fault: it waits until somebody has mended the configuration.
+    [{ refuses: { sender: 550 } }, false],
+    [{ refuses: { login: 535 } }, false],
+  ])('with %j, trying again is no use: %s', async (reactions, isForGood) => {
+    const post = await startMailServer(reactions)
+    const url = post.url.replace('//', reactions?.refuses?.login ? '//me:wrong@' : '//')
+    const error = await sendTo(url).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    expect(error instanceof NeverTaken).toBe(isForGood)
+    expect(post.received).toEqual([])
+  })
+
+  test('a server that is not there may be there later', async () => {
+    const post = await startMailServer()
+    await post.close()
+    const error = await sendTo(post.url).catch((thrown: unknown) => thrown)
+    expect(error).not.toBeInstanceOf(NeverTaken)
+    expect((error as { code: string }).code).toBe('ESOCKET')
+  })
+
+  test.each([
+    'x@example.org,other@example.org',
+    'x<other@example.org>',
+    '"a b"@example.org',
+    'a:b@example.org;',
+  ])('to %s goes one mail or none, and never one to anybody else', async (to) => {
+    const post = await startMailServer()
+    await sendTo(post.url, { to }).catch(() => {})
+    expect(post.received.length).toBeLessThanOrEqual(1)
+    expect(post.received.flatMap((mail) => mail.to)).not.toContain('other@example.org')
+    expect(post.received.every((mail) => mail.to.length === 1)).toBe(true)
+  })
+
+  test.each<Partial<ReadyMail>>([
+    { subject: 'Hello\r\nBcc: other@example.org' },
+    { subject: 'Hello\nX-Evil: yes' },
+    { to: 'ana@example.org\r\nBcc: other@example.org' },
+    { to: 'ana@example.org>\r\nRCPT TO:<other@example.org' },
+  ])('%j adds no header and no recipient', async (hostile) => {
+    const post = await startMailServer()
+    await sendTo(post.url, hostile).catch(() => {})
+    for (const mail of post.received) {
+      expect([mail.header('Bcc'), mail.header('X-Evil')]).toEqual([undefined, undefined])
+      expect(mail.to).not.toContain('other@example.org')
+    }
+    if (hostile.subject) expect(post.received).toHaveLength(1)
+  })
+
+  test('a mail that is under way can be let go', async () => {
+    const letGo = new AbortController()
+    const post = await startMailServer({
+      before() {
+        letGo.abort()
+        return new Promise(() => {})
+      },
+    })
+    await expect(sendTo(post.url, {}, letGo.signal)).rejects.toMatchObject({ code: 'EABORT' })
+  })
+})
+
+describe('as files', () => {
+  const directory = scratchDirectory()
+  const outbox = join(directory, 'outbox')
+  const send = (changes: Partial<ReadyMail> = {}) =>
+    openTransport(readConfig({ ...ENV, DATA_DIR: directory })).send({ ...MAIL, ...changes }, ever())
+  beforeEach(() => rmSync(outbox, { recursive: true, force: true }))
+  afterAll(() => rmSync(directory, { recursive: true }))
+
+  test('a mail is a whole .eml file, for the owner’s eyes only', async () => {
+    await send()
+    const [file, ...others] = readdirSync(outbox)
+    expect([file, others]).toEqual(['2026-11-20T18-00-00-000Z-7.eml', []])
+    const content = readFileSync(join(outbox, file as string), 'utf8')
+    expect(content).toContain('To: ana@example.org\n')
+    expect(content).toContain('\n\nHello\n')
+    expect(statSync(join(outbox, file as string)).mode & 0o077).toBe(0)
+    expect(statSync(outbox).mode & 0o077).toBe(0)
+  })
+
+  test('the same mail once more is the same file', async () => {
+    await send()
+    await send()
+    expect(readdirSync(outbox)).toHaveLength(1)
+  })
+
+  test('a mail that cannot be written leaves nothing half behind, and may be written later', async () => {
+    writeFileSync(outbox, 'where a directory should be')
+    const error = await send().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(NeverTaken)
+    rmSync(outbox)
+    await send()
+    expect(readdirSync(outbox)).toHaveLength(1)
+  })
+})
+
+test('where mail goes is told without the password', () => {
+  expect(placeOfMail(readConfig({ DATA_DIR: '/srv/data' }))).toBe(
+    'Mail goes to /srv/data/outbox as .eml files',
+  )
+  expect(placeOfMail(readConfig({ SMTP_URL: 'smtp://me:secret@mail.example.org:587' }))).toBe(
+    'Mail goes through mail.example.org:587',
+  )
+})

@@ -1,0 +1,124 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { MINUTE_MS, SECOND_MS } from './clock.ts'
+import type { Config } from './config.ts'
+import { randomToken } from './ids.ts'
+
+export interface ReadyMail {
+  id: number
+  messageId: string
+  to: string
+  subject: string
+  date: Date
+  text: string
+  html: string
+}
+
+export interface MailTransport {
+  /** Resolves once somebody else has taken the mail over. Rejects with `NeverTaken` when trying again would be no use. */
+  send(mail: ReadyMail, signal: AbortSignal): Promise<void>
+}
+
+/** This mail is refused, today and tomorrow. */
+export class NeverTaken extends Error {
+  override name = 'NeverTaken'
+  readonly responseCode: number | undefined
+  constructor(responseCode: number | undefined) {
+    super('the mail is refused for good')
+    this.responseCode = responseCode
+  }
+}
+
+/** To the server of SMTP_URL; without one, into files. */
+export function openTransport(config: Config): MailTransport {
+  return config.smtpUrl === null ? toFiles(config) : toServer(config, config.smtpUrl)
+}
+
+/** Where mail goes, for whoever runs this; without the password that the URL may hold. */
+export function placeOfMail({ smtpUrl, dataDir }: Config): string {
+  return smtpUrl === null
+    ? `Mail goes to ${outboxOf(dataDir)} as .eml files`
+    : `Mail goes through ${new URL(smtpUrl).host}`
+}
+
+const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
+
+function toServer(config: Config, url: string): MailTransport {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 15 * SECOND_MS,
+    greetingTimeout: 15 * SECOND_MS,
+    socketTimeout: MINUTE_MS,
+    // Its process may be about to end.
+    socketCloseTimeout: SECOND_MS,
+    ...NO_FILES,
+  })
+  return {
+    async send(mail, signal) {
+      try {
+        await transport.sendMail({ ...messageOf(mail, config), signal })
+      } catch (error) {
+        throw isForGood(error) ? new NeverTaken((error as SmtpError).responseCode) : error
+      }
+    },
+  }
+}
+
+interface SmtpError {
+  code?: string
+  command?: string
+  permanent?: boolean
+  responseCode?: number
+}
+
+/** What is refused before, as by a wrong password, is no fault of the mail: it waits until that is mended. */
+function isForGood(error: unknown): boolean {
+  const { code, command, permanent } = error as SmtpError
+  const isAboutTheMail = command === 'RCPT TO' || command === 'DATA'
+  return (isAboutTheMail && permanent === true) || (code === 'EENVELOPE' && command === 'API')
+}
+
+/** As .eml files, which any mail program opens. */
+function toFiles(config: Config): MailTransport {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...NO_FILES })
+  const outbox = outboxOf(config.dataDir)
+  return {
+    async send(mail) {
+      const { message } = await writer.sendMail(messageOf(mail, config))
+      await mkdir(outbox, { recursive: true, mode: 0o700 })
+      const day = mail.date.toISOString().replace(/[:.]/g, '-')
+      // The same file when it is written again.
+      await writeWhole(join(outbox, `${day}-${mail.id}.eml`), message as Buffer)
+    },
+  }
+}
+
+/** Renamed when complete, so that nobody reads half a mail. */
+async function writeWhole(file: string, content: Buffer) {
+  const unfinished = `${file}.${randomToken()}`
+  try {
+    const handle = await open(unfinished, 'wx', 0o600)
+    await handle.writeFile(content)
+    await handle.sync()
+    await handle.close()
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+function messageOf(mail: ReadyMail, { mailFrom, publicUrl }: Config): SendMailOptions {
+  const { to, subject, text, html, date, messageId } = mail
+  return {
+    from: mailFrom,
+    // As an object it is one address, whatever stands in it; as text it would be a list.
+    to: { name: '', address: to },
+    messageId: `<${messageId}@${new URL(publicUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...{ subject, text, html, date },
+  }
+}
+
+const NO_FILES = { disableFileAccess: true, disableUrlAccess: true }

@@ -1,0 +1,236 @@
+import { rmSync } from 'node:fs'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { gate } from '../../test/gate.ts'
+import { startMailServer } from '../../test/mail-server.ts'
+import { scratchDirectory } from '../../test/scratch.ts'
+import { startMailProcess } from '../../test/start-process.ts'
+import { townWith } from '../../test/town.ts'
+import { restAfter } from './mailer.ts'
+import type { Letter } from './mailer-text.ts'
+
+type Reactions = Parameters<typeof startMailServer>[0]
+
+/** A town without people, with a mail server, and what is in the outbox. */
+async function postOffice(reactions: Reactions = {}, logLines: string[] = []) {
+  const server = await startMailServer(reactions)
+  const town = await townWith<never>({ people: [], config: { smtpUrl: server.url }, logLines })
+  const { deps, clock } = town
+  const { db, mailer } = deps
+  return {
+    ...{ server, db, mailer, clock, logLines, app: town.app },
+    post: (changes: Partial<Letter> = {}) =>
+      db.tx((tx) =>
+        mailer.post(tx, {
+          to: 'ana@example.org',
+          subject: 'Hello',
+          body: ['Hello Ana.', { text: 'Read on', path: '/read?token=tok-in-link' }],
+          expiresAt: new Date(clock.now().getTime() + 30 * 60_000),
+          ...changes,
+        }),
+      ),
+    subjects: () => server.received.map((mail) => mail.header('Subject')),
+    async left() {
+      const rows = await db.many<{ tries: number; next: Date }>(
+        'test',
+        sql`select tries, next_try_at as next from outbox order by id`,
+      )
+      return rows.map(({ tries, next }) => ({
+        tries,
+        inSeconds: (next.getTime() - clock.now().getTime()) / 1000,
+      }))
+    },
+  }
+}
+
+test('a mail is sent once, with links to our public URL, and nothing of it is kept', async () => {
+  const { post, mailer, server, left } = await postOffice()
+  await post()
+  await mailer.sendDue()
+  await mailer.sendDue()
+  expect(server.received.map(({ to }) => to)).toEqual([['ana@example.org']])
+  expect(server.received[0]?.raw).toContain('Read on:\nhttp://localhost:3000/read?token=tok-in-link\n')
+  expect(await left()).toEqual([])
+})
+
+test('what is posted in a transaction that fails is never sent', async () => {
+  const { db, mailer, server, left } = await postOffice()
+  const failing = db.tx(async (tx) => {
+    await mailer.post(tx, {
+      to: 'ana@example.org',
+      subject: 'x',
+      body: [],
+      expiresAt: new Date('2027-01-01'),
+    })
+    throw new Error('changed its mind')
+  })
+  await expect(failing).rejects.toThrow('changed its mind')
+  expect(await left()).toEqual([])
+  await mailer.sendDue()
+  expect(server.received).toEqual([])
+})
+
+test('more mails than are sent at once are all sent in one go', async () => {
+  const { post, mailer, subjects, left } = await postOffice()
+  const all = Array.from({ length: 23 }, (_, n) => `mail ${n}`)
+  for (const subject of all) await post({ subject })
+  await mailer.sendDue()
+  expect(subjects().sort()).toEqual(all.sort())
+  expect(await left()).toEqual([])
+})
+
+test('a mail that is refused for good is let go, and those behind it are sent', async () => {
+  const { post, mailer, server, left } = await postOffice()
+  await post()
+  server.does({ refuses: { recipient: 550 } })
+  await mailer.sendDue()
+  expect([server.received, await left()]).toEqual([[], []])
+  server.does({})
+  await post()
+  await mailer.sendDue()
+  expect(server.received).toHaveLength(1)
+})
+
+test.each<[string, Reactions]>([
+  ['is asked to try again', { refuses: { message: 451 } }],
+  ['is refused the recipient for now', { refuses: { recipient: 450 } }],
+  ['may not send at all', { refuses: { sender: 550 } }],
+])(
+  'a mail whose server %s is tried again, with longer and longer rests, and then arrives',
+  async (_, reactions) => {
+    const { post, mailer, server, left, clock } = await postOffice(reactions)
+    await post()
+    await mailer.sendDue()
+    expect(await left()).toEqual([{ tries: 1, inSeconds: 10 }])
+    // Not before its time.
+    await mailer.sendDue()
+    expect(await left()).toEqual([{ tries: 1, inSeconds: 10 }])
+    clock.passSeconds(10)
+    await mailer.sendDue()
+    expect(await left()).toEqual([{ tries: 2, inSeconds: 30 }])
+    clock.passSeconds(30)
+    server.does({})
+    await mailer.sendDue()
+    expect([server.received.length, await left()]).toEqual([1, []])
+  },
+)
+
+test('while the server is down nothing is lost, and not every mail runs into it', async () => {
+  const { post, mailer, server, left } = await postOffice()
+  for (let n = 0; n < 12; n++) await post()
+  await server.close()
+  await mailer.sendDue()
+  const waiting = await left()
+  expect(waiting).toHaveLength(12)
+  expect(waiting.filter(({ tries }) => tries > 0)).toHaveLength(5)
+})
+
+test('a mail that is too old to be of use is not sent any more', async () => {
+  const { post, mailer, server, left, clock } = await postOffice({ refuses: { message: 451 } })
+  await post()
+  await mailer.sendDue()
+  clock.passMinutes(30)
+  server.does({})
+  await mailer.sendDue()
+  expect([server.received, await left()]).toEqual([[], []])
+})
+
+test('two that send at the same time send each mail once', async () => {
+  const { post, mailer, server, left } = await postOffice()
+  for (let n = 0; n < 10; n++) await post({ subject: `mail ${n}` })
+  await Promise.all([mailer.sendDue(), mailer.sendDue(), mailer.sendDue()])
+  expect(new Set(server.received.map((mail) => mail.header('Subject'))).size).toBe(10)
+  expect([server.received.length, await left()]).toEqual([10, []])
+})
+
+test('a mail that somebody is sending is nobody else’s until they must have died', async () => {
+  const { db, post, mailer, server, left, clock } = await postOffice()
+  await post()
+  // As one that was ended between taking the mail and sending it has left it.
+  await db.run(
+    'test',
+    sql`update outbox set tries = 1, next_try_at = ${new Date(clock.now().getTime() + 180_000)}`,
+  )
+  await mailer.sendDue()
+  expect([server.received.length, (await left()).length]).toEqual([0, 1])
+  clock.passSeconds(180)
+  await mailer.sendDue()
+  expect([server.received.length, (await left()).length]).toEqual([1, 0])
+})
+
+test('a stop does not wait for a server that does not answer, and the mail stays', async () => {
+  const reached = gate()
+  const { post, mailer, left } = await postOffice({
+    before() {
+      reached.open()
+      return new Promise(() => {})
+    },
+  })
+  await post()
+  const sending = mailer.sendDue()
+  await reached.opened
+  mailer.stop()
+  await sending
+  expect(await left()).toHaveLength(1)
+})
+
+test('of mails the finest log says that they failed and why, and nothing of what they say or to whom', async () => {
+  const lines: string[] = []
+  const { post, mailer, server, clock } = await postOffice({ refuses: { message: 451 } }, lines)
+  await post()
+  await mailer.sendDue()
+  server.does({ refuses: { recipient: 550 } })
+  clock.passMinutes(1)
+  await mailer.sendDue()
+  server.does({})
+  await post()
+  await mailer.sendDue()
+  const log = lines.join('\n')
+  expect(log).toContain('a mail could not be sent')
+  expect(log).toContain('"responseCode":451')
+  expect(log).toContain('a mail was refused for good')
+  for (const secret of ['ana@example.org', 'ana', 'Hello', 'tok-in-link', 'no, recipient'])
+    expect(log).not.toContain(secret)
+})
+
+test.each([
+  [1, 10],
+  [2, 30],
+  [3, 90],
+  [4, 270],
+  [5, 300],
+  [50, 300],
+])('after %i tries a mail rests for %i seconds', (tries, seconds) => {
+  expect(restAfter(tries)).toBe(seconds * 1000)
+})
+
+test('a process that is killed while it sends loses no mail: each arrives once or, at worst, twice', async () => {
+  const MAILS = 12
+  const directory = scratchDirectory()
+  const fifth = gate()
+  // Taken over, and the sender dies before it hears so.
+  const server = await startMailServer({
+    async before() {
+      if (server.received.length < 5) return
+      fifth.open()
+      await gate().opened
+    },
+  })
+  const first = startMailProcess(directory, server.url, '2026-11-20T18:00:00Z', MAILS)
+  await first.says(`posted ${MAILS - 1}`)
+  await fifth.opened
+  await first.kill()
+  const before = server.received.length
+
+  server.does({ before: () => {} })
+  const second = startMailProcess(directory, server.url, '2026-11-20T18:05:00Z', 0)
+  await second.says('sent')
+  expect(await second.exited).toMatchObject({ code: 0 })
+  const arrived = server.received.map((mail) => mail.header('Subject'))
+  expect(new Set(arrived).size).toBe(MAILS)
+  expect(before).toBeLessThan(MAILS)
+  // Those that came twice say so.
+  const ids = new Set(server.received.map((mail) => mail.header('Message-ID')))
+  expect(ids.size).toBe(MAILS)
+  rmSync(directory, { recursive: true })
+})

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach } from 'vitest'
+
+/** A mail as a server took it over. */
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  raw: string
+  /** What stands behind a header. */
+  header(name: string): string | undefined
+  /** The token of the first link to this page. */
+  tokenFor(page: string): string
+}
+
+interface Reactions {
+  /** Refuses senders, recipients or messages, each with this code. */
+  refuses?: Partial<Record<'sender' | 'recipient' | 'message' | 'login', number>>
+  /** Called with each mail before it is acknowledged; what it returns is waited for. */
+  before?: (mail: ReceivedMail) => Promise<void> | void
+}
+
+/** A real SMTP server that does as it is told. Closed after the test. */
+export async function startMailServer(reactions: Reactions = {}) {
+  const received: ReceivedMail[] = []
+  const told: Reactions = { ...reactions }
+  const fails = (what: keyof NonNullable<Reactions['refuses']>) => {
+    const code = told.refuses?.[what]
+    return code === undefined ? null : Object.assign(new Error(`no, ${what}`), { responseCode: code })
+  }
+  const options: SMTPServerOptions = {
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => {
+      const failure = fails('login')
+      if (failure) done(failure)
+      else done(null, { user: 'hereabouts' })
+    },
+    onMailFrom: (_address, _session, done) => done(fails('sender')),
+    onRcptTo: (_address, _session, done) => done(fails('recipient')),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const to = envelope.rcptTo.map(({ address }) => address)
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const mail = mailOf(from, to, Buffer.concat(chunks).toString('utf8'))
+        await told.before?.(mail)
+        const failure = fails('message')
+        if (!failure) received.push(mail)
+        done(failure)
+      })
+    },
+  }
+  const server = new SMTPServer(options)
+  // A client that lets go in the middle.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  closing.push(close)
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    /** From now on, it does this. */
+    does: (next: Reactions) => Object.assign(told, { refuses: {}, ...next }),
+    close,
+  }
+}
+
+export function mailOf(from: string, to: string[], raw: string): ReceivedMail {
+  const lines = raw.replaceAll('\r\n', '\n')
+  const head = (lines.split('\n\n')[0] ?? '').replace(/\n[ \t]+/g, ' ')
+  return {
+    ...{ from, to, raw: lines },
+    header: (name) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1],
+    tokenFor(page) {
+      const token = new RegExp(`^http\\S*${page}\\?token=([\\w-]+)$`, 'm').exec(lines)?.[1]
+      if (!token) throw new Error(`no link to ${page} in ${lines}`)
+      return token
+    },
+  }
+}
+
+const closing: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/endpoints.ts'
+import * as email from './accounts/endpoints-email.ts'
 import * as admin from './admin/endpoints.ts'
 import * as availability from './availability/endpoints.ts'
 import * as badges from './badges/endpoints.ts'
@@ -15,6 +16,7 @@ import * as verification from './verification/endpoints.ts'
 const everyEndpoint = {
   ...instance,
   ...accounts,
+  ...email,
   ...interests,
   ...verification,
   ...safety,

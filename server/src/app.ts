@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
 import { reactInAccounts } from './accounts/reactions.ts'
 import { bindAccounts } from './accounts/routes.ts'
+import { appointAdmins, sweepEmailTokens } from './accounts/service-email.ts'
+import { answerResetRequests } from './accounts/service-password-reset.ts'
 import { findSession, renewSession, sweepSessions } from './accounts/service-sessions.ts'
 import { bindAdmin } from './admin/routes.ts'
 import { reactInAvailability } from './availability/reactions.ts'
@@ -111,14 +113,17 @@ export async function createApp({ config, driver, secret, clock, log }: Parts) {
       await seedInterests(deps, JSON.parse(await readFile(INTERESTS_FILE, 'utf8')))
       await recountInterests(deps)
       await seedBadgeTypes(deps, JSON.parse(await readFile(BADGES_FILE, 'utf8')))
+      await appointAdmins(deps)
       await endOrphans(deps)
     },
     startSweeps() {
       sweeps.every(2 * SECOND_MS, 'availability', () => sweepAvailability(deps))
       sweeps.every(SECOND_MS, 'mail', () => mailer.sendDue())
+      sweeps.every(SECOND_MS, 'password resets', () => answerResetRequests(deps))
       sweeps.every(5 * SECOND_MS, 'meetups', () => sweepMeetups(deps))
       sweeps.every(HOUR_MS, 'interests', () => recountInterests(deps))
       sweeps.every(HOUR_MS, 'sessions', () => sweepSessions(deps))
+      sweeps.every(HOUR_MS, 'links in mails', () => sweepEmailTokens(deps))
     },
     /** Answers what was asked, ends the sockets, lets reactions finish, closes the database. */
     async close() {

@@ -12,6 +12,7 @@ import type { SessionHolder, SessionId, Viewer } from '../platform/http/viewer.t
 import { hashToken, randomToken } from '../platform/ids.ts'
 import { cannotSetPrivacy, cannotUsePassword, DEFAULT_PRIVACY, isDueForRenewal } from './rules.ts'
 import { readOwnUser } from './service.ts'
+import { mailVerification } from './service-email.ts'
 import * as store from './store.ts'
 
 export interface SignedIn {
@@ -37,6 +38,7 @@ export async function register(deps: Deps, given: Registration, address: string)
     return await deps.db.tx(async (tx) => {
       const { id } = await store.addUser(tx, { username, email, passwordHash, createdAt, ...privacy })
       await chooseInterests(tx, id, interests)
+      await mailVerification(deps, tx, { id, username, email })
       return startSession(deps, tx, id)
     })
   } catch (error) {
@@ -49,13 +51,23 @@ export async function register(deps: Deps, given: Registration, address: string)
 export async function login(deps: Deps, given: Credentials, address: string): Promise<SignedIn> {
   const username = given.username?.trim()
   if (!username || !given.password) refuse(ACCOUNT_REFUSALS.CREDENTIALS_REQUIRED)
-  const key = `${username.toLowerCase()} ${address}`
+  const key = loginKey(username, address)
   if (!(await deps.throttles.allow(LOGIN_TRIES, key))) refuse(ACCOUNT_REFUSALS.TOO_MANY_LOGINS)
   const found = await store.findPassword(deps.db, username)
   const matches = await verify(found?.passwordHash ?? (await nobodysHash), given.password)
   if (!found || !matches) refuse(ACCOUNT_REFUSALS.WRONG_CREDENTIALS)
   await deps.throttles.forget(LOGIN_TRIES, key)
-  return deps.db.tx((tx) => startSession(deps, tx, found.id))
+  return deps.db.tx(async (tx) => {
+    // A new one may have been set meanwhile, which ends all sessions that the old one began.
+    if (!(await store.keepPassword(tx, found.id, found.passwordHash)))
+      refuse(ACCOUNT_REFUSALS.WRONG_CREDENTIALS)
+    return startSession(deps, tx, found.id)
+  })
+}
+
+/** Lets somebody who has proved otherwise who they are try as if they had not tried before. */
+export function forgetLoginTries({ throttles }: Deps, username: string, address: string): Promise<void> {
+  return throttles.forget(LOGIN_TRIES, loginKey(username, address))
 }
 
 /** Ends the session that asks. Its sockets, and the person's availability, end with it. */
@@ -100,6 +112,10 @@ async function startSession({ clock }: Deps, tx: Tx, userId: UserId): Promise<Si
   const now = clock.now()
   await store.addSession(tx, { userId, tokenHash: hashToken(token), now, expiresAt: endOfSession(now) })
   return { user: await readOwnUser(tx, userId), token }
+}
+
+function loginKey(username: string, address: string): string {
+  return `${username.toLowerCase()} ${address}`
 }
 
 function endOfSession(now: Date): Date {

@@ -71,6 +71,10 @@ export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
   }
 }
 
-function seeing({ isVerified, onlyShowVerified, visibleToVerifiedOnly }: SeeingSettings): SeeingSettings {
+export function seeing({
+  isVerified,
+  onlyShowVerified,
+  visibleToVerifiedOnly,
+}: SeeingSettings): SeeingSettings {
   return { isVerified, onlyShowVerified, visibleToVerifiedOnly }
 }

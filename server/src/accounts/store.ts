@@ -88,6 +88,15 @@ export function findPassword(db: Queryable, username: string) {
   )
 }
 
+/** Whether this is the account's password still; as long as the transaction lasts nobody changes it. */
+export async function keepPassword(db: Queryable, id: UserId, passwordHash: string): Promise<boolean> {
+  const kept = await db.run(
+    'accounts.keepPassword',
+    sql`select from users where id = ${id} and password_hash = ${passwordHash} for share`,
+  )
+  return kept > 0
+}
+
 export function addSession(
   db: Queryable,
   session: { userId: UserId; tokenHash: Buffer; now: Date; expiresAt: Date },

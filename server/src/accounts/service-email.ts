@@ -1,0 +1,113 @@
+import {
+  EMAIL_LINK_MINUTES,
+  VERIFICATION_MAIL_REST_SECONDS,
+} from '@hereabouts/contract/accounts/limits-email'
+import { EMAIL_REFUSALS } from '@hereabouts/contract/accounts/refusals-email'
+import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { later, MINUTE_MS } from '../platform/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { hashToken, randomToken } from '../platform/ids.ts'
+import { isAdminAddress, maySendLink } from './rules-email.ts'
+import { readOwnUser, seeing } from './service.ts'
+import * as store from './store.ts'
+import * as email from './store-email.ts'
+
+const RESTS = { name: 'verification mail', tries: 1, perSeconds: VERIFICATION_MAIL_REST_SECONDS }
+const MAILS = { name: 'verification mails', tries: 10, perSeconds: 24 * 60 * 60 }
+
+/** Has the mail sent by which somebody proves that the address of their account is theirs. */
+export async function mailVerification(
+  deps: Pick<Deps, 'clock' | 'mailer'>,
+  tx: Tx,
+  user: { id: UserId; username: string; email: string },
+): Promise<void> {
+  const token = await makeLinkToken(deps, tx, 'verify', user)
+  if (token === null) return
+  await deps.mailer.post(tx, {
+    to: user.email,
+    subject: 'Confirm your e-mail address',
+    body: [
+      `The Hereabouts account ${user.username} was made with this address. To confirm that it is yours, open this link while you are signed in to ${user.username}.`,
+      { text: 'Confirm your e-mail address', path: `/verify-email?token=${token}` },
+      `The link works for ${EMAIL_LINK_MINUTES} minutes and only once.`,
+      'If that account is not yours, there is nothing to do: without you the address stays unconfirmed.',
+    ],
+    expiresAt: endOfLink(deps),
+  })
+}
+
+/** The same once more, unless the address is confirmed. Refuses whoever has just had one. */
+export async function mailVerificationAgain(deps: Deps, viewer: Viewer): Promise<void> {
+  const key = String(viewer.id)
+  for (const rule of [RESTS, MAILS])
+    if (!(await deps.throttles.allow(rule, key))) refuse(COMMON_REFUSALS.TOO_MANY)
+  await deps.db.tx(async (tx) => {
+    const user = await store.lockUser(tx, viewer.id)
+    if (!user.emailVerified) await mailVerification(deps, tx, user)
+  })
+}
+
+/**
+ * Confirms the address of the account that asks. Needs the link *and* that session: the link alone would let somebody make
+ * an account with another's address and wait for them to confirm it. Whoever had confirmed the address before has it no more:
+ * the latest proof counts.
+ */
+export function verifyEmail({ db, clock, config }: Deps, viewer: Viewer, token: string): Promise<OwnUser> {
+  const tokenHash = hashToken(token)
+  return db.tx(async (tx) => {
+    const found = await email.findByToken(tx, 'verify', tokenHash, clock.now())
+    if (!found) refuse(EMAIL_REFUSALS.INVALID_EMAIL_TOKEN)
+    if (found.id !== viewer.id) refuse(EMAIL_REFUSALS.OTHER_ACCOUNT)
+    await email.lockAddress(tx, found.email)
+    if (!(await email.takeTokens(tx, 'verify', viewer.id, tokenHash)))
+      refuse(EMAIL_REFUSALS.INVALID_EMAIL_TOKEN)
+
+    const isAdmin = isAdminAddress(found.email, config.adminEmails)
+    await email.removeTokensOfOthers(tx, found.email, viewer.id)
+    for (const { id, ...rival } of await email.dropRivals(tx, found.email, viewer.id, isAdmin))
+      tx.emit('accounts.changed', { userId: id, before: rival, after: rival })
+    await email.markEmailVerified(tx, viewer.id, isAdmin)
+    const same = seeing(await store.getUser(tx, viewer.id))
+    tx.emit('accounts.changed', { userId: viewer.id, before: same, after: same })
+    return readOwnUser(tx, viewer.id)
+  })
+}
+
+/** Makes admins of those whose address the configuration names since they confirmed it. */
+export async function appointAdmins({ db, config }: Deps): Promise<void> {
+  if (config.adminEmails.length > 0) await email.appointAdmins(db, config.adminEmails)
+}
+
+/** Clears away the links that are no good any more. */
+export async function sweepEmailTokens({ db, clock }: Deps): Promise<void> {
+  await email.removeExpiredTokens(db, clock.now())
+}
+
+/** A new link's token; only its hash is stored. Null when the account has as many as it may. */
+export async function makeLinkToken(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  purpose: email.LinkPurpose,
+  user: { id: UserId; email: string },
+): Promise<string | null> {
+  const { count } = await email.countTokens(tx, purpose, user.id, clock.now())
+  if (!maySendLink(count)) return null
+  const token = randomToken().slice(0, TOKEN_CHARACTERS)
+  await email.addToken(tx, {
+    ...{ purpose, userId: user.id, email: user.email },
+    tokenHash: hashToken(token),
+    expiresAt: endOfLink({ clock }),
+  })
+  return token
+}
+
+export function endOfLink({ clock }: Pick<Deps, 'clock'>): Date {
+  return later(clock.now(), EMAIL_LINK_MINUTES * MINUTE_MS)
+}
+
+// 132 bits. With more, mail would break the link in two for whoever reads the file or the raw text.
+const TOKEN_CHARACTERS = 22

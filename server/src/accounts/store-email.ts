@@ -1,0 +1,130 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../platform/db/db.ts'
+import type { SessionId } from '../platform/http/viewer.ts'
+import type { UserRow } from './store.ts'
+
+export type LinkPurpose = 'verify' | 'reset'
+
+export function addToken(
+  db: Queryable,
+  token: { tokenHash: Buffer; purpose: LinkPurpose; userId: UserId; email: string; expiresAt: Date },
+) {
+  return db.run(
+    'accounts.addToken',
+    sql`insert into email_tokens (token_hash, purpose, user_id, email, expires_at)
+        values (${token.tokenHash}, ${token.purpose}, ${token.userId}, ${token.email}, ${token.expiresAt})`,
+  )
+}
+
+/** The account that a link is for, as long as it is good and the account still has the address that it was sent to. */
+export function findByToken(db: Queryable, purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
+  return db.maybeOne<{ id: UserId; username: string; email: string }>(
+    'accounts.findByToken',
+    sql`select users.id, username, users.email from email_tokens join users on users.id = user_id
+        where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
+          and lower(users.email) = lower(email_tokens.email) and standing in ('active', 'suspended')`,
+  )
+}
+
+export function countTokens(db: Queryable, purpose: LinkPurpose, userId: UserId, now: Date) {
+  return db.one<{ count: number }>(
+    'accounts.countTokens',
+    sql`select count(*)::integer as count from email_tokens
+        where user_id = ${userId} and purpose = ${purpose} and expires_at > ${now}`,
+  )
+}
+
+/** Uses up every link of an account; gives whether this one was still among them. */
+export async function takeTokens(db: Queryable, purpose: LinkPurpose, userId: UserId, tokenHash: Buffer) {
+  const taken = await db.many<{ tokenHash: Buffer }>(
+    'accounts.takeTokens',
+    sql`delete from email_tokens where user_id = ${userId} and purpose = ${purpose} returning token_hash`,
+  )
+  return taken.some((token) => token.tokenHash.equals(tokenHash))
+}
+
+export function removeTokensOfOthers(db: Queryable, email: string, userId: UserId) {
+  return db.run(
+    'accounts.removeTokensOfOthers',
+    sql`delete from email_tokens where lower(email) = lower(${email}) and user_id <> ${userId}`,
+  )
+}
+
+export function removeExpiredTokens(db: Queryable, now: Date) {
+  return db.run('accounts.removeExpiredTokens', sql`delete from email_tokens where expires_at <= ${now}`)
+}
+
+/** Has everybody who proves the same address wait for each other, until the transaction ends. */
+export function lockAddress(db: Queryable, email: string) {
+  return db.run(
+    'accounts.lockAddress',
+    sql`select pg_advisory_xact_lock(hashtextextended('e-mail ' || lower(${email}), 0))`,
+  )
+}
+
+/** Takes the address from the accounts that had proved it, and with it what it had made of them. */
+export function dropRivals(db: Queryable, email: string, winner: UserId, isAdminAddress: boolean) {
+  return db.many<Pick<UserRow, 'id' | 'isVerified' | 'onlyShowVerified' | 'visibleToVerifiedOnly'>>(
+    'accounts.dropRivals',
+    sql`update users set email_verified = false,
+          role = case when role = 'admin' and ${isAdminAddress} then 'user' else role end
+        where lower(email) = lower(${email}) and email_verified and id <> ${winner}
+        returning id, is_verified, only_show_verified, visible_to_verified_only`,
+  )
+}
+
+export function markEmailVerified(db: Queryable, id: UserId, isAdmin: boolean) {
+  return db.run(
+    'accounts.markEmailVerified',
+    sql`update users set email_verified = true, role = case when ${isAdmin} then 'admin' else role end
+        where id = ${id}`,
+  )
+}
+
+export function appointAdmins(db: Queryable, emails: readonly string[]) {
+  return db.run(
+    'accounts.appointAdmins',
+    sql`update users set role = 'admin'
+        where email_verified and role <> 'admin' and lower(email) = any(${emails}::text[])`,
+  )
+}
+
+export function addResetRequest(db: Queryable, email: string, createdAt: Date) {
+  return db.run(
+    'accounts.addResetRequest',
+    sql`insert into password_reset_requests (email, created_at) values (${email}, ${createdAt})`,
+  )
+}
+
+export function takeResetRequest(db: Queryable) {
+  return db.maybeOne<{ email: string; createdAt: Date }>(
+    'accounts.takeResetRequest',
+    sql`delete from password_reset_requests where id in (
+          select id from password_reset_requests order by id limit 1 for update skip locked)
+        returning email, created_at`,
+  )
+}
+
+/** Every account that may be signed in to and claims this address, the latest first. */
+export function listClaims(db: Queryable, email: string) {
+  return db.many<{ id: UserId; username: string; email: string; emailVerified: boolean }>(
+    'accounts.listClaims',
+    sql`select id, username, email, email_verified from users
+        where lower(email) = lower(${email}) and standing in ('active', 'suspended') order by id desc`,
+  )
+}
+
+export function changePassword(db: Queryable, id: UserId, passwordHash: string) {
+  return db.run(
+    'accounts.changePassword',
+    sql`update users set password_hash = ${passwordHash} where id = ${id}`,
+  )
+}
+
+export function removeSessionsOf(db: Queryable, userId: UserId) {
+  return db.many<{ sessionId: SessionId }>(
+    'accounts.removeSessionsOf',
+    sql`delete from sessions where user_id = ${userId} returning id as session_id`,
+  )
+}

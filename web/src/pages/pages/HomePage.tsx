@@ -12,7 +12,7 @@ import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
 
 const InviteSheet = lazy(() => import('../../meetups/components/InviteSheet.tsx'))
 
@@ -31,12 +31,17 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
     meetups.data?.filter(({ state }) => state === 'pending').map(({ other }) => other.id),
   )
 
+  // All at once: what comes later would push away what somebody is about to touch.
+  if (availability.isPending || meetups.isPending)
+    return (
+      <Page title="Who is around?">
+        <SkeletonCards label="Loading" />
+      </Page>
+    )
   return (
     <Page title="Who is around?">
       <OpenMeetups userId={user.id} chatHref={(otherId: UserId) => chatPath(user.id, otherId)} />
-      {availability.isPending ? (
-        <Skeleton look="h-40 w-full rounded-card" />
-      ) : availability.isError && availability.data === undefined ? (
+      {availability.isError && availability.data === undefined ? (
         <ErrorState text={textOf(availability.error)} onRetry={() => availability.refetch()} />
       ) : (
         <AvailabilityCard userId={user.id} current={current} />

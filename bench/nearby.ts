@@ -149,7 +149,7 @@ async function race(
 ): Promise<Record<Contenders, Timing>> {
   const contenders = {
     nearby: ({ id }: Sample) =>
-      listNearby(deps, mintViewer({ userId: id, sessionId: 0 as SessionId, isDue: false })),
+      listNearby(deps, mintViewer({ userId: id, role: 'user', sessionId: 0 as SessionId, isDue: false })),
     redis: ({ lat, lng, rangeMetres }: Sample) =>
       redis.geosearch(REDIS_KEY, 'FROMLONLAT', lng, lat, 'BYRADIUS', rangeMetres, 'm', 'ASC', 'COUNT', SHOWN),
     byKey: ({ id }: Sample) => deps.db.one('bench.byKey', sql`select * from users where id = ${id}`),

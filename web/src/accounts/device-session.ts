@@ -5,6 +5,7 @@ import { type StoredUser, storedUserIn, toStore } from './rules.ts'
 const KEY = 'hereabouts_user'
 /** Where an older version kept it; read once and copied. */
 const LEGACY_KEY = 'user'
+const OWED_KEY = 'hereabouts_owed_logout'
 
 /** Who is signed in on this phone, as far as the phone knows; the server has the last word with every call. */
 export function signedIn(): StoredUser | null {
@@ -23,7 +24,31 @@ export function watchSignedIn(listener: () => void) {
 export function rememberUser(user: OwnUser) {
   const stored = toStore(user)
   writeStored(KEY, stored)
+  // Whose session it was makes no difference any more: this one has taken its place.
+  settleLogout()
   become(stored)
+}
+
+/** Whether who is signed in will be found at the next start; local storage may be full or forbidden. */
+export function isRemembered(): boolean {
+  return current !== null && storedUserIn(readStored(KEY))?.id === current.id
+}
+
+/**
+ * The sign-out of this person did not reach the server, so their session lives on there: it is still to be ended, and nobody
+ * is to be signed in by it meanwhile.
+ */
+export function oweLogout(userId: number) {
+  writeStored(OWED_KEY, userId)
+}
+
+export function owedLogout(): number | null {
+  const id = readStored(OWED_KEY)
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+export function settleLogout() {
+  removeStored(OWED_KEY)
 }
 
 export function forgetUser() {

@@ -1,12 +1,14 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { later, network, noNetwork, refusal } from '../../test/network.ts'
+import { listenToToasts } from '../../test/said.ts'
 import { ANA, ana } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
-import { forgetUser, rememberUser, signedIn } from './device-session.ts'
-import { useChangeUser, useLogout } from './mutations.ts'
+import { forgetUser, owedLogout, rememberUser, signedIn } from './device-session.ts'
+import { useChangeUser, useLogin, useLogout, useRegister } from './mutations.ts'
 
 const LOGOUT = 'POST /api/logout'
+const SIGN_UP = { username: 'ana', password: 'correct horse', email: 'ana@example.org', interests: [] }
 
 afterEach(() => {
   act(forgetUser)
@@ -59,6 +61,71 @@ describe('signing out', () => {
   })
 })
 
+describe('what is said of signing out', () => {
+  const FAILED = 'Logout failed: There was an error logging out.'
+  test.each([
+    ['that it is done when the server agrees', {}, 'Logged out successfully', null],
+    [
+      'the same when the session was over already',
+      refusal(401, 'UNAUTHORIZED', 'Please sign in.'),
+      'Logged out successfully',
+      null,
+    ],
+    ['that it failed when the server is broken', new Response('', { status: 500 }), FAILED, ANA],
+    ['that it failed when the server refuses', refusal(403, 'FORBIDDEN', 'No.'), FAILED, ANA],
+    ['that it failed when there is no network', noNetwork, FAILED, ANA],
+  ])('is %s; and what is still to be done is remembered', async (_, answer, words, owed) => {
+    network({ [LOGOUT]: answer })
+    const toasts = listenToToasts()
+    rememberUser(ana())
+    const { result } = use(useLogout)
+    act(() => {
+      result.current.mutate(ANA)
+      result.current.mutate(ANA)
+    })
+    await waitFor(() => expect(toasts.words()).toEqual([words]))
+    expect(owedLogout()).toBe(owed)
+  })
+})
+
+test('signing out leaves nothing of the person in local storage', async () => {
+  network({ [LOGOUT]: {} })
+  rememberUser(ana())
+  for (const key of ['user', 'hereabouts_notifications', 'hereabouts_home_zone', 'hereabouts_units'])
+    localStorage.setItem(key, '{}')
+  const { result } = use(useLogout)
+  act(() => result.current.mutate(ANA))
+  await waitFor(() => expect(result.current.isSuccess).toBe(true))
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+describe('what is said of coming in', () => {
+  test.each([
+    ['signing in', useLogin, 'POST /api/login', ana(), 'Welcome back!'],
+    ['signing in in vain', useLogin, 'POST /api/login', refusal(401, 'WRONG', 'Wrong.'), 'Login failed'],
+    ['signing in as nobody', useLogin, 'POST /api/login', { username: 'ana' }, 'Login failed'],
+    ['signing up', useRegister, 'POST /api/register', ana(), 'Account created successfully!'],
+    ['signing up in vain', useRegister, 'POST /api/register', noNetwork, 'Account creation failed'],
+  ] as const)('%s', async (_, useEntry, name, answer, words) => {
+    network({ [name]: answer })
+    const toasts = listenToToasts()
+    const { result } = use(useEntry as typeof useRegister)
+    act(() => result.current.mutate(SIGN_UP))
+    await waitFor(() => expect(toasts.words()).toEqual([words]))
+  })
+
+  test('ends what was still owed to somebody’s sign-out: the new session has taken its place', async () => {
+    network({ [LOGOUT]: noNetwork, 'POST /api/login': ana() })
+    rememberUser(ana())
+    const { result } = use(() => ({ logout: useLogout(), login: useLogin() }))
+    act(() => result.current.logout.mutate(ANA))
+    await waitFor(() => expect(owedLogout()).toBe(ANA))
+    act(() => result.current.login.mutate({ username: 'ana', password: 'correct horse' }))
+    await waitFor(() => expect(signedIn()?.id).toBe(ANA))
+    expect(owedLogout()).toBeNull()
+  })
+})
+
 describe('a changed profile', () => {
   const CHANGE = 'PATCH /api/users/1'
 
@@ -69,6 +136,19 @@ describe('a changed profile', () => {
     act(() => result.current.mutate({ name: 'Ana of the Hill' }))
     await waitFor(() => expect(signedIn()?.isVerified).toBe(true))
     expect(queryClient.getQueryData(['/api/users/1'])).toMatchObject({ name: 'Ana of the Hill' })
+  })
+
+  test.each([
+    ['that it is done', ana(), 'Profile updated'],
+    ['why it is not', refusal(422, 'INVALID', 'Too long a name.'), 'Update failed: Too long a name.'],
+    ['that there is no network', noNetwork, 'Update failed: Network error: Failed to fetch'],
+  ])('says %s', async (_, answer, words) => {
+    network({ [CHANGE]: answer })
+    const toasts = listenToToasts()
+    rememberUser(ana())
+    const { result } = use(() => useChangeUser(ANA))
+    act(() => result.current.mutate({ name: 'Ana of the Hill' }))
+    await waitFor(() => expect(toasts.words()).toEqual([words]))
   })
 
   test('signs nobody in again who has signed out meanwhile', async () => {

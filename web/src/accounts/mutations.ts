@@ -1,14 +1,20 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
+import { CallError, textOf } from '../platform/call-error.ts'
 import { keyFor } from '../platform/query.ts'
-import { forgetUser, rememberUser, signedIn } from './device-session.ts'
+import { clearStored } from '../platform/storage.ts'
+import { showToast } from '../platform/toasts.ts'
+import { forgetUser, oweLogout, rememberUser, signedIn } from './device-session.ts'
 import { IncompleteUser, storedUserIn } from './rules.ts'
 
 export function useLogin() {
   const enter = useEnter('Login')
   return useMutation({
     mutationFn: async (body: BodyOfCall<'POST /api/login'>) => enter(await call('POST /api/login', { body })),
+    onSuccess: () => showToast({ variant: 'success', title: 'Welcome back!' }),
+    // Why stands in the form, and is read out there.
+    onError: () => showToast({ variant: 'destructive', title: 'Login failed' }),
   })
 }
 
@@ -17,6 +23,8 @@ export function useRegister() {
   return useMutation({
     mutationFn: async (body: BodyOfCall<'POST /api/register'>) =>
       enter(await call('POST /api/register', { body })),
+    onSuccess: () => showToast({ variant: 'success', title: 'Account created successfully!' }),
+    onError: () => showToast({ variant: 'destructive', title: 'Account creation failed' }),
   })
 }
 
@@ -25,23 +33,50 @@ export function useLogout() {
   return useMutation({
     mutationFn: (userId: UserId) => {
       // Pressed twice, or from two places: one sign-out.
-      underWay ??= call('POST /api/logout', { body: { userId } }).finally(() => {
+      underWay ??= signOut(userId).finally(() => {
         underWay = null
-        forgetUser()
       })
       return underWay
     },
   })
 }
 
-let underWay: Promise<unknown> | null = null
+let underWay: Promise<void> | null = null
+
+async function signOut(userId: UserId) {
+  const failure = await endSession(userId)
+  forgetUser()
+  clearStored()
+  if (failure === null) {
+    showToast({ variant: 'success', title: 'Logged out successfully' })
+    return
+  }
+  oweLogout(userId)
+  showToast({ variant: 'destructive', title: 'Logout failed', text: 'There was an error logging out.' })
+  throw failure
+}
+
+/** Ends the session at the server, and with it what is on there; tells why that failed, or null. */
+async function endSession(userId: number): Promise<Error | null> {
+  try {
+    await call('POST /api/logout', { body: { userId: userId as UserId } })
+    return null
+  } catch (error) {
+    // A session that is over already is what was asked for.
+    return error instanceof CallError && error.kind === 'UNAUTHORIZED' ? null : (error as Error)
+  }
+}
 
 export function useChangeUser(id: UserId) {
   const keepUser = useKeepUser()
   return useMutation({
     mutationFn: (body: BodyOfCall<'PATCH /api/users/{id}'>) =>
       call('PATCH /api/users/{id}', { params: { id }, body }),
-    onSuccess: keepUser,
+    onSuccess(user) {
+      keepUser(user)
+      if (signedIn()?.id === id) showToast({ variant: 'success', title: 'Profile updated' })
+    },
+    onError: (error) => showToast({ variant: 'destructive', title: 'Update failed', text: textOf(error) }),
   })
 }
 

@@ -1,10 +1,23 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
-import { onSignedOut } from '../platform/api.ts'
-import { FRESH_MS, read } from '../platform/query.ts'
-import { forgetUser, signedIn, watchSignedIn } from './device-session.ts'
-import type { StoredUser } from './rules.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { call, onSignedOut } from '../platform/api.ts'
+import { CallError } from '../platform/call-error.ts'
+import { FRESH_MS, read, readOrNull } from '../platform/query.ts'
+import {
+  forgetUser,
+  isRemembered,
+  owedLogout,
+  rememberUser,
+  settleLogout,
+  signedIn,
+  watchSignedIn,
+} from './device-session.ts'
+import { sayEmailVerified } from './device-verified.ts'
+import { type StoredUser, storedUserIn } from './rules.ts'
+import { isAuthPage, isMobile } from './rules-start.ts'
+
+const UNVERIFIED_REFRESH_MS = 30_000
 
 /** Who is signed in on this phone, or null. */
 export function useSignedIn(): StoredUser | null {
@@ -36,4 +49,70 @@ export function useOwnUser(id: number) {
     // Asked about oneself, this call answers everything.
     select: (user) => user as OwnUser,
   })
+}
+
+/**
+ * Signs in whom the cookie still knows although this phone's browser has dropped local storage, which mobile ones do; and
+ * reloads, so that everything begins with them. Asked once, on the first page that is not there to sign in.
+ */
+export function useRecoverSession(path: string, reload = () => location.reload()) {
+  const queryClient = useQueryClient()
+  const wasTried = useRef(false)
+  useEffect(() => {
+    if (wasTried.current || signedIn() || isAuthPage(path) || !isMobile(navigator)) return
+    wasTried.current = true
+    recoverSession(queryClient, reload)
+  }, [path, queryClient, reload])
+}
+
+async function recoverSession(queryClient: QueryClient, reload: () => void) {
+  // Whoever has signed out stays so, even if the server has not heard of it.
+  if (owedLogout() !== null) return
+  const user = await queryClient.fetchQuery(readOrNull('GET /api/user')).catch(() => null)
+  // Somebody may have signed in by themselves meanwhile.
+  if (!user || !storedUserIn(user) || signedIn()) return
+  rememberUser(user)
+  // Where nothing is kept, the next start would find nobody again, and reload for ever.
+  if (isRemembered()) reload()
+}
+
+/** Ends the session of somebody whose sign-out did not reach the server: now, or when there is a network again. */
+export function useSettleLogout() {
+  useEffect(() => {
+    settleOwedLogout()
+    window.addEventListener('online', settleOwedLogout)
+    return () => window.removeEventListener('online', settleOwedLogout)
+  }, [])
+}
+
+async function settleOwedLogout() {
+  const userId = owedLogout()
+  if (userId === null || signedIn()) return
+  try {
+    await call('POST /api/logout', { body: { userId: userId as OwnUser['id'] } })
+    settleLogout()
+  } catch (error) {
+    if (error instanceof CallError && !error.retryable) settleLogout()
+  }
+}
+
+/** Asks every 30 seconds for somebody whose e-mail address is unverified, keeps what is answered, and tells them once. */
+export function useFollowVerification(id: OwnUser['id']) {
+  const user = useSignedIn()
+  const { data, dataUpdatedAt } = useQuery({
+    ...read('GET /api/users/{id}', { id }),
+    staleTime: FRESH_MS.user,
+    enabled: user !== null && !user.emailVerified,
+    refetchInterval: UNVERIFIED_REFRESH_MS,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts once, when it comes
+  useEffect(() => {
+    const before = signedIn()
+    const answered = storedUserIn(data)
+    if (before?.id !== id || answered?.id !== id) return
+    // What was answered to somebody else's question, with less in it, is not to be kept.
+    if (!('email' in (data as object))) return
+    rememberUser(data as OwnUser)
+    if (!before.emailVerified && answered.emailVerified) sayEmailVerified(id)
+  }, [dataUpdatedAt, id])
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { signedIn } from '../accounts/device-session.ts'
-import { useEndWithSession, useSignedIn } from '../accounts/queries.ts'
+import { useEndWithSession, useRecoverSession, useSettleLogout, useSignedIn } from '../accounts/queries.ts'
 import { loadPart } from '../platform/fresh-build.ts'
 import { createQueryClient } from '../platform/query.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -38,8 +38,10 @@ export function App() {
 
 function Frame() {
   useEndWithSession()
+  useSettleLogout()
   const user = useSignedIn()
   const [path] = useLocation()
+  useRecoverSession(path)
   const target = redirectFor(path, user !== null)
   if (target !== null) return <Redirect to={target} replace />
   const pages = <Pages isSignedIn={user !== null} />

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { signedIn } from '../accounts/device-session.ts'
 import { useAccountsLive } from '../accounts/live.ts'
+import { useFollowVerification } from '../accounts/queries.ts'
 import { PlaceKeeper } from '../availability/components/PlaceKeeper.tsx'
 import { placeFinder } from '../availability/device-place.ts'
 import { dropRunningPlan } from '../availability/device-plan.ts'
@@ -46,6 +47,7 @@ function Live({ userId }: { userId: UserId }) {
   // Whatever changed without a connection was not heard of: everything that is shown is asked for again.
   useLiveResume(() => queryClient.invalidateQueries())
   useAccountsLive(userId)
+  useFollowVerification(userId)
   useAvailabilityLive(userId)
   useNearbyLive(userId)
   useMeetupsLive(userId)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, noNetwork, refusal } from '../../test/network.ts'
 import { use } from '../../test/show.tsx'
 import { call } from './api.ts'
-import { createQueryClient, FRESH_MS, isRetryable, keyFor, read } from './query.ts'
+import { createQueryClient, FRESH_MS, isRetryable, keyFor, read, readOrNull } from './query.ts'
 
 const MINUTE_MS = 60_000
 const CATALOGUE = 'GET /api/interests'
@@ -108,6 +108,30 @@ describe('a read', () => {
     await pass(0)
     unmount()
     expect(asked[0]?.init.signal?.aborted).toBe(true)
+  })
+})
+
+describe('a read that may be made without being signed in', () => {
+  const ME = 'GET /api/user'
+  test.each([
+    ['null', refusal(401, 'UNAUTHORIZED', 'Please sign in.'), null, 1],
+    ['null also when a proxy says so', new Response('', { status: 401 }), null, 1],
+    ['a failure like any other', refusal(403, 'FORBIDDEN', 'No.'), undefined, 1],
+    ['tried again like any other', new Response('', { status: 500 }), undefined, 3],
+  ])('is %s', async (_, answer, data, times) => {
+    const { asked } = network({ [ME]: answer })
+    const { result } = use(() => useQuery(readOrNull(ME)))
+    await pass(MINUTE_MS)
+    expect(result.current.data).toBe(data)
+    expect(result.current.isError).toBe(data === undefined)
+    expect(asked).toHaveLength(times)
+  })
+
+  test('is not what a read is by itself', async () => {
+    network({ [ME]: refusal(401, 'UNAUTHORIZED', 'Please sign in.') })
+    const { result } = use(() => useQuery(read(ME)))
+    await pass(0)
+    expect(result.current.error).toMatchObject({ kind: 'UNAUTHORIZED' })
   })
 })
 

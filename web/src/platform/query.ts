@@ -55,6 +55,22 @@ export function read<Name extends CallName>(
   }
 }
 
+/** The same, for what may be asked without being signed in: a 401 is no failure but null. */
+export function readOrNull<Name extends CallName>(
+  name: Name,
+  params: ParamsFor<EndpointOf<Name>> = {} as ParamsFor<EndpointOf<Name>>,
+) {
+  const { queryKey, queryFn } = read(name, params)
+  return {
+    queryKey,
+    queryFn: (context: { signal: AbortSignal }): Promise<AnswerTo<Name> | null> =>
+      queryFn(context).catch((error: unknown) => {
+        if (error instanceof CallError && error.kind === 'UNAUTHORIZED') return null
+        throw error
+      }),
+  }
+}
+
 export function isRetryable(error: unknown): boolean {
   if (error instanceof CallError) return error.retryable
   return error instanceof Error && RETRYABLE_WORDS.test(error.message)

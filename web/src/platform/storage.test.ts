@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readStored, removeStored, writeStored } from './storage.ts'
+import { clearStored, onStoredCleared, readStored, removeStored, writeStored } from './storage.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -75,3 +75,13 @@ test('whoever writes learns whether it will be remembered', () => {
 function forbid(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
+
+test('cleared, it holds nothing but what is known of the phone itself, and whoever remembers some of it hears so', () => {
+  const cleared = vi.fn()
+  onStoredCleared(cleared)
+  for (const key of ['hereabouts_user', 'user', 'of somebody else', 'hereabouts_phone_hint'])
+    writeStored(key, 1)
+  clearStored()
+  expect(Object.keys(localStorage)).toEqual(['hereabouts_phone_hint'])
+  expect(cleared).toHaveBeenCalledTimes(1)
+})

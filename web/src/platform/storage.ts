@@ -32,6 +32,33 @@ export function removeStored(key: string, kept: Kept = 'local') {
   }
 }
 
+/** Empties it, but for what is known of the phone itself, and tells those who keep some of it in memory. */
+export function clearStored() {
+  for (const key of storedKeys()) if (!key.startsWith(OF_THE_PHONE)) removeStored(key)
+  for (const listener of clearListeners) listener()
+}
+
+/** Calls `listener` whenever everything was cleared. */
+export function onStoredCleared(listener: () => void) {
+  clearListeners.add(listener)
+}
+
+/**
+ * What begins so is not of a person and outlives signing out: that the hint about the home screen was dismissed, for
+ * 30 days.
+ */
+export const OF_THE_PHONE = 'hereabouts_phone_'
+
+const clearListeners = new Set<() => void>()
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
 // Asked for each time, as asking alone throws where it is forbidden.
 function storageOf(kept: Kept): Storage {
   return kept === 'local' ? localStorage : sessionStorage

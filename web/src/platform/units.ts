@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from './storage.ts'
+import { onStoredCleared, readStored, writeStored } from './storage.ts'
 
 export type Units = 'imperial' | 'metric'
 export type UnitsChoice = 'auto' | Units
@@ -18,9 +18,8 @@ export function useUnitsChoice(): UnitsChoice {
 }
 
 export function chooseUnits(to: UnitsChoice) {
-  choice = to
   writeStored(KEY, to)
-  for (const listener of listeners) listener()
+  become(to)
 }
 
 export function unitsFor(chosen: UnitsChoice, language: string): Units {
@@ -39,6 +38,13 @@ function regionOf(language: string): string | undefined {
 
 const listeners = new Set<() => void>()
 let choice: UnitsChoice = readChoice(readStored(KEY))
+
+onStoredCleared(() => become('auto'))
+
+function become(to: UnitsChoice) {
+  choice = to
+  for (const listener of listeners) listener()
+}
 
 function readChoice(stored: unknown): UnitsChoice {
   return stored === 'imperial' || stored === 'metric' ? stored : 'auto'

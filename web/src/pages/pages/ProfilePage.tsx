@@ -18,7 +18,6 @@ import { Choice } from '../../ui/Choice.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Shield } from '../../ui/Shield.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
@@ -109,9 +108,9 @@ function NameForm({ user }: { user: OwnUser }) {
           autoComplete="nickname"
           maxLength={NAME_CHARACTERS.max}
           value={name}
+          error={change.isError ? textOf(change.error) : null}
           onChange={({ target }) => setName(target.value)}
         />
-        <SaveState change={change} />
         {isChanged && (
           <Button type="submit" busyText={change.isPending && 'Saving…'}>
             Save name
@@ -130,7 +129,7 @@ function InterestsForm({ user }: { user: OwnUser }) {
   return (
     <Section title="Interests">
       <InterestPicker chosen={chosen} onChange={setEdited} />
-      <SaveState change={change} />
+      {change.isError && <p className="text-sm font-medium text-bad">{textOf(change.error)}</p>}
       {edited && (
         <Button
           disabled={countOf(edited) === 0}
@@ -144,11 +143,6 @@ function InterestsForm({ user }: { user: OwnUser }) {
       )}
     </Section>
   )
-}
-
-function SaveState({ change }: { change: ReturnType<typeof useChangeUser> }) {
-  if (change.isError) return <Notice tone="bad">{textOf(change.error)}</Notice>
-  return change.isSuccess ? <Notice tone="good">Profile updated</Notice> : null
 }
 
 const UNITS: readonly { value: UnitsChoice; text: string }[] = [

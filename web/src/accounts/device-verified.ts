@@ -1,0 +1,13 @@
+import { readStored, writeStored } from '../platform/storage.ts'
+import { showToast } from '../platform/toasts.ts'
+
+/** Says that somebody's e-mail address is verified now: once per person and session, however many places notice. */
+export function sayEmailVerified(userId: number) {
+  const key = `hereabouts_email_verified_${userId}`
+  // Where session storage is forbidden, this page remembers, for as long as it is open.
+  if (toldHere.has(key) || readStored(key, 'session')) return
+  if (!writeStored(key, true, 'session')) toldHere.add(key)
+  showToast({ variant: 'success', title: 'Email Verified!', text: 'Thank you. Your address is confirmed.' })
+}
+
+const toldHere = new Set<string>()

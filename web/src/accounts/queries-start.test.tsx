@@ -1,0 +1,206 @@
+import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { later, network, noNetwork, refusal } from '../../test/network.ts'
+import { listenToToasts } from '../../test/said.ts'
+import { ANA, ana, BO } from '../../test/samples.ts'
+import { use } from '../../test/show.tsx'
+import { forgetUser, owedLogout, oweLogout, rememberUser, signedIn } from './device-session.ts'
+import { useFollowVerification, useRecoverSession, useSettleLogout } from './queries.ts'
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+const ME = 'GET /api/user'
+const LOGOUT = 'POST /api/logout'
+const OWN = 'GET /api/users/1'
+const NOBODY = refusal(401, 'UNAUTHORIZED', 'Please sign in.')
+
+afterEach(() => {
+  act(forgetUser)
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe('on a phone that has forgotten who is signed in', () => {
+  beforeEach(() => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
+  })
+
+  function opened(path = '/welcome') {
+    const reload = vi.fn()
+    return { reload, ...use(() => useRecoverSession(path, reload)) }
+  }
+
+  test('who the cookie knows is stored, and the page begins anew', async () => {
+    const { askedFor } = network({ [ME]: ana() })
+    const { reload, rerender } = opened()
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    expect(JSON.parse(localStorage.getItem('hereabouts_user') ?? '')).toMatchObject({ id: ANA })
+    rerender()
+    expect(askedFor(ME)).toHaveLength(1)
+  })
+
+  test.each<[what: string, answer: object]>([
+    ['nobody', NOBODY],
+    ['somebody without an id', { username: 'ana' }],
+    ['nothing', new Response('')],
+    ['a page of a proxy', new Response('<!doctype html>')],
+    ['no', refusal(403, 'FORBIDDEN', 'No.')],
+  ])('when the server says %s, nothing happens', async (_, answer) => {
+    const { askedFor } = network({ [ME]: answer })
+    const { reload } = opened()
+    await waitFor(() => expect(askedFor(ME)).toHaveLength(1))
+    await act(async () => {})
+    expect(signedIn()).toBeNull()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test.each(['/signin', '/signup', '/forgot-password', '/reset-password'])(
+    'nothing is asked on %s',
+    (path) => {
+      const { asked } = network()
+      opened(path)
+      expect(asked).toEqual([])
+    },
+  )
+
+  test('nothing is asked for somebody who is stored', () => {
+    const { asked } = network()
+    rememberUser(ana())
+    opened('/')
+    expect(asked).toEqual([])
+  })
+
+  test('whoever signs in by themselves meanwhile is not replaced', async () => {
+    const answer = later()
+    network({ [ME]: () => answer.promise })
+    const { reload } = opened()
+    act(() => rememberUser(ana({ id: BO, username: 'bo' })))
+    await act(async () => answer.resolve(ana()))
+    expect(signedIn()?.id).toBe(BO)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('where nothing can be kept the page does not reload for ever', async () => {
+    network({ [ME]: ana() })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const { reload } = opened()
+    await waitFor(() => expect(signedIn()?.id).toBe(ANA))
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('whoever has signed out stays so, though the server has not heard of it', () => {
+    const { asked } = network()
+    oweLogout(ANA)
+    opened()
+    expect(asked).toEqual([])
+  })
+})
+
+test('on a computer nothing is asked', () => {
+  const { asked } = network()
+  use(() => useRecoverSession('/welcome', vi.fn()))
+  expect(asked).toEqual([])
+})
+
+describe('a sign-out that did not reach the server', () => {
+  test.each([
+    ['is made up for at the next start', {}, null],
+    ['is settled when the session is over anyway', NOBODY, null],
+    ['is still owed when there is no network', noNetwork, ANA],
+    ['is still owed when the server is broken', new Response('', { status: 503 }), ANA],
+  ])('%s', async (_, answer, owed) => {
+    const { askedFor } = network({ [LOGOUT]: answer })
+    oweLogout(ANA)
+    use(useSettleLogout)
+    await waitFor(() => expect(askedFor(LOGOUT)).toHaveLength(1))
+    await waitFor(() => expect(owedLogout()).toBe(owed))
+    expect(askedFor(LOGOUT)[0]?.body).toEqual({ userId: ANA })
+  })
+
+  test('is made up for when the network is back', async () => {
+    const server = network({ [LOGOUT]: noNetwork })
+    oweLogout(ANA)
+    use(useSettleLogout)
+    await waitFor(() => expect(server.askedFor(LOGOUT)).toHaveLength(1))
+    server.answer(LOGOUT, {})
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(owedLogout()).toBeNull())
+  })
+
+  test('is not owed in the name of what another hand has stored', () => {
+    const { asked } = network()
+    for (const stored of ['"1"', '{}', '-1', '1.5', 'null', 'broken']) {
+      localStorage.setItem('hereabouts_owed_logout', stored)
+      use(useSettleLogout).unmount()
+    }
+    expect(asked).toEqual([])
+  })
+})
+
+describe('while the e-mail address is unverified', () => {
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+  function waiting(user: OwnUser = ana({ emailVerified: false })) {
+    vi.useFakeTimers()
+    const server = network({ [OWN]: user })
+    const toasts = listenToToasts()
+    rememberUser(user)
+    const app = use(() => useFollowVerification(ANA))
+    return { ...server, ...app, toasts }
+  }
+
+  test('the person is asked for every 30 seconds, and what changed is stored', async () => {
+    const { askedFor, answer } = waiting()
+    await pass(0)
+    const before = askedFor(OWN).length
+    await pass(29_999)
+    expect(askedFor(OWN)).toHaveLength(before)
+    answer(OWN, ana({ emailVerified: false, isVerified: true }))
+    await pass(1)
+    expect(askedFor(OWN)).toHaveLength(before + 1)
+    await pass(10)
+    expect(JSON.parse(localStorage.getItem('hereabouts_user') ?? '')).toMatchObject({ isVerified: true })
+  })
+
+  test('its verification is told once, and nothing more is asked', async () => {
+    const { askedFor, answer, toasts } = waiting()
+    await pass(0)
+    answer(OWN, ana({ emailVerified: true }))
+    await pass(30_010)
+    expect(toasts.said.map(({ title }) => title)).toEqual(['Email Verified!'])
+    expect(signedIn()?.emailVerified).toBe(true)
+    const asked = askedFor(OWN).length
+    await pass(120_000)
+    expect(askedFor(OWN)).toHaveLength(asked)
+    expect(toasts.said).toHaveLength(1)
+  })
+
+  test('a failure changes nothing, and it is asked on', async () => {
+    const { answer, toasts } = waiting()
+    await pass(0)
+    answer(OWN, new Response('', { status: 503 }))
+    await pass(30_000)
+    answer(OWN, ana({ emailVerified: true }))
+    await pass(60_000)
+    expect(toasts.said.map(({ title }) => title)).toEqual(['Email Verified!'])
+  })
+
+  test('nobody is asked for whose address is verified', async () => {
+    const { asked } = waiting(ana())
+    await pass(120_000)
+    expect(asked).toEqual([])
+  })
+})
+
+test('that the address is verified is told once per person and session', async () => {
+  vi.resetModules()
+  const { sayEmailVerified } = await import('./device-verified.ts')
+  const { watchToasts } = await import('../platform/toasts.ts')
+  const said: string[] = []
+  watchToasts(({ title }) => said.push(title))
+  for (const id of [ANA, ANA, BO, ANA]) sayEmailVerified(id)
+  expect(said).toEqual(['Email Verified!', 'Email Verified!'])
+})

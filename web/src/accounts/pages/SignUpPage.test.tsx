@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { later, network, noNetwork, refusal } from '../../../test/network.ts'
 import { ana, CHESS, COFFEE } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { forgetUser, signedIn } from '../device-session.ts'
+import { forgetUser, signedIn, watchSignedIn } from '../device-session.ts'
 import SignUpPage from './SignUpPage.tsx'
 
 const REGISTER = 'POST /api/register'
@@ -139,8 +139,13 @@ describe('chosen interests', () => {
   })
 
   test('are forgotten once there is an account', async () => {
-    await signUpWith(ana())
+    const answer = later()
+    const { unmount } = await signUpWith(() => answer.promise)
+    // As it is in the app, where whoever is signed in is led away at once.
+    const stop = watchSignedIn(unmount)
+    answer.resolve(ana())
     await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
+    stop()
     expect(sessionStorage.getItem(KEY)).toBeNull()
   })
 

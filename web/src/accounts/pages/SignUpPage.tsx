@@ -42,16 +42,16 @@ export default function SignUpPage() {
     const interests = toChoices(recover())
     const { interests: _, ...others } = wrong
     if (interests.length === 0 || Object.values(others).some(Boolean)) return
-    register.mutate(
-      {
+    register
+      .mutateAsync({
         ...form,
         username: form.username.trim(),
         email: form.email.trim(),
         interests,
         privacySettings: privacy,
-      },
-      { onSuccess: forget },
-    )
+      })
+      // Not the mutation's own callback: whoever has signed up has left this page.
+      .then(forget, () => {})
   }
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {

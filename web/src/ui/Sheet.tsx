@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 
 interface SheetProps {
@@ -12,12 +12,18 @@ interface SheetProps {
 
 /** Something that comes up over the page and is dealt with before going on. Shown for as long as it is rendered. */
 export function Sheet({ title, description, onClose, children }: SheetProps) {
+  // Radix gives the focus back to its own trigger only, and a sheet has none.
+  const [opener] = useState(() => document.activeElement)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
         <Dialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener instanceof HTMLElement) opener.focus()
+          }}
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] max-w-[480px] animate-rise flex-col rounded-t-[1.75rem] bg-paper shadow-lift"
         >
           <div className="flex items-start justify-between gap-3 pt-5 pr-3 pl-5">

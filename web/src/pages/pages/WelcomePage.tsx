@@ -1,8 +1,18 @@
 import { Hexagon, MapPinOff, ShieldCheck, Sparkles, ToggleRight, UsersRound } from 'lucide-react'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HexScene } from '../components/HexScene.tsx'
+import { WhenNear } from '../components/WhenNear.tsx'
+
+// Below the fold, or behind a button.
+const InterestBrowser = lazy(() => loadPart(() => import('../../interests/components/InterestBrowser.tsx')))
+const TrustSheet = lazy(() => loadPart(() => import('../components/TrustSheet.tsx')))
 
 const POINTS = [
   {
@@ -18,14 +28,18 @@ const POINTS = [
   {
     icon: ShieldCheck,
     title: 'Verified users',
-    text: 'A green shield for people who have shown who they are.',
+    text: 'People are unverified or verified. For your safety, you choose whom you meet.',
   },
   {
     icon: ToggleRight,
     title: 'Dynamic availability',
-    text: 'Switch on when you are free. It always ends by itself.',
+    text: 'Switch it on or off, and set how far it reaches. It always ends by itself.',
   },
-  { icon: Sparkles, title: 'A social badge system', text: 'People you met say what you are good at.' },
+  {
+    icon: Sparkles,
+    title: 'A social badge system',
+    text: 'Award each other badges for communication skills, knowledge sharing, character traits and community contributions.',
+  },
 ]
 
 export default function WelcomePage() {
@@ -59,19 +73,21 @@ export default function WelcomePage() {
         </p>
       </section>
       <section aria-labelledby="points-title" className="flex flex-col gap-4">
-        <h2 id="points-title" className="text-2xl font-extrabold tracking-tight">
-          What it does
-        </h2>
+        <SectionTitle id="points-title">What it does</SectionTitle>
         <ul className="flex flex-col gap-3">
           {POINTS.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="flex gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
+            <li
+              key={title}
+              className="flex flex-wrap gap-4 rounded-card border border-line bg-surface p-4 shadow-card"
+            >
               <span
                 aria-hidden
                 className="flex size-12 shrink-0 items-center justify-center rounded-full bg-tint text-on-tint"
               >
                 <Icon size={24} />
               </span>
-              <span>
+              {/* Large type takes the whole width, below the picture. */}
+              <span className="min-w-0 flex-[1_1_10rem] wrap-break-word">
                 <h3 className="font-bold">{title}</h3>
                 <p className="text-muted">{text}</p>
               </span>
@@ -79,6 +95,78 @@ export default function WelcomePage() {
           ))}
         </ul>
       </section>
+      <section aria-labelledby="interests-title" className="flex flex-col gap-4">
+        <SectionTitle id="interests-title">What people meet for</SectionTitle>
+        {/* As high as what comes, so that nothing below it moves. */}
+        <div className="min-h-[calc(400px+6.25rem)]">
+          <WhenNear placeholder={<BrowserPlace />}>
+            <Suspense fallback={<BrowserPlace />}>
+              <InterestBrowser />
+            </Suspense>
+          </WhenNear>
+        </div>
+      </section>
+      <TrustCard />
+      <nav aria-label="About" className="flex flex-wrap justify-center gap-x-6">
+        {ABOUT.map(({ href, text }) => (
+          <Link
+            key={href}
+            href={href}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            {text}
+          </Link>
+        ))}
+      </nav>
     </main>
+  )
+}
+
+// Contributing is for members: a visitor would only be led back here.
+const ABOUT = [
+  { href: '/terms', text: 'Terms' },
+  { href: '/privacy', text: 'Privacy' },
+  { href: '/badge-guide', text: 'Badge guide' },
+]
+
+function SectionTitle({ id, children }: { id: string; children: string }) {
+  return (
+    <h2 id={id} className="text-2xl font-extrabold tracking-tight">
+      {children}
+    </h2>
+  )
+}
+
+function BrowserPlace() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton look="h-[calc(3.25rem+2px)] rounded-full" />
+      <Skeleton look="h-[400px] rounded-card" />
+    </div>
+  )
+}
+
+function TrustCard() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Card aria-labelledby="trust-title">
+      <div className="flex flex-col items-start gap-3">
+        <h2 id="trust-title" className="flex items-center gap-2 text-xl font-extrabold tracking-tight">
+          <ShieldCheck size={26} aria-hidden className="shrink-0 text-good" /> Trust & Verification
+        </h2>
+        <p className="text-muted">
+          A green shield for people who have shown who they are. You say who may see you and who may invite
+          you.
+        </p>
+        <Button look="secondary" onClick={() => setIsOpen(true)}>
+          Learn more
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense>
+          <TrustSheet onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
   )
 }

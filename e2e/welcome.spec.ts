@@ -1,0 +1,87 @@
+import { expect, test } from './fixture.ts'
+
+test('a visitor looks around, chooses, and finds it chosen when they sign up', async ({ phone }) => {
+  const { page, username } = await phone('ana')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'YoUrs truly local' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Trust & Verification' }).scrollIntoViewIfNeeded()
+
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('listitem')).not.toHaveCount(0)
+  const all = await panel.getByRole('listitem').count()
+  expect(all).toBeGreaterThan(20)
+  await page.getByRole('tab', { name: 'Popular' }).click()
+  await expect(panel.getByRole('listitem')).toHaveCount(20)
+  await panel.getByRole('button', { name: 'Karaoke' }).click()
+  await page.getByRole('tab', { name: 'Categories' }).click()
+  await expect(panel.getByRole('listitem')).toHaveText([
+    ...[/^Social Activities\d+ interests$/, /^Local Knowledge/, /^Assistance & Skills/, /^Discussion Topics/],
+    ...[/^Personal Connections/, /^Professional/, /^Dating & Relationships/, /^Custom/],
+  ])
+  await panel.getByRole('button', { name: /Local Knowledge/ }).click()
+  await panel.getByRole('button', { name: 'Street art' }).click()
+  await expect(page.getByText(/^2 of 20 chosen/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await expect(page.getByText(/^2 of 20 chosen/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Karaoke', pressed: true })).toBeVisible()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('E-mail').fill('ana@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByText('Who sees whom').click()
+  await page.getByRole('switch', { name: 'Only show me verified users' }).click()
+  await page.getByLabel('I am 18 or older.').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText('2 of 20 chosen')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Only show me verified users' })).toBeChecked()
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('hereabouts_chosen_interests')
+})
+
+test('the list is 400 px high at the most, can be scrolled by keyboard, and nothing jumps as it comes', async ({
+  phone,
+}) => {
+  const { page } = await phone('ana')
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/welcome')
+  await page.getByRole('heading', { name: 'Trust & Verification' }).scrollIntoViewIfNeeded()
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('listitem')).not.toHaveCount(0)
+  expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(400)
+  await panel.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => panel.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.02)
+})
+
+test('what verification means opens and closes by keyboard, and the focus comes back', async ({ phone }) => {
+  const { page } = await phone('ana')
+  await page.goto('/welcome')
+  const more = page.getByRole('button', { name: 'Learn more' })
+  await more.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Trust & Verification' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(more).toBeFocused()
+})
+
+test('a storage that somebody has mangled is no hindrance to signing up', async ({ phone }) => {
+  const { page } = await phone('ana')
+  await page.goto('/welcome')
+  await page.evaluate(() =>
+    sessionStorage.setItem('hereabouts_chosen_interests', '{"ids":[1e99,"x",{}],"own":7'),
+  )
+  await page.goto('/signup')
+  await expect(page.getByText('0 of 20 chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Please select at least one interest')).toBeVisible()
+})

@@ -1,0 +1,126 @@
+import { CATEGORIES, CATEGORY_NAMES } from '@hereabouts/contract/interests/limits-categories'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { later, network, refusal } from '../../../test/network.ts'
+import { interest } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import InterestBrowser from './InterestBrowser.tsx'
+
+/** Three of each category but people's own, of which there is none. */
+const CATALOGUE = CATEGORIES.filter((category) => category !== 'custom').flatMap((category, nth) =>
+  [1, 2, 3].map((each) => interest(10 * nth + each, `${category} ${each}`, category)),
+)
+const CALL = 'GET /api/interests'
+const KEPT = 'hereabouts_chosen_interests'
+
+const shown = () =>
+  within(screen.getByRole('tabpanel'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const names = (interests: typeof CATALOGUE) => interests.map(({ name }) => name)
+const tile = (name: string) => screen.getByRole('button', { name: new RegExp(name) })
+
+async function browser() {
+  network({ [CALL]: CATALOGUE })
+  const { user, unmount } = show(<InterestBrowser />)
+  await screen.findByRole('button', { name: CATALOGUE[0]?.name as string })
+  return { user, unmount, open: (tab: string) => user.click(screen.getByRole('tab', { name: tab })) }
+}
+
+describe('the tabs', () => {
+  test('show all interests first, in the order of the catalogue', async () => {
+    await browser()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      ...['All Interests', 'Popular', 'Categories'],
+    ])
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('All Interests')
+    expect(shown()).toEqual(names(CATALOGUE))
+  })
+
+  test('show the first twenty as the popular ones', async () => {
+    const { open } = await browser()
+    await open('Popular')
+    expect(shown()).toEqual(names(CATALOGUE.slice(0, 20)))
+  })
+
+  test('show how many interests each category has, in the order of the specification', async () => {
+    const { open } = await browser()
+    await open('Categories')
+    expect(shown()).toEqual(
+      CATEGORIES.map((each) => `${CATEGORY_NAMES[each]}${each === 'custom' ? 0 : 3} interests`),
+    )
+  })
+
+  test('can be gone through with the arrow keys, and what they show be scrolled by keyboard', async () => {
+    const { user } = await browser()
+    await user.tab()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Popular')
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Categories')
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
+  })
+})
+
+describe('a category', () => {
+  test('opens, and the focus goes with what is shown', async () => {
+    const { user, open } = await browser()
+    await open('Categories')
+    await user.click(tile('Local Knowledge'))
+    expect(shown()).toEqual(['local_knowledge 1', 'local_knowledge 2', 'local_knowledge 3'])
+    expect(document.activeElement?.textContent).toContain('All categories')
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(tile('Local Knowledge'))
+  })
+
+  test('of one’s own words says how they come about, though it is empty', async () => {
+    const { user, open } = await browser()
+    await open('Categories')
+    await user.click(tile('Custom'))
+    expect(screen.getByText(/you can add up to 3 in your own words/)).toBeDefined()
+  })
+})
+
+describe('what is chosen', () => {
+  test('is kept for signing up, whichever tab it was chosen in', async () => {
+    const { user, open, unmount } = await browser()
+    await user.click(screen.getByRole('button', { name: 'dating 2' }))
+    await open('Popular')
+    await user.click(screen.getByRole('button', { name: 'social_activities 1' }))
+    expect(screen.getByText('2 of 20 chosen, and kept for when you sign up.')).toBeDefined()
+    expect(JSON.parse(sessionStorage.getItem(KEPT) ?? '')).toEqual({ ids: [62, 1], own: [] })
+    unmount()
+    await browser()
+    expect(screen.getByRole('button', { name: 'dating 2', pressed: true })).toBeDefined()
+  })
+
+  test('when there is no more room can only be taken back', async () => {
+    sessionStorage.setItem(KEPT, JSON.stringify({ ids: CATALOGUE.slice(1).map(({ id }) => id), own: [] }))
+    const { user } = await browser()
+    expect(screen.getByText(/^20 of 20 chosen/)).toBeDefined()
+    const first = screen.getByRole('button', { name: 'social_activities 1' })
+    expect(first).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: 'social_activities 2' }))
+    expect(first).toHaveProperty('disabled', false)
+  })
+})
+
+test('while the interests are on their way, their place is held', async () => {
+  const answer = later()
+  network({ [CALL]: () => answer.promise })
+  show(<InterestBrowser />)
+  expect(screen.getByRole('status', { name: 'Loading interests' })).toBeDefined()
+  answer.resolve(CATALOGUE)
+  await screen.findByRole('button', { name: 'dating 2' })
+  expect(screen.queryByRole('status', { name: 'Loading interests' })).toBeNull()
+})
+
+test('interests that do not load can be asked for again', async () => {
+  const { answer } = network({ [CALL]: refusal(429, 'TOO_MANY', 'Please wait.') })
+  const { user } = show(<InterestBrowser />)
+  await screen.findByText('Please wait.')
+  answer(CALL, CATALOGUE)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'dating 2' })).toBeDefined()
+})

@@ -1,0 +1,176 @@
+import { CUSTOM_INTERESTS_PER_PERSON, INTERESTS_PER_PERSON } from '@hereabouts/contract/interests/limits'
+import { CATEGORY_NAMES, type Category } from '@hereabouts/contract/interests/limits-categories'
+import type { Interest } from '@hereabouts/contract/interests/schemas'
+import { ArrowLeft } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { textOf } from '../../platform/call-error.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useInterests, useVisitorsChoice } from '../queries.ts'
+import { type Chosen, countOf, countsOf, popularOf, toggled } from '../rules.ts'
+import { ChoosableInterest, toneOf } from './InterestChip.tsx'
+
+/** The catalogue for those who have no account yet: to look through, and to begin choosing from. */
+export default function InterestBrowser() {
+  const catalogue = useInterests()
+  const { chosen, choose } = useVisitorsChoice()
+  const [opened, setOpened] = useState<Category | null>(null)
+  const list = (interests: readonly Interest[]) => (
+    <InterestList interests={interests} chosen={chosen} onToggle={(id) => choose(toggled(chosen, id))} />
+  )
+  const loaded = (show: (interests: readonly Interest[]) => ReactNode) => {
+    if (catalogue.data) return show(catalogue.data)
+    if (catalogue.isError)
+      return <ErrorState text={textOf(catalogue.error)} onRetry={() => catalogue.refetch()} />
+    return <LoadingInterests />
+  }
+
+  return (
+    <Tabs.Root defaultValue="all" className="flex flex-col gap-3">
+      <Tabs.List
+        aria-label="Interests"
+        className="flex flex-wrap gap-1 rounded-[1.75rem] border border-line bg-sunken p-1"
+      >
+        <Tab value="all">All Interests</Tab>
+        <Tab value="popular">Popular</Tab>
+        <Tab value="categories">Categories</Tab>
+      </Tabs.List>
+      <Panel value="all">{loaded(list)}</Panel>
+      <Panel value="popular">{loaded((interests) => list(popularOf(interests)))}</Panel>
+      <Panel value="categories">
+        {loaded((interests) => (
+          <Categories catalogue={interests} opened={opened} onOpen={setOpened} list={list} />
+        ))}
+      </Panel>
+      <p aria-live="polite" className="text-sm text-muted">
+        {countOf(chosen) > 0
+          ? `${countOf(chosen)} of ${INTERESTS_PER_PERSON} chosen, and kept for when you sign up.`
+          : 'Tap what you like. It will be there when you sign up.'}
+      </p>
+    </Tabs.Root>
+  )
+}
+
+function Tab({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Tabs.Trigger
+      value={value}
+      className="min-h-11 flex-auto rounded-full px-3 text-sm font-semibold text-muted transition hover:text-ink data-[state=active]:bg-tint data-[state=active]:text-on-tint"
+    >
+      {children}
+    </Tabs.Trigger>
+  )
+}
+
+/** The list is at most 400 px high (specification, section 2), and just that, so that nothing below it ever moves. */
+function Panel({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Tabs.Content
+      value={value}
+      className="h-[400px] overflow-y-auto rounded-card border border-line bg-surface p-4"
+    >
+      {children}
+    </Tabs.Content>
+  )
+}
+
+interface InterestListProps {
+  interests: readonly Interest[]
+  chosen: Chosen
+  onToggle: (id: number) => void
+}
+
+function InterestList({ interests, chosen, onToggle }: InterestListProps) {
+  const isFull = countOf(chosen) >= INTERESTS_PER_PERSON
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {interests.map(({ id, name, category }) => (
+        <li key={id}>
+          <ChoosableInterest
+            name={name}
+            category={category}
+            isChosen={chosen.ids.includes(id)}
+            disabled={isFull && !chosen.ids.includes(id)}
+            onToggle={() => onToggle(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CategoriesProps {
+  catalogue: readonly Interest[]
+  opened: Category | null
+  onOpen: (category: Category | null) => void
+  list: (interests: readonly Interest[]) => ReactNode
+}
+
+/** All categories, or what is in one of them. */
+function Categories({ catalogue, opened, onOpen, list }: CategoriesProps) {
+  const focused = useRef<HTMLButtonElement>(null)
+  const last = useRef<Category | null>(opened)
+  useEffect(() => {
+    // What was pressed is gone: the focus goes where the way back is, or to the tile that one came from.
+    if (last.current !== opened) focused.current?.focus()
+    last.current = opened
+  }, [opened])
+
+  if (opened === null)
+    return (
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
+        {countsOf(catalogue).map(({ category, count }) => (
+          <li key={category}>
+            <button
+              type="button"
+              ref={category === last.current ? focused : undefined}
+              onClick={() => onOpen(category)}
+              style={toneOf(category)}
+              className="flex min-h-20 size-full flex-col justify-between gap-2 rounded-field p-3 text-left leading-tight hyphens-auto transition active:scale-[0.98]"
+            >
+              <span className="font-bold">{CATEGORY_NAMES[category]}</span>
+              <span className="text-sm">{count === 1 ? '1 interest' : `${count} interests`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    )
+
+  const interests = catalogue.filter(({ category }) => category === opened)
+  return (
+    <div className="flex flex-col gap-3">
+      <button
+        type="button"
+        ref={focused}
+        onClick={() => onOpen(null)}
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 self-start rounded-full px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink"
+      >
+        <ArrowLeft size={18} aria-hidden /> All categories
+      </button>
+      <h3 className="font-bold" style={{ color: `var(--category-${opened})` }}>
+        {CATEGORY_NAMES[opened]}
+      </h3>
+      {list(interests)}
+      {opened === 'custom' && (
+        <p className="text-sm text-muted">
+          When you sign up you can add up to {CUSTOM_INTERESTS_PER_PERSON} in your own words. Those that
+          several people have end up here.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const CHIP_WIDTHS = ['w-28', 'w-36', 'w-24', 'w-40', 'w-32', 'w-28', 'w-44', 'w-24', 'w-36', 'w-32', 'w-40']
+
+function LoadingInterests() {
+  return (
+    <div role="status" aria-label="Loading interests" className="flex flex-wrap gap-2">
+      {CHIP_WIDTHS.map((width, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
+        <Skeleton key={i} look={`h-11 max-w-full rounded-full ${width}`} />
+      ))}
+    </div>
+  )
+}

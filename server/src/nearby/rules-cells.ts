@@ -5,8 +5,6 @@ import { LRUCache } from 'lru-cache'
 export interface CellFacts {
   /** Latitude and longitude in degrees. */
   centre: [number, number]
-  /** From the centre to the farthest corner; of a regular hexagon, also the length of an edge. */
-  radiusMetres: number
   /** The H3 index as the number that the database sorts by. */
   number: bigint
   /** Which one it is among all cells of its resolution in that order: cells of neighbouring ordinals have none between them. */
@@ -21,6 +19,17 @@ export function factsOf(cell: string): CellFacts {
   return facts
 }
 
+/** From the centre to the farthest corner; of a regular hexagon, also the length of an edge. */
+export function radiusOf(cell: string): number {
+  const known = radii.get(cell)
+  if (known) return known
+  const { centre } = factsOf(cell)
+  const corners = cellToBoundary(cell).map((corner) => greatCircleDistance(centre, corner, UNITS.m))
+  const radiusMetres = Math.max(...corners)
+  radii.set(cell, radiusMetres)
+  return radiusMetres
+}
+
 /** Between the centres of two cells, along a great circle. */
 export function centreDistance(one: string, other: string): number {
   return greatCircleDistance(factsOf(one).centre, factsOf(other).centre, UNITS.m)
@@ -28,17 +37,12 @@ export function centreDistance(one: string, other: string): number {
 
 // A city is a few hundred areas; this is room for the neighbourhoods of a hundred.
 const cache = new LRUCache<string, CellFacts>({ max: 100_000 })
+// Costs more than all the facts together, and is asked of few cells.
+const radii = new LRUCache<string, number>({ max: 100_000 })
 
 function findOut(cell: string): CellFacts {
-  const centre = cellToLatLng(cell)
-  const corners = cellToBoundary(cell).map((corner) => greatCircleDistance(centre, corner, UNITS.m))
   const number = BigInt(`0x${cell}`)
-  return {
-    centre,
-    radiusMetres: Math.max(...corners),
-    number,
-    ordinal: ordinalOf(number, getResolution(cell)),
-  }
+  return { centre: cellToLatLng(cell), number, ordinal: ordinalOf(number, getResolution(cell)) }
 }
 
 const FINEST_RESOLUTION = 15

@@ -3,6 +3,7 @@ import {
   cellToBoundary,
   cellToLatLng,
   cellToParent,
+  getPentagons,
   greatCircleDistance,
   gridDisk,
   gridRing,
@@ -12,10 +13,21 @@ import {
 import { describe, expect, test } from 'vitest'
 import { around, type LatLng, moved, PLACES } from '../../test/places.ts'
 import { type Random, randomFrom } from '../../test/random.ts'
-import { centreDistance } from './rules-cells.ts'
-import { areNearby, bandBetween, type ComparedPlace } from './rules-place.ts'
+import { centreDistance, radiusOf } from './rules-cells.ts'
+import { AREA_RADII_METRES, areNearby, bandBetween, type ComparedPlace } from './rules-place.ts'
 
 const HERE: LatLng = [51.508, -0.1281]
+
+test('the radius of an area is within the bounds that bands are worked out with, all over the earth', () => {
+  const random = randomFrom(4)
+  const anywhere = Array.from({ length: 5000 }, () =>
+    latLngToCell((Math.asin(random.between(-1, 1)) * 180) / Math.PI, random.between(-180, 180), 8),
+  )
+  const distorted = getPentagons(8).flatMap((cell) => gridDisk(cell, 5))
+  const radii = [...anywhere, ...distorted].map(radiusOf)
+  expect(Math.min(...radii)).toBeGreaterThan(AREA_RADII_METRES[0])
+  expect(Math.max(...radii)).toBeLessThan(AREA_RADII_METRES[1])
+})
 
 function placeAt(at: LatLng, rangeMetres = 1609, spot = false): ComparedPlace {
   const spotCell = latLngToCell(...at, 10)

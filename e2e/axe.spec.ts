@@ -28,6 +28,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await ana.page.getByRole('button', { name: 'Learn more' }).click()
     await expect(ana.page.getByRole('dialog')).toBeVisible()
     await expectAccessible(ana, 'welcome, trust')
+    for (const path of ['/terms', '/privacy', '/badge-guide']) {
+      await ana.page.goto(path)
+      await expect(ana.page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expectAccessible(ana, path)
+    }
     await ana.page.goto('/signin')
     await ana.page.getByLabel('Username').fill('x')
     await expectAccessible(ana, 'sign in')
@@ -76,6 +81,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await ana.page.getByRole('link', { name: 'Profile' }).click()
     await expect(ana.page.getByRole('button', { name: 'Karaoke' })).toBeVisible()
     await expectAccessible(ana, 'profile')
+    await ana.page.goto('/contribute')
+    await expect(ana.page.getByRole('heading', { name: 'What it costs' })).toBeVisible()
+    await expectAccessible(ana, '/contribute')
     await ana.page.goto('/no/such/page')
     await expect(ana.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     await expectAccessible(ana, '404')

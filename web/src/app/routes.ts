@@ -18,6 +18,8 @@ const dashboard: PageRoute['load'] = () => import('../admin/pages/DashboardPage.
 const diagnostics: PageRoute['load'] = () => import('../pages/pages/DiagnosticsPage.tsx')
 const monitoring: PageRoute['load'] = () => import('../monitoring/pages/MonitoringPage.tsx')
 
+const contribute: PageRoute['load'] = () => import('../pages/pages/ContributePage.tsx')
+
 /** Which address shows which page. Each page is a file of its own, loaded when it is first shown. */
 export const ROUTES: readonly PageRoute[] = [
   { path: '/welcome', load: welcome },
@@ -25,6 +27,11 @@ export const ROUTES: readonly PageRoute[] = [
   { path: '/signup', load: () => import('../accounts/pages/SignUpPage.tsx') },
   { path: '/user-verification', load: () => import('../verification/pages/VerificationPage.tsx') },
   { path: '/badges', load: () => import('../badges/pages/BadgesPage.tsx') },
+  { path: '/terms', load: () => import('../pages/pages/TermsPage.tsx') },
+  { path: '/privacy', load: () => import('../pages/pages/PrivacyPage.tsx') },
+  { path: '/badge-guide', load: () => import('../pages/pages/BadgeGuidePage.tsx') },
+  { path: '/contribute', load: contribute },
+  { path: '/donate', load: contribute },
   { path: '/profile', load: () => import('../pages/pages/ProfilePage.tsx') },
   { path: '/chat', load: () => import('../chat/pages/ConversationsPage.tsx') },
   { path: '/chat/:user1/:user2', load: () => import('../chat/pages/ChatPage.tsx') },

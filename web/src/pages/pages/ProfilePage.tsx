@@ -22,6 +22,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Shield } from '../../ui/Shield.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { statusWords } from '../../verification/rules.ts'
+import { AboutLinks } from '../components/AboutLinks.tsx'
 
 export default function ProfilePage() {
   const user = useSignedIn()
@@ -62,6 +63,9 @@ function Profile({ id }: { id: OwnUser['id'] }) {
           <Section title="On this phone">
             <HomeZoneSetting />
             <UnitsSetting />
+          </Section>
+          <Section title="About">
+            <AboutLinks />
           </Section>
         </>
       ) : error ? (

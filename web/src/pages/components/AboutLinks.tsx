@@ -1,0 +1,29 @@
+import { BookOpen, HeartHandshake, Medal, Scale } from 'lucide-react'
+import { LinkRow } from '../../ui/LinkRow.tsx'
+
+/** The ways to what can be read about the app. */
+export function AboutLinks() {
+  return (
+    <div className="flex flex-col">
+      <LinkRow
+        href="/privacy"
+        icon={<BookOpen size={20} />}
+        title="Privacy"
+        text="What is stored, where, how long"
+      />
+      <LinkRow href="/terms" icon={<Scale size={20} />} title="Terms" text="And how to meet safely" />
+      <LinkRow
+        href="/badge-guide"
+        icon={<Medal size={20} />}
+        title="Badge guide"
+        text="What each of them says"
+      />
+      <LinkRow
+        href="/contribute"
+        icon={<HeartHandshake size={20} />}
+        title="Contribute"
+        text="How to help, with or without money"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { AREA } from '@hereabouts/contract/availability/limits'
+import type { ReactNode } from 'react'
+
+/** Where a place goes and what is left of it on the way: the phone, the server, the others. */
+export function CellStory() {
+  return (
+    <ol className="flex flex-col gap-3">
+      <Step
+        title="1. Your phone knows the point"
+        text="It asks its own receiver where it is, and finds the hexagon around it. The point stays there."
+        picture={
+          <>
+            <rect x="14" y="4" width="60" height="80" rx="10" className="fill-surface stroke-ink" />
+            <path d={hexagon(44, 42, 22)} className="fill-tint stroke-accent" />
+            <path d="M52 33c0 5-6 11-6 11s-6-6-6-11a6 6 0 0 1 12 0Z" className="fill-accent stroke-accent" />
+            <circle cx="46" cy="33" r="2.2" className="fill-surface stroke-surface" strokeWidth="0" />
+          </>
+        }
+      />
+      <Step
+        title="2. The hexagon is sent"
+        text={`Only its number, the same for everybody in it. From one to the next it is about ${Math.round(AREA.spacingMetres / 100) * 100} metres, more than half a mile.`}
+        picture={
+          <>
+            {NEIGHBOURS.map(([x, y]) => (
+              <path key={`${x} ${y}`} d={hexagon(x, y, 14)} className="fill-sunken stroke-line" />
+            ))}
+            <path d={hexagon(44, 44, 14)} className="fill-tint stroke-accent" />
+          </>
+        }
+      />
+      <Step
+        title="3. Others see a few words"
+        text="“Within 2 miles”, say. No map, no direction, no distance, no time when you were seen."
+        picture={
+          <>
+            <rect x="4" y="20" width="80" height="48" rx="10" className="fill-surface stroke-line" />
+            <circle cx="22" cy="38" r="9" className="fill-tint stroke-accent" />
+            <path d="M38 34h34M38 43h22" className="stroke-muted" strokeLinecap="round" />
+            <rect x="14" y="53" width="44" height="8" rx="4" className="fill-tint stroke-tint" />
+          </>
+        }
+      />
+    </ol>
+  )
+}
+
+function Step({ title, text, picture }: { title: string; text: string; picture: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4">
+      <svg viewBox="0 0 88 88" width="88" height="88" strokeWidth="2.5" aria-hidden className="shrink-0">
+        {picture}
+      </svg>
+      <div className="min-w-0 flex-[1_1_10rem]">
+        <h3 className="font-bold">{title}</h3>
+        <p className="text-muted">{text}</p>
+      </div>
+    </li>
+  )
+}
+
+const ACROSS = 15 * Math.sqrt(3)
+
+const NEIGHBOURS = Array.from({ length: 6 }, (_, i) => {
+  const angle = (Math.PI / 3) * i
+  return [
+    Number((44 + ACROSS * Math.cos(angle)).toFixed(1)),
+    Number((44 + ACROSS * Math.sin(angle)).toFixed(1)),
+  ] as const
+})
+
+function hexagon(x: number, y: number, size: number): string {
+  const corners = Array.from({ length: 6 }, (_, i) => {
+    const angle = (Math.PI / 3) * i + Math.PI / 6
+    return `${(x + size * Math.cos(angle)).toFixed(1)} ${(y + size * Math.sin(angle)).toFixed(1)}`
+  })
+  return `M${corners.join('L')}Z`
+}

@@ -1,0 +1,69 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ana } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import { ReadingPage, type ReadingSection } from './ReadingPage.tsx'
+
+const sections = (count: number): ReadingSection[] =>
+  Array.from({ length: count }, (_, i) => ({ id: `part-${i}`, title: `Part ${i}`, content: <p>Text {i}</p> }))
+const page = (count = 6) => show(<ReadingPage title="Terms" lead="Short." sections={sections(count)} />)
+
+const seen: string[] = []
+
+beforeEach(() => {
+  document.documentElement.scrollTop = 500
+  Element.prototype.scrollIntoView = function () {
+    seen.push(this.id)
+  }
+})
+afterEach(() => {
+  seen.length = 0
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+  act(forgetUser)
+})
+
+describe('the way back', () => {
+  test('leads a visitor to the landing page', () => {
+    page()
+    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/welcome')
+  })
+
+  test('leads somebody who is signed in to where they came from', () => {
+    rememberUser(ana())
+    page()
+    expect(screen.getByRole('link', { name: 'Back to profile' }).getAttribute('href')).toBe('/profile')
+  })
+})
+
+test('a long page begins with what is on it; each line leads to a part', () => {
+  page()
+  const lines = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+  expect(lines.map(({ textContent }) => textContent)).toEqual(sections(6).map(({ title }) => title))
+  for (const line of lines)
+    expect(document.querySelector(line.getAttribute('href') as string)?.textContent).toContain(
+      line.textContent,
+    )
+})
+
+test('a short one does not', () => {
+  page(2)
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+describe('one begins to read', () => {
+  test('at the top, wherever the page before was left', () => {
+    page()
+    expect([seen, document.documentElement.scrollTop]).toEqual([[], 0])
+  })
+
+  test.each([
+    ['#part-3', ['part-3'], 500],
+    ['#nowhere', [], 0],
+    ['#', [], 0],
+  ])('or at the part that %s names, if it does', (hash, part, top) => {
+    history.replaceState(null, '', `/terms${hash}`)
+    page()
+    expect([seen, document.documentElement.scrollTop]).toEqual([part, top])
+  })
+})

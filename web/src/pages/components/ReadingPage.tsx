@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect } from 'react'
+import { useSignedIn } from '../../accounts/queries.ts'
+import { Page } from '../../ui/Page.tsx'
+
+export interface ReadingSection {
+  /** What the address ends with when one is sent to it: `/terms#conduct`. */
+  id: string
+  title: string
+  content: ReactNode
+}
+
+interface ReadingPageProps {
+  title: string
+  lead: string
+  sections: readonly ReadingSection[]
+  /** Stands below the lead, before the first section. */
+  children?: ReactNode
+  /** Stands below the last section. */
+  after?: ReactNode
+}
+
+/** Something to read, in short sections, with a list of them where they are many. */
+export function ReadingPage({ title, lead, sections, children, after }: ReadingPageProps) {
+  const isSignedIn = useSignedIn() !== null
+  useStartOfPage()
+  return (
+    <Page
+      title={title}
+      backTo={
+        isSignedIn
+          ? { href: '/profile', label: 'Back to profile' }
+          : { href: '/welcome', label: 'Back to home' }
+      }
+    >
+      <p className="text-lg text-muted">{lead}</p>
+      {children}
+      {sections.length >= SECTIONS_WORTH_LISTING && <Contents sections={sections} />}
+      {sections.map((section) => (
+        <section
+          key={section.id}
+          id={section.id}
+          aria-labelledby={`${section.id}-title`}
+          className="flex scroll-mt-4 flex-col gap-3 pt-3 wrap-break-word"
+        >
+          <h2 id={`${section.id}-title`} className="text-xl font-extrabold tracking-tight">
+            {section.title}
+          </h2>
+          {section.content}
+        </section>
+      ))}
+      {after}
+    </Page>
+  )
+}
+
+const SECTIONS_WORTH_LISTING = 5
+
+function Contents({ sections }: { sections: readonly ReadingSection[] }) {
+  return (
+    <nav aria-labelledby="contents-title" className="rounded-card bg-sunken px-4 py-3">
+      <h2 id="contents-title" className="text-sm font-semibold text-muted">
+        On this page
+      </h2>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** One begins to read at the top, or where the address says: the page was not there yet when the browser looked. */
+function useStartOfPage() {
+  useEffect(() => {
+    const part = document.getElementById(location.hash.slice(1))
+    if (part) part.scrollIntoView()
+    else document.documentElement.scrollTop = 0
+  }, [])
+}
+
+/** A few points, each short. */
+export function Points({ children }: { children: ReactNode }) {
+  return <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-accent">{children}</ul>
+}

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { badgeType } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import BadgeGuidePage from './BadgeGuidePage.tsx'
+
+const CALL = 'GET /api/badge-types'
+const LISTENER = badgeType(1, 'Good Listener')
+const HAND = badgeType(2, 'Helping Hand', 'community')
+
+test('every badge that the server has is told of, by family', async () => {
+  network({ [CALL]: [HAND, LISTENER] })
+  show(<BadgeGuidePage />)
+  const badges = within(await screen.findByRole('region', { name: 'The badges' }))
+  await badges.findByText(LISTENER.description)
+  expect(badges.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Communication skills', 'Community contributions'],
+  ])
+  expect(badges.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    LISTENER.name + LISTENER.description,
+    HAND.name + HAND.description,
+  ])
+})
+
+test('badges that do not load can be asked for again, and the rules are there all the same', async () => {
+  const { answer } = network({ [CALL]: refusal(429, 'TOO_MANY', 'Please wait.') })
+  const { user } = show(<BadgeGuidePage />)
+  await screen.findByText('Please wait.')
+  expect(screen.getByText(/Within 14 days of meeting, at most 2 for each meeting/)).toBeDefined()
+  answer(CALL, [LISTENER])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(LISTENER.description)).toBeDefined()
+})

@@ -1,0 +1,75 @@
+import {
+  BADGE_DAYS_AFTER_MEETING,
+  BADGE_FAMILY_NAMES,
+  BADGE_REVOCABLE_HOURS,
+  BADGES_PER_MEETING,
+} from '@hereabouts/contract/badges/limits'
+import type { BadgeType } from '@hereabouts/contract/badges/schemas'
+import { BadgeMedal } from '../../badges/components/BadgeMedal.tsx'
+import { useBadgeTypes } from '../../badges/queries.ts'
+import { byFamily } from '../../badges/rules.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
+
+const RULES: ReadingSection = {
+  id: 'rules',
+  title: 'How they are awarded',
+  content: (
+    <Points>
+      <li>Only between two people who have met, proved by the code on their screens.</li>
+      <li>
+        Within {BADGE_DAYS_AFTER_MEETING} days of meeting, at most {BADGES_PER_MEETING} for each meeting.
+      </li>
+      <li>Each badge once from the same person to the same person. Never to oneself.</li>
+      <li>Whoever gives one has confirmed their e-mail address.</li>
+      <li>It can be taken back for {BADGE_REVOCABLE_HOURS} hours. Whoever got it may hide it.</li>
+      <li>A profile shows how many different people gave each, not who they were.</li>
+    </Points>
+  ),
+}
+
+const KINDS: ReadingSection = { id: 'badges', title: 'The badges', content: <Kinds /> }
+
+/** `/badge-guide`: which badges there are, what they say, and who may award them. */
+export default function BadgeGuidePage() {
+  return (
+    <ReadingPage
+      title="Badge guide"
+      lead="After a meetup, each of you may say what was good about the other. Nobody is rated, and there is nothing to lose."
+      sections={[KINDS, RULES]}
+    >
+      <Notice>Awarding them is still being built. The badges and the rules are settled.</Notice>
+    </ReadingPage>
+  )
+}
+
+function Kinds() {
+  const types = useBadgeTypes()
+  if (types.isPending) return <SkeletonCards label="Loading badges" count={16} />
+  if (types.isError) return <ErrorState text={textOf(types.error)} onRetry={() => types.refetch()} />
+  return byFamily(types.data).map(({ family, types }) => (
+    <div key={family} className="flex flex-col gap-3 pb-3">
+      <h3 className="font-bold">{BADGE_FAMILY_NAMES[family]}</h3>
+      <ul className="flex flex-col gap-3">
+        {types.map((type) => (
+          <Kind key={type.id} type={type} />
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+function Kind({ type: { name, family, description } }: { type: BadgeType }) {
+  return (
+    <li className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4">
+      <BadgeMedal family={family} />
+      <div className="min-w-0 flex-[1_1_10rem]">
+        <p className="font-bold">{name}</p>
+        <p className="text-muted">{description}</p>
+      </div>
+    </li>
+  )
+}

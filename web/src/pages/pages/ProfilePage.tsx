@@ -10,6 +10,7 @@ import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
 import { useInterests } from '../../interests/queries.ts'
 import { type Chosen, chosenOf, countOf, toChoices } from '../../interests/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { switchSounds, useHasSounds } from '../../platform/sounds.ts'
 import { chooseUnits, type UnitsChoice, useUnitsChoice } from '../../platform/units.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -21,6 +22,7 @@ import { LinkRow } from '../../ui/LinkRow.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Shield } from '../../ui/Shield.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { Toggle } from '../../ui/Toggle.tsx'
 import { statusWords } from '../../verification/rules.ts'
 import { AboutLinks } from '../components/AboutLinks.tsx'
 
@@ -63,6 +65,7 @@ function Profile({ id }: { id: OwnUser['id'] }) {
           <Section title="On this phone">
             <HomeZoneSetting />
             <UnitsSetting />
+            <SoundsSetting />
           </Section>
           <Section title="About">
             <AboutLinks />
@@ -157,4 +160,15 @@ const UNITS: readonly { value: UnitsChoice; text: string }[] = [
 
 function UnitsSetting() {
   return <Choice label="Distances in" options={UNITS} value={useUnitsChoice()} onChange={chooseUnits} />
+}
+
+function SoundsSetting() {
+  return (
+    <Toggle
+      label="Sounds"
+      hint="A short one for a message, an invitation or a badge."
+      isOn={useHasSounds()}
+      onChange={switchSounds}
+    />
+  )
 }

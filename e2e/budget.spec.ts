@@ -14,9 +14,10 @@ const BUDGETS_KB = {
   '/privacy': 170,
   '/badge-guide': 170,
   '/contribute': 170,
+  '/notifications': 170,
   '/nowhere': 170,
 }
-const SIGNED_IN = ['/', '/chat', '/profile', '/contribute', '/nowhere']
+const SIGNED_IN = ['/', '/chat', '/profile', '/contribute', '/notifications', '/nowhere']
 
 /** All JavaScript that a page loads by itself, gzipped, in bytes. */
 async function loadedBy(page: Page, path: string): Promise<number> {

@@ -6,6 +6,7 @@ import { useEndWithSession, useRecoverSession, useSettleLogout, useSignedIn } fr
 import { loadPart } from '../platform/fresh-build.ts'
 import { createQueryClient } from '../platform/query.ts'
 import { Spinner } from '../ui/Spinner.tsx'
+import { useKeepInbox } from './keep-inbox.ts'
 import { Pages } from './Pages.tsx'
 import { redirectFor } from './redirects.ts'
 import { loaderFor } from './routes.ts'
@@ -39,6 +40,7 @@ export function App() {
 function Frame() {
   useEndWithSession()
   useSettleLogout()
+  useKeepInbox()
   const user = useSignedIn()
   const [path] = useLocation()
   useRecoverSession(path)

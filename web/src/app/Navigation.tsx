@@ -1,6 +1,7 @@
 import { CircleUserRound, Hexagon, MessageCircle } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { useConversations } from '../chat/queries.ts'
+import { CountDot } from '../ui/CountDot.tsx'
 import { classes } from '../ui/classes.ts'
 
 /** The three places of the app, at the bottom where thumbs are. */
@@ -56,14 +57,7 @@ function Place({ href, label, icon, isCurrent, count = 0 }: PlaceProps) {
       >
         <span className="relative">
           {icon}
-          {count > 0 && (
-            <span
-              aria-hidden
-              className="absolute -top-1.5 left-3.5 flex min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-bold text-on-accent"
-            >
-              {count}
-            </span>
-          )}
+          <CountDot count={count} />
         </span>
         <span>
           {label}

@@ -11,6 +11,7 @@ import { useAvailabilityLive } from '../availability/live.ts'
 import { useChatLive } from '../chat/live.ts'
 import { useMeetupsLive } from '../meetups/live.ts'
 import { useNearbyLive } from '../nearby/live.ts'
+import { useNews } from '../notifications/live.ts'
 import { closeLive, openLive, reconnectLive, useLiveResume } from '../platform/live.ts'
 import { Navigation } from './Navigation.tsx'
 
@@ -52,5 +53,6 @@ function Live({ userId }: { userId: UserId }) {
   useNearbyLive(userId)
   useMeetupsLive(userId)
   useChatLive(userId)
+  useNews(userId)
   return null
 }

@@ -33,6 +33,7 @@ export const ROUTES: readonly PageRoute[] = [
   { path: '/contribute', load: contribute },
   { path: '/donate', load: contribute },
   { path: '/profile', load: () => import('../pages/pages/ProfilePage.tsx') },
+  { path: '/notifications', load: () => import('../notifications/pages/NotificationsPage.tsx') },
   { path: '/chat', load: () => import('../chat/pages/ConversationsPage.tsx') },
   { path: '/chat/:user1/:user2', load: () => import('../chat/pages/ChatPage.tsx') },
   { path: '/chat-direct/:user1/:user2', load: () => import('../people/pages/ChatDirectPage.tsx') },

@@ -8,6 +8,7 @@ import { chatPath } from '../../chat/rules.ts'
 import { OpenMeetups } from '../../meetups/components/OpenMeetups.tsx'
 import { useMeetups } from '../../meetups/queries.ts'
 import { NearbyPeople } from '../../nearby/components/NearbyPeople.tsx'
+import { InboxBell } from '../../notifications/components/InboxBell.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -39,7 +40,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
       </Page>
     )
   return (
-    <Page title="Who is around?">
+    <Page title="Who is around?" action={<InboxBell userId={user.id} />}>
       <OpenMeetups userId={user.id} chatHref={(otherId: UserId) => chatPath(user.id, otherId)} />
       {availability.isError && availability.data === undefined ? (
         <ErrorState text={textOf(availability.error)} onRetry={() => availability.refetch()} />

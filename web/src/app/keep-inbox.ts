@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { signedIn, watchSignedIn } from '../accounts/device-session.ts'
+import { forgetNotifications, keepNotification } from '../notifications/device-inbox.ts'
+import { watchToasts } from '../platform/toasts.ts'
+
+/** Keeps for whoever is signed in what is said to them, and forgets it when they leave. */
+export function useKeepInbox() {
+  useEffect(
+    () =>
+      watchToasts((words) => {
+        const user = signedIn()
+        if (user) keepNotification(user.id, words)
+      }),
+    [],
+  )
+  useEffect(
+    () =>
+      watchSignedIn(() => {
+        if (!signedIn()) forgetNotifications()
+      }),
+    [],
+  )
+}

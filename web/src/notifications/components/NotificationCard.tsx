@@ -1,0 +1,98 @@
+import { Award, CircleAlert, CircleCheck, Coffee, Info, MessageCircle, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { timeOfDay } from '../../availability/rules.ts'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { hrefOf, type Notification } from '../rules.ts'
+
+interface NotificationCardProps {
+  notification: Notification
+  isNew: boolean
+  onSeen: (id: string) => void
+  onDelete: () => void
+}
+
+/** One notification. It is read once it has been in sight for a moment. */
+export function NotificationCard({ notification, isNew, onSeen, onDelete }: NotificationCardProps) {
+  const { id, type, title, message, read, timestamp } = notification
+  const { icon: Icon, look } = LOOKS[type]
+  const ref = useSeenOnce(read ? null : id, onSeen)
+  const href = hrefOf(type)
+  const words = (
+    <>
+      <span className={classes('block leading-snug', isNew ? 'font-bold' : 'font-semibold')}>{title}</span>
+      {message && <span className="line-clamp-4 text-sm text-muted">{message}</span>}
+    </>
+  )
+  return (
+    <li
+      ref={ref}
+      className={classes(
+        'relative flex items-start gap-3 rounded-card border bg-surface p-3 shadow-card',
+        isNew ? 'border-accent' : 'border-line',
+      )}
+    >
+      <span
+        aria-hidden
+        className={classes('flex size-10 shrink-0 items-center justify-center rounded-full', look)}
+      >
+        <Icon size={20} />
+      </span>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        {href ? (
+          // The whole card leads there; the button to delete it lies above that.
+          <Link href={href} className="block after:absolute after:inset-0 after:rounded-card">
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
+        <p className="mt-0.5 text-sm text-muted">
+          <time dateTime={timestamp}>{timeOfDay(timestamp)}</time>
+          {isNew && <span className="font-semibold text-accent"> · New</span>}
+        </p>
+      </div>
+      <div className="relative">
+        <IconButton label={`Delete “${title}”`} onClick={onDelete}>
+          <Trash2 size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+const LOOKS = {
+  message: { icon: MessageCircle, look: 'bg-sunken text-ink' },
+  meeting: { icon: Coffee, look: 'bg-tint text-on-tint' },
+  badge: { icon: Award, look: 'bg-tint text-on-tint' },
+  success: { icon: CircleCheck, look: 'bg-good-tint text-good' },
+  error: { icon: CircleAlert, look: 'bg-bad-tint text-bad' },
+  info: { icon: Info, look: 'bg-sunken text-ink' },
+}
+
+const SEEN_AFTER_MS = 800
+
+/** Calls `onSeen` when the element has been in sight for a moment; `id` is null when there is nothing to see any more. */
+function useSeenOnce(id: string | null, onSeen: (id: string) => void) {
+  const ref = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (id === null || !element || typeof IntersectionObserver !== 'function') return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer)
+        if (entry?.isIntersecting && document.visibilityState === 'visible')
+          timer = setTimeout(() => onSeen(id), SEEN_AFTER_MS)
+      },
+      { threshold: 0.6 },
+    )
+    observer.observe(element)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [id, onSeen])
+  return ref
+}

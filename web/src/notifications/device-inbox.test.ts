@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ANA, BO } from '../../test/samples.ts'
+import { use } from '../../test/show.tsx'
+
+const KEY = 'hereabouts_notifications'
+const HELLO = { title: 'Bo', text: 'Hello', news: 'message' } as const
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.resetModules()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** The app is opened, with what is in local storage; and what somebody's inbox shows. */
+async function opened() {
+  const inbox = await import('./device-inbox.ts')
+  const shownTo = (userId: number) =>
+    use(() => inbox.useNotifications(userId)).result.current.map(
+      ({ message, read }) => `${message}${read ? '' : ' *'}`,
+    )
+  return { ...inbox, shownTo }
+}
+
+test('what was kept is there after a reload, for that person only', async () => {
+  const { keepNotification } = await opened()
+  keepNotification(ANA, HELLO)
+  keepNotification(ANA, { title: 'Profile updated', text: 'Done' })
+  vi.resetModules()
+  const { shownTo } = await opened()
+  expect(shownTo(ANA)).toEqual(['Done', 'Hello *'])
+  expect(shownTo(BO)).toEqual([])
+})
+
+test('one person’s inbox is never mixed into another’s', async () => {
+  const { keepNotification, shownTo } = await opened()
+  keepNotification(ANA, HELLO)
+  keepNotification(BO, { title: 'Ana', text: 'Ho', news: 'message' })
+  expect(shownTo(BO)).toEqual(['Ho *'])
+  expect(shownTo(ANA)).toEqual([])
+  expect(localStorage.getItem(KEY)).not.toContain('Hello')
+})
+
+test('notifications are read one by one or all at once, and deleted likewise', async () => {
+  const inbox = await opened()
+  for (const text of ['one', 'two', 'three']) inbox.keepNotification(ANA, { ...HELLO, text })
+  const ids = () =>
+    JSON.parse(localStorage.getItem(KEY) ?? '').notifications.map(({ id }: { id: string }) => id)
+  inbox.markRead(ANA, new Set([ids()[1]]))
+  expect(inbox.shownTo(ANA)).toEqual(['three *', 'two', 'one *'])
+  inbox.markAllRead(ANA)
+  expect(inbox.shownTo(ANA)).toEqual(['three', 'two', 'one'])
+  inbox.removeNotification(ANA, ids()[0])
+  expect(inbox.shownTo(ANA)).toEqual(['two', 'one'])
+  inbox.removeAllNotifications(ANA)
+  expect(inbox.shownTo(ANA)).toEqual([])
+})
+
+test('whoever leaves leaves nothing', async () => {
+  const { keepNotification, forgetNotifications, shownTo } = await opened()
+  keepNotification(ANA, HELLO)
+  forgetNotifications()
+  expect(localStorage.getItem(KEY)).toBeNull()
+  expect(shownTo(ANA)).toEqual([])
+})
+
+test('what another tab keeps is there as well, and not written over', async () => {
+  const { keepNotification, shownTo } = await opened()
+  keepNotification(ANA, HELLO)
+  const stored = JSON.parse(localStorage.getItem(KEY) ?? '')
+  const other = { ...stored.notifications[0], id: 'other', message: 'From the other tab' }
+  localStorage.setItem(KEY, JSON.stringify({ ...stored, notifications: [other, ...stored.notifications] }))
+  keepNotification(ANA, { ...HELLO, text: 'Third' })
+  expect(shownTo(ANA)).toEqual(['Third *', 'From the other tab *', 'Hello *'])
+})
+
+test('where storage is full the inbox lasts until the app is closed', async () => {
+  const { keepNotification, shownTo } = await opened()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  keepNotification(ANA, HELLO)
+  keepNotification(ANA, { ...HELLO, text: 'Again' })
+  expect(shownTo(ANA)).toEqual(['Again *', 'Hello *'])
+})
+
+test.each([
+  'broken',
+  '[]',
+  '7',
+  '"text"',
+  '{"userId":1}',
+  '{"userId":"1","notifications":{}}',
+  '{"notifications":[7]}',
+])('with %s stored, the app opens with an empty inbox that works', async (stored) => {
+  localStorage.setItem(KEY, stored)
+  const { keepNotification, shownTo } = await opened()
+  expect(shownTo(ANA)).toEqual([])
+  keepNotification(ANA, HELLO)
+  expect(shownTo(ANA)).toEqual(['Hello *'])
+})

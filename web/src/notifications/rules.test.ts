@@ -1,0 +1,151 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { NOW } from '../../test/samples.ts'
+import {
+  hrefOf,
+  NOTIFICATIONS_MAX,
+  type Notification,
+  notificationsIn,
+  toNotification,
+  unreadIn,
+  withNotification,
+} from './rules.ts'
+
+function notification(id: string, changes: Partial<Notification> = {}): Notification {
+  const timestamp = new Date(NOW).toISOString()
+  return { id, timestamp, read: false, type: 'message', title: 'Bo', message: id, ...changes }
+}
+
+describe('what a toast said', () => {
+  test('is kept with exactly the fields of the specification', () => {
+    const words = {
+      title: 'Bo',
+      text: 'Hi',
+      news: 'message',
+      link: { href: '/', text: 'Open' },
+      about: 'x',
+    } as const
+    expect(toNotification(words, 'a', NOW)).toEqual({
+      id: 'a',
+      timestamp: '2026-11-20T18:00:00.000Z',
+      read: false,
+      type: 'message',
+      title: 'Bo',
+      message: 'Hi',
+    })
+  })
+
+  test.each([
+    ['message', { news: 'message' }, 'message', false],
+    ['badge', { news: 'badge', variant: 'success' }, 'badge', false],
+    ['meeting', { news: 'meeting', variant: 'invitation' }, 'meeting', false],
+    ['a success of one’s own', { variant: 'success' }, 'success', true],
+    ['a failure of one’s own', { variant: 'destructive' }, 'error', true],
+    ['anything else', {}, 'info', true],
+  ] as const)('as %s', (_, words, type, read) => {
+    expect(toNotification({ title: 'Title', ...words }, 'a', NOW)).toMatchObject({ type, read, message: '' })
+  })
+
+  test('is clipped, never within a character', () => {
+    const { title, message } = toNotification({ title: '🦔'.repeat(9999), text: '🦔'.repeat(9999) }, 'a', NOW)
+    expect(title).toBe(`${'🦔'.repeat(119)}…`)
+    expect(message).toBe(`${'🦔'.repeat(299)}…`)
+  })
+})
+
+describe('the inbox', () => {
+  test('has the newest first and holds 200', () => {
+    let all: Notification[] = []
+    for (let i = 0; i < 205; i++) all = withNotification(all, notification(String(i)))
+    expect(all).toHaveLength(NOTIFICATIONS_MAX)
+    expect([all[0]?.id, all.at(-1)?.id]).toEqual(['204', '5'])
+  })
+
+  test.each([
+    ['the same words within ten seconds are one', { message: 'Hi' }, 9_999, 1],
+    ['the same words later are two', { message: 'Hi' }, 10_000, 2],
+    ['other words are two', { message: 'Ho' }, 0, 2],
+    ['another title makes two', { message: 'Hi', title: 'Cy' }, 0, 2],
+    ['another type makes two', { message: 'Hi', type: 'info' }, 0, 2],
+  ] as const)('%s', (_, changes, laterMs, count) => {
+    const timestamp = new Date(NOW + laterMs).toISOString()
+    const all = withNotification(
+      [notification('a', { message: 'Hi' })],
+      notification('b', { timestamp, ...changes }),
+    )
+    expect(all).toHaveLength(count)
+  })
+
+  test('counts what is unread', () => {
+    expect(unreadIn([notification('a'), notification('b', { read: true }), notification('c')])).toBe(2)
+  })
+})
+
+test.each([
+  ['message', '/chat'],
+  ['meeting', '/'],
+  ['badge', '/badges'],
+  ['success', null],
+  ['error', null],
+  ['info', null],
+] as const)('a notification of the type %s leads to %s', (type, href) => {
+  expect(hrefOf(type)).toBe(href)
+})
+
+describe('of what another hand has stored', () => {
+  const GOOD = notification('good')
+  test.each<[what: string, stored: unknown, kept: unknown[]]>([
+    ['nothing', null, []],
+    ['no list', { 0: GOOD }, []],
+    ['text', 'broken', []],
+    ['things that are none', [null, 1, 'a', [], {}, { id: 'a' }, true], []],
+    [
+      'one without an id',
+      [
+        { ...GOOD, id: '' },
+        { ...GOOD, id: 7 },
+      ],
+      [],
+    ],
+    [
+      'one without a title',
+      [
+        { ...GOOD, title: '' },
+        { ...GOOD, title: {} },
+      ],
+      [],
+    ],
+    [
+      'one of no time',
+      [
+        { ...GOOD, timestamp: 'yesterday' },
+        { ...GOOD, timestamp: 5 },
+      ],
+      [],
+    ],
+    [
+      'one of no type',
+      [
+        { ...GOOD, type: 'virus' },
+        { ...GOOD, type: null },
+      ],
+      [],
+    ],
+    ['one twice', [GOOD, { ...GOOD, title: 'Again' }], [GOOD]],
+    ['more fields', [{ ...GOOD, html: '<script>', token: 'x' }], [GOOD]],
+    ['a message that is none', [{ ...GOOD, message: { a: 1 } }], [{ ...GOOD, message: '' }]],
+    ['read that is no boolean', [{ ...GOOD, read: 'yes' }], [GOOD]],
+    ['a good one among bad ones', [7, GOOD, {}], [GOOD]],
+  ])('%s is taken as what it should be or not at all', (_, stored, kept) => {
+    expect(notificationsIn(stored)).toEqual(kept)
+  })
+
+  test('too much is cut off', () => {
+    const stored = Array.from({ length: 5000 }, (_, i) =>
+      notification(String(i), { message: 'x'.repeat(9000) }),
+    )
+    const kept = notificationsIn(stored)
+    expect(kept).toHaveLength(NOTIFICATIONS_MAX)
+    expect(kept[0]?.message).toHaveLength(300)
+  })
+})

@@ -24,10 +24,16 @@ export function usePulse(path: '/healthz' | '/readyz') {
 /** No answer at all is an answer too. */
 async function ask(path: string, signal: AbortSignal): Promise<Pulse> {
   const asked = performance.now()
-  const response = await fetch(path, { signal, cache: 'no-store' }).catch(() => null)
+  const isWell = await fetch(path, { signal, cache: 'no-store' }).then(isHeardOut, () => false)
   return {
-    isWell: response?.ok ?? false,
+    isWell,
     tookMs: Math.round(performance.now() - asked),
     at: Date.now(),
   }
+}
+
+/** An answer that is not read to its end keeps its connection. */
+async function isHeardOut(response: Response): Promise<boolean> {
+  await response.text()
+  return response.ok
 }

@@ -1,6 +1,6 @@
 import { CATEGORY_NAMES } from '@hereabouts/contract/interests/limits-categories'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, version } from 'react'
+import { useEffect, useReducer, useState, version } from 'react'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import type { StoredUser } from '../../accounts/rules.ts'
 import { useBadgeTypes } from '../../badges/queries.ts'
@@ -178,8 +178,11 @@ export function ServerPanel() {
 export function ReactPanel() {
   const queryClient = useQueryClient()
   const [presses, setPresses] = useState(0)
-  const facts: Fact[] = queryClient
-    .getQueryCache()
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  const cache = queryClient.getQueryCache()
+  // It tells of what others read while they are being rendered; looked at it is after that.
+  useEffect(() => cache.subscribe(() => queueMicrotask(lookAgain)), [cache])
+  const facts: Fact[] = cache
     .getAll()
     .map(({ queryHash, state }) => ({ name: queryHash.replace(/^\["|"\]$/g, ''), value: state.status }))
   return (

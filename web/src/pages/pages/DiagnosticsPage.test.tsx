@@ -5,6 +5,7 @@ import { ana, CHESS, COFFEE } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
 import { redirectFor } from '../../app/redirects.ts'
+import { read } from '../../platform/query.ts'
 import { type ToastWords, watchToasts } from '../../platform/toasts.ts'
 import { DIAGNOSTIC_PATHS, type DiagnosticPath } from '../rules-diagnostic-paths.ts'
 import DiagnosticsPage from './DiagnosticsPage.tsx'
@@ -95,6 +96,13 @@ test('state is kept', async () => {
   const { user } = openedAt('/react-test')
   await user.click(screen.getByRole('button', { name: 'Pressed 0 times' }))
   expect(screen.getByRole('button', { name: 'Pressed 1 time' })).toBeDefined()
+})
+
+test('what is read is shown as it comes in', async () => {
+  const { queryClient } = openedAt('/react-test')
+  expect(screen.getByText('Nothing has been read.')).toBeDefined()
+  await act(() => queryClient.prefetchQuery(read('GET /api/interests')))
+  expect(within(screen.getByRole('region', { name: 'Read and kept' })).getByText('success')).toBeDefined()
 })
 
 test('a new connection can be asked for', async () => {

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { Sheet } from './Sheet.tsx'
+
+function Opened() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button">Before</button>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Sheet title="Over it all" onClose={() => setIsOpen(false)}>
+          <input aria-label="Inside" />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+test('what had the focus has it again when the sheet is closed', async () => {
+  const { user } = show(<Opened />)
+  screen.getByRole('button', { name: 'Open' }).focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+})

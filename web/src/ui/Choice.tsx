@@ -43,7 +43,7 @@ export function Choice<Value extends string | number>({
 
 export function pillLook(isChosen: boolean): string {
   return classes(
-    'inline-flex min-h-11 cursor-pointer items-center rounded-full border px-4 py-1.5 text-sm font-semibold transition',
+    'relative inline-flex min-h-11 cursor-pointer items-center rounded-full border px-4 py-1.5 text-sm font-semibold transition',
     'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
     isChosen ? 'border-accent bg-tint text-on-tint' : 'border-edge bg-surface text-ink hover:bg-sunken',
   )

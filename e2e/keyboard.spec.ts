@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, northOf, type Phone, test } from './fixture.ts'
+
+/** Longer than the longest page has things to stop at. */
+const TABS_MAX = 200
+
+/** Goes on with the Tab key until it is there; on the way every stop must be seen to be one. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeAttached()
+  for (let stops = 0; stops < TABS_MAX; stops++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(whatHidesTheFocus)).toBeNull()
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`the Tab key never comes to ${target}`)
+}
+
+async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter') {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+async function type(page: Page, target: Locator, text: string) {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+/** Runs in the page: why the present stop of the Tab key cannot be seen, or null. */
+function whatHidesTheFocus(): string | null {
+  const stop = document.activeElement
+  // Between the last stop and the first the browser's own controls have their turn.
+  if (!stop || stop === document.body) return null
+  // A radio button is inside of the pill that stands for it, a file's field inside of its label.
+  const shown = [stop.closest('label'), stop].find((element) => {
+    const { outlineStyle, outlineWidth } = element ? getComputedStyle(element) : {}
+    return (
+      outlineStyle !== undefined && outlineStyle !== 'none' && Number.parseFloat(outlineWidth ?? '0') >= 2
+    )
+  })
+  const name = `${stop.tagName} “${stop.getAttribute('aria-label') ?? stop.textContent ?? ''}”`
+  if (!shown) return `${name} has no outline`
+  const { left, top, width, height } = shown.getBoundingClientRect()
+  const above = document.elementFromPoint(left + width / 2, top + height / 2)
+  const isSeen = above !== null && (shown.contains(above) || above.contains(shown))
+  return isSeen ? null : `${name} is behind ${above?.outerHTML.slice(0, 120) ?? 'the edge'}`
+}
+
+async function signUp({ page, username }: Phone, interest: string) {
+  await page.goto('/')
+  await press(page, page.getByRole('link', { name: 'Create Account' }))
+  await type(page, page.getByLabel('Username'), username)
+  await type(page, page.getByLabel('E-mail'), `${username}@example.org`)
+  await type(page, page.getByLabel('Password', { exact: true }), 'correct horse battery')
+  await press(page, page.getByRole('button', { name: interest }), 'Space')
+  await press(page, page.getByLabel('I am 18 or older.'), 'Space')
+  await press(page, page.getByRole('button', { name: 'Create Account' }))
+  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+}
+
+test('from signing up to having met, the keyboard is enough, and shows where it is', async ({
+  phone,
+  here,
+}) => {
+  const ana = await phone('ana', { at: here })
+  const bo = await phone('bo', { at: northOf(here, 200) })
+  await bo.page.setViewportSize({ width: 320, height: 568 })
+  for (const each of [ana, bo]) {
+    // What is still coming in is not yet where it will be seen.
+    await each.page.emulateMedia({ reducedMotion: 'reduce' })
+    await signUp(each, 'Coffee chat')
+  }
+
+  await test.step('both switch on', async () => {
+    await type(ana.page, ana.page.getByLabel('Up for'), 'coffee')
+    for (const { page } of [ana, bo]) {
+      await press(page, page.getByRole('switch', { name: 'Available' }), 'Space')
+      await expect(page.getByRole('switch', { name: 'You are available' })).toBeVisible()
+    }
+  })
+
+  await test.step('he invites her, having closed the sheet once with Escape', async () => {
+    const invite = bo.card(ana).getByRole('button', { name: 'Invite' })
+    await press(bo.page, invite)
+    await expect(bo.page.getByRole('dialog')).toBeVisible()
+    await bo.page.keyboard.press('Escape')
+    await expect(bo.page.getByRole('dialog')).toBeHidden()
+    await expect(invite).toBeFocused()
+    await bo.page.keyboard.press('Enter')
+    await type(bo.page, bo.page.getByLabel('Where'), 'Café Blum, Market Square')
+    await press(bo.page, bo.page.getByRole('button', { name: 'Send invitation' }))
+    await expect(bo.page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('she accepts', async () => {
+    const invitation = ana.page.getByRole('region', { name: `Invitation from ${bo.username}` })
+    await press(ana.page, invitation.getByRole('button', { name: 'Accept' }))
+    for (const { page } of [ana, bo]) await expect(page.getByText('It is on. See you there!')).toBeVisible()
+  })
+
+  await test.step('they chat', async () => {
+    for (const { page } of [ana, bo]) await press(page, page.getByRole('link', { name: 'Chat', exact: true }))
+    await type(ana.page, ana.page.getByRole('textbox', { name: 'Message' }), 'Five minutes!')
+    await press(ana.page, ana.page.getByRole('button', { name: 'Send' }))
+    await expect(bo.page.getByText('Five minutes!')).toBeVisible()
+    await type(bo.page, bo.page.getByRole('textbox', { name: 'Message' }), 'At the window.')
+    await bo.page.keyboard.press('Enter')
+    await expect(ana.page.getByText('At the window.')).toBeVisible()
+    for (const { page } of [ana, bo]) {
+      await press(page, page.getByRole('link', { name: 'All chats' }))
+      await press(page, page.getByRole('link', { name: 'Nearby' }))
+    }
+  })
+
+  await test.step('one shows a code, the other enters it, and they have met', async () => {
+    for (const { page } of [ana, bo])
+      await press(page, page.getByRole('button', { name: 'We are both here' }))
+    const code = await ana.page.getByText(/^\d{6}$/).textContent()
+    await type(bo.page, bo.page.getByLabel(/enter the code/), String(code))
+    await press(bo.page, bo.page.getByRole('button', { name: 'We have met' }))
+    await expect(bo.page.getByText(`You met ${ana.username}!`)).toBeVisible()
+    await expect(ana.page.getByText(`You met ${bo.username}!`)).toBeVisible()
+  })
+})

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { DIAGNOSTIC_PATHS } from '../web/src/pages/rules-diagnostic-paths.ts'
 import { expect, northOf, type Phone, test } from './fixture.ts'
 
 async function expectAccessible({ page }: Phone, what: string) {
@@ -88,4 +89,52 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(ana.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     await expectAccessible(ana, '404')
   })
+
+  test(`the pages of trust, of admins and of tests are accessible in the ${colorScheme} scheme`, async ({
+    phone,
+  }) => {
+    const [ana, root] = [
+      await phone('ana', { colorScheme }),
+      await phone('root', { colorScheme, isAdmin: true }),
+    ]
+    for (const each of [ana, root]) {
+      await each.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await each.enter()
+    }
+    await ana.page.goto('/user-verification')
+    await ana.page.getByText('Passport').click()
+    await expectAccessible(ana, 'verification')
+    await ana.page.getByRole('button', { name: 'Submit for review' }).click()
+    await expect(ana.page.getByRole('heading', { name: 'Waiting for review' })).toBeVisible()
+    await expectAccessible(ana, 'verification, submitted')
+    await ana.page.goto('/badges')
+    await expect(ana.page.getByRole('heading', { name: 'No badges yet' })).toBeVisible()
+    await expectAccessible(ana, 'badges')
+    for (const status of [403, 404]) ana.expectRefusal(status)
+    await ana.page.goto(`/chat-direct/${ana.username}/nobody_here`)
+    await expect(ana.page.getByRole('heading', { name: 'Nobody by that name' })).toBeVisible()
+    await expectAccessible(ana, 'direct chat with nobody')
+    await ana.page.goto('/admin')
+    await expect(ana.page.getByRole('heading', { name: 'For admins' })).toBeVisible()
+    await expectAccessible(ana, 'admin, refused')
+
+    for (const [path, shown] of ADMIN_PAGES) {
+      await root.page.goto(path)
+      await expect(root.page.getByText(shown).first()).toBeVisible()
+      await expectAccessible(root, path)
+    }
+    for (const path of DIAGNOSTIC_PATHS) {
+      await ana.page.goto(path)
+      await expect(ana.page.getByRole('heading', { name: 'Other tests' })).toBeVisible()
+      await expectAccessible(ana, path)
+    }
+  })
 }
+
+const ADMIN_PAGES: readonly [path: string, shown: string | RegExp][] = [
+  ['/admin', 'From the switch to the meeting'],
+  ['/admin-main', /available now/],
+  ['/admin-console', 'GET /api/admin/overview'],
+  ['/admin-verification', 'Waiting for review'],
+  ['/monitoring', /^Answers in/],
+]

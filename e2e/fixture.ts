@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   type Browser,
   type BrowserContext,
@@ -32,6 +34,8 @@ export interface Phone {
 }
 
 interface PhoneOptions {
+  /** Whether the account that is made is an admin’s: by confirming one of the addresses that the configuration names. */
+  isAdmin?: boolean
   at?: Place
   colorScheme?: 'light' | 'dark'
   permissions?: string[]
@@ -49,7 +53,10 @@ export const test = base.extend<Fixtures, { app: App }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
     async ({}, use) => {
       const dataDir = await makeDataDir()
-      const app = await startApp({ dataDir, env: { THROTTLES: 'off', LOG_LEVEL: 'trace' } })
+      const app = await startApp({
+        dataDir,
+        env: { THROTTLES: 'off', LOG_LEVEL: 'trace', ADMIN_EMAILS: ADMIN_EMAILS.join() },
+      })
       await use(app)
       await stopApp(app)
       await removeDataDir(dataDir)
@@ -74,17 +81,22 @@ export const test = base.extend<Fixtures, { app: App }>({
   },
 })
 
+// An address can be confirmed by one account only, so each admin has their own.
+const ADMIN_EMAILS = Array.from({ length: 20 }, (_, n) => `admin_${n}@example.org`)
+
+let admins = 0
 let places = 0
 let phones = 0
 
 async function takePhone(
   browser: Browser,
-  { url }: App,
+  app: App,
   name: string,
   options: PhoneOptions,
   complaints: string[],
 ): Promise<Phone> {
   const { at = [51.508, -0.1281], colorScheme = 'light', permissions = ['geolocation'] } = options
+  const { url } = app
   const context = await browser.newContext({
     baseURL: url,
     geolocation: position(at),
@@ -93,6 +105,7 @@ async function takePhone(
   })
   const page = await context.newPage()
   const username = `${name}_${process.pid % 1000}_${phones++}`
+  const email = options.isAdmin ? String(ADMIN_EMAILS[admins++]) : `${username}@example.org`
   const expected = new Set<string>()
 
   page.on('console', (message) => {
@@ -124,9 +137,10 @@ async function takePhone(
     async enter(interests = [1, 2, 3]) {
       const response = await context.request.post('/api/register', {
         headers: { origin: url },
-        data: { username, password: 'correct horse battery', email: `${username}@example.org`, interests },
+        data: { username, password: 'correct horse battery', email, interests },
       })
       expect(response.ok()).toBe(true)
+      if (options.isAdmin) await confirmAddress(context, app, email)
       const user = await response.text()
       await context.addInitScript((stored) => {
         if (!sessionStorage.getItem('entered')) localStorage.setItem('hereabouts_user', stored)
@@ -142,6 +156,26 @@ async function takePhone(
     card: (other) => page.getByRole('article', { name: other.username }),
   }
   return phone
+}
+
+/** Follows the link in the mail that came to an address. */
+async function confirmAddress(context: BrowserContext, { url, dataDir }: App, email: string) {
+  let token: string | undefined
+  await expect(async () => {
+    token = await tokenSentTo(email, join(dataDir, 'outbox'))
+    expect(token).toBeDefined()
+  }).toPass()
+  const headers = { origin: url }
+  const response = await context.request.post('/api/verify-email', { headers, data: { token } })
+  expect(response.ok()).toBe(true)
+}
+
+async function tokenSentTo(email: string, outbox: string): Promise<string | undefined> {
+  for (const name of await readdir(outbox)) {
+    const mail = await readFile(join(outbox, name), 'utf8')
+    if (mail.includes(`To: ${email}`)) return /verify-email\?token=([\w-]+)/.exec(mail)?.[1]
+  }
+  return undefined
 }
 
 function position([latitude, longitude]: Place) {

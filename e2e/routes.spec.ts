@@ -1,0 +1,178 @@
+import { expect, type Phone, test } from './fixture.ts'
+
+const HOME = 'Who is around?'
+const LANDING = 'YoUrs truly local'
+const NOT_FOUND = '404 Page Not Found'
+
+interface Route {
+  path: string
+  /** Where it leads, when that is somewhere else, and the title of the page that is shown there. */
+  signedIn: readonly [title: string, leadsTo?: string]
+  signedOut: readonly [title: string, leadsTo?: string]
+  /** What the server says no with, which the browser complains of. */
+  refusals?: readonly number[]
+}
+
+const forVisitors = (path: string, title: string): Route => ({
+  path,
+  signedIn: [HOME, '/'],
+  signedOut: [title],
+})
+const forEverybody = (path: string, title: string): Route => ({
+  path,
+  signedIn: [title],
+  signedOut: [title],
+})
+const forMembers = (path: string, title: string, refusals: readonly number[] = []): Route => ({
+  path,
+  signedIn: [title],
+  signedOut: [LANDING, '/welcome'],
+  refusals,
+})
+const neverRedirected = (path: string, title: string): Route => ({
+  ...forEverybody(path, title),
+  refusals: [401, 403],
+})
+
+/** Every path of the specification, section 2, in its order, and our own. */
+const ROUTES: readonly Route[] = [
+  forVisitors('/welcome', LANDING),
+  { path: '/', signedIn: [HOME], signedOut: [LANDING] },
+  forVisitors('/signin', 'Welcome back'),
+  forVisitors('/signup', 'Create your account'),
+  forEverybody('/email-test', 'E-mail test'),
+  forEverybody('/test-page', 'Test page'),
+  forEverybody('/terms', 'Terms'),
+  forEverybody('/privacy', 'Privacy'),
+  forEverybody('/badge-guide', 'Badge guide'),
+  forMembers('/contribute', 'Contribute'),
+  forMembers('/donate', 'Contribute'),
+  forMembers('/profile', 'Profile'),
+  forMembers('/profile-test', 'Profile test'),
+  forMembers('/user-verification', 'Verification'),
+  forMembers('/badges', 'My badges'),
+  forMembers('/badges-debug', 'Badges debug'),
+  { ...forEverybody('/chat/999999/999998', 'Chat'), refusals: [404] },
+  { ...forEverybody('/chat-direct/nobody_here/no_one', 'Chat'), refusals: [404] },
+  neverRedirected('/admin', 'Dashboard'),
+  neverRedirected('/admin-new', 'Dashboard'),
+  neverRedirected('/admin-dashboard', 'Dashboard'),
+  neverRedirected('/admin-console', 'Console'),
+  neverRedirected('/admin-verification', 'Verification'),
+  forMembers('/admin-main', 'Admin', [403]),
+  forMembers('/admin/monitoring', 'Monitoring', [403]),
+  forMembers('/monitoring', 'Monitoring', [403]),
+  forMembers('/interest-debug', 'Interest debug'),
+  forMembers('/debug-test', 'Debug test'),
+  forMembers('/simple-test', 'Simple test'),
+  forMembers('/bare-test', 'Bare test'),
+  forMembers('/ultra-minimal-test', 'Ultra-minimal test'),
+  forMembers('/minimal-test', 'Minimal test'),
+  forMembers('/react-test', 'React test'),
+  forEverybody('/404', NOT_FOUND),
+  forMembers('/no/such/page', NOT_FOUND),
+  forMembers('/notifications', 'Notifications'),
+  forEverybody('/chat', 'Chat'),
+  forEverybody('/invite/a-code', NOT_FOUND),
+  forEverybody('/check-in/a-code', NOT_FOUND),
+]
+
+/** Where the pair chat puts ids in order, by itself. */
+const IN_ORDER: Record<string, string> = { '/chat/999999/999998': '/chat/999998/999999' }
+/** Whose title says something else to members. */
+const TO_MEMBERS: Record<string, string> = { '/chat': 'Chats' }
+
+async function expectPage({ page }: Phone, path: string, [title, leadsTo]: readonly [string, string?]) {
+  const isBefore = await page.evaluate(() => history.length)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true }), path).toBeVisible()
+  await expect(page, path).toHaveURL(new URL(leadsTo ?? IN_ORDER[path] ?? path, page.url()).href)
+  // Led elsewhere by replacing: the way back leads to where one was, not here again.
+  expect(await page.evaluate(() => history.length), path).toBeLessThanOrEqual(isBefore + 1)
+}
+
+test('signed out, every address leads where it should and shows its page', async ({ phone }) => {
+  const visitor = await phone('visitor')
+  visitor.expectRefusal(401)
+  await visitor.page.goto('/welcome')
+  for (const { path, signedOut } of ROUTES) await expectPage(visitor, path, signedOut)
+})
+
+test('signed in, every address leads where it should and shows its page', async ({ phone }) => {
+  const member = await phone('member')
+  await member.enter()
+  for (const status of [403, 404]) member.expectRefusal(status)
+  for (const { path, signedIn } of ROUTES) {
+    const title = TO_MEMBERS[path] ?? signedIn[0]
+    await expectPage(member, path, signedIn[1] ? [title, signedIn[1]] : [title])
+  }
+})
+
+test('an admin sees the pages of admins, which tell others the server’s no', async ({ phone }) => {
+  const admin = await phone('root', { isAdmin: true })
+  const member = await phone('member')
+  const visitor = await phone('visitor')
+  await admin.enter()
+  await member.enter()
+  member.expectRefusal(403)
+  visitor.expectRefusal(401)
+  const paths = ['/admin', '/admin-new', '/admin-dashboard', '/admin-console', '/admin-verification']
+  for (const path of paths) {
+    await visitor.page.goto(path)
+    const asked = visitor.page.getByRole('alert')
+    await expect(asked).toContainText('Authentication required. Please sign in. (401)')
+    await expect(asked.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  }
+  for (const path of [...paths, '/admin-main', '/admin/monitoring', '/monitoring']) {
+    await member.page.goto(path)
+    await expect(member.page.getByRole('alert')).toContainText(
+      'You do not have permission to access this resource. (403)',
+    )
+    await admin.page.goto(path)
+    await expect(admin.page.getByRole('main')).toContainText(SHOWN_TO_ADMINS[path] ?? '')
+  }
+})
+
+const SHOWN_TO_ADMINS: Record<string, string | RegExp> = {
+  '/admin': 'From the switch to the meeting',
+  '/admin-new': 'From the switch to the meeting',
+  '/admin-dashboard': 'From the switch to the meeting',
+  '/admin-console': 'GET /api/admin/overview',
+  '/admin-verification': /Nobody is waiting|waiting for review/,
+  '/admin-main': /\d+ available now/,
+  '/admin/monitoring': /Its databaseAnswers in \d+ ms/,
+  '/monitoring': /Its databaseAnswers in \d+ ms/,
+}
+
+test('two usernames lead to the chat of the two, in place of their address', async ({ phone, here }) => {
+  const ana = await phone('ana', { at: here })
+  const bo = await phone('bo', { at: here })
+  for (const each of [ana, bo]) {
+    await each.enter()
+    await each.switchOn()
+  }
+  await expect(ana.card(bo)).toBeVisible()
+  const [low, high] = [await ana.id(), await bo.id()].toSorted((a, b) => a - b)
+  await ana.page.goto('/profile')
+  // Before the first message there is no conversation, and the chat says so.
+  ana.expectRefusal(404)
+  await ana.page.goto(`/chat-direct/${bo.username}/${ana.username}`)
+  await expect(ana.page).toHaveURL(new RegExp(`/chat/${low}/${high}$`))
+  await ana.page.goBack()
+  await expect(ana.page).toHaveURL(/\/profile$/)
+})
+
+test('somebody asks to be verified, and finds the answer again', async ({ phone }) => {
+  const { page, enter } = await phone('ana')
+  await enter()
+  await page.goto('/profile')
+  await page.getByRole('link', { name: /Verification Not verified/ }).click()
+  await page.getByText('Residence permit').click()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByText('Your verification request has been submitted for review.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for review' })).toBeVisible()
+  await page.getByRole('button', { name: 'Check status' }).click()
+  await expect(page.getByText(/^Checked at .*: waiting for review\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+  await expect(page.getByRole('link', { name: /Verification Waiting for review/ })).toBeVisible()
+})

@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click({ force: true })
+
+/** Waits until what moves has come to rest, so that it can be taken hold of. */
+const settled = (page: Page) =>
+  page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+
+async function drag(page: Page, what: Locator, by: number) {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('nothing to take hold of')
+  const [x, y] = [box.x + 80, box.y + 10]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by / 2, y)
+  await page.mouse.move(x + by, y)
+  await page.mouse.up()
+}
+
+test('toasts and the banner keep to their measures, and leave when they are sent away', async ({ phone }) => {
+  const { page } = await phone('ana')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/test-page')
+  for (const variant of ['default', 'destructive', 'success', 'invitation']) await press(page, variant)
+  await expect(toasts(page)).toHaveCount(3)
+  await press(page, 'info banner')
+  await expect(toasts(page)).toHaveCount(4)
+  await settled(page)
+  const widths = await toasts(page).evaluateAll((all) =>
+    all.map((one) => [one.getAttribute('data-variant'), one.getBoundingClientRect().width] as const),
+  )
+  for (const [variant, width] of widths) expect(width).toBeLessThanOrEqual(variant === 'info' ? 420 : 480)
+
+  const first = toasts(page).filter({ hasText: 'A default toast' })
+  await drag(page, first, 40)
+  await expect(first).toBeVisible()
+  await drag(page, first, 70)
+  await expect(first).toHaveCount(0)
+  // The fourth had to wait.
+  await expect(toasts(page).filter({ hasText: 'A invitation toast' })).toBeVisible()
+
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(toasts(page)).toHaveCount(3)
+})
+
+test('a toast stays for eight seconds', async ({ phone }) => {
+  const { page } = await phone('ana')
+  await page.clock.install()
+  await page.goto('/test-page')
+  await press(page, 'success')
+  await expect(toasts(page)).toHaveCount(1)
+  await page.clock.runFor(7000)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.clock.runFor(1500)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('coming and going are said, and why not stands in the form', async ({ phone }) => {
+  const { page, enter, username, expectRefusal } = await phone('ana')
+  await enter()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(toasts(page).filter({ hasText: 'Logged out successfully' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  expectRefusal(401)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(toasts(page).filter({ hasText: 'Login failed' })).toBeVisible()
+  await expect(page.getByText('Invalid username or password.', { exact: false })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(toasts(page).filter({ hasText: 'Welcome back!' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Profile' }).click()
+  expectRefusal(503)
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(
+    toasts(page).filter({ hasText: 'Logout failed' }).getByText('There was an error logging out.'),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'YoUrs truly local' })).toBeVisible()
+  // What did not reach the server is made up for as soon as it can.
+  await page.unroute('**/api/logout')
+  const settledLater = page.waitForResponse('**/api/logout')
+  await page.reload()
+  expect((await settledLater).ok()).toBe(true)
+})

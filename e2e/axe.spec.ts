@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { DIAGNOSTIC_PATHS } from '../web/src/pages/rules-diagnostic-paths.ts'
 import { expect, northOf, type Phone, test } from './fixture.ts'
+import { linksIn } from './mailbox.ts'
 
 async function expectAccessible({ page }: Phone, what: string) {
   // Colours are judged when nothing is half-way faded in.
@@ -14,7 +15,7 @@ async function expectAccessible({ page }: Phone, what: string) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page is accessible in the ${colorScheme} scheme`, async ({ phone, here }) => {
+  test(`every page is accessible in the ${colorScheme} scheme`, async ({ phone, here, app }) => {
     const ana = await phone('ana', { at: here, colorScheme })
     const bo = await phone('bo', { at: northOf(here, 100), colorScheme })
     for (const each of [ana, bo]) await each.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -47,8 +48,40 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(ana.page.getByText('Sign in to read this')).toBeVisible()
     await expectAccessible(ana, 'chat signed out')
 
+    await ana.page.goto('/forgot-password')
+    await ana.page.getByRole('button', { name: 'Send the link' }).click()
+    await expectAccessible(ana, 'forgotten password, without an address')
+    await ana.page.goto('/reset-password')
+    await expect(ana.page.getByRole('heading', { name: 'Invalid token' })).toBeVisible()
+    await expectAccessible(ana, 'new password, without a link')
+    await ana.page.goto('/verify-email')
+    await expect(ana.page.getByText('Sign in first')).toBeVisible()
+    await expectAccessible(ana, 'confirming signed out')
+
     for (const each of [ana, bo]) await each.enter()
     await expectAccessible(ana, 'home, off')
+    const cy = await phone('cy', { colorScheme })
+    await cy.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const email = `${ana.username}@example.org`
+    await cy.page.goto('/forgot-password')
+    await cy.page.getByLabel('E-mail').fill(email)
+    await cy.page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(cy.page.getByText(/If there is an account/)).toBeVisible()
+    await expectAccessible(cy, 'forgotten password, sent')
+    const [reset = ''] = await linksIn(app, email, '/reset-password')
+    await cy.page.goto(reset)
+    await cy.page.getByRole('button', { name: 'Set new password' }).click()
+    await expectAccessible(cy, 'new password')
+    await ana.page.goto('/force-verify')
+    await ana.page.getByRole('button', { name: 'Send again' }).click()
+    await expect(ana.page.getByText('A new mail is on its way.')).toBeVisible()
+    await expectAccessible(ana, 'unconfirmed address')
+    const [confirm = ''] = await linksIn(app, email, '/verify-email')
+    await ana.page.goto(confirm)
+    await expect(ana.page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+    await expectAccessible(ana, 'confirmed address')
+    await ana.page.goto('/')
+    await expect(ana.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
     await ana.switchOn()
     await expect(ana.page.getByText('Nobody yet')).toBeVisible()
     await expectAccessible(ana, 'home, nobody')

@@ -7,6 +7,10 @@ const BUDGETS_KB = {
   '/welcome': 110,
   '/signin': 170,
   '/signup': 170,
+  '/forgot-password': 170,
+  '/reset-password': 170,
+  '/verify-email': 170,
+  '/force-verify': 170,
   '/': 170,
   '/chat': 170,
   '/profile': 170,
@@ -23,6 +27,7 @@ const BUDGETS_KB = {
 const SIGNED_IN = [
   ...['/', '/chat', '/profile', '/contribute', '/notifications', '/nowhere'],
   ...['/user-verification', '/badges', '/debug-test'],
+  ...['/verify-email', '/force-verify'],
 ]
 
 /** All JavaScript that a page loads by itself, gzipped, in bytes. */

@@ -1,3 +1,4 @@
+import { PASSWORD_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser, PrivacySettings, UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Interest } from '@hereabouts/contract/interests/schemas'
 import { CallError, failureOf, textOf } from '../platform/call-error.ts'
@@ -82,6 +83,12 @@ export function signupFailure(error: unknown): string {
   if (status === null) return `Signup failed: ${text}`
   if (status < 400) return 'Signup failed: Invalid response from server'
   return saidIn(error) ?? `Signup failed: Server returned status ${status}`
+}
+
+/** Counted as people count: an emoji is one character. */
+export function isPasswordLongEnough(password: string): boolean {
+  const characters = [...password].length
+  return characters >= PASSWORD_CHARACTERS.min && characters <= PASSWORD_CHARACTERS.max
 }
 
 /** What is missing in a sign-in form, or null. */

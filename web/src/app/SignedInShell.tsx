@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { WaitingLink } from '../accounts/components/WaitingLink.tsx'
 import { signedIn } from '../accounts/device-session.ts'
 import { useAccountsLive } from '../accounts/live.ts'
 import { useFollowVerification } from '../accounts/queries.ts'
@@ -23,6 +24,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
       <div className="flex flex-1 flex-col">{children}</div>
       <Navigation />
       <Live userId={userId} />
+      <WaitingLink />
       <PlaceKeeper userId={userId} />
     </div>
   )

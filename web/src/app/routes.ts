@@ -16,6 +16,7 @@ const welcome: PageRoute['load'] = () => import('../pages/pages/WelcomePage.tsx'
 
 const dashboard: PageRoute['load'] = () => import('../admin/pages/DashboardPage.tsx')
 const diagnostics: PageRoute['load'] = () => import('../pages/pages/DiagnosticsPage.tsx')
+const resetPassword: PageRoute['load'] = () => import('../accounts/pages/ResetPasswordPage.tsx')
 const monitoring: PageRoute['load'] = () => import('../monitoring/pages/MonitoringPage.tsx')
 
 const contribute: PageRoute['load'] = () => import('../pages/pages/ContributePage.tsx')
@@ -25,6 +26,11 @@ export const ROUTES: readonly PageRoute[] = [
   { path: '/welcome', load: welcome },
   { path: '/signin', load: () => import('../accounts/pages/SignInPage.tsx') },
   { path: '/signup', load: () => import('../accounts/pages/SignUpPage.tsx') },
+  { path: '/forgot-password', load: () => import('../accounts/pages/ForgotPasswordPage.tsx') },
+  { path: '/reset-password', load: resetPassword },
+  { path: '/reset-password/:token', load: resetPassword },
+  { path: '/verify-email', load: () => import('../accounts/pages/VerifyEmailPage.tsx') },
+  { path: '/force-verify', load: () => import('../accounts/pages/ForceVerifyPage.tsx') },
   { path: '/user-verification', load: () => import('../verification/pages/VerificationPage.tsx') },
   { path: '/badges', load: () => import('../badges/pages/BadgesPage.tsx') },
   { path: '/terms', load: () => import('../pages/pages/TermsPage.tsx') },

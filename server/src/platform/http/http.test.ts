@@ -57,7 +57,7 @@ test.each(['/api/interests', '/api/user', '/api/nonsense', '/%61pi/interests', '
       ].join(';'),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',

@@ -84,6 +84,7 @@ function securityHeaders(isHttps: boolean) {
     },
     strictTransportSecurity: isHttps ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: false } : false,
     frameguard: { action: 'deny' as const },
-    referrerPolicy: { policy: 'same-origin' as const },
+    // Addresses of pages may hold the token of a link.
+    referrerPolicy: { policy: 'no-referrer' as const },
   }
 }

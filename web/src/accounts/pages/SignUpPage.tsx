@@ -1,6 +1,5 @@
 import {
   EMAIL_PATTERN,
-  PASSWORD_CHARACTERS,
   PASSWORD_HINT,
   USERNAME_HINT,
   USERNAME_PATTERN,
@@ -17,7 +16,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { EntryPage, QuietLink } from '../components/EntryPage.tsx'
 import { PrivacyChoices } from '../components/PrivacyChoices.tsx'
 import { useRegister } from '../mutations.ts'
-import { DEFAULT_PRIVACY, signupFailure } from '../rules.ts'
+import { DEFAULT_PRIVACY, isPasswordLongEnough, signupFailure } from '../rules.ts'
 
 export default function SignUpPage() {
   const [form, setForm] = useState({ username: '', email: '', password: '' })
@@ -142,8 +141,3 @@ export default function SignUpPage() {
 }
 
 const NOTHING_WRONG = { username: null, email: null, password: null, interests: null, age: null }
-
-function isPasswordLongEnough(password: string): boolean {
-  const characters = [...password].length
-  return characters >= PASSWORD_CHARACTERS.min && characters <= PASSWORD_CHARACTERS.max
-}

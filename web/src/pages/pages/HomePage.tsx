@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { lazy, Suspense, useState } from 'react'
+import { ConfirmEmailCard } from '../../accounts/components/ConfirmEmailCard.tsx'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { AvailabilityCard } from '../../availability/components/AvailabilityCard.tsx'
 import { useAvailability } from '../../availability/queries.ts'
@@ -58,6 +59,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
           )}
         />
       )}
+      <ConfirmEmailCard />
       {invitee && (
         <Suspense>
           <InviteSheet person={invitee} ownInterests={user.interests} onClose={() => setInvitee(null)} />

@@ -2,6 +2,7 @@ import { NAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { Award, ShieldCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { ConfirmEmailCard } from '../../accounts/components/ConfirmEmailCard.tsx'
 import { PrivacyToggles } from '../../accounts/components/PrivacyToggles.tsx'
 import { useChangeUser, useLogout } from '../../accounts/mutations.ts'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
@@ -48,6 +49,7 @@ function Profile({ id }: { id: OwnUser['id'] }) {
               <p className="text-muted">@{user.username}</p>
             </div>
           </div>
+          <ConfirmEmailCard />
           <NameForm user={user} />
           <InterestsForm user={user} />
           <Section title="What others can trust">

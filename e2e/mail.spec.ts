@@ -1,0 +1,158 @@
+import { expect, type Phone, test } from './fixture.ts'
+import { linksIn } from './mailbox.ts'
+
+const OLD = 'correct horse battery'
+const NEW = 'an entirely new passphrase'
+
+async function signIn({ page, username }: Phone, password: string) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Nothing that tells a token may stay behind: not in the address, not in the history. */
+async function expectNoTokenIn({ page }: Phone, link: string) {
+  const token = new URL(link).searchParams.get('token') as string
+  expect(token).toMatch(/^[\w-]{22}$/)
+  await expect(page).not.toHaveURL(new RegExp(token))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(page.url()).not.toContain(token)
+}
+
+test('who signs up is sent a mail, confirms the address by its link, and every open screen shows it', async ({
+  phone,
+  app,
+}) => {
+  const ana = await phone('ana')
+  const { page, username } = ana
+  await ana.enter()
+  await page.getByRole('link', { name: /Confirm your e-mail/ }).click()
+  await expect(page.getByText(`${username}@example.org`)).toBeVisible()
+
+  const other = await ana.context.newPage()
+  const [link = ''] = await linksIn(app, `${username}@example.org`, '/verify-email')
+  expect(link.startsWith(`${app.url}/verify-email?token=`)).toBe(true)
+  await other.goto(link)
+  await expect(other.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(other.getByText('Email Verified!', { exact: true })).toBeVisible()
+  // Where nobody touched anything.
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expectNoTokenIn({ ...ana, page: other }, link)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Confirm your e-mail/ })).toHaveCount(0)
+})
+
+test('a link that is opened signed out waits for the sign-in, and confirms then', async ({ phone, app }) => {
+  const ana = await phone('ana')
+  await ana.enter()
+  const [link = ''] = await linksIn(app, `${ana.username}@example.org`, '/verify-email')
+  const elsewhere = await phone('ana')
+  const there = { ...elsewhere, username: ana.username }
+  await there.page.goto(link)
+  await expect(there.page.getByText(/Sign in to the account that the mail names/)).toBeVisible()
+  await expectNoTokenIn(there, link)
+  await there.page.getByRole('link', { name: 'Sign In' }).click()
+  await signIn(there, OLD)
+  await expect(there.page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+})
+
+test('another’s link confirms nothing; the way to the right account keeps it', async ({ phone, app }) => {
+  const [ana, bo] = [await phone('ana'), await phone('bo')]
+  await ana.enter()
+  await bo.enter()
+  const [link = ''] = await linksIn(app, `${ana.username}@example.org`, '/verify-email')
+  bo.expectRefusal(403)
+  await bo.page.goto(link)
+  await expect(bo.page.getByText(`You are signed in as ${bo.username}`)).toBeVisible()
+  await bo.page.getByRole('button', { name: 'Sign in to the other account' }).click()
+  await bo.page.getByRole('link', { name: 'Sign In' }).click()
+  await signIn({ ...bo, username: ana.username }, OLD)
+  await expect(bo.page.getByText(`${ana.username}@example.org is yours`)).toBeVisible()
+})
+
+test('the mail can be sent again; a link that is no good says so', async ({ phone, app }) => {
+  const ana = await phone('ana')
+  await ana.enter()
+  const before = await linksIn(app, `${ana.username}@example.org`, '/verify-email')
+  await ana.page.goto('/force-verify')
+  await ana.page.getByRole('button', { name: 'Send again' }).click()
+  await expect(ana.page.getByText('A new mail is on its way.')).toBeVisible()
+  await expect(ana.page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
+  await expect.poll(() => linksIn(app, `${ana.username}@example.org`, '/verify-email')).not.toEqual(before)
+  ana.expectRefusal(400)
+  await ana.page.goto('/verify-email?token=nonsense')
+  await expect(ana.page.getByRole('heading', { name: 'This link is invalid or expired' })).toBeVisible()
+  await ana.page.getByRole('link', { name: 'Have a new one sent' }).click()
+  await expect(ana.page).toHaveURL(/\/force-verify$/)
+})
+
+test('who forgot the password is sent a link and sets a new one; every old session is over', async ({
+  phone,
+  app,
+}) => {
+  const ana = await phone('ana')
+  await ana.enter()
+  const lost = { ...(await phone('ana')), username: ana.username }
+  const { page } = lost
+  await page.goto('/signin')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('E-mail').fill(`${ana.username}@example.org`)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Reset email sent', { exact: true })).toBeVisible()
+  await expect(page.getByText(/If there is an account with the address/)).toBeVisible()
+
+  const [link = ''] = await linksIn(app, `${ana.username}@example.org`, '/reset-password')
+  expect(link.startsWith(`${app.url}/reset-password?token=`)).toBe(true)
+  // Either form of the address.
+  await page.goto(link.replace('?token=', '/'))
+  await expect(page.getByText(`For the account ${ana.username}`)).toBeVisible()
+  await expectNoTokenIn(lost, link)
+  await page.getByLabel('New password').fill(NEW)
+  ana.expectRefusal(401)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('Password reset', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/signin$/)
+
+  // The session that was open elsewhere ended while nobody touched it.
+  await expect(ana.page.getByRole('heading', { name: 'YoUrs truly local' })).toBeVisible()
+  lost.expectRefusal(401)
+  await signIn(lost, OLD)
+  await expect(page.getByText(/Invalid username or password/)).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(NEW)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+})
+
+test('a link for a new password works once, and its second use says what is wrong', async ({
+  phone,
+  app,
+}) => {
+  const ana = await phone('ana')
+  await ana.enter()
+  const response = await ana.context.request.post('/api/password-reset-request', {
+    headers: { origin: app.url },
+    data: { email: `${ana.username}@example.org` },
+  })
+  expect(response.status()).toBe(200)
+  const [link = ''] = await linksIn(app, `${ana.username}@example.org`, '/reset-password')
+  // Signed in, the page is not for her.
+  await ana.page.goto(link)
+  await expect(ana.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+
+  const lost = await phone('ana')
+  const token = new URL(link).searchParams.get('token')
+  const reset = await lost.context.request.post('/api/reset-password', {
+    headers: { origin: app.url },
+    data: { token, newPassword: NEW },
+  })
+  expect(reset.status()).toBe(200)
+  ana.expectRefusal(401)
+  lost.expectRefusal(400)
+  await lost.page.goto(link)
+  await expect(lost.page.getByRole('heading', { name: 'Invalid token' })).toBeVisible()
+  await expect(lost.page.getByText('The reset token is invalid or expired.').first()).toBeVisible()
+  await lost.page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(lost.page).toHaveURL(/\/forgot-password$/)
+})

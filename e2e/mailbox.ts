@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { App } from './app.ts'
+import { expect } from './fixture.ts'
+
+/** The links of the latest mail to this address that has any to this page, once there is one. */
+export async function linksIn(app: App, address: string, page: string): Promise<string[]> {
+  let links: string[] = []
+  const outbox = join(app.dataDir, 'outbox')
+  await expect
+    .poll(async () => {
+      const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+      for (const file of files.reverse()) {
+        const mail = await readFile(join(outbox, file), 'utf8')
+        if (!mail.includes(`To: ${address}\n`)) continue
+        links = [...mail.matchAll(/^http\S+$/gm)].map(([link]) => link).filter((link) => link.includes(page))
+        if (links.length > 0) break
+      }
+      return links.length
+    })
+    .toBeGreaterThan(0)
+  return links
+}

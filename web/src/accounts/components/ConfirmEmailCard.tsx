@@ -1,0 +1,20 @@
+import { MailCheck } from 'lucide-react'
+import { Card } from '../../ui/Card.tsx'
+import { LinkRow } from '../../ui/LinkRow.tsx'
+import { useSignedIn } from '../queries.ts'
+
+/** For whoever has not confirmed their address: the way to do so, without a hurry. */
+export function ConfirmEmailCard() {
+  const user = useSignedIn()
+  if (!user || user.emailVerified) return null
+  return (
+    <Card aria-label="Confirm your e-mail">
+      <LinkRow
+        href="/force-verify"
+        icon={<MailCheck size={20} />}
+        title="Confirm your e-mail"
+        text="So that you get back in when you forget your password."
+      />
+    </Card>
+  )
+}

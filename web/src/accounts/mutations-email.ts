@@ -1,0 +1,57 @@
+import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../platform/api.ts'
+import { showToast } from '../platform/toasts.ts'
+import { forgetLinkToken } from './device-link.ts'
+import { sayEmailVerified } from './device-verified.ts'
+import { useKeepUser } from './mutations.ts'
+import { isDeadLink } from './queries-email.ts'
+
+export function useRequestReset() {
+  return useMutation({
+    mutationFn: (email: string) => call('POST /api/password-reset-request', { body: { email } }),
+    onSuccess: () => showToast({ variant: 'success', title: 'Reset email sent' }),
+    // Why stands in the form, and is read out there.
+    onError: () => showToast({ variant: 'destructive', title: 'Reset failed' }),
+  })
+}
+
+export function useResetPassword(token: string) {
+  return useMutation({
+    mutationFn: (newPassword: string) => call('POST /api/reset-password', { body: { token, newPassword } }),
+    onSuccess() {
+      forgetLinkToken('reset')
+      showToast({ variant: 'success', title: 'Password reset', text: 'You can sign in with it now.' })
+    },
+    onError(error) {
+      if (isDeadLink(error)) sayDeadLink()
+      else showToast({ variant: 'destructive', title: 'Reset failed' })
+    },
+  })
+}
+
+/** Tells that a link is no good, in the words of the specification; and lets go of it. */
+export function sayDeadLink() {
+  forgetLinkToken('reset')
+  showToast({
+    variant: 'destructive',
+    title: 'Invalid token',
+    text: 'The reset token is invalid or expired.',
+  })
+}
+
+export function useVerifyEmail() {
+  const keepUser = useKeepUser()
+  return useMutation({
+    mutationFn: (token: string) => call('POST /api/verify-email', { body: { token } }),
+    onSuccess(user: OwnUser) {
+      forgetLinkToken('verify')
+      keepUser(user)
+      sayEmailVerified(user.id)
+    },
+  })
+}
+
+export function useSendVerificationMail() {
+  return useMutation({ mutationFn: () => call('POST /api/email-verification') })
+}

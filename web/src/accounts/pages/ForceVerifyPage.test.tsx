@@ -1,0 +1,76 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { network, noNetwork, refusal } from '../../../test/network.ts'
+import { ana } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { ConfirmEmailCard } from '../components/ConfirmEmailCard.tsx'
+import { forgetUser, rememberUser } from '../device-session.ts'
+import ForceVerifyPage from './ForceVerifyPage.tsx'
+
+const SEND = 'POST /api/email-verification'
+const button = () => screen.getByRole('button', { name: /again|sending/i })
+
+beforeEach(() => rememberUser(ana({ emailVerified: false })))
+afterEach(() => {
+  act(forgetUser)
+  vi.useRealTimers()
+})
+
+test('one reads where the mail went and what it is for', () => {
+  show(<ForceVerifyPage />)
+  expect(screen.getByText('ana@example.org')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'What it is for' })).toBeDefined()
+})
+
+test('the mail can be sent again, and then there is a rest that can be seen', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { askedFor } = network({ [SEND]: {} })
+  const { user } = show(<ForceVerifyPage />)
+  await user.click(button())
+  await screen.findByText('A new mail is on its way.')
+  expect(button().textContent).toBe('Send again in 60 s')
+  await user.click(button())
+  expect(askedFor(SEND)).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(button().textContent).toMatch(/^Send again in (30|29) s$/)
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(button()).toHaveProperty('disabled', false)
+  await user.click(button())
+  expect(askedFor(SEND)).toHaveLength(2)
+})
+
+test('who is told to wait sees for how long; a failure can be tried again at once', async () => {
+  const { answer } = network({ [SEND]: noNetwork })
+  const { user } = show(<ForceVerifyPage />)
+  await user.click(button())
+  await screen.findByText('Network error: Failed to fetch')
+  expect(button()).toHaveProperty('disabled', false)
+  answer(SEND, refusal(429, 'TOO_MANY', 'Please wait a few minutes.'))
+  await user.click(button())
+  await screen.findByText('Please wait a few minutes.')
+  expect(button().textContent).toMatch(/^Send again in \d+ s$/)
+})
+
+test('once the address is confirmed elsewhere, the page and the reminder say so by themselves', async () => {
+  show(
+    <>
+      <ForceVerifyPage />
+      <ConfirmEmailCard />
+    </>,
+  )
+  expect(screen.getByRole('link', { name: /^Confirm your e-mail/ }).getAttribute('href')).toBe(
+    '/force-verify',
+  )
+  act(() => rememberUser(ana()))
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Your address is confirmed' })).toBeDefined(),
+  )
+  expect(screen.queryByRole('link', { name: /^Confirm your e-mail/ })).toBeNull()
+})
+
+test('signed out, one is asked to sign in, and reads no address', () => {
+  act(forgetUser)
+  show(<ForceVerifyPage />)
+  expect(screen.getByRole('link', { name: 'Sign In' })).toBeDefined()
+  expect(document.body.textContent).not.toContain('@')
+})

@@ -1,0 +1,92 @@
+import {
+  EMAIL_LINK_MINUTES,
+  VERIFICATION_MAIL_REST_SECONDS,
+} from '@hereabouts/contract/accounts/limits-email'
+import { MailQuestionMark } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { CallError, textOf } from '../../platform/call-error.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { EmailConfirmed } from '../components/EmailConfirmed.tsx'
+import { useSendVerificationMail } from '../mutations-email.ts'
+import { useSignedIn } from '../queries.ts'
+
+/** `/force-verify`: what confirming one's address is for, and the mail once more. */
+export default function ForceVerifyPage() {
+  const user = useSignedIn()
+  return (
+    <Page title="Confirm your e-mail" {...(user && { backTo: { href: '/profile', label: 'Profile' } })}>
+      {!user ? (
+        <EmptyState icon={<MailQuestionMark size={28} />} title="Sign in first">
+          <p>Whose address it is shows when you are signed in.</p>
+          <ButtonLink href="/signin">Sign In</ButtonLink>
+        </EmptyState>
+      ) : user.emailVerified ? (
+        <EmailConfirmed email={user.email} />
+      ) : (
+        <Waiting email={user.email} />
+      )}
+    </Page>
+  )
+}
+
+function Waiting({ email }: { email: string }) {
+  const send = useSendVerificationMail()
+  const [seconds, rest] = useCountdown()
+  const isOften = send.error instanceof CallError && send.error.status === 429
+  const startRest = () => rest(VERIFICATION_MAIL_REST_SECONDS)
+  return (
+    <>
+      <Card aria-label="Your mail" isAccented>
+        <div className="flex flex-col gap-4">
+          <p>
+            We sent a mail to <strong className="font-bold break-words">{email}</strong>. Open the link in it,
+            on this phone or wherever you are signed in. It works for {EMAIL_LINK_MINUTES} minutes.
+          </p>
+          <p className="text-muted">
+            Nothing there? Look among what your mail program takes for junk, or have it sent again.
+          </p>
+          {send.isSuccess && <Notice tone="good">A new mail is on its way.</Notice>}
+          {send.isError && <Notice tone="bad">{textOf(send.error)}</Notice>}
+          <Button
+            isWide
+            disabled={seconds > 0}
+            busyText={send.isPending && 'Sending...'}
+            onClick={() =>
+              send.mutate(undefined, {
+                onSuccess: startRest,
+                onError: (error) => error instanceof CallError && error.status === 429 && startRest(),
+              })
+            }
+          >
+            {seconds > 0 ? `Send again in ${seconds} s` : isOften ? 'Try again' : 'Send again'}
+          </Button>
+        </div>
+      </Card>
+      <section aria-label="What it is for" className="flex flex-col gap-2 px-1 text-muted">
+        <h2 className="text-lg font-bold text-ink">What it is for</h2>
+        <p>Your address is never shown to anybody. Confirmed, it is yours alone:</p>
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          <li>when you forget your password, the way back in leads to you and nobody else;</li>
+          <li>no other account can claim it.</li>
+        </ul>
+        <p>This page changes by itself as soon as you have opened the link.</p>
+      </section>
+    </>
+  )
+}
+
+/** So many seconds, and how to begin. */
+function useCountdown(): [seconds: number, begin: (seconds: number) => void] {
+  const [seconds, setSeconds] = useState(0)
+  const isRunning = seconds > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setSeconds((left) => left - 1), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return [seconds, setSeconds]
+}

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { later, network, noNetwork, refusal } from '../../../test/network.ts'
+import { listenToToasts } from '../../../test/said.ts'
+import { show } from '../../../test/show.tsx'
+import ForgotPasswordPage from './ForgotPasswordPage.tsx'
+
+const REQUEST = 'POST /api/password-reset-request'
+const button = () => screen.getByRole('button', { name: /send/i })
+
+async function askFor(email: string, answer: object) {
+  const net = network({ [REQUEST]: answer })
+  const toasts = listenToToasts()
+  const shown = show(<ForgotPasswordPage />)
+  if (email) await shown.user.type(screen.getByLabelText('E-mail'), email)
+  await shown.user.click(button())
+  return { ...net, ...shown, toasts }
+}
+
+test('the address is sent without the spaces around it, and what happens then is told for known and unknown alike', async () => {
+  const { askedFor, toasts } = await askFor(' ana@example.org ', {})
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'If there is an account with the address ana@example.org, a mail is on its way there.',
+  )
+  expect(askedFor(REQUEST)[0]?.body).toEqual({ email: 'ana@example.org' })
+  expect(toasts.said.map(({ title }) => title)).toEqual(['Reset email sent'])
+})
+
+test.each(['', 'ana', 'ana@nowhere'])('%j is not sent, and the field says why', async (email) => {
+  const { askedFor } = await askFor(email, {})
+  expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
+  expect(askedFor(REQUEST)).toEqual([])
+})
+
+test('nothing is found fault with before anything was sent', () => {
+  show(<ForgotPasswordPage />)
+  expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBeNull()
+})
+
+test('while busy the button says so and cannot be pressed again', async () => {
+  const answer = later()
+  const { askedFor, user } = await askFor('ana@example.org', () => answer.promise)
+  await user.click(screen.getByRole('button', { name: 'Sending...' }))
+  expect(askedFor(REQUEST)).toHaveLength(1)
+  answer.resolve({})
+  await screen.findByRole('button', { name: 'Send it again' })
+})
+
+test.each<[string, object, string]>([
+  ['too many requests', refusal(429, 'TOO_MANY', 'Please wait a few minutes.'), 'Please wait a few minutes.'],
+  ['a broken server', new Response('', { status: 500 }), 'A server error occurred. Please try again later.'],
+  ['no network', noNetwork, 'Network error: Failed to fetch'],
+])('%s: the failure is told, and gone with the next try', async (_, answer, text) => {
+  const { toasts, user, ...net } = await askFor('ana@example.org', answer)
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect(toasts.said.map(({ title }) => title)).toEqual(['Reset failed'])
+  net.answer(REQUEST, {})
+  await user.click(button())
+  await screen.findByRole('status')
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,135 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { network, noNetwork, refusal } from '../../../test/network.ts'
+import { listenToToasts } from '../../../test/said.ts'
+import { show } from '../../../test/show.tsx'
+import { forgetLinkToken } from '../device-link.ts'
+import ResetPasswordPage from './ResetPasswordPage.tsx'
+
+const CHECK = 'POST /api/verify-reset-token'
+const RESET = 'POST /api/reset-password'
+const INVALID = () => refusal(400, 'INVALID_RESET_TOKEN', 'The reset token is invalid or expired.')
+const NEW = 'an entirely new passphrase'
+const field = () => screen.findByLabelText('New password')
+
+afterEach(() => {
+  forgetLinkToken('reset')
+  sessionStorage.clear()
+})
+
+function open(address: string, answers: Parameters<typeof network>[0] = { [CHECK]: { username: 'ana' } }) {
+  history.replaceState(null, '', address)
+  const net = network(answers)
+  const toasts = listenToToasts()
+  return { ...net, toasts, ...show(<ResetPasswordPage />) }
+}
+
+describe('the link', () => {
+  test.each(['/reset-password?token=abc', '/reset-password/abc'])(
+    'at %s is asked about, and says whose it is',
+    async (address) => {
+      const { askedFor } = open(address)
+      await field()
+      expect(screen.getByText('ana')).toBeDefined()
+      expect(askedFor(CHECK).map(({ body }) => body)).toEqual([{ token: 'abc' }])
+    },
+  )
+
+  test('leaves the address at once, for the history and whoever looks over a shoulder', async () => {
+    open('/reset-password?token=abc')
+    await waitFor(() => expect(location.href).toMatch(/\/reset-password$/))
+    await field()
+  })
+
+  test('outlives a reload', async () => {
+    const first = open('/reset-password?token=abc')
+    await field()
+    first.unmount()
+    open('/reset-password')
+    await field()
+  })
+
+  test.each<[string, string, object]>([
+    ['there is none', '/reset-password', {}],
+    ['it is no good', '/reset-password?token=abc', { [CHECK]: INVALID() }],
+  ])('is told to be invalid when %s, once, with the way to a new one', async (_, address, answers) => {
+    const { toasts } = open(address, answers as Parameters<typeof network>[0])
+    await screen.findByRole('heading', { name: 'Invalid token' })
+    expect(screen.getByText('The reset token is invalid or expired.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    )
+    await waitFor(() => expect(toasts.said).toHaveLength(1))
+    expect(toasts.said[0]).toMatchObject({
+      title: 'Invalid token',
+      text: 'The reset token is invalid or expired.',
+    })
+    expect(sessionStorage.getItem('hereabouts_reset_link')).toBeNull()
+  })
+
+  test('is not given up because the server did not answer', async () => {
+    const { user, answer, toasts } = open('/reset-password?token=abc', {
+      [CHECK]: refusal(403, 'FOREIGN_ORIGIN', 'No.'),
+    })
+    await screen.findByText('No.')
+    answer(CHECK, { username: 'ana' })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await field()
+    expect(toasts.said).toEqual([])
+  })
+})
+
+async function set(password: string, answer: object) {
+  const shown = open('/reset-password?token=abc', { [CHECK]: { username: 'ana' }, [RESET]: answer })
+  const input = await field()
+  if (password) await shown.user.type(input, password)
+  await shown.user.click(screen.getByRole('button', { name: 'Set new password' }))
+  return shown
+}
+
+describe('the new password', () => {
+  test('goes with the token, as it was typed; then one signs in with it', async () => {
+    const { askedFor, toasts } = await set(` ${NEW} `, {})
+    await waitFor(() => expect(location.pathname).toBe('/signin'))
+    expect(askedFor(RESET)[0]?.body).toEqual({ token: 'abc', newPassword: ` ${NEW} ` })
+    expect(toasts.said.map(({ title }) => title)).toEqual(['Password reset'])
+    expect(sessionStorage.getItem('hereabouts_reset_link')).toBeNull()
+  })
+
+  test('is kept by password managers under the right name', async () => {
+    const { container } = open('/reset-password?token=abc')
+    expect((await field()).getAttribute('autocomplete')).toBe('new-password')
+    expect(container.querySelector('input[autocomplete=username]')).toHaveProperty('value', 'ana')
+  })
+
+  test.each(['', '123456789', '🐎🐎🐎🐎🐎'])('%j is not sent, and the field says why', async (password) => {
+    const { askedFor } = await set(password, {})
+    const input = await field()
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    const reasons = input.getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(document.getElementById(reasons.at(-1) ?? '')?.textContent).toBe('10 to 128 characters')
+    expect(askedFor(RESET)).toEqual([])
+  })
+
+  test('that is refused is told at the field, until it is changed', async () => {
+    const { user } = await set('password123', refusal(422, 'PASSWORD_TOO_COMMON', 'Please choose another.'))
+    await screen.findByText('Please choose another.')
+    await user.type(await field(), 'x')
+    expect(screen.queryByText('Please choose another.')).toBeNull()
+  })
+
+  test('that comes too late for the link is told so', async () => {
+    const { toasts } = await set(NEW, INVALID())
+    await screen.findByRole('heading', { name: 'Invalid token' })
+    expect(toasts.said.map(({ title }) => title)).toEqual(['Invalid token'])
+  })
+
+  test('that did not arrive can be sent again', async () => {
+    const { toasts, user, answer } = await set(NEW, noNetwork)
+    expect((await screen.findByRole('alert')).textContent).toBe('Network error: Failed to fetch')
+    expect(toasts.said.map(({ title }) => title)).toEqual(['Reset failed'])
+    answer(RESET, {})
+    await user.click(screen.getByRole('button', { name: 'Set new password' }))
+    await waitFor(() => expect(location.pathname).toBe('/signin'))
+  })
+})

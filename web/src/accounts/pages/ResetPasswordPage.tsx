@@ -1,0 +1,93 @@
+import { PASSWORD_HINT } from '@hereabouts/contract/accounts/limits'
+import { Unlink } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { CallError, textOf } from '../../platform/call-error.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { EntryPage } from '../components/EntryPage.tsx'
+import { useLinkToken } from '../device-link.ts'
+import { sayDeadLink, useResetPassword } from '../mutations-email.ts'
+import { isDeadLink, useResetAccount } from '../queries-email.ts'
+import { isPasswordLongEnough } from '../rules.ts'
+
+/** `/reset-password`, where the link in the mail leads. */
+export default function ResetPasswordPage() {
+  const token = useLinkToken('reset')
+  const account = useResetAccount(token)
+  // What is too long to be a token is none either.
+  const isNone = token === null || (account.error instanceof CallError && account.error.code === 'VALIDATION')
+  const isDead = isNone || isDeadLink(account.error)
+  useEffect(() => {
+    if (isDead) sayDeadLink()
+  }, [isDead])
+  return (
+    <EntryPage title="A new password" lead="Setting it signs everybody out of your account.">
+      {isDead ? (
+        <DeadLink />
+      ) : account.data ? (
+        <PasswordForm token={token} username={account.data.username} />
+      ) : account.error ? (
+        <ErrorState text={textOf(account.error)} onRetry={() => account.refetch()} />
+      ) : (
+        <Spinner text="Looking at your link..." />
+      )}
+    </EntryPage>
+  )
+}
+
+function DeadLink() {
+  return (
+    <EmptyState icon={<Unlink size={28} />} title="Invalid token">
+      <p>The reset token is invalid or expired.</p>
+      <ButtonLink href="/forgot-password">Ask for a new link</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function PasswordForm({ token, username }: { token: string; username: string }) {
+  const [, navigate] = useLocation()
+  const [password, setPassword] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const reset = useResetPassword(token)
+  const isLongEnough = isPasswordLongEnough(password)
+  const refused = reset.error instanceof CallError && /^PASSWORD_/.test(reset.error.code ?? '')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasTried(true)
+    if (isLongEnough) reset.mutate(password, { onSuccess: () => navigate('/signin', { replace: true }) })
+  }
+
+  if (isDeadLink(reset.error)) return <DeadLink />
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <p>
+        For the account <strong className="font-bold">{username}</strong>
+      </p>
+      {/* So that password managers know whose password they keep. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="New password"
+        name="password"
+        required
+        autoComplete="new-password"
+        hint="At least 10 characters. A few words are better than a few symbols."
+        error={refused ? textOf(reset.error) : wasTried && !isLongEnough ? PASSWORD_HINT : null}
+        value={password}
+        onChange={({ target }) => {
+          setPassword(target.value)
+          if (refused) reset.reset()
+        }}
+      />
+      {reset.isError && !refused && <Notice tone="bad">{textOf(reset.error)}</Notice>}
+      <Button type="submit" isWide busyText={reset.isPending && 'Setting it...'}>
+        Set new password
+      </Button>
+    </form>
+  )
+}

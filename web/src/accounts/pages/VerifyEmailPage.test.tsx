@@ -1,0 +1,104 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { network, noNetwork, refusal } from '../../../test/network.ts'
+import { listenToToasts } from '../../../test/said.ts'
+import { ana } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { WaitingLink } from '../components/WaitingLink.tsx'
+import { forgetLinkToken, waitingToken } from '../device-link.ts'
+import { forgetUser, rememberUser, signedIn } from '../device-session.ts'
+import VerifyEmailPage from './VerifyEmailPage.tsx'
+
+const VERIFY = 'POST /api/verify-email'
+const UNCONFIRMED = ana({ emailVerified: false })
+
+afterEach(() => {
+  act(forgetUser)
+  forgetLinkToken('verify')
+  sessionStorage.clear()
+})
+
+function open(address: string, answer?: object, user: ReturnType<typeof ana> | null = UNCONFIRMED) {
+  history.replaceState(null, '', address)
+  if (user) rememberUser(user)
+  const net = network(answer ? { [VERIFY]: answer } : {})
+  const toasts = listenToToasts()
+  const shown = show(
+    <StrictMode>
+      <VerifyEmailPage />
+    </StrictMode>,
+  )
+  return { ...net, toasts, ...shown }
+}
+
+test('the link confirms the address of whoever is signed in, once', async () => {
+  const { askedFor, toasts } = open('/verify-email?token=abc', ana())
+  await screen.findByRole('heading', { name: 'Your address is confirmed' })
+  expect(askedFor(VERIFY).map(({ body }) => body)).toEqual([{ token: 'abc' }])
+  expect(signedIn()?.emailVerified).toBe(true)
+  expect(toasts.said.map(({ title }) => title)).toEqual(['Email Verified!'])
+  expect(waitingToken('verify')).toBeNull()
+  expect(location.href).toMatch(/\/verify-email$/)
+})
+
+describe('signed out', () => {
+  test('one is asked to sign in, and the link waits', async () => {
+    const { asked } = open('/verify-email?token=abc', undefined, null)
+    expect(screen.getByText(/Sign in to the account that the mail names/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin')
+    await waitFor(() => expect(location.search).toBe(''))
+    expect(asked).toEqual([])
+    expect(waitingToken('verify')).toBe('abc')
+  })
+
+  test('whoever then signs in is brought back to it', () => {
+    open('/verify-email?token=abc', undefined, null).unmount()
+    history.replaceState(null, '', '/')
+    show(<WaitingLink />)
+    expect(location.pathname).toBe('/verify-email')
+  })
+
+  test('without a link one is told what is missing, and nobody is brought anywhere', () => {
+    open('/verify-email', undefined, null).unmount()
+    history.replaceState(null, '', '/')
+    show(<WaitingLink />)
+    expect(location.pathname).toBe('/')
+  })
+})
+
+test('a link that is no good leads to a new one, and is let go', async () => {
+  open('/verify-email?token=abc', refusal(400, 'INVALID_EMAIL_TOKEN', 'This link is invalid or expired.'))
+  await screen.findByRole('heading', { name: 'This link is invalid or expired' })
+  expect(screen.getByRole('link', { name: 'Have a new one sent' }).getAttribute('href')).toBe('/force-verify')
+  expect(waitingToken('verify')).toBeNull()
+})
+
+test('a link that was used before says that all is well', async () => {
+  open('/verify-email?token=abc', refusal(400, 'INVALID_EMAIL_TOKEN', 'Expired.'), ana())
+  await screen.findByRole('heading', { name: 'Your address is confirmed' })
+})
+
+test('another account’s link waits for that account, once one says so', async () => {
+  const { user, answer } = open('/verify-email?token=abc', refusal(403, 'OTHER_ACCOUNT', 'Another account.'))
+  await screen.findByText(/You are signed in as ana/)
+  expect(waitingToken('verify')).toBeNull()
+  answer('POST /api/logout', {})
+  await user.click(screen.getByRole('button', { name: 'Sign in to the other account' }))
+  await waitFor(() => expect(signedIn()).toBeNull())
+  await waitFor(() => expect(waitingToken('verify')).toBe('abc'))
+})
+
+test('what did not arrive can be tried again', async () => {
+  const { user, answer } = open('/verify-email?token=abc', noNetwork)
+  await screen.findByText('Network error: Failed to fetch')
+  expect(waitingToken('verify')).toBe('abc')
+  answer(VERIFY, ana())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'Your address is confirmed' })
+})
+
+test('without a link, the page says what is missing', () => {
+  open('/verify-email')
+  expect(screen.getByRole('heading', { name: 'The link is missing' })).toBeDefined()
+})

@@ -1,0 +1,117 @@
+import { MailQuestionMark, MailX } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { CallError, textOf } from '../../platform/call-error.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { EmailConfirmed } from '../components/EmailConfirmed.tsx'
+import { forgetLinkToken, keepLinkToken, useLinkToken } from '../device-link.ts'
+import { useLogout } from '../mutations.ts'
+import { useVerifyEmail } from '../mutations-email.ts'
+import { useSignedIn } from '../queries.ts'
+import type { StoredUser } from '../rules.ts'
+
+/** `/verify-email`, where the link in the mail leads: confirms the address of whoever is signed in to the account it names. */
+export default function VerifyEmailPage() {
+  const user = useSignedIn()
+  const token = useLinkToken('verify')
+  return (
+    <Page title="Your e-mail address">
+      {user ? <Confirming user={user} token={token} /> : <SignInFirst hasLink={token !== null} />}
+    </Page>
+  )
+}
+
+function SignInFirst({ hasLink }: { hasLink: boolean }) {
+  return (
+    <EmptyState icon={<MailQuestionMark size={28} />} title="Sign in first">
+      <p>
+        {hasLink
+          ? 'Sign in to the account that the mail names, and your address is confirmed.'
+          : 'To confirm your address, sign in and open the link in the mail that we sent you.'}
+      </p>
+      <ButtonLink href="/signin">Sign In</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function Confirming({ user, token }: { user: StoredUser; token: string | null }) {
+  const { mutate, error, isError, isSuccess } = useVerifyEmail()
+  const begun = useRef<string | null>(null)
+  useEffect(() => {
+    if (token === null || begun.current === token) return
+    begun.current = token
+    mutate(token, { onError: (failure) => isRefusal(failure) && forgetLinkToken('verify') })
+  }, [token, mutate])
+
+  if (isSuccess) return <EmailConfirmed email={user.email} />
+  if (isError && codeOf(error) === 'OTHER_ACCOUNT' && token !== null)
+    return <OtherAccount user={user} token={token} />
+  if (isError && !isRefusal(error) && token !== null)
+    return <ErrorState text={textOf(error)} onRetry={() => mutate(token)} />
+  if (isError || token === null)
+    return user.emailVerified ? <EmailConfirmed email={user.email} /> : <NoLink wasDead={isError} />
+  return <Spinner text="Confirming your address..." />
+}
+
+function NoLink({ wasDead }: { wasDead: boolean }) {
+  return (
+    <Told
+      icon={<MailX size={28} />}
+      title={wasDead ? 'This link is invalid or expired' : 'The link is missing'}
+      action={<ButtonLink href="/force-verify">Have a new one sent</ButtonLink>}
+    >
+      {wasDead
+        ? 'A link works for half an hour and only once.'
+        : 'Open the link in the mail that we sent you, or have a new one sent.'}
+    </Told>
+  )
+}
+
+function OtherAccount({ user, token }: { user: StoredUser; token: string }) {
+  const logout = useLogout()
+  function change() {
+    keepLinkToken('verify', token)
+    logout.mutate(user.id)
+  }
+  return (
+    <Told
+      icon={<MailX size={28} />}
+      title="Another account’s link"
+      action={
+        <Button busyText={logout.isPending && 'Signing out…'} onClick={change}>
+          Sign in to the other account
+        </Button>
+      }
+    >
+      You are signed in as {user.username}, and the mail is about another account. Sign in to the one that it
+      names.
+    </Told>
+  )
+}
+
+function Told(props: { icon: ReactNode; title: string; action: ReactNode; children: ReactNode }) {
+  return (
+    <div role="alert">
+      <EmptyState icon={props.icon} title={props.title}>
+        <p>{props.children}</p>
+        {props.action}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Asking again would be answered the same. */
+function isRefusal(error: unknown): boolean {
+  return (
+    codeOf(error) === 'OTHER_ACCOUNT' ||
+    codeOf(error) === 'INVALID_EMAIL_TOKEN' ||
+    codeOf(error) === 'VALIDATION'
+  )
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof CallError ? error.code : null
+}

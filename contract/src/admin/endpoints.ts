@@ -1,4 +1,5 @@
 import { endpoint } from '../http/endpoint.ts'
+import { nothing } from '../http/fields.ts'
 import { overview } from './schemas.ts'
 
 export const getOverview = endpoint({
@@ -7,4 +8,12 @@ export const getOverview = endpoint({
   access: 'admin',
   summary: 'The house in numbers, for admins',
   response: overview,
+})
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/test-mail',
+  access: 'admin',
+  summary: 'Have a mail sent to one’s own address, to see whether mail arrives',
+  response: nothing,
 })

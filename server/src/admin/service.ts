@@ -1,8 +1,11 @@
 import { OVERVIEW_DAYS } from '@hereabouts/contract/admin/limits'
 import type { Overview } from '@hereabouts/contract/admin/schemas'
-import { countPeople } from '../accounts/service.ts'
-import { DAY_MS, later } from '../platform/clock.ts'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { countPeople, readOwnUser } from '../accounts/service.ts'
+import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import * as store from './store.ts'
 
 /** The house in numbers, as far as the database can tell: nobody is named, nothing is counted by place. */
@@ -18,4 +21,25 @@ export async function getOverview({ db, clock }: Deps): Promise<Overview> {
     ...{ availableNow, openMeetups, conversations, metLately },
     funnel: { available: availableNow, invited, accepted, met },
   }
+}
+
+// Enough to try a setting, and no way to fill a mailbox.
+const TEST_MAILS = { name: 'test mail', tries: 10, perSeconds: 60 * 60 }
+
+/** Has a mail sent to the admin who asks, and to no other address. */
+export async function sendTestMail(deps: Deps, viewer: Viewer): Promise<void> {
+  if (!(await deps.throttles.allow(TEST_MAILS, String(viewer.id)))) refuse(COMMON_REFUSALS.TOO_MANY)
+  await deps.db.tx(async (tx) => {
+    const { email, username } = await readOwnUser(tx, viewer.id)
+    await deps.mailer.post(tx, {
+      to: email,
+      subject: 'A test mail',
+      body: [
+        `${username}, an admin, asked for this mail to see whether mail arrives. It does.`,
+        { text: 'Back to the test page', path: '/email-test' },
+      ],
+      // Later it would say nothing about now.
+      expiresAt: later(deps.clock.now(), HOUR_MS),
+    })
+  })
 }

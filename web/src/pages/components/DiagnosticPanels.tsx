@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState, version } from 'react'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import type { StoredUser } from '../../accounts/rules.ts'
+import { useSendTestMail } from '../../admin/mutations.ts'
 import { useBadgeTypes } from '../../badges/queries.ts'
 import { useInterests } from '../../interests/queries.ts'
 import { byCategory } from '../../interests/rules.ts'
@@ -145,19 +146,38 @@ function wordsFor(value: unknown): string {
 
 export function MailPanel() {
   const user = useSignedIn()
+  if (!user)
+    return <Facts title="Mail" facts={[]} none="Nobody is signed in here, so there is no address to show." />
   return (
-    <Facts
-      title="Mail"
-      facts={
-        user
-          ? [
-              { name: 'Your address', value: user.email },
-              { name: 'Verified', value: user.emailVerified ? 'yes' : 'no' },
-            ]
-          : []
-      }
-      none="Nobody is signed in here, so there is no address to show."
-    />
+    <>
+      <Facts
+        title="Mail"
+        facts={[
+          { name: 'Your address', value: user.email },
+          { name: 'Verified', value: user.emailVerified ? 'yes' : 'no' },
+        ]}
+      />
+      <TestMail email={user.email} />
+    </>
+  )
+}
+
+function TestMail({ email }: { email: string }) {
+  const send = useSendTestMail()
+  return (
+    <Card aria-label="A test mail">
+      <div className="flex flex-col gap-4">
+        <h2 className="text-lg font-bold">A test mail</h2>
+        <p className="text-muted">
+          For admins: has a mail sent to their own address, to see whether it arrives.
+        </p>
+        {send.isError && <Notice tone="bad">{send.error.message}</Notice>}
+        {send.isSuccess && <Notice tone="good">On its way to {email}.</Notice>}
+        <Button look="secondary" busyText={send.isPending && 'Sending…'} onClick={() => send.mutate()}>
+          Send a test mail
+        </Button>
+      </div>
+    </Card>
   )
 }
 

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { network } from '../../../test/network.ts'
+import { network, refusal } from '../../../test/network.ts'
 import { ana, CHESS, COFFEE } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
@@ -90,6 +90,18 @@ test('a toast and a banner of every kind can be tried', async () => {
     ...['default', 'success', 'destructive', 'invitation'],
   ])
   expect(said).toHaveLength(7)
+})
+
+test('an admin can have a test mail sent, and others are told the server’s no', async () => {
+  const { user, answer, askedFor } = openedAt('/email-test')
+  const forbidden = refusal(403, 'FORBIDDEN', 'You do not have permission to access this resource.')
+  answer('POST /api/admin/test-mail', forbidden)
+  await user.click(screen.getByRole('button', { name: 'Send a test mail' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('access this resource. (403)')
+  answer('POST /api/admin/test-mail', {})
+  await user.click(screen.getByRole('button', { name: 'Send a test mail' }))
+  expect(await screen.findByText('On its way to ana@example.org.')).toBeDefined()
+  expect(askedFor('POST /api/admin/test-mail')).toHaveLength(2)
 })
 
 test('state is kept', async () => {

@@ -1,0 +1,32 @@
+import { sendTestMail } from '@hereabouts/contract/admin/endpoints'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { townWithMail } from '../../test/mailing.ts'
+
+test('an admin can have a mail sent to themselves, to see whether mail arrives', async () => {
+  const { ana, run, mails } = await townWithMail()
+  await mails()
+  await run(sql`update users set role = 'admin' where id = ${ana.id}`)
+  await ana.call(sendTestMail)
+  const sent = await mails()
+  expect(sent.map((mail) => [mail.to, mail.header('subject')])).toEqual([
+    [['ana_here@example.org'], 'A test mail'],
+  ])
+  expect(sent[0]?.raw).toContain('http://localhost:3000/email-test')
+})
+
+test('nobody else can, and nothing is sent', async () => {
+  const { ana, mails } = await townWithMail()
+  await mails()
+  expect(await ana.refused(sendTestMail)).toBe('403 FORBIDDEN')
+  expect(await mails()).toEqual([])
+})
+
+test('ten an hour are enough', async () => {
+  const { ana, run, mails } = await townWithMail({ config: { throttles: true } })
+  await mails()
+  await run(sql`update users set role = 'admin' where id = ${ana.id}`)
+  for (let n = 0; n < 10; n++) await ana.call(sendTestMail)
+  expect(await ana.refused(sendTestMail)).toBe('429 TOO_MANY')
+  expect(await mails()).toHaveLength(10)
+})

@@ -15,9 +15,12 @@ export function Page({ title, action, backTo, children }: PageProps) {
   useDocumentTitle(title)
   return (
     <main className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-5 px-4 pt-5 pb-8">
-      <header className="flex min-h-11 items-center gap-2">
+      {/* Large type has the line to itself. */}
+      <header className="flex min-h-11 flex-wrap items-center gap-2">
         {backTo && <BackLink {...backTo} />}
-        <h1 className="min-w-0 flex-1 text-[1.75rem] leading-tight font-extrabold tracking-tight">{title}</h1>
+        <h1 className="min-w-0 flex-[1_1_9rem] text-[1.75rem] leading-tight font-extrabold tracking-tight wrap-break-word">
+          {title}
+        </h1>
         {action}
       </header>
       {children}

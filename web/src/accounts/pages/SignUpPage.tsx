@@ -11,6 +11,7 @@ import { useVisitorsChoice } from '../../interests/queries.ts'
 import { countOf, toChoices } from '../../interests/rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { EntryPage, QuietLink } from '../components/EntryPage.tsx'
@@ -100,14 +101,13 @@ export default function SignUpPage() {
           value={form.password}
           onChange={set('password')}
         />
-        <fieldset className="flex flex-col gap-3">
+        <fieldset className="flex min-w-0 flex-col gap-3">
           <legend className="mb-1 text-xl font-bold">What do you like?</legend>
           <InterestPicker chosen={chosen} onChange={choose} />
           {shown.interests && <Notice tone="bad">{shown.interests}</Notice>}
         </fieldset>
-        <details className="rounded-card border border-line bg-surface">
-          <summary className="min-h-12 content-center px-4 font-semibold">Who sees whom</summary>
-          <div className="flex flex-col gap-4 px-4 pb-4">
+        <Fold title="Who sees whom">
+          <div className="flex flex-col gap-4">
             <p className="text-sm text-muted">
               Good as they are for most people. You can change them in your profile at any time.
             </p>
@@ -117,7 +117,7 @@ export default function SignUpPage() {
               isVerified={false}
             />
           </div>
-        </details>
+        </Fold>
         <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
           <input
             type="checkbox"

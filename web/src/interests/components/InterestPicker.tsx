@@ -6,6 +6,7 @@ import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useInterests } from '../queries.ts'
 import {
@@ -39,16 +40,13 @@ export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
         {countOf(chosen)} of {INTERESTS_PER_PERSON} chosen. Others only see the ones you share.
       </p>
       {byCategory(catalogue.data).map(({ category, interests }) => (
-        <details
+        <Fold
           key={category}
-          open={category === 'social_activities'}
-          className="rounded-card border border-line bg-surface"
+          startsOpen={category === 'social_activities'}
+          title={<span style={{ color: `var(--category-${category})` }}>{CATEGORY_NAMES[category]}</span>}
+          aside={<ChosenCount count={interests.filter(({ id }) => chosen.ids.includes(id)).length} />}
         >
-          <summary className="flex min-h-12 items-center justify-between gap-2 px-4 font-semibold">
-            <span style={{ color: `var(--category-${category})` }}>{CATEGORY_NAMES[category]}</span>
-            <ChosenCount count={interests.filter(({ id }) => chosen.ids.includes(id)).length} />
-          </summary>
-          <div className="flex flex-wrap gap-2 px-4 pb-4">
+          <div className="flex flex-wrap gap-2">
             {interests.map(({ id, name }) => (
               <ChoosableInterest
                 key={id}
@@ -60,7 +58,7 @@ export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
               />
             ))}
           </div>
-        </details>
+        </Fold>
       ))}
       <OwnInterests
         chosen={chosen}
@@ -107,8 +105,8 @@ function OwnInterests({ chosen, onAdd, onChange }: InterestPickerProps & { onAdd
         </ul>
       )}
       {canAddOwn(chosen) && (
-        <div className="flex items-end gap-2">
-          <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="min-w-0 flex-[1_1_10rem]">
             <TextField
               label={`Something of your own (up to ${CUSTOM_INTERESTS_PER_PERSON})`}
               value={typed}

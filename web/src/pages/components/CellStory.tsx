@@ -51,7 +51,7 @@ function Step({ title, text, picture }: { title: string; text: string; picture: 
       <svg viewBox="0 0 88 88" width="88" height="88" strokeWidth="2.5" aria-hidden className="shrink-0">
         {picture}
       </svg>
-      <div className="min-w-0 flex-[1_1_10rem]">
+      <div className="min-w-0 flex-[1_1_9rem]">
         <h3 className="font-bold">{title}</h3>
         <p className="text-muted">{text}</p>
       </div>

@@ -66,7 +66,7 @@ function Contents({ sections }: { sections: readonly ReadingSection[] }) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
+              className="flex min-h-11 items-center py-1 leading-snug font-semibold text-accent underline-offset-4 hover:underline"
             >
               {title}
             </a>

@@ -39,7 +39,7 @@ const SECTIONS: readonly ReadingSection[] = [
           <strong>Say what is wrong.</strong> Tell the operator what was hard to find, or did not work.
         </li>
         <li>
-          <strong>Build it with us.</strong> The source has a guide for newcomers, in CONTRIBUTING.md.
+          <strong>Build it with us.</strong> The source comes with a guide for newcomers.
         </li>
         <li>
           <strong>Run one.</strong> For your town, your campus, your festival: two commands and a spare

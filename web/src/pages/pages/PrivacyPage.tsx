@@ -33,6 +33,11 @@ const KEPT: readonly { what: string; how: string; until: string }[] = [
     until: 'As long as both accounts exist.',
   },
   {
+    what: 'Blocks',
+    how: 'Whom you have blocked. Nobody is told.',
+    until: 'Until you take it back.',
+  },
+  {
     what: 'Messages',
     how: 'As they were written, for the two of you. They are not end-to-end encrypted.',
     until: 'As long as both accounts exist.',
@@ -64,7 +69,8 @@ const SECTIONS: readonly ReadingSection[] = [
     content: (
       <>
         <p>
-          Other apps hide your position. This one never has it. Your phone works out a hexagon and sends that.
+          Most apps know your position and hide it from others. This one never has it: your phone works out a
+          hexagon and sends that.
         </p>
         <CellStory />
         <p>
@@ -111,7 +117,7 @@ const SECTIONS: readonly ReadingSection[] = [
           <div key={what} className="py-3">
             <dt className="font-bold">{what}</dt>
             <dd className="text-muted">{how}</dd>
-            <dd className="text-sm font-medium">{until}</dd>
+            <dd className="mt-1 text-sm font-medium">{until}</dd>
           </div>
         ))}
       </dl>
@@ -122,8 +128,8 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'What only your phone keeps',
     content: (
       <p>
-        A copy of your own account, your home zone, your units, and what you switched on with last, in the
-        browser’s storage. Interests that you choose before you sign up stay in that one tab.
+        A copy of your own account, your home zone, your settings for this phone, what you switched on with
+        last, and your notifications. Interests that you choose before you sign up stay in that one tab.
       </p>
     ),
   },

@@ -1,0 +1,28 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface FoldProps {
+  title: ReactNode
+  /** Stands beside the title, folded or not. */
+  aside?: ReactNode
+  startsOpen?: boolean
+  children: ReactNode
+}
+
+/** Something that is folded away until it is wanted. */
+export function Fold({ title, aside, startsOpen = false, children }: FoldProps) {
+  return (
+    <details open={startsOpen} className="group min-w-0 rounded-card border border-line bg-surface">
+      <summary className="flex min-h-12 flex-wrap items-center gap-x-2 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1 wrap-break-word">{title}</span>
+        {aside}
+        <ChevronDown
+          size={20}
+          aria-hidden
+          className="shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="px-4 pb-4">{children}</div>
+    </details>
+  )
+}

@@ -22,7 +22,8 @@ test('a visitor looks around, chooses, and finds it chosen when they sign up', a
   await panel.getByRole('button', { name: 'Street art' }).click()
   await expect(page.getByText(/^2 of 20 chosen/)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Create Account' }).click()
+  await page.getByRole('link', { name: 'Sign up with them' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeInViewport()
   await expect(page.getByText(/^2 of 20 chosen/)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Karaoke', pressed: true })).toBeVisible()

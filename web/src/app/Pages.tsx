@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { PageBoundary } from '../platform/error-boundary.tsx'
 import { loadPart } from '../platform/fresh-build.ts'
 import { Spinner } from '../ui/Spinner.tsx'
+import { beginAtTop } from './begin-at-top.ts'
 import { NOT_FOUND, type PageRoute, ROOT, ROUTES } from './routes.ts'
 
 const pageOf = (load: PageRoute['load']) => lazy(() => loadPart(load))
@@ -14,6 +15,7 @@ const NotFoundPage = pageOf(NOT_FOUND)
 /** The page that the address names. */
 export function Pages({ isSignedIn }: { isSignedIn: boolean }) {
   const [address] = useLocation()
+  useEffect(beginAtTop, [])
   return (
     <PageBoundary address={address}>
       <Suspense fallback={<Spinner text="Loading page..." />}>

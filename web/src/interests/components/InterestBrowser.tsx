@@ -4,6 +4,7 @@ import type { Interest } from '@hereabouts/contract/interests/schemas'
 import { ArrowLeft } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { textOf } from '../../platform/call-error.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -43,11 +44,21 @@ export default function InterestBrowser() {
           <Categories catalogue={interests} opened={opened} onOpen={setOpened} list={list} />
         ))}
       </Panel>
-      <p aria-live="polite" className="text-sm text-muted">
-        {countOf(chosen) > 0
-          ? `${countOf(chosen)} of ${INTERESTS_PER_PERSON} chosen, and kept for when you sign up.`
-          : 'Tap what you like. It will be there when you sign up.'}
-      </p>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-muted">
+        <p aria-live="polite">
+          {countOf(chosen) > 0
+            ? `${countOf(chosen)} of ${INTERESTS_PER_PERSON} chosen, and kept.`
+            : 'Tap what you like. It will be there when you sign up.'}
+        </p>
+        {countOf(chosen) > 0 && (
+          <Link
+            href="/signup"
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            Sign up with them
+          </Link>
+        )}
+      </div>
     </Tabs.Root>
   )
 }

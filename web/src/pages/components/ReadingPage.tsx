@@ -22,7 +22,7 @@ interface ReadingPageProps {
 /** Something to read, in short sections, with a list of them where they are many. */
 export function ReadingPage({ title, lead, sections, children, after }: ReadingPageProps) {
   const isSignedIn = useSignedIn() !== null
-  useStartOfPage()
+  useNamedPart()
   return (
     <Page
       title={title}
@@ -77,13 +77,9 @@ function Contents({ sections }: { sections: readonly ReadingSection[] }) {
   )
 }
 
-/** One begins to read at the top, or where the address says: the page was not there yet when the browser looked. */
-function useStartOfPage() {
-  useEffect(() => {
-    const part = document.getElementById(location.hash.slice(1))
-    if (part) part.scrollIntoView()
-    else document.documentElement.scrollTop = 0
-  }, [])
+/** One begins to read at the part that the address names: the page was not there yet when the browser looked for it. */
+function useNamedPart() {
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
 }
 
 /** A few points, each short. */

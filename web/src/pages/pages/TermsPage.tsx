@@ -8,7 +8,7 @@ const SECTIONS: readonly ReadingSection[] = [
     content: (
       <p>
         Hereabouts is free software that anybody may run. These are the terms between you and whoever runs
-        this instance, its operator. The people who wrote the software do not run it, and see nothing of what
+        this instance, its operator. Whoever wrote the software is no part of that, and sees nothing of what
         happens here.
       </p>
     ),

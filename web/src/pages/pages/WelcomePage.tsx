@@ -98,7 +98,7 @@ export default function WelcomePage() {
       <section aria-labelledby="interests-title" className="flex flex-col gap-4">
         <SectionTitle id="interests-title">What people meet for</SectionTitle>
         {/* As high as what comes, so that nothing below it moves. */}
-        <div className="min-h-[calc(400px+6.25rem)]">
+        <div className="min-h-[calc(400px+7.75rem)]">
           <WhenNear placeholder={<BrowserPlace />}>
             <Suspense fallback={<BrowserPlace />}>
               <InterestBrowser />

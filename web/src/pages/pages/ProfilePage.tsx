@@ -86,6 +86,9 @@ function Profile({ id }: { id: OwnUser['id'] }) {
       >
         Sign out
       </Button>
+      <p className="-mt-3 text-center text-sm text-muted">
+        This phone then forgets everything, your home zone too.
+      </p>
     </Page>
   )
 }

@@ -81,6 +81,20 @@ describe('on a phone that has forgotten who is signed in', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
+  test('until the server has said it, it is not known whether somebody is signed in', async () => {
+    const answer = later()
+    network({ [ME]: () => answer.promise })
+    const { result } = opened('/profile')
+    expect(result.current).toBe(true)
+    await act(async () => answer.resolve(NOBODY))
+    await waitFor(() => expect(result.current).toBe(false))
+  })
+
+  test.each(['/signin', '/reset-password/x'])('on %s nobody waits for that', (path) => {
+    network()
+    expect(opened(path).result.current).toBe(false)
+  })
+
   test('where nothing can be kept the page does not reload for ever', async () => {
     network({ [ME]: ana() })
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -101,7 +115,8 @@ describe('on a phone that has forgotten who is signed in', () => {
 
 test('on a computer nothing is asked', () => {
   const { asked } = network()
-  use(() => useRecoverSession('/welcome', vi.fn()))
+  const { result } = use(() => useRecoverSession('/welcome', vi.fn()))
+  expect(result.current).toBe(false)
   expect(asked).toEqual([])
 })
 

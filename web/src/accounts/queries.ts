@@ -1,6 +1,6 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call, onSignedOut } from '../platform/api.ts'
 import { CallError } from '../platform/call-error.ts'
 import { FRESH_MS, read, readOrNull } from '../platform/query.ts'
@@ -53,21 +53,27 @@ export function useOwnUser(id: number) {
 
 /**
  * Signs in whom the cookie still knows although this phone's browser has dropped local storage, which mobile ones do; and
- * reloads, so that everything begins with them. Asked once, on the first page that is not there to sign in.
+ * reloads, so that everything begins with them. Asked once, on the first page that is not there to sign in. Gives whether
+ * somebody may yet turn out to be signed in.
  */
-export function useRecoverSession(path: string, reload = () => location.reload()) {
+export function useRecoverSession(path: string, reload = () => location.reload()): boolean {
   const queryClient = useQueryClient()
   const wasTried = useRef(false)
+  const [isUnknown, setIsUnknown] = useState(() => mayBeRecovered(path))
   useEffect(() => {
-    if (wasTried.current || signedIn() || isAuthPage(path) || !isMobile(navigator)) return
+    if (wasTried.current || !mayBeRecovered(path)) return
     wasTried.current = true
-    recoverSession(queryClient, reload)
+    recoverSession(queryClient, reload).finally(() => setIsUnknown(false))
   }, [path, queryClient, reload])
+  return isUnknown
+}
+
+function mayBeRecovered(path: string): boolean {
+  // Whoever has signed out stays so, even if the server has not heard of it.
+  return !signedIn() && !isAuthPage(path) && isMobile(navigator) && owedLogout() === null
 }
 
 async function recoverSession(queryClient: QueryClient, reload: () => void) {
-  // Whoever has signed out stays so, even if the server has not heard of it.
-  if (owedLogout() !== null) return
   const user = await queryClient.fetchQuery(readOrNull('GET /api/user')).catch(() => null)
   // Somebody may have signed in by themselves meanwhile.
   if (!user || !storedUserIn(user) || signedIn()) return

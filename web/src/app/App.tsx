@@ -43,9 +43,11 @@ function Frame() {
   useKeepInbox()
   const user = useSignedIn()
   const [path] = useLocation()
-  useRecoverSession(path)
-  const target = redirectFor(path, user !== null)
+  const isUnknown = useRecoverSession(path)
+  const target = redirectFor(path, user === null && isUnknown ? null : user !== null)
   if (target !== null) return <Redirect to={target} replace />
+  // What visitors may not see waits for the answer, so that whoever is signed in after all is not led away from it.
+  if (!user && redirectFor(path, false) !== null) return <Spinner text="Loading page..." />
   const pages = <Pages isSignedIn={user !== null} />
   if (!user) return <div className="flex min-h-dvh flex-col">{pages}</div>
   return (

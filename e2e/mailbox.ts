@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 import type { App } from './app.ts'
-import { expect } from './fixture.ts'
 
 /** The links of the latest mail to this address that has any to this page, once there is one. */
 export async function linksIn(app: App, address: string, page: string): Promise<string[]> {

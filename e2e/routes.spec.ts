@@ -40,6 +40,17 @@ const ROUTES: readonly Route[] = [
   { path: '/', signedIn: [HOME], signedOut: [LANDING] },
   forVisitors('/signin', 'Welcome back'),
   forVisitors('/signup', 'Create your account'),
+  forVisitors('/forgot-password', 'Forgot your password?'),
+  forVisitors('/reset-password', 'A new password'),
+  {
+    path: '/reset-password/x',
+    signedIn: [HOME, '/'],
+    // The token of a link does not stay in the address.
+    signedOut: ['A new password', '/reset-password'],
+    refusals: [400],
+  },
+  forEverybody('/verify-email', 'Your e-mail address'),
+  forEverybody('/force-verify', 'Confirm your e-mail'),
   forEverybody('/email-test', 'E-mail test'),
   forEverybody('/test-page', 'Test page'),
   forEverybody('/terms', 'Terms'),
@@ -77,6 +88,7 @@ const ROUTES: readonly Route[] = [
   forEverybody('/check-in/a-code', NOT_FOUND),
 ]
 
+const REFUSALS = ROUTES.flatMap(({ refusals = [] }) => refusals)
 /** Where the pair chat puts ids in order, by itself. */
 const IN_ORDER: Record<string, string> = { '/chat/999999/999998': '/chat/999998/999999' }
 /** Whose title says something else to members. */
@@ -93,7 +105,7 @@ async function expectPage({ page }: Phone, path: string, [title, leadsTo]: reado
 
 test('signed out, every address leads where it should and shows its page', async ({ phone }) => {
   const visitor = await phone('visitor')
-  visitor.expectRefusal(401)
+  for (const status of REFUSALS) visitor.expectRefusal(status)
   await visitor.page.goto('/welcome')
   for (const { path, signedOut } of ROUTES) await expectPage(visitor, path, signedOut)
 })
@@ -101,7 +113,7 @@ test('signed out, every address leads where it should and shows its page', async
 test('signed in, every address leads where it should and shows its page', async ({ phone }) => {
   const member = await phone('member')
   await member.enter()
-  for (const status of [403, 404]) member.expectRefusal(status)
+  for (const status of REFUSALS) member.expectRefusal(status)
   for (const { path, signedIn } of ROUTES) {
     const title = TO_MEMBERS[path] ?? signedIn[0]
     await expectPage(member, path, signedIn[1] ? [title, signedIn[1]] : [title])

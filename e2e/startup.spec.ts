@@ -28,6 +28,34 @@ test('a phone whose browser dropped its storage finds out from the cookie who is
   await context.close()
 })
 
+test('whoever turns out to be signed in is where their link led, and nobody else is', async ({
+  phone,
+  browser,
+  app,
+}) => {
+  const ana = await phone('ana')
+  await ana.enter()
+  const cookies = await ana.context.cookies()
+  for (const [kept, shown, leadsTo] of [
+    [cookies, 'Profile', '/profile'],
+    [[], 'YoUrs truly local', '/welcome'],
+  ] as const) {
+    const context = await browser.newContext({
+      baseURL: app.url,
+      userAgent: IPHONE,
+      storageState: { cookies: [...kept], origins: [] },
+    })
+    const page = await context.newPage()
+    const shownAt: string[] = []
+    page.on('framenavigated', (frame) => shownAt.push(new URL(frame.url()).pathname))
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible()
+    await expect(page).toHaveURL(`${app.url}${leadsTo}`)
+    if (leadsTo === '/profile') expect(new Set(shownAt)).toEqual(new Set(['/profile']))
+    await context.close()
+  }
+})
+
 test('whoever was stored under the legacy key is signed in, and copied to the new one', async ({ phone }) => {
   const { page, enter, username } = await phone('ana')
   await enter()

@@ -6,7 +6,15 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILT = ['contract/dist', 'server/dist/main.js', 'web/dist/index.html']
 const SOURCES = [
-  ...['contract/src', 'server/src', 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts'],
+  ...[
+    'contract/src',
+    'server/src',
+    'web/src',
+    'web/worker',
+    'web/public',
+    'web/index.html',
+    'web/vite.config.ts',
+  ],
   ...['package-lock.json', 'tsconfig.base.json'],
 ]
 // Goes with node_modules, so a fresh install builds anew.

@@ -179,3 +179,57 @@ const ADMIN_PAGES: readonly [path: string, shown: string | RegExp][] = [
   ['/admin-verification', 'Waiting for review'],
   ['/monitoring', /^Answers in/],
 ]
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`what comes over the pages is accessible in the ${colorScheme} scheme`, async ({ phone }) => {
+    const bare = await phone('bare', { colorScheme })
+    await bare.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await bare.page.addInitScript(() => {
+      for (const [of, name] of [
+        [Navigator.prototype, 'geolocation'],
+        [window, 'WebSocket'],
+      ] as const)
+        Reflect.deleteProperty(of, name)
+    })
+    await bare.page.goto('/welcome')
+    await expect(bare.page.getByRole('region', { name: 'What this browser lacks' })).toBeVisible()
+    await expectAccessible(bare, 'capability banner')
+
+    const ana = await phone('ana', { colorScheme, userAgent: IPHONE, keepsApp: false })
+    await ana.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const watching = ana.page.waitForResponse(/\/assets\/Watch-/)
+    await ana.enter()
+    await watching
+    await expect(ana.page.getByRole('complementary', { name: 'Keep Hereabouts at hand' })).toBeVisible()
+    await expectAccessible(ana, 'install hint')
+    await ana.page.evaluate(() =>
+      window.dispatchEvent(new ErrorEvent('error', { error: new Error('websocket error') })),
+    )
+    await expect(ana.page.getByRole('alertdialog', { name: 'Connection Issue' })).toBeVisible()
+    await expectAccessible(ana, 'connection overlay')
+    await ana.page.getByRole('button', { name: 'Continue anyway' }).click()
+    await ana.setOffline(true)
+    await expect(ana.page.getByText('You are offline.')).toBeVisible()
+    await expectAccessible(ana, 'offline notice')
+    await ana.setOffline(false)
+
+    ana.expectComplaint('not your day')
+    await ana.page.route('**/assets/ConversationsPage-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export default function Page() { throw new Error('not your day') }`,
+      }),
+    )
+    await ana.page.goto('/chat')
+    await expect(ana.page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expectAccessible(ana, 'a page that failed')
+
+    ana.expectRefusal(404)
+    await ana.page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+    await ana.page.reload()
+    await expect(ana.page.getByRole('heading', { name: 'Unable to Load Application' })).toBeVisible()
+    await expectAccessible(ana, 'an app that cannot start')
+  })

@@ -38,6 +38,9 @@ interface PhoneOptions {
   at?: Place
   colorScheme?: 'light' | 'dark'
   permissions?: string[]
+  userAgent?: string
+  /** Whether the browser may keep the app on the phone; where it may, tests cannot stand between the app and its files. */
+  keepsApp?: boolean
 }
 
 interface Fixtures {
@@ -94,14 +97,18 @@ async function takePhone(
   options: PhoneOptions,
   complaints: string[],
 ): Promise<Phone> {
-  const { at = [51.508, -0.1281], colorScheme = 'light', permissions = ['geolocation'] } = options
+  const { at = [51.508, -0.1281], colorScheme = 'light', permissions = ['geolocation'], userAgent } = options
+  const { keepsApp = true } = options
   const { url } = app
   const context = await browser.newContext({
     baseURL: url,
     geolocation: position(at),
     permissions,
     colorScheme,
+    ...(userAgent && { userAgent }),
   })
+  if (!keepsApp)
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   const page = await context.newPage()
   const username = `${name}_${process.pid % 1000}_${phones++}`
   const email = options.isAdmin ? String(ADMIN_EMAILS[admins++]) : `${username}@example.org`

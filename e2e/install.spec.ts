@@ -1,5 +1,11 @@
-import type { APIRequestContext } from '@playwright/test'
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const DAY_MS = 24 * 60 * 60 * 1000
 
 interface Icon {
   src: string
@@ -61,4 +67,236 @@ test('iPhones and browser tabs find their icons', async ({ phone }) => {
     expect(response.status()).toBe(200)
     expect(response.headers()['content-type']).toMatch(/^image\//)
   }
+})
+
+/** Until the browser has everything of the app on the phone. */
+async function kept(page: Page) {
+  await expect.poll(() => workerOf(page, 'active')).toBe('activated')
+}
+
+/** How far the worker of this kind is, or null when there is none. */
+function workerOf(page: Page, kind: 'active' | 'waiting') {
+  return page.evaluate(
+    (kind) => navigator.serviceWorker.getRegistration().then((one) => one?.[kind]?.state ?? null),
+    kind,
+  )
+}
+
+test('without a connection the app starts, says that it is offline, and goes on by itself', async ({
+  phone,
+}) => {
+  const ana = await phone('ana')
+  const { page } = ana
+  await ana.enter()
+  await kept(page)
+  await ana.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Still no connection.')).toBeVisible()
+  await ana.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+})
+
+test('an address that was never opened works offline, too: it is a page of the app', async ({ phone }) => {
+  const ana = await phone('ana')
+  const { page } = ana
+  await page.goto('/welcome')
+  await kept(page)
+  await ana.setOffline(true)
+  await page.goto('/signin')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+})
+
+test('when the connection goes, the app says so, and sends nothing later', async ({ phone }) => {
+  const ana = await phone('ana')
+  const { page } = ana
+  await ana.enter()
+  await kept(page)
+  await ana.setOffline(true)
+  await expect(page.getByText('You are offline. Nothing is sent until you are back.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Available' }).click()
+  await expect(page.getByText(/Network error/).first()).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.method()))
+  await ana.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByRole('switch', { name: 'Available' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(sent.filter((method) => method !== 'GET' && method !== 'POST')).toEqual([])
+})
+
+test('what the browser keeps is the app and nothing about anybody, signed in or signed out', async ({
+  phone,
+}) => {
+  const ana = await phone('ana')
+  const { page, username } = ana
+  await ana.enter()
+  await kept(page)
+  // From here on the kept app answers.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+  for (const name of ['Chats', 'Profile']) await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  const keptNow = () =>
+    page.evaluate(async () => {
+      const all: { path: string; text: string }[] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const { url } of await cache.keys())
+          all.push({ path: new URL(url).pathname, text: (await (await cache.match(url))?.text()) ?? '' })
+      }
+      return all
+    })
+  const check = (all: { path: string; text: string }[]) => {
+    expect(all.length).toBeGreaterThan(20)
+    expect(
+      all.filter(({ path }) => !/^\/assets\/|^\/(index\.html|mark\.svg|watch-start\.js)$/.test(path)),
+    ).toEqual([])
+    expect(all.filter(({ text }) => text.includes(username))).toEqual([])
+  }
+  check(await keptNow())
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/welcome$|\/$/)
+  check(await keptNow())
+})
+
+test('the kept app answers for pages and files of the app only', async ({ phone, app }) => {
+  const ana = await phone('ana')
+  const { page } = ana
+  await ana.enter()
+  await kept(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${app.url}/sw.js`)
+  const api = await page.goto('/api/interests')
+  expect([api?.fromServiceWorker(), api?.headers()['content-type']]).toEqual([
+    false,
+    'application/json; charset=utf-8',
+  ])
+  expect((await page.goto('/welcome'))?.fromServiceWorker()).toBe(true)
+})
+
+test('a new version is offered, is not forced on somebody who writes, and is there after Update', async ({
+  browser,
+  app,
+}) => {
+  // Stands before the app and can serve the worker of another build.
+  let build = ''
+  const front = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    const isWorker = url === '/sw.js'
+    const plain = { ...headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
+    const behind = ask(`${app.url}${url}`, { method, headers: isWorker ? plain : headers }, (answer) => {
+      const { 'content-length': __, ...rest } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 500, isWorker ? rest : answer.headers)
+      answer.pipe(outgoing, { end: false })
+      answer.on('end', () => outgoing.end(isWorker ? `\n// ${build}` : ''))
+    })
+    behind.on('error', () => outgoing.destroy())
+    incoming.pipe(behind)
+  })
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  const url = `http://localhost:${(front.address() as AddressInfo).port}`
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await page.goto('/welcome')
+  await kept(page)
+  await page.goto('/signin')
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await page.getByLabel('Username').fill('half a na')
+
+  build = 'another build'
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((one) => one?.update()))
+  await expect.poll(() => workerOf(page, 'waiting')).toBe('installed')
+  await expect(page.getByText('A new version is ready')).toBeHidden()
+  await expect(page.getByLabel('Username')).toHaveValue('half a na')
+  await page.getByLabel('Username').blur()
+  await expect(page.getByText('A new version is ready')).toBeVisible()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await loaded
+  await expect(page.getByLabel('Username')).toHaveValue('')
+  expect(await workerOf(page, 'waiting')).toBeNull()
+  await context.close()
+  front.closeAllConnections()
+  front.close()
+})
+
+const hintIn = (page: Page) => page.getByRole('complementary', { name: 'Keep Hereabouts at hand' })
+
+/** Opens the landing page, and lets so much time pass at once when all of the app is there. */
+async function lookAfter(page: Page, ms: number) {
+  await page.clock.install()
+  const watching = page.waitForResponse(/\/assets\/Watch-/)
+  await page.goto('/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await watching
+  // The first pass has it begin to wait, the second ends the wait.
+  for (let times = 0; times < 2; times++) {
+    await page.waitForLoadState('networkidle')
+    await page.clock.fastForward(ms)
+  }
+  await page.waitForLoadState('networkidle')
+}
+
+test('on an iPhone, Safari’s menu is pointed out after 3 seconds, until it is dismissed', async ({
+  phone,
+}) => {
+  const ana = await phone('ana', { userAgent: IPHONE, keepsApp: false })
+  const { page } = ana
+  // A phone that knows nobody asks who is signed in.
+  ana.expectRefusal(401)
+  await lookAfter(page, 10_000)
+  await expect(hintIn(page)).toContainText('Add to Home Screen')
+  await hintIn(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(hintIn(page)).toBeHidden()
+  const noted = await page.evaluate(() => Number(localStorage.getItem('hereabouts_install_dismissed')))
+  expect(Math.abs(noted - (await page.evaluate(() => Date.now())))).toBeLessThan(DAY_MS)
+})
+
+for (const [days, isShown] of [
+  [29, false],
+  [31, true],
+] as const)
+  test(`${days} days after it was dismissed, it is ${isShown ? 'pointed out again' : 'kept to itself'}`, async ({
+    phone,
+  }) => {
+    const ana = await phone('ana', { userAgent: IPHONE, keepsApp: false })
+    const { page } = ana
+    ana.expectRefusal(401)
+    await page.addInitScript(
+      (noted) => localStorage.setItem('hereabouts_install_dismissed', noted),
+      String(Date.now() - days * DAY_MS),
+    )
+    await lookAfter(page, 10_000)
+    await expect(hintIn(page)).toHaveCount(isShown ? 1 : 0)
+  })
+
+test('elsewhere, and where nobody offers it, there is no hint', async ({ phone }) => {
+  const { page } = await phone('ana', { keepsApp: false })
+  await lookAfter(page, 10_000)
+  await expect(hintIn(page)).toHaveCount(0)
+})
+
+test('the browser’s own offer to install waits until nobody is writing', async ({ phone }) => {
+  const ana = await phone('ana', { keepsApp: false })
+  const { page } = ana
+  await page.goto('/signin')
+  await page.getByLabel('Username').fill('ana')
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => document.body.setAttribute('data-asked', 'yes'),
+    })
+    window.dispatchEvent(offer)
+  })
+  const hint = hintIn(page)
+  await page.getByLabel('Username').blur()
+  await expect(hint).toBeVisible()
+  await page.getByLabel('Username').focus()
+  await expect(hint).toBeHidden()
+  await page.getByLabel('Username').blur()
+  await hint.getByRole('button', { name: 'Install' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
+  await expect(hint).toBeHidden()
 })

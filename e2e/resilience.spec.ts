@@ -28,7 +28,7 @@ function countLoads(page: Page) {
 const failure = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
 
 test('a page that throws is told of, tried three times, and left for another', async ({ phone }) => {
-  const ana = await phone('ana')
+  const ana = await phone('ana', { keepsApp: false })
   const { page } = ana
   ana.expectComplaint(FAILS)
   await breakFile(ana, CHATS, 'throws')
@@ -46,7 +46,7 @@ test('a page that throws is told of, tried three times, and left for another', a
 test('a page whose file is gone is loaded anew once, then says so, and comes when its file is back', async ({
   phone,
 }) => {
-  const ana = await phone('ana')
+  const ana = await phone('ana', { keepsApp: false })
   const { page } = ana
   for (const complaint of ['status of 404', 'could not be loaded']) ana.expectComplaint(complaint)
   await breakFile(ana, CHATS, 'is gone')
@@ -65,7 +65,7 @@ test('a page whose file is gone is loaded anew once, then says so, and comes whe
 })
 
 test('a page whose file comes with the second loading is simply there', async ({ phone }) => {
-  const ana = await phone('ana')
+  const ana = await phone('ana', { keepsApp: false })
   const { page } = ana
   for (const complaint of ['status of 404', 'could not be loaded']) ana.expectComplaint(complaint)
   await breakFile(ana, CHATS, 'is gone')
@@ -83,7 +83,7 @@ test('a page whose file comes with the second loading is simply there', async ({
 test('when what surrounds all pages fails, the app says that it cannot be loaded, and can be tried again', async ({
   phone,
 }) => {
-  const ana = await phone('ana')
+  const ana = await phone('ana', { keepsApp: false })
   const { page } = ana
   await ana.enter()
   ana.expectComplaint(FAILS)
@@ -100,7 +100,7 @@ for (const [what, file, status] of [
   ['a script that the main script needs', '**/assets/query-*.js', 503],
 ] as const)
   test(`when ${what} does not arrive, the page says so without it`, async ({ phone }) => {
-    const ana = await phone('ana')
+    const ana = await phone('ana', { keepsApp: false })
     const { page } = ana
     ana.expectRefusal(status)
     await page.route(file, (route) => route.fulfill({ status, body: '' }))
@@ -112,7 +112,7 @@ for (const [what, file, status] of [
   })
 
 test('when the main script fails at once, the page says so', async ({ phone }) => {
-  const ana = await phone('ana')
+  const ana = await phone('ana', { keepsApp: false })
   const { page } = ana
   ana.expectComplaint(FAILS)
   await page.route('**/assets/index-*.js', (route) =>
@@ -121,4 +121,120 @@ test('when the main script fails at once, the page says so', async ({ phone }) =
   await page.goto('/welcome')
   await expect(page.getByRole('heading', { name: 'Unable to Load Application' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+})
+
+const overlay = (page: Page) => page.getByRole('alertdialog', { name: 'Connection Issue' })
+
+/** What the browser does with an error that nobody catches. */
+function fail(page: Page, message: string) {
+  return page.evaluate((message) => {
+    window.dispatchEvent(new ErrorEvent('error', { error: new Error(message), message }))
+  }, message)
+}
+
+async function watched(ana: Phone) {
+  const watching = ana.page.waitForResponse(/\/assets\/Watch-/)
+  await ana.enter()
+  await watching
+  await ana.page.waitForLoadState('networkidle')
+}
+
+test('trouble with the connection is told of once in five minutes; Reconnect connects and asks anew', async ({
+  phone,
+}) => {
+  const ana = await phone('ana', { keepsApp: false })
+  const { page } = ana
+  await page.clock.install()
+  await watched(ana)
+  for (const benign of [
+    'Failed to fetch',
+    'ResizeObserver loop limit exceeded',
+    "Cannot read properties of null (reading 'x')",
+  ])
+    await fail(page, benign)
+  await page.clock.runFor(2000)
+  await expect(overlay(page)).toHaveCount(0)
+
+  await fail(page, 'websocket error')
+  await expect(overlay(page)).toContainText("We're having trouble connecting. This won't affect your data.")
+  const socket = page.waitForEvent('websocket')
+  const asked = page.waitForRequest(/\/api\/meetups$/)
+  await page.getByRole('button', { name: 'Reconnect' }).click()
+  await Promise.all([socket, asked])
+  await expect(overlay(page)).toHaveCount(0)
+
+  await page.clock.fastForward(4 * 60_000)
+  await fail(page, 'websocket error')
+  await page.clock.runFor(2000)
+  await expect(overlay(page)).toHaveCount(0)
+  await page.clock.fastForward(60_000)
+  await fail(page, 'websocket error')
+  await expect(overlay(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue anyway' }).click()
+  await expect(overlay(page)).toHaveCount(0)
+})
+
+test('a live connection that stays away for long is told of, too', async ({ phone }) => {
+  const ana = await phone('ana', { keepsApp: false })
+  const { page } = ana
+  for (const complaint of ['WebSocket connection to', 'net::ERR', 'status of 503'])
+    ana.expectComplaint(complaint)
+  await page.clock.install()
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.route('**/socket.io/**', (route) => route.fulfill({ status: 503, body: '' }))
+  await watched(ana)
+  await page.clock.fastForward(20_000)
+  await expect(overlay(page)).toHaveCount(0)
+  await page.clock.fastForward(15_000)
+  await expect(overlay(page)).toBeVisible()
+})
+
+const LACKING = [
+  ['location', () => Reflect.deleteProperty(Navigator.prototype, 'geolocation')],
+  ['WebSockets', () => Reflect.deleteProperty(window, 'WebSocket')],
+  ['a secure connection', () => Object.defineProperty(window, 'isSecureContext', { value: false })],
+] as const
+
+for (const [what, take] of LACKING)
+  test(`a browser without ${what} is told what that means, for this session or until it is dismissed`, async ({
+    phone,
+  }) => {
+    const ana = await phone('ana', { keepsApp: false })
+    const { page } = ana
+    await page.addInitScript(take)
+    await page.goto('/welcome')
+    const banner = page.getByRole('region', { name: 'What this browser lacks' })
+    await expect(banner).toContainText(`This browser lacks ${what}`)
+    await expect(banner.getByRole('listitem')).toHaveCount(1)
+    await banner.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(banner).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner).toHaveCount(0)
+  })
+
+test('a banner about the browser comes with the page and moves nothing; without need there is none', async ({
+  phone,
+}) => {
+  const ana = await phone('ana', { keepsApp: false })
+  const { page } = ana
+  const banner = page.getByRole('region', { name: 'What this browser lacks' })
+  await page.goto('/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  await page.addInitScript(LACKING[0][1])
+  await page.reload()
+  await expect(banner).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      }),
+  )
+  expect(shift).toBeLessThan(0.02)
 })

@@ -5,8 +5,10 @@ import { createRoot } from 'react-dom/client'
 import { App, preload } from './app/App.tsx'
 import { AppBoundary } from './platform/error-boundary.tsx'
 import { reloadWhenFilesAreGone } from './platform/fresh-build.ts'
+import { keepInstallPrompt } from './platform/install-prompt.ts'
 
 reloadWhenFilesAreGone()
+keepInstallPrompt()
 preload(location.pathname)
 
 const root = document.getElementById('root')

@@ -10,6 +10,7 @@ import { useKeepInbox } from './keep-inbox.ts'
 import { Pages } from './Pages.tsx'
 import { redirectFor } from './redirects.ts'
 import { loaderFor } from './routes.ts'
+import { Surroundings } from './Surroundings.tsx'
 import { ToastsWhenNeeded } from './ToastsWhenNeeded.tsx'
 
 const loadShell = () => import('./SignedInShell.tsx')
@@ -31,7 +32,9 @@ export function App() {
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame />
+      <Surroundings>
+        <Frame />
+      </Surroundings>
       <ToastsWhenNeeded />
     </QueryClientProvider>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { AppFailure, PageFailure } from '../ui/Failure.tsx'
 import { PartMissing } from './fresh-build.ts'
+import { startFresh } from './service-worker.ts'
 import { readStored, writeStored } from './storage.ts'
 
 const RETRIES_MAX = 3
@@ -24,7 +25,7 @@ export function PageBoundary({ address, children }: PageBoundaryProps) {
     // A browser that could not load a file says so ever after, without asking for it again.
     if (!(error instanceof PartMissing)) return reset()
     writeStored(KEY, { address, times }, 'session')
-    location.reload()
+    void startFresh()
   }
   return (
     <ErrorBoundary
@@ -33,6 +34,7 @@ export function PageBoundary({ address, children }: PageBoundaryProps) {
         <PageFailure
           retriesLeft={RETRIES_MAX - times}
           onRetry={() => renderAgain(error, times + 1, resetErrorBoundary)}
+          onReload={startFresh}
           onReset={() => {
             void queryClient.resetQueries()
             renderAgain(error, 0, resetErrorBoundary)
@@ -47,7 +49,7 @@ export function PageBoundary({ address, children }: PageBoundaryProps) {
 
 /** Around everything. */
 export function AppBoundary({ children }: { children: ReactNode }) {
-  return <ErrorBoundary fallback={<AppFailure />}>{children}</ErrorBoundary>
+  return <ErrorBoundary fallback={<AppFailure onReload={startFresh} />}>{children}</ErrorBoundary>
 }
 
 const KEY = 'hereabouts_retried'

@@ -1,4 +1,6 @@
 import { hasTyped } from './attention.ts'
+import { reachServer } from './reach.ts'
+import { startFresh } from './service-worker.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /**
@@ -51,16 +53,13 @@ function reloadOnce(): Promise<boolean> {
 
 async function reloadIfThatHelps(): Promise<boolean> {
   // Without a connection nothing better would come, and what is on the screen would be lost.
-  if (!mayReload(readStored(KEY, 'session'), BUILD, Date.now()) || hasTyped() || !(await serverAnswers()))
+  if (
+    !mayReload(readStored(KEY, 'session'), BUILD, Date.now()) ||
+    hasTyped() ||
+    (await reachServer()) !== 'well'
+  )
     return false
   if (!writeStored(KEY, { build: BUILD, at: Date.now() }, 'session')) return false
-  location.reload()
+  await startFresh()
   return true
-}
-
-function serverAnswers(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }

@@ -7,10 +7,11 @@ interface PageFailureProps {
   retriesLeft: number
   onRetry: () => void
   onReset: () => void
+  onReload: () => void
 }
 
 /** In place of a page that failed. */
-export function PageFailure({ retriesLeft, onRetry, onReset }: PageFailureProps) {
+export function PageFailure({ retriesLeft, onRetry, onReset, onReload }: PageFailureProps) {
   const isWorthATry = retriesLeft > 0
   return (
     <Page title="Something went wrong">
@@ -28,7 +29,7 @@ export function PageFailure({ retriesLeft, onRetry, onReset }: PageFailureProps)
             <Button look="secondary" onClick={onReset}>
               Reset
             </Button>
-            <Button look="secondary" onClick={() => location.reload()}>
+            <Button look="secondary" onClick={onReload}>
               Reload Page
             </Button>
           </div>
@@ -39,14 +40,14 @@ export function PageFailure({ retriesLeft, onRetry, onReset }: PageFailureProps)
 }
 
 /** In place of everything. */
-export function AppFailure() {
+export function AppFailure({ onReload }: { onReload: () => void }) {
   return (
     <Page title="Unable to Load Application">
       <div role="alert" className="flex flex-col items-start gap-5">
         <p className="text-muted">
           Something went wrong that we did not expect. Your account and your messages are safe.
         </p>
-        <Button onClick={() => location.reload()}>Try Again</Button>
+        <Button onClick={onReload}>Try Again</Button>
       </div>
     </Page>
   )

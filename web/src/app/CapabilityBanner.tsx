@@ -1,0 +1,45 @@
+import { TriangleAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import { type Capability, missingCapabilities } from '../platform/capabilities.ts'
+import { writeStored } from '../platform/storage.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { CAPABILITIES_KEY } from './capability-note.ts'
+
+const MEANINGS: Record<Capability, { name: string; meaning: string }> = {
+  'secure context': {
+    name: 'a secure connection (https)',
+    meaning: 'browsers tell no place and keep nothing safe without one, so you cannot switch on here.',
+  },
+  geolocation: {
+    name: 'location',
+    meaning: 'it cannot find your place, so you can read and chat but not switch on.',
+  },
+  WebSockets: { name: 'WebSockets', meaning: 'news and messages arrive a little later than they could.' },
+}
+
+/** Says what this browser lacks and what that means. Shown above the page, together with it, so that nothing moves. */
+export default function CapabilityBanner() {
+  const [missing, setMissing] = useState(missingCapabilities)
+  if (missing.length === 0) return null
+  const dismiss = () => {
+    writeStored(CAPABILITIES_KEY, missing, 'session')
+    setMissing([])
+  }
+  return (
+    <section aria-label="What this browser lacks" className="bg-tint text-on-tint">
+      <div className="mx-auto flex max-w-[480px] items-start gap-3 py-2 pr-1 pl-4 text-sm">
+        <TriangleAlert size={20} aria-hidden className="mt-3 shrink-0" />
+        <ul className="flex min-w-0 flex-1 flex-col gap-1 py-3">
+          {missing.map((capability) => (
+            <li key={capability}>
+              <strong>This browser lacks {MEANINGS[capability].name}:</strong> {MEANINGS[capability].meaning}
+            </li>
+          ))}
+        </ul>
+        <IconButton label="Dismiss" onClick={dismiss}>
+          <X size={20} aria-hidden className="text-on-tint" />
+        </IconButton>
+      </div>
+    </section>
+  )
+}

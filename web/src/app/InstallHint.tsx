@@ -1,0 +1,35 @@
+import { Share } from 'lucide-react'
+import { isBusy, useMoment } from '../platform/attention.ts'
+import type { InstallWay } from '../platform/install.ts'
+import { install } from '../platform/install-prompt.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dock } from '../ui/Dock.tsx'
+import { Mark } from '../ui/Mark.tsx'
+
+interface InstallHintProps {
+  way: InstallWay
+  onDismiss: () => void
+}
+
+/** How to put the app onto the home screen: on iPhones and iPads in words, elsewhere with the browser's own offer. */
+export default function InstallHint({ way, onDismiss }: InstallHintProps) {
+  const isNow = useMoment(() => !isBusy(), true)
+  if (!isNow) return null
+  return (
+    <Dock title="Keep Hereabouts at hand" closeLabel="Not now" onClose={onDismiss} icon={<Mark size={32} />}>
+      {way === 'offer' ? (
+        <>
+          <p className="text-sm text-muted">It opens from your home screen like any other app.</p>
+          <div className="mt-2">
+            <Button onClick={install}>Install</Button>
+          </div>
+        </>
+      ) : (
+        <p className="text-sm text-muted">
+          Tap <Share size={16} role="img" aria-label="Share" className="mx-0.5 inline align-text-bottom" /> in
+          Safari’s bar, then <strong className="text-ink">Add to Home Screen</strong>.
+        </p>
+      )}
+    </Dock>
+  )
+}

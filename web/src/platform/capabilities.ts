@@ -1,0 +1,11 @@
+export type Capability = 'secure context' | 'geolocation' | 'WebSockets'
+
+/** What the app needs and this browser lacks. */
+export function missingCapabilities(browser: Window = window): Capability[] {
+  const has: [Capability, boolean][] = [
+    ['secure context', browser.isSecureContext !== false],
+    ['geolocation', Boolean(browser.navigator.geolocation)],
+    ['WebSockets', 'WebSocket' in browser && browser.WebSocket !== undefined],
+  ]
+  return has.filter(([, isThere]) => !isThere).map(([capability]) => capability)
+}

@@ -1,0 +1,40 @@
+/** How the app gets onto the home screen here: by the browser's own offer, or by hand in Safari's menu. */
+export type InstallWay = 'offer' | 'by hand'
+
+export interface Device {
+  userAgent: string
+  platform: string
+  maxTouchPoints: number
+  isStandalone: boolean
+}
+
+/** The one way to install the app on a device, or null. */
+export function installWay(device: Device, hasOffer: boolean): InstallWay | null {
+  if (device.isStandalone) return null
+  if (isIosSafari(device)) return 'by hand'
+  return hasOffer ? 'offer' : null
+}
+
+/** Whether the hint was dismissed less than 30 days ago, as noted in milliseconds. */
+export function isDismissed(noted: unknown, now: number): boolean {
+  return typeof noted === 'number' && noted <= now && now - noted < DISMISSAL_MS
+}
+
+export function thisDevice(): Device {
+  const { userAgent, platform, maxTouchPoints } = navigator
+  const isStandalone =
+    (navigator as { standalone?: boolean }).standalone === true ||
+    ['standalone', 'fullscreen', 'minimal-ui'].some((mode) => matchMedia(`(display-mode: ${mode})`).matches)
+  return { userAgent, platform, maxTouchPoints, isStandalone }
+}
+
+const DISMISSAL_MS = 30 * 24 * 60 * 60 * 1000
+
+// Other browsers of iOS, and pages inside other apps, have Safari's engine and not its menu.
+const NOT_SAFARI = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA\/|DuckDuckGo|YaBrowser|FBA[NV]|Instagram|Line\//
+
+function isIosSafari({ userAgent, platform, maxTouchPoints }: Device): boolean {
+  // iPads say that they are Macs, which have no touch screens.
+  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1)
+  return isIos && /Version\/\S+ .*Safari\//.test(userAgent) && !NOT_SAFARI.test(userAgent)
+}

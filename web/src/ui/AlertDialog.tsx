@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface AlertDialogProps {
+  title: string
+  text: string
+  onClose: () => void
+  /** The buttons. */
+  children: ReactNode
+}
+
+/**
+ * Something that has to be answered before going on. The browser's own dialog: it lies above sheets, and is small enough to be
+ * there before it is needed, as when the network is gone.
+ */
+export function AlertDialog({ title, text, onClose, children }: AlertDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="pointer-events-auto m-auto w-[min(360px,calc(100vw-2rem))] animate-arrive rounded-card border border-line bg-surface p-6 text-ink shadow-lift backdrop:animate-fade backdrop:bg-veil"
+    >
+      <div className="flex flex-col gap-2">
+        <h2 id={`${id}-title`} className="text-xl font-bold">
+          {title}
+        </h2>
+        <p id={`${id}-text`} className="text-muted">
+          {text}
+        </p>
+        <div className="mt-4 flex flex-col gap-2">{children}</div>
+      </div>
+    </dialog>
+  )
+}

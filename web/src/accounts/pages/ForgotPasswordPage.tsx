@@ -37,9 +37,11 @@ export default function ForgotPasswordPage() {
         {request.isError && <Notice tone="bad">{textOf(request.error)}</Notice>}
         {request.isSuccess && (
           <Notice tone="good">
-            If there is an account with the address {request.variables}, a mail is on its way there. Its link
-            works for {EMAIL_LINK_MINUTES} minutes. Nothing there? Look among what your mail program takes for
-            junk.
+            <p className="break-words">
+              If there is an account with the address {request.variables}, a mail is on its way there. Its
+              link works for {EMAIL_LINK_MINUTES} minutes. Nothing there? Look among what your mail program
+              takes for junk.
+            </p>
           </Notice>
         )}
         <Button type="submit" isWide busyText={request.isPending && 'Sending...'}>

@@ -26,7 +26,14 @@ export default function ResetPasswordPage() {
     if (isDead) sayDeadLink()
   }, [isDead])
   return (
-    <EntryPage title="A new password" lead="Setting it signs everybody out of your account.">
+    <EntryPage
+      title="A new password"
+      lead={
+        isDead
+          ? 'For that you need a link that still works.'
+          : 'Setting it signs everybody out of your account.'
+      }
+    >
       {isDead ? (
         <DeadLink />
       ) : account.data ? (

@@ -1,4 +1,5 @@
 const BENCHES: Record<string, () => Promise<{ default: () => Promise<void> }>> = {
+  enumeration: () => import('./enumeration.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   nearby: () => import('./nearby.ts'),
 }

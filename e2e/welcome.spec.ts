@@ -86,3 +86,22 @@ test('a storage that somebody has mangled is no hindrance to signing up', async 
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Please select at least one interest')).toBeVisible()
 })
+
+test('an interests browser that does not come leaves the rest of the page as it is', async ({ phone }) => {
+  const { page, expectRefusal, expectComplaint } = await phone('ana')
+  expectRefusal(503)
+  expectComplaint('could not be loaded')
+  const file = '**/assets/InterestBrowser-*.js'
+  await page.route(file, (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/welcome')
+  // The page is loaded anew once, in case it was of an older build.
+  const again = page.waitForEvent('load')
+  await page.getByRole('heading', { name: 'Trust & Verification' }).scrollIntoViewIfNeeded()
+  await again
+  await page.getByRole('heading', { name: 'Trust & Verification' }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('The rest of the page works on.')).toBeVisible()
+  await page.unroute(file)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Trust & Verification' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('tab', { name: 'Categories' })).toBeVisible()
+})

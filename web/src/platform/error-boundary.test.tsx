@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
-import { AppBoundary, PageBoundary } from './error-boundary.tsx'
+import { AppBoundary, PageBoundary, PartBoundary } from './error-boundary.tsx'
 
 const broken = new Set<string>()
 
@@ -131,4 +131,21 @@ test('when all of the app fails, it says that it cannot be loaded', () => {
   )
   expect(screen.getByRole('heading', { name: 'Unable to Load Application' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined()
+})
+
+test('a part that throws says so in its place, and can be tried again', async () => {
+  broken.add('/part')
+  const { user } = show(
+    <main>
+      <PartBoundary>
+        <Content address="/part" />
+      </PartBoundary>
+      <p>The page</p>
+    </main>,
+  )
+  expect(screen.getByRole('alert').textContent).toContain('The rest of the page works on.')
+  expect(screen.getByText('The page')).toBeDefined()
+  broken.clear()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByText('This is /part')).toBeDefined()
 })

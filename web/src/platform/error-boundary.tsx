@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { AppFailure, PageFailure } from '../ui/Failure.tsx'
 import { PartMissing } from './fresh-build.ts'
 import { startFresh } from './service-worker.ts'
@@ -39,6 +40,22 @@ export function PageBoundary({ address, children }: PageBoundaryProps) {
             void queryClient.resetQueries()
             renderAgain(error, 0, resetErrorBoundary)
           }}
+        />
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  )
+}
+
+/** Around a part that its page can do without: when it fails, only the part says so. */
+export function PartBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <ErrorState
+          text="The rest of the page works on."
+          onRetry={() => (error instanceof PartMissing ? location.reload() : resetErrorBoundary())}
         />
       )}
     >

@@ -1,6 +1,7 @@
 import { Hexagon, MapPinOff, ShieldCheck, Sparkles, ToggleRight, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
+import { PartBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -100,9 +101,11 @@ export default function WelcomePage() {
         {/* As high as what comes, so that nothing below it moves. */}
         <div className="min-h-[calc(400px+7.75rem)]">
           <WhenNear placeholder={<BrowserPlace />}>
-            <Suspense fallback={<BrowserPlace />}>
-              <InterestBrowser />
-            </Suspense>
+            <PartBoundary>
+              <Suspense fallback={<BrowserPlace />}>
+                <InterestBrowser />
+              </Suspense>
+            </PartBoundary>
           </WhenNear>
         </div>
       </section>
@@ -163,9 +166,11 @@ function TrustCard() {
         </Button>
       </div>
       {isOpen && (
-        <Suspense>
-          <TrustSheet onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <PartBoundary>
+          <Suspense>
+            <TrustSheet onClose={() => setIsOpen(false)} />
+          </Suspense>
+        </PartBoundary>
       )}
     </Card>
   )

@@ -251,7 +251,7 @@ test('on an iPhone, Safari’s menu is pointed out after 3 seconds, until it is 
   await expect(hintIn(page)).toContainText('Add to Home Screen')
   await hintIn(page).getByRole('button', { name: 'Not now' }).click()
   await expect(hintIn(page)).toBeHidden()
-  const noted = await page.evaluate(() => Number(localStorage.getItem('hereabouts_install_dismissed')))
+  const noted = await page.evaluate(() => Number(localStorage.getItem('hereabouts_phone_install_dismissed')))
   expect(Math.abs(noted - (await page.evaluate(() => Date.now())))).toBeLessThan(DAY_MS)
 })
 
@@ -266,7 +266,7 @@ for (const [days, isShown] of [
     const { page } = ana
     ana.expectRefusal(401)
     await page.addInitScript(
-      (noted) => localStorage.setItem('hereabouts_install_dismissed', noted),
+      (noted) => localStorage.setItem('hereabouts_phone_install_dismissed', noted),
       String(Date.now() - days * DAY_MS),
     )
     await lookAfter(page, 10_000)

@@ -4,7 +4,7 @@ import { useInstallPrompt } from '../platform/install-prompt.ts'
 import { readStored, writeStored } from '../platform/storage.ts'
 
 const DELAY_MS = 3000
-const KEY = 'hereabouts_install_dismissed'
+const KEY = 'hereabouts_phone_install_dismissed'
 
 /** The way to install the app that is to be hinted at now, if any, and how to send the hint away for a month. */
 export function useInstallWay(): [InstallWay | null, () => void] {

@@ -62,11 +62,11 @@ export function verifyEmail({ db, clock, config }: Deps, viewer: Viewer, token: 
     const found = await email.findByToken(tx, 'verify', tokenHash, clock.now())
     if (!found) refuse(EMAIL_REFUSALS.INVALID_EMAIL_TOKEN)
     if (found.id !== viewer.id) refuse(EMAIL_REFUSALS.OTHER_ACCOUNT)
-    await email.lockAddress(tx, found.email)
     if (!(await email.takeTokens(tx, 'verify', viewer.id, tokenHash)))
       refuse(EMAIL_REFUSALS.INVALID_EMAIL_TOKEN)
 
     const isAdmin = isAdminAddress(found.email, config.adminEmails)
+    // Whoever proves the same address at this moment loses their link by this, or takes ours away: one of the two goes on.
     await email.removeTokensOfOthers(tx, found.email, viewer.id)
     for (const { id, ...rival } of await email.dropRivals(tx, found.email, viewer.id, isAdmin))
       tx.emit('accounts.changed', { userId: id, before: rival, after: rival })

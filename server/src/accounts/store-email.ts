@@ -55,14 +55,6 @@ export function removeExpiredTokens(db: Queryable, now: Date) {
   return db.run('accounts.removeExpiredTokens', sql`delete from email_tokens where expires_at <= ${now}`)
 }
 
-/** Has everybody who proves the same address wait for each other, until the transaction ends. */
-export function lockAddress(db: Queryable, email: string) {
-  return db.run(
-    'accounts.lockAddress',
-    sql`select pg_advisory_xact_lock(hashtextextended('e-mail ' || lower(${email}), 0))`,
-  )
-}
-
 /** Takes the address from the accounts that had proved it, and with it what it had made of them. */
 export function dropRivals(db: Queryable, email: string, winner: UserId, isAdminAddress: boolean) {
   return db.many<Pick<UserRow, 'id' | 'isVerified' | 'onlyShowVerified' | 'visibleToVerifiedOnly'>>(

@@ -63,7 +63,7 @@ test('name, interests and privacy settings are kept', async ({ phone }) => {
   await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByLabel('What others call you').fill('Ana of the Hill')
   await page.getByRole('button', { name: 'Save name' }).click()
-  await expect(page.getByText('Profile updated')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Profile updated' })).toBeVisible()
   await page.getByRole('button', { name: 'Karaoke' }).click()
   await page.getByRole('button', { name: 'Save interests' }).click()
   await expect(page.getByRole('button', { name: 'Save interests' })).toHaveCount(0)

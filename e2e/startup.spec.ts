@@ -20,7 +20,7 @@ test('a phone whose browser dropped its storage finds out from the cookie who is
   await page.goto('/signin')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull()
-  await page.goto('/welcome')
+  await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
   expect(await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').username, KEY)).toBe(
     ana.username,

@@ -26,7 +26,7 @@ describe('on a phone that has forgotten who is signed in', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
   })
 
-  function opened(path = '/welcome') {
+  function opened(path = '/') {
     const reload = vi.fn()
     return { reload, ...use(() => useRecoverSession(path, reload)) }
   }
@@ -55,7 +55,7 @@ describe('on a phone that has forgotten who is signed in', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test.each(['/signin', '/signup', '/forgot-password', '/reset-password'])(
+  test.each(['/welcome', '/signin', '/signup', '/forgot-password', '/reset-password'])(
     'nothing is asked on %s',
     (path) => {
       const { asked } = network()
@@ -115,7 +115,7 @@ describe('on a phone that has forgotten who is signed in', () => {
 
 test('on a computer nothing is asked', () => {
   const { asked } = network()
-  const { result } = use(() => useRecoverSession('/welcome', vi.fn()))
+  const { result } = use(() => useRecoverSession('/', vi.fn()))
   expect(result.current).toBe(false)
   expect(asked).toEqual([])
 })

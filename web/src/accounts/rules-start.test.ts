@@ -32,7 +32,7 @@ test.each([
   ['/reset-password', true],
   ['/reset-password/abc', true],
   ['/', false],
-  ['/welcome', false],
+  ['/welcome', true],
   ['/profile', false],
   // The link in the mail counts for whoever is signed in.
   ['/verify-email', false],

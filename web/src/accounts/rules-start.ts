@@ -1,9 +1,12 @@
-/** The pages on which somebody is about to sign in by themselves. */
+/**
+ * The pages on which somebody is about to sign in by themselves: those that nobody who is signed in is shown (specification,
+ * section 2). Whoever has forgotten that they are signed in opens the app at `/` or at some link.
+ */
 export function isAuthPage(path: string): boolean {
   return AUTH_PAGES.includes(path) || path.startsWith('/reset-password')
 }
 
-const AUTH_PAGES = ['/signin', '/signup', '/forgot-password']
+const AUTH_PAGES = ['/signin', '/signup', '/forgot-password', '/welcome']
 
 /** Whether this is a phone or a tablet, whose browser may have dropped local storage and kept the cookie. */
 export function isMobile({

@@ -67,7 +67,9 @@ test('name, interests and privacy settings are kept', async ({ phone }) => {
   await page.getByRole('button', { name: 'Karaoke' }).click()
   await page.getByRole('button', { name: 'Save interests' }).click()
   await expect(page.getByRole('button', { name: 'Save interests' })).toHaveCount(0)
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByRole('switch', { name: 'Only show me verified users' }).click()
+  await saved
   await expect(page.getByRole('switch', { name: 'Only show me verified users' })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Visible to verified users only' })).toBeDisabled()
 

@@ -6,8 +6,10 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // Each has a server and a browser of its own.
-  workers: 2,
+  // Each has a server and a browser of its own, and waits for them a third of the time: one more than there are cores.
+  workers: 3,
+  // The long files have few tests in common; one by one they would be the last to end.
+  fullyParallel: true,
   // Generous: machines that run tests are slow, and a time-out here says nothing about speed.
   timeout: 120_000,
   expect: { timeout: 20_000 },

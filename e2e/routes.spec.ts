@@ -181,7 +181,11 @@ test('somebody asks to be verified, and finds the answer again', async ({ phone 
   await page.getByRole('link', { name: /Verification Not verified/ }).click()
   await page.getByText('Residence permit').click()
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await expect(page.getByText('Your verification request has been submitted for review.')).toBeVisible()
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: 'Your verification request has been submitted for review.' }),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Waiting for review' })).toBeVisible()
   await page.getByRole('button', { name: 'Check status' }).click()
   await expect(page.getByText(/^Checked at .*: waiting for review\.$/)).toBeVisible()

@@ -14,6 +14,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  // What fails twice is broken; what fails once is named as flaky at the end, to be mended.
+  retries: 1,
   reporter: [['list']],
   use: {
     viewport: { width: 390, height: 844 },

@@ -193,6 +193,30 @@ describe('while the e-mail address is unverified', () => {
     expect(toasts.said).toHaveLength(1)
   })
 
+  describe('an answer that was on its way when another tab learned that it is verified', () => {
+    async function overtaken(thenSaid: OwnUser) {
+      const slow = later()
+      const { answer } = waiting()
+      answer(OWN, () => slow.promise)
+      await pass(30_000)
+      // The other tab wrote it down, which this one hears.
+      act(() => rememberUser(ana()))
+      answer(OWN, () => new Promise((resolve) => setTimeout(() => resolve(thenSaid), 5)))
+      slow.resolve(ana({ emailVerified: false }))
+      await pass(10)
+    }
+
+    test('does not undo that', async () => {
+      await overtaken(ana())
+      expect(signedIn()?.emailVerified).toBe(true)
+    })
+
+    test('is believed when it is answered once more: addresses can be lost to a later proof', async () => {
+      await overtaken(ana({ emailVerified: false }))
+      expect(signedIn()?.emailVerified).toBe(false)
+    })
+  })
+
   test('a failure changes nothing, and it is asked on', async () => {
     const { answer, toasts } = waiting()
     await pass(0)

@@ -105,7 +105,8 @@ async function settleOwedLogout() {
 /** Asks every 30 seconds for somebody whose e-mail address is unverified, keeps what is answered, and tells them once. */
 export function useFollowVerification(id: OwnUser['id']) {
   const user = useSignedIn()
-  const { data, dataUpdatedAt } = useQuery({
+  const wasDoubted = useRef(false)
+  const { data, dataUpdatedAt, refetch } = useQuery({
     ...read('GET /api/users/{id}', { id }),
     staleTime: FRESH_MS.user,
     enabled: user !== null && !user.emailVerified,
@@ -118,6 +119,12 @@ export function useFollowVerification(id: OwnUser['id']) {
     if (before?.id !== id || answered?.id !== id) return
     // What was answered to somebody else's question, with less in it, is not to be kept.
     if (!('email' in (data as object))) return
+    // It may have been on its way when another tab learned better; so it is asked for once more before it is believed.
+    wasDoubted.current = before.emailVerified && !answered.emailVerified && !wasDoubted.current
+    if (wasDoubted.current) {
+      refetch()
+      return
+    }
     rememberUser(data as OwnUser)
     if (!before.emailVerified && answered.emailVerified) sayEmailVerified(id)
   }, [dataUpdatedAt, id])

@@ -1,11 +1,20 @@
 import { defineConfig } from 'vitest/config'
+import type { TestCase } from 'vitest/node'
 
 const resolve = { conditions: ['@hereabouts/source'] }
+// As with the browser tests: what fails twice is broken; what fails once on a busy machine is named, to be mended.
+const retry = process.env.CI ? 1 : 0
+const namesFlaky = {
+  onTestCaseResult(test: TestCase) {
+    if (test.diagnostic()?.flaky) process.stdout.write(`Flaky: ${test.module.moduleId}: ${test.fullName}\n`)
+  },
+}
 
 export default defineConfig({
   test: {
     // Left alone, one core would idle: the tests' own process waits most of the time.
     maxWorkers: '100%',
+    reporters: ['default', namesFlaky],
     projects: [
       {
         resolve,
@@ -20,14 +29,49 @@ export default defineConfig({
         resolve,
         ssr: { resolve },
         test: {
-          name: 'server',
+          // Rules are pure: they need no page, whose making takes longer than they do, and leave nothing for the next file.
+          name: 'web-rules',
+          isolate: false,
           environment: 'node',
-          include: ['server/**/*.test.ts', 'e2e/**/*.test.ts'],
-          globalSetup: ['server/test/town-database-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 20_000,
+          include: ['web/src/**/rules*.test.ts'],
         },
       },
+      {
+        resolve,
+        ssr: { resolve },
+        test: {
+          name: 'server',
+          retry,
+          // The files of a worker share the loaded modules and a database, which is emptied before each test.
+          isolate: false,
+          environment: 'node',
+          include: ['server/{src,test}/**/*.test.ts', 'e2e/*.test.ts'],
+          globalSetup: ['server/test/town-database-setup.ts'],
+          // Generous, as below: only what hangs is to be stopped.
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+      // Several nodes as they run in earnest: needs servers that npm does not bring, so `npm run test:scale` asks for it.
+      ...(process.env.TEST_SCALE
+        ? [
+            {
+              resolve,
+              ssr: { resolve },
+              test: {
+                name: 'scale',
+                retry,
+                environment: 'node' as const,
+                include: ['e2e/nodes/*.test.ts'],
+                // Each starts some eight processes.
+                fileParallelism: false,
+                testTimeout: 300_000,
+                hookTimeout: 120_000,
+              },
+            },
+          ]
+        : []),
       {
         resolve: {
           ...resolve,
@@ -36,9 +80,13 @@ export default defineConfig({
         },
         test: {
           name: 'web',
+          retry,
           environment: 'jsdom',
           pool: 'threads',
+          // Generous: machines that run tests are slow, and a time-out here says nothing about speed.
+          testTimeout: 20_000,
           include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: ['web/src/**/rules*.test.ts'],
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { performance } from 'node:perf_hooks'
 
 export interface Timing {
@@ -28,16 +28,24 @@ export async function compare<Sample, Name extends string>(
   return Object.fromEntries(names.map((name) => [name, percentiles(times[name])])) as Record<Name, Timing>
 }
 
-function percentiles(times: number[]): Timing {
+function percentiles(times: readonly number[]): Timing {
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
+}
+
+/** What this share of all takes at the most. */
+export function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN
-  return { p50: at(0.5), p95: at(0.95) }
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN
 }
 
 export function machine(): string {
   const [cpu] = cpus()
   return `${cpus().length} x ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+}
+
+/** How many processes wanted to run in the last five minutes, this bench's own among them: more than cores make all times too long. */
+export function load(): string {
+  return `${(loadavg()[1] ?? Number.NaN).toFixed(0)} processes on ${cpus().length} cores`
 }
 
 /** The same numbers every time: a generator with a seed (mulberry32). Gives numbers from 0 to 1. */

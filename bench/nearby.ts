@@ -22,8 +22,8 @@ import type { Deps } from '../server/src/platform/deps.ts'
 import { mintViewer, type SessionId } from '../server/src/platform/http/viewer.ts'
 import { createSecret } from '../server/src/platform/secret.ts'
 import { startPostgres } from '../server/test/postgres-server.ts'
+import { startRedis } from '../server/test/redis-server.ts'
 import { compare, machine, seeded, type Timing } from './measure.ts'
-import { startRedis } from './redis.ts'
 import { denseCentre, type Inhabitant, inhabitants, settle } from './world.ts'
 
 const DENSE = 20_000

@@ -1,7 +1,11 @@
 const BENCHES: Record<string, () => Promise<{ default: () => Promise<void> }>> = {
+  api: () => import('./api.ts'),
+  chat: () => import('./chat.ts'),
   enumeration: () => import('./enumeration.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   nearby: () => import('./nearby.ts'),
+  rows: () => import('./rows.ts'),
+  sockets: () => import('./sockets.ts'),
 }
 
 /** `npm run bench -- nearby`: runs one bench and writes what it found to `bench/results`. */

@@ -9,13 +9,17 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
 
-/** A running Hereabouts, as `npm start` runs it. */
-export interface App {
+/** A running Hereabouts, on however many nodes. */
+export interface RunningApp {
   url: string
   dataDir: string
-  process: ChildProcess
   /** Everything that it has printed so far. */
   output(): string
+}
+
+/** One as `npm start` runs it. */
+export interface App extends RunningApp {
+  process: ChildProcess
   /** Resolves to the exit code, or to the name of the signal that ended it. */
   exited: Promise<number | NodeJS.Signals>
 }

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { expect, northOf, type Phone, type Place, test } from './fixture.ts'
 
 /** Two people with an accepted meetup, made by the API. */
@@ -19,6 +20,9 @@ async function agreed(phone: (name: string, options: { at: Place }) => Promise<P
   const [a, b] = [anaId, await bo.id()].toSorted((x, y) => x - y)
   return { ana, bo, path: `/chat/${a}/${b}`, reversed: `/chat/${b}/${a}` }
 }
+
+const said = ({ page }: Phone) =>
+  page.getByRole('list', { name: 'Messages' }).locator('p.whitespace-pre-wrap')
 
 const say = async ({ page }: Phone, text: string) => {
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
@@ -51,14 +55,13 @@ test('what was missed while offline is there when the connection is back, in ord
   await ana.setOffline(false)
   await ana.page.evaluate(() => window.dispatchEvent(new Event('hereabouts:reconnect_websocket')))
   await expect(ana.page.getByText('three')).toBeVisible()
-  const texts = await ana.page
-    .getByRole('list', { name: 'Messages' })
-    .locator('p.whitespace-pre-wrap')
-    .allTextContents()
-  expect(texts.map((text) => text.replace('They: ', ''))).toEqual(['one', 'two', 'three'])
+  await expect(said(ana)).toHaveText([/one$/, /two$/, /three$/])
 })
 
-test('a message that failed says so, and trying again sends it once', async ({ phone, here }) => {
+test('a message whose answer is lost waits, goes out by itself, and is there once', async ({
+  phone,
+  here,
+}) => {
   const { ana, bo, path } = await agreed(phone, here)
   for (const each of [ana, bo]) await each.page.goto(path)
   ana.expectRefusal(503)
@@ -71,13 +74,86 @@ test('a message that failed says so, and trying again sends it once', async ({ p
   await say(ana, 'hello there')
   await expect(bo.page.getByText('hello there')).toHaveCount(1)
   await ana.page.unroute('**/messages')
-  const retry = ana.page.getByRole('button', { name: 'Try again' })
-  // Its own echo may have come by the live connection already; then there is nothing to try again.
-  if (await retry.isVisible()) await retry.click()
-  await expect(ana.page.getByText(/· Sent|· Read/)).toBeVisible()
-  await expect(bo.page.getByText('hello there')).toHaveCount(1)
-  await expect(ana.page.getByText('hello there')).toHaveCount(1)
+  await expect(ana.page.getByText(/· (Sent|Read)/)).toBeVisible()
+  await expect(said(ana)).toHaveText([/hello there$/])
+  await bo.page.reload()
+  await expect(said(bo)).toHaveText([/hello there$/])
 })
+
+test('what is written offline outlives a reload, and goes out in order and once when it can', async ({
+  phone,
+  here,
+}) => {
+  const { ana, bo, path } = await agreed(phone, here)
+  for (const each of [ana, bo]) await each.page.goto(path)
+  await say(ana, 'zero')
+  await expect(bo.page.getByText('zero')).toBeVisible()
+  ana.expectComplaint('ERR_FAILED')
+  await ana.page.route('**/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  for (const text of ['one', 'two', 'three']) await say(ana, text)
+  await expect(ana.page.getByText('Waiting. It goes out by itself.')).toHaveCount(1)
+  await ana.page.getByRole('textbox', { name: 'Message' }).fill('and then')
+  await ana.page.reload()
+  await expect(said(ana)).toHaveText([/zero$/, /one$/, /two$/, /three$/])
+  await expect(ana.page.getByRole('textbox', { name: 'Message' })).toHaveValue('and then')
+  await ana.page.goto('/profile')
+  await ana.page.unroute('**/messages')
+  await ana.page.reload()
+  await expect(said(bo)).toHaveText([/zero$/, /one$/, /two$/, /three$/])
+  await ana.page.goto(path)
+  await expect(ana.page.getByText(/· (Sent|Read)/)).toBeVisible()
+  await expect(said(ana)).toHaveText([/zero$/, /one$/, /two$/, /three$/])
+})
+
+test('a long conversation opens where one stopped reading, goes back to its beginning, and never fills the page', async ({
+  phone,
+  here,
+}) => {
+  const { ana, bo, path } = await agreed(phone, here)
+  const headers = { origin: new URL(ana.page.url()).origin }
+  const write = async (from: Phone, nrs: number[]) => {
+    for (const nr of nrs) {
+      const data = { clientId: crypto.randomUUID(), text: `nr ${nr} ${'word '.repeat(nr % 40)}` }
+      const answer = await from.context.request.post(`/api/conversations${path.slice(5)}/messages`, {
+        headers,
+        data,
+      })
+      expect(answer.ok()).toBe(true)
+    }
+  }
+  const { page } = ana
+  const nr = (n: number) => page.getByText(new RegExp(`nr ${n}\\b`))
+  await write(ana, range(1, 190))
+  await write(bo, range(191, 220))
+
+  await page.goto(path)
+  await expect(page.getByText('New messages')).toBeInViewport()
+  await expect(nr(191)).toBeInViewport()
+  await page.getByRole('button', { name: 'To the newest message' }).click()
+  await expect(nr(220)).toBeInViewport()
+
+  // Up through all of it, a screen at a time.
+  await page.mouse.move(195, 400)
+  for (const oldest of [121, 21, 1]) {
+    await expect(async () => {
+      await page.mouse.wheel(0, -600)
+      await expect(nr(oldest)).toBeInViewport({ timeout: 100 })
+    }).toPass()
+    expect(await page.getByRole('listitem').count()).toBeLessThan(60)
+  }
+  await expect(page.getByText('Today')).toBeVisible()
+  await expect(page.getByRole('listitem').first()).toContainText('nr 1 word')
+
+  // Something new does not tear the reader away, and one's own words are gone to.
+  await write(bo, [221])
+  await expect(nr(1)).toBeInViewport()
+  await say(ana, 'I am back')
+  await expect(page.getByText('I am back')).toBeInViewport()
+})
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
 test('unread messages are counted in the navigation and gone once read', async ({ phone, here }) => {
   const { ana, bo, path } = await agreed(phone, here)
@@ -89,6 +165,67 @@ test('unread messages are counted in the navigation and gone once read', async (
   await expect(bo.page.getByText(/· Read/)).toBeVisible()
   await ana.page.getByRole('link', { name: 'All chats' }).click()
   await expect(ana.page.getByRole('link', { name: 'Chats', exact: true })).toBeVisible()
+})
+
+test('a frozen tab that was to send holds up nothing that is written in another', async ({ phone, here }) => {
+  const { ana, bo, path } = await agreed(phone, here)
+  for (const each of [ana, bo]) await each.page.goto(path)
+  // What a tab is that the browser has put to sleep: it has the lock, and does nothing more.
+  const frozen = await ana.context.newPage()
+  await frozen.goto('/api/openapi.json')
+  await frozen.evaluate(() => {
+    void navigator.locks
+      .request('hereabouts_outbox', { steal: true }, () => new Promise(() => {}))
+      .catch(() => {})
+  })
+  for (const text of ['one', 'two']) await say(ana, text)
+  await expect(said(bo)).toHaveText([/one$/, /two$/])
+  await expect(ana.page.getByText(/· (Sent|Read)/)).toBeVisible()
+
+  // And a second tab of the app beside the first: each sends what is written in it, in the order of writing.
+  const second = await ana.context.newPage()
+  await second.goto(path)
+  await say({ ...ana, page: second }, 'three')
+  await say(ana, 'four')
+  for (const page of [ana.page, second, bo.page])
+    await expect(said({ ...ana, page })).toHaveText([/one$/, /two$/, /three$/, /four$/])
+})
+
+test('one sees that the other writes, until it has come', async ({ phone, here }) => {
+  const { ana, bo, path } = await agreed(phone, here)
+  for (const each of [ana, bo]) await each.page.goto(path)
+  // What is typed before both are connected is told nobody, and not told later.
+  const field = bo.page.getByRole('textbox', { name: 'Message' })
+  await expect(async () => {
+    await field.clear()
+    await field.pressSequentially('On my way')
+    await expect(ana.page.getByText('writes…')).toBeVisible({ timeout: 4000 })
+  }).toPass()
+  await bo.page.getByRole('button', { name: 'Send' }).click()
+  await expect(ana.page.getByText('On my way')).toBeVisible()
+  await expect(ana.page.getByText('writes…')).toHaveCount(0)
+  await expect(bo.page.getByText('writes…')).toHaveCount(0)
+})
+
+test('a message deleted for oneself is gone on all one’s devices and over a reload, and the other keeps it', async ({
+  phone,
+  here,
+}) => {
+  const { ana, bo, path } = await agreed(phone, here)
+  for (const each of [ana, bo]) await each.page.goto(path)
+  for (const text of ['one', 'two']) await say(bo, text)
+  await expect(said(ana)).toHaveText([/one$/, /two$/])
+  const second = await ana.context.newPage()
+  await second.goto(path)
+  await expect(said({ ...ana, page: second })).toHaveText([/one$/, /two$/])
+  await ana.page.getByRole('button', { name: 'Copy or delete this message' }).first().click()
+  await expect(ana.page.getByRole('dialog', { name: 'Message' })).toBeVisible()
+  await expectAccessible(ana, 'what can be done with a message')
+  await ana.page.getByRole('button', { name: 'Delete for me' }).click()
+  for (const page of [ana.page, second]) await expect(said({ ...ana, page })).toHaveText([/two$/])
+  await ana.page.reload()
+  await expect(said(ana)).toHaveText([/two$/])
+  await expect(said(bo)).toHaveText([/one$/, /two$/])
 })
 
 test('somebody else’s conversation does not exist', async ({ phone, here }) => {

@@ -1,6 +1,7 @@
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 
 const IPHONE =
@@ -92,10 +93,18 @@ test('without a connection the app starts, says that it is offline, and goes on 
   await ana.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expectAccessible(ana, 'offline')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Still no connection.')).toBeVisible()
   await ana.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+})
+
+test('a page that the phone kept comes to rest: it leaves no request unfinished', async ({ phone }) => {
+  const ana = await phone('ana')
+  await ana.enter()
+  await kept(ana.page)
+  for (const path of ['/profile', '/chat']) await ana.page.goto(path, { waitUntil: 'networkidle' })
 })
 
 test('an address that was never opened works offline, too: it is a page of the app', async ({ phone }) => {

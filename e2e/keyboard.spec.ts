@@ -9,7 +9,8 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeAttached()
   for (let stops = 0; stops < TABS_MAX; stops++) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(whatHidesTheFocus)).toBeNull()
+    // A sheet may still be on its way up.
+    await expect.poll(() => page.evaluate(whatHidesTheFocus)).toBeNull()
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`the Tab key never comes to ${target}`)

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import type { App } from './app.ts'
+import type { RunningApp } from './app.ts'
 
 /** The links of the latest mail to this address that has any to this page, once there is one. */
-export async function linksIn(app: App, address: string, page: string): Promise<string[]> {
+export async function linksIn(app: RunningApp, address: string, page: string): Promise<string[]> {
   let links: string[] = []
   const outbox = join(app.dataDir, 'outbox')
   await expect

@@ -3,7 +3,6 @@ import sparticuz from '@sparticuz/chromium'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   // Each has a server and a browser of its own, and waits for them a third of the time: one more than there are cores.
@@ -17,6 +16,11 @@ export default defineConfig({
   // What fails twice is broken; what fails once is named as flaky at the end, to be mended.
   retries: 1,
   reporter: [['list']],
+  // The one long test that needs no browser starts first, and so is not what everything else waits for at the end.
+  projects: [
+    { name: 'app', testMatch: 'app.spec.ts' },
+    { name: 'phones', testMatch: '*.spec.ts', testIgnore: 'app.spec.ts' },
+  ],
   use: {
     viewport: { width: 390, height: 844 },
     locale: 'en-US',

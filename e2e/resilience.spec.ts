@@ -11,10 +11,13 @@ async function breakFile({ page }: Phone, file: string, how: 'throws' | 'is gone
       ? route.fulfill({ status: 404, json: { error: 'NOT_FOUND', message: 'Not found.' } })
       : route.fulfill({
           contentType: 'text/javascript',
-          body: `export default function Page() { throw new Error('${FAILS}') }`,
+          body: `function Page() { throw new Error('${FAILS}') }\nPage.default = Page\nexport { ${EXPORTS} }`,
         }),
   )
 }
+
+/** The build names by a letter what it takes out of a file, be it a part or a whole module. */
+const EXPORTS = ['default', ...'abcdefghijklmnopqrstuvwxyz'].map((name) => `Page as ${name}`).join(', ')
 
 /** How often a page was loaded, from the first on. */
 function countLoads(page: Page) {
@@ -97,7 +100,7 @@ test('when what surrounds all pages fails, the app says that it cannot be loaded
 
 for (const [what, file, status] of [
   ['the main script', '**/assets/index-*.js', 404],
-  ['a script that the main script needs', '**/assets/query-*.js', 503],
+  ['a script that the main script needs', '**/assets/rolldown-runtime-*.js', 503],
 ] as const)
   test(`when ${what} does not arrive, the page says so without it`, async ({ phone }) => {
     const ana = await phone('ana', { keepsApp: false })

@@ -82,10 +82,25 @@ const ROUTES: readonly Route[] = [
   forMembers('/react-test', 'React test'),
   forEverybody('/404', NOT_FOUND),
   forMembers('/no/such/page', NOT_FOUND),
+  forMembers('/account', 'Account'),
   forMembers('/notifications', 'Notifications'),
+  forMembers('/safety', 'Blocks and reports'),
+  forMembers('/measures', 'Decided about you'),
   forEverybody('/chat', 'Chat'),
-  forEverybody('/invite/a-code', NOT_FOUND),
-  forEverybody('/check-in/a-code', NOT_FOUND),
+  {
+    path: '/invite/a-code',
+    signedIn: ['An invitation'],
+    signedOut: ['There is no such invitation'],
+  },
+  {
+    path: '/check-in/a-code',
+    // The token of a link does not stay in the address.
+    signedIn: ['Check-in', '/check-in/link'],
+    signedOut: ['Check-in', '/check-in/link'],
+  },
+  forMembers('/invites', 'Invite friends'),
+  forMembers('/trusted-contacts', 'Trusted contacts'),
+  forMembers('/notifications/settings', 'Notification settings'),
 ]
 
 const REFUSALS = ROUTES.flatMap(({ refusals = [] }) => refusals)
@@ -149,9 +164,9 @@ const SHOWN_TO_ADMINS: Record<string, string | RegExp> = {
   '/admin': 'From the switch to the meeting',
   '/admin-new': 'From the switch to the meeting',
   '/admin-dashboard': 'From the switch to the meeting',
-  '/admin-console': 'GET /api/admin/overview',
+  '/admin-console': 'Find somebody',
   '/admin-verification': /Nobody is waiting|waiting for review/,
-  '/admin-main': /\d+ available now/,
+  '/admin-main': 'You look after the house',
   '/admin/monitoring': /Its databaseAnswers in \d+ ms/,
   '/monitoring': /Its databaseAnswers in \d+ ms/,
 }

@@ -1,32 +1,69 @@
 import * as accounts from './accounts/endpoints.ts'
+import * as account from './accounts/endpoints-account.ts'
 import * as email from './accounts/endpoints-email.ts'
+import * as accountsLive from './accounts/endpoints-live.ts'
+import * as measures from './accounts/endpoints-measures.ts'
 import * as admin from './admin/endpoints.ts'
+import * as adminPeople from './admin/endpoints-people.ts'
+import * as adminReports from './admin/endpoints-reports.ts'
+import * as audit from './audit/endpoints.ts'
 import * as availability from './availability/endpoints.ts'
 import * as badges from './badges/endpoints.ts'
+import * as badgeTypes from './badges/endpoints-team.ts'
 import * as chat from './chat/endpoints.ts'
+import * as chatLive from './chat/endpoints-live.ts'
+import * as checkins from './checkins/endpoints.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import * as instance from './instance/endpoints.ts'
 import * as interests from './interests/endpoints.ts'
+import * as interestsOfTeam from './interests/endpoints-team.ts'
+import * as invites from './invites/endpoints.ts'
+import type { LiveCall } from './live/call.ts'
 import * as meetups from './meetups/endpoints.ts'
+import * as meetupsLive from './meetups/endpoints-live.ts'
+import * as monitoring from './monitoring/endpoints.ts'
 import * as nearby from './nearby/endpoints.ts'
+import * as notifications from './notifications/endpoints.ts'
+import * as notificationsLive from './notifications/endpoints-live.ts'
+import * as push from './notifications/endpoints-push.ts'
 import * as people from './people/endpoints.ts'
+import * as avatars from './people/endpoints-avatar.ts'
+import * as leaving from './people/endpoints-leaving.ts'
+import * as reports from './reports/endpoints.ts'
 import * as safety from './safety/endpoints.ts'
 import * as verification from './verification/endpoints.ts'
+import * as review from './verification/endpoints-review.ts'
 
 const everyEndpoint = {
   ...instance,
+  ...audit,
   ...accounts,
+  ...account,
   ...email,
+  ...measures,
   ...interests,
+  ...interestsOfTeam,
   ...verification,
+  ...review,
   ...safety,
   ...availability,
   ...nearby,
   ...meetups,
   ...chat,
   ...badges,
+  ...badgeTypes,
   ...people,
+  ...avatars,
+  ...leaving,
+  ...reports,
+  ...invites,
+  ...notifications,
+  ...push,
+  ...checkins,
   ...admin,
+  ...adminPeople,
+  ...adminReports,
+  ...monitoring,
 }
 
 /** Every call there is, by name: what OpenAPI is printed from and what the tests over all endpoints go through. */
@@ -45,3 +82,12 @@ export type CallName = NameOf<AnyEndpoint>
 export type EndpointOf<Name extends CallName> = {
   [E in AnyEndpoint as NameOf<E>]: E
 }[Name]
+
+const everyLiveCall = { ...accountsLive, ...meetupsLive, ...chatLive, ...notificationsLive }
+
+/** All that an open app can say over its live connection, by name. */
+export const EVERY_LIVE_CALL: Record<string, LiveCall> = everyLiveCall
+
+type AnyLiveCall = (typeof everyLiveCall)[keyof typeof everyLiveCall]
+export type LiveCallName = AnyLiveCall['name']
+export type LiveCallOf<Name extends LiveCallName> = Extract<AnyLiveCall, { name: Name }>

@@ -1,49 +1,91 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
 import { reactInAccounts } from './accounts/reactions.ts'
 import { bindAccounts } from './accounts/routes.ts'
-import { appointAdmins, sweepEmailTokens } from './accounts/service-email.ts'
+import { appointAdmins } from './accounts/service-email.ts'
+import { sweepMeasures } from './accounts/service-measures.ts'
 import { answerResetRequests } from './accounts/service-password-reset.ts'
-import { findSession, renewSession, sweepSessions } from './accounts/service-sessions.ts'
+import { retentionsOfAccounts } from './accounts/service-retention.ts'
+import { findSession, renewSession } from './accounts/service-sessions.ts'
+import { refuseSimulated } from './accounts/service-simulated.ts'
 import { bindAdmin } from './admin/routes.ts'
+import { bindAudit } from './audit/routes.ts'
 import { reactInAvailability } from './availability/reactions.ts'
 import { bindAvailability } from './availability/routes.ts'
-import { endOrphans, sweepAvailability } from './availability/service.ts'
+import { endOrphans } from './availability/service.ts'
+import { retentionsOfAvailability } from './availability/service-retention.ts'
+import { reactInBadges } from './badges/reactions.ts'
 import { bindBadges } from './badges/routes.ts'
 import { seedBadgeTypes } from './badges/service.ts'
 import { reactInChat } from './chat/reactions.ts'
 import { bindChat } from './chat/routes.ts'
+import { reactInCheckIns } from './checkins/reactions.ts'
+import { bindCheckIns } from './checkins/routes.ts'
+import { retentionsOfCheckIns } from './checkins/service-retention.ts'
+import { sweepCheckIns } from './checkins/service-sweep.ts'
 import { bindInstance } from './instance/routes.ts'
 import { bindInterests } from './interests/routes.ts'
 import { recountInterests, seedInterests } from './interests/service.ts'
+import { reactInInvites } from './invites/reactions.ts'
+import { bindInvites } from './invites/routes.ts'
+import { countJoins } from './invites/service.ts'
+import { headOfInvite } from './invites/service-preview.ts'
+import { retentionsOfInvites } from './invites/service-retention.ts'
 import { reactInMeetups } from './meetups/reactions.ts'
 import { bindMeetups } from './meetups/routes.ts'
 import { sweepMeetups } from './meetups/service.ts'
+import { retentionsOfMeetups } from './meetups/service-retention.ts'
+import { reactInMonitoring } from './monitoring/reactions.ts'
+import { bindMonitoring } from './monitoring/routes.ts'
+import { retentionsOfMonitoring } from './monitoring/service-retention.ts'
+import { createMonitoring } from './monitoring/service-sampling.ts'
 import { reactInNearby } from './nearby/reactions.ts'
 import { bindNearby } from './nearby/routes.ts'
+import { reactInNotifications } from './notifications/reactions.ts'
+import { bindNotifications } from './notifications/routes.ts'
+import { createPushes } from './notifications/service-push.ts'
 import { bindPeople } from './people/routes.ts'
+import { retentionsOfPeople } from './people/service-retention.ts'
+import { createBlobs } from './platform/blobs.ts'
 import { createBus } from './platform/bus.ts'
 import { type Clock, HOUR_MS, SECOND_MS } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, isLoopback } from './platform/config.ts'
 import { createDb, type Driver } from './platform/db/db.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
+import { answerMetrics, countRequests } from './platform/http/metrics.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { createOriginCheck } from './platform/http/origin.ts'
 import { createServe } from './platform/http/serve.ts'
 import { sessionCookie } from './platform/http/session-cookie.ts'
 import type { SessionId } from './platform/http/viewer.ts'
 import { serveWeb } from './platform/http/web-files.ts'
-import { createLive } from './platform/live/live.ts'
+import { noFanout, redisFanout } from './platform/live/fanout.ts'
+import { createLive, type Said } from './platform/live/live.ts'
 import type { Logger } from './platform/log.ts'
 import { createMailer } from './platform/mailer.ts'
+import { retentionsOfMail } from './platform/mailer-retention.ts'
 import { openTransport } from './platform/mailer-transport.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { createPasswords, type PasswordCost } from './platform/passwords.ts'
+import { createPusher } from './platform/pusher.ts'
+import { type Random, systemRandom } from './platform/random.ts'
+import { openRedis } from './platform/redis.ts'
+import { createSweeper } from './platform/retention.ts'
 import { createSecret } from './platform/secret.ts'
 import { createSweeps } from './platform/sweeps.ts'
-import { memoryThrottles, noThrottles } from './platform/throttle.ts'
+import { memoryThrottles, noThrottles, redisThrottles } from './platform/throttle.ts'
+import { deriveVapidKeys } from './platform/vapid.ts'
+import { reactInReports } from './reports/reactions.ts'
+import { bindReports } from './reports/routes.ts'
+import { reportUnsafeMeetups } from './reports/service.ts'
+import { retentionsOfReports } from './reports/service-retention.ts'
 import { bindSafety } from './safety/routes.ts'
 import { bindVerification } from './verification/routes.ts'
+import { sweepUnknownFiles } from './verification/service-photos.ts'
+import { retentionsOfVerification } from './verification/service-retention.ts'
 
 export interface Parts {
   config: Config
@@ -52,13 +94,21 @@ export interface Parts {
   secret: string
   clock: Clock
   log: Logger
+  random?: Random
+  /** As is advised, unless given: tests sign up thousands of people. */
+  passwordCost?: PasswordCost | undefined
+  /** Whether people in it may be played by a program. No configuration says so: only the start of a demo does. */
+  isDemo?: boolean
 }
 
 /** Puts the house together: one hand-built context, rooms in their order. Nothing listens and nothing sweeps yet. */
-export async function createApp({ config, driver, secret, clock, log }: Parts) {
+export async function createApp(parts: Parts) {
+  const { config, driver, secret, clock, log, random = systemRandom, isDemo = false } = parts
   const bus = createBus({ log })
-  const db = createDb(driver, { bus, log })
+  const metrics = createMetrics()
+  const db = createDb(driver, { bus, log, onQuery: metrics.countQuery })
   const http = await createHttp(config, log)
+  countRequests(http, metrics)
 
   const guard = {
     findSession: (token: string) => findSession({ db, clock }, token),
@@ -67,17 +117,54 @@ export async function createApp({ config, driver, secret, clock, log }: Parts) {
     cookie: sessionCookie(config.publicUrl),
     log,
   }
-  const live = createLive({ server: http.server, ...guard })
-  const throttles = config.throttles ? memoryThrottles() : noThrottles
+  const redis = config.redisUrl === null ? null : openRedis({ url: config.redisUrl, log })
+  const fanout = redis
+    ? redisFanout<Said>(redis, { channel: LIVE_CHANNEL, node: randomUUID() })
+    : noFanout<Said>()
+  const live = createLive({ server: http.server, fanout, ...guard })
+  const throttles = !config.throttles ? noThrottles : redis ? redisThrottles(redis) : memoryThrottles()
   const mailer = createMailer({
     ...{ db, clock, log },
     transport: openTransport(config),
     publicUrl: config.publicUrl,
+    onOutcome: metrics.countMails,
   })
-  const deps: Deps = { db, bus, clock, config, live, log, mailer, secret: createSecret(secret), throttles }
+  const keys = createSecret(secret)
+  const pusher = createPusher({
+    vapid: { subject: config.vapidSubject, ...(config.vapidKeys ?? deriveVapidKeys(keys)) },
+    isLocal: isLoopback(new URL(config.publicUrl).hostname),
+    onOutcome: metrics.countPush,
+  })
+  const documents = createBlobs(config.documentsDir, keys)
+  const passwords = createPasswords(parts.passwordCost)
+  const deps: Deps = {
+    ...{ db, documents, bus, clock, config, live, log, mailer, metrics },
+    ...{ passwords, pusher, random, secret: keys, throttles },
+  }
+  const pushes = createPushes(deps)
+  const sweeper = createSweeper({
+    ...{ clock, log },
+    retentions: [
+      retentionsOfMail(deps),
+      retentionsOfAccounts(deps),
+      retentionsOfVerification(deps),
+      retentionsOfAvailability(deps),
+      retentionsOfMeetups(deps),
+      retentionsOfReports(deps),
+      retentionsOfCheckIns(deps),
+      retentionsOfInvites(deps),
+      retentionsOfPeople(deps),
+      retentionsOfMonitoring(deps),
+    ].flat(),
+  })
+  const monitoring = createMonitoring(deps, {
+    countWaitingPushes: pushes.waiting,
+    countOverdue: () => sweeper.countOverdue(),
+  })
 
   const serve = createServe(http, guard)
   bindInstance(serve, config)
+  bindAudit(serve, deps)
   bindInterests(serve, deps)
   bindAccounts(serve, deps)
   bindVerification(serve, deps)
@@ -88,18 +175,40 @@ export async function createApp({ config, driver, secret, clock, log }: Parts) {
   bindChat(serve, deps)
   bindBadges(serve, deps)
   bindPeople(serve, deps)
+  bindReports(serve, deps)
+  bindInvites(serve, deps)
+  bindNotifications(serve, deps)
+  bindCheckIns(serve, deps)
   bindAdmin(serve, deps)
+  bindMonitoring(serve, deps)
 
   reactInAccounts(deps)
   reactInAvailability(deps)
   reactInNearby(deps)
   reactInMeetups(deps)
   reactInChat(deps)
+  reactInBadges(deps)
+  reactInReports(deps)
+  reactInInvites(deps)
+  reactInNotifications(deps, pushes)
+  reactInCheckIns(deps)
+  reactInMonitoring(deps, monitoring)
 
   answerHealth(http, db)
-  const description = describeApi(Object.values(EVERY_ENDPOINT), guard.cookie.name)
-  http.get('/api/openapi.json', () => description)
-  await serveWeb(http)
+  answerMetrics(http, { metrics, token: config.metricsToken })
+  let description: object | undefined
+  http.get('/api/openapi.json', async () => {
+    // Made for whoever asks first: it would be a third of the time that a start takes.
+    description ??= describeApi(Object.values(EVERY_ENDPOINT), guard.cookie.name)
+    return description
+  })
+  await serveWeb(http, {
+    publicUrl: config.publicUrl,
+    described: [
+      { path: '/invite/:name', describe: (code, address) => headOfInvite(deps, code, address) },
+      { path: '/check-in/:name', describe: async () => CHECK_IN_HEAD },
+    ],
+  })
 
   const sweeps = createSweeps({ log })
   // Before the server waits for its open connections, of which each socket is one.
@@ -108,33 +217,51 @@ export async function createApp({ config, driver, secret, clock, log }: Parts) {
   return {
     http,
     deps,
+    pushes,
+    monitoring,
+    sweeper,
     /** Puts the catalogues in place and clears up after a stop that was none. */
     async prepare() {
+      if (!isDemo) await refuseSimulated(deps)
       await seedInterests(deps, JSON.parse(await readFile(INTERESTS_FILE, 'utf8')))
       await recountInterests(deps)
       await seedBadgeTypes(deps, JSON.parse(await readFile(BADGES_FILE, 'utf8')))
       await appointAdmins(deps)
       await endOrphans(deps)
+      await sweepUnknownFiles(deps)
     },
     startSweeps() {
-      sweeps.every(2 * SECOND_MS, 'availability', () => sweepAvailability(deps))
+      sweeper.start(sweeps)
       sweeps.every(SECOND_MS, 'mail', () => mailer.sendDue())
+      sweeps.every(SECOND_MS, 'pushes', () => pushes.sendDue())
+      sweeps.every(15 * SECOND_MS, 'pushes of what expires', () => pushes.sweepExpiring())
       sweeps.every(SECOND_MS, 'password resets', () => answerResetRequests(deps))
       sweeps.every(5 * SECOND_MS, 'meetups', () => sweepMeetups(deps))
+      sweeps.every(30 * SECOND_MS, 'unsafe meetups', () => reportUnsafeMeetups(deps))
+      sweeps.every(5 * SECOND_MS, 'measures', () => sweepMeasures(deps))
+      sweeps.every(5 * SECOND_MS, 'check-ins', () => sweepCheckIns(deps))
+      sweeps.every(10 * SECOND_MS, 'joins by links', () => countJoins(deps))
       sweeps.every(HOUR_MS, 'interests', () => recountInterests(deps))
-      sweeps.every(HOUR_MS, 'sessions', () => sweepSessions(deps))
-      sweeps.every(HOUR_MS, 'links in mails', () => sweepEmailTokens(deps))
+      sweeps.every(SECOND_MS, 'measuring', () => monitoring.sample())
     },
     /** Answers what was asked, ends the sockets, lets reactions finish, closes the database. */
     async close() {
       await http.close()
       mailer.stop()
+      await pushes.stop()
+      monitoring.stop()
       await sweeps.stop()
       await bus.settled()
+      fanout.stop()
+      redis?.close()
       await db.close()
     },
   }
 }
+
+const LIVE_CHANNEL = 'hereabouts:live'
+/** Says nothing: whose it is is known to who holds the link. */
+const CHECK_IN_HEAD = { title: 'Check-in · Hereabouts', description: 'This page is for one person.' }
 
 const INTERESTS_FILE = new URL('../data/interests.json', import.meta.url)
 const BADGES_FILE = new URL('../data/badges.json', import.meta.url)

@@ -13,9 +13,9 @@ const DRAIN_TIMEOUT_MS = 10_000
 async function main() {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  const { databaseUrl, dataDir: directory } = config
+  const { databaseUrl, dataDir: directory, freeBytesMin } = config
 
-  const driver = await openDriver({ databaseUrl, directory, log })
+  const driver = await openDriver({ databaseUrl, directory, freeBytesMin, log })
   await migrate(driver, { log })
   const secret = config.secret ?? (await loadSecret(directory))
   const app = await createApp({ config, driver, secret, clock: systemClock, log })

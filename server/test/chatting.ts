@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { listConversations, listMessages, markRead, sendMessage } from '@hereabouts/contract/chat/endpoints'
+import {
+  acceptRequest,
+  deleteMessage,
+  ignoreRequest,
+  listConversations,
+  listMessages,
+  markRead,
+  requestConversation,
+  sendMessage,
+} from '@hereabouts/contract/chat/endpoints'
 import type { Person } from './person.ts'
 
 /** The address of two people's conversation. */
@@ -13,8 +22,22 @@ export function messageTo(from: Person, to: Person, text: string, clientId: stri
 export const say = (from: Person, to: Person, text: string, clientId?: string) =>
   from.call(sendMessage, messageTo(from, to, text, clientId))
 
-export const read = (reader: Person, other: Person, query: { after?: number; limit?: number } = {}) =>
-  reader.call(listMessages, { params: between(reader, other), query: query as never })
+/** Writes to somebody for the first time. */
+export const request = (from: Person, to: Person, text: string, clientId?: string) =>
+  from.call(requestConversation, messageTo(from, to, text, clientId))
+
+export const deleteFor = (by: Person, other: Person, seq: number) =>
+  by.call(deleteMessage, { params: { ...between(by, other), seq } })
+
+export const accept = (by: Person, from: Person) => by.call(acceptRequest, { params: between(by, from) })
+
+export const ignore = (by: Person, from: Person) => by.call(ignoreRequest, { params: between(by, from) })
+
+export const read = (
+  reader: Person,
+  other: Person,
+  query: { after?: number; before?: number; limit?: number } = {},
+) => reader.call(listMessages, { params: between(reader, other), query: query as never })
 
 export const readUpTo = (reader: Person, other: Person, seq: number) =>
   reader.call(markRead, { params: between(reader, other), body: { seq } })

@@ -4,29 +4,30 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { inject } from 'vitest'
 import { openEmbedded } from '../src/platform/db/embedded.ts'
 import type { PatientDriver } from '../src/platform/db/pool.ts'
 import { openPostgres } from '../src/platform/db/postgres.ts'
 import { createLog } from '../src/platform/log.ts'
-import { startPostgres } from './postgres-server.ts'
+import { withDatabase } from './town-database.ts'
 
 const log = createLog('silent')
 const opened: PatientDriver[] = []
-let server: ReturnType<typeof startPostgres> | undefined
 
 /**
- * Opens an empty database: in memory, or with TEST_DATABASE=postgres on a private server, which starts with the first one.
+ * Opens an empty database: in memory, or with TEST_DATABASE=postgres on the server that this run of the tests has started.
  * A test file that uses it closes with `closeEmptyDatabases`.
  */
 export async function openEmptyDatabase(): Promise<PatientDriver> {
-  const driver = process.env.TEST_DATABASE === 'postgres' ? await onServer() : await inMemory()
+  const template = inject('template')
+  const driver = template.kind === 'postgres' ? await onServer(template.url) : await inMemory()
   opened.push(driver)
   return driver
 }
 
+/** Closes what `openEmptyDatabase` opened so far. The next file of the same worker can open others. */
 export async function closeEmptyDatabases() {
-  await Promise.all(opened.map((driver) => driver.close()))
-  await (await server)?.stop()
+  await Promise.all(opened.splice(0).map((driver) => driver.close()))
 }
 
 /** A new cluster, for `openEmbedded` to start from. Kept between runs, as making it takes seconds. */
@@ -56,15 +57,11 @@ async function inMemory(): Promise<PatientDriver> {
   return openEmbedded({ directory: null, snapshot: await emptySnapshot(), log })
 }
 
-async function onServer(): Promise<PatientDriver> {
-  server ??= startPostgres()
-  const { url } = await server
-  const name = `test_${opened.length}_${randomUUID().slice(0, 8)}`
+async function onServer(url: string): Promise<PatientDriver> {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(url)
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-  const database = new URL(url)
-  database.pathname = `/${name}`
-  return openPostgres({ url: database.href, log })
+  return openPostgres({ url: withDatabase(url, name), log })
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 /** A mail as a server took it over. */
 export interface ReceivedMail {
@@ -61,7 +61,7 @@ export async function startMailServer(reactions: Reactions = {}) {
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  closing.push(close)
+  onTestFinished(close)
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
@@ -85,9 +85,3 @@ export function mailOf(from: string, to: string[], raw: string): ReceivedMail {
     },
   }
 }
-
-const closing: (() => Promise<void>)[] = []
-
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})

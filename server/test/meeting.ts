@@ -1,5 +1,11 @@
 import type { BodyFor } from '@hereabouts/contract/http/endpoint'
-import { acceptMeetup, getMeetupCode, invite, listMeetups } from '@hereabouts/contract/meetups/endpoints'
+import {
+  acceptMeetup,
+  confirmMeetup,
+  getMeetupCode,
+  invite,
+  listMeetups,
+} from '@hereabouts/contract/meetups/endpoints'
 import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
 import type { Person } from './person.ts'
 
@@ -29,6 +35,17 @@ export async function meeting(
 ): Promise<MeetupId> {
   const id = await invited(from, to, given)
   await to.call(acceptMeetup, { params: { id } })
+  return id
+}
+
+/** Has two people agree to meet, and meet: one enters the code on the other's screen. */
+export async function met(
+  from: Person,
+  to: Person,
+  given: Partial<BodyFor<typeof invite>> = {},
+): Promise<MeetupId> {
+  const id = await meeting(from, to, given)
+  await from.call(confirmMeetup, { params: { id }, body: { code: await codeOn(to, id) } })
   return id
 }
 

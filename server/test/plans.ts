@@ -1,4 +1,4 @@
-import { raw } from 'sql-template-tag'
+import { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../src/platform/db/db.ts'
 
 /** A node of what EXPLAIN answers. */
@@ -11,16 +11,20 @@ export interface Plan {
 
 /** Answers the plan of a statement in place of its rows; prepared, as all statements are. */
 export function explaining(db: Queryable): Queryable {
+  async function explain(label: string, { text, values }: Sql): Promise<unknown> {
+    await db.run('test', raw(`prepare explained as ${text}`))
+    const execute = raw(`explain (format json) execute explained (${values.map(literal).join(', ')})`)
+    const [row] = await db.many<Record<string, { Plan: Plan }[]>>(label, execute)
+    await db.run('test', raw('deallocate explained'))
+    const [answer] = Object.values(row ?? {}).flat()
+    return answer?.Plan
+  }
   return {
     ...db,
-    async many<Row extends object>(label: string, { text, values }: Parameters<Queryable['many']>[1]) {
-      await db.run('test', raw(`prepare explained as ${text}`))
-      const execute = raw(`explain (format json) execute explained (${values.map(literal).join(', ')})`)
-      const [row] = await db.many<Record<string, { Plan: Plan }[]>>(label, execute)
-      await db.run('test', raw('deallocate explained'))
-      const [answer] = Object.values(row ?? {}).flat()
-      return [answer?.Plan] as unknown as Row[]
-    },
+    many: async <Row extends object>(label: string, statement: Sql) =>
+      [await explain(label, statement)] as Row[],
+    maybeOne: async <Row extends object>(label: string, statement: Sql) =>
+      (await explain(label, statement)) as Row | null,
   }
 }
 
@@ -36,6 +40,7 @@ function nodesOf(plan: Plan): Plan[] {
 }
 
 function literal(value: unknown): string {
+  if (value === null) return 'null'
   if (value instanceof Date) return `'${value.toISOString()}'`
   return Array.isArray(value) ? `'{${value.join(',')}}'` : `'${value}'`
 }

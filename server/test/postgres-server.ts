@@ -4,6 +4,22 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
+
+/** Asks the database at `url` what no call of the app tells, and gives the rows. */
+export async function askPostgres<Row extends object>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
 
 /**
  * Starts a private PostgreSQL server with an empty database, on a socket in a temporary directory, for tests. `stop` ends it
@@ -13,6 +29,9 @@ import { promisify } from 'node:util'
  */
 export async function startPostgres({ settings = [] }: { settings?: string[] } = {}): Promise<{
   url: string
+  /** Stops all of its processes where they are, connections and all, until `thaw`. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
   stop(): Promise<void>
 }> {
   const programs = findPrograms()
@@ -45,9 +64,33 @@ export async function startPostgres({ settings = [] }: { settings?: string[] } =
   const endWithUs = () => server.kill('SIGQUIT')
   process.once('exit', endWithUs)
 
+  async function signalAll(signal: NodeJS.Signals) {
+    const children = await promisify(execFile)('pgrep', ['-P', String(server.pid)]).then(
+      ({ stdout }) => stdout.split('\n').filter(Boolean).map(Number),
+      () => [],
+    )
+    for (const pid of [server.pid as number, ...children])
+      try {
+        process.kill(pid, signal)
+      } catch (error) {
+        // One of its short-lived ones has ended meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+  }
+  let isFrozen = false
+  async function freeze() {
+    isFrozen = true
+    await signalAll('SIGSTOP')
+  }
+  async function thaw() {
+    if (isFrozen) await signalAll('SIGCONT')
+    isFrozen = false
+  }
+
   async function stop() {
     process.off('exit', endWithUs)
     // SIGINT ends connections, where SIGTERM would wait for them.
+    await thaw()
     server.kill('SIGINT')
     await exited
     rmSync(directory, { recursive: true, force: true })
@@ -63,7 +106,12 @@ export async function startPostgres({ settings = [] }: { settings?: string[] } =
   const failed = exited.then(() => Promise.reject(new Error(`PostgreSQL does not start: ${said.join('')}`)))
   failed.catch(() => {})
   await Promise.race([ready, failed])
-  return { url: `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(directory)}`, stop }
+  return {
+    url: `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(directory)}`,
+    freeze,
+    thaw,
+    stop,
+  }
 }
 
 const USER = 'hereabouts'

@@ -20,6 +20,7 @@ export interface DatabaseProcess {
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const SCRIPT = fileURLToPath(new URL('./database-process.ts', import.meta.url))
+const CHECK_IN_SCRIPT = fileURLToPath(new URL('./check-in-process.ts', import.meta.url))
 const MAIL_SCRIPT = fileURLToPath(new URL('./mail-process.ts', import.meta.url))
 
 export function startDatabaseProcess(
@@ -32,6 +33,11 @@ export function startDatabaseProcess(
 /** A process that runs `mail-process.ts`: posts so many mails, then sends all that are due `now`. */
 export function startMailProcess(directory: string, smtpUrl: string, now: string, mails: number) {
   return startScript(MAIL_SCRIPT, [directory, smtpUrl, now, String(mails)])
+}
+
+/** A process that runs `check-in-process.ts`: makes so many check-ins that are due `now`, then sweeps. */
+export function startCheckInProcess(directory: string, now: string, made: number) {
+  return startScript(CHECK_IN_SCRIPT, [directory, now, String(made)])
 }
 
 function startScript(script: string, given: string[]): DatabaseProcess {

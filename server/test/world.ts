@@ -55,9 +55,6 @@ export async function randomWorld(
   }
   const meeting = persons.filter((_, i) => plans[i]?.fate === 'meeting').map(({ id }) => id)
   await town.deps.db.tx((tx) => engage(town.deps, tx, meeting))
-  for (const [i, plan] of plans.entries())
-    if (plan.fate === 'suspended')
-      await town.run(sql`update users set standing = 'suspended' where id = ${persons[i]?.id}`)
 
   const people = plans.map(({ fate, ...plan }, i) => ({
     ...plan,
@@ -72,6 +69,9 @@ export async function randomWorld(
   })
   for (const [by, blocked] of blocks)
     await by.person.call(blockPerson, { params: { id: by.person.id }, body: { userId: blocked.person.id } })
+  // Last, as they can do nothing from then on.
+  for (const { person, isActive } of people)
+    if (!isActive) await town.run(sql`update users set standing = 'suspended' where id = ${person.id}`)
   await town.deps.bus.settled()
   return { people, blocks }
 }

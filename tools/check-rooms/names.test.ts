@@ -14,6 +14,7 @@ test('files are called after their kind, or kind and topic', () => {
     'server/src/accounts/rules-password.test.ts',
     'server/src/platform/db/embedded-lock.ts',
     'server/src/main.ts',
+    'server/src/doctor.ts',
     'server/test/town.ts',
     'web/src/accounts/device.ts',
     'web/src/accounts/queries-own.test.tsx',

@@ -1,6 +1,7 @@
 /** The rooms of every floor, lowest first: a room knows the rooms before it and none after it. */
 export const ROOMS = [
   'instance',
+  'audit',
   'interests',
   'accounts',
   'verification',
@@ -10,10 +11,12 @@ export const ROOMS = [
   'meetups',
   'chat',
   'badges',
-  'people',
   'reports',
+  'checkins',
   'notifications',
   'invites',
+  // What is told, handed out and taken away of a person as a whole, so above all that keep something of them.
+  'people',
   'admin',
   'monitoring',
 ] as const
@@ -30,7 +33,7 @@ export const FLOORS: Record<string, Floor> = {
   server: {
     rooms: ROOMS,
     beside: ['platform'],
-    top: /^(app|main)\.ts$/,
+    top: /^(app|demo|doctor|main)\.ts$/,
     kinds: ['routes', 'service', 'rules', 'store', 'news', 'reactions'],
     folders: [],
   },

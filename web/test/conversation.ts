@@ -1,18 +1,25 @@
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
-import type { Message } from '@hereabouts/contract/chat/schemas'
+import type { Conversation, Message } from '@hereabouts/contract/chat/schemas'
 import type { Asked, network } from './network.ts'
 import { ANA, BO, message } from './samples.ts'
 
 export const MESSAGES = 'GET /api/conversations/1/2/messages'
 export const SEND = 'POST /api/conversations/1/2/messages'
 export const READ = 'PUT /api/conversations/1/2/read'
+/** The first message. */
+export const DELETE = 'DELETE /api/conversations/1/2/messages/1'
+export const ACCEPT = 'POST /api/conversations/1/2/accept'
+export const IGNORE = 'POST /api/conversations/1/2/ignore'
 export const CONVERSATIONS = 'GET /api/conversations'
 
 /** Ana's conversation with Bo as the server has it: numbered without a gap, each clientId once. */
 export function conversation() {
   const said: Message[] = []
   let readSeq = 0
+  const deleted = new Set<number>()
   let isAvailable = true
+  let request: Conversation['request'] = null
+  let areLinksInert = false
 
   function say(changes: Partial<Message> = {}): Message {
     const one = message(said.length + 1, changes)
@@ -26,24 +33,38 @@ export function conversation() {
         after === null
           ? said.slice(-MESSAGES_PER_PAGE)
           : said.filter(({ seq }) => seq > Number(after)).slice(0, MESSAGES_PER_PAGE)
-      return { messages, lastSeq: said.length, readSeq: 0 }
+      return { messages, lastSeq: said.length, readSeq: 0, deleted: [...deleted] }
     },
     [SEND]({ body }: Asked) {
       const { clientId, text } = body as Message
       return said.find((one) => one.clientId === clientId) ?? say({ clientId, text, senderId: ANA })
     },
+    [DELETE]() {
+      deleted.add(1)
+      return {}
+    },
     [READ]({ body }: Asked) {
       readSeq = Math.max(readSeq, (body as { seq: number }).seq)
+      return {}
+    },
+    [ACCEPT]() {
+      request = null
+      return {}
+    },
+    [IGNORE]() {
+      request = 'ignored'
       return {}
     },
     [CONVERSATIONS]: () => ({
       conversations: [
         {
           members: [ANA, BO],
-          other: { id: BO, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false },
+          other: { id: BO, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false, simulated: false },
           isAvailable,
           lastMessage: said.at(-1) ?? null,
           lastSeq: said.length,
+          request,
+          areLinksInert,
           unread: said.filter(({ seq, senderId }) => senderId === BO && seq > readSeq).length,
         },
       ],
@@ -53,6 +74,14 @@ export function conversation() {
     said,
     say,
     answers,
+    /** It begins with a first message that waits. */
+    begins: (how: Conversation['request']) => {
+      request = how
+    },
+    /** Bo's account is new. */
+    isNew: (is = true) => {
+      areLinksInert = is
+    },
     end: () => {
       isAvailable = false
     },

@@ -22,8 +22,16 @@ export class Wire {
     Wire.all.push(this)
   }
 
+  /** What the app has said, with the number by which each waits for its answer. */
+  said: { name: string; payload: unknown; answerTo: string }[] = []
+
   /** The client's side. */
-  send() {}
+  send(data: string) {
+    const [, answerTo = '', text] = /^42(\d*)(.*)$/.exec(data) ?? []
+    if (text === undefined) return
+    const [name, payload] = JSON.parse(text)
+    this.said.push({ name, payload, answerTo })
+  }
   close() {
     // What browsers write to their console then.
     if (!this.isOpen) throw new Error('WebSocket is closed before the connection is established.')
@@ -44,6 +52,11 @@ export class Wire {
 
   async tells<Payload>({ name }: LiveEvent<Payload>, ...payload: Payload extends undefined ? [] : [Payload]) {
     await this.says(`42${JSON.stringify([name, ...payload])}`)
+  }
+
+  /** Answers something that the app said. */
+  async answers({ answerTo }: Wire['said'][number], answer: object) {
+    await this.says(`43${answerTo}[${JSON.stringify(answer)}]`)
   }
 
   /** The connection is lost. */

@@ -1,13 +1,26 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
-import type { Overview } from '@hereabouts/contract/admin/schemas'
+import type { OwnMeasure } from '@hereabouts/contract/accounts/schemas-measures'
+import type { Desk, Overview } from '@hereabouts/contract/admin/schemas'
 import type { Availability } from '@hereabouts/contract/availability/schemas'
 import type { BadgeFamily } from '@hereabouts/contract/badges/limits'
-import type { BadgeType, BadgeTypeId } from '@hereabouts/contract/badges/schemas'
+import type {
+  BadgeAwardId,
+  BadgeMeeting,
+  BadgeType,
+  BadgeTypeId,
+  GivenBadge,
+  OwnBadges,
+  ReceivedBadge,
+} from '@hereabouts/contract/badges/schemas'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import type { Category } from '@hereabouts/contract/interests/limits-categories'
 import type { Interest, InterestId } from '@hereabouts/contract/interests/schemas'
 import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
+import type { EverySeries, Monitoring } from '@hereabouts/contract/monitoring/schemas'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import type { PublicProfile } from '@hereabouts/contract/people/schemas'
+import type { OwnReport, ReportId } from '@hereabouts/contract/reports/schemas'
+import { CHARTS } from '../src/monitoring/rules.ts'
 
 /** When all tests take place. */
 export const NOW = Date.parse('2026-11-20T18:00:00Z')
@@ -20,6 +33,8 @@ export function inMinutes(minutes: number): string {
 export const ANA = 1 as UserId
 export const BO = 2 as UserId
 
+const COMPANION = { id: BO, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false, simulated: false }
+
 export function interest(id: number, name: string, category: Category = 'social_activities'): Interest {
   return { id: id as InterestId, name, category }
 }
@@ -31,11 +46,49 @@ export function badgeType(id: number, name: string, family: BadgeFamily = 'commu
   return { id: id as BadgeTypeId, name, family, description: `What ${name} is for.` }
 }
 
+/** Bo gave it to Ana. */
+export function received(id: number, badge: BadgeType, changes: Partial<ReceivedBadge> = {}): ReceivedBadge {
+  return {
+    id: id as BadgeAwardId,
+    badge,
+    other: COMPANION,
+    awardedAt: inMinutes(0),
+    isHidden: false,
+    ...changes,
+  }
+}
+
+/** Ana gave it to Bo. */
+export function given(id: number, badge: BadgeType, changes: Partial<GivenBadge> = {}): GivenBadge {
+  const revocableUntil = inMinutes(24 * 60)
+  return {
+    id: id as BadgeAwardId,
+    badge,
+    other: COMPANION,
+    awardedAt: inMinutes(0),
+    revocableUntil,
+    ...changes,
+  }
+}
+
+/** Ana met Bo. */
+export function badgeMeeting(changes: Partial<BadgeMeeting> = {}): BadgeMeeting {
+  return {
+    ...{ meetupId: 7 as MeetupId, other: COMPANION, metAt: inMinutes(0), left: 2 },
+    ...{ awardableUntil: inMinutes(14 * 24 * 60), ...changes },
+  }
+}
+
+export function ownBadges(changes: Partial<OwnBadges> = {}): OwnBadges {
+  return { counts: [], received: [], given: [], meetings: [], ...changes }
+}
+
 export function ana(changes: Partial<OwnUser> = {}): OwnUser {
   return {
     id: ANA,
     username: 'ana',
     name: 'Ana',
+    avatarUrl: null,
     email: 'ana@example.org',
     emailVerified: true,
     isVerified: false,
@@ -54,6 +107,7 @@ export function nearby(id: number, changes: Partial<NearbyPerson> = {}): NearbyP
     name: username,
     avatarUrl: null,
     isVerified: false,
+    simulated: false,
     band: 1609,
     sharedInterests: [{ id: COFFEE.id, name: COFFEE.name }],
     upFor: '',
@@ -82,7 +136,7 @@ export function meetup(changes: Partial<Meetup> = {}): Meetup {
     state: 'pending',
     inviterId: BO,
     inviteeId: ANA,
-    other: { id: BO, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false },
+    other: COMPANION,
     interest: { id: COFFEE.id, name: COFFEE.name },
     place: 'Market Square',
     note: '',
@@ -90,6 +144,11 @@ export function meetup(changes: Partial<Meetup> = {}): Meetup {
     createdAt: inMinutes(0),
     expiresAt: inMinutes(30),
     sign: null,
+    expectedAt: null,
+    otherExpectedAt: null,
+    findsUntil: null,
+    otherFindsUntil: null,
+    cancelReason: null,
     asksOutcome: false,
     outcome: null,
     ...changes,
@@ -107,6 +166,20 @@ export function message(seq: number, changes: Partial<Message> = {}): Message {
   }
 }
 
+/** What waits for an admin. */
+export function desk(changes: Partial<Desk> = {}): Desk {
+  return {
+    at: inMinutes(0),
+    role: 'admin',
+    queues: {
+      verifications: { waiting: 3, oldestAt: inMinutes(-180) },
+      reports: { waiting: 2, oldestAt: inMinutes(-60 * 24 * 3) },
+      appeals: { waiting: 0, oldestAt: null },
+    },
+    ...changes,
+  }
+}
+
 export function overview(changes: Partial<Overview> = {}): Overview {
   return {
     at: inMinutes(0),
@@ -117,6 +190,51 @@ export function overview(changes: Partial<Overview> = {}): Overview {
     conversations: 88,
     metLately: 21,
     funnel: { available: 17, invited: 60, accepted: 30, met: 21 },
+    ...changes,
+  }
+}
+
+/** Three steps of an hour, in which each curve rises. */
+export function monitoring(changes: Partial<Monitoring> = {}): Monitoring {
+  return {
+    ...{ at: inMinutes(0), span: 'hour', stepSeconds: 10, startsAt: inMinutes(-1), nodes: 2 },
+    series: Object.fromEntries(
+      CHARTS.flatMap(({ lines }) => lines.map(({ series }) => [series, [1, 2, 3]])),
+    ) as EverySeries,
+    areas: [{ latitude: 51.5, longitude: -0.1, atLeast: 15 }],
+    ...changes,
+  }
+}
+
+/** Bo, as Ana sees him. */
+export function profile(changes: Partial<PublicProfile> = {}): PublicProfile {
+  return {
+    ...{ id: BO, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false, simulated: false },
+    sharedInterests: [{ id: COFFEE.id, name: COFFEE.name }],
+    badges: [],
+    memberSince: '2026-03',
+    inviteRefusal: null,
+    ...changes,
+  }
+}
+
+/** Ana has reported Bo. */
+export function report(changes: Partial<OwnReport> = {}): OwnReport {
+  return {
+    id: 1 as ReportId,
+    ...{ kind: 'scam', context: 'profile', state: 'open', text: '', note: '' },
+    createdAt: inMinutes(0),
+    closedAt: null,
+    about: { username: 'bo', name: 'Bo' },
+    ...changes,
+  }
+}
+
+/** Ana is restricted for a week. */
+export function restriction(changes: Partial<OwnMeasure> = {}): OwnMeasure {
+  return {
+    ...{ id: 3 as OwnMeasure['id'], kind: 'restriction', reason: 'Was unkind to others.', at: inMinutes(0) },
+    ...{ endsAt: inMinutes(7 * 24 * 60), isRead: true, appeal: null },
     ...changes,
   }
 }

@@ -33,6 +33,7 @@ export const login = endpoint({
     ACCOUNT_REFUSALS.CREDENTIALS_REQUIRED,
     ACCOUNT_REFUSALS.WRONG_CREDENTIALS,
     ACCOUNT_REFUSALS.TOO_MANY_LOGINS,
+    ACCOUNT_REFUSALS.ACCOUNT_DELETED,
   ],
 })
 
@@ -41,6 +42,7 @@ export const logout = endpoint({
   path: '/api/logout',
   access: 'user',
   summary: 'Sign out: ends this session, its sockets and availability, whatever `userId` says',
+  underMeasure: true,
   body: z.optional(z.strictObject({ userId: z.optional(z.nullable(z.number())) })),
   response: nothing,
 })

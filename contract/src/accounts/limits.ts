@@ -14,5 +14,11 @@ export const EMAIL_CHARACTERS_MAX = 254
 /** Only what every address has; whether it is one shows when a mail arrives. */
 export const EMAIL_PATTERN = /^[^\s@\0]+@[^\s@\0]+\.[^\s@.\0]+$/
 export const EMAIL_HINT = 'an e-mail address such as ana@example.org'
+/** For so long a deleted account can be taken back: time to think again, or to notice that somebody else did it. */
+export const DELETION_GRACE_DAYS = 7
+/** After the password was given again, sensitive acts go through for so long: one sitting, not a lunch break. */
+export const CONFIRMED_MINUTES = 10
 /** A session ends when it was not used for this long. */
 export const SESSION_DAYS = 30
+/** What is longer is no link's code; it is refused before it is stored. */
+export const INVITE_CODE_CHARACTERS_MAX = 64

@@ -4,6 +4,9 @@ export const ACCOUNT_REFUSALS = refusals({
   CREDENTIALS_REQUIRED: [400, 'Username and password are required'],
   WRONG_CREDENTIALS: [401, 'Invalid username or password. Please check your credentials and try again.'],
   TOO_MANY_LOGINS: [429, 'Too many login attempts. Please wait a few minutes before trying again.'],
+  ACCOUNT_DELETED: [409, 'This account was deleted and will soon be gone. You can still take it back.'],
+  WRONG_PASSWORD: [403, 'That is not your password.'],
+  TOO_MANY_PASSWORDS: [429, 'Too many tries. Please wait a few minutes before trying again.'],
   USERNAME_TAKEN: [409, 'That username is taken.'],
   PASSWORD_TOO_COMMON: [
     422,

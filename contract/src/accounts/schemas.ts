@@ -6,6 +6,7 @@ import {
   EMAIL_CHARACTERS_MAX,
   EMAIL_HINT,
   EMAIL_PATTERN,
+  INVITE_CODE_CHARACTERS_MAX,
   NAME_CHARACTERS,
   PASSWORD_CHARACTERS,
   PASSWORD_HINT,
@@ -70,6 +71,7 @@ export const ownUser = z.strictObject({
   id: userId,
   username: z.string(),
   name: z.string(),
+  avatarUrl: z.nullable(z.string()),
   email: z.string(),
   emailVerified: z.boolean(),
   isVerified: z.boolean(),
@@ -83,10 +85,15 @@ const credential = z
   .string()
   .check(z.maxLength(CREDENTIAL_LENGTH_MAX, 'too long'), z.refine(isStorable, 'text that can be stored'))
 
+/** The password that one has, of whatever form. */
+export const currentPassword = credential
+
 /** Both are asked for by hand, so that a missing one is a 400 in the specification's words and not a 422. */
 export const credentials = z.strictObject({
   username: z.exactOptional(credential),
   password: z.exactOptional(credential),
+  /** Take back an account that was deleted within the last days. */
+  takeBack: z.exactOptional(z.boolean()),
 })
 export type Credentials = z.infer<typeof credentials>
 
@@ -96,6 +103,15 @@ export const registration = z.strictObject({
   email,
   interests: interestChoices,
   privacySettings: z.exactOptional(privacyChanges),
+  /** Of the link that led here. Whatever stands in it, it keeps nobody from signing up. */
+  inviteCode: z.exactOptional(
+    z
+      .string()
+      .check(
+        z.maxLength(INVITE_CODE_CHARACTERS_MAX, 'too long'),
+        z.refine(isStorable, 'text that can be stored'),
+      ),
+  ),
 })
 export type Registration = z.infer<typeof registration>
 

@@ -1,6 +1,14 @@
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { overview } from './schemas.ts'
+import { desk, overview } from './schemas.ts'
+
+export const getDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin/desk',
+  access: 'team',
+  summary: 'One’s role in the house, and what waits for it',
+  response: desk,
+})
 
 export const getOverview = endpoint({
   method: 'GET',

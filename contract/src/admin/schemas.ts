@@ -3,6 +3,22 @@ import { moment } from '../http/fields.ts'
 
 const count = z.int().check(z.nonnegative())
 
+const queue = z.strictObject({ waiting: count, oldestAt: z.nullable(moment()) })
+export type Queue = z.infer<typeof queue>
+
+/** What somebody of the team finds to do: nothing of what others have to do, and nothing that they must leave to others. */
+export const desk = z.strictObject({
+  at: moment(),
+  role: z.enum(['verifier', 'moderator', 'admin']),
+  /** What waits, and since when the oldest of it does; null for what another role looks after. */
+  queues: z.strictObject({
+    verifications: z.nullable(queue),
+    reports: z.nullable(queue),
+    appeals: z.nullable(queue),
+  }),
+})
+export type Desk = z.infer<typeof desk>
+
 /** The house in numbers. Nobody is named, and nothing is counted by place. */
 export const overview = z.strictObject({
   /** When it was counted. */
@@ -14,6 +30,7 @@ export const overview = z.strictObject({
   availableNow: count,
   /** Waiting for an answer, or on. */
   openMeetups: count,
+  /** In which something was said in the last `OVERVIEW_DAYS` days. */
   conversations: count,
   /** Meetups that ended in a meeting in the last `OVERVIEW_DAYS` days. */
   metLately: count,

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { userInPath } from '../accounts/schemas.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { badgeType } from './schemas.ts'
+import { nothing } from '../http/fields.ts'
+import { meetupId } from '../meetups/schemas.ts'
+import { BADGE_REFUSALS } from './refusals.ts'
+import { badgeAwardId, badgeType, badgeTypeId, givenBadge, othersBadges, ownBadges } from './schemas.ts'
 
 export const listBadgeTypes = endpoint({
   method: 'GET',
@@ -8,4 +12,53 @@ export const listBadgeTypes = endpoint({
   access: 'public',
   summary: 'The badges that people can award each other, family by family',
   response: z.array(badgeType),
+})
+
+export const getBadges = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/badges',
+  access: 'user',
+  summary: 'Of oneself what one got and gave, from and to whom; of others only how many people gave each',
+  params: userInPath,
+  response: z.union([ownBadges, othersBadges]),
+})
+
+export const awardBadge = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/badges',
+  access: 'user',
+  summary: 'Award a badge to somebody whom one has met',
+  params: userInPath,
+  body: z.strictObject({ badgeTypeId, meetupId }),
+  response: givenBadge,
+  refusals: [
+    BADGE_REFUSALS.ONESELF,
+    BADGE_REFUSALS.NOT_MET,
+    BADGE_REFUSALS.NO_SUCH_BADGE,
+    BADGE_REFUSALS.EMAIL_NOT_VERIFIED,
+    BADGE_REFUSALS.TOO_LATE,
+    BADGE_REFUSALS.ALREADY_GIVEN,
+    BADGE_REFUSALS.ALL_GIVEN,
+  ],
+})
+
+export const revokeBadge = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/badges',
+  access: 'user',
+  summary: 'Take back a badge that one gave this person',
+  params: userInPath,
+  body: z.strictObject({ awardId: badgeAwardId }),
+  response: nothing,
+  refusals: [BADGE_REFUSALS.NOT_REVOCABLE],
+})
+
+export const hideBadge = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}/badges',
+  access: 'self',
+  summary: 'Hide a badge that one got from others, or show it again',
+  params: userInPath,
+  body: z.strictObject({ awardId: badgeAwardId, isHidden: z.boolean() }),
+  response: nothing,
 })

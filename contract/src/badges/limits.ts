@@ -15,3 +15,8 @@ export const BADGE_DAYS_AFTER_MEETING = 14
 export const BADGES_PER_MEETING = 2
 /** How long whoever gave a badge may take it back. */
 export const BADGE_REVOCABLE_HOURS = 24
+/** How many of one's own, newest first, are listed one by one; counts are of all. */
+export const BADGES_LISTED_MAX = 200
+/** What fits on a medal, and below it. */
+export const BADGE_NAME_CHARACTERS = { min: 2, max: 30 }
+export const BADGE_DESCRIPTION_CHARACTERS = { min: 5, max: 120 }

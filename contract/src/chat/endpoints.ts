@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
+import { MEETUP_REFUSALS } from '../meetups/refusals.ts'
 import { CHAT_REFUSALS } from './refusals.ts'
-import { catchUp, conversation, message, messagePage, newMessage, pairInPath, readUpTo } from './schemas.ts'
+import {
+  conversation,
+  message,
+  messageInPath,
+  messagePage,
+  newMessage,
+  pairInPath,
+  readUpTo,
+  whichMessages,
+} from './schemas.ts'
 
 export const listConversations = endpoint({
   method: 'GET',
@@ -16,9 +26,9 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/conversations/{a}/{b}/messages',
   access: 'user',
-  summary: 'Messages after a sequence number, or the latest ones; oldest first',
+  summary: 'Messages after or before a sequence number, or the latest ones; oldest first',
   params: pairInPath,
-  query: catchUp,
+  query: whichMessages,
   response: messagePage,
 })
 
@@ -31,6 +41,47 @@ export const sendMessage = endpoint({
   body: newMessage,
   response: message,
   refusals: Object.values(CHAT_REFUSALS),
+})
+
+export const requestConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{a}/{b}/request',
+  access: 'user',
+  contactsFirst: true,
+  summary: 'Send somebody nearby a first message; nothing more can be sent until they answer or accept',
+  params: pairInPath,
+  body: newMessage,
+  response: message,
+  refusals: [...Object.values(CHAT_REFUSALS), MEETUP_REFUSALS.NOT_NEARBY, MEETUP_REFUSALS.VERIFIED_ONLY],
+})
+
+export const acceptRequest = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{a}/{b}/accept',
+  access: 'user',
+  summary: 'Accept a first message: from then on both can write',
+  params: pairInPath,
+  response: nothing,
+  refusals: [CHAT_REFUSALS.NO_REQUEST, CHAT_REFUSALS.CONVERSATION_UNAVAILABLE],
+})
+
+export const ignoreRequest = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{a}/{b}/ignore',
+  access: 'user',
+  summary: 'Put a first message out of sight; who sent it learns nothing of that',
+  params: pairInPath,
+  response: nothing,
+  refusals: [CHAT_REFUSALS.NO_REQUEST],
+})
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/conversations/{a}/{b}/messages/{seq}',
+  access: 'user',
+  summary: 'Take a message out of one’s own sight; the other keeps it',
+  params: messageInPath,
+  response: nothing,
 })
 
 export const markRead = endpoint({

@@ -1,6 +1,13 @@
 import { refusals } from '../http/refusal.ts'
+import { REQUESTS_WAITING } from './limits.ts'
 
 export const CHAT_REFUSALS = refusals({
   CLIENT_ID_USED: [409, 'This clientId belongs to a message in another conversation.'],
+  REQUEST_WAITING: [409, 'You can write more once they answer.'],
+  TOO_MANY_REQUESTS: [
+    409,
+    `${REQUESTS_WAITING.max} first messages a day can wait for an answer. Please wait for one.`,
+  ],
+  NO_REQUEST: [409, 'There is no request to answer here any more.'],
   CONVERSATION_UNAVAILABLE: [403, 'This conversation is unavailable.'],
 })

@@ -11,9 +11,10 @@ export type Role = 'user' | 'verifier' | 'moderator' | 'admin'
  * - `public`: anybody, signed in or not;
  * - `user`: anybody signed in;
  * - `self`: the person whom the path's `{id}` names; for everybody else the path does not exist;
- * - `verifier`, `moderator`, `admin`: who has this role, and admins.
+ * - `verifier`, `moderator`, `admin`: who has this role, and admins;
+ * - `team`: who has any of these roles.
  */
-export type Access = 'public' | 'user' | 'self' | Exclude<Role, 'user'>
+export type Access = 'public' | 'user' | 'self' | 'team' | Exclude<Role, 'user'>
 
 type Schema = z.core.$ZodType
 
@@ -27,9 +28,29 @@ export interface Endpoint {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** Takes one file instead of a body, as multipart. */
+  readonly upload?: Upload
   readonly response: Schema
+  /** Answers a file instead of JSON; `response` then is `bytes`. */
+  readonly file?: AnsweredFile
+  /** May be called while a measure keeps its person from all else: to read it, to answer it, to leave. */
+  readonly underMeasure?: true
+  /** Speaks to somebody for the first time: refused to whoever is restricted. */
+  readonly contactsFirst?: true
+  /** Asks for the password again, unless it was given in this session a moment ago. */
+  readonly asksPassword?: true
   /** What it may answer beyond `COMMON_REFUSALS`. */
   readonly refusals?: readonly Refusal[]
+}
+
+export interface Upload {
+  readonly bytesMax: number
+}
+
+export interface AnsweredFile {
+  readonly type: 'image/webp'
+  /** How long the browser of whoever asked may keep it, and nothing in between. Not at all, unless given. */
+  readonly keptSeconds?: number
 }
 
 // @__NO_SIDE_EFFECTS__

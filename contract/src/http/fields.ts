@@ -46,3 +46,6 @@ export function idInPath<Kind extends string>() {
 
 /** For answers that say nothing but "done". */
 export const nothing = z.strictObject({})
+
+/** For answers that are files. */
+export const bytes = z.instanceof(Uint8Array) as unknown as z.ZodMiniType<Uint8Array>

@@ -6,4 +6,13 @@ export const INTEREST_REFUSALS = refusals({
   TOO_MANY_INTERESTS: [422, `Up to ${INTERESTS_PER_PERSON} interests can be chosen.`],
   TOO_MANY_CUSTOM_INTERESTS: [422, `Up to ${CUSTOM_INTERESTS_PER_PERSON} interests can be your own.`],
   UNKNOWN_INTEREST: [422, 'One of the chosen interests does not exist.'],
+  INTEREST_HIDDEN: [422, 'One of the chosen interests is not offered here.'],
+})
+
+/** What those who look after the house are told. */
+export const CATALOGUE_REFUSALS = refusals({
+  NOT_OWN_WORDS: [409, 'This one is of the catalogue, and is not changed here.'],
+  NAME_TAKEN: [409, 'There is an interest of that name already. You can merge the two.'],
+  SAME_INTEREST: [422, 'An interest cannot be merged into itself.'],
+  INTO_HIDDEN: [409, 'That one is hidden. Show it first, or choose another.'],
 })

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { MEETUP_REFUSALS } from './refusals.ts'
-import { enteredCode, invitation, meetup, meetupCode, meetupInPath, ownOutcome } from './schemas.ts'
+import {
+  calledOff,
+  enteredCode,
+  invitation,
+  lateness,
+  meetup,
+  meetupCode,
+  meetupInPath,
+  ownOutcome,
+} from './schemas.ts'
 
 export const listMeetups = endpoint({
   method: 'GET',
@@ -16,6 +25,7 @@ export const invite = endpoint({
   path: '/api/meetups',
   access: 'user',
   summary: 'Invite somebody nearby: an interest, a public place, a time',
+  contactsFirst: true,
   body: invitation,
   response: meetup,
   refusals: [
@@ -69,10 +79,41 @@ export const cancelMeetup = endpoint({
   method: 'POST',
   path: '/api/meetups/{id}/cancel',
   access: 'user',
-  summary: 'Call an accepted meetup off',
+  summary: 'Call an accepted meetup off, with or without a reason',
+  params: meetupInPath,
+  body: calledOff,
+  response: meetup,
+  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
+})
+
+export const tellLate = endpoint({
+  method: 'POST',
+  path: '/api/meetups/{id}/late',
+  access: 'user',
+  summary: 'Tell the other that one comes later, or on time after all',
+  params: meetupInPath,
+  body: lateness,
+  response: meetup,
+  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
+})
+
+export const startFinding = endpoint({
+  method: 'PUT',
+  path: '/api/meetups/{id}/finding',
+  access: 'user',
+  summary: 'Let the two phones show each other the way, if the other wants it too',
   params: meetupInPath,
   response: meetup,
   refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
+})
+
+export const stopFinding = endpoint({
+  method: 'DELETE',
+  path: '/api/meetups/{id}/finding',
+  access: 'user',
+  summary: 'Stop that',
+  params: meetupInPath,
+  response: meetup,
 })
 
 export const getMeetupCode = endpoint({

@@ -16,7 +16,20 @@ export const CODE_GRACE_SECONDS = 30
 /** Of a million codes, five guesses a rotation: less than one in a thousand in two hours. */
 export const CODE_TRIES_PER_ROTATION = 5
 
+/** How late somebody can say that they are; 0 takes it back. */
+export const LATE_MINUTES = [0, 5, 10, 15] as const
+
+/** How long two show each other the way, at most: then each must want it again. */
+export const FINDING_MINUTES = 30
+/** What two phones say to each other on the way: a key or a position, encrypted. */
+export const SIGNAL_CHARACTERS = { min: 40, max: 240 }
+
 export const PLACE_CHARACTERS = { min: 3, max: 120 }
 export const NOTE_CHARACTERS_MAX = 280
+/**
+ * So long after its end its words, and what each said of it, are forgotten: as long as notifications tell of it, and time to
+ * report what happened. One that was never agreed on is forgotten altogether.
+ */
+export const MEETUP_WORDS_DAYS = 30
 /** How many meetups, newest first, are listed. */
 export const MEETUPS_LISTED_MAX = 50

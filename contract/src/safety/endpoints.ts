@@ -3,6 +3,7 @@ import { userId, userInPath } from '../accounts/schemas.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { SAFETY_REFUSALS } from './refusals.ts'
+import { block } from './schemas.ts'
 
 export const listBlocks = endpoint({
   method: 'GET',
@@ -10,7 +11,7 @@ export const listBlocks = endpoint({
   access: 'self',
   summary: 'Whom one has blocked',
   params: userInPath,
-  response: z.strictObject({ blocks: z.array(z.strictObject({ id: userId, username: z.string() })) }),
+  response: z.strictObject({ blocks: z.array(block) }),
 })
 
 export const blockPerson = endpoint({

@@ -5,3 +5,18 @@ export const VERIFICATION_REFUSALS = refusals({
   ALREADY_VERIFIED: [409, 'You are verified already.'],
   VERIFICATION_OVER: [409, 'Your verification has ended and cannot be submitted again here.'],
 })
+
+export const APPEAL_REFUSALS = refusals({
+  NOTHING_TO_APPEAL: [409, 'There is no decision to appeal against.'],
+  APPEAL_USED: [409, 'You have appealed already. That decision stands.'],
+})
+
+export const REVIEW_REFUSALS = refusals({
+  NOT_ABOUT_ONESELF: [403, 'Nobody decides about themselves.'],
+  DECIDED_BEFORE: [403, 'This is an appeal against your own decision. Another verifier has to look at it.'],
+  NOT_WAITING: [409, 'This verification is not waiting for review any more.'],
+  PHOTO_MISSING: [409, 'There is no photo. Without one nobody can be verified.'],
+  PHOTO_CHANGED: [409, 'Another photo has come since. Please look at that one.'],
+  DOCUMENT_IN_USE: [409, 'This document has verified another account.'],
+  NOT_VERIFIED: [409, 'This person is not verified.'],
+})

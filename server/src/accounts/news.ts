@@ -10,9 +10,23 @@ export interface SeeingSettings {
 
 declare module '../platform/bus.ts' {
   interface News {
+    /** Somebody signed up by a link. */
+    'accounts.arrived': Record<string, never>
     'accounts.signedOut': { userId: UserId; sessionId: SessionId }
+    /** A session was ended from another one. */
+    'accounts.sessionEnded': { userId: UserId; sessionId: SessionId }
     'accounts.sessionExpired': { sessionId: SessionId }
-    /** Something that others or the person's other devices show has changed. */
-    'accounts.changed': { userId: UserId; before: SeeingSettings; after: SeeingSettings }
+    /**
+     * Something that the person's devices show has changed. `isSeenOtherwise` when it is something that others see of them,
+     * or decides who sees them: not what they wish to see themselves.
+     */
+    'accounts.changed': {
+      userId: UserId
+      before: SeeingSettings
+      after: SeeingSettings
+      isSeenOtherwise: boolean
+    }
+    /** A measure on an account began, changed or ended; `isOut` when it puts them out of everybody's sight. */
+    'accounts.measuresChanged': { userId: UserId; isOut: boolean }
   }
 }

@@ -1,8 +1,14 @@
-import { userChanged } from '@hereabouts/contract/accounts/events'
+import { measuresChanged, userChanged } from '@hereabouts/contract/accounts/events'
 import type { Deps } from '../platform/deps.ts'
 
 export function reactInAccounts({ bus, live }: Deps) {
   bus.on('accounts.signedOut', ({ sessionId }) => live.endSession(sessionId))
+  bus.on('accounts.sessionEnded', ({ sessionId }) => live.endSession(sessionId))
   bus.on('accounts.sessionExpired', ({ sessionId }) => live.endSession(sessionId))
+  bus.on('accounts.measuresChanged', ({ userId, isOut }) => {
+    live.tell([userId], measuresChanged)
+    if (isOut) live.closePerson(userId)
+  })
+  bus.on('interests.changed', ({ people }) => live.tell([...people], userChanged))
   bus.on('accounts.changed', ({ userId }) => live.tell([userId], userChanged))
 }

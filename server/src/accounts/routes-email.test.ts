@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { townWithMail } from '../../test/mailing.ts'
 import { makeCall, type Person } from '../../test/person.ts'
-import { appointAdmins, sweepEmailTokens } from './service-email.ts'
+import { appointAdmins } from './service-email.ts'
 
 type Mailing = Awaited<ReturnType<typeof townWithMail>>
 
@@ -266,10 +266,10 @@ test('a start makes admins of those who had confirmed their address before it wa
 })
 
 test('links that are no good any more are cleared away, others stay', async () => {
-  const { clock, deps, ana } = await townWithMail({ people: ['ana'] })
+  const { clock, deps, ana, forget } = await townWithMail({ people: ['ana'] })
   clock.passMinutes(15)
   await ana.call(sendVerificationMail)
   clock.passMinutes(15)
-  await sweepEmailTokens(deps)
+  await forget()
   expect(await deps.db.many('test', sql`select user_id from email_tokens`)).toHaveLength(1)
 })

@@ -127,7 +127,7 @@ test('who confirms the address makes void what was sent to others who claimed it
 
 test.each([
   ['suspended', ['ana_here']],
-  ['banned', []],
+  ['banned', ['ana_here']],
   ['deleted', []],
 ])('an account that is %s is sent links: %j', async (standing, expected) => {
   const { linksFor, run, ana } = await forgetful()

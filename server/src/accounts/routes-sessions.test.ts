@@ -5,7 +5,6 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeCall, ORIGIN, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
-import { sweepSessions } from './service-sessions.ts'
 
 const DAY_MINUTES = 24 * 60
 const THIRTY_DAYS_SECONDS = 30 * DAY_MINUTES * 60
@@ -69,12 +68,12 @@ test('an open socket does not use up the day on which the browser would have dat
 })
 
 test('sessions that are over are cleared away, and their sockets with them; others stay', async () => {
-  const { ana, bo, clock, deps, listen } = await townWith()
+  const { ana, bo, clock, deps, listen, forget } = await townWith()
   clock.passMinutes(15 * DAY_MINUTES)
   await bo.call(getOwnUser)
   const [hers, his] = [await listen(ana), await listen(bo)]
   clock.passMinutes(15 * DAY_MINUTES)
-  await sweepSessions(deps)
+  await forget()
   expect(await hers.closed).toEqual([{ name: 'session:ended', payload: [] }])
   expect(await deps.db.many('test', sql`select user_id from sessions`)).toEqual([{ userId: bo.id }])
   expect(his.socket.connected).toBe(true)

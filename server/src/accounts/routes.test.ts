@@ -20,6 +20,7 @@ test('signing up answers the user and signs in to the account', async () => {
     id: 1,
     username: 'Ana_Lane',
     name: 'Ana_Lane',
+    avatarUrl: null,
     email: 'Ana@Example.org',
     emailVerified: false,
     isVerified: false,
@@ -85,7 +86,13 @@ test.each<[string, Record<string, unknown>, string]>([
 
 test('nobody signs up as a role, a verified person, or anything else that is not asked for', async () => {
   const { http } = await townWith({ people: [] })
-  for (const extra of [{ role: 'admin' }, { isVerified: true }, { emailVerified: true }, { id: 7 }])
+  for (const extra of [
+    { role: 'admin' },
+    { isVerified: true },
+    { simulated: true },
+    { emailVerified: true },
+    { id: 7 },
+  ])
     expect(refusalIn(await makeCall(http, register, { body: { ...LANE, ...extra } }))).toBe('422 VALIDATION')
 })
 
@@ -154,7 +161,7 @@ test('nothing tells whether an address is known: not even when it is verified', 
 })
 
 test('passwords are kept as argon2id hashes, of at least the cost that is advised, and differ though the words do not', async () => {
-  const { http, deps } = await townWith({ people: [] })
+  const { http, deps } = await townWith({ people: [], isPasswordCostReal: true })
   for (const username of ['first', 'second']) await makeCall(http, register, { body: { ...LANE, username } })
   const rows = await deps.db.many<{ passwordHash: string }>('test', sql`select password_hash from users`)
   const [one, other] = rows.map(({ passwordHash }) => passwordHash)
@@ -203,6 +210,7 @@ test.each<[string, object, string]>([
   ['another address, past its verification', { email: 'bo@example.org' }, '422 VALIDATION'],
   ['a role', { role: 'admin' }, '422 VALIDATION'],
   ['being verified', { isVerified: true }, '422 VALIDATION'],
+  ['being simulated', { simulated: true }, '422 VALIDATION'],
   ['no interests', { interests: [] }, '422 NO_INTEREST'],
   [
     'a setting for verified people',

@@ -1,24 +1,44 @@
 import { changeUser, getOwnUser, login, logout, register } from '@hereabouts/contract/accounts/endpoints'
 import {
+  changeEmail,
+  changePassword,
+  endSession,
+  listSessions,
+  signOutElsewhere,
+} from '@hereabouts/contract/accounts/endpoints-account'
+import {
   requestPasswordReset,
   resetPassword,
   sendVerificationMail,
   verifyEmail,
   verifyResetToken,
 } from '@hereabouts/contract/accounts/endpoints-email'
+import { checkSession } from '@hereabouts/contract/accounts/endpoints-live'
+import {
+  acknowledgeMeasure,
+  appealMeasure,
+  confirmSession,
+  listOwnMeasures,
+} from '@hereabouts/contract/accounts/endpoints-measures'
 import type { Deps } from '../platform/deps.ts'
 import type { Call, Serve } from '../platform/http/serve.ts'
 import * as service from './service.ts'
+import * as devices from './service-devices.ts'
 import * as email from './service-email.ts'
+import * as emailChange from './service-email-change.ts'
+import * as measures from './service-measures.ts'
+import * as password from './service-password.ts'
 import * as reset from './service-password-reset.ts'
 import * as sessions from './service-sessions.ts'
 
 export function bindAccounts(serve: Serve, deps: Deps) {
-  serve(register, async ({ body, address, session }) =>
-    enter(session, await sessions.register(deps, body, address)),
+  // Hearing anything at all looks at the session.
+  deps.live.hear(checkSession, async () => {})
+  serve(register, async ({ body, address, userAgent, session }) =>
+    enter(session, await sessions.register(deps, body, address, userAgent)),
   )
-  serve(login, async ({ body, address, session }) =>
-    enter(session, await sessions.login(deps, body, address)),
+  serve(login, async ({ body, address, userAgent, session }) =>
+    enter(session, await sessions.login(deps, body, address, userAgent)),
   )
   serve(logout, async ({ viewer, session }) => {
     await sessions.logout(deps, viewer)
@@ -27,7 +47,41 @@ export function bindAccounts(serve: Serve, deps: Deps) {
   })
   serve(getOwnUser, ({ viewer }) => service.getOwnUser(deps, viewer))
   serve(changeUser, ({ viewer, body }) => service.changeUser(deps, viewer, body))
+  serve(confirmSession, async ({ viewer, body, address }) => {
+    await password.confirmSession(deps, viewer, body.password, address)
+    return {}
+  })
   bindEmail(serve, deps)
+  bindAccount(serve, deps)
+  bindMeasures(serve, deps)
+}
+
+function bindAccount(serve: Serve, deps: Deps) {
+  serve(listSessions, ({ viewer }) => devices.listSessions(deps, viewer))
+  serve(endSession, async ({ viewer, body }) => {
+    await devices.endSession(deps, viewer, body.sessionId)
+    return {}
+  })
+  serve(signOutElsewhere, async ({ viewer }) => {
+    await devices.signOutElsewhere(deps, viewer)
+    return {}
+  })
+  serve(changePassword, async ({ viewer, body, address }) => {
+    await password.changePassword(deps, viewer, body, address)
+    return {}
+  })
+  serve(changeEmail, async ({ viewer, body, address }) => {
+    await emailChange.changeEmail(deps, viewer, body, address)
+    return {}
+  })
+}
+
+function bindMeasures(serve: Serve, deps: Deps) {
+  serve(listOwnMeasures, ({ viewer }) => measures.listOwnMeasures(deps, viewer))
+  serve(acknowledgeMeasure, ({ viewer, params }) => measures.acknowledgeMeasure(deps, viewer, params.id))
+  serve(appealMeasure, ({ viewer, params, body }) =>
+    measures.appealMeasure(deps, viewer, params.id, body.text),
+  )
 }
 
 function bindEmail(serve: Serve, deps: Deps) {

@@ -44,11 +44,13 @@ test('to begin with one sees everybody, is seen by everybody, and can be asked b
 })
 
 const DAY_SECONDS = 24 * 60 * 60
+const UNTIL_MIDNIGHT = 6 * 60 * 60
 
 test.each([
   [0, false],
   [1, false],
-  [DAY_SECONDS - 1, false],
+  [UNTIL_MIDNIGHT - 1, false],
+  [UNTIL_MIDNIGHT, true],
   [DAY_SECONDS, true],
   [29 * DAY_SECONDS, true],
   // A clock that was set back.

@@ -30,10 +30,14 @@ export const DEFAULT_PRIVACY: PrivacySettings = {
   visibleToVerifiedOnly: false,
 }
 
-// Often enough that thirty days are thirty days, seldom enough that reading is not writing.
-const RENEW_AFTER_MS = DAY_MS
-
-/** Whether a session that was last renewed then is to be given its full time again. */
+/**
+ * Whether a session that was last renewed then is to be given its full time again: once on each day, in UTC, so that thirty
+ * days are thirty days, reading is not writing, and the day of its last use is known and the hour is not.
+ */
 export function isDueForRenewal(renewedAt: Date, now: Date): boolean {
-  return now.getTime() - renewedAt.getTime() >= RENEW_AFTER_MS
+  return dayOf(now) > dayOf(renewedAt)
+}
+
+function dayOf(moment: Date): number {
+  return Math.floor(moment.getTime() / DAY_MS)
 }

@@ -5,7 +5,7 @@ import {
 import { EMAIL_REFUSALS } from '@hereabouts/contract/accounts/refusals-email'
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
-import { later, MINUTE_MS } from '../platform/clock.ts'
+import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -42,49 +42,72 @@ export async function mailVerification(
 
 /** The same once more, unless the address is confirmed. Refuses whoever has just had one. */
 export async function mailVerificationAgain(deps: Deps, viewer: Viewer): Promise<void> {
-  const key = String(viewer.id)
-  for (const rule of [RESTS, MAILS])
-    if (!(await deps.throttles.allow(rule, key))) refuse(COMMON_REFUSALS.TOO_MANY)
+  await allowMail(deps, viewer)
   await deps.db.tx(async (tx) => {
     const user = await store.lockUser(tx, viewer.id)
     if (!user.emailVerified) await mailVerification(deps, tx, user)
   })
 }
 
+/** Refuses whoever has just had a mail, or many today. */
+export async function allowMail({ throttles }: Deps, viewer: Viewer): Promise<void> {
+  for (const rule of [RESTS, MAILS])
+    if (!(await throttles.allow(rule, String(viewer.id)))) refuse(COMMON_REFUSALS.TOO_MANY)
+}
+
 /**
- * Confirms the address of the account that asks. Needs the link *and* that session: the link alone would let somebody make
+ * Confirms the address of the account that asks, or gives it the new one that it asked for. Needs the link *and* that session: the link alone would let somebody make
  * an account with another's address and wait for them to confirm it. Whoever had confirmed the address before has it no more:
  * the latest proof counts.
  */
-export function verifyEmail({ db, clock, config }: Deps, viewer: Viewer, token: string): Promise<OwnUser> {
+export function verifyEmail(deps: Deps, viewer: Viewer, token: string): Promise<OwnUser> {
+  const { db, clock, config } = deps
   const tokenHash = hashToken(token)
   return db.tx(async (tx) => {
-    const found = await email.findByToken(tx, 'verify', tokenHash, clock.now())
+    const change = await email.findChange(tx, tokenHash, clock.now())
+    const found = change ?? (await email.findByToken(tx, 'verify', tokenHash, clock.now()))
     if (!found) refuse(EMAIL_REFUSALS.INVALID_EMAIL_TOKEN)
     if (found.id !== viewer.id) refuse(EMAIL_REFUSALS.OTHER_ACCOUNT)
-    if (!(await email.takeTokens(tx, 'verify', viewer.id, tokenHash)))
+    if (!(await email.takeTokens(tx, change ? 'change' : 'verify', viewer.id, tokenHash)))
       refuse(EMAIL_REFUSALS.INVALID_EMAIL_TOKEN)
 
     const isAdmin = isAdminAddress(found.email, config.adminEmails)
     // Whoever proves the same address at this moment loses their link by this, or takes ours away: one of the two goes on.
     await email.removeTokensOfOthers(tx, found.email, viewer.id)
     for (const { id, ...rival } of await email.dropRivals(tx, found.email, viewer.id, isAdmin))
-      tx.emit('accounts.changed', { userId: id, before: rival, after: rival })
+      tx.emit('accounts.changed', { userId: id, isSeenOtherwise: false, before: rival, after: rival })
+    if (change) await moveAddress(deps, tx, change, isAdmin)
     await email.markEmailVerified(tx, viewer.id, isAdmin)
     const same = seeing(await store.getUser(tx, viewer.id))
-    tx.emit('accounts.changed', { userId: viewer.id, before: same, after: same })
+    tx.emit('accounts.changed', { userId: viewer.id, isSeenOtherwise: false, before: same, after: same })
     return readOwnUser(tx, viewer.id)
+  })
+}
+
+/** Every link that went to the old address is void by this, and whoever reads it is told. */
+async function moveAddress(
+  { clock, config, mailer }: Deps,
+  tx: Tx,
+  { id, username, email: to, before }: { id: UserId; username: string; email: string; before: string },
+  isAdmin: boolean,
+) {
+  await email.removeTokens(tx, ['verify', 'reset'], id)
+  await email.moveAddress(tx, id, to, !isAdmin && isAdminAddress(before, config.adminEmails))
+  await mailer.post(tx, {
+    to: before,
+    subject: 'Your e-mail address was changed',
+    body: [
+      `The Hereabouts account ${username} has another e-mail address now. Mail about it no longer comes here.`,
+      'If that was not you, sign in and set a new password; when that does not work, write to whoever runs this installation.',
+      { text: 'Sign in', path: '/signin' },
+    ],
+    expiresAt: later(clock.now(), 24 * HOUR_MS),
   })
 }
 
 /** Makes admins of those whose address the configuration names since they confirmed it. */
 export async function appointAdmins({ db, config }: Deps): Promise<void> {
   if (config.adminEmails.length > 0) await email.appointAdmins(db, config.adminEmails)
-}
-
-/** Clears away the links that are no good any more. */
-export async function sweepEmailTokens({ db, clock }: Deps): Promise<void> {
-  await email.removeExpiredTokens(db, clock.now())
 }
 
 /** A new link's token; only its hash is stored. Null when the account has as many as it may. */

@@ -2,7 +2,6 @@ import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
 import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
 import { EMAIL_REFUSALS } from '@hereabouts/contract/accounts/refusals-email'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
-import { hash } from '@node-rs/argon2'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -45,19 +44,21 @@ export async function resetPassword(
   given: { token: string; newPassword: string },
   address: string,
 ): Promise<void> {
-  const { db, clock, mailer } = deps
+  const { db, clock, mailer, passwords } = deps
   const tokenHash = hashToken(given.token)
   // Looked up before the slow part, which is for holders of a link only.
   const found = await store.findByToken(db, 'reset', tokenHash, clock.now())
   if (!found) refuse(EMAIL_REFUSALS.INVALID_RESET_TOKEN)
   const reason = cannotUsePassword(given.newPassword, found.username)
   if (reason) refuse(ACCOUNT_REFUSALS[reason])
-  const passwordHash = await hash(given.newPassword)
+  const passwordHash = await passwords.hash(given.newPassword)
 
   await db.tx(async (tx) => {
     if (!(await store.takeTokens(tx, 'reset', found.id, tokenHash)))
       refuse(EMAIL_REFUSALS.INVALID_RESET_TOKEN)
     await store.changePassword(tx, found.id, passwordHash)
+    // Somebody else may have asked for another address.
+    await store.removeTokens(tx, ['change'], found.id)
     for (const { sessionId } of await store.removeSessionsOf(tx, found.id))
       tx.emit('accounts.signedOut', { userId: found.id, sessionId })
     await mailer.post(tx, {

@@ -2,7 +2,6 @@ import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
 import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
 import type { Credentials, OwnUser, Registration, UserId } from '@hereabouts/contract/accounts/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
-import { hash, verify } from '@node-rs/argon2'
 import { chooseInterests } from '../interests/service.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import { type Tx, violatesUnique } from '../platform/db/db.ts'
@@ -11,8 +10,14 @@ import { refuse } from '../platform/http/refuse.ts'
 import type { SessionHolder, SessionId, Viewer } from '../platform/http/viewer.ts'
 import { hashToken, randomToken } from '../platform/ids.ts'
 import { cannotSetPrivacy, cannotUsePassword, DEFAULT_PRIVACY, isDueForRenewal } from './rules.ts'
+import { deviceOf } from './rules-device.ts'
+import { canTakeBack, dayInWords } from './rules-leaving.ts'
+import { holdOf } from './rules-measures.ts'
 import { readOwnUser } from './service.ts'
+import { noteArrival } from './service-arrivals.ts'
 import { mailVerification } from './service-email.ts'
+import { goneAfter, takeBack } from './service-leaving.ts'
+import { settleMeasures } from './service-measures.ts'
 import * as store from './store.ts'
 
 export interface SignedIn {
@@ -26,20 +31,26 @@ const LOGIN_TRIES = { name: 'login', tries: 10, perSeconds: 15 * 60 }
 const REGISTRATIONS = { name: 'register', tries: 30, perSeconds: 60 * 60 }
 
 /** Creates an account and its first session. Refuses a taken name, a bad password, and wrong interests. */
-export async function register(deps: Deps, given: Registration, address: string): Promise<SignedIn> {
+export async function register(
+  deps: Deps,
+  given: Registration,
+  address: string,
+  userAgent: string,
+): Promise<SignedIn> {
   if (!(await deps.throttles.allow(REGISTRATIONS, address))) refuse(COMMON_REFUSALS.TOO_MANY)
   const { username, password, email, interests } = given
   const privacy = { ...DEFAULT_PRIVACY, ...given.privacySettings }
   const reason = cannotUsePassword(password, username) ?? cannotSetPrivacy(privacy, { isVerified: false })
   if (reason) refuse(ACCOUNT_REFUSALS[reason])
-  const passwordHash = await hash(password)
+  const passwordHash = await deps.passwords.hash(password)
   const createdAt = deps.clock.now()
   try {
     return await deps.db.tx(async (tx) => {
       const { id } = await store.addUser(tx, { username, email, passwordHash, createdAt, ...privacy })
       await chooseInterests(tx, id, interests)
       await mailVerification(deps, tx, { id, username, email })
-      return startSession(deps, tx, id)
+      if (given.inviteCode) await noteArrival(tx, given.inviteCode, createdAt)
+      return startSession(deps, tx, id, userAgent)
     })
   } catch (error) {
     if (violatesUnique(error, store.USERNAME_UNIQUE)) refuse(ACCOUNT_REFUSALS.USERNAME_TAKEN)
@@ -47,21 +58,37 @@ export async function register(deps: Deps, given: Registration, address: string)
   }
 }
 
-/** Checks name and password and starts a session. Refuses with the same words whichever of the two is wrong. */
-export async function login(deps: Deps, given: Credentials, address: string): Promise<SignedIn> {
+/**
+ * Checks name and password and starts a session. Refuses with the same words whichever of the two is wrong. Who has deleted
+ * the account is told, once the password was right, that it can be taken back, and takes it back by saying so.
+ */
+export async function login(
+  deps: Deps,
+  given: Credentials,
+  address: string,
+  userAgent: string,
+): Promise<SignedIn> {
   const username = given.username?.trim()
   if (!username || !given.password) refuse(ACCOUNT_REFUSALS.CREDENTIALS_REQUIRED)
   const key = loginKey(username, address)
   if (!(await deps.throttles.allow(LOGIN_TRIES, key))) refuse(ACCOUNT_REFUSALS.TOO_MANY_LOGINS)
   const found = await store.findPassword(deps.db, username)
-  const matches = await verify(found?.passwordHash ?? (await nobodysHash), given.password)
+  const matches = await deps.passwords.matches(found?.passwordHash, given.password)
   if (!found || !matches) refuse(ACCOUNT_REFUSALS.WRONG_CREDENTIALS)
+  const { deletedAt } = found
+  if (deletedAt && !canTakeBack(deletedAt, deps.clock.now())) refuse(ACCOUNT_REFUSALS.WRONG_CREDENTIALS)
   await deps.throttles.forget(LOGIN_TRIES, key)
+  if (deletedAt && !given.takeBack)
+    refuse(
+      ACCOUNT_REFUSALS.ACCOUNT_DELETED,
+      `This account was deleted on ${dayInWords(deletedAt)} and will be gone on ${dayInWords(goneAfter(deletedAt))}. Until then you can take it back.`,
+    )
   return deps.db.tx(async (tx) => {
     // A new one may have been set meanwhile, which ends all sessions that the old one began.
     if (!(await store.keepPassword(tx, found.id, found.passwordHash)))
       refuse(ACCOUNT_REFUSALS.WRONG_CREDENTIALS)
-    return startSession(deps, tx, found.id)
+    if (deletedAt) await takeBack(deps, tx, found.id)
+    return startSession(deps, tx, found.id, userAgent)
   })
 }
 
@@ -84,10 +111,14 @@ export async function findSession(
   token: string,
 ): Promise<SessionHolder | null> {
   const now = clock.now()
-  const found = await store.findSession(db, hashToken(token), now)
+  const found = await findSettled({ db, clock }, hashToken(token), now)
   if (!found) return null
-  const { userId, sessionId, role, renewedAt } = found
-  return { userId, sessionId, role, isDue: isDueForRenewal(renewedAt, now) }
+  const { userId, sessionId, role, renewedAt, standing, hasUnread, isRestricted, isConfirmed } = found
+  return {
+    ...{ userId, sessionId, role, isRestricted, isConfirmed },
+    hold: holdOf(standing, hasUnread),
+    isDue: isDueForRenewal(renewedAt, now),
+  }
 }
 
 /** Gives a session its full time again. Apart from finding it, as only a call can date the cookie in the browser too. */
@@ -99,18 +130,25 @@ export async function renewSession(
   await store.renewSession(db, session, now, endOfSession(now))
 }
 
-/** Clears away the sessions that are over. Their sockets end with them. */
-export async function sweepSessions({ db, clock }: Deps): Promise<void> {
-  await db.tx(async (tx) => {
-    for (const { sessionId } of await store.removeExpiredSessions(tx, clock.now()))
-      tx.emit('accounts.sessionExpired', { sessionId })
-  })
+/** The session with what is true of its person by the clock, whether or not a sweep has come by. */
+async function findSettled(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<store.SessionRow | null> {
+  const found = await store.findSession(deps.db, tokenHash, now)
+  if (!found?.hasDue) return found
+  await settleMeasures(deps, found.userId)
+  return store.findSession(deps.db, tokenHash, now)
 }
 
-async function startSession({ clock }: Deps, tx: Tx, userId: UserId): Promise<SignedIn> {
+async function startSession({ clock }: Deps, tx: Tx, userId: UserId, userAgent: string): Promise<SignedIn> {
   const token = randomToken()
   const now = clock.now()
-  await store.addSession(tx, { userId, tokenHash: hashToken(token), now, expiresAt: endOfSession(now) })
+  await store.addSession(tx, {
+    ...{ userId, tokenHash: hashToken(token), device: deviceOf(userAgent) },
+    ...{ now, expiresAt: endOfSession(now) },
+  })
   return { user: await readOwnUser(tx, userId), token }
 }
 
@@ -121,6 +159,3 @@ function loginKey(username: string, address: string): string {
 function endOfSession(now: Date): Date {
   return later(now, SESSION_DAYS * DAY_MS)
 }
-
-// Checked when there is no such account, so that both refusals take as long.
-const nobodysHash = hash(randomToken())

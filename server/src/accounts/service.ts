@@ -1,7 +1,7 @@
 import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
-import type { OwnUser, UserChanges, UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
+import type { OwnUser, UserChanges, UserId } from '@hereabouts/contract/accounts/schemas'
 import { chooseInterests, listInterestsOf } from '../interests/service.ts'
-import type { Queryable, Tx } from '../platform/db/db.ts'
+import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -23,23 +23,16 @@ export function changeUser({ db }: Deps, viewer: Viewer, changes: UserChanges): 
     const after = { ...before, name: changes.name ?? before.name, ...changes.privacySettings }
     await store.changeUser(tx, viewer.id, after)
     if (changes.interests) await chooseInterests(tx, viewer.id, changes.interests)
-    tx.emit('accounts.changed', { userId: viewer.id, before: seeing(before), after: seeing(after) })
+    const isSeenOtherwise =
+      after.name !== before.name ||
+      changes.interests !== undefined ||
+      after.visibleToVerifiedOnly !== before.visibleToVerifiedOnly
+    tx.emit('accounts.changed', {
+      ...{ userId: viewer.id, isSeenOtherwise },
+      ...{ before: seeing(before), after: seeing(after) },
+    })
     return readOwnUser(tx, viewer.id)
   })
-}
-
-/** For the verification room, which decides: what a person's verification is to become, given what it is. */
-export async function changeVerification(
-  tx: Tx,
-  id: UserId,
-  decide: (status: VerificationStatus) => { status: VerificationStatus; documentType: string; since: Date },
-): Promise<OwnUser> {
-  const before = await store.lockUser(tx, id)
-  const to = decide(before.verificationStatus)
-  await store.setVerification(tx, id, to)
-  const after = { ...seeing(before), isVerified: to.status === 'verified' }
-  tx.emit('accounts.changed', { userId: id, before: seeing(before), after })
-  return readOwnUser(tx, id)
 }
 
 /** How many people there are, and how far their verifications have come. */
@@ -54,6 +47,7 @@ export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
     id: row.id,
     username: row.username,
     name: row.name,
+    avatarUrl: row.avatarUrl,
     email: row.email,
     emailVerified: row.emailVerified,
     isVerified: row.isVerified,

@@ -4,7 +4,8 @@ import type { Queryable } from '../platform/db/db.ts'
 import type { SessionId } from '../platform/http/viewer.ts'
 import type { UserRow } from './store.ts'
 
-export type LinkPurpose = 'verify' | 'reset'
+/** What a link is for: to confirm the address that an account has, or one that it is to have; or a new password. */
+export type LinkPurpose = 'verify' | 'change' | 'reset'
 
 export function addToken(
   db: Queryable,
@@ -23,7 +24,33 @@ export function findByToken(db: Queryable, purpose: LinkPurpose, tokenHash: Buff
     'accounts.findByToken',
     sql`select users.id, username, users.email from email_tokens join users on users.id = user_id
         where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
-          and lower(users.email) = lower(email_tokens.email) and standing in ('active', 'suspended')`,
+          and lower(users.email) = lower(email_tokens.email) and standing <> 'deleted'`,
+  )
+}
+
+/** The account that is to have the address that a link was sent to, with the one that it has. */
+export function findChange(db: Queryable, tokenHash: Buffer, now: Date) {
+  return db.maybeOne<{ id: UserId; username: string; email: string; before: string }>(
+    'accounts.findChange',
+    sql`select users.id, username, email_tokens.email, users.email as before
+        from email_tokens join users on users.id = user_id
+        where token_hash = ${tokenHash} and purpose = 'change' and expires_at > ${now} and standing <> 'deleted'`,
+  )
+}
+
+export function moveAddress(db: Queryable, id: UserId, email: string, losesAdmin: boolean) {
+  return db.run(
+    'accounts.moveAddress',
+    sql`update users set email = ${email}, email_verified = false,
+          role = case when role = 'admin' and ${losesAdmin} then 'user' else role end
+        where id = ${id}`,
+  )
+}
+
+export function removeTokens(db: Queryable, purposes: readonly LinkPurpose[], userId: UserId) {
+  return db.run(
+    'accounts.removeTokens',
+    sql`delete from email_tokens where user_id = ${userId} and purpose = any(${purposes}::text[])`,
   )
 }
 
@@ -49,10 +76,6 @@ export function removeTokensOfOthers(db: Queryable, email: string, userId: UserI
     'accounts.removeTokensOfOthers',
     sql`delete from email_tokens where lower(email) = lower(${email}) and user_id <> ${userId}`,
   )
-}
-
-export function removeExpiredTokens(db: Queryable, now: Date) {
-  return db.run('accounts.removeExpiredTokens', sql`delete from email_tokens where expires_at <= ${now}`)
 }
 
 /** Takes the address from the accounts that had proved it, and with it what it had made of them. */
@@ -103,7 +126,7 @@ export function listClaims(db: Queryable, email: string) {
   return db.many<{ id: UserId; username: string; email: string; emailVerified: boolean }>(
     'accounts.listClaims',
     sql`select id, username, email, email_verified from users
-        where lower(email) = lower(${email}) and standing in ('active', 'suspended') order by id desc`,
+        where lower(email) = lower(${email}) and standing <> 'deleted' order by id desc`,
   )
 }
 

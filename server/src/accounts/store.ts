@@ -3,17 +3,34 @@ import type { Role } from '@hereabouts/contract/http/endpoint'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { SessionId } from '../platform/http/viewer.ts'
+import type { Standing } from './rules-measures.ts'
 
 export interface UserRow extends PrivacySettings {
   id: UserId
   username: string
   name: string
+  avatarUrl: string | null
   email: string
   emailVerified: boolean
   isVerified: boolean
   verificationStatus: VerificationStatus
   documentType: string | null
   verificationDate: Date | null
+}
+
+/** A session with what bears on what it may do. */
+export interface SessionRow {
+  sessionId: SessionId
+  userId: UserId
+  role: Role
+  renewedAt: Date
+  standing: Standing
+  isConfirmed: boolean
+  /** Whether there is a warning or a restriction to read. */
+  hasUnread: boolean
+  isRestricted: boolean
+  /** Whether a measure is over by the clock and not yet ended. */
+  hasDue: boolean
 }
 
 export const USERNAME_UNIQUE = 'users_username'
@@ -32,7 +49,7 @@ export function addUser(
   )
 }
 
-const USER_COLUMNS = sql`id, username, name, email, email_verified, is_verified, verification_status, document_type,
+const USER_COLUMNS = sql`id, username, name, avatar_url, email, email_verified, is_verified, verification_status, document_type,
   verification_date, only_show_verified, connect_with_unverified, visible_to_verified_only`
 
 export function getUser(db: Queryable, id: UserId) {
@@ -56,19 +73,6 @@ export function changeUser(db: Queryable, id: UserId, to: { name: string } & Pri
   )
 }
 
-export function setVerification(
-  db: Queryable,
-  id: UserId,
-  to: { status: VerificationStatus; documentType: string; since: Date },
-) {
-  return db.run(
-    'accounts.setVerification',
-    sql`update users set verification_status = ${to.status}, document_type = ${to.documentType},
-          verification_date = ${to.since}
-        where id = ${id}`,
-  )
-}
-
 /** Active accounts, and how far their verifications have come. */
 export function countPeople(db: Queryable) {
   return db.one<{ people: number; submitted: number; verified: number }>(
@@ -81,10 +85,17 @@ export function countPeople(db: Queryable) {
 }
 
 export function findPassword(db: Queryable, username: string) {
-  return db.maybeOne<{ id: UserId; passwordHash: string }>(
+  return db.maybeOne<{ id: UserId; passwordHash: string; deletedAt: Date | null }>(
     'accounts.findPassword',
-    sql`select id, password_hash from users
-        where lower(username) = ${username.toLowerCase()} and standing in ('active', 'suspended')`,
+    sql`select id, password_hash, deleted_at from users
+        where lower(username) = ${username.toLowerCase()} and (standing <> 'deleted' or deleted_at is not null)`,
+  )
+}
+
+export function getPasswordHash(db: Queryable, id: UserId) {
+  return db.one<{ passwordHash: string }>(
+    'accounts.getPasswordHash',
+    sql`select password_hash from users where id = ${id}`,
   )
 }
 
@@ -99,20 +110,39 @@ export async function keepPassword(db: Queryable, id: UserId, passwordHash: stri
 
 export function addSession(
   db: Queryable,
-  session: { userId: UserId; tokenHash: Buffer; now: Date; expiresAt: Date },
+  session: { userId: UserId; tokenHash: Buffer; device: string; now: Date; expiresAt: Date },
 ) {
   return db.run(
     'accounts.addSession',
-    sql`insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
-        values (${session.userId}, ${session.tokenHash}, ${session.now}, ${session.now}, ${session.expiresAt})`,
+    sql`insert into sessions (user_id, token_hash, device, created_at, renewed_at, expires_at)
+        values (${session.userId}, ${session.tokenHash}, ${session.device}, ${session.now}, ${session.now},
+          ${session.expiresAt})`,
   )
 }
 
 export function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
-  return db.maybeOne<{ sessionId: SessionId; userId: UserId; role: Role; renewedAt: Date }>(
+  return db.maybeOne<SessionRow>(
     'accounts.findSession',
-    sql`select sessions.id as session_id, user_id, role, renewed_at from sessions join users on users.id = user_id
-        where token_hash = ${tokenHash} and expires_at > ${now} and standing in ('active', 'suspended')`,
+    sql`select sessions.id as session_id, sessions.user_id, role, renewed_at, standing,
+          coalesce(confirmed_until > ${now}, false) as is_confirmed,
+          coalesce(has_unread, false) as has_unread, coalesce(is_restricted, false) as is_restricted,
+          coalesce(has_due, false) as has_due
+        from sessions
+        join users on users.id = user_id
+        left join lateral (
+          select bool_or(read_at is null and kind in ('warning', 'restriction')) as has_unread,
+            bool_or(kind = 'restriction') as is_restricted, bool_or(ends_at <= ${now}) as has_due
+          from measures where measures.user_id = users.id and ended_at is null
+        ) as measures on true
+        where token_hash = ${tokenHash} and expires_at > ${now} and standing <> 'deleted'`,
+  )
+}
+
+/** Lets a session do what asks for the password again. */
+export function confirmSession(db: Queryable, id: SessionId, until: Date) {
+  return db.run(
+    'accounts.confirmSession',
+    sql`update sessions set confirmed_until = ${until} where id = ${id}`,
   )
 }
 
@@ -125,11 +155,4 @@ export function renewSession(db: Queryable, id: SessionId, now: Date, expiresAt:
 
 export function removeSession(db: Queryable, id: SessionId) {
   return db.run('accounts.removeSession', sql`delete from sessions where id = ${id}`)
-}
-
-export function removeExpiredSessions(db: Queryable, now: Date) {
-  return db.many<{ sessionId: SessionId }>(
-    'accounts.removeExpiredSessions',
-    sql`delete from sessions where expires_at <= ${now} returning id as session_id`,
-  )
 }

@@ -1,13 +1,15 @@
-import { getOverview } from '@hereabouts/contract/admin/endpoints'
+import { getDesk, getOverview } from '@hereabouts/contract/admin/endpoints'
 import { cancelMeetup, confirmMeetup, declineMeetup } from '@hereabouts/contract/meetups/endpoints'
+import { reportPerson } from '@hereabouts/contract/reports/endpoints'
 import { submitVerification } from '@hereabouts/contract/verification/endpoints'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { say } from '../../test/chatting.ts'
 import { codeOn, invited, meeting } from '../../test/meeting.ts'
-import { makeCall } from '../../test/person.ts'
+import { makeCall, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
+const EMPTY = { waiting: 0, oldestAt: null }
 const NOTHING = {
   ...{ availableNow: 0, openMeetups: 0, conversations: 0, metLately: 0 },
   funnel: { available: 0, invited: 0, accepted: 0, met: 0 },
@@ -42,6 +44,61 @@ test('verifications are counted by how far they have come', async () => {
     await call(submitVerification, { params: { id }, body: { documentType: 'passport' } })
   await verify(cy.id)
   expect((await root.call(getOverview)).verifications).toEqual({ submitted: 2, verified: 1 })
+})
+
+describe('what waits for the team', () => {
+  test('is counted by role, with since when the oldest does', async () => {
+    const { root, ana, bo, cy, di, clock, run } = await townWithAdmin()
+    const at = clock.now().toISOString()
+    for (const person of [ana, bo, cy]) await person.switchOn({ minutes: 240 })
+    await ana.call(submitVerification, { params: { id: ana.id }, body: { documentType: 'passport' } })
+    await bo.call(reportPerson, { body: { userId: ana.id, kind: 'scam' } })
+    await run(appealOf(cy, clock.now()))
+    clock.passMinutes(60)
+    await cy.call(reportPerson, { body: { userId: ana.id, kind: 'scam' } })
+    await ana.call(reportPerson, { body: { userId: bo.id, kind: 'scam' } })
+    const [verifications, reports, appeals] = [1, 3, 1].map((waiting) => ({ waiting, oldestAt: at }))
+    const now = clock.now().toISOString()
+    const all = { verifications, reports, appeals }
+    expect(await root.call(getDesk)).toEqual({ at: now, role: 'admin', queues: all })
+    for (const [role, queues] of [
+      ['verifier', { ...all, reports: null, appeals: null }],
+      ['moderator', { ...all, verifications: null }],
+    ] as const) {
+      await run(sql`update users set role = ${role} where id = ${di.id}`)
+      expect(await di.call(getDesk)).toEqual({ at: now, role, queues })
+    }
+  })
+
+  test('is nothing of their own: not a report about them, nor their verification or appeal, nor what they decided', async () => {
+    const { root, ana, bo, clock, run } = await townWithAdmin()
+    for (const person of [root, ana, bo]) await person.switchOn()
+    await root.call(submitVerification, { params: { id: root.id }, body: { documentType: 'passport' } })
+    await ana.call(reportPerson, { body: { userId: root.id, kind: 'scam' } })
+    await root.call(reportPerson, { body: { userId: ana.id, kind: 'scam' } })
+    await run(appealOf(root, clock.now()))
+    await run(appealOf(ana, clock.now(), root))
+    expect((await root.call(getDesk)).queues).toEqual({
+      verifications: EMPTY,
+      reports: EMPTY,
+      appeals: EMPTY,
+    })
+    await run(sql`update users set role = 'admin' where id = ${bo.id}`)
+    const one = { waiting: 1 }
+    expect((await bo.call(getDesk)).queues).toMatchObject({
+      ...{ verifications: one, reports: { waiting: 2 }, appeals: { waiting: 2 } },
+    })
+  })
+
+  test('is for the team alone, and from the moment on in which somebody is of it', async () => {
+    const { ana, http, run } = await townWithAdmin()
+    expect((await makeCall(http, getDesk, {})).statusCode).toBe(401)
+    expect(await ana.refused(getDesk)).toBe('403 FORBIDDEN')
+    await run(sql`update users set role = 'verifier' where id = ${ana.id}`)
+    await ana.call(getDesk)
+    await run(sql`update users set role = 'user' where id = ${ana.id}`)
+    expect(await ana.refused(getDesk)).toBe('403 FORBIDDEN')
+  })
 })
 
 test('from the switch to the meeting, each step is counted', async () => {
@@ -110,7 +167,7 @@ test('it is numbers: no name, no place, nobody’s own words', async () => {
   await ana.switchOn({ upFor: 'a game of chess' })
   await bo.switchOn()
   await meeting(ana, bo)
-  const text = (await root.answer(getOverview)).body.replace(/"at":"[^"]*",?/, '')
+  const text = (await root.answer(getOverview)).body.replace(/"at":"[^"]*",?/g, '')
   expect(text).not.toMatch(/:"/)
 })
 
@@ -133,6 +190,12 @@ test('it is for admins, and from the moment on in which somebody is one', async 
   await run(sql`update users set role = 'user' where id = ${root.id}`)
   expect(await root.refused(getOverview)).toBe('403 FORBIDDEN')
 })
+
+/** Somebody appeals against a warning, which somebody took. */
+function appealOf({ id }: Person, at: Date, madeBy?: Person) {
+  return sql`insert into measures (user_id, kind, reason, made_by, made_at, ends_at, read_at, appeal_text, appealed_at)
+    values (${id}, 'warning', 'Be kind, please.', ${madeBy?.id ?? null}, ${at}, ${new Date('2027-01-01')}, ${at}, 'It was not me.', ${at})`
+}
 
 async function townWithAdmin() {
   const town = await townWith({ people: ['ana', 'bo', 'cy', 'di', 'root'] as const })

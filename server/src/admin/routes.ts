@@ -1,12 +1,50 @@
-import { getOverview, sendTestMail } from '@hereabouts/contract/admin/endpoints'
+import { getDesk, getOverview, sendTestMail } from '@hereabouts/contract/admin/endpoints'
+import {
+  changeRole,
+  decideAppeal,
+  findAccounts,
+  getAccount,
+  listAppeals,
+  takeMeasure,
+  undoMeasure,
+} from '@hereabouts/contract/admin/endpoints-people'
+import {
+  closeReport,
+  queueReports,
+  readReport,
+  takeReport,
+} from '@hereabouts/contract/admin/endpoints-reports'
+import * as measures from '../accounts/service-measures.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Serve } from '../platform/http/serve.ts'
+import * as reports from '../reports/service-queue.ts'
 import * as service from './service.ts'
+import * as people from './service-people.ts'
 
 export function bindAdmin(serve: Serve, deps: Deps) {
+  serve(getDesk, ({ viewer }) => service.getDesk(deps, viewer))
   serve(getOverview, () => service.getOverview(deps))
   serve(sendTestMail, async ({ viewer }) => {
     await service.sendTestMail(deps, viewer)
     return {}
   })
+  bindPeople(serve, deps)
+  bindReports(serve, deps)
+}
+
+function bindReports(serve: Serve, deps: Deps) {
+  serve(queueReports, ({ viewer, query }) => reports.listQueue(deps, viewer, query))
+  serve(takeReport, ({ viewer, params }) => reports.takeReport(deps, viewer, params.id))
+  serve(readReport, ({ viewer, params }) => reports.readReport(deps, viewer, params.id))
+  serve(closeReport, ({ viewer, params, body }) => reports.closeReport(deps, viewer, params.id, body))
+}
+
+function bindPeople(serve: Serve, deps: Deps) {
+  serve(findAccounts, ({ query }) => people.findAccounts(deps, query))
+  serve(getAccount, ({ params }) => people.getAccount(deps, params.id))
+  serve(takeMeasure, ({ viewer, params, body }) => people.takeMeasure(deps, viewer, params.id, body))
+  serve(undoMeasure, ({ viewer, params, body }) => measures.undoMeasure(deps, viewer, params.id, body.reason))
+  serve(changeRole, ({ viewer, params, body }) => people.changeRole(deps, viewer, params.id, body.role))
+  serve(listAppeals, () => measures.listOpenAppeals(deps))
+  serve(decideAppeal, ({ viewer, params, body }) => measures.decideAppeal(deps, viewer, params.id, body))
 }

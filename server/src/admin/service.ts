@@ -1,18 +1,22 @@
 import { OVERVIEW_DAYS } from '@hereabouts/contract/admin/limits'
-import type { Overview } from '@hereabouts/contract/admin/schemas'
+import type { Desk, Overview, Queue } from '@hereabouts/contract/admin/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { countPeople, readOwnUser } from '../accounts/service.ts'
+import { measureAppeals } from '../accounts/service-measures.ts'
+import { getAccount } from '../accounts/service-team.ts'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { measureQueue as measureReports } from '../reports/service-queue.ts'
+import { measureQueue as measureVerifications } from '../verification/service-review.ts'
 import * as store from './store.ts'
 
 /** The house in numbers, as far as the database can tell: nobody is named, nothing is counted by place. */
-export async function getOverview({ db, clock }: Deps): Promise<Overview> {
-  const now = clock.now()
-  const { people, submitted, verified } = await countPeople(db)
-  const counts = await store.count(db, now, later(now, -OVERVIEW_DAYS * DAY_MS))
+export async function getOverview(deps: Deps): Promise<Overview> {
+  const now = deps.clock.now()
+  const { people, submitted, verified } = await countPeople(deps.db)
+  const counts = await store.count(deps.db, now, later(now, -OVERVIEW_DAYS * DAY_MS))
   const { availableNow, openMeetups, conversations, metLately, invited, accepted, met } = counts
   return {
     at: now.toISOString(),
@@ -21,6 +25,27 @@ export async function getOverview({ db, clock }: Deps): Promise<Overview> {
     ...{ availableNow, openMeetups, conversations, metLately },
     funnel: { available: availableNow, invited, accepted, met },
   }
+}
+
+/** What waits for somebody of the team, by the role that they have. */
+export async function getDesk(deps: Deps, viewer: Viewer): Promise<Desk> {
+  const { role } = await getAccount(deps.db, viewer.id)
+  // It was taken between the check and now.
+  if (role === 'user') refuse(COMMON_REFUSALS.FORBIDDEN)
+  const isFor = (other: Desk['role']) => role === other || role === 'admin'
+  return {
+    at: deps.clock.now().toISOString(),
+    role,
+    queues: {
+      verifications: isFor('verifier') ? queueOf(await measureVerifications(deps, viewer)) : null,
+      reports: isFor('moderator') ? queueOf(await measureReports(deps, viewer)) : null,
+      appeals: isFor('moderator') ? queueOf(await measureAppeals(deps, viewer)) : null,
+    },
+  }
+}
+
+function queueOf({ waiting, oldestAt }: { waiting: number; oldestAt: Date | null }): Queue {
+  return { waiting, oldestAt: oldestAt?.toISOString() ?? null }
 }
 
 // Enough to try a setting, and no way to fill a mailbox.

@@ -19,7 +19,7 @@ export function count(db: Queryable, now: Date, since: Date) {
           (select count(*)::int from availabilities where until > ${now}) as available_now,
           (select count(*)::int from meetups
             where state in ('pending', 'accepted') and (state = 'accepted' or expires_at > ${now})) as open_meetups,
-          (select count(*)::int from conversations) as conversations,
+          (select count(*)::int from conversations where last_sent_at > ${since}) as conversations,
           (select count(*)::int from meetups where state = 'met' and ended_at > ${since}) as met_lately,
           lately.*
         from (

@@ -165,11 +165,11 @@ describe('switching off', () => {
   })
 
   test('leaves nothing of the place behind once the tick has passed', async () => {
-    const { ana, clock, deps, sweep } = await townWith({ people: ['ana'] })
+    const { ana, clock, deps, forget } = await townWith({ people: ['ana'] })
     await ana.switchOn({ spot: true })
     await ana.call(endAvailability, { params: { id: ana.id } })
     clock.passMinutes(10)
-    await sweep()
+    await forget()
     for (const table of [sql`availabilities`, sql`remembered_places`])
       expect(await deps.db.many('test', sql`select from ${table}`)).toEqual([])
   })

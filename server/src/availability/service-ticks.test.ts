@@ -139,14 +139,14 @@ describe('off and on again', () => {
 
   test('after the tick is a new beginning, and nothing is remembered', async () => {
     const town = await townBeforeTick()
-    const { ana, clock, deps, sweep, tick } = town
+    const { ana, clock, deps, forget, tick } = town
     await report(ana, TRAFALGAR_SQUARE)
     await switchOff(ana)
     const remembered = () =>
       deps.db.many('test', sql`select user_id, to_hex(area_cell) as area_cell from remembered_places`)
     expect(await remembered()).toEqual([{ userId: ana.id, areaCell: areaOf(TRAFALGAR_SQUARE) }])
     clock.set(tick)
-    await sweep()
+    await forget()
     expect(await remembered()).toEqual([])
     await report(ana, WATERLOO)
     expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))

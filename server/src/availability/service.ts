@@ -6,7 +6,7 @@ import { SECOND_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
+import type { SessionId, Viewer } from '../platform/http/viewer.ts'
 import type { Presence } from './news.ts'
 import { cannotHaveCome, cannotShare } from './rules-cell.ts'
 import { endOf, phaseMsOf, publishOnTick, remember, report } from './rules-publishing.ts'
@@ -57,16 +57,29 @@ export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn
 
 /** Switches off; off already is fine. */
 export async function endAvailability(deps: Deps, person: UserId): Promise<void> {
+  await deps.db.tx((tx) => endAvailabilityWithin(deps, tx, person))
+}
+
+/** The same within the caller's transaction, for whoever takes somebody out of sight. */
+export async function endAvailabilityWithin(deps: Deps, tx: Tx, person: UserId): Promise<void> {
+  await store.lockPerson(tx, person)
+  const before = await store.find(tx, person)
+  if (before) await end(deps, tx, before)
+}
+
+/** Switches off what this session has switched on: another device that ends is no reason. */
+export async function endAvailabilityBy(deps: Deps, person: UserId, session: SessionId): Promise<void> {
   await deps.db.tx(async (tx) => {
     await store.lockPerson(tx, person)
     const before = await store.find(tx, person)
-    if (before) await end(deps, tx, before)
+    if (before && (await store.isHeldBy(tx, person, session))) await end(deps, tx, before)
   })
 }
 
-/** Ends what is over, publishes what its tick has come for, and forgets what need not be remembered any longer. */
-export async function sweepAvailability(deps: Deps): Promise<void> {
+/** Ends what is over, and publishes what its tick has come for; gives how many that were. */
+export async function sweepAvailability(deps: Deps): Promise<number> {
   const { db, clock } = deps
+  let swept = 0
   for (;;) {
     const due = await store.listDue(db, clock.now(), SWEEP_BATCH)
     for (const { userId } of due)
@@ -74,9 +87,9 @@ export async function sweepAvailability(deps: Deps): Promise<void> {
         await store.lockPerson(tx, userId)
         await bringUpToDate(deps, tx, userId)
       })
-    if (due.length < SWEEP_BATCH) break
+    swept += due.length
+    if (due.length < SWEEP_BATCH) return swept
   }
-  await store.forgetPlaces(db, clock.now())
 }
 
 /** After a start: ends what belongs to sessions that are gone. */

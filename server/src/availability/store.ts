@@ -24,6 +24,15 @@ export function find(db: Queryable, person: UserId) {
   )
 }
 
+/** Whether this session was the last to change the person's availability. */
+export async function isHeldBy(db: Queryable, person: UserId, session: SessionId): Promise<boolean> {
+  const held = await db.run(
+    'availability.isHeldBy',
+    sql`select from availabilities where user_id = ${person} and session_id = ${session}`,
+  )
+  return held > 0
+}
+
 /** Makes whoever changes this person's availability wait for its turn, even when there is no row yet. */
 export function lockPerson(db: Queryable, person: UserId) {
   return db.run('availability.lockPerson', sql`select from users where id = ${person} for no key update`)
@@ -81,10 +90,6 @@ export function findRemembered(db: Queryable, person: UserId, now: Date) {
           to_hex(reported_area_cell) as reported_area_cell, reported_at
         from remembered_places where user_id = ${person} and forget_at > ${now}`,
   )
-}
-
-export function forgetPlaces(db: Queryable, now: Date) {
-  return db.run('availability.forgetPlaces', sql`delete from remembered_places where forget_at <= ${now}`)
 }
 
 /** People for whom a sweep has something to do: their time is over, their spot's is, or their tick has come. */

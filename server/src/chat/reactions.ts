@@ -1,11 +1,42 @@
-import { messageRead, messageSent } from '@hereabouts/contract/chat/events'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import {
+  conversationChanged,
+  messageDeleted,
+  messageRead,
+  messageSent,
+  typingTold,
+} from '@hereabouts/contract/chat/events'
 import type { Deps } from '../platform/deps.ts'
+import { listPartnersOf, partedByBlock } from './service.ts'
 
-export function reactInChat({ bus, live }: Deps) {
+export function reactInChat(deps: Deps) {
+  const { bus, live } = deps
   bus.on('chat.sent', ({ pair, message }) =>
     live.tell(pair, messageSent, { conversation: pair, seq: message.seq, message }),
   )
   bus.on('chat.read', ({ pair, reader, seq, hearers }) =>
     live.tell(hearers, messageRead, { conversation: pair, readerId: reader, seq }),
   )
+  bus.on('chat.typing', ({ pair, by, other }) => live.tell([other], typingTold, { conversation: pair, by }))
+  bus.on('chat.deleted', ({ pair, by, seq }) => live.tell([by], messageDeleted, { conversation: pair, seq }))
+  bus.on('chat.requestAccepted', ({ pair }) => live.tell(pair, conversationChanged, { conversation: pair }))
+  bus.on('chat.requestIgnored', ({ pair, by }) =>
+    live.tell([by], conversationChanged, { conversation: pair }),
+  )
+
+  const tellOfBlock = async (by: UserId, other: UserId) => {
+    const pair = await partedByBlock(deps, by, other)
+    if (pair) live.tell(pair, conversationChanged, { conversation: pair })
+  }
+  bus.on('safety.blocked', ({ by, blocked }) => tellOfBlock(by, blocked))
+  bus.on('safety.unblocked', ({ by, unblocked }) => tellOfBlock(by, unblocked))
+  const tellPartners = async (person: UserId) => {
+    for (const { pair, other } of await listPartnersOf(deps, person))
+      live.tell([other], conversationChanged, { conversation: pair })
+  }
+  bus.on('accounts.changed', ({ userId, isSeenOtherwise }) =>
+    isSeenOtherwise ? tellPartners(userId) : undefined,
+  )
+  // Whoever is warned, or reads it, is nobody else's business.
+  bus.on('accounts.measuresChanged', ({ userId, isOut }) => (isOut ? tellPartners(userId) : undefined))
 }

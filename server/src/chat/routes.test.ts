@@ -91,7 +91,7 @@ describe('sending', () => {
       text: 'I am at the fountain',
       sentAt: '2026-11-20T18:00:00.000Z',
     })
-    expect(await read(bo, ana)).toEqual({ messages: [sent], lastSeq: 1, readSeq: 0 })
+    expect(await read(bo, ana)).toEqual({ messages: [sent], lastSeq: 1, readSeq: 0, deleted: [] })
   })
 
   test('takes up to 2,000 characters, as people count them', async () => {
@@ -130,11 +130,12 @@ describe('asking and marking', () => {
     const params = between(ana, bo)
     const refused = (query: object) => ana.refused(contract.listMessages, { params, query: query as never })
     for (const query of [
+      ...[{ before: -1 }, { before: 'x' }, { after: 1, before: 3 }],
       ...[{ after: -1 }, { after: 'x' }, { after: 1.5 }, { after: '' }, { after: 1e9 }],
-      ...[{ limit: 0 }, { limit: 101 }, { limit: -1 }, { limit: 'all' }, { before: 3 }],
+      ...[{ limit: 0 }, { limit: 101 }, { limit: -1 }, { limit: 'all' }, { until: 3 }],
     ])
       expect(await refused(query)).toBe('422 VALIDATION')
-    for (const query of [{ after: 0 }, { after: 999_999_999 }, { limit: 1 }, { limit: 100 }])
+    for (const query of [{ before: 0 }, { after: 0 }, { after: 999_999_999 }, { limit: 1 }, { limit: 100 }])
       expect((await read(ana, bo, query)).messages).toEqual([])
     for (const seq of [-1, 1.5, '1', null, undefined])
       expect(await ana.refused(contract.markRead, { params, body: { seq } as never })).toBe('422 VALIDATION')

@@ -1,13 +1,25 @@
 import * as contract from '@hereabouts/contract/chat/endpoints'
+import { typing } from '@hereabouts/contract/chat/endpoints-live'
 import type { Deps } from '../platform/deps.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import * as service from './service.ts'
+import * as requests from './service-requests.ts'
+import { createSending } from './service-sending.ts'
+import { tellTyping } from './service-typing.ts'
 
 export function bindChat(serve: Serve, deps: Deps) {
+  const send = createSending(deps)
+  deps.live.hear(typing, ({ viewer, said }) => tellTyping(deps, viewer, said))
   serve(contract.listConversations, ({ viewer }) => service.listConversations(deps, viewer))
   serve(contract.listMessages, ({ viewer, params, query }) =>
     service.listMessages(deps, viewer, params, query),
   )
-  serve(contract.sendMessage, ({ viewer, params, body }) => service.sendMessage(deps, viewer, params, body))
+  serve(contract.sendMessage, ({ viewer, params, body }) => send(viewer, params, body))
+  serve(contract.requestConversation, ({ viewer, params, body }) =>
+    requests.requestConversation(deps, viewer, params, body),
+  )
+  serve(contract.acceptRequest, ({ viewer, params }) => requests.acceptRequest(deps, viewer, params))
+  serve(contract.ignoreRequest, ({ viewer, params }) => requests.ignoreRequest(deps, viewer, params))
+  serve(contract.deleteMessage, ({ viewer, params }) => service.deleteMessage(deps, viewer, params))
   serve(contract.markRead, ({ viewer, params, body }) => service.markRead(deps, viewer, params, body.seq))
 }

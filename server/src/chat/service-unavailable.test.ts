@@ -51,23 +51,23 @@ describe.each(WAYS)('when %s', (_, make) => {
     ])
     expect(await conversationWith(ana, bo)).toEqual({
       members: [ana.id, bo.id],
-      other: { id: bo.id, username: 'bo_here', name: 'bo_here', avatarUrl: null, isVerified: false },
+      other: {
+        id: bo.id,
+        username: 'bo_here',
+        name: 'bo_here',
+        avatarUrl: null,
+        isVerified: false,
+        simulated: false,
+      },
       isAvailable: false,
       lastMessage: before.messages[1],
       lastSeq: 2,
       unread: 1,
+      request: null,
+      areLinksInert: true,
     })
-    expect(await read(ana, bo)).toEqual({ ...before, readSeq: 0 })
+    expect(await read(ana, bo)).toEqual({ ...before, readSeq: 0, deleted: [] })
   })
-})
-
-test('a suspended person is told the same of all their conversations', async () => {
-  const { ana, bo, becomes } = await townOfTwo()
-  await becomes('suspended', ana)
-  expect(await ana.refused(contract.sendMessage, messageTo(ana, bo, 'hello?'))).toBe(
-    '403 CONVERSATION_UNAVAILABLE',
-  )
-  expect((await conversationWith(ana, bo))?.isAvailable).toBe(false)
 })
 
 test('a message that was sent before is answered again, so that the phone can stop sending it', async () => {

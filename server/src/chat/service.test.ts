@@ -22,15 +22,24 @@ describe('a conversation', () => {
       conversations: [
         {
           members: [ana.id, bo.id],
-          other: { id: bo.id, username: 'bo_here', name: 'bo_here', avatarUrl: null, isVerified: false },
+          other: {
+            id: bo.id,
+            username: 'bo_here',
+            name: 'bo_here',
+            avatarUrl: null,
+            isVerified: false,
+            simulated: false,
+          },
           isAvailable: true,
           lastMessage: null,
           lastSeq: 0,
           unread: 0,
+          request: null,
+          areLinksInert: true,
         },
       ],
     })
-    expect(await read(ana, bo)).toEqual({ messages: [], lastSeq: 0, readSeq: 0 })
+    expect(await read(ana, bo)).toEqual({ messages: [], lastSeq: 0, readSeq: 0, deleted: [] })
   })
 
   test.each(['cancelled', 'met', 'missed'])('stays open after the meetup is %s', async (end) => {
@@ -82,7 +91,7 @@ describe('messages', () => {
     expect((await say(ana, bo, 'two')).seq).toBe(2)
   })
 
-  test('are caught up with after a number, oldest first, a page at a time', async () => {
+  test('are read after a number or before one, oldest first, a page at a time', async () => {
     const { ana, bo } = await townOfTwo()
     for (let nr = 1; nr <= 7; nr++) await say(nr % 2 ? ana : bo, nr % 2 ? bo : ana, `nr ${nr}`)
     expect(await texts(bo, ana, { after: 4 })).toEqual(['nr 5', 'nr 6', 'nr 7'])
@@ -90,6 +99,10 @@ describe('messages', () => {
     expect(await texts(bo, ana, { after: 3, limit: 3 })).toEqual(['nr 4', 'nr 5', 'nr 6'])
     expect(await texts(bo, ana, { after: 7 })).toEqual([])
     expect(await read(bo, ana, { after: 900 })).toMatchObject({ messages: [], lastSeq: 7 })
+    expect(await texts(bo, ana, { before: 4 })).toEqual(['nr 1', 'nr 2', 'nr 3'])
+    expect(await texts(bo, ana, { before: 7, limit: 2 })).toEqual(['nr 5', 'nr 6'])
+    expect(await texts(bo, ana, { before: 1 })).toEqual([])
+    expect(await read(bo, ana, { before: 1 })).toMatchObject({ messages: [], lastSeq: 7 })
   })
 
   test('are the latest when no number is named, the oldest of them first', async () => {

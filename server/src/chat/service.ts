@@ -1,129 +1,133 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
-import { CHAT_REFUSALS } from '@hereabouts/contract/chat/refusals'
 import type { Conversation, Message, MessagePage } from '@hereabouts/contract/chat/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
-import { type Queryable, violatesUnique } from '../platform/db/db.ts'
+import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { type Pair, pairOf } from './rules.ts'
+import { hasBlocked } from '../safety/service.ts'
+import { areLinksInert, type Pair, pairOf, requestOf, type Standing, tellsReading } from './rules.ts'
 import * as store from './store.ts'
 
-interface Members {
+export interface Members {
   a: UserId
   b: UserId
 }
 
 /** One's conversations, the one in which something was last said first. */
 export async function listConversations(
-  { db }: Deps,
+  { db, clock }: Deps,
   viewer: Viewer,
 ): Promise<{ conversations: Conversation[] }> {
   const rows = await store.listConversations(db, viewer.id)
-  return { conversations: rows.map(inList) }
+  const now = clock.now()
+  return { conversations: rows.map((row) => inList(row, viewer.id, now)) }
 }
 
-/** Messages after a sequence number, or the latest; the oldest of them first. */
+/** Messages next after a sequence number, or next before one, or the latest; the oldest of them first. */
 export async function listMessages(
   { db }: Deps,
   viewer: Viewer,
   members: Members,
-  { after, limit = MESSAGES_PER_PAGE }: { after?: number; limit?: number },
+  { after, before, limit = MESSAGES_PER_PAGE }: { after?: number; before?: number; limit?: number },
 ): Promise<MessagePage> {
-  const { pair, isAvailable } = await openConversation(db, viewer, members)
+  const { pair, standing } = await openConversation(db, viewer, members)
   const messages =
     after === undefined
-      ? await store.listLatest(db, pair, limit)
-      : await store.listAfter(db, pair, after, limit)
+      ? await store.listBefore(db, pair, viewer.id, before ?? null, limit)
+      : await store.listAfter(db, pair, viewer.id, after, limit)
   const progress = await store.findProgress(db, pair, viewer.id)
   return {
     messages: messages.map(told),
     lastSeq: progress?.lastSeq ?? 0,
-    readSeq: isAvailable ? (progress?.otherReadSeq ?? 0) : 0,
+    readSeq: tellsReading(standing) ? (progress?.otherReadSeq ?? 0) : 0,
+    deleted: (await store.listDeleted(db, pair, viewer.id)).map(({ seq }) => seq),
   }
 }
 
-/**
- * Sends a message: numbered under the conversation's lock, answered once it is committed. A clientId that was sent before
- * answers the message that it became, whatever has happened since.
- */
-export async function sendMessage(
-  { db, clock }: Deps,
-  viewer: Viewer,
-  members: Members,
-  given: { clientId: string; text: string },
-): Promise<Message> {
-  const clientId = given.clientId.toLowerCase()
-  try {
-    return await db.tx(async (tx) => {
-      const { pair, isAvailable } = await openConversation(tx, viewer, members)
-      const { lastSeq } = await store.lockConversation(tx, pair)
-      const sent = await store.findByClientId(tx, viewer.id, clientId)
-      if (sent && (sent.lowId !== pair[0] || sent.highId !== pair[1])) refuse(CHAT_REFUSALS.CLIENT_ID_USED)
-      if (sent) return told(sent)
-      if (!isAvailable) refuse(CHAT_REFUSALS.CONVERSATION_UNAVAILABLE)
-      const row = { seq: lastSeq + 1, senderId: viewer.id, clientId, text: given.text, sentAt: clock.now() }
-      await store.addMessage(tx, pair, row)
-      const message = told(row)
-      tx.emit('chat.sent', { pair, message })
-      return message
-    })
-  } catch (error) {
-    // Sent to two conversations at the same moment.
-    if (violatesUnique(error, store.CLIENT_ID_UNIQUE)) refuse(CHAT_REFUSALS.CLIENT_ID_USED)
-    throw error
-  }
-}
-
-/** Says how far one has read; going back changes nothing. The other hears of it while the conversation is available. */
-export function markRead({ db }: Deps, viewer: Viewer, members: Members, seq: number) {
+/** Takes a message out of one's own sight, for good; the other keeps it and hears nothing of that. */
+export function deleteMessage({ db }: Deps, viewer: Viewer, { seq, ...members }: Members & { seq: number }) {
   return db.tx(async (tx) => {
-    const { pair, isAvailable } = await openConversation(tx, viewer, members)
-    const moved = await store.advanceReader(tx, pair, viewer.id, seq)
-    const hearers = isAvailable ? pair : [viewer.id]
-    if (moved) tx.emit('chat.read', { pair, reader: viewer.id, seq: moved.seq, hearers })
+    const { pair } = await openConversation(tx, viewer, members)
+    if (!(await store.isMessage(tx, pair, seq))) refuse(COMMON_REFUSALS.NOT_FOUND)
+    const isNew = await store.addDeletion(tx, pair, viewer.id, seq)
+    if (isNew) tx.emit('chat.deleted', { pair, by: viewer.id, seq })
     return {}
   })
 }
 
+/** Says how far one has read; going back changes nothing. The other hears of it once they agreed to meet, while it is available. */
+export async function markRead({ db, bus }: Deps, viewer: Viewer, members: Members, seq: number) {
+  const { pair, standing } = await openConversation(db, viewer, members)
+  // One statement, and so a transaction: as often as messages come, somebody has read one.
+  const moved = await store.advanceReader(db, pair, viewer.id, seq)
+  const hearers = tellsReading(standing) ? pair : [viewer.id]
+  if (moved) bus.publish('chat.read', { pair, reader: viewer.id, seq: moved.seq, hearers })
+  return {}
+}
+
+/** The conversation that a block by one of two, as it begins or ends, opens or closes; null when it changes nothing. */
+export async function partedByBlock({ db }: Deps, by: UserId, other: UserId): Promise<Pair | null> {
+  const pair = pairOf(by, { a: by, b: other })
+  const isOpen = pair !== null && (await store.findStanding(db, pair)) !== null
+  // Who has blocked them too must not learn of this one.
+  return isOpen && !(await hasBlocked(db, other, by)) ? pair : null
+}
+
+/** All with whom somebody has a conversation. */
+export async function listPartnersOf({ db }: Deps, person: UserId): Promise<{ pair: Pair; other: UserId }[]> {
+  const rows = await store.listPairsOf(db, person)
+  return rows.map(({ lowId, highId }) => ({
+    pair: [lowId, highId],
+    other: lowId === person ? highId : lowId,
+  }))
+}
+
 /** The conversation that is meant, or the refusal of one that does not exist, which is also what all outsiders get. */
-async function openConversation(
+export async function openConversation(
   db: Queryable,
   viewer: Viewer,
   members: Members,
-): Promise<{ pair: Pair; isAvailable: boolean }> {
+): Promise<{ pair: Pair; standing: Standing }> {
   const pair = pairOf(viewer.id, members) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
-  const standing = (await store.findStanding(db, pair)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
-  return { pair, isAvailable: standing.isAvailable }
+  return { pair, standing: await getStanding(db, pair) }
 }
 
-function told({ seq, senderId, clientId, text, sentAt }: store.MessageRow): Message {
+export async function getStanding(db: Queryable, pair: Pair): Promise<Standing> {
+  return (await store.findStanding(db, pair)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+}
+
+export function told({ seq, senderId, clientId, text, sentAt }: store.MessageRow): Message {
   return { seq, senderId, clientId, text, sentAt: sentAt.toISOString() }
 }
 
-function inList(row: store.ConversationRow): Conversation {
+function inList(row: store.ConversationRow, viewer: UserId, now: Date): Conversation {
+  const request = requestOf(row, viewer)
   return {
     members: [row.lowId, row.highId],
     other: {
       id: row.otherId,
       username: row.otherUsername,
       name: row.otherName,
-      avatarUrl: null,
+      avatarUrl: row.otherAvatarUrl,
       isVerified: row.otherIsVerified,
+      simulated: row.otherSimulated,
     },
     isAvailable: row.isAvailable,
     lastMessage:
       row.lastSenderId === null
         ? null
         : told({
-            seq: row.lastSeq,
+            seq: row.lastMessageSeq,
             senderId: row.lastSenderId,
             clientId: row.lastClientId,
             text: row.lastText,
             sentAt: row.lastSentAt,
           }),
     lastSeq: row.lastSeq,
-    unread: row.unread,
+    unread: request === 'ignored' ? 0 : row.unread,
+    request,
+    areLinksInert: areLinksInert(row.otherCreatedAt, now),
   }
 }

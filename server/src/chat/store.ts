@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { CONVERSATIONS_LISTED_MAX } from '@hereabouts/contract/chat/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
-import type { Pair } from './rules.ts'
+import type { Pair, RequestFacts, Standing } from './rules.ts'
 
 export interface MessageRow {
   seq: number
@@ -12,49 +12,123 @@ export interface MessageRow {
   sentAt: Date
 }
 
+/** A message that has no number yet. */
+export type Draft = Omit<MessageRow, 'seq'>
+
 export interface ConversationRow {
   lowId: UserId
   highId: UserId
   otherId: UserId
   otherUsername: string
   otherName: string
+  otherAvatarUrl: string | null
   otherIsVerified: boolean
+  otherSimulated: boolean
+  otherCreatedAt: Date
   isAvailable: boolean
+  hasAgreed: boolean
+  requestedBy: UserId | null
+  isAnswered: boolean
+  isIgnored: boolean
   lastSeq: number
   unread: number
+  lastMessageSeq: number
   lastSenderId: UserId | null
   lastClientId: string
   lastText: string
   lastSentAt: Date
 }
 
+/** Beyond every number that a message can have. */
+const SEQ_MAX = Number.MAX_SAFE_INTEGER
+
 const MESSAGE = sql`seq, sender_id, client_id, text, sent_at`
+
+/** The same as one of the two sees it: what they took out of their sight has no text. */
+function messageFor(viewer: UserId): Sql {
+  return sql`seq, sender_id, client_id, sent_at, case when ${isDeleted(viewer)} then '' else text end as text`
+}
+
+function isDeleted(viewer: UserId): Sql {
+  return sql`exists (select from message_deletions d where d.user_id = ${viewer}
+    and d.low_id = m.low_id and d.high_id = m.high_id and d.seq = m.seq)`
+}
 
 /** Whether anything can still be said between two: not when one blocked, left or was banned. */
 function isAvailable(low: UserId | Sql, high: UserId | Sql): Sql {
-  return sql`not is_blocked(${low}, ${high})
-    and 2 = (select count(*) from users where id in (${low}, ${high}) and standing = 'active')`
+  return sql`are_in_reach(${low}, ${high})`
 }
 
-/** Whether these two have a conversation, which opens with an accepted meetup, and whether it is still available. */
+function hasAgreed(low: UserId, high: UserId): Sql {
+  return sql`exists (select from meetups where low_id = ${low} and high_id = ${high} and accepted_at is not null)`
+}
+
+/** How these two stand to each other, if they have a conversation: it opens with an accepted meetup, or as a request. */
 export function findStanding(db: Queryable, [low, high]: Pair) {
-  return db.maybeOne<{ isAvailable: boolean }>(
+  return db.maybeOne<Standing>(
     'chat.findStanding',
-    sql`select ${isAvailable(low, high)} as is_available
-        where exists (
-          select from meetups where low_id = ${low} and high_id = ${high} and accepted_at is not null)`,
+    sql`select ${isAvailable(low, high)} as is_available, has_agreed, ${REQUEST}
+        from (select ${hasAgreed(low, high)} as has_agreed) as agreed
+        left join conversations c on c.low_id = ${low} and c.high_id = ${high}
+        where has_agreed or c.requested_by is not null`,
   )
 }
 
-/** Makes the conversation if it is not there yet and locks it: whoever sends next gets the next number. */
+const REQUEST = sql`c.requested_by, c.answered_at is not null as is_answered, c.ignored_at is not null as is_ignored`
+
+export function listPairsOf(db: Queryable, member: UserId) {
+  return db.many<{ lowId: UserId; highId: UserId }>(
+    'chat.listPairsOf',
+    sql`select low_id, high_id from meetups
+          where accepted_at is not null and (inviter_id = ${member} or invitee_id = ${member})
+        union
+        select low_id, high_id from conversations
+          where requested_by is not null and (low_id = ${member} or high_id = ${member})`,
+  )
+}
+
+/** What bears on a first message; null when there is no such person. */
+export function factsForRequest(db: Queryable, sender: UserId, other: UserId, since: Date) {
+  return db.maybeOne<Omit<RequestFacts, 'isNearby'>>(
+    'chat.factsForRequest',
+    sql`select one.is_verified as sender_is_verified, other.connect_with_unverified as other_connects_with_unverified,
+          (select count(*) from conversations c where requested_by = one.id and answered_at is null
+            and exists (select from messages m where m.low_id = c.low_id and m.high_id = c.high_id and m.seq = 1
+              and m.sent_at > ${since}))::integer as waiting
+        from users one, users other where one.id = ${sender} and other.id = ${other}`,
+  )
+}
+
+export function markRequested(db: Queryable, [low, high]: Pair, by: UserId) {
+  return db.run(
+    'chat.markRequested',
+    sql`update conversations set requested_by = ${by} where low_id = ${low} and high_id = ${high}`,
+  )
+}
+
+export function markAnswered(db: Queryable, [low, high]: Pair, at: Date) {
+  return db.run(
+    'chat.markAnswered',
+    sql`update conversations set answered_at = ${at} where low_id = ${low} and high_id = ${high}`,
+  )
+}
+
+export function markIgnored(db: Queryable, [low, high]: Pair, at: Date) {
+  return db.run(
+    'chat.markIgnored',
+    sql`update conversations set ignored_at = ${at} where low_id = ${low} and high_id = ${high}`,
+  )
+}
+
+/** Makes the conversation if it is not there yet and locks it: nothing is said in it, and no request answered, meanwhile. */
 export async function lockConversation(db: Queryable, [low, high]: Pair) {
   await db.run(
     'chat.addConversation',
     sql`insert into conversations (low_id, high_id) values (${low}, ${high}) on conflict do nothing`,
   )
-  return db.one<{ lastSeq: number }>(
+  await db.run(
     'chat.lockConversation',
-    sql`select last_seq from conversations where low_id = ${low} and high_id = ${high} for update`,
+    sql`select from conversations where low_id = ${low} and high_id = ${high} for update`,
   )
 }
 
@@ -65,35 +139,91 @@ export function findByClientId(db: Queryable, sender: UserId, clientId: string) 
   )
 }
 
-export async function addMessage(db: Queryable, [low, high]: Pair, message: MessageRow) {
-  await db.run(
-    'chat.addMessage',
-    sql`insert into messages (low_id, high_id, seq, sender_id, client_id, text, sent_at)
-        values (${low}, ${high}, ${message.seq}, ${message.senderId}, ${message.clientId}, ${message.text}, ${message.sentAt})`,
+/** Gives a message the next number of its conversation, whose row must be there. */
+export function addMessage(db: Queryable, pair: Pair, draft: Draft) {
+  return db.one<{ seq: number }>('chat.addMessage', adding(pair, draft, sql`true`))
+}
+
+/**
+ * The same if these two stand to each other exactly as is said, and nothing has this clientId; else does nothing. When
+ * somebody else holds the row, what it says of a request is compared as they leave it.
+ */
+export function addMessageIfStill(db: Queryable, [low, high]: Pair, draft: Draft, standing: Standing) {
+  const { requestedBy, isAnswered, isIgnored } = standing
+  return db.maybeOne<{ seq: number }>(
+    'chat.addMessageIfStill',
+    adding(
+      [low, high],
+      draft,
+      sql`c.requested_by is not distinct from ${requestedBy}::bigint
+        and (c.answered_at is not null) = ${isAnswered} and (c.ignored_at is not null) = ${isIgnored}
+        and ${hasAgreed(low, high)} = ${standing.hasAgreed}
+        and ${isAvailable(low, high)} = ${standing.isAvailable}
+        and not exists (select from messages where sender_id = ${draft.senderId} and client_id = ${draft.clientId})`,
+    ),
   )
-  await db.run(
-    'chat.advance',
-    sql`update conversations set last_seq = ${message.seq}, last_sent_at = ${message.sentAt}
-        where low_id = ${low} and high_id = ${high}`,
-  )
+}
+
+/** One statement, all of it or none. Counting up locks the row, so numbers follow each other without a gap. */
+function adding([low, high]: Pair, { senderId, clientId, text, sentAt }: Draft, condition: Sql): Sql {
+  return sql`with numbered as (
+      update conversations c set last_seq = last_seq + 1, last_sent_at = ${sentAt}
+      where low_id = ${low} and high_id = ${high} and ${condition}
+      returning last_seq
+    )
+    insert into messages (low_id, high_id, seq, sender_id, client_id, text, sent_at)
+    select ${low}, ${high}, last_seq, ${senderId}, ${clientId}, ${text}, ${sentAt} from numbered
+    returning seq`
 }
 
 export const CLIENT_ID_UNIQUE = 'messages_sender_id_client_id_key'
 
-export function listAfter(db: Queryable, [low, high]: Pair, after: number, limit: number) {
+export function listAfter(db: Queryable, [low, high]: Pair, viewer: UserId, after: number, limit: number) {
   return db.many<MessageRow>(
     'chat.listAfter',
-    sql`select ${MESSAGE} from messages where low_id = ${low} and high_id = ${high} and seq > ${after}
+    sql`select ${messageFor(viewer)} from messages m where low_id = ${low} and high_id = ${high} and seq > ${after}
         order by seq limit ${limit}`,
   )
 }
 
-export function listLatest(db: Queryable, [low, high]: Pair, limit: number) {
+/** The last ones before a sequence number, or of all. */
+export function listBefore(
+  db: Queryable,
+  [low, high]: Pair,
+  viewer: UserId,
+  before: number | null,
+  limit: number,
+) {
   return db.many<MessageRow>(
-    'chat.listLatest',
+    'chat.listBefore',
     sql`select * from (
-          select ${MESSAGE} from messages where low_id = ${low} and high_id = ${high} order by seq desc limit ${limit}
+          select ${messageFor(viewer)} from messages m
+          where low_id = ${low} and high_id = ${high} and seq < coalesce(${before}::bigint, ${SEQ_MAX})
+          order by seq desc limit ${limit}
         ) as latest order by seq`,
+  )
+}
+
+export function listDeleted(db: Queryable, [low, high]: Pair, viewer: UserId) {
+  return db.many<{ seq: number }>(
+    'chat.listDeleted',
+    sql`select seq from message_deletions
+        where low_id = ${low} and high_id = ${high} and user_id = ${viewer} order by seq`,
+  )
+}
+
+export function isMessage(db: Queryable, [low, high]: Pair, seq: number) {
+  return db.maybeOne<{ seq: number }>(
+    'chat.isMessage',
+    sql`select seq from messages where low_id = ${low} and high_id = ${high} and seq = ${seq}::bigint`,
+  )
+}
+
+export function addDeletion(db: Queryable, [low, high]: Pair, viewer: UserId, seq: number) {
+  return db.run(
+    'chat.addDeletion',
+    sql`insert into message_deletions (user_id, low_id, high_id, seq) values (${viewer}, ${low}, ${high}, ${seq})
+        on conflict do nothing`,
   )
 }
 
@@ -122,25 +252,36 @@ export function listConversations(db: Queryable, member: UserId) {
   return db.many<ConversationRow>(
     'chat.listConversations',
     sql`with opened as (
-          select low_id, high_id, max(accepted_at) as opened_at from meetups
-          where accepted_at is not null and (inviter_id = ${member} or invitee_id = ${member})
+          select low_id, high_id, max(opened_at) as opened_at, bool_or(has_agreed) as has_agreed from (
+            select low_id, high_id, accepted_at as opened_at, true as has_agreed from meetups
+              where accepted_at is not null and (inviter_id = ${member} or invitee_id = ${member})
+            union all
+            select low_id, high_id, last_sent_at, false from conversations
+              where requested_by is not null and (low_id = ${member} or high_id = ${member})
+          ) as ways
           group by low_id, high_id
         )
         select opened.low_id, opened.high_id, other.id as other_id, other.username as other_username,
-          case when can_see(${member}, other.id) then other.name else other.username end as other_name,
-          other.is_verified as other_is_verified,
+          case when can_see(${member}, other.id) then other.name else other.username end as other_name, other.avatar_url as other_avatar_url,
+          other.is_verified as other_is_verified, other.simulated as other_simulated,
+          other.created_at as other_created_at, has_agreed, ${REQUEST},
           ${isAvailable(sql`opened.low_id`, sql`opened.high_id`)} as is_available,
           coalesce(c.last_seq, 0) as last_seq,
           (select count(*) from messages m
             where m.low_id = opened.low_id and m.high_id = opened.high_id and m.sender_id <> ${member}
+              and not ${isDeleted(member)}
               and m.seq > case when c.low_id = ${member} then c.low_read_seq else c.high_read_seq end
           )::integer as unread,
-          last.sender_id as last_sender_id, last.client_id as last_client_id, last.text as last_text,
+          last.seq as last_message_seq, last.sender_id as last_sender_id, last.client_id as last_client_id, last.text as last_text,
           last.sent_at as last_sent_at
         from opened
         join users other on other.id = case when opened.low_id = ${member} then opened.high_id else opened.low_id end
         left join conversations c on c.low_id = opened.low_id and c.high_id = opened.high_id
-        left join messages last on last.low_id = c.low_id and last.high_id = c.high_id and last.seq = c.last_seq
+        left join lateral (
+          select ${MESSAGE} from messages m
+          where m.low_id = c.low_id and m.high_id = c.high_id and not ${isDeleted(member)}
+          order by seq desc limit 1
+        ) as last on true
         order by coalesce(c.last_sent_at, opened_at) desc
         limit ${CONVERSATIONS_LISTED_MAX}`,
   )

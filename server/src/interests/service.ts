@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { INTEREST_REFUSALS } from '@hereabouts/contract/interests/refusals'
-import type { Interest, InterestChoice } from '@hereabouts/contract/interests/schemas'
+import type { Interest, InterestChoice, InterestId } from '@hereabouts/contract/interests/schemas'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -25,7 +25,8 @@ export async function chooseInterests(
   const { ids, names } = sortChoices(choices)
   const listed = await store.listChoosable(tx, person, ids)
   if (listed.length < ids.length) refuse(INTEREST_REFUSALS.UNKNOWN_INTEREST)
-  const named = names.size > 0 ? await store.findOrAddByName(tx, names) : []
+  const named = names.size > 0 ? await store.findOrAddByName(tx, person, names) : []
+  if (named.length < names.size) refuse(INTEREST_REFUSALS.INTEREST_HIDDEN)
   const interests = [...new Map([...listed, ...named].map((interest) => [interest.id, interest])).values()]
   const reason = cannotHave(interests)
   if (reason) refuse(INTEREST_REFUSALS[reason])
@@ -45,6 +46,18 @@ export async function seedInterests(
     names.map((name) => ({ name, nameKey: nameKey(name), category })),
   )
   await store.addPublic(db, interests)
+}
+
+/**
+ * Removes, within the caller's transaction, those of these custom interests that nobody has. Gives how many; whoever chooses one
+ * at that moment keeps it.
+ */
+export async function removeUnused(tx: Tx, interests: readonly InterestId[]): Promise<number> {
+  const free = await store.lockFree(tx, interests)
+  return store.removeUnused(
+    tx,
+    free.map(({ id }) => id),
+  )
 }
 
 /** Brings the counts by which interests are ordered and weighed up to date. */

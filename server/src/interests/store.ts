@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { PEOPLE_BEFORE_CUSTOM_IS_PUBLIC } from '@hereabouts/contract/interests/limits'
 import type { Interest, InterestId } from '@hereabouts/contract/interests/schemas'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
 export interface NewInterest {
@@ -25,23 +25,27 @@ export function addPublic(db: Queryable, interests: readonly NewInterest[]) {
 export function listPublic(db: Queryable) {
   return db.many<Interest>(
     'interests.listPublic',
-    sql`select id, name, category from interests where is_public order by people desc, id`,
+    sql`select id, name, category from interests where is_public and not is_hidden order by people desc, id`,
   )
 }
 
-/** Those of the named ids that `person` may choose: the public ones, and custom ones that they have already. */
-export function listChoosable(db: Queryable, person: UserId | null, ids: readonly InterestId[]) {
+/**
+ * What each of the named ids stands for, as far as `person` may choose it: the public ones, and custom ones that they have
+ * already.
+ */
+export function listChoosable(db: Queryable, person: UserId, ids: readonly InterestId[]) {
   return db.many<Interest>(
     'interests.listChoosable',
-    sql`select id, name, category from interests
-        where id = any(${ids}::bigint[])
-          and (is_public or exists (
-            select from user_interests where user_id = ${person}::bigint and interest_id = interests.id))`,
+    sql`${meant(sql`given.id = any(${ids}::bigint[])`)}
+          and ((meant.is_public and not meant.is_hidden) or ${isHad(person)}) ${HELD}`,
   )
 }
 
-/** The interests of these names; those that nobody had before are made, as custom ones. */
-export async function findOrAddByName(db: Queryable, names: ReadonlyMap<string, string>) {
+/**
+ * What each of these names stands for, without what is hidden from `person`; those that nobody had before are made, as
+ * custom ones.
+ */
+export async function findOrAddByName(db: Queryable, person: UserId, names: ReadonlyMap<string, string>) {
   await db.run(
     'interests.addCustom',
     sql`insert into interests (name, name_key, category, is_public)
@@ -52,9 +56,23 @@ export async function findOrAddByName(db: Queryable, names: ReadonlyMap<string, 
   )
   return db.many<Interest>(
     'interests.listByName',
-    sql`select id, name, category from interests where name_key = any(${[...names.keys()]}::text[])`,
+    sql`${meant(sql`given.name_key = any(${[...names.keys()]}::text[])`)}
+          and (not meant.is_hidden or ${isHad(person)}) ${HELD}`,
   )
 }
+
+/** What was merged into another stands for that one. */
+function meant(which: Sql): Sql {
+  return sql`select meant.id, meant.name, meant.category
+    from interests given join interests meant on meant.id = coalesce(given.merged_into, given.id) where ${which}`
+}
+
+function isHad(person: UserId): Sql {
+  return sql`exists (select from user_interests where user_id = ${person} and interest_id = meant.id)`
+}
+
+/** So that none of them is merged away before it is somebody's. */
+const HELD = sql`order by given.id for key share of given`
 
 export async function replaceOf(db: Queryable, person: UserId, interests: readonly InterestId[]) {
   await db.run(
@@ -74,6 +92,22 @@ export function listOf(db: Queryable, person: UserId) {
     'interests.listOf',
     sql`select id, name, category from interests join user_interests on interest_id = id
         where user_id = ${person} order by id`,
+  )
+}
+
+/** Those of them that nobody is about to choose; from here on nobody can. */
+export function lockFree(db: Queryable, interests: readonly InterestId[]) {
+  return db.many<{ id: InterestId }>(
+    'interests.lockFree',
+    sql`select id from interests where id = any(${interests}::bigint[]) order by id for update skip locked`,
+  )
+}
+
+export function removeUnused(db: Queryable, interests: readonly InterestId[]) {
+  return db.run(
+    'interests.removeUnused',
+    sql`delete from interests where id = any(${interests}::bigint[]) and category = 'custom'
+          and not exists (select from user_interests where interest_id = interests.id)`,
   )
 }
 

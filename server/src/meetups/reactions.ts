@@ -1,10 +1,14 @@
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import type { Deps } from '../platform/deps.ts'
-import { sweepMeetups } from './service.ts'
+import { listOpenOf, sweepMeetups } from './service.ts'
 
 export function reactInMeetups(deps: Deps) {
   const { bus, live } = deps
   bus.on('meetups.changed', ({ id, members }) => live.tell(members, meetupChanged, { id }))
+  bus.on('accounts.changed', async ({ userId, isSeenOtherwise }) => {
+    if (!isSeenOtherwise) return
+    for (const { id, otherId } of await listOpenOf(deps, userId)) live.tell([otherId], meetupChanged, { id })
+  })
   // Both end open meetups by themselves; looking at once tells the other at once.
   bus.on('availability.ended', ({ userId }) => sweepMeetups(deps, [userId]))
   bus.on('safety.blocked', ({ by }) => sweepMeetups(deps, [by]))

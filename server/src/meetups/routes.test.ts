@@ -33,7 +33,14 @@ describe('inviting', () => {
       state: 'pending',
       inviterId: ana.id,
       inviteeId: bo.id,
-      other: { id: bo.id, username: 'bo_here', name: 'bo_here', avatarUrl: null, isVerified: false },
+      other: {
+        id: bo.id,
+        username: 'bo_here',
+        name: 'bo_here',
+        avatarUrl: null,
+        isVerified: false,
+        simulated: false,
+      },
       interest: { id: 2, name: 'Board games' },
       place: 'The café by the river',
       note: 'I have a red scarf',
@@ -41,11 +48,23 @@ describe('inviting', () => {
       createdAt: '2026-11-20T18:00:00.000Z',
       expiresAt: '2026-11-20T18:30:00.000Z',
       sign: null,
+      expectedAt: null,
+      otherExpectedAt: null,
+      findsUntil: null,
+      otherFindsUntil: null,
+      cancelReason: null,
       asksOutcome: false,
       outcome: null,
     })
     expect(await ana.call(contract.listMeetups)).toEqual({ meetups: [meetup] })
-    const other = { id: ana.id, username: 'ana_here', name: 'ana_here', avatarUrl: null, isVerified: false }
+    const other = {
+      id: ana.id,
+      username: 'ana_here',
+      name: 'ana_here',
+      avatarUrl: null,
+      isVerified: false,
+      simulated: false,
+    }
     expect(await bo.call(contract.listMeetups)).toEqual({ meetups: [{ ...meetup, other }] })
   })
 

@@ -1,8 +1,11 @@
 import * as contract from '@hereabouts/contract/meetups/endpoints'
+import { findSignal } from '@hereabouts/contract/meetups/endpoints-live'
 import type { Deps } from '../platform/deps.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import * as service from './service.ts'
+import * as finding from './service-finding.ts'
 import * as handshake from './service-handshake.ts'
+import * as late from './service-late.ts'
 
 export function bindMeetups(serve: Serve, deps: Deps) {
   serve(contract.listMeetups, ({ viewer }) => service.listMeetups(deps, viewer))
@@ -10,7 +13,13 @@ export function bindMeetups(serve: Serve, deps: Deps) {
   serve(contract.acceptMeetup, ({ viewer, params }) => service.acceptMeetup(deps, viewer, params.id))
   serve(contract.declineMeetup, ({ viewer, params }) => service.declineMeetup(deps, viewer, params.id))
   serve(contract.withdrawMeetup, ({ viewer, params }) => service.withdrawMeetup(deps, viewer, params.id))
-  serve(contract.cancelMeetup, ({ viewer, params }) => service.cancelMeetup(deps, viewer, params.id))
+  serve(contract.cancelMeetup, ({ viewer, params, body }) =>
+    service.cancelMeetup(deps, viewer, params.id, body?.reason),
+  )
+  serve(contract.tellLate, ({ viewer, params, body }) => late.tellLate(deps, viewer, params.id, body.minutes))
+  serve(contract.startFinding, ({ viewer, params }) => finding.startFinding(deps, viewer, params.id))
+  serve(contract.stopFinding, ({ viewer, params }) => finding.stopFinding(deps, viewer, params.id))
+  deps.live.hear(findSignal, ({ viewer, said }) => finding.passSignal(deps, viewer, said))
   serve(contract.getMeetupCode, ({ viewer, params }) => handshake.getMeetupCode(deps, viewer, params.id))
   serve(contract.confirmMeetup, ({ viewer, params, body }) =>
     handshake.confirmMeetup(deps, viewer, params.id, body.code),

@@ -39,6 +39,11 @@ export function cannotInvite(facts: InviteFacts, startsAt: Date, now: Date): Rea
   return isResting ? 'RECENTLY_DECLINED' : null
 }
 
+/** When somebody will be there who says now that they are so many minutes late; null when they are not. */
+export function expectedAt(startsAt: Date, minutes: number, now: Date): Date | null {
+  return minutes === 0 ? null : later(startsAt > now ? startsAt : now, minutes * MINUTE_MS)
+}
+
 /** Whether both saying that they met makes it so: until one of them called it off. */
 export function canHaveMet({ state }: { state: MeetupState }): boolean {
   return state === 'accepted' || state === 'missed'

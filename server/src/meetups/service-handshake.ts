@@ -28,6 +28,7 @@ export async function confirmMeetup(deps: Deps, viewer: Viewer, id: MeetupId, co
     const other = meetup.inviterId === viewer.id ? meetup.inviteeId : meetup.inviterId
     if (!isCodeOf(deps.secret, id, other, code, now)) refuse(MEETUP_REFUSALS.WRONG_CODE)
     await store.end(tx, id, 'met', now)
+    tx.emit('meetups.reached', { step: 'met' })
     await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
   })
 }
@@ -39,6 +40,7 @@ export function tellOutcome(deps: Deps, viewer: Viewer, id: MeetupId, outcome: O
     const { inviterOutcome, inviteeOutcome } = await store.setOutcome(tx, id, viewer.id, outcome)
     if (inviterOutcome !== 'met' || inviteeOutcome !== 'met' || !canHaveMet(meetup)) return
     await store.end(tx, id, 'met', now)
+    tx.emit('meetups.reached', { step: 'met' })
     if (meetup.state === 'accepted') await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
   })
 }

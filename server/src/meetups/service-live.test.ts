@@ -1,3 +1,4 @@
+import { changeUser } from '@hereabouts/contract/accounts/endpoints'
 import { endAvailability } from '@hereabouts/contract/availability/endpoints'
 import * as contract from '@hereabouts/contract/meetups/endpoints'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
@@ -107,4 +108,16 @@ test('what is refused is not heard', async () => {
     expect(await bo.refused(contract.cancelMeetup, { params: { id } })).toBe('409 NOT_ACCEPTED')
   }
   expect(await hearing(refusals)).toEqual({})
+})
+
+test.each<[string, object, boolean]>([
+  ['another name', { name: 'Annabel' }, true],
+  ['to be visible to verified people only', { privacySettings: { visibleToVerifiedOnly: true } }, true],
+  ['to see verified people only', { privacySettings: { onlyShowVerified: true } }, false],
+])('of whom one is to meet, one hears when they choose %s, if it shows', async (_, body, shows) => {
+  const { ana, bo, hearing, verify } = await townListening()
+  await verify(ana.id)
+  const id = await meeting(ana, bo)
+  const change = () => ana.call(changeUser, { params: { id: ana.id }, body })
+  expect(await hearing(change)).toEqual(shows ? { bo: [id] } : {})
 })

@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { PENDING_MINUTES } from '@hereabouts/contract/meetups/limits'
 import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
-import type { Invitation, Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
+import type { CancelReason, Invitation, Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { engage, release } from '../availability/service.ts'
 import { isNearby } from '../nearby/service.ts'
 import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
@@ -52,6 +52,7 @@ export function invite(deps: Deps, viewer: Viewer, given: Invitation): Promise<M
     }
     const { id } = await store.add(tx, row)
     announce(tx, [{ id, inviterId: viewer.id, inviteeId }])
+    tx.emit('meetups.reached', { step: 'invited' })
     return view(deps, tx, id, viewer.id)
   })
 }
@@ -65,6 +66,7 @@ export function acceptMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<
     const busy = await engage(deps, tx, people)
     if (busy.length > 0) refuse(busy.includes(viewer.id) ? MEETUP_REFUSALS.BUSY : MEETUP_REFUSALS.OTHER_BUSY)
     await store.accept(tx, id, now)
+    tx.emit('meetups.reached', { step: 'accepted' })
     announce(tx, await store.closeOthers(tx, id, people, now))
   })
 }
@@ -85,12 +87,41 @@ export function withdrawMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promis
   })
 }
 
-export function cancelMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
+export function cancelMeetup(
+  deps: Deps,
+  viewer: Viewer,
+  id: MeetupId,
+  reason: CancelReason | null = null,
+): Promise<Meetup> {
   return change(deps, viewer, id, async (tx, meetup, now) => {
     if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
     await store.end(tx, id, 'cancelled', now)
+    if (reason) await store.setCancelReason(tx, id, reason)
     await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
   })
+}
+
+/** Calls an accepted meetup off within the caller's transaction; one that is not on stays as it is. */
+export async function cancelWithin(deps: Deps, tx: Tx, viewer: Viewer, id: MeetupId): Promise<void> {
+  await changeWithin(deps, tx, viewer, id, async (_, meetup, now) => {
+    if (meetup.state !== 'accepted') return
+    await store.end(tx, id, 'cancelled', now)
+    await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
+  })
+}
+
+/** Why one person cannot invite another now, whatever for, or null; looked at again when they do. */
+export async function whyNotInvite({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, other: UserId) {
+  const facts = await store.factsForInvite(db, viewer.id, other, null)
+  if (!facts) return 'NOT_NEARBY'
+  const now = clock.now()
+  const known = { ...facts, isNearby: await isNearby({ clock }, db, viewer.id, other), hasInterest: true }
+  return cannotInvite(known, now, now)
+}
+
+/** The open meetups of somebody, and with whom. */
+export function listOpenOf({ db }: Deps, person: UserId) {
+  return store.listOpenOf(db, person)
 }
 
 /** Writes down what has become of meetups by itself: of everybody's, or of these people's. Reads show it already. */
@@ -100,25 +131,51 @@ export async function sweepMeetups(deps: Deps, people: readonly UserId[] | null 
 }
 
 /**
+ * Ends all that somebody who leaves has open, within the caller's transaction: as if time had passed it by, so that it says
+ * nothing about why.
+ */
+export async function endMeetupsOf(deps: Deps, tx: Tx, person: UserId): Promise<void> {
+  const others = await store.listPartners(tx, person)
+  await lockAndSettle(deps, tx, [person, ...others.map(({ id }) => id)])
+  const ended = await store.endOpenOf(tx, person, deps.clock.now())
+  for (const { wasAccepted, inviterId, inviteeId } of ended)
+    if (wasAccepted) await release(deps, tx, [inviterId, inviteeId])
+  announce(tx, ended)
+}
+
+/**
  * One change of a meetup by one of its two: locks both, settles what time has done, makes the change, tells both; what
- * leaves the state as it is, only the one who did it. Refuses a meetup that is not theirs as one that does not exist.
+ * leaves the state as it is, only the one who did it, unless it is `forBoth`. Refuses a meetup that is not theirs as one that does not exist.
  */
 export function change(
   deps: Deps,
   viewer: Viewer,
   id: MeetupId,
   make: (tx: Tx, meetup: store.MeetupRow, now: Date) => Promise<void>,
+  { forBoth = false } = {},
 ): Promise<Meetup> {
-  return deps.db.tx(async (tx) => {
-    const members = (await store.find(tx, id, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
-    await lockAndSettle(deps, tx, [members.inviterId, members.inviteeId])
-    const meetup = (await store.find(tx, id, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
-    await make(tx, meetup, deps.clock.now())
-    const after = await view(deps, tx, id, viewer.id)
-    if (after.state === meetup.state) tx.emit('meetups.changed', { id, members: [viewer.id] })
-    else announce(tx, [meetup])
-    return after
-  })
+  return deps.db.tx((tx) => changeWithin(deps, tx, viewer, id, make, { forBoth }))
+}
+
+async function changeWithin(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  id: MeetupId,
+  make: (tx: Tx, meetup: store.MeetupRow, now: Date) => Promise<void>,
+  { forBoth = false } = {},
+): Promise<Meetup> {
+  const members = (await store.find(tx, id, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  await lockAndSettle(deps, tx, [members.inviterId, members.inviteeId])
+  const meetup = (await store.find(tx, id, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  await make(tx, meetup, deps.clock.now())
+  const after = await view(deps, tx, id, viewer.id)
+  if (after.state === meetup.state && !forBoth) tx.emit('meetups.changed', { id, members: [viewer.id] })
+  else {
+    const isCalledOff = meetup.state === 'accepted' && after.state === 'cancelled'
+    announce(tx, [meetup], isCalledOff ? { calledOffBy: viewer.id } : {})
+  }
+  return after
 }
 
 const ENDED_LISTED_MS = 7 * DAY_MS
@@ -136,9 +193,13 @@ async function lockAndSettle(deps: Deps, tx: Tx, people: readonly UserId[]) {
   announce(tx, ended)
 }
 
-function announce(tx: Tx, meetups: readonly Pick<store.MeetupRow, 'id' | 'inviterId' | 'inviteeId'>[]) {
+function announce(
+  tx: Tx,
+  meetups: readonly Pick<store.MeetupRow, 'id' | 'inviterId' | 'inviteeId'>[],
+  how: { calledOffBy?: UserId } = {},
+) {
   for (const { id, inviterId, inviteeId } of meetups)
-    tx.emit('meetups.changed', { id, members: [inviterId, inviteeId] })
+    tx.emit('meetups.changed', { id, members: [inviterId, inviteeId], ...how })
 }
 
 async function view(deps: Deps, tx: Tx, id: MeetupId, member: UserId): Promise<Meetup> {
@@ -146,7 +207,12 @@ async function view(deps: Deps, tx: Tx, id: MeetupId, member: UserId): Promise<M
 }
 
 function seenBy({ secret }: Deps, member: UserId, row: store.MeetupView): Meetup {
-  const outcome = row.inviterId === member ? row.inviterOutcome : row.inviteeOutcome
+  const isInviter = row.inviterId === member
+  const outcome = isInviter ? row.inviterOutcome : row.inviteeOutcome
+  const [own, other] = isInviter
+    ? [row.inviterExpectedAt, row.inviteeExpectedAt]
+    : [row.inviteeExpectedAt, row.inviterExpectedAt]
+  const isOn = row.state === 'accepted'
   return {
     id: row.id,
     state: row.state,
@@ -156,8 +222,9 @@ function seenBy({ secret }: Deps, member: UserId, row: store.MeetupView): Meetup
       id: row.otherId,
       username: row.otherUsername,
       name: row.otherName,
-      avatarUrl: null,
+      avatarUrl: row.otherAvatarUrl,
       isVerified: row.otherIsVerified,
+      simulated: row.otherSimulated,
     },
     interest: { id: row.interestId, name: row.interestName },
     place: row.place,
@@ -165,7 +232,12 @@ function seenBy({ secret }: Deps, member: UserId, row: store.MeetupView): Meetup
     startsAt: row.startsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    sign: row.state === 'accepted' ? signOf(secret, row.id) : null,
+    sign: isOn ? signOf(secret, row.id) : null,
+    expectedAt: (isOn && own?.toISOString()) || null,
+    otherExpectedAt: (isOn && other?.toISOString()) || null,
+    findsUntil: (isOn && row.findsUntil?.toISOString()) || null,
+    otherFindsUntil: (isOn && row.otherFindsUntil?.toISOString()) || null,
+    cancelReason: row.cancelReason,
     asksOutcome: row.state === 'missed' && outcome === null,
     outcome,
   }

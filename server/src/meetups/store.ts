@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { MEETUPS_LISTED_MAX, MISSED_AFTER_HOURS } from '@hereabouts/contract/meetups/limits'
-import type { MeetupId, MeetupState, Outcome } from '@hereabouts/contract/meetups/schemas'
+import type { CancelReason, MeetupId, MeetupState, Outcome } from '@hereabouts/contract/meetups/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
@@ -26,10 +26,17 @@ export interface MeetupView extends MeetupRow {
   note: string
   createdAt: Date
   expiresAt: Date
+  inviterExpectedAt: Date | null
+  inviteeExpectedAt: Date | null
+  cancelReason: CancelReason | null
+  findsUntil: Date | null
+  otherFindsUntil: Date | null
   otherId: UserId
   otherUsername: string
   otherName: string
+  otherAvatarUrl: string | null
   otherIsVerified: boolean
+  otherSimulated: boolean
 }
 
 const COLUMNS = sql`id, inviter_id, invitee_id, state, starts_at, accepted_at, inviter_outcome, invitee_outcome`
@@ -43,7 +50,7 @@ function stateAt(now: Date): Sql {
     when state = 'pending' and (expires_at <= ${now} or is_blocked(inviter_id, invitee_id)
       or 2 > (select count(*) from availabilities
         where user_id in (inviter_id, invitee_id) and until > ${now} and since <= meetups.created_at)) then 'expired'
-    when state = 'accepted' and is_blocked(inviter_id, invitee_id) then 'cancelled'
+    when state = 'accepted' and not are_in_reach(inviter_id, invitee_id) then 'cancelled'
     when state = 'accepted' and starts_at <= ${later(now, -MISSED_AFTER_HOURS * HOUR_MS)} then 'missed'
     else state end`
 }
@@ -85,6 +92,14 @@ export function listUnsettled(db: Queryable, now: Date, people: readonly UserId[
   )
 }
 
+export function listOpenOf(db: Queryable, person: UserId) {
+  return db.many<{ id: MeetupId; otherId: UserId }>(
+    'meetups.listOpenOf',
+    sql`select id, case when inviter_id = ${person} then invitee_id else inviter_id end as other_id
+        from meetups where state in ('pending', 'accepted') ${ofPeople([person])}`,
+  )
+}
+
 function ofPeople(people: readonly UserId[] | null): Sql {
   return people
     ? sql`and (inviter_id = any(${people}::bigint[]) or invitee_id = any(${people}::bigint[]))`
@@ -107,15 +122,15 @@ export function findNow(db: Queryable, id: MeetupId, member: UserId, now: Date) 
   )
 }
 
-export function factsForInvite(db: Queryable, inviter: UserId, invitee: UserId, interest: InterestId) {
+export function factsForInvite(db: Queryable, inviter: UserId, invitee: UserId, interest: InterestId | null) {
   return db.maybeOne<Omit<InviteFacts, 'isNearby'>>(
     'meetups.factsForInvite',
     sql`select
           one.is_verified as inviter_is_verified,
           other.connect_with_unverified as invitee_connects_with_unverified,
-          exists (select from user_interests where user_id = one.id and interest_id = ${interest}) as has_interest,
+          exists (select from matching_interests where user_id = one.id and interest_id = ${interest}) as has_interest,
           exists (select from interests where id = ${interest} and category = 'dating') as is_dating,
-          exists (select from user_interests where user_id = other.id and interest_id = ${interest}) as invitee_has_interest,
+          exists (select from matching_interests where user_id = other.id and interest_id = ${interest}) as invitee_has_interest,
           exists (select from engagements where user_id = one.id) as inviter_is_busy,
           exists (select from meetups where state = 'pending' and low_id = least(one.id, other.id)
             and high_id = greatest(one.id, other.id)) as has_pending_between,
@@ -123,7 +138,7 @@ export function factsForInvite(db: Queryable, inviter: UserId, invitee: UserId, 
           (select max(ended_at) from meetups where state = 'declined' and inviter_id = one.id
             and invitee_id = other.id) as declined_at
         from users one, users other
-        where one.id = ${inviter} and other.id = ${invitee} and other.standing = 'active'`,
+        where one.id = ${inviter} and other.id = ${invitee} and are_active(one.id, other.id)`,
   )
 }
 
@@ -160,6 +175,20 @@ export function end(db: Queryable, id: MeetupId, state: MeetupState, now: Date) 
   return db.run('meetups.end', sql`update meetups set state = ${state}, ended_at = ${now} where id = ${id}`)
 }
 
+export function setCancelReason(db: Queryable, id: MeetupId, reason: CancelReason) {
+  return db.run('meetups.setCancelReason', sql`update meetups set cancel_reason = ${reason} where id = ${id}`)
+}
+
+export function setExpected(db: Queryable, id: MeetupId, by: UserId, at: Date | null) {
+  return db.run(
+    'meetups.setExpected',
+    sql`update meetups set
+          inviter_expected_at = case when inviter_id = ${by} then ${at}::timestamptz else inviter_expected_at end,
+          invitee_expected_at = case when invitee_id = ${by} then ${at}::timestamptz else invitee_expected_at end
+        where id = ${id}`,
+  )
+}
+
 /** Closes all other open invitations of two people who go to meet: their own are withdrawn, those to them expire. */
 export function closeOthers(db: Queryable, accepted: MeetupId, people: readonly UserId[], now: Date) {
   return db.many<MeetupRow>(
@@ -169,6 +198,24 @@ export function closeOthers(db: Queryable, accepted: MeetupId, people: readonly 
         where state = 'pending' and id <> ${accepted}
           and (inviter_id = any(${people}::bigint[]) or invitee_id = any(${people}::bigint[]))
         returning ${COLUMNS}`,
+  )
+}
+
+/** With whom somebody has anything open. */
+export function listPartners(db: Queryable, person: UserId) {
+  return db.many<{ id: UserId }>(
+    'meetups.listPartners',
+    sql`select distinct case when inviter_id = ${person} then invitee_id else inviter_id end as id from meetups
+        where state in ('pending', 'accepted') ${ofPeople([person])}`,
+  )
+}
+
+export function endOpenOf(db: Queryable, person: UserId, now: Date) {
+  return db.many<MeetupRow & { wasAccepted: boolean }>(
+    'meetups.endOpenOf',
+    sql`update meetups set state = case state when 'accepted' then 'cancelled' else 'expired' end, ended_at = ${now}
+        where state in ('pending', 'accepted') ${ofPeople([person])}
+        returning ${COLUMNS}, state = 'cancelled' as was_accepted`,
   )
 }
 
@@ -215,9 +262,13 @@ export function getView(db: Queryable, id: MeetupId, member: UserId, now: Date) 
 function selectViews(member: UserId, now: Date): Sql {
   return sql`select meetups.id, inviter_id, invitee_id, ${stateAt(now)} as state, starts_at, accepted_at, inviter_outcome,
       invitee_outcome, interest_id, interests.name as interest_name, place, note, meetups.created_at, expires_at,
+      inviter_expected_at, invitee_expected_at, cancel_reason,
+      (select until from meetup_finders where meetup_id = meetups.id and user_id = ${member} and until > ${now}) as finds_until,
+      (select until from meetup_finders where meetup_id = meetups.id and user_id = other.id and until > ${now})
+        as other_finds_until,
       other.id as other_id, other.username as other_username,
-      case when can_see(${member}, other.id) then other.name else other.username end as other_name,
-      other.is_verified as other_is_verified
+      case when can_see(${member}, other.id) then other.name else other.username end as other_name, other.avatar_url as other_avatar_url,
+      other.is_verified as other_is_verified, other.simulated as other_simulated
     from meetups
     join interests on interests.id = interest_id
     join users other on other.id = case when inviter_id = ${member} then invitee_id else inviter_id end`

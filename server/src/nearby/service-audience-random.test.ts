@@ -52,13 +52,13 @@ test.each([1, 2, 3])(
     let before = await lists()
     let placesBefore = await presences()
     for (let step = 0; step < 40; step++) {
-      const { reintroduced = [], parted = [] } = await act(people, random, town)
+      const { reintroduced = [], searching = [], parted = [] } = await act(people, random, town)
       await sweep()
       const [after, placesAfter, heard] = [await lists(), await presences(), await whoHeard()]
       const subjects = new Set([...reintroduced, ...changed(placesBefore, placesAfter)])
 
       for (const { id } of people) {
-        if (subjects.has(id)) continue
+        if (subjects.has(id) || searching.includes(id)) continue
         const [saw, sees] = [before.get(id) as Seen, after.get(id) as Seen]
         const isOther = saw.bytes !== sees.bytes
         const isInAudience = parted.includes(id)
@@ -109,6 +109,8 @@ const wish = (random: Random) => ({
 interface Deed {
   /** Whose card may have changed, with their place as it was. */
   reintroduced?: UserId[]
+  /** Who wishes to see others than before: a change of their own list, of which they know. */
+  searching?: UserId[]
   /** Between whom a block began or ended. */
   parted?: UserId[]
 }
@@ -136,8 +138,10 @@ async function act(people: Person[], random: Random, { clock, deps }: Town): Pro
         onlyShowVerified: random.chance(0.3),
         visibleToVerifiedOnly: one.user.isVerified && random.chance(0.5),
       }
-      await one.call(changeUser, { params, body: { privacySettings } })
-      return { reintroduced: [one.id] }
+      const { visibleToVerifiedOnly } = one.user.privacySettings
+      one.user = await one.call(changeUser, { params, body: { privacySettings } })
+      const isShownOtherwise = visibleToVerifiedOnly !== privacySettings.visibleToVerifiedOnly
+      return isShownOtherwise ? { reintroduced: [one.id] } : { searching: [one.id] }
     }
     case 6:
       if (one === other) return {}

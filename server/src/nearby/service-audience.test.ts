@@ -108,6 +108,19 @@ describe('those who saw somebody or can see them now, and nobody else, hear that
     const toAll = () => change(ana, { privacySettings: { visibleToVerifiedOnly: false } })
     expect(await hearing(toAll)).toEqual(['bo', 'nina'])
   })
+
+  test.each([
+    ['see verified people only', { onlyShowVerified: true }],
+    ['not be asked by unverified people', { connectWithUnverified: false }],
+    ['have everything as it is', { onlyShowVerified: false, visibleToVerifiedOnly: false }],
+  ])(
+    'but nobody hears that they wish to %s: they are shown to whom they were',
+    async (_, privacySettings) => {
+      const { ana, change, hearing, switchOn } = await townAround()
+      await switchOn({ range: 1609 })
+      expect(await hearing(() => change(ana, { privacySettings }))).toEqual([])
+    },
+  )
 })
 
 test('a blocked person never learns that I switched on', async () => {

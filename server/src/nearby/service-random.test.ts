@@ -1,4 +1,5 @@
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type LatLng, PLACES } from '../../test/places.ts'
@@ -35,6 +36,11 @@ test.each(WORLDS)(
       if (isSwept) await town.sweep()
       // Once swept, a few are enough: nothing that anybody sees may have changed.
       for (const viewer of isSwept ? world.people.slice(0, 10) : world.people) {
+        if (!viewer.isActive) {
+          const { person } = viewer
+          expect(await person.refused(listNearby, { params: { id: person.id } })).toBe('403 SUSPENDED')
+          continue
+        }
         const list = await viewer.person.nearby()
         const ranked = list.people.map(({ id, band, isVerified, sharedInterests }) => ({
           ...{ id, band, isVerified, shuffle: 0n },

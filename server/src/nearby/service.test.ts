@@ -97,6 +97,7 @@ test('two people nearby see each other, with band and what they share', async ()
         name: 'ana_here',
         avatarUrl: null,
         isVerified: false,
+        simulated: false,
         band: 1609,
         sharedInterests: [
           { id: 2, name: 'Board games' },
@@ -126,6 +127,7 @@ describe('what is told of a person', () => {
       'isVerified',
       'name',
       'sharedInterests',
+      'simulated',
       'upFor',
       'username',
     ])

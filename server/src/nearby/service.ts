@@ -35,9 +35,9 @@ export async function listNearby(deps: Deps, viewer: Viewer): Promise<NearbyList
     }))
     .sort(byRank)
     .slice(0, PEOPLE_SHOWN_MAX)
-    .map(({ id, username, name, isVerified, band, shared, upFor }) => ({
-      ...{ id, username, name, avatarUrl: null, isVerified },
-      ...{ band, sharedInterests: namesOf(shared, searcher.interests), upFor, badges: [] },
+    .map(({ id, username, name, avatarUrl, isVerified, simulated, band, shared, upFor, badges }) => ({
+      ...{ id, username, name, avatarUrl, isVerified, simulated },
+      ...{ band, sharedInterests: namesOf(shared, searcher.interests), upFor, badges },
     }))
   return { people, more: Math.max(total - people.length, 0) }
 }

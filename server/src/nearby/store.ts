@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { BadgeCount } from '@hereabouts/contract/accounts/schemas-others'
 import { A_FEW_FEET_METRES } from '@hereabouts/contract/availability/limits'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import type { BandMetres } from '@hereabouts/contract/nearby/limits'
@@ -21,11 +22,14 @@ export interface Searcher extends ComparedPlace {
 export interface FoundPerson {
   id: UserId
   username: string
+  avatarUrl: string | null
   name: string
   isVerified: boolean
+  simulated: boolean
   band: BandMetres
   upFor: string
   shared: InterestId[]
+  badges: BadgeCount[]
   shuffle: string
 }
 
@@ -38,7 +42,7 @@ export function findSearcher(db: Queryable, person: UserId, now: Date) {
           is_verified, only_show_verified, visible_to_verified_only,
           coalesce((
             select json_agg(json_build_object('id', id, 'name', name, 'people', people) order by people, id)
-            from user_interests join interests on id = interest_id where user_id = a.user_id), '[]') as interests,
+            from matching_interests join interests on id = interest_id where user_id = a.user_id), '[]') as interests,
           coalesce((select max(people) from interests), 0) as most
         from availabilities a where user_id = ${person} and until > ${now} and not is_hidden`,
   )
@@ -80,14 +84,16 @@ export function findAround(
           order by score desc, band, is_verified desc, shuffle
           limit ${limits.shown}
         )
-        select users.id, username, name, users.is_verified, band, up_for, shuffle::text,
+        select users.id, username, name, avatar_url, users.is_verified, users.simulated, band, up_for, shuffle::text,
           array(select interest_id from user_interests
             where user_id = users.id and interest_id = any(${interests}::bigint[])) as shared,
+          coalesce(badges, '[]') as badges,
           (select count(*) from candidates)::integer as total
         from seen_among(${viewer}, array(select user_id from best)) as seen
         join users on users.id = seen
         join best on best.user_id = seen
-        join availabilities on availabilities.user_id = seen`,
+        join availabilities on availabilities.user_id = seen
+        left join badge_counts_of(array(select user_id from best)) as earned on earned.user_id = seen`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { changeUser } from '@hereabouts/contract/accounts/endpoints'
+import { endAvailability } from '@hereabouts/contract/availability/endpoints'
 import * as meetups from '@hereabouts/contract/meetups/endpoints'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { findUser, getUser } from '@hereabouts/contract/people/endpoints'
@@ -6,6 +7,7 @@ import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { invitationTo, invited, meeting } from '../../test/meeting.ts'
 import { makeCall, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
@@ -26,12 +28,14 @@ test('of another there is the public profile, and nothing but that', async () =>
     name: 'Bo from the market',
     avatarUrl: null,
     isVerified: true,
+    simulated: false,
     sharedInterests: [
       { id: 2, name: 'Board games' },
       { id: 3, name: 'Live music' },
     ],
     badges: [],
-    memberSince: '2026-11-20T18:00:00.000Z',
+    memberSince: '2026-11',
+    inviteRefusal: 'NOT_NEARBY',
   })
 })
 
@@ -66,6 +70,31 @@ test.each<[string, (town: Town) => Promise<unknown>]>([
   ])
 })
 
+test.each<[string, (town: Town) => Promise<unknown>, string | null]>([
+  ['both are on and near', async () => {}, null],
+  [
+    'only verified people may ask them',
+    ({ setPrivacy, bo }) => setPrivacy(bo.id, { connectWithUnverified: false }),
+    'VERIFIED_ONLY',
+  ],
+  ['they were invited', ({ ana, bo }) => invited(ana, bo), 'ALREADY_PENDING'],
+  [
+    'they declined a moment ago',
+    async ({ ana, bo }) => bo.call(meetups.declineMeetup, { params: { id: await invited(ana, bo) } }),
+    'RECENTLY_DECLINED',
+  ],
+  ['the two go to meet', ({ ana, bo }) => meeting(ana, bo), 'BUSY'],
+  ['they switched off', ({ bo }) => bo.call(endAvailability, of(bo)), 'NOT_NEARBY'],
+])('whether one can invite somebody is said with their profile: %s', async (_, make, reason) => {
+  const town = await townWith()
+  const { ana, bo } = town
+  for (const each of [ana, bo]) await each.switchOn()
+  await make(town)
+  expect(await ana.call(getUser, of(bo))).toMatchObject({ inviteRefusal: reason })
+  const answered = (await ana.answer(meetups.invite, invitationTo(bo))).json()
+  expect(answered.error ?? null).toBe(reason)
+})
+
 test('signed out, there is nobody', async () => {
   const { ana, http } = await townWith({ people: ['ana'] })
   expect((await makeCall(http, getUser, of(ana))).statusCode).toBe(401)
@@ -90,7 +119,14 @@ test.each<[string, (town: Town, id: MeetupId) => Promise<unknown>]>([
   expect(await ana.refused(getUser, of(bo))).toBe('404 NOT_FOUND')
   await make(town, await invitedByBo(town))
   expect(await ana.call(getUser, of(bo))).toEqual({
-    ...{ id: bo.id, username: 'bo_here', name: 'bo_here', avatarUrl: null, isVerified: true },
+    ...{
+      id: bo.id,
+      username: 'bo_here',
+      name: 'bo_here',
+      avatarUrl: null,
+      isVerified: true,
+      simulated: false,
+    },
   })
   // Bo may see her anyhow.
   expect(await bo.call(getUser, of(ana))).toMatchObject({ memberSince: expect.any(String) })
@@ -123,7 +159,7 @@ test('a block leaves the two of a conversation the least of each other, and no m
     [bo, ana],
   ] as const) {
     const { id, username } = other
-    const least = { id, username, name: username, avatarUrl: null, isVerified: false }
+    const least = { id, username, name: username, avatarUrl: null, isVerified: false, simulated: false }
     expect(await viewer.call(getUser, of(other))).toEqual(least)
   }
 })

@@ -3,10 +3,14 @@ import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import { getOwnUser } from '../accounts/service.ts'
+import { whyNotInvite } from '../meetups/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import * as store from './store.ts'
+
+/** Of an ISO 8601 time: `2026-11`. */
+const MONTH_CHARACTERS = 7
 
 /**
  * Oneself in full; of others the public profile, or the least that companions keep of each other. Somebody who may not be
@@ -20,13 +24,14 @@ export async function getUser(
   if (id === viewer.id) return getOwnUser(deps, viewer)
   const person = await store.findPerson(deps.db, viewer.id, id, deps.clock.now())
   if (!person || !(person.canSee || person.isCompanion)) refuse(COMMON_REFUSALS.NOT_FOUND)
-  const { username, isVerified } = person
-  if (!person.canSee) return { id, username, name: username, avatarUrl: null, isVerified }
+  const { username, avatarUrl, isVerified, simulated } = person
+  if (!person.canSee) return { id, username, name: username, avatarUrl, isVerified, simulated }
   return {
-    ...{ id, username, name: person.name, avatarUrl: null, isVerified },
+    ...{ id, username, name: person.name, avatarUrl, isVerified, simulated },
     sharedInterests: person.sharedInterests,
-    badges: [],
-    memberSince: person.createdAt.toISOString(),
+    badges: person.badges,
+    memberSince: person.createdAt.toISOString().slice(0, MONTH_CHARACTERS),
+    inviteRefusal: await whyNotInvite(deps, viewer, id),
   }
 }
 

@@ -6,6 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { BadConfig, isLoopback, readConfig } from './config.ts'
+import { createSecret } from './secret.ts'
+import { deriveVapidKeys } from './vapid.ts'
+
+/** Of RFC 8292’s own example no private key is told; this is one made for here. */
+const PAIR = deriveVapidKeys(createSecret('a secret for tests'))
 
 test('without any variable there is nothing to configure', () => {
   expect(readConfig({})).toEqual({
@@ -13,15 +18,21 @@ test('without any variable there is nothing to configure', () => {
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     dataDir: join(process.cwd(), 'data'),
+    documentsDir: join(process.cwd(), 'data', 'documents'),
+    freeBytesMin: 64 * 1024 ** 2,
     databaseUrl: null,
+    redisUrl: null,
     secret: null,
     throttles: true,
     trustedProxies: 0,
     smtpUrl: null,
     mailFrom: { name: 'Hereabouts', address: 'no-reply@localhost' },
     adminEmails: [],
+    vapidKeys: null,
+    vapidSubject: 'mailto:no-reply@localhost',
     logLevel: 'warn',
     contributeUrl: null,
+    metricsToken: null,
   })
 })
 
@@ -29,19 +40,26 @@ test('everything that can be said is taken', () => {
   const secret = 'as long as a secret must be, or longer'
   const env = {
     ...{ PORT: '8080', HOST: '0.0.0.0', PUBLIC_URL: 'https://hereabouts.example', DATA_DIR: '/srv/data' },
+    ...{ DOCUMENTS_DIR: '/srv/documents', FREE_MB_MIN: '500' },
     ...{ DATABASE_URL: 'postgresql://db/hereabouts', SECRET: secret },
-    ...{ THROTTLES: 'on', TRUST_PROXY: '2', LOG_LEVEL: 'debug' },
+    ...{ REDIS_URL: 'rediss://cache:6380', THROTTLES: 'on', TRUST_PROXY: '2', LOG_LEVEL: 'debug' },
     ...{ SMTP_URL: 'smtps://me:secret@mail.example.org', MAIL_FROM: 'Us <us@example.org>' },
     ...{ ADMIN_EMAILS: 'Ana@Example.org, bo@example.org,' },
     CONTRIBUTE_URL: 'https://pay.example/here?for=us',
+    METRICS_TOKEN: 'sixteen-or-longer',
+    ...{ VAPID_PUBLIC_KEY: PAIR.publicKey, VAPID_PRIVATE_KEY: PAIR.privateKey },
+    VAPID_SUBJECT: 'https://hereabouts.example',
   }
   expect(readConfig(env)).toEqual({
     ...{ port: 8080, host: '0.0.0.0', publicUrl: 'https://hereabouts.example', dataDir: '/srv/data' },
-    ...{ databaseUrl: 'postgresql://db/hereabouts', secret },
+    ...{ documentsDir: '/srv/documents', freeBytesMin: 500 * 1024 ** 2 },
+    ...{ databaseUrl: 'postgresql://db/hereabouts', redisUrl: 'rediss://cache:6380', secret },
     ...{ throttles: true, trustedProxies: 2, logLevel: 'debug' },
     ...{ smtpUrl: 'smtps://me:secret@mail.example.org', mailFrom: { name: 'Us', address: 'us@example.org' } },
     ...{ adminEmails: ['ana@example.org', 'bo@example.org'] },
     contributeUrl: 'https://pay.example/here?for=us',
+    metricsToken: 'sixteen-or-longer',
+    ...{ vapidKeys: PAIR, vapidSubject: 'https://hereabouts.example' },
   })
 })
 
@@ -66,6 +84,7 @@ const PUBLIC_URL = (given: string) =>
   `PUBLIC_URL must be like https://example.org, without a path, not "${given}".`
 const SMTP_URL = 'SMTP_URL must be like smtp://user:password@mail.example.org:587, or smtps://.'
 const MAIL_FROM = (given: string) => `MAIL_FROM must be like Hereabouts <mail@example.org>, not "${given}".`
+const METRICS_TOKEN = 'METRICS_TOKEN must have at least 16 characters and no spaces.'
 const DATABASE = { DATABASE_URL: 'postgres://db/hereabouts' }
 
 test.each<[Record<string, string>, string]>([
@@ -85,6 +104,14 @@ test.each<[Record<string, string>, string]>([
   [DATABASE, 'SECRET must be set when DATABASE_URL is: every node needs the same one.'],
   [{ ...DATABASE, SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
   [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
+  [
+    { REDIS_URL: 'redis://cache' },
+    'REDIS_URL is for several nodes, which need one database: set DATABASE_URL too.',
+  ],
+  [
+    { ...DATABASE, SECRET: 'as long as a secret must be, or longer', REDIS_URL: 'http://:secret@cache' },
+    'REDIS_URL must be like redis://:password@redis.example.org:6379, rediss://, or /path/to/socket.',
+  ],
   [{ THROTTLES: 'no' }, 'THROTTLES must be "on" or "off", not "no".'],
   [
     { THROTTLES: 'off', PUBLIC_URL: 'https://hereabouts.example' },
@@ -113,6 +140,8 @@ test.each<[Record<string, string>, string]>([
     { ADMIN_EMAILS: 'ana@example.org bo@example.org' },
     'ADMIN_EMAILS must be addresses with commas between, not "ana@example.org bo@example.org".',
   ],
+  [{ METRICS_TOKEN: 'fifteen is less' }, METRICS_TOKEN],
+  [{ METRICS_TOKEN: 'as long as it should be' }, METRICS_TOKEN],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('%j is told in one sentence', (env, sentence) => {
   expect(mistakesOf(env)).toEqual([sentence])
@@ -192,3 +221,24 @@ function startWith(env: Record<string, string>): Promise<{ code: unknown; stdout
     ),
   )
 }
+
+test.each([
+  [{ VAPID_PUBLIC_KEY: PAIR.publicKey }, /^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together/],
+  [{ VAPID_PRIVATE_KEY: PAIR.privateKey }, /^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together/],
+  [
+    { VAPID_PUBLIC_KEY: PAIR.privateKey, VAPID_PRIVATE_KEY: PAIR.publicKey },
+    /^VAPID_PUBLIC_KEY must be the key/,
+  ],
+  [{ VAPID_SUBJECT: 'mail@example.org' }, /^VAPID_SUBJECT must be like/],
+])('with %j the start says in one sentence what is wrong, and tells no key', (env, sentence) => {
+  const mistakes = (() => {
+    try {
+      readConfig(env)
+    } catch (error) {
+      return (error as BadConfig).mistakes
+    }
+    return []
+  })()
+  expect(mistakes).toEqual([expect.stringMatching(sentence)])
+  expect(mistakes.join()).not.toContain(PAIR.privateKey)
+})

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { publicKeyOf } from './vapid-pair.ts'
 
 export interface Config {
   port: number
@@ -7,7 +8,13 @@ export interface Config {
   /** Where people reach the app, without a slash at its end: for links, the allowed Origin and the cookie's flags. */
   publicUrl: string
   dataDir: string
+  /** Where photos of documents are kept, encrypted, while they wait. */
+  documentsDir: string
+  /** How much of the disk of `dataDir` is left free by refusing what is new. */
+  freeBytesMin: number
   databaseUrl: string | null
+  /** Null: this is the only node. */
+  redisUrl: string | null
   /** Null: made and kept in `dataDir`. */
   secret: string | null
   throttles: boolean
@@ -18,9 +25,15 @@ export interface Config {
   mailFrom: { name: string; address: string }
   /** In lower case. Whoever proves that one of these is theirs is an admin. */
   adminEmails: readonly string[]
+  /** By what push services know us; null: derived from the secret. */
+  vapidKeys: { publicKey: string; privateKey: string } | null
+  /** Whom push services can ask. */
+  vapidSubject: string
   logLevel: string
   /** Where people can give money to whoever runs this, or null. */
   contributeUrl: string | null
+  /** With it /metrics answers from anywhere, not this machine alone. */
+  metricsToken: string | null
 }
 
 /** One sentence for each thing that is wrong with the environment. */
@@ -35,7 +48,10 @@ export class BadConfig extends Error {
 
 const DEFAULT_PORT = 3000
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+/** Four segments of the database's log. */
+const FREE_MEGABYTES = 64
 export const SECRET_CHARACTERS_MIN = 32
+const TOKEN_CHARACTERS_MIN = 16
 
 /** Reads the environment; an empty variable counts as unset. Throws `BadConfig` with all mistakes at once. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -50,9 +66,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (publicUrl === null)
     mistakes.push(`PUBLIC_URL must be like https://example.org, without a path, not "${env.PUBLIC_URL}".`)
 
+  const dataDir = resolve(value('DATA_DIR') ?? 'data')
+
+  const freeMegabytes = Number(value('FREE_MB_MIN') ?? FREE_MEGABYTES)
+  if (!Number.isInteger(freeMegabytes) || freeMegabytes < 0)
+    mistakes.push(`FREE_MB_MIN must be a number of megabytes, not "${env.FREE_MB_MIN}".`)
+
   const databaseUrl = value('DATABASE_URL')
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl))
     mistakes.push('DATABASE_URL must begin with postgres://.')
+
+  const redisUrl = value('REDIS_URL')
+  if (redisUrl !== null && !isRedisUrl(redisUrl))
+    // Not told back: it may hold a password.
+    mistakes.push(
+      'REDIS_URL must be like redis://:password@redis.example.org:6379, rediss://, or /path/to/socket.',
+    )
+  if (redisUrl !== null && databaseUrl === null)
+    mistakes.push('REDIS_URL is for several nodes, which need one database: set DATABASE_URL too.')
 
   const secret = value('SECRET')
   if (secret === null && databaseUrl !== null)
@@ -88,6 +119,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!ADDRESS.test(each))
       mistakes.push(`ADMIN_EMAILS must be addresses with commas between, not "${each}".`)
 
+  const publicKey = value('VAPID_PUBLIC_KEY')
+  const privateKey = value('VAPID_PRIVATE_KEY')
+  const isPair = publicKey !== null && privateKey !== null
+  if (!isPair && (publicKey ?? privateKey) !== null)
+    mistakes.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both, or neither.')
+  // Neither is told back: one is a secret, and they are easily mixed up.
+  if (isPair && publicKeyOf(privateKey) !== publicKey)
+    mistakes.push(
+      'VAPID_PUBLIC_KEY must be the key that belongs to VAPID_PRIVATE_KEY, both as base64url (npx web-push generate-vapid-keys).',
+    )
+  const vapidSubject = value('VAPID_SUBJECT') ?? `mailto:${mailFrom?.address ?? 'no-reply@localhost'}`
+  if (!/^mailto:[^\s@<>",]+@[^\s@<>",]+$/.test(vapidSubject) && !isHttps(vapidSubject))
+    mistakes.push(
+      `VAPID_SUBJECT must be like mailto:mail@example.org or https://example.org, not "${vapidSubject}".`,
+    )
+
   const logLevel = value('LOG_LEVEL') ?? 'warn'
   if (!LOG_LEVELS.includes(logLevel)) mistakes.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
 
@@ -97,22 +144,33 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `CONTRIBUTE_URL must be like https://example.org/support, without a password, not "${contributeUrl}".`,
     )
 
+  const metricsToken = value('METRICS_TOKEN')
+  if (metricsToken !== null && (metricsToken.length < TOKEN_CHARACTERS_MIN || /\s/.test(metricsToken)))
+    // Not told back: it may be meant in earnest.
+    mistakes.push(`METRICS_TOKEN must have at least ${TOKEN_CHARACTERS_MIN} characters and no spaces.`)
+
   if (mistakes.length > 0 || publicUrl === null || mailFrom === null) throw new BadConfig(mistakes)
   return {
     port,
     // One address, not the name: "localhost" would listen on two servers of which sockets reach only one.
     host: value('HOST') ?? '127.0.0.1',
     publicUrl,
-    dataDir: resolve(value('DATA_DIR') ?? 'data'),
+    dataDir,
+    documentsDir: resolve(value('DOCUMENTS_DIR') ?? join(dataDir, 'documents')),
+    freeBytesMin: freeMegabytes * 1024 ** 2,
     databaseUrl,
+    redisUrl,
     secret,
     throttles: throttles === 'on',
     trustedProxies,
     smtpUrl,
     mailFrom,
     adminEmails,
+    vapidKeys: isPair ? { publicKey, privateKey } : null,
+    vapidSubject,
     logLevel,
     contributeUrl,
+    metricsToken,
   }
 }
 
@@ -139,6 +197,10 @@ function isSmtpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return /^smtps?:$/.test(protocol) && hostname !== ''
+}
+
+function isRedisUrl(text: string): boolean {
+  return text.startsWith('/') || (URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol))
 }
 
 const ADDRESS = /^[^\s@<>",]+@[^\s@<>",]+$/

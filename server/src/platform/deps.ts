@@ -1,3 +1,4 @@
+import type { Blobs } from './blobs.ts'
 import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -5,18 +6,28 @@ import type { Db } from './db/db.ts'
 import type { Live } from './live/live.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mailer.ts'
+import type { Metrics } from './metrics.ts'
+import type { Passwords } from './passwords.ts'
+import type { Pusher } from './pusher.ts'
+import type { Random } from './random.ts'
 import type { Secret } from './secret.ts'
 import type { Throttles } from './throttle.ts'
 
 /** What rooms are handed. Built once, by hand, in `app.ts`. */
 export interface Deps {
   db: Db
+  /** Photos of documents, while they wait. */
+  documents: Blobs
   bus: Bus
   clock: Clock
   config: Config
   live: Live
   log: Logger
   mailer: Mailer
+  metrics: Metrics
+  passwords: Passwords
+  pusher: Pusher
+  random: Random
   secret: Secret
   throttles: Throttles
 }

@@ -69,6 +69,8 @@ test('from sign-up to a meeting, the finest log says nothing of who people are, 
     ...[...cells, ...cells.map((cell) => String(BigInt(`0x${cell}`))), '51.508', '0.1281'],
     ...['203.0.113.77', 'Anas Phone', 'a quiet espresso', 'Café Zentral', 'red scarf', 'Mallory', code],
   ]
+  // Of the clock not so many digits that they could be a place's.
+  expect(logLines.filter((line) => /"tookMs":\d+\.\d{4}/.test(line))).toEqual([])
   // Without the clocks, whose digits may be anything.
   const log = logLines
     .map((line) => JSON.stringify({ ...JSON.parse(line), time: 0, tookMs: 0 }))

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMailServer } from '../../test/mail-server.ts'
 import { scratchDirectory } from '../../test/scratch.ts'
+import { townWith } from '../../test/town.ts'
 import { readConfig } from './config.ts'
+import { retentionsOfMail } from './mailer-retention.ts'
 import { NeverTaken, openTransport, placeOfMail, type ReadyMail } from './mailer-transport.ts'
 
 const MAIL: ReadyMail = {
@@ -126,6 +128,19 @@ describe('as files', () => {
     expect(content).toContain('\n\nHello\n')
     expect(statSync(join(outbox, file as string)).mode & 0o077).toBe(0)
     expect(statSync(outbox).mode & 0o077).toBe(0)
+  })
+
+  test('they are there for two weeks; what is no mail of ours is not touched', async () => {
+    await send()
+    await send({ id: 8, date: new Date('2026-11-20T18:01:00Z') })
+    writeFileSync(join(outbox, '2026-11-20T18-00-00-000Z-9.eml.unfinished'), '')
+    writeFileSync(join(outbox, '2026 notes.txt'), '')
+    const { deps } = await townWith({ people: [], config: { smtpUrl: null, dataDir: directory } })
+    const [, files] = retentionsOfMail(deps)
+    const now = new Date('2026-12-04T18:00:30Z')
+    expect(await files?.countOverdue(now)).toBe(2)
+    expect(await files?.forget(now, 10)).toBe(2)
+    expect(readdirSync(outbox).sort()).toEqual(['2026 notes.txt', '2026-11-20T18-01-00-000Z-8.eml'])
   })
 
   test('the same mail once more is the same file', async () => {

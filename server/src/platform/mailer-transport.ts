@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { MINUTE_MS, SECOND_MS } from './clock.ts'
@@ -42,16 +42,45 @@ export function placeOfMail({ smtpUrl, dataDir }: Config): string {
     : `Mail goes through ${new URL(smtpUrl).host}`
 }
 
+/**
+ * Asks a mail server whether it would take mail from us: connects, signs in, and leaves.
+ *
+ * @throws Error with what it said
+ */
+export async function askMailServer(url: string): Promise<void> {
+  const transport = createTransport({ url, ...PATIENCE, ...NO_FILES })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+/** The mails that were written into files before a moment, which stands in their names. */
+export async function listFilesBefore(dataDir: string, then: Date): Promise<string[]> {
+  const names = await readdir(outboxOf(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => OUR_FILE.test(name) && name < inName(then))
+}
+
+/** Gives how many there were. */
+export async function removeFilesBefore(dataDir: string, then: Date): Promise<number> {
+  const names = await listFilesBefore(dataDir, then)
+  for (const name of names) await rm(join(outboxOf(dataDir), name), { force: true })
+  return names.length
+}
+
+// Also one that was never finished.
+const OUR_FILE = /^\d{4}-\d\d-\d\dT[\d-]+Z-\d+\.eml/
+const inName = (date: Date) => date.toISOString().replace(/[:.]/g, '-')
 const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
 
 function toServer(config: Config, url: string): MailTransport {
   const transport = createTransport({
     url,
-    connectionTimeout: 15 * SECOND_MS,
-    greetingTimeout: 15 * SECOND_MS,
-    socketTimeout: MINUTE_MS,
-    // Its process may be about to end.
-    socketCloseTimeout: SECOND_MS,
+    ...PATIENCE,
     ...NO_FILES,
   })
   return {
@@ -87,9 +116,8 @@ function toFiles(config: Config): MailTransport {
     async send(mail) {
       const { message } = await writer.sendMail(messageOf(mail, config))
       await mkdir(outbox, { recursive: true, mode: 0o700 })
-      const day = mail.date.toISOString().replace(/[:.]/g, '-')
       // The same file when it is written again.
-      await writeWhole(join(outbox, `${day}-${mail.id}.eml`), message as Buffer)
+      await writeWhole(join(outbox, `${inName(mail.date)}-${mail.id}.eml`), message as Buffer)
     },
   }
 }
@@ -121,4 +149,11 @@ function messageOf(mail: ReadyMail, { mailFrom, publicUrl }: Config): SendMailOp
   }
 }
 
+const PATIENCE = {
+  connectionTimeout: 15 * SECOND_MS,
+  greetingTimeout: 15 * SECOND_MS,
+  socketTimeout: MINUTE_MS,
+  // Its process may be about to end.
+  socketCloseTimeout: SECOND_MS,
+}
 const NO_FILES = { disableFileAccess: true, disableUrlAccess: true }

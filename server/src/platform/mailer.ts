@@ -1,16 +1,10 @@
 import type { Logger } from 'pino'
 import { type Clock, later, MINUTE_MS, SECOND_MS } from './clock.ts'
 import type { Db, Queryable } from './db/db.ts'
-import {
-  addToOutbox,
-  claimMails,
-  deferMail,
-  type OutboxRow,
-  removeExpiredMails,
-  removeMail,
-} from './db/outbox.ts'
+import { addToOutbox, claimMails, deferMail, type OutboxRow, removeMail } from './db/outbox.ts'
 import { type Letter, renderLetter } from './mailer-text.ts'
 import { type MailTransport, NeverTaken } from './mailer-transport.ts'
+import type { MailOutcome } from './metrics.ts'
 
 export interface Mailer {
   /** Puts a mail into the outbox: it is sent if `tx` commits, at least once, also when this process dies. */
@@ -27,9 +21,12 @@ interface Parts {
   log: Logger
   transport: MailTransport
   publicUrl: string
+  /** Hears what became of mails. */
+  onOutcome?: (outcome: MailOutcome, mails: number) => void
 }
 
-export function createMailer({ db, clock, log, transport, publicUrl }: Parts): Mailer {
+export function createMailer(parts: Parts): Mailer {
+  const { db, clock, log, transport, publicUrl, onOutcome = () => {} } = parts
   const stopping = new AbortController()
   let isStopping = false
 
@@ -45,13 +42,16 @@ export function createMailer({ db, clock, log, transport, publicUrl }: Parts): M
       const { code, responseCode } = error as { code?: string; responseCode?: number }
       if (error instanceof NeverTaken) {
         log.warn({ mail: id, responseCode }, 'a mail was refused for good')
+        onOutcome('refused', 1)
         await removeMail(db, id)
         return true
       }
       log.warn({ mail: id, tries, code, responseCode }, 'a mail could not be sent; it will be tried again')
+      onOutcome('delayed', 1)
       await deferMail(db, id, later(clock.now(), restAfter(tries)))
       return false
     }
+    onOutcome('sent', 1)
     await removeMail(db, id)
     return true
   }
@@ -59,8 +59,6 @@ export function createMailer({ db, clock, log, transport, publicUrl }: Parts): M
   return {
     post: async (tx, letter) => void (await addToOutbox(tx, letter, clock.now())),
     async sendDue() {
-      const tooLate = await removeExpiredMails(db, clock.now())
-      if (tooLate > 0) log.warn({ mails: tooLate }, 'mails could not be sent while they were of use')
       while (!isStopping) {
         const now = clock.now()
         const mails = await claimMails(db, now, later(now, LEASE_MS), AT_ONCE)

@@ -1,8 +1,11 @@
+import { DiskFull } from './db/db.ts'
 import type { Logger } from './log.ts'
 
 export interface Sweeps {
-  /** Runs `work` again and again, `everyMs` after it last ended; a failure is logged and the next round comes. */
+  /** Runs `work` again and again, `everyMs` after it last ended; a failure is logged and the next round comes. A full disk is told elsewhere. */
   every(everyMs: number, name: string, work: () => Promise<unknown>): void
+  /** True once `stop` was called: whoever has more to do leaves it for the next start. */
+  readonly isStopping: boolean
   /** Ends all rounds and waits for those under way. */
   stop(): Promise<void>
 }
@@ -16,7 +19,9 @@ export function createSweeps({ log }: { log: Logger }): Sweeps {
     const timer = setTimeout(() => {
       timers.delete(timer)
       const round = (async () => void (await work()))()
-        .catch((error: unknown) => log.error({ err: error, sweep: name }, 'a sweep failed'))
+        .catch((error: unknown) =>
+          log[error instanceof DiskFull ? 'debug' : 'error']({ err: error, sweep: name }, 'a sweep failed'),
+        )
         .finally(() => {
           underWay.delete(round)
           if (!stopped) schedule(everyMs, name, work)
@@ -29,6 +34,9 @@ export function createSweeps({ log }: { log: Logger }): Sweeps {
 
   return {
     every: schedule,
+    get isStopping() {
+      return stopped
+    },
     async stop() {
       stopped = true
       for (const timer of timers) clearTimeout(timer)

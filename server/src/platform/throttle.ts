@@ -1,4 +1,10 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import type { SharedRedis } from './redis.ts'
 
 export interface ThrottleRule {
   readonly name: string
@@ -14,13 +20,34 @@ export interface Throttles {
   forget(rule: ThrottleRule, key: string): Promise<void>
 }
 
+/** Counts in this process: for one node alone. */
 export function memoryThrottles(): Throttles {
-  const limiters = new Map<string, RateLimiterMemory>()
-  function limiterFor({ name, tries, perSeconds }: ThrottleRule): RateLimiterMemory {
-    const known = limiters.get(name)
+  return throttlesOf(inMemory)
+}
+
+/** Counts for all nodes together; while Redis is away, each node for itself. */
+export function redisThrottles({ commands }: SharedRedis): Throttles {
+  return throttlesOf(
+    (rule) =>
+      new RateLimiterRedis({
+        ...{ storeClient: commands, keyPrefix: `throttle:${rule.name}` },
+        ...{ points: rule.tries, duration: rule.perSeconds },
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: inMemory(rule),
+      }),
+  )
+}
+
+const inMemory = ({ name, tries, perSeconds }: ThrottleRule) =>
+  new RateLimiterMemory({ keyPrefix: name, points: tries, duration: perSeconds })
+
+function throttlesOf(limiterOf: (rule: ThrottleRule) => RateLimiterAbstract): Throttles {
+  const limiters = new Map<string, RateLimiterAbstract>()
+  function limiterFor(rule: ThrottleRule): RateLimiterAbstract {
+    const known = limiters.get(rule.name)
     if (known) return known
-    const limiter = new RateLimiterMemory({ keyPrefix: name, points: tries, duration: perSeconds })
-    limiters.set(name, limiter)
+    const limiter = limiterOf(rule)
+    limiters.set(rule.name, limiter)
     return limiter
   }
   return {

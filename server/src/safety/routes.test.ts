@@ -1,8 +1,11 @@
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import { blockPerson, listBlocks, unblockPerson } from '@hereabouts/contract/safety/endpoints'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { meeting } from '../../test/meeting.ts'
 import { makeCall, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
+import { showAvatar } from '../../test/uploading.ts'
 
 const NEARBY_CHANGED = { name: 'nearby:changed', payload: [] }
 
@@ -13,11 +16,26 @@ test('a block is in the list of whoever made it, the latest first, and in nobody
   await ana.call(blockPerson, by(ana, cy))
   expect(await ana.call(listBlocks, { params: { id: ana.id } })).toEqual({
     blocks: [
-      { id: cy.id, username: 'cy_here' },
-      { id: bo.id, username: 'bo_here' },
+      { id: cy.id, username: 'cy_here', avatarUrl: null, isVerified: false },
+      { id: bo.id, username: 'bo_here', avatarUrl: null, isVerified: false },
     ],
   })
   expect(await bo.call(listBlocks, { params: { id: bo.id } })).toEqual({ blocks: [] })
+})
+
+test('of whom one blocked, picture and shield are shown as far as one may still see them, and no others', async () => {
+  const { ana, bo, cy, http, run } = await townWith({ people: ['ana', 'bo', 'cy'] })
+  await run(sql`update users set verification_status = 'verified', verification_date = now()`)
+  for (const each of [ana, bo, cy]) await each.switchOn()
+  for (const each of [bo, cy]) await showAvatar(http, each)
+  await meeting(ana, bo)
+  for (const each of [bo, cy]) await ana.call(blockPerson, by(ana, each))
+  const { blocks } = await ana.call(listBlocks, { params: { id: ana.id } })
+  const pictures = Object.fromEntries(blocks.map(({ username, avatarUrl }) => [username, avatarUrl]))
+  expect(pictures).toEqual({ bo_here: expect.any(String), cy_here: null })
+  expect(blocks.filter(({ isVerified }) => isVerified).map(({ username }) => username)).toEqual(['bo_here'])
+  const answer = await http.inject({ url: String(pictures.bo_here), headers: { cookie: ana.cookie } })
+  expect(answer.statusCode).toBe(200)
 })
 
 test('blocking again changes nothing, and is no news', async () => {
@@ -72,7 +90,7 @@ test('taking one’s block back leaves the other’s', async () => {
   await ana.call(unblockPerson, by(ana, bo))
   expect(await ana.refused(getUser, { params: { id: bo.id } })).toBe('404 NOT_FOUND')
   expect(await bo.call(listBlocks, { params: { id: bo.id } })).toEqual({
-    blocks: [{ id: ana.id, username: 'ana_here' }],
+    blocks: [{ id: ana.id, username: 'ana_here', avatarUrl: null, isVerified: false }],
   })
 })
 

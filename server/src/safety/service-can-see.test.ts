@@ -220,10 +220,8 @@ test.each(['suspended', 'banned', 'deleted'])(
 )
 
 test('somebody suspended sees nobody', async () => {
-  const { ana, bo, run } = await townWith()
-  await ana.switchOn()
-  await bo.switchOn()
+  const { ana, bo, run, deps } = await townWith()
   await run(sql`update users set standing = 'suspended' where id = ${ana.id}`)
-  expect((await ana.nearby()).people).toEqual([])
-  expect(await ana.refused(getUser, { params: { id: bo.id } })).toBe('404 NOT_FOUND')
+  expect(await canSee(deps.db, ana.id, bo.id)).toBe(false)
+  expect(await ana.refused(getUser, { params: { id: bo.id } })).toBe('403 SUSPENDED')
 })

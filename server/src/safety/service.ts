@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { SAFETY_REFUSALS } from '@hereabouts/contract/safety/refusals'
-import type { Queryable } from '../platform/db/db.ts'
+import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -12,19 +12,34 @@ export async function canSee(db: Queryable, viewer: UserId, subject: UserId): Pr
   return (await store.canSee(db, viewer, subject)).canSee
 }
 
-export async function listBlocks({ db }: Deps, viewer: Viewer) {
-  return { blocks: await store.listBlocks(db, viewer.id) }
+/** Whether one has blocked the other; the other way round is another question. */
+export async function hasBlocked(db: Queryable, by: UserId, other: UserId): Promise<boolean> {
+  return (await store.hasBlocked(db, by, other)).hasBlocked
+}
+
+/** The same of somebody whom one could see when one did. */
+export async function hasBlockedOnSight(db: Queryable, by: UserId, other: UserId): Promise<boolean> {
+  return (await store.hasBlockedOnSight(db, by, other)).hasBlocked
+}
+
+export async function listBlocks({ db, clock }: Deps, viewer: Viewer) {
+  return { blocks: await store.listBlocks(db, viewer.id, clock.now()) }
 }
 
 /** Blocks at once and both ways; blocking again changes nothing. Refuses oneself, and people who do not exist. */
-export async function blockPerson({ db, clock }: Deps, viewer: Viewer, blocked: UserId) {
+export async function blockPerson(deps: Deps, viewer: Viewer, blocked: UserId) {
   if (blocked === viewer.id) refuse(SAFETY_REFUSALS.CANNOT_BLOCK_ONESELF)
-  return db.tx(async (tx) => {
-    const isNew = await store.addBlock(tx, viewer.id, blocked, clock.now())
-    if (!isNew && !(await store.isPerson(tx, blocked))) refuse(COMMON_REFUSALS.NOT_FOUND)
-    if (isNew) tx.emit('safety.blocked', { by: viewer.id, blocked })
+  return deps.db.tx(async (tx) => {
+    await blockWithin(deps, tx, viewer, blocked)
     return {}
   })
+}
+
+/** The same within the caller's transaction. */
+export async function blockWithin({ clock }: Deps, tx: Tx, viewer: Viewer, blocked: UserId): Promise<void> {
+  const isNew = await store.addBlock(tx, viewer.id, blocked, clock.now())
+  if (!isNew && !(await store.isPerson(tx, blocked))) refuse(COMMON_REFUSALS.NOT_FOUND)
+  if (isNew) tx.emit('safety.blocked', { by: viewer.id, blocked })
 }
 
 export async function unblockPerson({ db }: Deps, viewer: Viewer, unblocked: UserId) {

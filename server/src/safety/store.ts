@@ -9,8 +9,8 @@ export function isPerson(db: Queryable, id: UserId) {
 export function addBlock(db: Queryable, by: UserId, blocked: UserId, now: Date) {
   return db.run(
     'safety.addBlock',
-    sql`insert into blocks (blocker_id, blocked_id, created_at)
-        select ${by}, id, ${now} from users where id = ${blocked}
+    sql`insert into blocks (blocker_id, blocked_id, created_at, was_seen)
+        select ${by}, id, ${now}, can_see(${by}, id) from users where id = ${blocked}
         on conflict do nothing`,
   )
 }
@@ -22,10 +22,28 @@ export function removeBlock(db: Queryable, by: UserId, unblocked: UserId) {
   )
 }
 
-export function listBlocks(db: Queryable, by: UserId) {
-  return db.many<{ id: UserId; username: string }>(
+export function hasBlocked(db: Queryable, by: UserId, other: UserId) {
+  return db.one<{ hasBlocked: boolean }>(
+    'safety.hasBlocked',
+    sql`select exists (select from blocks where blocker_id = ${by} and blocked_id = ${other}) as has_blocked`,
+  )
+}
+
+export function hasBlockedOnSight(db: Queryable, by: UserId, other: UserId) {
+  return db.one<{ hasBlocked: boolean }>(
+    'safety.hasBlockedOnSight',
+    sql`select exists (select from blocks where blocker_id = ${by} and blocked_id = ${other} and was_seen) as has_blocked`,
+  )
+}
+
+/** With their picture and shield as far as that is shown to companions: what blocked people show otherwise is not for each other. */
+export function listBlocks(db: Queryable, by: UserId, now: Date) {
+  return db.many<{ id: UserId; username: string; avatarUrl: string | null; isVerified: boolean }>(
     'safety.listBlocks',
-    sql`select users.id, username from blocks join users on users.id = blocked_id
+    sql`select users.id, username, case when is_companion then avatar_url end as avatar_url,
+          is_companion and is_verified as is_verified
+        from blocks join users on users.id = blocked_id
+        cross join lateral (select are_companions(${by}, users.id, ${now}) as is_companion) shown
         where blocker_id = ${by} order by blocks.created_at desc, users.id`,
   )
 }

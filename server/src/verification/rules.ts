@@ -1,16 +1,49 @@
-import type { VerificationStatus } from '@hereabouts/contract/accounts/schemas'
-import type { VERIFICATION_REFUSALS } from '@hereabouts/contract/verification/refusals'
+import type { UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
+import type {
+  APPEAL_REFUSALS,
+  REVIEW_REFUSALS,
+  VERIFICATION_REFUSALS,
+} from '@hereabouts/contract/verification/refusals'
+
+type Reason = keyof typeof VERIFICATION_REFUSALS
 
 /** Why somebody whose verification stands like this cannot submit one, or null. */
-export function cannotSubmit(status: VerificationStatus): keyof typeof VERIFICATION_REFUSALS | null {
+export function cannotSubmit(status: VerificationStatus): Reason | null {
   return REASONS[status]
 }
 
-const REASONS: Record<VerificationStatus, keyof typeof VERIFICATION_REFUSALS | null> = {
+/** Why somebody cannot send a photo, or null: it is sent before asking, or after, or for an appeal. */
+export function cannotSendPhoto(status: VerificationStatus, hasAppealed: boolean): Reason | null {
+  if (status === 'submitted' || cannotAppeal(status, hasAppealed) === null) return null
+  return REASONS[status]
+}
+
+/** Why somebody cannot appeal against how their verification was decided, or null. */
+export function cannotAppeal(
+  status: VerificationStatus,
+  hasAppealed: boolean,
+): keyof typeof APPEAL_REFUSALS | null {
+  if (status !== 'rejected' && status !== 'revoked') return 'NOTHING_TO_APPEAL'
+  return hasAppealed ? 'APPEAL_USED' : null
+}
+
+/** Why a verifier cannot look at, or decide, what somebody has submitted, or null. */
+export function cannotReview(
+  verifier: UserId,
+  subject: UserId,
+  waiting: { status: VerificationStatus; isAppeal: boolean; decidedBy: UserId | null },
+): keyof typeof REVIEW_REFUSALS | null {
+  if (verifier === subject) return 'NOT_ABOUT_ONESELF'
+  if (waiting.status !== 'submitted') return 'NOT_WAITING'
+  return waiting.isAppeal && waiting.decidedBy === verifier ? 'DECIDED_BEFORE' : null
+}
+
+const REASONS: Record<VerificationStatus, Reason | null> = {
   none: null,
   rejected: null,
+  // Nobody came to look at it in time, which is not the person's fault.
+  expired: null,
   submitted: 'ALREADY_SUBMITTED',
   verified: 'ALREADY_VERIFIED',
-  expired: 'VERIFICATION_OVER',
   revoked: 'VERIFICATION_OVER',
 }

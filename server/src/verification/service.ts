@@ -1,19 +1,95 @@
-import type { DocumentType } from '@hereabouts/contract/verification/limits'
-import { VERIFICATION_REFUSALS } from '@hereabouts/contract/verification/refusals'
-import { changeVerification } from '../accounts/service.ts'
+import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { type DocumentType, PHOTO_SIDE_PIXELS_MAX } from '@hereabouts/contract/verification/limits'
+import { APPEAL_REFUSALS, VERIFICATION_REFUSALS } from '@hereabouts/contract/verification/refusals'
+import type { VerificationState } from '@hereabouts/contract/verification/schemas'
+import { changeVerification, findVerification } from '../accounts/service-verification.ts'
+import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { cannotSubmit } from './rules.ts'
+import { rewritePicture } from '../platform/pictures.ts'
+import { cannotAppeal, cannotSendPhoto, cannotSubmit } from './rules.ts'
+import { keepPhoto } from './service-photos.ts'
+import * as store from './store.ts'
+import { findPhoto } from './store-photos.ts'
 
-/** Puts the viewer among those who wait for a verifier. Refuses whoever waits already, is verified, or was. */
+// Reading a picture is work: enough for somebody with a bad camera, and no way to keep the server busy.
+const PHOTOS = { name: 'document photos', tries: 20, perSeconds: 60 * 60 }
+
+/** How one's own verification stands. */
+export function getVerification({ db }: Deps, viewer: Viewer): Promise<VerificationState> {
+  return readState(db, viewer.id)
+}
+
+/** Puts the viewer among those who wait for a verifier. Refuses whoever waits already, is verified, or may not again. */
 export async function submit({ db, clock }: Deps, viewer: Viewer, documentType: DocumentType) {
   const user = await db.tx((tx) =>
-    changeVerification(tx, viewer.id, (status) => {
+    changeVerification(tx, viewer.id, async ({ status }) => {
       const reason = cannotSubmit(status)
       if (reason) refuse(VERIFICATION_REFUSALS[reason])
       return { status: 'submitted', documentType, since: clock.now() }
     }),
   )
   return { user }
+}
+
+/** Takes the photo of the viewer's document, in the place of one that waits. Refuses what is no picture, and when none is due. */
+export async function sendPhoto(deps: Deps, viewer: Viewer, file: Buffer): Promise<VerificationState> {
+  const { db, throttles } = deps
+  if (!(await throttles.allow(PHOTOS, String(viewer.id)))) refuse(COMMON_REFUSALS.TOO_MANY)
+  await refusePhotoNotDue(db, viewer.id)
+  const picture = await rewritePicture(file, { within: PHOTO_SIDE_PIXELS_MAX })
+  await keepPhoto(deps, viewer.id, picture, async (tx) => {
+    // It may have been decided meanwhile.
+    await changeVerification(tx, viewer.id, async (before) => {
+      await refusePhotoNotDue(tx, viewer.id)
+      return before
+    })
+  })
+  return readState(db, viewer.id)
+}
+
+/** Asks, once, that another verifier decides anew. Refuses where nothing was decided against the viewer. */
+export async function appeal(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  { documentType, text }: { documentType: DocumentType; text: string },
+): Promise<{ user: OwnUser }> {
+  const user = await db.tx((tx) =>
+    changeVerification(tx, viewer.id, async ({ status }) => {
+      const course = await store.findCourse(tx, viewer.id)
+      const reason = cannotAppeal(status, course.hasAppealed)
+      if (reason) refuse(APPEAL_REFUSALS[reason])
+      await store.keepCourse(tx, {
+        ...course,
+        ...{ appealAgainst: status as 'rejected' | 'revoked', appealText: text, hasAppealed: true },
+      })
+      return { status: 'submitted', documentType, since: clock.now() }
+    }),
+  )
+  return { user }
+}
+
+async function refusePhotoNotDue(db: Queryable, id: UserId) {
+  const { status } = (await findVerification(db, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  const { hasAppealed } = await store.findCourse(db, id)
+  const reason = cannotSendPhoto(status, hasAppealed)
+  if (reason) refuse(VERIFICATION_REFUSALS[reason])
+}
+
+async function readState(db: Queryable, id: UserId): Promise<VerificationState> {
+  const found = (await findVerification(db, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  const course = await store.findCourse(db, id)
+  const photo = await findPhoto(db, id)
+  const { status, documentType, since } = found
+  const wasDecided = status === 'rejected' || status === 'revoked'
+  return {
+    ...{ status, documentType, verificationDate: since?.toISOString() ?? null },
+    photoSentAt: photo?.arrivedAt.toISOString() ?? null,
+    isAppeal: status === 'submitted' && course.appealAgainst !== null,
+    reason: wasDecided ? course.reason : null,
+    note: wasDecided ? course.note : '',
+    canAppeal: cannotAppeal(status, course.hasAppealed) === null,
+  }
 }

@@ -5,8 +5,13 @@ import { CallError, textOf } from '../platform/call-error.ts'
 import { keyFor } from '../platform/query.ts'
 import { clearStored } from '../platform/storage.ts'
 import { showToast } from '../platform/toasts.ts'
+import { forgetInviteCode, keepInviteCode, keptInviteCode } from './device-invited.ts'
 import { forgetUser, oweLogout, rememberUser, signedIn } from './device-session.ts'
 import { IncompleteUser, storedUserIn } from './rules.ts'
+import { deletedText } from './rules-account.ts'
+
+/** For the room whose links lead here. */
+export { keepInviteCode }
 
 export function useLogin() {
   const enter = useEnter('Login')
@@ -14,16 +19,24 @@ export function useLogin() {
     mutationFn: async (body: BodyOfCall<'POST /api/login'>) => enter(await call('POST /api/login', { body })),
     onSuccess: () => showToast({ variant: 'success', title: 'Welcome back!' }),
     // Why stands in the form, and is read out there.
-    onError: () => showToast({ variant: 'destructive', title: 'Login failed' }),
+    onError: (error) => {
+      // That it can be taken back is an offer, no failure.
+      if (deletedText(error) === null) showToast({ variant: 'destructive', title: 'Login failed' })
+    },
   })
 }
 
 export function useRegister() {
   const enter = useEnter('Signup')
   return useMutation({
-    mutationFn: async (body: BodyOfCall<'POST /api/register'>) =>
-      enter(await call('POST /api/register', { body })),
-    onSuccess: () => showToast({ variant: 'success', title: 'Account created successfully!' }),
+    async mutationFn(body: BodyOfCall<'POST /api/register'>) {
+      const inviteCode = keptInviteCode()
+      return enter(await call('POST /api/register', { body: inviteCode ? { ...body, inviteCode } : body }))
+    },
+    onSuccess() {
+      forgetInviteCode()
+      showToast({ variant: 'success', title: 'Account created successfully!' })
+    },
     onError: () => showToast({ variant: 'destructive', title: 'Account creation failed' }),
   })
 }
@@ -45,8 +58,7 @@ let underWay: Promise<void> | null = null
 
 async function signOut(userId: UserId) {
   const failure = await endSession(userId)
-  forgetUser()
-  clearStored()
+  forgetSignedIn()
   if (failure === null) {
     showToast({ variant: 'success', title: 'Logged out successfully' })
     return
@@ -54,6 +66,12 @@ async function signOut(userId: UserId) {
   oweLogout(userId)
   showToast({ variant: 'destructive', title: 'Logout failed', text: 'There was an error logging out.' })
   throw failure
+}
+
+/** What the phone knew of whoever was signed in is gone. */
+export function forgetSignedIn() {
+  forgetUser()
+  clearStored()
 }
 
 /** Ends the session at the server, and with it what is on there; tells why that failed, or null. */

@@ -1,4 +1,4 @@
-import type { Overview } from '@hereabouts/contract/admin/schemas'
+import type { Desk, Overview } from '@hereabouts/contract/admin/schemas'
 
 export interface FunnelStep {
   name: string
@@ -21,14 +21,42 @@ export function funnelSteps({ available, invited, accepted, met }: Overview['fun
   ]
 }
 
-/** The pages for admins, for the one that leads to them. */
+/** The pages for the team, for the one that leads to them. */
 export const ADMIN_PAGES = [
-  { href: '/admin', title: 'Dashboard', text: 'The house in numbers, and the way to a meeting.' },
-  { href: '/admin/monitoring', title: 'Monitoring', text: 'Whether everything answers, measured now.' },
-  { href: '/admin-verification', title: 'Verification', text: 'Who waits to be verified.' },
+  {
+    href: '/admin',
+    title: 'Dashboard',
+    text: 'What waits for you, and since when.',
+    isFor: ['verifier', 'moderator', 'admin'],
+  },
+  {
+    href: '/admin-verification',
+    title: 'Verification',
+    text: 'Who waits to be verified.',
+    isFor: ['verifier', 'admin'],
+  },
   {
     href: '/admin-console',
     title: 'Console',
-    text: 'Every call that this server answers, and who may make it.',
+    text: 'People, reports, appeals and interests.',
+    isFor: ['moderator', 'admin'],
   },
-] as const
+  {
+    href: '/admin/monitoring',
+    title: 'Monitoring',
+    text: 'How everything does, now and over time.',
+    isFor: ['admin'],
+  },
+] as const satisfies readonly AdminPageLink[]
+
+interface AdminPageLink {
+  href: string
+  title: string
+  text: string
+  isFor: readonly Desk['role'][]
+}
+
+/** Those of them that the server answers to somebody of this role. */
+export function pagesFor(role: Desk['role']) {
+  return ADMIN_PAGES.filter(({ isFor }) => (isFor as AdminPageLink['isFor']).includes(role))
+}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
 import { phone } from '../../test/phone.ts'
-import { ANA, ana, available, inMinutes, NOW } from '../../test/samples.ts'
+import { ANA, ana, available, inMinutes, NOW, ownBadges } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
 import { forgetUser, rememberUser } from '../accounts/device-session.ts'
 import { keepRunningPlan, readRunningPlan } from '../availability/device-plan.ts'
@@ -26,11 +26,13 @@ afterEach(() => {
 
 async function opened(unread = 0) {
   phone({ permission: 'prompt' })
-  const other = { id: 2, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false }
+  const other = { id: 2, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false, simulated: false }
   const conversation = { members: [1, 2], other, isAvailable: true, lastMessage: null, lastSeq: 0 }
   const server = network({
     'GET /api/users/1/availability': { availability: available() },
     'GET /api/meetups': { meetups: [] },
+    'GET /api/users/1/badges': ownBadges(),
+    'GET /api/users/1/notifications': { entries: [], unread: 0, next: null },
     'GET /api/conversations': {
       conversations: [
         { ...conversation, unread },
@@ -81,10 +83,13 @@ test('what changed while there was no connection is asked for', async () => {
   await waitFor(() => expect(askedFor(NEARBY).length).toBe(before + 2))
 })
 
-test('somebody can have the connection made anew', async () => {
+test.each([
+  ['somebody who asks for it', 'hereabouts:reconnect_websocket'],
+  ['a phone that is back on the network', 'online'],
+])('%s has the connection made anew, at once', async (_, reason) => {
   await opened()
   await Wire.latest.accepts()
-  window.dispatchEvent(new Event('hereabouts:reconnect_websocket'))
+  window.dispatchEvent(new Event(reason))
   await waitFor(() => expect(Wire.all).toHaveLength(2))
 })
 

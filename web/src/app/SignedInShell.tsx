@@ -1,32 +1,104 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { WaitingLink } from '../accounts/components/WaitingLink.tsx'
 import { signedIn } from '../accounts/device-session.ts'
 import { useAccountsLive } from '../accounts/live.ts'
 import { useFollowVerification } from '../accounts/queries.ts'
+import { useHold } from '../accounts/queries-measures.ts'
 import { PlaceKeeper } from '../availability/components/PlaceKeeper.tsx'
 import { placeFinder } from '../availability/device-place.ts'
 import { dropRunningPlan } from '../availability/device-plan.ts'
 import { useAvailabilityLive } from '../availability/live.ts'
+import { useBadgesLive } from '../badges/live.ts'
+import { watchForOutgoing } from '../chat/device-outbox-there.ts'
 import { useChatLive } from '../chat/live.ts'
+import { mayCheckIn } from '../checkins/rules-asking.ts'
+import { FindingWhileWanted } from '../meetups/components/FindingWhileWanted.tsx'
 import { useMeetupsLive } from '../meetups/live.ts'
+import { useMeetups } from '../meetups/queries.ts'
 import { useNearbyLive } from '../nearby/live.ts'
 import { useNews } from '../notifications/live.ts'
-import { closeLive, openLive, reconnectLive, useLiveResume } from '../platform/live.ts'
+import { loadPart } from '../platform/fresh-build.ts'
+import { checkLive, closeLive, openLive, reconnectLive, useLiveResume } from '../platform/live.ts'
+import { serverNow } from '../platform/server-time.ts'
+import { useIsVisible } from '../platform/visibility.ts'
+import { useReportsLive } from '../reports/live.ts'
+import { Spinner } from '../ui/Spinner.tsx'
 import { Navigation } from './Navigation.tsx'
+import { OpenedPerson } from './OpenedPerson.tsx'
+import { useAfterwards } from './use-afterwards.ts'
+
+const loadHeld = () => import('./HeldPage.tsx')
+// For the few whom it concerns.
+const HeldPage = lazy(() => loadPart(loadHeld))
+
+// For those who are on the way to somebody.
+const CheckInNudge = lazy(() =>
+  import('../checkins/components/CheckInNudge.tsx').catch(() => ({ default: () => null })),
+)
+
+// Without the network there is nothing that it could send; the next start brings it.
+const OutboxKeeper = lazy(() =>
+  import('../chat/components/OutboxKeeper.tsx').catch(() => ({ default: () => null })),
+)
+
+const InboxKeeper = lazy(() =>
+  import('../notifications/components/InboxKeeper.tsx').catch(() => ({ default: () => null })),
+)
 
 /** What is there on every page while somebody is signed in: the navigation, the live connection, and the phone's place. */
 export default function SignedInShell({ userId, children }: { userId: UserId; children: ReactNode }) {
   useEffect(() => () => leavePlace(userId), [userId])
+  const [isHeld, goOn] = useHold()
+  const isTime = useAfterwards()
+  const hasOutbox = useHasOutbox(isTime)
+  if (isHeld)
+    return (
+      <div className="flex min-h-dvh flex-col">
+        <Suspense fallback={<Spinner text="Loading page..." />}>
+          <HeldPage userId={userId} onFree={goOn} />
+        </Suspense>
+      </div>
+    )
   return (
     <div className="flex min-h-dvh flex-col">
       <div className="flex flex-1 flex-col">{children}</div>
       <Navigation />
       <Live userId={userId} />
+      <OpenedPerson userId={userId} />
       <WaitingLink />
+      <WhileUnderWay userId={userId} />
       <PlaceKeeper userId={userId} />
+      <FindingWhileWanted userId={userId} />
+      <Suspense>
+        {hasOutbox && <OutboxKeeper userId={userId} />}
+        {isTime && <InboxKeeper userId={userId} />}
+      </Suspense>
     </div>
+  )
+}
+
+/** Whether there is something to send: from the first conversation on, and where something waits from before. */
+function useHasOutbox(isTime: boolean): boolean {
+  const [path] = useLocation()
+  const [hasOutbox, setHasOutbox] = useState(false)
+  const isInConversation = /^\/chat\/./.test(path)
+  useEffect(() => {
+    if (isInConversation) setHasOutbox(true)
+    return isTime && !hasOutbox ? watchForOutgoing(() => setHasOutbox(true)) : undefined
+  }, [isInConversation, isTime, hasOutbox])
+  return hasOutbox
+}
+
+function WhileUnderWay({ userId }: { userId: UserId }) {
+  const { data: meetups } = useMeetups()
+  if (!mayCheckIn(meetups, serverNow())) return null
+  return (
+    <Suspense>
+      <CheckInNudge userId={userId} />
+    </Suspense>
   )
 }
 
@@ -37,16 +109,23 @@ function leavePlace(userId: UserId) {
   placeFinder.forget()
 }
 
+// With the network back, its next try by itself may be a quarter of a minute away.
+const RECONNECT = ['hereabouts:reconnect_websocket', 'online']
+
 function Live({ userId }: { userId: UserId }) {
   const queryClient = useQueryClient()
   useEffect(() => {
     openLive()
-    window.addEventListener('hereabouts:reconnect_websocket', reconnectLive)
+    for (const reason of RECONNECT) window.addEventListener(reason, reconnectLive)
     return () => {
-      window.removeEventListener('hereabouts:reconnect_websocket', reconnectLive)
+      for (const reason of RECONNECT) window.removeEventListener(reason, reconnectLive)
       closeLive()
     }
   }, [])
+  const isVisible = useIsVisible()
+  useEffect(() => {
+    if (isVisible) void checkLive()
+  }, [isVisible])
   // Whatever changed without a connection was not heard of: everything that is shown is asked for again.
   useLiveResume(() => queryClient.invalidateQueries())
   useAccountsLive(userId)
@@ -55,6 +134,8 @@ function Live({ userId }: { userId: UserId }) {
   useNearbyLive(userId)
   useMeetupsLive(userId)
   useChatLive(userId)
+  useReportsLive()
+  useBadgesLive(userId)
   useNews(userId)
   return null
 }

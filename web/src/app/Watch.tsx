@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSignedIn } from '../accounts/queries.ts'
 import { useIsOnline } from '../platform/connection.ts'
-import { useIsLive } from '../platform/live.ts'
+import { useIsLiveMissing } from '../platform/live.ts'
 import { keepApp } from '../platform/service-worker.ts'
 import { useIsVisible } from '../platform/visibility.ts'
 import { ConnectionOverlay } from './ConnectionOverlay.tsx'
@@ -19,7 +19,7 @@ export default function Watch() {
   const [path] = useLocation()
   const isOnline = useIsOnline()
   const isVisible = useIsVisible()
-  const isLive = useIsLive()
+  const isLiveMissing = useIsLiveMissing()
   const isSignedIn = useSignedIn() !== null
   const [hasNewVersion, setHasNewVersion] = useState(false)
   const [way, dismiss] = useInstallWay()
@@ -29,7 +29,7 @@ export default function Watch() {
   return (
     <>
       {!isOnline && <OfflineNotice />}
-      <ConnectionOverlay isLiveMissing={isSignedIn && isOnline && isVisible && !isLive} />
+      <ConnectionOverlay isLiveMissing={isSignedIn && isOnline && isVisible && isLiveMissing} />
       {!isInConversation && (
         <Suspense>
           {hasNewVersion ? (

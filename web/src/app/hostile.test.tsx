@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { network } from '../../test/network.ts'
 import { phone } from '../../test/phone.ts'
-import { ANA, ana, COFFEE, NOW } from '../../test/samples.ts'
+import { ANA, ana, COFFEE, NOW, ownBadges } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
 import { forgetUser, rememberUser } from '../accounts/device-session.ts'
 import ConversationsPage from '../chat/pages/ConversationsPage.tsx'
@@ -15,9 +15,11 @@ const ANSWERS = {
   'GET /api/users/1': ana(),
   'GET /api/users/1/availability': { availability: null },
   'GET /api/users/1/nearby': { people: [], more: 0 },
+  'GET /api/users/1/badges': ownBadges(),
+  'GET /api/measures': { measures: [] },
   'GET /api/meetups': { meetups: [] },
   'GET /api/conversations': { conversations: [] },
-  'GET /api/conversations/1/2/messages': { messages: [], lastSeq: 0, readSeq: 0 },
+  'GET /api/conversations/1/2/messages': { messages: [], lastSeq: 0, readSeq: 0, deleted: [] },
   'GET /api/interests': [COFFEE],
 }
 

@@ -16,8 +16,15 @@ export function useKeepInbox() {
   useEffect(
     () =>
       watchSignedIn(() => {
-        if (!signedIn()) forgetNotifications()
+        if (signedIn()) return
+        forgetNotifications()
+        forgetPush()
       }),
     [],
   )
+}
+
+/** The server has forgotten where to push with the session; the browser is to forget it too. */
+function forgetPush() {
+  import('../notifications/device-push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => {})
 }

@@ -27,6 +27,8 @@ const PATHS: readonly [path: string, signedIn: string | null, signedOut: string 
   ['/badges', null, '/welcome'],
   ['/badges-debug', null, '/welcome'],
   ['/notifications', null, '/welcome'],
+  ['/safety', null, '/welcome'],
+  ['/measures', null, '/welcome'],
   ['/chat', null, null],
   ['/chat/1/2', null, null],
   ['/chat/2/1', null, null],

@@ -1,7 +1,5 @@
 import type { Point } from './rules-place.ts'
-
-/** Why there is no position: each has words of its own on the screen. */
-export type NoFixReason = 'insecure' | 'unsupported' | 'denied' | 'unavailable'
+import type { NoFixReason } from './rules-position.ts'
 
 export class NoFix extends Error {
   override name = 'NoFix'

@@ -1,6 +1,5 @@
 import { readStored, removeStored, writeStored } from '../platform/storage.ts'
-import { readFixes } from './device-fixes.ts'
-import { type HomeZone, medianOf } from './rules-place.ts'
+import type { HomeZone } from './rules-place.ts'
 
 const KEY = 'hereabouts_home_zone'
 export const HOME_ZONE_METRES = 300
@@ -17,9 +16,8 @@ export class NotKept extends Error {
   override name = 'NotKept'
 }
 
-/** Makes the circle around where the phone is now. Throws `NoFix` or `NotKept`. */
-export async function setHomeZoneHere(): Promise<void> {
-  const zone: HomeZone = { ...medianOf(await readFixes()), radiusMetres: HOME_ZONE_METRES }
+/** @throws NotKept */
+export function keepHomeZone(zone: HomeZone) {
   writeStored(KEY, zone)
   const kept = readHomeZone()
   if (kept?.lat !== zone.lat || kept.lng !== zone.lng) throw new NotKept()

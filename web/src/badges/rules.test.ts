@@ -1,17 +1,70 @@
 // @vitest-environment node
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { expect, test } from 'vitest'
-import { badgeType } from '../../test/samples.ts'
-import { byFamily } from './rules.ts'
+import { BO, badgeMeeting, badgeType, received } from '../../test/samples.ts'
+import { awardedSince, byBadge, byFamily, countsSummary, fromPeople, meetingFor, toAward } from './rules.ts'
 
-test('badges come by family, in the order of families, without empty ones', () => {
-  const [late, early, other] = [
-    badgeType(1, 'Helping Hand', 'community'),
-    badgeType(2, 'Good Listener', 'communication'),
-    badgeType(3, 'Clear Speaker', 'communication'),
-  ]
-  expect(byFamily([late, early, other])).toEqual([
-    { family: 'communication', types: [early, other] },
-    { family: 'community', types: [late] },
+const LISTENER = badgeType(1, 'Good Listener')
+const SPEAKER = badgeType(2, 'Clear Speaker')
+const HAND = badgeType(3, 'Helping Hand', 'community')
+
+test('badges are grouped by family in the order of families, and keep theirs', () => {
+  expect(byFamily([HAND, LISTENER, SPEAKER])).toEqual([
+    { family: 'communication', types: [LISTENER, SPEAKER] },
+    { family: 'community', types: [HAND] },
   ])
-  expect(byFamily([])).toEqual([])
 })
+
+test('what one got is grouped by badge, the most given first', () => {
+  const awards = [received(5, HAND), received(4, SPEAKER), received(3, LISTENER), received(2, HAND)]
+  expect(byBadge(awards).map(({ badge, awards }) => [badge.name, awards.map(({ id }) => id)])).toEqual([
+    ['Helping Hand', [5, 2]],
+    ['Good Listener', [3]],
+    ['Clear Speaker', [4]],
+  ])
+})
+
+const LATER = badgeMeeting({ meetupId: 9 as MeetupId })
+const OLDER = badgeMeeting()
+const ALL_GIVEN = 'Up to 2 badges for each meeting, and you have given them.'
+const NOT_MET = 'You can award a badge once the two of you have met.'
+
+test.each([
+  ['the latest meeting', [LATER, OLDER], { meetupId: 9, left: 2 }],
+  ['the latest for which some are left', [{ ...LATER, left: 0 }, OLDER], { meetupId: 7, left: 2 }],
+  ['none, as all are given', [{ ...LATER, left: 0 }], { meetupId: null, reason: ALL_GIVEN }],
+  ['none, as they have not met', [], { meetupId: null, reason: NOT_MET }],
+  ['none, as another was met', [badgeMeeting({ other: other(5) })], { meetupId: null, reason: NOT_MET }],
+])('a badge is given for %s', (_, meetings, found) => expect(meetingFor({ meetings }, BO)).toEqual(found))
+
+test('who can be given badges is named once, and only while some are left', () => {
+  const others = [LATER, OLDER, badgeMeeting({ other: other(5) }), badgeMeeting({ other: other(6), left: 0 })]
+  expect(toAward(others).map(({ meetupId, other }) => [meetupId, other.id])).toEqual([
+    [9, BO],
+    [7, 5],
+  ])
+})
+
+test('what came since is told in the order in which it came', () => {
+  const awards = [received(5, HAND), received(4, SPEAKER), received(3, LISTENER)]
+  expect(awardedSince(awards, 3).map(({ id }) => id)).toEqual([4, 5])
+  expect(awardedSince(awards, 5)).toEqual([])
+})
+
+test.each([
+  [1, 'from 1 person'],
+  [2, 'from 2 people'],
+])('%i: %s', (givers, words) => expect(fromPeople(givers)).toBe(words))
+
+test.each([
+  [[], 'None yet'],
+  [['On Time'], 'On Time'],
+  [['On Time', 'Local Guide'], 'On Time, Local Guide'],
+  [['On Time', 'Local Guide', 'Helping Hand', 'Kind'], 'On Time, Local Guide and 2 more'],
+])('%j in a line is %j', (names, line) =>
+  expect(countsSummary(names.map((name) => ({ name, givers: 1 })))).toBe(line),
+)
+
+function other(id: number) {
+  return { ...OLDER.other, id: id as typeof BO }
+}

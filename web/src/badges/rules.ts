@@ -1,5 +1,14 @@
+import type { BadgeCount } from '@hereabouts/contract/accounts/schemas-others'
 import { BADGE_FAMILIES, type BadgeFamily } from '@hereabouts/contract/badges/limits'
-import type { BadgeType } from '@hereabouts/contract/badges/schemas'
+import { BADGE_REFUSALS } from '@hereabouts/contract/badges/refusals'
+import type {
+  BadgeAwardId,
+  BadgeMeeting,
+  BadgeType,
+  OwnBadges,
+  ReceivedBadge,
+} from '@hereabouts/contract/badges/schemas'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 
 /** The badges by family, in the order in which families are shown; empty ones are left out. */
 export function byFamily(types: readonly BadgeType[]): { family: BadgeFamily; types: BadgeType[] }[] {
@@ -7,4 +16,55 @@ export function byFamily(types: readonly BadgeType[]): { family: BadgeFamily; ty
     family,
     types: types.filter((type) => type.family === family),
   })).filter(({ types }) => types.length > 0)
+}
+
+/** What somebody got, by badge: those first of which they have most, then in the order of the guide. */
+export function byBadge(received: readonly ReceivedBadge[]): { badge: BadgeType; awards: ReceivedBadge[] }[] {
+  const groups = new Map<number, { badge: BadgeType; awards: ReceivedBadge[] }>()
+  for (const award of received) {
+    const group = groups.get(award.badge.id) ?? { badge: award.badge, awards: [] }
+    groups.set(award.badge.id, { ...group, awards: [...group.awards, award] })
+  }
+  return [...groups.values()].sort(
+    (one, other) => other.awards.length - one.awards.length || one.badge.id - other.badge.id,
+  )
+}
+
+/** For which meeting somebody may be given badges: the latest for which some are left, or why there is none. */
+export function meetingFor(
+  { meetings }: Pick<OwnBadges, 'meetings'>,
+  personId: number,
+): { meetupId: MeetupId; left: number } | { meetupId: null; reason: string } {
+  const between = meetings.filter(({ other }) => other.id === personId)
+  const meeting = between.find(({ left }) => left > 0)
+  if (meeting) return { meetupId: meeting.meetupId, left: meeting.left }
+  const reason = between.length > 0 ? BADGE_REFUSALS.ALL_GIVEN : BADGE_REFUSALS.NOT_MET
+  return { meetupId: null, reason: reason.message }
+}
+
+/** The people for whom badges are left, the one met last first; each once. */
+export function toAward(meetings: readonly BadgeMeeting[]): BadgeMeeting[] {
+  const seen = new Set<number>()
+  return meetings.filter(({ left, other }) => left > 0 && !seen.has(other.id) && seen.add(other.id))
+}
+
+/** What came since the last that was told of, the oldest first. */
+export function awardedSince(
+  received: readonly ReceivedBadge[],
+  last: BadgeAwardId | number,
+): ReceivedBadge[] {
+  return received.filter(({ id }) => id > last).toSorted((one, other) => one.id - other.id)
+}
+
+/** How many people gave a badge, in words. */
+export function fromPeople(givers: number): string {
+  return givers === 1 ? 'from 1 person' : `from ${givers} people`
+}
+
+/** Somebody's badges in a line: "Good Listener, On Time and 2 more". */
+export function countsSummary(counts: readonly BadgeCount[]): string {
+  const [first, second, ...more] = counts.map(({ name }) => name)
+  if (!first) return 'None yet'
+  if (!second) return first
+  return more.length > 0 ? `${first}, ${second} and ${more.length} more` : `${first}, ${second}`
 }

@@ -102,7 +102,7 @@ describe('a message that is heard', () => {
     answer(MESSAGES, () => slow.promise)
     act(() => void result.current.refetch())
     await hear(bo.say())
-    await act(async () => slow.resolve({ messages: [], lastSeq: 3, readSeq: 0 }))
+    await act(async () => slow.resolve({ messages: [], lastSeq: 3, readSeq: 0, deleted: [] }))
     await waitFor(() => expect(result.current.isFetching).toBe(false))
     await seesAll()
     expect(result.current.data?.lastSeq).toBe(4)
@@ -120,7 +120,7 @@ describe('a message that is heard', () => {
       return useMessages(PAIR)
     })
     await waitFor(() => expect(server.askedFor(MESSAGES)).toHaveLength(1))
-    const old = { messages: [...bo.said], lastSeq: 1, readSeq: 0 }
+    const old = { messages: [...bo.said], lastSeq: 1, readSeq: 0, deleted: [] }
     const message = bo.say()
     server.answer(MESSAGES, bo.answers[MESSAGES] as object)
     server.answer(CONVERSATIONS, bo.answers[CONVERSATIONS] as object)

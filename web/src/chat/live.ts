@@ -1,34 +1,45 @@
-import { messageRead, messageSent } from '@hereabouts/contract/chat/events'
+import {
+  conversationChanged,
+  messageDeleted,
+  messageRead,
+  messageSent,
+} from '@hereabouts/contract/chat/events'
 import type { MessagePage } from '@hereabouts/contract/chat/schemas'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
-import { addMessages } from './queries.ts'
-import { lastWithoutGap } from './rules.ts'
+import { afterHearing, type Heard } from './rules-heard.ts'
 
 export function useChatLive(userId: number) {
   const queryClient = useQueryClient()
   const askForList = () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/conversations', {}) })
 
-  useLiveEvent(messageSent, async ({ conversation: [a, b], message }) => {
+  async function hear([a, b]: readonly [number, number], heard: Heard) {
+    const queryKey = keyFor('GET /api/conversations/{a}/{b}/messages', { a, b })
+    const { page, asks } = afterHearing(queryClient.getQueryData<MessagePage>(queryKey), heard)
+    if (page) queryClient.setQueryData(queryKey, page)
+    if (asks === 'anew') await queryClient.cancelQueries({ queryKey })
+    if (asks !== 'nothing') queryClient.invalidateQueries({ queryKey })
+  }
+
+  useLiveEvent(messageSent, ({ conversation, message }) => {
     askForList()
-    const pair = { a, b }
-    const queryKey = keyFor('GET /api/conversations/{a}/{b}/messages', pair)
-    addMessages(queryClient, pair, [message])
-    const shown = queryClient.getQueryData<MessagePage>(queryKey)
-    // The conversation may be on its way for the first time, without this message in it: ask anew.
-    if (!shown) await queryClient.cancelQueries({ queryKey })
-    // One before it was missed: ask for what is missing.
-    if (!shown || lastWithoutGap(shown.messages) < message.seq) queryClient.invalidateQueries({ queryKey })
+    void hear(conversation, { message })
   })
-  useLiveEvent(messageRead, ({ conversation: [a, b], readerId, seq }) => {
+  useLiveEvent(messageRead, ({ conversation, readerId, seq }) => {
     if (readerId === userId) askForList()
-    else
-      queryClient.setQueryData<MessagePage>(
-        keyFor('GET /api/conversations/{a}/{b}/messages', { a, b }),
-        (page) => (page ? { ...page, readSeq: Math.max(page.readSeq, seq) } : page),
-      )
+    else void hear(conversation, { readSeq: seq })
+  })
+  useLiveEvent(messageDeleted, ({ conversation, seq }) => {
+    askForList()
+    void hear(conversation, { deleted: seq })
+  })
+  useLiveEvent(conversationChanged, ({ conversation: [a, b] }) => {
+    askForList()
+    queryClient.invalidateQueries({
+      queryKey: keyFor('GET /api/conversations/{a}/{b}/messages', { a, b }),
+    })
   })
   // A conversation opens with an accepted meetup, and closes with what ends it.
   useLiveEvent(meetupChanged, askForList)

@@ -1,9 +1,8 @@
-import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
 import type { Message, MessagePage } from '@hereabouts/contract/chat/schemas'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { keyFor, read } from '../platform/query.ts'
-import { lastWithoutGap, mergeMessages } from './rules.ts'
+import { catchUp, together } from './rules.ts'
 
 export interface Pair {
   a: number
@@ -32,7 +31,9 @@ export function useMessages(pair: Pair) {
       const page =
         known.length === 0
           ? await call('GET /api/conversations/{a}/{b}/messages', { params: pair, signal })
-          : await catchUp(pair, known, signal)
+          : await catchUp(known, (query) =>
+              call('GET /api/conversations/{a}/{b}/messages', { params: pair, query, signal }),
+            )
       // What was heard meanwhile may be newer than the answer.
       return together(queryClient.getQueryData<MessagePage>(queryKey), page)
     },
@@ -40,33 +41,35 @@ export function useMessages(pair: Pair) {
   })
 }
 
+/** Fetches the page before the first message that is there. */
+export function useOlderMessages(pair: Pair) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const known = queryClient.getQueryData<MessagePage>(
+        keyFor('GET /api/conversations/{a}/{b}/messages', pair),
+      )
+      const { messages } = await call('GET /api/conversations/{a}/{b}/messages', {
+        params: pair,
+        query: { before: String(known?.messages[0]?.seq ?? 1) },
+      })
+      addMessages(queryClient, pair, messages)
+    },
+  })
+}
+
 /** Puts messages that came in another way than by fetching into what is shown. */
 export function addMessages(queryClient: QueryClient, pair: Pair, messages: readonly Message[]) {
   queryClient.setQueryData<MessagePage>(
     keyFor('GET /api/conversations/{a}/{b}/messages', pair),
-    (page) => page && together(page, { messages: [...messages], lastSeq: 0, readSeq: 0 }),
+    (page) => page && together(page, { messages: [...messages], lastSeq: 0, readSeq: 0, deleted: [] }),
   )
 }
 
-function together(shown: MessagePage | undefined, page: MessagePage): MessagePage {
-  if (!shown) return page
-  const messages = mergeMessages(shown.messages, page.messages)
-  return {
-    messages,
-    lastSeq: Math.max(shown.lastSeq, page.lastSeq, messages.at(-1)?.seq ?? 0),
-    readSeq: Math.max(shown.readSeq, page.readSeq),
-  }
-}
-
-async function catchUp(pair: Pair, known: readonly Message[], signal: AbortSignal): Promise<MessagePage> {
-  let messages = [...known]
-  for (;;) {
-    const page = await call('GET /api/conversations/{a}/{b}/messages', {
-      params: pair,
-      query: { after: String(lastWithoutGap(messages)), limit: String(MESSAGES_PER_PAGE) },
-      signal,
-    })
-    messages = mergeMessages(messages, page.messages)
-    if (page.messages.length < MESSAGES_PER_PAGE) return { ...page, messages }
-  }
+/** Takes a message out of sight. */
+export function takeAway(queryClient: QueryClient, pair: Pair, seq: number) {
+  queryClient.setQueryData<MessagePage>(
+    keyFor('GET /api/conversations/{a}/{b}/messages', pair),
+    (page) => page && together(page, { messages: [], lastSeq: 0, readSeq: 0, deleted: [seq] }),
+  )
 }

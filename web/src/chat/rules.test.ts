@@ -2,8 +2,8 @@
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '../../test/random.ts'
-import { ANA, inMinutes, message } from '../../test/samples.ts'
-import { chatPath, dayOf, lastWithoutGap, mergeMessages, type Outgoing, stillOutgoing } from './rules.ts'
+import { message } from '../../test/samples.ts'
+import { chatPath, dayOf, lastWithoutGap, mergeMessages, withoutGap } from './rules.ts'
 
 const numbered = (...seqs: number[]) => seqs.map((seq) => message(seq))
 const from = (first: number, count: number) => numbered(...Array.from({ length: count }, (_, i) => first + i))
@@ -56,21 +56,14 @@ describe('what is missing begins', () => {
   })
 })
 
-describe('a message on its way', () => {
-  const outgoing: Outgoing[] = ['client-1', 'client-2'].map((clientId) => ({
-    clientId,
-    text: 'hello',
-    sentAt: inMinutes(0),
-    state: 'sending',
-  }))
-
-  test('has arrived once its clientId comes back', () => {
-    const arrived = message(4, { senderId: ANA, clientId: 'client-1' })
-    expect(stillOutgoing(outgoing, [arrived], ANA).map(({ clientId }) => clientId)).toEqual(['client-2'])
-  })
-
-  test('has not arrived because the other happens to use the same clientId', () => {
-    expect(stillOutgoing(outgoing, [message(4, { clientId: 'client-1' })], ANA)).toEqual(outgoing)
+describe('what is shown', () => {
+  test.each<[what: string, seqs: number[], shown: number[]]>([
+    ['all of it, when nothing is missing', [1, 2, 3], [1, 2, 3]],
+    ['all of the latest page of a long conversation', [51, 52, 53], [51, 52, 53]],
+    ['nothing that comes after something that is missing', [1, 2, 4, 5], [1, 2]],
+    ['nothing of nothing', [], []],
+  ])('is %s', (_, seqs, shown) => {
+    expect(withoutGap(seqs.map((seq) => message(seq))).map(({ seq }) => seq)).toEqual(shown)
   })
 })
 

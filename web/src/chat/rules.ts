@@ -1,17 +1,9 @@
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
-import type { Message } from '@hereabouts/contract/chat/schemas'
+import type { Message, MessagePage } from '@hereabouts/contract/chat/schemas'
 
 /** The address of the conversation of two people, the lower id first. */
 export function chatPath(one: number, other: number): string {
   return `/chat/${Math.min(one, other)}/${Math.max(one, other)}`
-}
-
-/** A message that was typed here and that the server has not acknowledged. */
-export interface Outgoing {
-  clientId: string
-  text: string
-  sentAt: string
-  state: 'sending' | 'failed'
 }
 
 /** Puts messages together by sequence number, each once. */
@@ -35,14 +27,39 @@ export function lastWithoutGap(messages: readonly Message[]): number {
   return last
 }
 
-/** What has not been acknowledged: an outgoing message whose clientId has come back is sent. */
-export function stillOutgoing(
-  outgoing: readonly Outgoing[],
-  messages: readonly Message[],
-  userId: number,
-): Outgoing[] {
-  const sent = new Set(messages.filter(({ senderId }) => senderId === userId).map(({ clientId }) => clientId))
-  return outgoing.filter(({ clientId }) => !sent.has(clientId))
+/** What is shown: everything up to the first gap. What comes after it waits until that is filled, so nothing is read out of order. */
+export function withoutGap(messages: readonly Message[]): readonly Message[] {
+  const gap = messages.findIndex(({ seq }, i) => i > 0 && seq !== (messages[i - 1]?.seq ?? 0) + 1)
+  return gap < 0 ? messages : messages.slice(0, gap)
+}
+
+/** What is shown, with what came: nothing that was known before is lost by an answer that is older. */
+export function together(shown: MessagePage | undefined, page: MessagePage): MessagePage {
+  if (!shown) return page
+  const deleted = new Set([...shown.deleted, ...page.deleted])
+  // Nothing of what was deleted stays on the phone.
+  const messages = mergeMessages(shown.messages, page.messages).map((message) =>
+    deleted.has(message.seq) && message.text !== '' ? { ...message, text: '' } : message,
+  )
+  return {
+    messages,
+    lastSeq: Math.max(shown.lastSeq, page.lastSeq, messages.at(-1)?.seq ?? 0),
+    readSeq: Math.max(shown.readSeq, page.readSeq),
+    deleted: [...deleted].toSorted((a, b) => a - b),
+  }
+}
+
+/** All that is missing after what is known, asked for page by page. */
+export async function catchUp(
+  known: readonly Message[],
+  ask: (query: { after: string; limit: string }) => Promise<MessagePage>,
+): Promise<MessagePage> {
+  let messages = [...known]
+  for (;;) {
+    const page = await ask({ after: String(lastWithoutGap(messages)), limit: String(MESSAGES_PER_PAGE) })
+    messages = mergeMessages(messages, page.messages)
+    if (page.messages.length < MESSAGES_PER_PAGE) return { ...page, messages }
+  }
 }
 
 /** A day as people say it, for the line between two days' messages. */

@@ -1,17 +1,41 @@
-import type { Meetup, MeetupId, Outcome } from '@hereabouts/contract/meetups/schemas'
+import type { LATE_MINUTES } from '@hereabouts/contract/meetups/limits'
+import type { CancelReason, Meetup, MeetupId, Outcome } from '@hereabouts/contract/meetups/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, type BodyOfCall, call } from '../platform/api.ts'
 import { keyFor } from '../platform/query.ts'
 
-export type Move = 'accept' | 'decline' | 'withdraw' | 'cancel'
+export type Move = 'accept' | 'decline' | 'withdraw'
 
 export function useInvite() {
   return useMeetupMutation((body: BodyOfCall<'POST /api/meetups'>) => call('POST /api/meetups', { body }))
 }
 
-/** Accept, decline, withdraw or cancel. */
+/** Accept, decline or withdraw. */
 export function useMove(id: MeetupId) {
   return useMeetupMutation((move: Move) => call(`POST /api/meetups/{id}/${move}`, { params: { id } }))
+}
+
+/** Calls it off, with or without a reason for the other. */
+export function useCancel(id: MeetupId) {
+  return useMeetupMutation((reason: CancelReason | null) =>
+    call('POST /api/meetups/{id}/cancel', { params: { id }, ...(reason && { body: { reason } }) }),
+  )
+}
+
+/** Tells the other how many minutes later one comes. */
+export function useTellLate(id: MeetupId) {
+  return useMeetupMutation((minutes: (typeof LATE_MINUTES)[number]) =>
+    call('POST /api/meetups/{id}/late', { params: { id }, body: { minutes } }),
+  )
+}
+
+/** Lets the two phones show each other the way, or ends that. */
+export function useFinding(id: MeetupId) {
+  return useMeetupMutation((isWanted: boolean) =>
+    isWanted
+      ? call('PUT /api/meetups/{id}/finding', { params: { id } })
+      : call('DELETE /api/meetups/{id}/finding', { params: { id } }),
+  )
 }
 
 export function useConfirm(id: MeetupId) {

@@ -1,4 +1,4 @@
-import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import type { CancelReason, Meetup } from '@hereabouts/contract/meetups/schemas'
 import { timeOfDay } from '../availability/rules.ts'
 
 export interface SortedMeetups {
@@ -40,4 +40,22 @@ export function startOptions(nowMs: number): { value: string; text: string }[] {
 export function minutesLeft(until: string, nowMs: number): string {
   const minutes = Math.floor((Date.parse(until) - nowMs) / 60_000)
   return minutes < 1 ? 'less than a minute' : `${minutes} min`
+}
+
+/** Why somebody cannot come, as the other reads it. */
+export const CANCEL_REASON_NAMES: Record<CancelReason, string> = {
+  came_up: 'Something came up',
+  cannot_get_there: 'I can’t get there',
+  unwell: 'I don’t feel well',
+  changed_mind: 'I changed my mind',
+}
+
+/** Whether both want to find each other now. */
+export function areFinding({ state, findsUntil, otherFindsUntil }: Meetup, nowMs: number): boolean {
+  return state === 'accepted' && isAhead(findsUntil, nowMs) && isAhead(otherFindsUntil, nowMs)
+}
+
+/** Whether this moment is yet to come. */
+export function isAhead(at: string | null, nowMs: number): boolean {
+  return at !== null && Date.parse(at) > nowMs
 }

@@ -1,4 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Span } from '@hereabouts/contract/monitoring/schemas'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CallError } from '../platform/call-error.ts'
+import { read } from '../platform/query.ts'
 
 const EVERY_MS = 30_000
 
@@ -36,4 +39,21 @@ async function ask(path: string, signal: AbortSignal): Promise<Pulse> {
 async function isHeardOut(response: Response): Promise<boolean> {
   await response.text()
   return response.ok
+}
+
+/** As often as something new is measured. */
+const MEASURED_EVERY_MS = 10_000
+
+/** What was measured, asked for again while it is shown; to whoever may not see it only once. */
+export function useMonitoring(span: Span) {
+  return useQuery({
+    ...read('GET /api/admin/monitoring', {}, { span }),
+    staleTime: 0,
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof CallError && (error.status === 401 || error.status === 403)
+        ? false
+        : MEASURED_EVERY_MS,
+    // The other span stays until this one is there.
+    placeholderData: keepPreviousData,
+  })
 }

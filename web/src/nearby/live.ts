@@ -1,3 +1,4 @@
+import { userChanged } from '@hereabouts/contract/accounts/events'
 import { availabilityChanged } from '@hereabouts/contract/availability/events'
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,6 +14,8 @@ export function useNearbyLive(id: number) {
   const askAgain = () =>
     queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
   useLiveEvent(nearbyChanged, askAgain)
+  // Whom one wishes to see decides who is in it, and the server tells nobody else of that.
+  useLiveEvent(userChanged, askAgain)
   // Also when all that changed is what others know of oneself: on one's tick one is found, and finds, from the next cell.
   useLiveEvent(availabilityChanged, askAgain)
 

@@ -42,14 +42,14 @@ test('one person’s inbox is never mixed into another’s', async () => {
   expect(localStorage.getItem(KEY)).not.toContain('Hello')
 })
 
-test('notifications are read one by one or all at once, and deleted likewise', async () => {
+test('notifications are read up to a moment, and deleted one by one or all at once', async () => {
   const inbox = await opened()
   for (const text of ['one', 'two', 'three']) inbox.keepNotification(ANA, { ...HELLO, text })
   const ids = () =>
     JSON.parse(localStorage.getItem(KEY) ?? '').notifications.map(({ id }: { id: string }) => id)
-  inbox.markRead(ANA, new Set([ids()[1]]))
-  expect(inbox.shownTo(ANA)).toEqual(['three *', 'two', 'one *'])
-  inbox.markAllRead(ANA)
+  inbox.markReadUntil(ANA, '2020-01-01T00:00:00.000Z')
+  expect(inbox.shownTo(ANA)).toEqual(['three *', 'two *', 'one *'])
+  inbox.markReadUntil(ANA, '2100-01-01T00:00:00.000Z')
   expect(inbox.shownTo(ANA)).toEqual(['three', 'two', 'one'])
   inbox.removeNotification(ANA, ids()[0])
   expect(inbox.shownTo(ANA)).toEqual(['two', 'one'])
@@ -99,4 +99,18 @@ test.each([
   expect(shownTo(ANA)).toEqual([])
   keepNotification(ANA, HELLO)
   expect(shownTo(ANA)).toEqual(['Hello *'])
+})
+
+test('what the server answers takes the place of what it told before, and its count goes beyond what is kept', async () => {
+  const inbox = await opened()
+  const unread = () => use(() => inbox.useUnread(ANA)).result.current
+  inbox.keepNotification(ANA, { title: 'Profile updated', text: 'Done' })
+  inbox.keepNotification(ANA, { ...HELLO, entry: 'messages-1-2-1' })
+  const badge = { id: 'badge-1', timestamp: new Date(0).toISOString(), read: false, type: 'badge' } as const
+  const answered = [{ ...badge, title: 'New Badge', message: 'A badge' }]
+  inbox.keepAnswer(ANA, answered, { unread: 7, next: null })
+  expect(inbox.shownTo(ANA)).toEqual(['Done', 'A badge *'])
+  expect(unread()).toBe(7)
+  inbox.markReadUntil(ANA, '2100-01-01T00:00:00.000Z')
+  expect([inbox.shownTo(ANA), unread()]).toEqual([['Done', 'A badge'], 0])
 })

@@ -1,8 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { newId } from '../platform/ids.ts'
+import { serverNow } from '../platform/server-time.ts'
 import { onStoredCleared, readStored, removeStored, writeStored } from '../platform/storage.ts'
 import type { ToastWords } from '../platform/toasts.ts'
-import { type Notification, notificationsIn, toNotification, withNotification } from './rules.ts'
+import {
+  type Notification,
+  notificationsIn,
+  toNotification,
+  unreadIn,
+  withAnswer,
+  withNotification,
+} from './rules.ts'
 
 const KEY = 'hereabouts_notifications'
 
@@ -13,15 +21,32 @@ export function useNotifications(userId: number): readonly Notification[] {
 
 /** Keeps what was said to somebody. */
 export function keepNotification(userId: number, words: ToastWords) {
-  change(userId, (all) => withNotification(all, toNotification(words, newId(), Date.now())))
+  change(userId, (all) => withNotification(all, toNotification(words, newId(), serverNow())))
 }
 
-export function markRead(userId: number, ids: ReadonlySet<string>) {
-  change(userId, (all) => all.map((one) => (ids.has(one.id) && !one.read ? { ...one, read: true } : one)))
+/** Takes in what the server has answered: from then on it is as the server says, and there also without a connection. */
+export function keepAnswer(
+  userId: number,
+  answered: readonly Notification[],
+  { unread, next }: { unread: number; next: string | null },
+) {
+  beyond = { userId, unread: unread - unreadIn(answered) }
+  change(userId, (all) => withAnswer(all, answered, next !== null))
 }
 
-export function markAllRead(userId: number) {
-  change(userId, (all) => all.map((one) => (one.read ? one : { ...one, read: true })))
+/** How many are unread: of those kept here, and of those beyond of which the server told the number. */
+export function useUnread(userId: number): number {
+  const kept = unreadIn(useNotifications(userId))
+  return kept + (beyond.userId === userId ? beyond.unread : 0)
+}
+
+/** All up to a moment is read, as is all up to there on the server. */
+export function markReadUntil(userId: number, timestamp: string) {
+  const untilMs = Date.parse(timestamp)
+  beyond = { userId, unread: 0 }
+  change(userId, (all) =>
+    all.map((one) => (!one.read && Date.parse(one.timestamp) <= untilMs ? { ...one, read: true } : one)),
+  )
 }
 
 export function removeNotification(userId: number, id: string) {
@@ -35,6 +60,7 @@ export function removeAllNotifications(userId: number) {
 /** Whoever signs in next finds nothing of it. */
 export function forgetNotifications() {
   removeStored(KEY)
+  beyond = { userId: 0, unread: 0 }
   become(NOBODYS)
 }
 
@@ -46,6 +72,8 @@ interface Inbox {
 const NONE: readonly Notification[] = []
 const NOBODYS: Inbox = { userId: 0, notifications: NONE }
 const listeners = new Set<() => void>()
+/** Further down the server's list than what was asked for, and so older than all that is kept. */
+let beyond = { userId: 0, unread: 0 }
 let inbox = readInbox()
 
 function inboxOf(userId: number): readonly Notification[] {

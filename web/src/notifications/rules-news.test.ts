@@ -2,7 +2,7 @@
 import type { Meetup, MeetupState } from '@hereabouts/contract/meetups/schemas'
 import { describe, expect, test } from 'vitest'
 import { ANA, BO, meetup, NOW } from '../../test/samples.ts'
-import { badgeNews, meetupNews } from './rules-news.ts'
+import { badgeNews, meetupNews, verificationNews } from './rules-news.ts'
 
 const INVITED = { inviterId: BO, inviteeId: ANA }
 const INVITING = { inviterId: ANA, inviteeId: BO }
@@ -28,7 +28,7 @@ describe('news of a meetup', () => {
   ])('from %s to %s is told', (from, to, who, title, variant) => {
     const [words, ...more] = heard(from, to, who)
     expect(more).toEqual([])
-    expect(words).toMatchObject({ title, news: 'meeting', about: 'meetup 7' })
+    expect(words).toMatchObject({ title, news: 'meeting', about: 'meetup 7', entry: `meetup-7-${to}` })
     expect(words?.variant ?? 'default').toBe(variant)
   })
 
@@ -47,6 +47,29 @@ describe('news of a meetup', () => {
     expect(heard(from, to, who)).toEqual([])
   })
 
+  test('says once that the other is running late, and when they come', () => {
+    const on = (otherExpectedAt: string | null) => meetup({ state: 'accepted', otherExpectedAt })
+    const [before, late, later] = [on(null), on('2026-11-20T18:10:00Z'), on('2026-11-20T18:20:00Z')]
+    for (const [was, is] of [
+      [before, late],
+      [late, later],
+    ] as const)
+      expect(meetupNews([was], [is], ANA, NOW)).toMatchObject([
+        { title: 'Bo is running late', text: expect.stringMatching(/^They come at about /), news: 'meeting' },
+      ])
+    for (const [was, is] of [
+      [late, late],
+      [late, before],
+      [before, before],
+    ] as const)
+      expect(meetupNews([was], [is], ANA, NOW)).toEqual([])
+  })
+
+  test('says why the other cannot come, if they said it', () => {
+    const words = heard('accepted', 'cancelled', { ...INVITED, cancelReason: 'unwell' })[0]
+    expect(words?.text).toBe('“I don’t feel well.” Coffee chat, Market Square, now')
+  })
+
   test('says what, where and when, and leads there', () => {
     const [words] = heard(null, 'pending', INVITED)
     expect(words).toMatchObject({ text: 'Coffee chat, Market Square, now', link: { href: '/' } })
@@ -60,4 +83,20 @@ test.each([
   [{}, 'New Badge: Unknown Badge', 'You received a new badge!'],
 ])('a badge %j is told', (award, title, text) => {
   expect(badgeNews(award)).toMatchObject({ title, text, news: 'badge' })
+})
+
+test.each([
+  ['submitted', 'verified', 'You are verified'],
+  ['submitted', 'rejected', 'Your verification was not accepted'],
+  ['submitted', 'expired', 'Your verification was not looked at in time'],
+  ['submitted', 'revoked', 'Your verification was taken back'],
+  ['verified', 'revoked', 'Your verification was taken back'],
+  ['none', 'submitted', null],
+  ['submitted', 'submitted', null],
+  ['verified', 'verified', null],
+  ['rejected', 'submitted', null],
+] as const)('of a verification that was %s and is %s it is said: %s', (before, after, title) => {
+  const words = verificationNews(before, { status: after, verificationDate: '2026-11-20T18:00:00.000Z' })
+  expect(words?.title ?? null).toBe(title)
+  if (words) expect(words.entry).toBe(`verification-${after}-${NOW}`)
 })

@@ -30,15 +30,15 @@ const TYPES: readonly unknown[] = [
 
 /** What a toast said, as it is kept. Only what happened elsewhere is unread: what somebody has just done, they know. */
 export function toNotification(
-  { news, variant, title, text }: ToastWords,
+  { news, variant, title, text, entry }: ToastWords,
   id: string,
   nowMs: number,
 ): Notification {
   const own = variant === 'destructive' ? 'error' : variant === 'success' ? 'success' : 'info'
   return {
-    id,
+    id: entry ?? id,
     timestamp: new Date(nowMs).toISOString(),
-    read: news === undefined,
+    read: news === undefined && entry === undefined,
     type: news ?? own,
     title: clip(title, TITLE_CHARACTERS_MAX),
     message: clip(text ?? '', MESSAGE_CHARACTERS_MAX),
@@ -48,11 +48,38 @@ export function toNotification(
 /** The newest first, and not too many. */
 export function withNotification(all: readonly Notification[], added: Notification): Notification[] {
   const isSame = (one: Notification) =>
-    one.type === added.type &&
-    one.title === added.title &&
-    one.message === added.message &&
-    Math.abs(Date.parse(added.timestamp) - Date.parse(one.timestamp)) < SAME_MS
-  return all.some(isSame) ? [...all] : [added, ...all].slice(0, NOTIFICATIONS_MAX)
+    one.id === added.id ||
+    (one.type === added.type &&
+      one.title === added.title &&
+      one.message === added.message &&
+      Math.abs(Date.parse(added.timestamp) - Date.parse(one.timestamp)) < SAME_MS)
+  if (all.some(isSame)) return [...all]
+  const conversation = conversationIn(added.id)
+  const others = conversation ? all.filter(({ id }) => conversationIn(id) !== conversation) : all
+  return [added, ...others].slice(0, NOTIFICATIONS_MAX)
+}
+
+/** Whether the server knows of it, and so decides whether it is still there; all else was said by this phone alone. */
+export function isEntry(id: string): boolean {
+  return ENTRY.test(id)
+}
+
+const ENTRY = /^(meetup|messages|badge|verification|measure|undone|appeal|report|checkin)-/
+
+/**
+ * What is kept after the server has answered: its own, and what this phone alone said. What the server told earlier and not any
+ * more is gone, unless it is older than all that was answered and there is `more`.
+ */
+export function withAnswer(
+  all: readonly Notification[],
+  answered: readonly Notification[],
+  more: boolean,
+): Notification[] {
+  const last = answered.at(-1)?.timestamp ?? ''
+  const kept = all.filter(({ id, timestamp }) => !isEntry(id) || (more && timestamp < last))
+  return [...answered, ...kept]
+    .toSorted((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp))
+    .slice(0, NOTIFICATIONS_MAX)
 }
 
 /** The notifications in what local storage held: another version or another hand may have written it. */
@@ -85,13 +112,21 @@ export function unreadIn(all: readonly Notification[]): number {
 }
 
 /** Where one leads on to, or null. */
-export function hrefOf(type: NotificationType): string | null {
-  const places: Partial<Record<NotificationType, string>> = {
-    message: '/chat',
-    meeting: '/',
-    badge: '/badges',
-  }
-  return places[type] ?? null
+export function hrefOf({ id, type }: Pick<Notification, 'id' | 'type'>): string | null {
+  const pair = conversationIn(id)
+  if (pair) return `/chat/${pair.replace('-', '/')}`
+  const topic = isEntry(id) ? id.slice(0, id.indexOf('-')) : type
+  return PLACES[topic] ?? null
+}
+
+const PLACES: Partial<Record<string, string>> = {
+  ...{ message: '/chat', messages: '/chat', meeting: '/', meetup: '/', badge: '/badges' },
+  ...{ verification: '/user-verification', report: '/safety', checkin: '/' },
+}
+
+/** The two whose messages it is about, as `1-2`. */
+function conversationIn(id: string): string | null {
+  return /^messages-(\d+-\d+)-\d+$/.exec(id)?.[1] ?? null
 }
 
 /** Clips between characters, never within one. */

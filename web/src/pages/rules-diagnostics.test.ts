@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest'
 import { ana } from '../../test/samples.ts'
 import { toStore } from '../accounts/rules.ts'

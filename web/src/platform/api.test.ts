@@ -142,7 +142,7 @@ describe('a call', () => {
   })
 
   test('puts its query behind the path and gives the parsed answer', async () => {
-    const page = { messages: [], lastSeq: 0, readSeq: 0 }
+    const page = { messages: [], lastSeq: 0, readSeq: 0, deleted: [] }
     const { asked } = network({ 'GET /api/conversations/1/2/messages': page })
     const params = { a: 1, b: 2 }
     const query = { after: '4', limit: '100' }

@@ -44,12 +44,21 @@ export function onSignedOut(listener: () => void): () => void {
   return () => signedOutListeners.delete(listener)
 }
 
+/** Tells `listener` whenever the server says that a measure comes before everything else. Gives the way to stop that. */
+export function onHeld(listener: () => void): () => void {
+  heldListeners.add(listener)
+  return () => heldListeners.delete(listener)
+}
+
+const heldListeners = new Set<() => void>()
+const HOLDS = ['SUSPENDED', 'BANNED', 'MEASURE_UNREAD']
 const signedOutListeners = new Set<() => void>()
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' }
 /** Text of this length is a page of some proxy, not a sentence; and so is whatever begins like one. */
 const PLAIN_TEXT_CHARACTERS_MAX = 100
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+/** Asks the server; that there is none is a `CallError`. */
+export async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init)
   } catch (error) {
@@ -69,11 +78,15 @@ async function readJson<T>(response: Response): Promise<T> {
   }
 }
 
-async function refusalIn(response: Response): Promise<CallError> {
-  const { status } = response
-  const body = await response.text().catch(() => '')
+export async function refusalIn(response: Response): Promise<CallError> {
+  return refusalOf(response.status, await response.text().catch(() => ''))
+}
+
+/** What an answer that is no success says, in the words of the catalogue. */
+export function refusalOf(status: number, body: string): CallError {
   const said = parseRefusal(body)
   if (status === 401 && said.code === 'UNAUTHORIZED') for (const listener of signedOutListeners) listener()
+  if (HOLDS.includes(said.code ?? '')) for (const listener of heldListeners) listener()
   const failure = failureOf(status)
   return new CallError({ ...failure, text: said.text ?? failure.text, status, code: said.code })
 }

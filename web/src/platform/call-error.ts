@@ -66,6 +66,11 @@ export function failureOf(status: number): { kind: FailureKind; text: string; re
   return { kind: 'UNKNOWN', text: 'An unexpected error occurred.', retryable: false }
 }
 
+/** Whether it is not there, or not for whoever asks: nobody is told which. */
+export function isGone(error: unknown): boolean {
+  return error instanceof CallError && error.kind === 'NOT_FOUND'
+}
+
 /** What went wrong, in words for the screen. */
 export function textOf(error: unknown): string {
   if (error instanceof CallError) return error.text

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listenToToasts } from '../../test/said.ts'
 import { show } from '../../test/show.tsx'
-import { AppBoundary, PageBoundary, PartBoundary } from './error-boundary.tsx'
+import { AppBoundary, PageBoundary, PartBoundary, SheetBoundary } from './error-boundary.tsx'
 
 const broken = new Set<string>()
 
@@ -35,6 +36,34 @@ function App() {
 }
 
 const tryAgain = () => screen.getByRole('button', { name: 'Try Again' })
+
+test('a sheet whose file does not come says so and is closed, and the page below works on', async () => {
+  const Sheet = lazy(() => Promise.reject(new Error('no such file')))
+  const { words } = listenToToasts()
+  function PageWithSheet() {
+    const [isOpen, setIsOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          {isOpen ? 'Opening' : 'Open'}
+        </button>
+        {isOpen && (
+          <SheetBoundary onClose={() => setIsOpen(false)}>
+            <Sheet />
+          </SheetBoundary>
+        )}
+      </>
+    )
+  }
+  const { user } = show(<PageWithSheet />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() =>
+    expect(words()).toEqual([
+      'That did not open: A part of the app did not come. Reload the page to try again.',
+    ]),
+  )
+  expect(screen.getByRole('button', { name: 'Open' })).toBeDefined()
+})
 
 describe('a page that throws', () => {
   test('says so, offers three ways out, and leaves the rest of the app alone', () => {

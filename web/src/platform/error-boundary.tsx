@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { AppFailure, PageFailure } from '../ui/Failure.tsx'
 import { PartMissing } from './fresh-build.ts'
 import { startFresh } from './service-worker.ts'
 import { readStored, writeStored } from './storage.ts'
+import { showToast } from './toasts.ts'
 
 const RETRIES_MAX = 3
 
@@ -60,6 +61,23 @@ export function PartBoundary({ children }: { children: ReactNode }) {
       )}
     >
       {children}
+    </ErrorBoundary>
+  )
+}
+
+/** Around what comes up over a page and whose file is fetched for that: when it fails, it is told, and the page stays. */
+export function SheetBoundary({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  function say() {
+    showToast({
+      variant: 'destructive',
+      title: 'That did not open',
+      text: 'A part of the app did not come. Reload the page to try again.',
+    })
+    onClose()
+  }
+  return (
+    <ErrorBoundary fallback={null} onError={say}>
+      <Suspense>{children}</Suspense>
     </ErrorBoundary>
   )
 }

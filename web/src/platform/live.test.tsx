@@ -3,7 +3,16 @@ import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { use } from '../../test/show.tsx'
-import { closeLive, openLive, reconnectLive, useIsLive, useLiveEvent, useLiveResume } from './live.ts'
+import {
+  checkLive,
+  closeLive,
+  openLive,
+  reconnectLive,
+  sayLive,
+  useIsLive,
+  useLiveEvent,
+  useLiveResume,
+} from './live.ts'
 
 const rang = liveEvent<{ times: number }>('bell:rang')
 
@@ -197,4 +206,45 @@ test('whether there is a connection is known at every moment', async () => {
   expect(result.current).toBe(true)
   await act(async () => closeLive())
   expect(result.current).toBe(false)
+})
+
+describe('what the app says', () => {
+  const said = () => Wire.latest.said.at(-1) as Wire['said'][number]
+
+  test.each([
+    ['is taken', {}, null],
+    ['is refused', { error: 'TOO_MANY', message: 'Slower.' }, 'TOO_MANY'],
+  ])('%s: that is known by the answer', async (_, answer, refusal) => {
+    await connected()
+    const answered = sayLive('session:check', {})
+    expect(said()).toMatchObject({ name: 'session:check', payload: {} })
+    await Wire.latest.answers(said(), answer)
+    expect(await answered).toBe(refusal)
+  })
+
+  test('goes nowhere without a connection, and is not said later', async () => {
+    expect(await sayLive('session:check', {})).toBe('UNAVAILABLE')
+    await openLive()
+    expect(await sayLive('session:check', {})).toBe('UNAVAILABLE')
+    await Wire.latest.accepts()
+    expect(Wire.latest.said).toEqual([])
+  })
+})
+
+describe('an app that was put away and is back', () => {
+  test('keeps a connection that answers', async () => {
+    await connected()
+    const checked = checkLive()
+    await Wire.latest.answers(Wire.latest.said[0] as Wire['said'][number], {})
+    await checked
+    await pass(60_000)
+    expect(Wire.all).toHaveLength(1)
+  })
+
+  test('connects anew when nobody answers any more', async () => {
+    await connected()
+    void checkLive()
+    await pass(5000)
+    expect(Wire.all).toHaveLength(2)
+  })
 })

@@ -1,3 +1,6 @@
+import type { LiveCallName, LiveCallOf } from '@hereabouts/contract/endpoints'
+import type { ErrorBody } from '@hereabouts/contract/http/refusal'
+import type { SaidFor } from '@hereabouts/contract/live/call'
 import type { LiveEvent } from '@hereabouts/contract/live/event'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
@@ -42,6 +45,34 @@ export function reconnectLive() {
   socket.connect()
 }
 
+/**
+ * Says something over the live connection. Gives why the server refused it, or null; without a connection, or an answer in time,
+ * `UNAVAILABLE`: what is said here is said now or not at all.
+ */
+export async function sayLive<Name extends LiveCallName>(
+  name: Name,
+  said: SaidFor<LiveCallOf<Name>>,
+): Promise<ErrorBody['error'] | null> {
+  if (!socket?.connected) return 'UNAVAILABLE'
+  try {
+    const answer: Partial<ErrorBody> = await socket.timeout(ANSWER_MS_MAX).emitWithAck(name, said)
+    return answer.error ?? null
+  } catch {
+    return 'UNAVAILABLE'
+  }
+}
+
+/**
+ * For an app that was put away and is back: whether the connection still stands, which a phone that slept does not know, and
+ * whether the session does.
+ */
+export async function checkLive() {
+  const asked = socket
+  if (!asked?.connected) return
+  const refusal = await sayLive('session:check', {})
+  if (refusal === 'UNAVAILABLE' && socket === asked) reconnectLive()
+}
+
 /** Listens to an event for as long as the component is shown. */
 export function useLiveEvent<Payload>(event: LiveEvent<Payload>, react: (payload: Payload) => void) {
   const latest = useRef(react)
@@ -74,6 +105,11 @@ export function useIsLive(): boolean {
   return useSyncExternalStore(watchState, () => socket?.connected ?? false)
 }
 
+/** Whether it should stand and does not. */
+export function useIsLiveMissing(): boolean {
+  return useSyncExternalStore(watchState, () => isWanted && !socket?.connected)
+}
+
 function tellState() {
   for (const listener of stateListeners) listener()
 }
@@ -86,6 +122,7 @@ function watchState(listener: () => void) {
 }
 
 const RETRY_MS = 3000
+const ANSWER_MS_MAX = 5000
 
 /** Ends a connection for good. One that is just being made is ended once it stands: browsers complain of anything sooner. */
 function end(ending: Socket) {

@@ -15,6 +15,8 @@ export interface ToastWords {
   link?: { href: string; text: string }
   /** What it is about: a newer one about the same takes its place. Else only the same words do. */
   about?: string
+  /** What the server calls it in somebody's notifications, so that it stands there once. */
+  entry?: string
 }
 
 export interface BannerWords {
@@ -69,6 +71,11 @@ export function dismissToast(id: number) {
     if (banner?.id === id) banner = null
     changed()
   }, LEAVING_MS)
+}
+
+/** Lets go what was said about something that is not so any more. */
+export function dismissAbout(about: string) {
+  for (const toast of toasts) if (toast.isOpen && toast.about === about) dismissToast(toast.id)
 }
 
 /** What is to be seen now. */

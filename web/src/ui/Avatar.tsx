@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 /** A person's picture, or their initial on a tone of their own. Decoration: the name stands beside it. */
 export function Avatar({
   name,
@@ -10,8 +12,19 @@ export function Avatar({
   url: string | null
   size?: number
 }) {
+  // Another one may have taken its place since, or nobody may see it any more.
+  const [missing, setMissing] = useState<string | null>(null)
   const style = { width: size, height: size, fontSize: size * 0.42 }
-  if (url) return <img src={url} alt="" style={style} className="shrink-0 rounded-full object-cover" />
+  if (url && url !== missing)
+    return (
+      <img
+        src={url}
+        alt=""
+        style={style}
+        onError={() => setMissing(url)}
+        className="shrink-0 rounded-full object-cover"
+      />
+    )
   return (
     <span
       aria-hidden

@@ -9,6 +9,12 @@ interface FieldProps {
 
 type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'>
 type AreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>
+interface SelectProps {
+  label: string
+  options: readonly { value: string; text: string }[]
+  value: string
+  onChange: (value: string) => void
+}
 
 export function TextField({ label, hint, error, ...props }: InputProps) {
   const { id, describedBy } = useFieldIds(hint, error)
@@ -37,6 +43,27 @@ export function TextArea({ label, hint, error, ...props }: AreaProps) {
         aria-invalid={error ? true : undefined}
         className={boxLook(error)}
       />
+    </Frame>
+  )
+}
+
+/** One of a few, from a list that the phone shows in its own way. */
+export function SelectField({ label, options, value, onChange }: SelectProps) {
+  const id = useId()
+  return (
+    <Frame {...{ id, label }}>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={boxLook(null)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
     </Frame>
   )
 }

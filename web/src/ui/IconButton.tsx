@@ -11,7 +11,7 @@ export function IconButton({
       type="button"
       {...props}
       aria-label={label}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition hover:bg-sunken hover:text-ink disabled:opacity-50"
+      className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-muted transition hover:bg-sunken hover:text-ink disabled:opacity-50"
     >
       {children}
     </button>

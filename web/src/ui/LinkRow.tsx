@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { IconDisc } from './IconDisc.tsx'
 
 interface LinkRowProps {
   href: string
@@ -17,12 +18,7 @@ export function LinkRow({ href, icon, title, text }: LinkRowProps) {
       href={href}
       className="-mx-2 flex min-h-14 items-center gap-3 rounded-field px-2 py-2 transition hover:bg-sunken"
     >
-      <span
-        aria-hidden
-        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-tint text-on-tint"
-      >
-        {icon}
-      </span>
+      <IconDisc>{icon}</IconDisc>
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="font-semibold">{title}</span>
         {text && <span className="text-sm text-muted">{text}</span>}

@@ -33,7 +33,7 @@ export function BackLink({ href, label }: { href: string; label: string }) {
     <Link
       href={href}
       aria-label={label}
-      className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+      className="-ml-2 inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
     >
       <ArrowLeft size={22} aria-hidden />
     </Link>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 
 interface SheetProps {
-  title: string
+  title: ReactNode
   description?: string
   onClose: () => void
   children: ReactNode
@@ -13,7 +13,7 @@ interface SheetProps {
 /** Something that comes up over the page and is dealt with before going on. Shown for as long as it is rendered. */
 export function Sheet({ title, description, onClose, children }: SheetProps) {
   // Radix gives the focus back to its own trigger only, and a sheet has none.
-  const [opener] = useState(() => document.activeElement)
+  const [opener] = useState(() => document.activeElement as HTMLElement | null)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Dialog.Portal>
@@ -22,7 +22,7 @@ export function Sheet({ title, description, onClose, children }: SheetProps) {
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener instanceof HTMLElement) opener.focus()
+            opener?.focus()
           }}
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] max-w-[480px] animate-rise flex-col rounded-t-[1.75rem] bg-paper shadow-lift"
         >

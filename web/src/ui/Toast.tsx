@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
+import { IconDisc } from './IconDisc.tsx'
 
 /** Where toasts appear: at the top, over everything. F8 leads there, a swipe to the right sends one away. */
 export function ToastArea({ children }: { children: ReactNode }) {
@@ -18,7 +19,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
   )
 }
 
-interface Words {
+interface Told {
   title?: string | undefined
   text?: string | undefined
   /** For how long it stays by itself, in milliseconds. */
@@ -27,35 +28,25 @@ interface Words {
   onClose: () => void
 }
 
-interface ToastProps extends Words {
+interface ToastProps extends Told {
   variant: keyof typeof VARIANTS
   title: string
   link?: { href: string; text: string } | undefined
 }
 
 /** Something that happened, said in passing. */
-export function Toast({ variant, title, text, link, durationMs = DURATION_MS, isOpen, onClose }: ToastProps) {
-  const { icon: Icon, border, chip } = VARIANTS[variant]
+export function Toast({ title, text, link, ...told }: ToastProps) {
+  const { icon: Icon, border, chip } = VARIANTS[told.variant]
   return (
-    <Radix.Root
-      type={variant === 'destructive' ? 'foreground' : 'background'}
-      duration={durationMs}
-      open={isOpen}
-      onOpenChange={(open) => open || onClose()}
-      data-variant={variant}
-      className={classes(
-        MOTION,
-        'flex items-start gap-3 rounded-card border bg-surface p-3 shadow-lift',
-        border,
-      )}
+    <Passing
+      {...told}
+      isUrgent={told.variant === 'destructive'}
+      look={classes('flex items-start gap-3 rounded-card border bg-surface p-3 shadow-lift', border)}
     >
-      <span
-        aria-hidden
-        className={classes('flex size-10 shrink-0 items-center justify-center rounded-full', chip)}
-      >
+      <IconDisc look={chip}>
         <Icon size={20} />
-      </span>
-      <div className="flex min-h-10 min-w-0 flex-1 flex-col justify-center wrap-anywhere">
+      </IconDisc>
+      <div className="flex min-h-11 min-w-0 flex-1 flex-col justify-center wrap-anywhere">
         <Radix.Title className="font-bold leading-snug">{title}</Radix.Title>
         {text && <Radix.Description className="line-clamp-4 text-sm text-muted">{text}</Radix.Description>}
         {link && (
@@ -69,30 +60,18 @@ export function Toast({ variant, title, text, link, durationMs = DURATION_MS, is
           </Radix.Action>
         )}
       </div>
-      <Dismiss />
-    </Radix.Root>
+    </Passing>
   )
 }
 
 /** Something that concerns the whole app, in one broad stroke. */
-export function Banner({
-  variant,
-  title,
-  text,
-  durationMs = DURATION_MS,
-  isOpen,
-  onClose,
-}: Words & { variant: keyof typeof BANNERS; text: string }) {
-  const { icon: Icon, look } = BANNERS[variant]
+export function Banner({ title, text, ...told }: Told & { variant: keyof typeof BANNERS; text: string }) {
+  const { icon: Icon, look } = BANNERS[told.variant]
   return (
-    <Radix.Root
-      type={variant === 'error' ? 'foreground' : 'background'}
-      duration={durationMs}
-      open={isOpen}
-      onOpenChange={(open) => open || onClose()}
-      data-variant={variant}
-      className={classes(
-        MOTION,
+    <Passing
+      {...told}
+      isUrgent={told.variant === 'error'}
+      look={classes(
         'order-first mx-auto flex w-full max-w-[420px] items-center gap-3 rounded-full py-1.5 pr-1.5 pl-5 shadow-lift',
         look,
       )}
@@ -102,18 +81,44 @@ export function Banner({
         {title && <Radix.Title className="font-bold">{title}</Radix.Title>}
         <Radix.Description className="font-medium">{text}</Radix.Description>
       </div>
-      <Dismiss />
-    </Radix.Root>
+    </Passing>
   )
 }
 
-function Dismiss() {
+interface PassingProps extends Pick<Told, 'durationMs' | 'isOpen' | 'onClose'> {
+  variant: string
+  /** Read aloud at once, whatever is being read. */
+  isUrgent: boolean
+  look: string
+  children: ReactNode
+}
+
+/** What comes, stays for a while unless it is sent away, and goes. */
+function Passing({
+  variant,
+  isUrgent,
+  look,
+  durationMs = DURATION_MS,
+  isOpen,
+  onClose,
+  children,
+}: PassingProps) {
   return (
-    <Radix.Close asChild>
-      <IconButton label="Dismiss">
-        <X size={20} aria-hidden />
-      </IconButton>
-    </Radix.Close>
+    <Radix.Root
+      type={isUrgent ? 'foreground' : 'background'}
+      duration={durationMs}
+      open={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      data-variant={variant}
+      className={classes(MOTION, look)}
+    >
+      {children}
+      <Radix.Close asChild>
+        <IconButton label="Dismiss">
+          <X size={20} aria-hidden />
+        </IconButton>
+      </Radix.Close>
+    </Radix.Root>
   )
 }
 

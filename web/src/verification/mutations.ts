@@ -1,37 +1,88 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { PHOTO_SIDE_PIXELS_MAX } from '@hereabouts/contract/verification/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useKeepUser } from '../accounts/mutations.ts'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
-import { read } from '../platform/query.ts'
+import { sendFile } from '../platform/files.ts'
+import { shrinkPicture } from '../platform/pictures.ts'
+import { keyFor, read } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 
 export function useSubmitVerification(id: UserId) {
   const keepUser = useKeepUser()
+  const askAgain = useAskAgain(id)
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/users/{id}/verification'>) =>
       call('POST /api/users/{id}/verification', { params: { id }, body }),
     onSuccess: ({ user }) => {
       keepUser(user)
-      showToast({
-        variant: 'success',
-        title: 'Verification submitted',
-        text: 'Your verification request has been submitted for review.',
-      })
+      askAgain()
+      showToast(SUBMITTED)
     },
-    onError: (error) =>
-      showToast({ variant: 'destructive', title: 'Verification failed', text: textOf(error) }),
+    onError: sayFailed,
   })
+}
+
+/** Asks that another verifier looks at it. */
+export function useAppeal(id: UserId) {
+  const keepUser = useKeepUser()
+  const askAgain = useAskAgain(id)
+  return useMutation({
+    mutationFn: (body: BodyOfCall<'POST /api/users/{id}/verification/appeal'>) =>
+      call('POST /api/users/{id}/verification/appeal', { params: { id }, body }),
+    onSuccess: ({ user }) => {
+      keepUser(user)
+      askAgain()
+      showToast(SUBMITTED)
+    },
+    onError: sayFailed,
+  })
+}
+
+/** Sends the photo of one's document, made no larger than it need be; `onProgress` hears how much has gone out, 0 to 1. */
+export function useSendPhoto(id: UserId, onProgress: (share: number) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (photo: Blob) => {
+      onProgress(0)
+      const file = await shrinkPicture(photo, { within: PHOTO_SIDE_PIXELS_MAX })
+      return sendFile('PUT /api/users/{id}/verification/photo', { params: { id }, file, onProgress })
+    },
+    onSuccess: (state) => {
+      queryClient.setQueryData(keyFor('GET /api/users/{id}/verification', { id }), state)
+    },
+    onError: sayFailed,
+  })
+}
+
+const SUBMITTED = {
+  variant: 'success',
+  title: 'Verification submitted',
+  text: 'Your verification request has been submitted for review.',
+} as const
+
+function sayFailed(error: Error) {
+  showToast({ variant: 'destructive', title: 'Verification failed', text: textOf(error) })
+}
+
+function useAskAgain(id: UserId) {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/verification', { id }) })
 }
 
 /** Asks the server how far the verification has come, whatever is known here. */
 export function useCheckStatus(id: UserId) {
   const queryClient = useQueryClient()
   const keepUser = useKeepUser()
+  const askAgain = useAskAgain(id)
   return useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...read('GET /api/users/{id}', { id }), staleTime: 0 }),
     // Asked about oneself, this call answers everything.
-    onSuccess: (user) => 'verificationDetails' in user && keepUser(user),
+    onSuccess: (user) => {
+      if ('verificationDetails' in user) keepUser(user)
+      askAgain()
+    },
     onError: (error) =>
       showToast({ variant: 'destructive', title: 'Status check failed', text: textOf(error) }),
   })

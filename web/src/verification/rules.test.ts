@@ -1,6 +1,6 @@
 import { VERIFICATION_STATUSES } from '@hereabouts/contract/accounts/schemas'
 import { expect, test } from 'vitest'
-import { canSubmit, historyOf, statusWords } from './rules.ts'
+import { canSubmit, documentIn, historyOf, statusWords, waitedFor } from './rules.ts'
 
 const ON = '2026-11-20T12:00:00Z'
 
@@ -18,10 +18,30 @@ test.each([
 })
 
 test('a verification is offered to those from whom the server takes one', () => {
-  expect(VERIFICATION_STATUSES.filter(canSubmit)).toEqual(['none', 'rejected'])
+  expect(VERIFICATION_STATUSES.filter(canSubmit)).toEqual(['none', 'rejected', 'expired'])
 })
 
 test('each status has words of its own, and one of another version reads as none', () => {
   expect(new Set(VERIFICATION_STATUSES.map(statusWords)).size).toBe(VERIFICATION_STATUSES.length)
   expect(statusWords('newer' as never)).toBe('Not verified')
+})
+
+test.each([
+  [0, '0 minutes'],
+  [1, '1 minute'],
+  [59, '59 minutes'],
+  [60, '1 hour'],
+  [47 * 60 + 59, '47 hours'],
+  [48 * 60, '2 days'],
+  [-5, '0 minutes'],
+])('after %d minutes somebody has waited for %s', (minutes, said) => {
+  expect(waitedFor(ON, Date.parse(ON) + minutes * 60_000)).toBe(said)
+})
+
+test('a document that is not known here has no name', () => {
+  expect([documentIn('passport'), documentIn('library card'), documentIn(null)]).toEqual([
+    'Passport',
+    null,
+    null,
+  ])
 })

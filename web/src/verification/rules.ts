@@ -18,6 +18,23 @@ const IN_A_SENTENCE: Record<DocumentType, string> = {
   residence_permit: 'residence permit',
 }
 
+/** The document of an answer, if it is one that is known here. */
+export function documentIn(type: string | null): string | null {
+  return DOCUMENT_NAMES[type as DocumentType] ?? null
+}
+
+/** How long somebody has waited, in the largest unit that has passed. */
+export function waitedFor(sinceIso: string, nowMs: number): string {
+  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(sinceIso)) / 60_000))
+  if (minutes < 60) return count(minutes, 'minute')
+  if (minutes < 48 * 60) return count(Math.floor(minutes / 60), 'hour')
+  return count(Math.floor(minutes / (24 * 60)), 'day')
+}
+
+function count(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? '' : 's'}`
+}
+
 /** How a verification stands, in the fewest words. */
 export function statusWords(status: Details['status']): string {
   return STATUS_WORDS[status] ?? STATUS_WORDS.none
@@ -34,7 +51,7 @@ export function historyOf({ status, documentType, verificationDate }: Details): 
 
 /** Whether a verification can be submitted now; the server decides, this decides what is offered. */
 export function canSubmit(status: Details['status']): boolean {
-  return status === 'none' || status === 'rejected'
+  return status === 'none' || status === 'rejected' || status === 'expired'
 }
 
 const STATUS_WORDS: Record<Details['status'], string> = {

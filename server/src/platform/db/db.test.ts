@@ -89,6 +89,23 @@ test('a transaction that swallowed the failure of a statement is not taken for c
   expect(await names()).toEqual(['ana'])
 })
 
+test('what ended in a deadlock is done again, a statement by itself as well as a transaction', async () => {
+  await db.run('test.setup', sql`create sequence tries`)
+  await db.run(
+    'test.setup',
+    sql`create function add_at_third_try() returns void language plpgsql as $$ begin
+      if nextval('tries') % 3 <> 0 then raise exception 'deadlock' using errcode = '40P01'; end if;
+      insert into people (id, name) values (1, 'ana');
+    end $$`,
+  )
+  const adding = sql`select add_at_third_try()`
+  await db.run('test.add', adding)
+  expect(await names()).toEqual(['ana'])
+  await db.run('test.empty', sql`truncate people`)
+  await db.tx((tx) => tx.run('test.add', adding))
+  expect(await names()).toEqual(['ana'])
+})
+
 test('the database is refused beside a transaction that is open', async () => {
   const nested = db.tx(async (tx) => {
     await tx.run('test.add', add(1, 'ana'))

@@ -8,10 +8,15 @@ import type { Logger } from '../log.ts'
 export interface Driver {
   readonly kind: 'embedded' | 'postgres'
   readonly pool: pg.Pool
+  /** Whether the disk is too full for anything new. Who keeps their disk elsewhere says so with each statement. */
+  isFull?(): boolean
   close(): Promise<void>
 }
 
-/** Runs statements. Every statement has a label, `room.what`, by which slow ones are found in the log. */
+/**
+ * Runs statements. Every statement has a label, `room.what`, by which slow ones are found in the log. Outside of `tx` each is
+ * a transaction by itself: committed once it has resolved.
+ */
 export interface Queryable {
   many<Row extends object>(label: string, statement: Sql): Promise<Row[]>
   maybeOne<Row extends object>(label: string, statement: Sql): Promise<Row | null>
@@ -32,6 +37,8 @@ export interface Db extends Queryable {
    * failure, so it must not touch anything but its `tx`.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Whether it is known that nothing new can be kept, because the disk is full. */
+  isFull(): boolean
   close(): Promise<void>
 }
 
@@ -40,16 +47,31 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
+/** There is no room on the disk for what was to be kept. Nothing of it was; what is there can be read. */
+export class DiskFull extends Error {
+  override name = 'DiskFull'
+}
+
 const SLOW_QUERY_MS = 50
 const MAX_TRIES = 3
 
-export function createDb(driver: Driver, { bus, log }: { bus: Bus; log: Logger }): Db {
+interface Parts {
+  bus: Bus
+  log: Logger
+  /** Hears of every statement and how long it took. */
+  onQuery?: OnQuery
+}
+type OnQuery = (query: { label: string; seconds: number; isSlow: boolean }) => void
+
+export function createDb(driver: Driver, { bus, log, onQuery = () => {} }: Parts): Db {
   const insideTx = new AsyncLocalStorage<true>()
+  const throwKnown = throwKnownOn(driver.kind)
+  const on = (client: pg.PoolClient) => queriesOn(client, { log, onQuery, throwKnown })
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     // A query that bypasses its transaction would wait for itself on the embedded database and see other data elsewhere.
     if (insideTx.getStore()) throw new Error('the database was used beside the transaction that is open')
-    const client = await driver.pool.connect().catch(throwUnavailable)
+    const client = await driver.pool.connect().catch(throwKnown)
     let broken: Error | undefined
     try {
       return await work(client)
@@ -65,19 +87,21 @@ export function createDb(driver: Driver, { bus, log }: { bus: Bus; log: Logger }
     const news: (() => void)[] = []
     const result = await withClient((client) =>
       insideTx.run(true, async () => {
-        await client.query('begin').catch(throwUnavailable)
+        await client.query('begin').catch(throwKnown)
         try {
           const done = await work({
-            ...queriesOn(client, log),
+            ...on(client),
             emit: (name, payload) => news.push(() => bus.publish(name, payload)),
           })
-          const { command } = await client.query('commit').catch(throwUnavailable)
+          const startedAt = performance.now()
+          const { command } = await client.query('commit').catch(throwKnown)
+          onQuery({ label: 'db.commit', seconds: (performance.now() - startedAt) / 1000, isSlow: false })
           // So it answers when a statement had failed and the failure was swallowed.
           if (command === 'ROLLBACK')
             throw new Error('nothing was kept, as a statement of the transaction had failed')
           return done
         } catch (error) {
-          if (!connectionLost(error)) await client.query('rollback').catch(throwUnavailable)
+          if (!connectionLost(error)) await client.query('rollback').catch(throwKnown)
           throw error
         }
       }),
@@ -86,25 +110,28 @@ export function createDb(driver: Driver, { bus, log }: { bus: Bus; log: Logger }
     return result
   }
 
-  const direct: Queryable = {
-    many: (label, statement) => withClient((client) => queriesOn(client, log).many(label, statement)),
-    maybeOne: (label, statement) => withClient((client) => queriesOn(client, log).maybeOne(label, statement)),
-    one: (label, statement) => withClient((client) => queriesOn(client, log).one(label, statement)),
-    run: (label, statement) => withClient((client) => queriesOn(client, log).run(label, statement)),
-  }
+  const alone = <T>(work: (db: Queryable) => Promise<T>) =>
+    persistently(() => withClient((client) => work(on(client))))
 
   return {
-    ...direct,
-    async tx(work) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attempt(work)
-        } catch (error) {
-          if (tries === MAX_TRIES || !worthAnotherTry(error)) throw error
-        }
-      }
-    },
+    many: (label, statement) => alone((db) => db.many(label, statement)),
+    maybeOne: (label, statement) => alone((db) => db.maybeOne(label, statement)),
+    one: (label, statement) => alone((db) => db.one(label, statement)),
+    run: (label, statement) => alone((db) => db.run(label, statement)),
+    tx: (work) => persistently(() => attempt(work)),
+    isFull: () => driver.isFull?.() ?? false,
     close: () => driver.close(),
+  }
+}
+
+/** Again after a deadlock or a serialization failure, of which nothing was kept. */
+async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === MAX_TRIES || !worthAnotherTry(error)) throw error
+    }
   }
 }
 
@@ -114,7 +141,10 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   return code === '23505' && violated === constraint
 }
 
-function queriesOn(client: pg.PoolClient, log: Logger): Queryable {
+function queriesOn(
+  client: pg.PoolClient,
+  { log, onQuery, throwKnown }: { log: Logger; onQuery: OnQuery; throwKnown: (error: unknown) => never },
+): Queryable {
   async function query<Row>(label: string, statement: Sql): Promise<{ rows: Row[]; count: number }> {
     const startedAt = performance.now()
     try {
@@ -126,10 +156,12 @@ function queriesOn(client: pg.PoolClient, log: Logger): Queryable {
       })
       return { rows: toObjects<Row>(result), count: result.rowCount ?? 0 }
     } catch (error) {
-      throw connectionLost(error) ? unavailable(error) : error
+      return throwKnown(error)
     } finally {
       const tookMs = performance.now() - startedAt
-      if (tookMs > SLOW_QUERY_MS) log.warn({ query: label, tookMs: Math.round(tookMs) }, 'slow query')
+      const isSlow = tookMs > SLOW_QUERY_MS
+      onQuery({ label, seconds: tookMs / 1000, isSlow })
+      if (isSlow) log.warn({ query: label, tookMs: Math.round(tookMs) }, 'slow query')
     }
   }
 
@@ -201,8 +233,18 @@ function connectionLost(error: unknown): boolean {
   return code ? LOST.has(code) : LOST_MESSAGES.test(message ?? '')
 }
 
-function throwUnavailable(error: unknown): never {
-  throw connectionLost(error) ? unavailable(error) : error
+const DISK_FULL = '53100'
+const READ_ONLY = '25006'
+
+function throwKnownOn(kind: Driver['kind']) {
+  return (error: unknown): never => {
+    if (connectionLost(error)) throw unavailable(error)
+    const { code } = error as { code?: string }
+    // The embedded database is made read-only when its disk is full; a server is when it follows another that died.
+    if (code === DISK_FULL || (code === READ_ONLY && kind === 'embedded'))
+      throw new DiskFull('the disk of the database is full', { cause: error })
+    throw code === READ_ONLY ? unavailable(error) : error
+  }
 }
 
 function unavailable(cause: unknown): DatabaseUnavailable {

@@ -53,7 +53,7 @@ test('once stopped it does nothing more', async () => {
     calls++
     return driver.patiently(work)
   }
-  const upkeep = startUpkeep({ patiently, everyMs: 1, log })
+  const upkeep = startUpkeep({ patiently, isFull: () => false, everyMs: 1, log })
   while (calls === 0) await delay(1)
   await upkeep.stop()
   const before = calls

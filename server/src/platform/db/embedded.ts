@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { type DiskOptions, type DiskWatch, watchDisk } from './embedded-disk.ts'
 import { hasCluster } from './embedded-first-start.ts'
 import { createLink, type EngineLink } from './embedded-link.ts'
 import { lockDirectory } from './embedded-lock.ts'
@@ -10,6 +11,7 @@ import { createPool, type PatientDriver } from './pool.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export interface EmbeddedDriver extends PatientDriver {
+  isFull(): boolean
   /** Everything that was committed, as a snapshot that `openEmbedded` can start from. */
   dump(): Promise<Uint8Array<ArrayBuffer>>
 }
@@ -24,6 +26,8 @@ export interface EmbeddedOptions {
   /** How long opening may take, recovery after a crash included. */
   openTimeoutMs?: number
   upkeepEveryMs?: number
+  /** How much room the disk must have for anything new to be taken in. Unless given, room is nobody's concern. */
+  disk?: Pick<DiskOptions, 'freeBytesMin' | 'reserveBytes' | 'freeBytes' | 'everyMs'> | undefined
   log: Logger
 }
 
@@ -41,6 +45,7 @@ export async function openEmbedded({
   callTimeoutMs = 10_000,
   openTimeoutMs = 120_000,
   upkeepEveryMs = 5 * 60_000,
+  disk,
   log,
 }: EmbeddedOptions): Promise<EmbeddedDriver> {
   if (directory !== null && snapshot && hasCluster(directory)) {
@@ -49,10 +54,23 @@ export async function openEmbedded({
   const lock = directory === null ? null : lockDirectory(directory)
   const start = (from?: Uint8Array<ArrayBuffer>) =>
     startThread({ directory, snapshot: from }, { limitMs: openTimeoutMs })
+  let watch: DiskWatch | undefined
+  let makeRoom: (() => void) | undefined
   let link: EngineLink
+  async function startAgain() {
+    // It may have ended for want of room: what begins now is to know that.
+    await watch?.look()
+    await watch?.giveWay()
+    return start()
+  }
   try {
-    link = createLink(await start(snapshot), directory === null ? null : () => start(), { log })
+    if (directory !== null && disk) {
+      watch = await watchDisk({ ...disk, directory, log, onFull: () => makeRoom?.() })
+      await watch.giveWay()
+    }
+    link = createLink(await start(snapshot), directory === null ? null : startAgain, { log })
   } catch (error) {
+    await watch?.stop()
     lock?.release()
     throw error
   }
@@ -73,6 +91,28 @@ export async function openEmbedded({
     { log },
   )
 
+  const isFull = () => watch?.isFull() ?? false
+  const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const readers = new WeakSet<pg.PoolClient>()
+  /** PostgreSQL itself knows best what writes: while the disk is full it refuses just that. */
+  async function takeAsDiskAllows() {
+    const client = await take()
+    const full = isFull()
+    if (full === readers.has(client)) return client
+    try {
+      await client.query(`set default_transaction_read_only = ${full ? 'on' : 'off'}`)
+    } catch (error) {
+      client.release(error as Error)
+      throw error
+    }
+    if (full) readers.add(client)
+    else readers.delete(client)
+    return client
+  }
+  // Only without a callback, with which the pool calls it itself.
+  pool.connect = ((callback?: never) =>
+    callback ? pg.Pool.prototype.connect.call(pool, callback) : takeAsDiskAllows()) as typeof pool.connect
+
   async function patiently<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     patient++
@@ -87,10 +127,12 @@ export async function openEmbedded({
     }
   }
 
-  const upkeep = startUpkeep({ patiently, everyMs: upkeepEveryMs, log })
+  const upkeep = startUpkeep({ patiently, isFull, everyMs: upkeepEveryMs, log })
+  makeRoom = upkeep.now
   let closed: Promise<void> | undefined
 
   async function close() {
+    await watch?.stop()
     await upkeep.stop()
     // Ending the pool would leave those who wait for a connection without an answer.
     while (pool.waitingCount > 0) await delay(5)
@@ -103,6 +145,7 @@ export async function openEmbedded({
     kind: 'embedded',
     pool,
     patiently,
+    isFull,
     dump: () => patiently(async () => (await link.thread()).call('dump')),
     close: () => {
       closed ??= close()

@@ -1,23 +1,31 @@
 import type { Logger } from '../log.ts'
+import { DiskFull } from './db.ts'
 import { openEmbedded } from './embedded.ts'
 import type { PatientDriver } from './pool.ts'
 import { openPostgres } from './postgres.ts'
 
 /**
  * Opens the database: the PostgreSQL server at `databaseUrl` if there is one, else the one inside this process, which keeps
- * its files in `directory`. Nothing else in the house knows which it is.
+ * its files in `directory` and leaves so much room there as `freeBytesMin` says. Nothing else in the house knows which it is.
  *
- * @throws DataDirectoryInUse, DatabaseUnavailable, or Error for what a server refuses: each with one sentence for the
+ * @throws DataDirectoryInUse, DiskFull, DatabaseUnavailable, or Error for what a server refuses: each with one sentence for the
  * terminal
  */
 export async function openDriver({
   databaseUrl,
   directory,
+  freeBytesMin,
   log,
 }: {
   databaseUrl: string | null
   directory: string
+  freeBytesMin: number
   log: Logger
 }): Promise<PatientDriver> {
-  return databaseUrl === null ? openEmbedded({ directory, log }) : openPostgres({ url: databaseUrl, log })
+  if (databaseUrl !== null) return openPostgres({ url: databaseUrl, log })
+  const driver = await openEmbedded({ directory, disk: freeBytesMin > 0 ? { freeBytesMin } : undefined, log })
+  // Each start writes a little: catalogues, migrations.
+  if (!driver.isFull()) return driver
+  await driver.close()
+  throw new DiskFull(`DATA_DIR ${directory} has no room: ${freeBytesMin / 1024 ** 2} MB must be free.`)
 }

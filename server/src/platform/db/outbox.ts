@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Letter } from '../mailer-text.ts'
 import type { Queryable } from './db.ts'
+import type { RowsOver } from './rows-over.ts'
 
 export interface OutboxRow {
   id: number
@@ -41,7 +42,5 @@ export function removeMail(db: Queryable, id: number) {
   return db.run('outbox.remove', sql`delete from outbox where id = ${id}`)
 }
 
-/** Gives how many there were. */
-export function removeExpiredMails(db: Queryable, now: Date) {
-  return db.run('outbox.removeExpired', sql`delete from outbox where expires_at <= ${now}`)
-}
+/** What could not be sent while it was of use. */
+export const USELESS_MAILS: RowsOver = { table: 'outbox', isOver: (at) => sql`expires_at <= ${at}` }

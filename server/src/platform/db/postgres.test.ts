@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inTheEnd } from '../../../test/in-the-end.ts'
 import { startPostgres } from '../../../test/postgres-server.ts'
 import { createBus } from '../bus.ts'
@@ -25,7 +25,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('on a PostgreSQL server
   const dbOf = (on: PatientDriver) => createDb(on, { bus: createBus({ log }), log })
 
   test('it is what DATABASE_URL chooses', async () => {
-    const chosen = await openDriver({ databaseUrl: server.url, directory: '/nowhere', log })
+    const chosen = await openDriver({ databaseUrl: server.url, directory: '/nowhere', freeBytesMin: 0, log })
     expect(chosen.kind).toBe('postgres')
     await chosen.close()
   })
@@ -64,6 +64,46 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('on a PostgreSQL server
     expect(await inTheEnd(() => db.one('test.next', sql`select 1 as one`))).toEqual({ one: 1 })
   })
 
+  test('whoever holds the global timers in their hands, as tests do, makes no server fall silent by letting time pass', async () => {
+    const shared = await openPostgres({ url: server.url, log })
+    const next = () => dbOf(shared).one('test.next', sql`select 1 as one`)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    // Long enough for every question of the watch to be one asked meanwhile.
+    const begun = performance.now()
+    while (performance.now() < begun + 1000) {
+      vi.advanceTimersByTime(3000)
+      expect(await next()).toEqual({ one: 1 })
+    }
+    vi.useRealTimers()
+    expect(await next()).toEqual({ one: 1 })
+    await shared.close()
+  })
+
+  test('a server that is frozen is noticed: who waits and who comes is told at once, and it is used again when it answers', async () => {
+    const calm = await openPostgres({ url: server.url, log })
+    const db = dbOf(calm)
+    const next = () => db.one('test.next', sql`select 1 as one`)
+    await next()
+    await server.freeze()
+    // Long before the ten seconds after which a call is given up.
+    await expect(next()).rejects.toBeInstanceOf(DatabaseUnavailable)
+    const refused = await Promise.allSettled(Array.from({ length: 30 }, next))
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    await server.thaw()
+    expect(await inTheEnd(next)).toEqual({ one: 1 })
+    await calm.close()
+  })
+
+  test('a server that is merely busy is not given up', async () => {
+    const calm = await openPostgres({ url: server.url, log, maxConnections: 1 })
+    const busy = calm.patiently((client) => client.query('select pg_sleep(2.5)'))
+    const waits = dbOf(calm).one('test.sleep', sql`select 1 as one from pg_sleep(2.5)`)
+    expect(await waits).toEqual({ one: 1 })
+    await busy
+    await calm.close()
+  })
+
   test('a user that the server refuses is told so', async () => {
     const url = new URL(server.url)
     url.username = 'nobody'
@@ -72,7 +112,12 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('on a PostgreSQL server
 })
 
 test('a server that is not there is an error that says so', async () => {
-  const opening = openDriver({ databaseUrl: 'postgresql://localhost:1/none', directory: '/nowhere', log })
+  const opening = openDriver({
+    databaseUrl: 'postgresql://localhost:1/none',
+    directory: '/nowhere',
+    freeBytesMin: 0,
+    log,
+  })
   await expect(opening).rejects.toThrow('the database at DATABASE_URL does not answer')
   await expect(opening).rejects.toBeInstanceOf(DatabaseUnavailable)
 })

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { DatabaseUnavailable } from './db.ts'
 import { createPool, type PatientDriver } from './pool.ts'
+import { cut, watchServer } from './postgres-watch.ts'
 import { types } from './types.ts'
 
 export interface PostgresOptions {
@@ -50,6 +51,10 @@ export async function openPostgres({
     { log },
   )
 
+  const connections = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => connections.add(client))
+  pool.on('remove', (client) => connections.delete(client))
+
   async function patiently<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = new pg.Client({ ...server, types, statement_timeout: 0 })
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
@@ -69,13 +74,27 @@ export async function openPostgres({
     throw error
   }
 
+  const watch = watchServer(server, {
+    log,
+    // Whoever waits for an answer on one of them is told at once that there is none.
+    onSilent() {
+      for (const connection of connections) cut(connection)
+    },
+  })
+  const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  // Only without a callback, with which the pool calls it itself.
+  pool.connect = ((callback?: never) =>
+    callback
+      ? pg.Pool.prototype.connect.call(pool, callback)
+      : watch.unlessSilent(take)) as typeof pool.connect
+
   let closed: Promise<void> | undefined
   return {
     kind: 'postgres',
     pool,
     patiently,
     close: () => {
-      closed ??= pool.end()
+      closed ??= watch.stop().then(() => pool.end())
       return closed
     },
   }

@@ -6,13 +6,18 @@ import type { PatientDriver } from './pool.ts'
  * Does at intervals what the embedded engine has no background processes for: VACUUM and ANALYZE, without which queries
  * slow down as rows change, and checkpoints, without which its log grows for good and recovery takes ever longer.
  *
- * `stop` resolves once no statement of it is running.
+ * `now` does it at once: a checkpoint may give back hundreds of megabytes, which is all that is done while the disk is full. `stop`
+ * resolves once no statement of it is running.
  */
 export function startUpkeep({
   patiently,
+  isFull,
   everyMs,
   log,
-}: Pick<PatientDriver, 'patiently'> & { everyMs: number; log: Logger }): { stop(): Promise<void> } {
+}: Pick<PatientDriver, 'patiently'> & { isFull(): boolean; everyMs: number; log: Logger }): {
+  now(): void
+  stop(): Promise<void>
+} {
   let stopped = false
   let underWay: Promise<void> | undefined
   /** Where the log of the database ended when nothing was left to do. */
@@ -24,8 +29,9 @@ export function startUpkeep({
     const startedAt = performance.now()
     let othersWrote = false
     // One by one, so that callers get their turn in between.
-    for (const statement of [...(await patiently(listVacuums)), 'checkpoint']) {
+    for (const statement of [...(await patiently(listVacuums)), CHECKPOINT]) {
       if (stopped) return
+      if (isFull() && statement !== CHECKPOINT) continue
       await patiently(async (client) => {
         othersWrote ||= (await logPosition(client)) !== position
         await client
@@ -38,16 +44,18 @@ export function startUpkeep({
     log.debug({ tookMs: Math.round(performance.now() - startedAt) }, 'the embedded database was tidied')
   }
 
-  const timer = setInterval(() => {
+  function now() {
     underWay ??= round()
       .catch((error: unknown) => log.warn({ err: error }, 'the embedded database was not tidied'))
       .finally(() => {
         underWay = undefined
       })
-  }, everyMs)
+  }
+  const timer = setInterval(now, everyMs)
   timer.unref()
 
   return {
+    now,
     async stop() {
       stopped = true
       clearInterval(timer)
@@ -55,6 +63,8 @@ export function startUpkeep({
     },
   }
 }
+
+const CHECKPOINT = 'checkpoint'
 
 async function logPosition(client: ClientBase): Promise<string> {
   const { rows } = await client.query('select pg_current_wal_insert_lsn()::text as position')

@@ -1,3 +1,9 @@
+import {
+  acknowledgeMeasure,
+  confirmSession,
+  listOwnMeasures,
+} from '@hereabouts/contract/accounts/endpoints-measures'
+import { takeMeasure } from '@hereabouts/contract/admin/endpoints-people'
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
 import type { Access, Endpoint, Role } from '@hereabouts/contract/http/endpoint'
 import { fillPath } from '@hereabouts/contract/http/path'
@@ -23,42 +29,57 @@ interface Sent {
 }
 
 /** Whose things a path is about, by how it begins: for calls about things of others. */
-const THINGS_OF_OTHERS = ({ bo, cy, meetupOfOthers }: Town): Record<string, Record<string, number>> => ({
+const THINGS_OF_OTHERS = ({
+  bo,
+  cy,
+  meetupOfOthers,
+  measureOfOthers,
+}: Town): Record<string, Record<string, number>> => ({
   '/api/users/': { id: bo.id },
   '/api/meetups/': { id: meetupOfOthers },
-  '/api/conversations/': { a: bo.id, b: cy.id },
+  '/api/conversations/': { a: bo.id, b: cy.id, seq: 1 },
+  '/api/measures/': { id: measureOfOthers },
 })
 const NOBODY = 999_999_999
 /** Endpoints that have nothing to refuse when a body names somebody who does not exist, and why. */
 const NAMES_NOBODY_FREELY: Record<string, string> = {
   logout: 'signs out whoever asks, whatever the body says',
   unblockPerson: 'what is not there need not be taken back',
+  unmutePerson: 'what is not there need not be taken back',
 }
 /** Which of the roles may call what; whose things it is about is asked elsewhere. */
 const MAY: Record<Access, readonly Role[]> = {
   public: ['user', 'verifier', 'moderator', 'admin'],
   user: ['user', 'verifier', 'moderator', 'admin'],
   self: ['user', 'verifier', 'moderator', 'admin'],
+  team: ['verifier', 'moderator', 'admin'],
   verifier: ['verifier', 'admin'],
   moderator: ['moderator', 'admin'],
   admin: ['admin'],
 }
 
 const ENDPOINTS: [string, Endpoint][] = Object.entries(EVERY_ENDPOINT)
-const CHANGES = ENDPOINTS.filter(([, { method }]) => method !== 'GET')
+const CHANGES = ENDPOINTS.filter(([, { method, upload }]) => method !== 'GET' && !upload)
+const UPLOADS = ENDPOINTS.filter(([, { upload }]) => upload)
 const READS = ENDPOINTS.filter(([, { method }]) => method === 'GET')
 const SIGNED_IN = ENDPOINTS.filter(([, { access }]) => access !== 'public')
 const PUBLIC = ENDPOINTS.filter(([, { access }]) => access === 'public')
 
+/** What is for a role, or for everybody, is about everybody’s things. */
+const ABOUT_THINGS = ENDPOINTS.filter(
+  ([, { params, access }]) => params && access !== 'public' && MAY[access].includes('user'),
+)
+
 test('every endpoint is one of those that are asked here', () => {
-  expect([...CHANGES, ...READS]).toHaveLength(ENDPOINTS.length)
+  expect([...CHANGES, ...UPLOADS, ...READS]).toHaveLength(ENDPOINTS.length)
   expect([...SIGNED_IN, ...PUBLIC]).toHaveLength(ENDPOINTS.length)
 })
 
 test('no change is made by a page of another site, or by what says of no page that it comes from it', async () => {
   const { answers } = await town()
   for (const origin of [null, 'null', 'https://evil.example', `${ORIGIN}.evil.example`])
-    expect(await answers(CHANGES, () => ({ origin }))).toEqual(all(CHANGES, '403 FOREIGN_ORIGIN'))
+    for (const endpoints of [CHANGES, UPLOADS])
+      expect(await answers(endpoints, () => ({ origin }))).toEqual(all(endpoints, '403 FOREIGN_ORIGIN'))
 })
 
 test('what changes nothing is answered whatever the page: a link from elsewhere leads here', async () => {
@@ -135,6 +156,15 @@ test('what does not say that it is JSON is not taken for it', async () => {
     )
 })
 
+test('what takes a file takes nothing else', async () => {
+  const { answers } = await town()
+  for (const type of ['application/json', 'image/jpeg', 'text/plain'])
+    expect(await answers(UPLOADS, () => ({ type, payload: '{}' }))).toEqual(
+      all(UPLOADS, '415 UNSUPPORTED_TYPE'),
+    )
+  expect(await answers(UPLOADS, () => ({}))).toEqual(all(UPLOADS, '422 FILE_MISSING'))
+})
+
 test('a megabyte is too much', async () => {
   const { answers } = await town()
   const payload = JSON.stringify({ text: 'a'.repeat(1_000_000) })
@@ -191,7 +221,7 @@ test('a field of a wrong type is refused, and named', async () => {
 
 test('what is somebody else’s is told from what does not exist by nothing', async () => {
   const there = await town()
-  for (const [name, endpoint] of ENDPOINTS.filter(([, { params }]) => params)) {
+  for (const [name, endpoint] of ABOUT_THINGS) {
     const things = Object.entries(THINGS_OF_OTHERS(there)).find(([start]) => endpoint.path.startsWith(start))
     if (!things) throw new Error(`say in THINGS_OF_OTHERS what ${endpoint.path} is about`)
     const payload = endpoint.body && JSON.stringify(sampleOf(endpoint.body))
@@ -204,11 +234,13 @@ test('what is somebody else’s is told from what does not exist by nothing', as
 })
 
 test('a path with something else in the place of an id does not exist', async () => {
-  const { http, ana } = await town()
-  for (const [name, { method, path, body }] of ENDPOINTS.filter(([, { params }]) => params))
+  const { http, asking } = await town()
+  for (const [name, endpoint] of ENDPOINTS.filter(([, { params }]) => params))
     for (const id of ['0', '-1', '1.5', '1e3', '01', 'me', 'NaN', '%20', '9'.repeat(16), "1'--"]) {
+      const { method, path, body } = endpoint
+      const { cookie } = asking(endpoint)
       const response = await http.inject({
-        ...{ method, url: path.replace(/\{\w+\}/g, id), headers: { origin: ORIGIN, cookie: ana.cookie } },
+        ...{ method, url: path.replace(/\{\w+\}/g, id), headers: { origin: ORIGIN, cookie } },
         ...(body && { payload: sampleOf(body) as object }),
       })
       expect([name, id, response.statusCode, response.json()]).toEqual([
@@ -245,17 +277,36 @@ async function town() {
     ],
   })
   await run(sql`update users set role = 'admin' where id = ${root.id}`)
+  await root.call(confirmSession, { body: { password: `${root.username} has a long password` } })
+  await root.call(takeMeasure, {
+    params: { id: bo.id },
+    body: { kind: 'warning', reason: 'Be kind, please.' },
+  })
+  const measureOfOthers = (await bo.call(listOwnMeasures)).measures[0]?.id as number
+  await bo.call(acknowledgeMeasure, { params: { id: measureOfOthers } })
   await bo.switchOn()
   await cy.switchOn()
   const body = { interestId: 1, place: 'The café', startsAt: clock.now().toISOString() }
   const { id: meetupOfOthers } = await bo.call(invite, { body: { ...body, inviteeId: cy.id } })
   await cy.call(acceptMeetup, { params: { id: meetupOfOthers } })
 
+  const asking = ({ access }: Endpoint) => (MAY[access].includes('user') ? ana : root)
+
   /** Ana’s call, or the admin’s where Ana may not, but for what is `sent` otherwise. */
   function send(endpoint: Endpoint, sent: Sent): Promise<LightMyRequestResponse> {
-    const asking = MAY[endpoint.access].includes('user') ? ana : root
-    const { cookie = asking.cookie, origin = ORIGIN, type = 'application/json', payload, query } = sent
-    const url = fillPath(endpoint.path, sent.params ?? { id: ana.id, a: ana.id, b: bo.id })
+    const {
+      cookie = asking(endpoint).cookie,
+      origin = ORIGIN,
+      type = 'application/json',
+      payload,
+      query,
+    } = sent
+    const hash = 'a'.repeat(22)
+    const url = fillPath(endpoint.path, {
+      hash,
+      code: 'ABCDEFGH',
+      ...(sent.params ?? { id: ana.id, a: ana.id, b: bo.id, seq: 1 }),
+    })
     return http.inject({
       method: endpoint.method,
       url: query ? `${url}?${query}` : url,
@@ -277,7 +328,21 @@ async function town() {
     }
     return told
   }
-  return { ana, bo, cy, http, clock, run, signIn, meetupOfOthers, send, answers }
+  return {
+    ana,
+    bo,
+    cy,
+    http,
+    clock,
+    run,
+    signIn,
+    meetupOfOthers,
+    measureOfOthers,
+    asking,
+    send,
+    answers,
+    root,
+  }
 }
 
 /** `404 NOT_FOUND`, once it is sure that this is a refusal as the contract describes them, and one of this endpoint’s. */

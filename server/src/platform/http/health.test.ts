@@ -1,6 +1,7 @@
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTownDatabase } from '../../../test/town-database.ts'
 import { createBus } from '../bus.ts'
 import { readConfig } from '../config.ts'
 import { createDb } from '../db/db.ts'
@@ -22,4 +23,14 @@ test('a process whose database is gone says that it lives, and that it cannot be
     503,
     { error: 'UNAVAILABLE', message: COMMON_REFUSALS.UNAVAILABLE.message },
   ])
+})
+
+test('a process whose disk is full can be worked with, and says what it cannot do', async () => {
+  const log = createLog('silent')
+  const http = await createHttp(readConfig({}), log)
+  const driver = await openTownDatabase()
+  onTestFinished(() => driver.close())
+  answerHealth(http, createDb({ ...driver, isFull: () => true }, { bus: createBus({ log }), log }))
+  const ready = await http.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'disk full' }])
 })

@@ -4,13 +4,13 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { answer } from './errors.ts'
 
-/** `/healthz`: the process answers. `/readyz`: so does its database. */
+/** `/healthz`: the process answers. `/readyz`: so does its database, be it only what is in it already. */
 export function answerHealth(app: FastifyInstance, db: Db) {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
     try {
       await db.one('health.ready', sql`select 1 as one`)
-      return { status: 'ok' }
+      return { status: db.isFull() ? 'disk full' : 'ok' }
     } catch {
       return answer(reply, COMMON_REFUSALS.UNAVAILABLE)
     }

@@ -1,10 +1,11 @@
 import { register } from '@hereabouts/contract/accounts/endpoints'
 import { sendMessage } from '@hereabouts/contract/chat/endpoints'
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
-import type { Endpoint } from '@hereabouts/contract/http/endpoint'
+import type { Access, Endpoint } from '@hereabouts/contract/http/endpoint'
 import { fillPath } from '@hereabouts/contract/http/path'
 import type { ErrorBody } from '@hereabouts/contract/http/refusal'
 import { acceptMeetup, invite } from '@hereabouts/contract/meetups/endpoints'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { ORIGIN } from '../../../test/person.ts'
 import { replaceEach, sampleOf } from '../../../test/samples.ts'
@@ -122,9 +123,14 @@ test('in a query, NUL and half a character are no number', async () => {
   }
 })
 
+const FOR_ROLES: readonly Access[] = ['team', 'verifier', 'moderator', 'admin']
+
 /** Ana and Bo are to meet, so that Ana’s calls about it get as far as the database. */
 async function busyTown() {
-  const { ana, bo, http, clock } = await townWith()
+  const { ana, bo, root, http, clock, run } = await townWith({ people: ['ana', 'bo', 'root'] as const })
+  await run(sql`update users set role = 'admin' where id = ${root.id}`)
+  // Who has given the password a moment ago.
+  await run(sql`update sessions set confirmed_until = 'infinity'`)
   await ana.switchOn()
   await bo.switchOn()
   const meeting = { inviteeId: ana.id, interestId: 1, place: 'The café', startsAt: clock.now().toISOString() }
@@ -134,9 +140,10 @@ async function busyTown() {
   const clientId = '01890a5d-ac96-774b-bcce-000000000000'
   await bo.call(sendMessage, { params: pair, body: { clientId, text: 'On my way' } })
 
-  function send({ method, path }: Endpoint, payload: string) {
+  function send({ method, path, access }: Endpoint, payload: string) {
     const params = { ...pair, id: path.startsWith('/api/meetups/') ? meetup : ana.id }
-    const headers = { origin: ORIGIN, cookie: ana.cookie, 'content-type': 'application/json' }
+    const { cookie } = FOR_ROLES.includes(access) ? root : ana
+    const headers = { origin: ORIGIN, cookie, 'content-type': 'application/json' }
     return http.inject({ method, url: fillPath(path, params), headers, payload })
   }
   return { ana, http, pair, send }

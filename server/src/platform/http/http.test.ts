@@ -117,6 +117,7 @@ test('the description of the API is served, and lists every endpoint', async () 
 
 test('every endpoint of the contract is bound', async () => {
   const { http } = await townWith({ people: [] })
+  await http.ready()
   const unbound = Object.entries(EVERY_ENDPOINT).filter(
     ([, { method, path }]) => !http.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') }),
   )

@@ -1,5 +1,6 @@
 import type { Access, Endpoint } from '@hereabouts/contract/http/endpoint'
 import { COMMON_REFUSALS, type Refusal } from '@hereabouts/contract/http/refusal'
+import { FILE_FIELD } from '@hereabouts/contract/http/upload'
 import * as z from 'zod/mini'
 
 /** The contract as OpenAPI 3.1, with the session in the cookie of that name. */
@@ -24,28 +25,45 @@ const REFUSED_BY_ACCESS: Record<Access, readonly Refusal[]> = {
   public: [],
   user: [COMMON_REFUSALS.UNAUTHORIZED],
   self: [COMMON_REFUSALS.UNAUTHORIZED],
+  team: [COMMON_REFUSALS.UNAUTHORIZED, COMMON_REFUSALS.FORBIDDEN],
   verifier: [COMMON_REFUSALS.UNAUTHORIZED, COMMON_REFUSALS.FORBIDDEN],
   moderator: [COMMON_REFUSALS.UNAUTHORIZED, COMMON_REFUSALS.FORBIDDEN],
   admin: [COMMON_REFUSALS.UNAUTHORIZED, COMMON_REFUSALS.FORBIDDEN],
 }
 
-function operation({ summary, access, params, query, body, response, refusals = [] }: Endpoint) {
+function operation(endpoint: Endpoint) {
+  const { summary, access, params, query, refusals = [] } = endpoint
   return {
     summary,
     // Security schemes cannot say whose session it must be.
     'x-access': access,
     security: access === 'public' ? [] : [{ session: [] }],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
-    ...(body && { requestBody: { content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }),
+    ...requestBody(endpoint),
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(response, 'output') } },
+        content: answered(endpoint),
       },
       ...refusalsByStatus([...refusals, ...REFUSED_BY_ACCESS[access]]),
     },
   }
 }
+
+function requestBody({ body, upload }: Endpoint) {
+  if (upload) {
+    const schema = { type: 'object', properties: { [FILE_FIELD]: BINARY }, required: [FILE_FIELD] }
+    return { requestBody: { content: { 'multipart/form-data': { schema } } } }
+  }
+  return body && { requestBody: { content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }
+}
+
+function answered({ file, response }: Endpoint) {
+  if (file) return { [file.type]: { schema: BINARY } }
+  return { 'application/json': { schema: jsonSchema(response, 'output') } }
+}
+
+const BINARY = { type: 'string', format: 'binary' }
 
 function parameters(schema: z.core.$ZodType | undefined, where: 'path' | 'query') {
   if (!schema) return []

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { type Access, type Endpoint, endpoint, type Role } from '@hereabouts/contract/http/endpoint'
 import { idInPath } from '@hereabouts/contract/http/fields'
 import { COMMON_REFUSALS, refusals } from '@hereabouts/contract/http/refusal'
@@ -8,12 +10,12 @@ import { readConfig } from '../config.ts'
 import { DatabaseUnavailable } from '../db/db.ts'
 import { createHttp } from './http.ts'
 import { refuse } from './refuse.ts'
-import { type Call, createServe, type Serve } from './serve.ts'
+import { type Call, cannotCall, createServe, type Serve } from './serve.ts'
 import { sessionCookie } from './session-cookie.ts'
 import type { SessionHolder } from './viewer.ts'
 
 const OWN = 'https://hereabouts.example'
-const ANA = { userId: 7, sessionId: 70, role: 'user', isDue: false } as SessionHolder
+const ANA = { userId: 7, sessionId: 70, role: 'user', hold: null, isDue: false } as SessionHolder
 const SHED = refusals({ TOO_WET: [409, 'It is raining.'], LOCKED: [403, 'The shed is locked.'] })
 
 const openShed = endpoint({
@@ -78,6 +80,7 @@ const MAY: Record<Access, readonly Role[]> = {
   public: ['user', 'verifier', 'moderator', 'admin'],
   user: ['user', 'verifier', 'moderator', 'admin'],
   self: ['user', 'verifier', 'moderator', 'admin'],
+  team: ['verifier', 'moderator', 'admin'],
   verifier: ['verifier', 'admin'],
   moderator: ['moderator', 'admin'],
   admin: ['admin'],
@@ -98,6 +101,28 @@ test.each(Object.entries(MAY) as [Access, readonly Role[]][])(
     }
   },
 )
+
+const NOTHING_AGAINST = { role: 'user', hold: null, isRestricted: false, isConfirmed: false } as const
+const ADMIN = { ...NOTHING_AGAINST, role: 'admin' } as const
+
+test.each([
+  [{}, NOTHING_AGAINST, null],
+  [{}, { ...NOTHING_AGAINST, hold: 'SUSPENDED' }, 'SUSPENDED'],
+  [{}, { ...NOTHING_AGAINST, hold: 'BANNED' }, 'BANNED'],
+  [{}, { ...NOTHING_AGAINST, hold: 'MEASURE_UNREAD' }, 'MEASURE_UNREAD'],
+  [{ underMeasure: true }, { ...NOTHING_AGAINST, hold: 'BANNED' }, null],
+  [{}, { ...NOTHING_AGAINST, isRestricted: true }, null],
+  [{ contactsFirst: true }, { ...NOTHING_AGAINST, isRestricted: true }, 'RESTRICTED'],
+  [{ contactsFirst: true }, NOTHING_AGAINST, null],
+  [{ asksPassword: true }, NOTHING_AGAINST, 'PASSWORD_NEEDED'],
+  [{ asksPassword: true }, { ...NOTHING_AGAINST, isConfirmed: true }, null],
+  // Whoever may not at all is not asked for a password first; and who is suspended has no role.
+  [{ access: 'admin', asksPassword: true }, NOTHING_AGAINST, 'FORBIDDEN'],
+  [{ access: 'admin', asksPassword: true }, ADMIN, 'PASSWORD_NEEDED'],
+  [{ access: 'admin' }, { ...ADMIN, hold: 'SUSPENDED' }, 'SUSPENDED'],
+] as const)('what declares %j is refused to %j by %s', (declared, session, reason) => {
+  expect(cannotCall({ ...openShed, access: 'user', ...declared }, session)).toBe(reason)
+})
 
 test.each(['verifier', 'moderator', 'admin'] as const)(
   'signed out, what is for a %s asks to sign in and forbids nothing',
@@ -176,6 +201,23 @@ test('declared refusals and common ones are no errors', async () => {
   await ask('GET', '/api/sheds')
   expect(errors).toEqual([])
 })
+
+// Where files say that there is no room although there is.
+test.skipIf(!existsSync('/dev/full'))(
+  'a file for which there is no room is refused in words, to try again',
+  async () => {
+    const { ask, errors } = await serving({
+      seeShed: async () => {
+        await writeFile('/dev/full', 'green')
+        return { colour: 'green' }
+      },
+    })
+    const { statusCode, headers, json } = await ask('GET', '/api/sheds')
+    const { code, message } = COMMON_REFUSALS.DISK_FULL
+    expect([statusCode, headers['retry-after'], json()]).toEqual([503, '30', { error: code, message }])
+    expect(errors).toEqual([])
+  },
+)
 
 test('a bug is told as a server error without a word about itself, and logged whole', async () => {
   const { ask, errors } = await serving({

@@ -1,5 +1,6 @@
 import type {
   Access,
+  AnsweredFile,
   BodyOf,
   Endpoint,
   ParamsOf,
@@ -8,11 +9,13 @@ import type {
   Role,
 } from '@hereabouts/contract/http/endpoint'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
+import { DiskFull } from '../db/db.ts'
 import type { Logger } from '../log.ts'
 import { Refused, refuse } from './refuse.ts'
 import { type SessionCookie, tokenIn } from './session-cookie.ts'
+import { addUploadRoute, createTurns, readUpload } from './upload.ts'
 import { mintViewer, type SessionHolder, type SessionId, type Viewer } from './viewer.ts'
 
 /** What a handler is given: everything parsed by the endpoint's schemas, and nothing else of the request. */
@@ -21,8 +24,12 @@ export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  /** The file that came, if the endpoint takes one. */
+  upload: E['upload'] extends object ? Buffer : undefined
   /** The caller's network address: for throttles, never stored. */
   address: string
+  /** What the browser says that it is: for a rough name of the device, never stored as it is. */
+  userAgent: string
   session: {
     /** Gives this browser the session of this token. */
     start(token: string): void
@@ -57,61 +64,111 @@ export function createServe(
   app: FastifyInstance,
   { findSession, renewSession, isAllowedOrigin, cookie, log }: Parts,
 ): Serve {
+  const inTurn = createTurns()
   return (endpoint, handle) => {
     const { method, access } = endpoint
     const changes = method !== 'GET'
 
-    app.route({
+    const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+      const params = parse(endpoint.params, request.params, COMMON_REFUSALS.NOT_FOUND)
+      if (access === 'self' && (params as { id: number }).id !== request.viewer?.id)
+        refuse(COMMON_REFUSALS.NOT_FOUND)
+      const call = {
+        viewer: request.viewer,
+        params,
+        query: parse(endpoint.query ?? nothingAtAll, request.query, COMMON_REFUSALS.VALIDATION),
+        body: endpoint.upload
+          ? undefined
+          : parse(endpoint.body ?? nothingAtAll, request.body, COMMON_REFUSALS.VALIDATION),
+        // Last of all: what is refused anyway need not be read.
+        upload: endpoint.upload && (await readUpload(request, endpoint.upload)),
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        session: {
+          start: (token: string) => void reply.setCookie(cookie.name, token, cookie.options),
+          forget: () => void reply.clearCookie(cookie.name, cookie.options),
+        },
+      }
+      const answer = await handle(call as Call<typeof endpoint>).catch((error: unknown) => {
+        if (error instanceof Refused && !isDeclared(endpoint, error))
+          log.error(
+            { path: endpoint.path, code: error.refusal.code },
+            'a refusal that the contract does not declare',
+          )
+        throw error
+      })
+      const checked = z.parse(endpoint.response, answer)
+      return endpoint.file ? sendFile(reply, endpoint.file, checked as Uint8Array) : reply.send(checked)
+    }
+
+    const route: RouteOptions = {
       method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       // Before the body is read: a stranger's megabyte is not even parsed.
       onRequest: async (request, reply) => {
         if (changes && !isAllowedOrigin(request.headers.origin)) refuse(COMMON_REFUSALS.FOREIGN_ORIGIN)
-        if (access !== 'public') request.viewer = await findViewer(access, request, reply)
+        if (access !== 'public') request.viewer = await findViewer(endpoint, request, reply)
       },
-      handler: async (request, reply) => {
-        const params = parse(endpoint.params, request.params, COMMON_REFUSALS.NOT_FOUND)
-        if (access === 'self' && (params as { id: number }).id !== request.viewer?.id)
-          refuse(COMMON_REFUSALS.NOT_FOUND)
-        const call = {
-          viewer: request.viewer,
-          params,
-          query: parse(endpoint.query ?? nothingAtAll, request.query, COMMON_REFUSALS.VALIDATION),
-          body: parse(endpoint.body ?? nothingAtAll, request.body, COMMON_REFUSALS.VALIDATION),
-          address: request.ip,
-          session: {
-            start: (token: string) => void reply.setCookie(cookie.name, token, cookie.options),
-            forget: () => void reply.clearCookie(cookie.name, cookie.options),
-          },
-        }
-        const answer = await handle(call as Call<typeof endpoint>).catch((error: unknown) => {
-          if (error instanceof Refused && !isDeclared(endpoint, error))
-            log.error(
-              { path: endpoint.path, code: error.refusal.code },
-              'a refusal that the contract does not declare',
-            )
-          throw error
-        })
-        return reply.send(z.parse(endpoint.response, answer))
+      handler: (request, reply) => {
+        const respondNow = () => respond(request, reply)
+        return endpoint.upload && request.viewer ? inTurn(request.viewer.id, respondNow) : respondNow()
       },
-    })
+    }
+    if (endpoint.upload) addUploadRoute(app, route)
+    else app.route(route)
   }
 
-  async function findViewer(access: Access, request: FastifyRequest, reply: FastifyReply): Promise<Viewer> {
+  async function findViewer(
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Viewer> {
     const token = tokenIn(request.headers.cookie, cookie)
     const session = token === null ? null : await findSession(token)
     if (token === null || session === null) refuse(COMMON_REFUSALS.UNAUTHORIZED)
-    if (session.isDue) {
-      await renewSession(session.sessionId)
-      reply.setCookie(cookie.name, token, cookie.options)
-    }
-    if (!mayCall(access, session.role)) refuse(COMMON_REFUSALS.FORBIDDEN)
+    if (session.isDue) await renew(session, token, reply)
+    const reason = cannotCall(endpoint, session)
+    if (reason) refuse(COMMON_REFUSALS[reason])
     return mintViewer(session)
   }
+
+  async function renew({ sessionId }: SessionHolder, token: string, reply: FastifyReply) {
+    try {
+      await renewSession(sessionId)
+      reply.setCookie(cookie.name, token, cookie.options)
+    } catch (error) {
+      // It is good for now, and whoever only reads is not to be refused for it.
+      if (!(error instanceof DiskFull)) throw error
+    }
+  }
+}
+
+/** Shown by our own pages; opened by itself, it can load and run nothing. */
+function sendFile(reply: FastifyReply, { type, keptSeconds }: AnsweredFile, bytes: Uint8Array) {
+  reply.type(type).header('content-security-policy', "default-src 'none'; sandbox")
+  if (keptSeconds !== undefined) reply.header('cache-control', `private, max-age=${keptSeconds}, immutable`)
+  return reply.send(Buffer.from(bytes))
+}
+
+/** Why somebody may not make a call at all, by what the endpoint declares, or null. */
+export function cannotCall(
+  { access, underMeasure, contactsFirst, asksPassword }: Endpoint,
+  {
+    role,
+    hold,
+    isRestricted,
+    isConfirmed,
+  }: Pick<SessionHolder, 'role' | 'hold' | 'isRestricted' | 'isConfirmed'>,
+): keyof typeof COMMON_REFUSALS | null {
+  if (hold !== null && !underMeasure) return hold
+  if (!mayCall(access, role)) return 'FORBIDDEN'
+  if (contactsFirst && isRestricted) return 'RESTRICTED'
+  return asksPassword && !isConfirmed ? 'PASSWORD_NEEDED' : null
 }
 
 /** Whether somebody of this role may call at all; whose things a call is about is asked apart. */
 function mayCall(access: Access, role: Role): boolean {
+  if (access === 'team') return role !== 'user'
   const isForRole = access === 'verifier' || access === 'moderator' || access === 'admin'
   return !isForRole || role === access || role === 'admin'
 }

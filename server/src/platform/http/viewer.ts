@@ -4,12 +4,20 @@ import type { Id } from '@hereabouts/contract/http/fields'
 
 export type SessionId = Id<'session'>
 
+/** What keeps a person from all but their measures. */
+export type Hold = 'SUSPENDED' | 'BANNED' | 'MEASURE_UNREAD'
+
 /** Who holds a session, as the accounts room found it. */
 export interface SessionHolder {
   userId: UserId
   sessionId: SessionId
   /** As it is now, not as it was at sign-in: a role that was taken away is gone with the next call. */
   role: Role
+  hold: Hold | null
+  /** Whether they may contact nobody new. */
+  isRestricted: boolean
+  /** Whether the password was given again a moment ago. */
+  isConfirmed: boolean
   /** Whether it is time to give the session its full time again. */
   isDue: boolean
 }
@@ -27,6 +35,9 @@ export interface Viewer {
 }
 
 /** For `serve()` alone. */
-export function mintViewer({ userId, sessionId }: SessionHolder): Viewer {
+export function mintViewer({
+  userId,
+  sessionId,
+}: Pick<SessionHolder, 'userId' | 'sessionId'> & Partial<SessionHolder>): Viewer {
   return { id: userId, sessionId } as Viewer
 }

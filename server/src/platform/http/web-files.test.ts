@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createHttp } from './http.ts'
+import type { DescribedPage } from './page-head.ts'
 import { serveWeb } from './web-files.ts'
 
 const NOT_FOUND = { error: 'NOT_FOUND', message: COMMON_REFUSALS.NOT_FOUND.message }
@@ -70,21 +71,54 @@ test.each(['/../secret', '/..%2fsecret', '/assets/..%2f..%2fsecret', '/assets/%2
 
 test('without a client that was built, every page is a 404', async () => {
   const http = await createHttp(readConfig({}), createLog('silent'))
-  await serveWeb(http, join(directory, 'dist'))
+  await serveWeb(http, { client: join(directory, 'dist') })
   const response = await http.inject({ url: '/' })
   expect([response.statusCode, response.json()]).toEqual([404, NOT_FOUND])
 })
 
-async function withClient() {
+async function withClient(page = '<p>Hereabouts</p>', described: DescribedPage[] = []) {
   const client = join(directory, 'dist')
   await mkdir(join(client, 'assets'), { recursive: true })
   await writeFile(join(directory, 'secret'), 'of the installation')
-  await writeFile(join(client, 'index.html'), '<p>Hereabouts</p>')
+  await writeFile(join(client, 'index.html'), page)
   await writeFile(join(client, 'assets', 'app-1a2b3c.js'), 'start()')
   await mkdir(join(client, 'icons'), { recursive: true })
   for (const name of ['sw.js', 'manifest.webmanifest', 'icons/icon-192.png'])
     await writeFile(join(client, name), '')
   const http = await createHttp(readConfig({}), createLog('silent'))
-  await serveWeb(http, client)
+  await serveWeb(http, { client, publicUrl: 'https://here.example', described })
   return http
 }
+
+const PAGE = '<!doctype html><html><head>\n    <title>Hereabouts</title></head><body></body></html>'
+
+test('a page that says what it is says so to those who run nothing, keeps it from search engines, and is kept by nobody', async () => {
+  const http = await withClient(PAGE, [
+    {
+      path: '/invite/:name',
+      describe: async (name, address) => ({
+        title: `${name} & "co" <script>alert(1)</script> $& $1`,
+        description: `For ${address}’s eyes`,
+      }),
+    },
+  ])
+  for (const url of ['/invite/ana', '/invite/ana/', '/invite/ana?from=a.b']) {
+    const { statusCode, headers, body } = await http.inject({ url })
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    })
+    const title = 'ana &amp; &quot;co&quot; &lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1'
+    expect(body).toContain(`<title>${title}</title>`)
+    expect(body).toContain(`<meta property="og:title" content="${title}">`)
+    expect(body).toContain('<meta property="og:description" content="For 127.0.0.1’s eyes">')
+    expect(body).toContain('<meta property="og:image" content="https://here.example/icons/icon-512.png">')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).not.toContain('<script>')
+  }
+  expect((await http.inject({ url: '/invite/' })).body).toBe(PAGE)
+})

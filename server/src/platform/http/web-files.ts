@@ -1,19 +1,31 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import type { FastifyInstance } from 'fastify'
 import { answer } from './errors.ts'
+import { type DescribedPage, withHead } from './page-head.ts'
 
 /** Where `npm run build` puts the client: as deep below `server` in `src` as in `dist`. */
 const BUILT_CLIENT = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+
+interface WebFiles {
+  client?: string
+  publicUrl?: string
+  /** Pages that are read by more than browsers. */
+  described?: readonly DescribedPage[]
+}
 
 /**
  * Answers every path that nothing else does: with the files of the client, when it was built; then with the client itself,
  * which has its own 404, where a page was asked for; else with the refusal.
  */
-export async function serveWeb(app: FastifyInstance, client = BUILT_CLIENT) {
+export async function serveWeb(
+  app: FastifyInstance,
+  { client = BUILT_CLIENT, publicUrl = '', described = [] }: WebFiles = {},
+) {
   const isBuilt = existsSync(client)
   if (isBuilt)
     await app.register(staticFiles, {
@@ -27,9 +39,25 @@ export async function serveWeb(app: FastifyInstance, client = BUILT_CLIENT) {
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+  if (isBuilt)
+    for (const page of described) await describePage(app, page, join(client, 'index.html'), publicUrl)
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = isBuilt && request.method === 'GET' && !NO_PAGES.test(request.url)
     return wantsPage ? reply.sendFile('index.html') : answer(reply, COMMON_REFUSALS.NOT_FOUND)
+  })
+}
+
+async function describePage(
+  app: FastifyInstance,
+  { path, describe }: DescribedPage,
+  file: string,
+  publicUrl: string,
+) {
+  const html = await readFile(file, 'utf8')
+  app.get<{ Params: { name: string } }>(path, async (request, reply) => {
+    const head = await describe(request.params.name, request.ip)
+    reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex')
+    return withHead(html, head, publicUrl)
   })
 }
 

@@ -1,15 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { liveCall } from '@hereabouts/contract/live/call'
 import { liveEvent } from '@hereabouts/contract/live/event'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { gate } from '../../../test/gate.ts'
 import { ORIGIN } from '../../../test/person.ts'
 import { townWith } from '../../../test/town.ts'
 import { sessionCookie } from '../http/session-cookie.ts'
 import type { SessionHolder } from '../http/viewer.ts'
 import { createLog } from '../log.ts'
+import { noFanout } from './fanout.ts'
 import { createLive } from './live.ts'
 
 const HINT = liveEvent('test:changed')
@@ -57,6 +60,17 @@ test('what is told to a person is heard on each of their devices, with all that 
   deps.live.tell([ana.id], SAID, { word: 'hello' })
   for (const device of devices)
     expect(await device.heard()).toEqual([{ name: 'test:said', payload: [{ word: 'hello' }] }])
+})
+
+test('of too many apps of one person the oldest hear nothing any more, and nobody else is troubled', async () => {
+  const { ana, bo, deps, listen } = await townWith()
+  const his = await listen(bo)
+  const hers = []
+  for (let nth = 0; nth < 22; nth++) hers.push(await listen(ana))
+  for (const { closed } of hers.slice(0, 2)) await closed
+  deps.live.tell([ana.id, bo.id], SAID, { word: 'hello' })
+  for (const { heard } of [...hers.slice(2), his])
+    expect(await heard()).toEqual([{ name: 'test:said', payload: [{ word: 'hello' }] }])
 })
 
 test('what is told to several is heard by each of them once, and by nobody else', async () => {
@@ -156,6 +170,19 @@ test('when it cannot be checked who asks, nobody is let in, and may try again', 
   await expect(listen().closed).rejects.toThrow('UNAVAILABLE')
 })
 
+test('a fault in what hears is answered as one, and does not end the connection', async () => {
+  const { mayAnswer, listen, live } = await slowTown()
+  mayAnswer.open()
+  const call = liveCall({ name: 'test:said', summary: '', said: z.strictObject({ isBroken: z.boolean() }) })
+  live.hear(call, async ({ said }) => {
+    if (said.isBroken) throw new Error('a bug')
+  })
+  const { socket } = listen()
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  expect(await socket.emitWithAck('test:said', { isBroken: true })).toMatchObject({ error: 'SERVER' })
+  expect(await socket.emitWithAck('test:said', { isBroken: false })).toEqual({})
+})
+
 /** Timers of the hub itself; connections go on by themselves. */
 function withTimersInHand() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -169,11 +196,12 @@ afterEach(async () => {
 /** A hub in which Ana has a session, and looking it up takes as long as the test likes. */
 async function slowTown() {
   const [looking, mayAnswer] = [gate(), gate()]
-  const ana = { userId: 7, sessionId: 70, isDue: false } as SessionHolder
+  const ana = { userId: 7, sessionId: 70, isDue: false, hold: null } as SessionHolder
   let answer = async (): Promise<SessionHolder | null> => ana
   const server = createServer()
   const live = createLive({
     server,
+    fanout: noFanout(),
     async findSession() {
       const found = answer
       looking.open()
@@ -199,14 +227,14 @@ async function slowTown() {
     const closed = new Promise<string[]>((resolve, reject) =>
       socket.once('disconnect', () => resolve(heard)).once('connect_error', reject),
     )
-    return { closed }
+    return { socket, closed }
   }
   closing.push(async () => {
     await live.close()
     await new Promise((resolve) => server.close(resolve))
   })
   return {
-    ...{ looking, mayAnswer, listen },
+    ...{ looking, mayAnswer, listen, live },
     end() {
       answer = async () => null
       live.endSession(ana.sessionId)

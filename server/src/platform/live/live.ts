@@ -7,8 +7,10 @@ import type { FindSession } from '../http/serve.ts'
 import { type SessionCookie, tokenIn } from '../http/session-cookie.ts'
 import type { SessionHolder, SessionId } from '../http/viewer.ts'
 import type { Logger } from '../log.ts'
+import type { Fanout } from './fanout.ts'
+import { createHearing, end, type Hear } from './hearing.ts'
 
-/** Speaks to people's open apps. What is said may be lost; nobody waits for it. */
+/** Speaks to people's open apps, and hears them. What is said may be lost; nobody waits for it. */
 export interface Live {
   tell<Payload>(
     people: readonly UserId[],
@@ -17,13 +19,26 @@ export interface Live {
   ): void
   /** The same without payload, and at most once per person and `HINT_WINDOW_MS`: the first at once, the rest as one. */
   hint(people: readonly UserId[], event: LiveEvent<undefined>): void
+  hear: Hear
   /** Says that the session is over and closes its sockets. */
   endSession(session: SessionId): void
+  /** Closes all sockets of somebody whose sessions go on. */
+  closePerson(person: UserId): void
+  /** How many apps are connected to this node. */
+  countSockets(): number
   close(): Promise<void>
 }
 
+/** What is done at each node, for the sockets that are there. */
+export type Said =
+  | { tell: readonly UserId[]; event: string; payload: unknown[] }
+  | { hint: readonly UserId[]; event: string }
+  | { endSession: SessionId }
+  | { closePerson: UserId }
+
 interface Parts {
   server: HttpServer
+  fanout: Fanout<Said>
   findSession: FindSession
   isAllowedOrigin: (origin: string | undefined) => boolean
   cookie: SessionCookie
@@ -32,11 +47,17 @@ interface Parts {
 
 /** Within the three seconds in which a change should be seen, with room for the fetch that follows. */
 const HINT_WINDOW_MS = 1500
-// Nobody sends us more than a handshake.
+// Far more than anything that the contract lets be said.
 const INCOMING_BYTES_MAX = 16 * 1024
 
+/** So many apps of one person listen at one node, more than anybody looks at; one more takes the place of the oldest. */
+const SOCKETS_OF_A_PERSON_MAX = 20
+
+// After a time in which other nodes were not heard: soon enough for people, and not all of a node's people in one moment.
+const COME_BACK_WITHIN_MS = 3000
+
 /** The socket hub: same origin, same cookie as the API; each socket belongs to a session and ends with it. */
-export function createLive({ server, findSession, isAllowedOrigin, cookie, log }: Parts): Live {
+export function createLive({ server, fanout, findSession, isAllowedOrigin, cookie, log }: Parts): Live {
   const io = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: INCOMING_BYTES_MAX,
@@ -53,6 +74,7 @@ export function createLive({ server, findSession, isAllowedOrigin, cookie, log }
     try {
       const session = await sessionOf(socket)
       if (session === null) return new Error('UNAUTHORIZED')
+      if (isOut(session)) return new Error('FORBIDDEN')
       await socket.join([personRoom(session.userId), sessionRoom(session.sessionId)])
       return undefined
     } catch (error) {
@@ -61,30 +83,36 @@ export function createLive({ server, findSession, isAllowedOrigin, cookie, log }
     }
   }
 
+  const { hear, listenTo } = createHearing({ sessionOf, log })
+
   io.use((socket, next) => void letIn(socket).then(next))
   io.on('connection', async (socket) => {
+    listenTo(socket)
     // Its session may have ended since it was looked up; only from here on does `endSession` find the socket.
-    const hasEnded = await sessionOf(socket).then(
-      (session) => session === null,
+    const session = await sessionOf(socket).catch(
       // Not to be told now; it was good a moment ago.
-      () => false,
+      () => undefined,
     )
-    if (hasEnded) {
-      socket.emit(sessionEnded.name)
-      socket.disconnect(true)
-    }
+    if (session === null) end(socket)
+    else if (session && isOut(session)) socket.disconnect(true)
+    else if (session) closeOldest(session.userId)
   })
+
+  function closeOldest(person: UserId) {
+    const ids = [...(io.sockets.adapter.rooms.get(personRoom(person)) ?? [])]
+    for (const id of ids.slice(0, -SOCKETS_OF_A_PERSON_MAX)) io.sockets.sockets.get(id)?.disconnect(true)
+  }
 
   const windows = new Map<string, { timer: NodeJS.Timeout; more: boolean }>()
 
-  function hintOne(person: UserId, event: LiveEvent<undefined>) {
-    const key = `${event.name} ${person}`
+  function hintOne(person: UserId, event: string) {
+    const key = `${event} ${person}`
     const open = windows.get(key)
     if (open) {
       open.more = true
       return
     }
-    io.to(personRoom(person)).emit(event.name)
+    io.to(personRoom(person)).emit(event)
     const timer = setTimeout(() => {
       const { more } = windows.get(key) ?? { more: false }
       windows.delete(key)
@@ -94,24 +122,62 @@ export function createLive({ server, findSession, isAllowedOrigin, cookie, log }
     windows.set(key, { timer, more: false })
   }
 
+  function deliver(said: Said) {
+    if ('tell' in said) io.to(said.tell.map(personRoom)).emit(said.event, ...said.payload)
+    else if ('hint' in said) {
+      for (const person of said.hint)
+        if (io.sockets.adapter.rooms.has(personRoom(person))) hintOne(person, said.event)
+    } else if ('endSession' in said) {
+      io.to(sessionRoom(said.endSession)).emit(sessionEnded.name)
+      io.in(sessionRoom(said.endSession)).disconnectSockets(true)
+    } else io.in(personRoom(said.closePerson)).disconnectSockets(true)
+  }
+
+  function say(said: Said) {
+    deliver(said)
+    fanout.publish(said)
+  }
+
+  const cuts = new Set<NodeJS.Timeout>()
+  fanout.onSaid(deliver)
+  // Whoever comes back is checked anew and catches up with everything: what was missed need not be known. Not all at once.
+  fanout.onMissed(() => {
+    for (const socket of io.sockets.sockets.values()) {
+      const cut = setTimeout(() => {
+        cuts.delete(cut)
+        socket.conn.close()
+      }, Math.random() * COME_BACK_WITHIN_MS)
+      cuts.add(cut)
+    }
+  })
+
   return {
-    tell(people, event, ...payload) {
-      if (people.length > 0) io.to(people.map(personRoom)).emit(event.name, ...payload)
+    hear,
+    tell(people, { name: event }, ...payload) {
+      if (people.length > 0) say({ tell: people, event, payload })
     },
-    hint(people, event) {
-      for (const person of people)
-        if (io.sockets.adapter.rooms.has(personRoom(person))) hintOne(person, event)
+    hint(people, { name: event }) {
+      if (people.length > 0) say({ hint: people, event })
     },
     endSession(session) {
-      io.to(sessionRoom(session)).emit(sessionEnded.name)
-      io.in(sessionRoom(session)).disconnectSockets(true)
+      say({ endSession: session })
     },
+    closePerson(person) {
+      say({ closePerson: person })
+    },
+    countSockets: () => io.sockets.sockets.size,
     async close() {
       for (const { timer } of windows.values()) clearTimeout(timer)
+      for (const cut of cuts) clearTimeout(cut)
       // Cut and not told to go: so they come back to whoever answers next. The HTTP server is not ours to close.
       io.engine.close()
     },
   }
+}
+
+/** Who is suspended or banned is told nothing of what goes on. */
+function isOut({ hold }: SessionHolder): boolean {
+  return hold === 'SUSPENDED' || hold === 'BANNED'
 }
 
 const personRoom = (person: UserId) => `person ${person}`

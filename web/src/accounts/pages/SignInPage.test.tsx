@@ -2,6 +2,7 @@ import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { later, network, noNetwork, refusal } from '../../../test/network.ts'
+import { listenToToasts } from '../../../test/said.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../platform/query.ts'
@@ -126,4 +127,18 @@ test('there are ways to everything else that a visitor may want', () => {
   expect(links).toEqual(
     expect.arrayContaining(['/forgot-password', '/signup', '/welcome', '/terms', '/privacy']),
   )
+})
+
+test('who has deleted the account is offered to take it back, in the server’s words, and is not told of a failure', async () => {
+  const said =
+    'This account was deleted and will be gone on 27 November 2026. Until then you can take it back.'
+  const toasts = listenToToasts()
+  const { user, answer, askedFor } = await signInWith({ [LOGIN]: refusal(409, 'ACCOUNT_DELETED', said) })
+  await screen.findByText(said)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(toasts.said).toEqual([])
+  answer(LOGIN, ana())
+  await user.click(screen.getByRole('button', { name: 'Take my account back' }))
+  await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
+  expect(askedFor(LOGIN).at(-1)?.body).toEqual({ username: 'ana', password: 'correct horse', takeBack: true })
 })

@@ -6,13 +6,15 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { EntryPage, QuietLink } from '../components/EntryPage.tsx'
 import { useLogin } from '../mutations.ts'
 import { loginFailure, missingCredentials } from '../rules.ts'
+import { deletedText } from '../rules-account.ts'
 
 export default function SignInPage() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const login = useLogin()
-  const failure = missing ?? (login.isError ? loginFailure(login.error) : null)
+  const deleted = login.isError ? deletedText(login.error) : null
+  const failure = missing ?? (login.isError && !deleted ? loginFailure(login.error) : null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -45,6 +47,18 @@ export default function SignInPage() {
         />
         <QuietLink href="/forgot-password">Forgot password?</QuietLink>
         {failure && <Notice tone="bad">{failure}</Notice>}
+        {deleted && !missing && (
+          <Notice>
+            <p className="mb-3">{deleted}</p>
+            <Button
+              look="secondary"
+              busyText={login.isPending && 'Signing in...'}
+              onClick={() => login.mutate({ username: username.trim(), password, takeBack: true })}
+            >
+              Take my account back
+            </Button>
+          </Notice>
+        )}
         <Button type="submit" isWide busyText={login.isPending && 'Signing in...'}>
           Sign In
         </Button>

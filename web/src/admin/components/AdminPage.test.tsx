@@ -1,14 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { network, refusal } from '../../../test/network.ts'
-import { overview } from '../../../test/samples.ts'
+import { desk, overview } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import AdminMainPage from '../pages/AdminMainPage.tsx'
 import AdminVerificationPage from '../pages/AdminVerificationPage.tsx'
 import ConsolePage from '../pages/ConsolePage.tsx'
 import DashboardPage from '../pages/DashboardPage.tsx'
 
+const DESK = 'GET /api/admin/desk'
 const OVERVIEW = 'GET /api/admin/overview'
+const QUEUE = 'GET /api/admin/verifications'
+const NOBODY = { waiting: [], more: 0, forOthers: 0 }
+const ACCOUNTS = 'GET /api/admin/users'
 const DESCRIPTION = {
   paths: {
     '/api/login': { post: { summary: 'Sign in', 'x-access': 'public' } },
@@ -18,52 +22,59 @@ const DESCRIPTION = {
 }
 
 describe.each([
-  ['Dashboard', DashboardPage, 'Available now'],
-  ['Admin', AdminMainPage, 'Monitoring'],
-  ['Verification', AdminVerificationPage, '3 waiting for review'],
-  ['Console', ConsolePage, 'The signed-in person'],
-])('%s', (title, Page, shown) => {
+  ['Dashboard', DashboardPage, 'Reports', DESK, desk({ role: 'moderator' })],
+  ['Admin', AdminMainPage, 'Monitoring', DESK, desk()],
+  ['Verification', AdminVerificationPage, 'Nobody is waiting', QUEUE, NOBODY],
+  ['Console', ConsolePage, 'Audit log', DESK, desk()],
+])('%s', (title, Page, shown, needed, answered) => {
   test('says in the server’s words that one has to sign in, and where', async () => {
     const { asked } = network({
-      [OVERVIEW]: refusal(401, 'UNAUTHORIZED', 'Authentication required. Please sign in.'),
+      [needed]: refusal(401, 'UNAUTHORIZED', 'Authentication required. Please sign in.'),
     })
     show(<Page />)
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Authentication required. Please sign in. (401)')
     expect(within(alert).getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin')
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined()
-    expect(asked.map(({ name }) => name)).toEqual([OVERVIEW])
+    expect(asked.map(({ name }) => name)).toEqual([needed])
   })
 
   test('says in the server’s words that it is for others', async () => {
     const { asked } = network({
-      [OVERVIEW]: refusal(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
+      [needed]: refusal(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
     })
     show(<Page />)
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('You do not have permission to access this resource. (403)')
     expect(within(alert).queryByRole('link', { name: 'Sign In' })).toBeNull()
-    expect(asked.map(({ name }) => name)).toEqual([OVERVIEW])
+    expect(asked.map(({ name }) => name)).toEqual([needed])
   })
 
   test('can be tried again when it fails in another way', async () => {
     const { answer } = network({
-      [OVERVIEW]: refusal(400, 'BAD_REQUEST', 'The request could not be read.'),
-      'GET /api/openapi.json': DESCRIPTION,
+      [needed]: refusal(400, 'BAD_REQUEST', 'The request could not be read.'),
+      [ACCOUNTS]: { accounts: [], next: null },
     })
     const { user } = show(<Page />)
     await screen.findByText('The request could not be read.')
-    answer(OVERVIEW, overview())
+    answer(needed, answered)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(shown)).toBeDefined()
   })
 })
 
-test('the dashboard shows every number, and the way to a meeting', async () => {
-  network({ [OVERVIEW]: overview() })
+test('an admin’s dashboard shows what waits, every number, and the way to a meeting', async () => {
+  network({ [DESK]: desk(), [OVERVIEW]: overview() })
   show(<DashboardPage />)
+  expect(await queuesShown()).toEqual([
+    ['Verifications3, the oldest for 3 hours', '/admin-verification'],
+    ['Reports2, the oldest for 3 days', '/admin-console?desk=reports'],
+    ['AppealsNone', '/admin-console?desk=appeals'],
+  ])
   const numbers = await screen.findAllByRole('definition')
-  expect(numbers.map(({ textContent }) => textContent)).toEqual(['17', '1,234', '5', '21', '88', '40', '3'])
+  expect(numbers.map(({ textContent }) => textContent)).toEqual([
+    ...['17', '1,234', '5', '21', '88', '40', '3'],
+  ])
   const funnel = screen.getByRole('region', { name: 'From the switch to the meeting' })
   expect(
     within(funnel)
@@ -72,30 +83,67 @@ test('the dashboard shows every number, and the way to a meeting', async () => {
   ).toEqual(['Available17 · now', 'Invited60', 'Accepted30 · 50%', 'Met21 · 35%'])
 })
 
-test('the index leads to the other pages', async () => {
-  network({ [OVERVIEW]: overview() })
+describe.each([
+  ['verifier', { reports: null, appeals: null }, ['Verifications'], ['/admin', '/admin-verification']],
+  ['moderator', { verifications: null }, ['Reports', 'Appeals'], ['/admin', '/admin-console']],
+] as const)('to a %s', (role, notTheirs, queues, pages) => {
+  const theirs = desk({ role, queues: { ...desk().queues, ...notTheirs } })
+
+  test('the dashboard shows their queues and nothing of the house', async () => {
+    const { asked } = network({ [DESK]: theirs })
+    show(<DashboardPage />)
+    const shown = await queuesShown()
+    expect(shown.map(([text]) => text?.match(/^[A-Z][a-z]+/)?.[0])).toEqual(queues)
+    expect(screen.queryAllByRole('definition')).toEqual([])
+    expect(asked.map(({ name }) => name)).toEqual([DESK])
+  })
+
+  test('the index leads to the pages that they may use', async () => {
+    network({ [DESK]: theirs })
+    show(<AdminMainPage />)
+    const links = await screen.findAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(pages)
+  })
+})
+
+test('an admin is led to all pages', async () => {
+  network({ [DESK]: desk() })
   show(<AdminMainPage />)
-  await screen.findByText('17 available now, 5 open meetups, 3 waiting for a verifier.')
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/admin',
-    '/admin/monitoring',
-    '/admin-verification',
-    '/admin-console',
+  const links = await screen.findAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    ...['/admin', '/admin-verification', '/admin-console', '/admin/monitoring'],
   ])
 })
 
-test.each([
-  [0, 'Nobody is waiting'],
-  [1, '1 waiting for review'],
-])('of %d verifications that wait it is said: %s', async (submitted, said) => {
-  network({ [OVERVIEW]: overview({ verifications: { submitted, verified: 2 } }) })
-  show(<AdminVerificationPage />)
-  expect(await screen.findByRole('heading', { name: said })).toBeDefined()
+test('a moderator has the desks of moderators, and begins at the one that a link names', async () => {
+  history.replaceState(null, '', '/admin-console?desk=appeals')
+  network({ [DESK]: desk({ role: 'moderator' }), 'GET /api/admin/appeals': { appeals: [] } })
+  show(<ConsolePage />)
+  await screen.findByText('No appeal waits.')
+  const desks = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  expect(desks).toEqual(['People', 'Reports', 'Appeals', 'Interests'])
+})
+
+test('to a verifier the console says in the server’s words that it is for others', async () => {
+  network({
+    [DESK]: desk({ role: 'verifier' }),
+    [ACCOUNTS]: refusal(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
+  })
+  show(<ConsolePage />)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('You do not have permission to access this resource. (403)')
+  expect(screen.queryAllByRole('radio')).toEqual([])
+  expect(screen.queryAllByRole('searchbox')).toEqual([])
 })
 
 test('the console lists the calls as the server describes them, and finds one', async () => {
-  network({ [OVERVIEW]: overview(), 'GET /api/openapi.json': DESCRIPTION })
+  network({
+    [DESK]: desk(),
+    [ACCOUNTS]: { accounts: [], next: null },
+    'GET /api/openapi.json': DESCRIPTION,
+  })
   const { user } = show(<ConsolePage />)
+  await user.click(await screen.findByRole('radio', { name: 'Calls' }))
   const calls = await screen.findByRole('list', { name: 'Calls' })
   const shown = () =>
     within(calls)
@@ -110,3 +158,10 @@ test('the console lists the calls as the server describes them, and finds one', 
   expect(shown()).toEqual(['POST /api/loginSign inFor everybody'])
   expect(screen.getByText('1 of 3 calls')).toBeDefined()
 })
+
+async function queuesShown() {
+  const card = await screen.findByRole('region', { name: 'Waiting for you' })
+  return within(card)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+}

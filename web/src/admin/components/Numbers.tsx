@@ -11,7 +11,7 @@ export function Numbers({ overview }: { overview: Overview }) {
       <Tile name="People" value={people} />
       <Tile name="Open meetups" value={openMeetups} />
       <Tile name={`Met in ${OVERVIEW_DAYS} days`} value={metLately} />
-      <Tile name="Conversations" value={conversations} />
+      <Tile name={`Conversations in ${OVERVIEW_DAYS} days`} value={conversations} />
       <Tile name="Verified" value={verifications.verified} />
       <Tile name="Waiting for a verifier" value={verifications.submitted} />
     </dl>

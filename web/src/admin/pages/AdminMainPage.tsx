@@ -3,21 +3,20 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
 import { AdminPage } from '../components/AdminPage.tsx'
-import { ADMIN_PAGES } from '../rules.ts'
+import { useDesk } from '../queries.ts'
+import { type ADMIN_PAGES, pagesFor } from '../rules.ts'
+import { ROLE_WORDS } from '../rules-team.ts'
 
-/** `/admin-main`: the way to everything that is for admins. */
+/** `/admin-main`: the way to everything that is for one's role. */
 export default function AdminMainPage() {
   return (
-    <AdminPage title="Admin" isIndex>
-      {({ availableNow, openMeetups, verifications }) => (
+    <AdminPage title="Admin" isIndex query={useDesk()} loading="Loading pages">
+      {({ role }) => (
         <>
-          <p className="text-muted">
-            {availableNow} available now, {openMeetups} open {openMeetups === 1 ? 'meetup' : 'meetups'},{' '}
-            {verifications.submitted} waiting for a verifier.
-          </p>
+          <p className="text-muted">{ROLE_WORDS[role]}</p>
           <Card aria-label="Pages">
             <ul className="flex flex-col gap-1">
-              {ADMIN_PAGES.map(({ href, title, text }) => (
+              {pagesFor(role).map(({ href, title, text }) => (
                 <li key={href}>
                   <LinkRow href={href} title={title} text={text} icon={ICONS[href]} />
                 </li>

@@ -1,71 +1,54 @@
-import { useState } from 'react'
-import { textOf } from '../../platform/call-error.ts'
-import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import type { Desk } from '@hereabouts/contract/admin/schemas'
+import { type ComponentType, useState } from 'react'
+import { Choice } from '../../ui/Choice.tsx'
 import { AdminPage } from '../components/AdminPage.tsx'
-import { type DescribedCall, useDescription } from '../queries.ts'
+import { AppealsDesk } from '../components/AppealsDesk.tsx'
+import { AuditDesk } from '../components/AuditDesk.tsx'
+import { BadgesDesk } from '../components/BadgesDesk.tsx'
+import { CallsDesk } from '../components/CallsDesk.tsx'
+import { InterestsDesk } from '../components/InterestsDesk.tsx'
+import { PeopleDesk } from '../components/PeopleDesk.tsx'
+import { ReportsDesk } from '../components/ReportsDesk.tsx'
+import { useDesk } from '../queries.ts'
 
-/** `/admin-console`: every call that this server answers, as it describes itself. */
+/** `/admin-console`: where those who look after the house work, each with the desks of their role. */
 export default function ConsolePage() {
-  return <AdminPage title="Console">{() => <Calls />}</AdminPage>
+  return (
+    <AdminPage title="Console" query={useDesk()} loading="Loading the desks">
+      {({ role }) => <Desks role={role} />}
+    </AdminPage>
+  )
 }
 
-function Calls() {
-  const [sought, setSought] = useState('')
-  const { data: calls, error, refetch } = useDescription()
-  if (!calls)
-    return error ? (
-      <ErrorState text={textOf(error)} onRetry={() => refetch()} />
-    ) : (
-      <SkeletonCards label="Loading calls" />
-    )
-  const found = calls.filter((call) =>
-    Object.values(call).join(' ').toLowerCase().includes(sought.toLowerCase()),
-  )
+function Desks({ role }: { role: Desk['role'] }) {
+  const [name, setName] = useState(() => new URLSearchParams(location.search).get('desk') ?? 'people')
+  const desks = DESKS.filter(({ isFor }) => isFor.includes(role))
+  // To whoever has none the server says that people are for others.
+  const { value, Desk: Shown } = desks.find((each) => each.value === name) ?? PEOPLE
   return (
     <>
-      <TextField
-        label="Find a call"
-        type="search"
-        placeholder="meetups, POST, admin…"
-        hint={`${found.length} of ${calls.length} calls`}
-        value={sought}
-        onChange={({ target }) => setSought(target.value)}
-      />
-      <ul aria-label="Calls" className="flex flex-col gap-3">
-        {found.map((call) => (
-          <Call key={`${call.method} ${call.path}`} call={call} />
-        ))}
-      </ul>
+      {desks.length > 0 && <Choice label="Desk" options={desks} value={value} onChange={setName} />}
+      <Shown />
     </>
   )
 }
 
-function Call({ call: { method, path, summary, access } }: { call: DescribedCall }) {
-  return (
-    <li>
-      <Card>
-        <div className="flex flex-col gap-1">
-          <code className="font-mono text-sm font-bold break-all">
-            {method} {path}
-          </code>
-          <p className="text-muted">{summary}</p>
-          <p className="text-sm">
-            For <strong>{WHO[access] ?? access}</strong>
-          </p>
-        </div>
-      </Card>
-    </li>
-  )
+interface DeskOption {
+  value: string
+  text: string
+  Desk: ComponentType
+  isFor: readonly Desk['role'][]
 }
 
-const WHO: Record<string, string> = {
-  public: 'everybody',
-  user: 'whoever is signed in',
-  self: 'the person themselves',
-  verifier: 'verifiers',
-  moderator: 'moderators',
-  admin: 'admins',
-}
+const MODERATORS: DeskOption['isFor'] = ['moderator', 'admin']
+const ADMINS: DeskOption['isFor'] = ['admin']
+const PEOPLE: DeskOption = { value: 'people', text: 'People', Desk: PeopleDesk, isFor: MODERATORS }
+const DESKS: readonly DeskOption[] = [
+  PEOPLE,
+  { value: 'reports', text: 'Reports', Desk: ReportsDesk, isFor: MODERATORS },
+  { value: 'appeals', text: 'Appeals', Desk: AppealsDesk, isFor: MODERATORS },
+  { value: 'interests', text: 'Interests', Desk: InterestsDesk, isFor: MODERATORS },
+  { value: 'badges', text: 'Badges', Desk: BadgesDesk, isFor: ADMINS },
+  { value: 'audit', text: 'Audit log', Desk: AuditDesk, isFor: ADMINS },
+  { value: 'calls', text: 'Calls', Desk: CallsDesk, isFor: ADMINS },
+]

@@ -1,15 +1,16 @@
 import { AdminPage } from '../components/AdminPage.tsx'
-import { Funnel } from '../components/Funnel.tsx'
-import { Numbers } from '../components/Numbers.tsx'
+import { House } from '../components/House.tsx'
+import { Queues } from '../components/Queues.tsx'
+import { useDesk } from '../queries.ts'
 
-/** `/admin`, `/admin-new` and `/admin-dashboard`. */
+/** `/admin`, `/admin-new` and `/admin-dashboard`: what waits for one's role; for admins also the house in numbers. */
 export default function DashboardPage() {
   return (
-    <AdminPage title="Dashboard">
-      {(overview) => (
+    <AdminPage title="Dashboard" query={useDesk()} loading="Loading what waits">
+      {(desk) => (
         <>
-          <Numbers overview={overview} />
-          <Funnel funnel={overview.funnel} />
+          <Queues desk={desk} />
+          {desk.role === 'admin' && <House />}
         </>
       )}
     </AdminPage>

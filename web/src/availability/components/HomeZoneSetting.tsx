@@ -1,8 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
-import { readHomeZone, removeHomeZone, setHomeZoneHere } from '../device-home-zone.ts'
-import { SwitchFailure } from './SwitchFailure.tsx'
+import { readHomeZone, removeHomeZone } from '../device-home-zone.ts'
+
+// Few who look at their settings are setting up a home zone.
+const loadHere = () => loadPart(() => import('../device-home-zone-here.ts'))
+const SwitchFailure = lazy(() =>
+  loadPart(async () => ({ default: (await import('./SwitchFailure.tsx')).SwitchFailure })),
+)
 
 /** The circle around home inside which this phone does not switch on. */
 export function HomeZoneSetting() {
@@ -15,6 +21,7 @@ export function HomeZoneSetting() {
     setIsBusy(true)
     setError(null)
     try {
+      const { setHomeZoneHere } = await loadHere()
       await setHomeZoneHere()
       setIsSet(true)
     } catch (failure) {
@@ -31,7 +38,11 @@ export function HomeZoneSetting() {
           The place is kept on this phone and goes nowhere else.
         </p>
       </div>
-      <SwitchFailure error={error} />
+      {error && (
+        <Suspense>
+          <SwitchFailure error={error} />
+        </Suspense>
+      )}
       {isSet ? (
         <Button
           look="secondary"

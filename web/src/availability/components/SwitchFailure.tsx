@@ -1,8 +1,9 @@
 import { textOf } from '../../platform/call-error.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { NoFix, type NoFixReason } from '../device-fixes.ts'
+import { NoFix } from '../device-fixes.ts'
 import { NotKept } from '../device-home-zone.ts'
 import { AtHome } from '../device-place.ts'
+import type { NoFixReason } from '../rules-position.ts'
 
 const NO_FIX: Record<NoFixReason, string> = {
   denied:

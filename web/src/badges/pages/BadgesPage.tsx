@@ -1,22 +1,99 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { BADGE_REVOCABLE_HOURS } from '@hereabouts/contract/badges/limits'
+import type { BadgeMeeting, OwnBadges } from '@hereabouts/contract/badges/schemas'
 import { Award } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
+import { dayOf } from '../../chat/rules.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { PersonLine } from '../../safety/components/PersonLine.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { AwardAction } from '../components/AwardAction.tsx'
+import { GivenBadges } from '../components/GivenBadges.tsx'
+import { ReceivedBadges } from '../components/ReceivedBadges.tsx'
+import { useOwnBadges } from '../queries.ts'
+import { toAward } from '../rules.ts'
 
-/** `/badges`: what others have said of somebody. Awarding is not there yet, so nobody has any, and it says so. */
+/** `/badges`: what others have said of somebody, what they said of others, and of whom they may still. */
 export default function BadgesPage() {
   const user = useSignedIn()
-  if (!user) return null
+  return user ? <Badges userId={user.id} /> : null
+}
+
+function Badges({ userId }: { userId: UserId }) {
+  const { data, error, refetch } = useOwnBadges(userId)
   return (
     <Page title="My badges" backTo={{ href: '/profile', label: 'Profile' }}>
-      <EmptyState icon={<Award size={28} />} title="No badges yet">
-        <p>
-          Badges come from people you have met, and from nobody else. Awarding them after a meetup is still
-          being built, so nobody here has one yet.
-        </p>
-        <ButtonLink href="/badge-guide">See which badges there are</ButtonLink>
-      </EmptyState>
+      {data ? (
+        <Sections userId={userId} own={data} />
+      ) : error ? (
+        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonCards label="Loading badges" />
+      )}
     </Page>
+  )
+}
+
+function Sections({ userId, own }: { userId: UserId; own: OwnBadges }) {
+  const people = toAward(own.meetings)
+  return (
+    <>
+      {own.received.length > 0 ? (
+        <Section title="From others">
+          <ReceivedBadges userId={userId} received={own.received} />
+        </Section>
+      ) : (
+        <EmptyState icon={<Award size={28} />} title="No badges yet">
+          <p>Badges come from people you have met, and from nobody else.</p>
+        </EmptyState>
+      )}
+      {people.length > 0 && (
+        <Section title="You met">
+          <ul className="flex flex-col gap-3">
+            {people.map((meeting) => (
+              <Met key={meeting.meetupId} userId={userId} meeting={meeting} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {own.given.length > 0 && (
+        <Section title="Given">
+          <p className="-mt-1 text-sm text-muted">
+            For {BADGE_REVOCABLE_HOURS} hours you can take one back; the other is not told.
+          </p>
+          <GivenBadges userId={userId} given={own.given} />
+        </Section>
+      )}
+      <div className="flex justify-center">
+        <ButtonLink look="quiet" href="/badge-guide">
+          See which badges there are
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h2 className="text-lg font-bold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Met({ userId, meeting: { other, metAt } }: { userId: UserId; meeting: BadgeMeeting }) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3">
+      <PersonLine person={other} from="badge">
+        <time dateTime={metAt}>{dayOf(metAt, new Date())}</time>
+      </PersonLine>
+      <AwardAction userId={userId} person={other} />
+    </li>
   )
 }

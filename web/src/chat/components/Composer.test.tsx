@@ -4,11 +4,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { show } from '../../../test/show.tsx'
 import { Composer } from './Composer.tsx'
 
-function composer() {
+function composer(draft = '') {
   const onSend = vi.fn()
-  const { user } = show(<Composer onSend={onSend} />)
+  const onDraft = vi.fn()
+  const { user } = show(<Composer draft={draft} onDraft={onDraft} onSend={onSend} />)
   return {
     onSend,
+    onDraft,
     user,
     field: screen.getByRole('textbox', { name: 'Message' }),
     button: screen.getByLabelText('Send'),
@@ -66,5 +68,20 @@ describe('the longest message', () => {
     await user.keyboard('{Enter}')
     expect(onSend).not.toHaveBeenCalled()
     expect((field as HTMLTextAreaElement).value).toHaveLength(MESSAGE_CHARACTERS.max + 3)
+  })
+})
+
+describe('a draft', () => {
+  test('is told with every change, and there again the next time', async () => {
+    const { onDraft, user, field } = composer('See you ')
+    await user.type(field, 'at')
+    expect(field).toHaveProperty('value', 'See you at')
+    expect(onDraft.mock.calls).toEqual([['See you a'], ['See you at']])
+  })
+
+  test('is over once it is sent', async () => {
+    const { onDraft, user, field } = composer('See you ')
+    await user.type(field, '{Enter}')
+    expect(onDraft.mock.calls).toEqual([['']])
   })
 })

@@ -2,16 +2,27 @@ import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 
+interface ComposerProps {
+  /** What was left here unsent the last time. */
+  draft: string
+  onDraft: (text: string) => void
+  onSend: (text: string) => void
+}
+
 /** Where a message is typed. Enter sends, Shift and Enter begin a line. */
-export function Composer({ onSend }: { onSend: (text: string) => void }) {
-  const [text, setText] = useState('')
+export function Composer({ draft, onDraft, onSend }: ComposerProps) {
+  const [text, setText] = useState(draft)
   const characters = [...text.trim()].length
   const fits = characters >= MESSAGE_CHARACTERS.min && characters <= MESSAGE_CHARACTERS.max
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!fits) return
     onSend(text.trim())
-    setText('')
+    write('')
+  }
+  function write(text: string) {
+    setText(text)
+    onDraft(text)
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
@@ -24,7 +35,7 @@ export function Composer({ onSend }: { onSend: (text: string) => void }) {
           rows={1}
           value={text}
           placeholder="Message"
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-36 min-h-12 w-full resize-none rounded-3xl border border-edge bg-surface px-4 py-2.5"
         />

@@ -3,11 +3,12 @@ import { Link } from 'wouter'
 import { timeOfDay } from '../../availability/rules.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Shield } from '../../ui/Shield.tsx'
+import { Simulated } from '../../ui/Simulated.tsx'
 import { chatPath, dayOf } from '../rules.ts'
 
 /** A conversation in the list: with whom, what was said last, and how much is unread. */
 export function ConversationRow({ conversation, userId }: { conversation: Conversation; userId: number }) {
-  const { members, other, lastMessage, unread, isAvailable } = conversation
+  const { members, other, lastMessage, unread, isAvailable, request } = conversation
   return (
     <li>
       <Link
@@ -19,9 +20,16 @@ export function ConversationRow({ conversation, userId }: { conversation: Conver
           <span className="flex items-center gap-1.5 font-bold">
             <span className="truncate">{other.name}</span>
             {other.isVerified && <Shield />}
+            <Simulated person={other} />
           </span>
           <span className="truncate text-sm text-muted">
-            {!isAvailable ? 'Unavailable' : lastMessage ? lastLine(lastMessage, userId) : 'Say hello'}
+            {!isAvailable
+              ? 'Unavailable'
+              : request === 'sent'
+                ? 'Waiting for an answer'
+                : lastMessage
+                  ? lastLine(lastMessage, userId)
+                  : 'Say hello'}
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1 text-sm text-muted">

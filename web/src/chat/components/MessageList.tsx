@@ -1,69 +1,163 @@
 import type { Message } from '@hereabouts/contract/chat/schemas'
-import { useLayoutEffect, useRef } from 'react'
+import { ArrowDown, Ellipsis, ShieldAlert } from 'lucide-react'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type CustomContainerComponentProps, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { timeOfDay } from '../../availability/rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { dayOf, type Outgoing } from '../rules.ts'
+import type { Advice } from '../rules-advice.ts'
+import type { Outgoing } from '../rules-outbox.ts'
+import type { OnItsWay, Row } from '../rules-rows.ts'
+import { isEmojiAlone, piecesOf } from '../rules-text.ts'
 
 interface MessageListProps {
-  messages: readonly Message[]
-  outgoing: readonly Outgoing[]
-  userId: number
-  /** How far the other has read. */
-  readSeq: number
+  rows: readonly Row[]
+  /** What there is before the first row, and how far one is with getting it. */
+  older: 'none' | 'there' | 'loading' | 'failed'
+  onOlder: () => void
+  /** Whether links of the other's lead nowhere. */
+  areLinksInert: boolean
   onRetry: (message: Outgoing) => void
+  onDrop: (message: Outgoing) => void
+  /** Shows what can be done with a message. */
+  onOpen: (message: Message) => void
 }
 
-/** What was said, by days; the newest is kept in sight as long as one does not scroll away from it. */
-export function MessageList({ messages, outgoing, userId, readSeq, onRetry }: MessageListProps) {
-  const lastOwn = messages.findLast(({ senderId }) => senderId === userId)
-  const end = useStickToEnd(`${messages.at(-1)?.seq} ${outgoing.length}`)
+/**
+ * What was said, by days. It opens where one stopped reading; the newest is kept in sight as long as one does not scroll away
+ * from it. Only what is near the screen is in the page, so that a conversation may be as long as it likes.
+ */
+export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps) {
+  const list = useRef<WindowVirtualizerHandle>(null)
+  const { isAtEnd, toEnd, stayAtEnd } = useStickToEnd(rows, list)
+  const isOlderAdded = useIsOlderAdded(rows[0]?.key)
+
+  function onScroll() {
+    const { current } = list
+    if (older === 'there' && current && current.findItemIndex(current.scrollOffset) < OLDER_WITHIN_ROWS)
+      onOlder()
+  }
   return (
-    <ol aria-label="Messages" className="flex flex-col gap-1.5">
-      {messages.map((message, i) => (
-        <Row key={message.seq} message={message} before={messages[i - 1]}>
-          <Bubble isOwn={message.senderId === userId} text={message.text}>
-            <time dateTime={message.sentAt}>{timeOfDay(message.sentAt)}</time>
-            {message === lastOwn && (message.seq <= readSeq ? ' · Read' : ' · Sent')}
-          </Bubble>
-        </Row>
-      ))}
-      {outgoing.map((message) => (
-        <li key={message.clientId} className="flex flex-col">
-          <Bubble isOwn text={message.text} isFaint>
-            {message.state === 'sending' ? 'Sending…' : 'Not sent'}
-          </Bubble>
-          {message.state === 'failed' && (
-            <span className="self-end">
-              <Button look="quiet" onClick={() => onRetry(message)}>
-                Try again
-              </Button>
-            </span>
-          )}
-        </li>
-      ))}
-      <li ref={end} aria-hidden className="h-px" />
-    </ol>
+    <>
+      {older === 'loading' && (
+        <p role="status" className="py-2 text-center text-sm text-muted">
+          Loading older messages…
+        </p>
+      )}
+      {older === 'failed' && (
+        <Button look="quiet" onClick={onOlder}>
+          Older messages did not come. Try again
+        </Button>
+      )}
+      <WindowVirtualizer
+        ref={list}
+        data={rows}
+        shift={isOlderAdded}
+        as={List}
+        item="li"
+        onScroll={onScroll}
+        onResize={stayAtEnd}
+      >
+        {(row) => <RowContent key={row.key} row={row} {...rest} />}
+      </WindowVirtualizer>
+      {!isAtEnd && (
+        <div className="sticky bottom-24 z-10 flex h-0 items-end justify-end">
+          <button
+            type="button"
+            aria-label="To the newest message"
+            onClick={toEnd}
+            className="inline-flex size-[44px] items-center justify-center rounded-full border border-line bg-surface text-ink shadow-lift"
+          >
+            <ArrowDown size={20} aria-hidden />
+          </button>
+        </div>
+      )}
+    </>
   )
 }
 
-function Row({
-  message,
-  before,
-  children,
-}: {
-  message: Message
-  before: Message | undefined
-  children: React.ReactNode
-}) {
-  const now = new Date()
-  const day = dayOf(message.sentAt, now)
-  const isNewDay = !before || dayOf(before.sentAt, now) !== day
+function List(props: CustomContainerComponentProps) {
+  return <ol {...props} aria-label="Messages" />
+}
+
+const OLDER_WITHIN_ROWS = 10
+
+function RowContent({
+  row,
+  areLinksInert,
+  onRetry,
+  onDrop,
+  onOpen,
+}: { row: Row } & Omit<MessageListProps, 'rows' | 'older' | 'onOlder'>) {
+  if (row.kind === 'outgoing') return <OutgoingRow message={row.message} onRetry={onRetry} onDrop={onDrop} />
+  const { message, day, isOwn, isContinued, isFollowed, isFirstNew, progress, advice } = row
   return (
-    <li className="flex flex-col">
-      {isNewDay && <p className="my-3 text-center text-sm font-semibold text-muted">{day}</p>}
-      {children}
-    </li>
+    <div className={classes('flex flex-col', isContinued ? 'pt-0.5' : 'pt-2')}>
+      {day && <p className="my-3 text-center text-sm font-semibold text-muted">{day}</p>}
+      {isFirstNew && (
+        <p className="mb-3 flex items-center gap-3 text-sm font-semibold text-accent before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent">
+          New messages
+        </p>
+      )}
+      {advice && <AdviceNote advice={advice} />}
+      <Bubble
+        isOwn={isOwn}
+        text={message.text}
+        areLinksInert={!isOwn && areLinksInert}
+        onOpen={() => onOpen(message)}
+      >
+        {(!isFollowed || progress) && (
+          <>
+            <time dateTime={message.sentAt}>{timeOfDay(message.sentAt)}</time>
+            {progress && ` · ${progress}`}
+          </>
+        )}
+      </Bubble>
+    </div>
+  )
+}
+
+function OutgoingRow({
+  message,
+  onRetry,
+  onDrop,
+}: {
+  message: OnItsWay
+  onRetry: (message: Outgoing) => void
+  onDrop: (message: Outgoing) => void
+}) {
+  return (
+    <div className="flex flex-col pt-2">
+      <Bubble isOwn text={message.text} isFaint>
+        {message.state === 'failed' ? (
+          <span role="alert">Not sent: {message.why}</span>
+        ) : message.state === 'sent' ? (
+          'Sent'
+        ) : message.state === 'waiting' ? (
+          'Waiting. It goes out by itself.'
+        ) : (
+          'Sending…'
+        )}
+      </Bubble>
+      {message.state === 'failed' && (
+        <span className="flex self-end">
+          <Button look="quiet" onClick={() => onDrop(message)}>
+            Delete
+          </Button>
+          <Button look="quiet" onClick={() => onRetry(message)}>
+            Try again
+          </Button>
+        </span>
+      )}
+    </div>
   )
 }
 
@@ -71,44 +165,140 @@ interface BubbleProps {
   isOwn: boolean
   text: string
   isFaint?: boolean
-  children: React.ReactNode
+  areLinksInert?: boolean
+  onOpen?: () => void
+  children: ReactNode
 }
 
-function Bubble({ isOwn, text, isFaint = false, children }: BubbleProps) {
+function Bubble({ isOwn, text, isFaint = false, areLinksInert = false, onOpen, children }: BubbleProps) {
+  const isLarge = isEmojiAlone(text)
   return (
     <div
       className={classes(
-        'flex max-w-[82%] animate-arrive flex-col gap-0.5',
+        'flex max-w-[calc(100%-1rem)] flex-col gap-0.5',
         isOwn ? 'items-end self-end' : 'items-start self-start',
       )}
     >
-      <p
-        className={classes(
-          'rounded-[1.25rem] px-4 py-2.5 break-words whitespace-pre-wrap',
-          isOwn ? 'rounded-br-md bg-accent text-on-accent' : 'rounded-bl-md border border-line bg-surface',
-          isFaint && 'opacity-80',
+      <div className={classes('relative max-w-full', isOwn ? 'ml-11' : 'mr-11')}>
+        <p
+          className={classes(
+            'break-words whitespace-pre-wrap',
+            isLarge ? 'px-1 text-5xl leading-tight' : 'rounded-[1.25rem] px-4 py-2.5',
+            !isLarge &&
+              (isOwn
+                ? 'rounded-br-md bg-accent text-on-accent'
+                : 'rounded-bl-md border border-line bg-surface'),
+            isFaint && 'opacity-80',
+          )}
+        >
+          <span className="sr-only">{isOwn ? 'You: ' : 'They: '}</span>
+          {areLinksInert ? text : <Words text={text} />}
+        </p>
+        {onOpen && (
+          <button
+            type="button"
+            aria-label="Copy or delete this message"
+            aria-haspopup="dialog"
+            onClick={onOpen}
+            className={classes(
+              'absolute top-1/2 inline-flex size-11 -translate-y-1/2 items-center justify-center rounded-full text-muted hover:bg-sunken',
+              isOwn ? 'right-full' : 'left-full',
+            )}
+          >
+            <Ellipsis size={18} aria-hidden />
+          </button>
         )}
-      >
-        <span className="sr-only">{isOwn ? 'You: ' : 'They: '}</span>
-        {text}
-      </p>
-      <span className="px-1 text-xs text-muted">{children}</span>
+      </div>
+      {children && <span className="px-1 text-xs text-muted">{children}</span>}
     </div>
   )
 }
 
-const STICK_WITHIN_PX = 160
+/** What was said, with its links. They open apart from the app, which tells nobody where they were found. */
+function Words({ text }: { text: string }) {
+  return piecesOf(text).map((piece, i) =>
+    piece.kind === 'words' ? (
+      piece.text
+    ) : (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was said does not change
+        key={i}
+        href={piece.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="underline underline-offset-2"
+      >
+        {piece.text}
+      </a>
+    ),
+  )
+}
 
-/** Keeps the end in sight when something is added, unless the reader is further up. */
-function useStickToEnd(what: string) {
-  const end = useRef<HTMLLIElement>(null)
-  const isFirst = useRef(true)
+const ADVICE: Record<Advice, string> = {
+  money:
+    'Keep your money, cards and codes to yourself, whatever the story. Whoever asks for them can be reported.',
+  elsewhere:
+    'There is no need to move to another app or give away your number. Here you can block and report, also after you have met.',
+}
+
+function AdviceNote({ advice }: { advice: Advice }) {
+  return (
+    <p className="mb-2 flex items-start gap-2 rounded-field bg-sunken px-3 py-2 text-sm text-ink">
+      <ShieldAlert size={18} aria-hidden className="mt-px shrink-0 text-muted" />
+      <span className="min-w-0">{ADVICE[advice]}</span>
+    </p>
+  )
+}
+
+const AT_END_WITHIN_PX = 160
+/** The bar at the top lies over what is scrolled to. */
+const BELOW_HEADER_PX = -88
+
+/** Keeps the end in sight when something comes, unless the reader is further up; what one writes oneself is always gone to. */
+function useStickToEnd(rows: readonly Row[], list: RefObject<WindowVirtualizerHandle | null>) {
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const isStuck = useRef(true)
+
+  const toEnd = useCallback(() => {
+    const { documentElement } = document
+    documentElement.scrollTop = documentElement.scrollHeight
+    isStuck.current = true
+    setIsAtEnd(true)
+  }, [])
+  useEffect(() => {
+    const look = () => {
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+      isStuck.current = scrollHeight - clientHeight - scrollTop < AT_END_WITHIN_PX
+      setIsAtEnd(isStuck.current)
+    }
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+
+  const isOpened = useRef(false)
+  const last = rows.at(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what was added
   useLayoutEffect(() => {
-    const { scrollHeight, clientHeight, scrollTop } = document.documentElement
-    const isNearEnd = scrollHeight - clientHeight - scrollTop < STICK_WITHIN_PX
-    if (isFirst.current || isNearEnd) end.current?.scrollIntoView({ block: 'end' })
-    isFirst.current = false
-  }, [what])
-  return end
+    const firstNew = rows.findIndex((row) => row.kind === 'message' && row.isFirstNew)
+    if (!isOpened.current && firstNew >= 0) {
+      isStuck.current = false
+      list.current?.scrollToIndex(firstNew, { align: 'start', offset: BELOW_HEADER_PX })
+    } else if (isStuck.current || last?.kind === 'outgoing') toEnd()
+    isOpened.current ||= rows.length > 0
+  }, [last?.key])
+
+  const stayAtEnd = useCallback(() => {
+    if (isStuck.current) toEnd()
+  }, [toEnd])
+  return { isAtEnd, toEnd, stayAtEnd }
+}
+
+/** Whether the rows begin earlier than they did. */
+function useIsOlderAdded(firstKey: string | undefined): boolean {
+  const shown = useRef(firstKey)
+  const isAdded = shown.current !== undefined && shown.current !== firstKey
+  useLayoutEffect(() => {
+    shown.current = firstKey
+  })
+  return isAdded
 }

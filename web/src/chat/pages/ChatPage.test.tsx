@@ -1,21 +1,35 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
-import { CONVERSATIONS, conversation, MESSAGES, READ, SEND } from '../../../test/conversation.ts'
+import {
+  ACCEPT,
+  CONVERSATIONS,
+  conversation,
+  DELETE,
+  IGNORE,
+  MESSAGES,
+  READ,
+  SEND,
+} from '../../../test/conversation.ts'
 import { network, noNetwork, refusal } from '../../../test/network.ts'
+import { listenToToasts } from '../../../test/said.ts'
 import { ANA, ana, inMinutes, NOW } from '../../../test/samples.ts'
+import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import { clearStored } from '../../platform/storage.ts'
+import OutboxKeeper from '../components/OutboxKeeper.tsx'
 import ChatPage from './ChatPage.tsx'
+
+vi.mock('virtua', () => import('../../../test/whole-list.tsx'))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   rememberUser(ana())
-  // jsdom lays nothing out, so there is nothing to scroll.
-  Element.prototype.scrollIntoView = vi.fn()
 })
 afterEach(() => {
   act(forgetUser)
+  act(clearStored)
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
@@ -23,7 +37,12 @@ afterEach(() => {
 function openChat(there = conversation(), path = '/chat/1/2') {
   const server = network(there.answers)
   history.replaceState(null, '', path)
-  const page = show(<Route path="/chat/:user1/:user2" component={ChatPage} />)
+  const page = show(
+    <>
+      <OutboxKeeper userId={ana().id} />
+      <Route path="/chat/:user1/:user2" component={ChatPage} />
+    </>,
+  )
   return { ...server, ...page, ...there }
 }
 
@@ -81,11 +100,11 @@ describe('messages', () => {
     there.say({ text: 'two', senderId: ANA, sentAt: inMinutes(-24 * 60) })
     there.say({ text: 'three', sentAt: inMinutes(0) })
     openChat(there)
-    await screen.findByText('three')
+    await screen.findByText('New messages')
     expect(screen.getAllByText(/· (Sent|Read)/)).toHaveLength(1)
     expect(texts()[0]).toMatch(/^YesterdayYou: one/)
     expect(texts()[1]).toMatch(/^You: two.* · Sent$/)
-    expect(texts()[2]).toMatch(/^TodayThey: three/)
+    expect(texts()[2]).toMatch(/^TodayNew messagesThey: three/)
   })
 
   test('are shown as text, whatever they are', async () => {
@@ -96,17 +115,44 @@ describe('messages', () => {
     expect(document.querySelector('ol img')).toBeNull()
   })
 
-  test('that failed say so and can be tried again', async () => {
+  test('that were refused say why and can be tried again', async () => {
     const { user, answer, answers } = openChat()
-    answer(SEND, noNetwork)
+    answer(SEND, refusal(403, 'CONVERSATION_UNAVAILABLE', 'Not now.'))
     await user.type(await screen.findByRole('textbox'), 'hello{Enter}')
-    await screen.findByText('Not sent')
-    expect(screen.getByRole('alert').textContent).toBe('Network error: Failed to fetch')
+    expect((await screen.findByRole('alert')).textContent).toBe('Not sent: Not now.')
     answer(SEND, answers[SEND] as object)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(/· Sent/)
     expect(screen.getAllByText('hello')).toHaveLength(1)
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('that were refused can be deleted', async () => {
+    const { user, answer } = openChat()
+    answer(SEND, refusal(403, 'CONVERSATION_UNAVAILABLE', 'Not now.'))
+    await user.type(await screen.findByRole('textbox'), 'hello{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(screen.queryByText('hello')).toBeNull()
+  })
+
+  test('that find no connection wait for one, and then go out by themselves', async () => {
+    const { user, answer, answers } = openChat()
+    answer(SEND, noNetwork)
+    await user.type(await screen.findByRole('textbox'), 'hello{Enter}')
+    await screen.findByText('Waiting. It goes out by itself.')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    answer(SEND, answers[SEND] as object)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await screen.findByText(/· Sent/)
+    expect(screen.getAllByText('hello')).toHaveLength(1)
+  })
+
+  test('that were begun and left are there again', async () => {
+    const { user, unmount } = openChat()
+    await user.type(await screen.findByRole('textbox'), 'See you')
+    unmount()
+    openChat()
+    expect(await screen.findByRole('textbox')).toHaveProperty('value', 'See you')
   })
 })
 
@@ -140,4 +186,126 @@ describe('what is on the screen', () => {
     turn('visible')
     expect(askedFor(READ)).toHaveLength(1)
   })
+})
+
+describe('a first message', () => {
+  test('of one’s own waits, and there is nothing to write more with', async () => {
+    const there = conversation()
+    there.say({ senderId: ANA, text: 'Coffee?' })
+    there.begins('sent')
+    openChat(there)
+    expect(await screen.findByText(/You can write more once Bo answers/)).toBeDefined()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  })
+
+  test('of somebody else can be accepted; then one writes', async () => {
+    const there = conversation()
+    there.say({ text: 'Coffee?' })
+    there.begins('received')
+    const { user, askedFor } = openChat(there)
+    const accept = await screen.findByRole('button', { name: 'Accept' })
+    expect(screen.queryByRole('textbox')).toBeNull()
+    for (const name of ['Ignore', 'Block', 'Report'])
+      expect(screen.getByRole('button', { name })).toBeDefined()
+    await user.click(accept)
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDefined()
+    expect(askedFor(ACCEPT)).toHaveLength(1)
+  })
+
+  test('can be ignored, which leads back to the list', async () => {
+    const there = conversation()
+    there.say({ text: 'Coffee?' })
+    there.begins('received')
+    const { user, askedFor } = openChat(there)
+    await user.click(await screen.findByRole('button', { name: 'Ignore' }))
+    await waitFor(() => expect(location.pathname).toBe('/chat'))
+    expect(askedFor(IGNORE)).toHaveLength(1)
+  })
+
+  test('that is no request any more says so, and shows how it is', async () => {
+    const there = conversation()
+    there.say({ text: 'Coffee?' })
+    there.begins('received')
+    const { user, answer } = openChat(there)
+    const accept = await screen.findByRole('button', { name: 'Accept' })
+    answer(ACCEPT, () => {
+      there.begins(null)
+      return refusal(409, 'NO_REQUEST', 'There is no request to answer here any more.')
+    })
+    await user.click(accept)
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDefined()
+  })
+})
+
+describe('what can be done with a message', () => {
+  async function openedFirst(there = conversation()) {
+    there.say({ text: 'one' })
+    there.say({ text: 'two' })
+    const page = openChat(there)
+    const [first] = await screen.findAllByRole('button', { name: 'Copy or delete this message' })
+    await page.user.click(first as HTMLElement)
+    await findSheet('Message')
+    return page
+  }
+
+  test('it is copied as it was said', async () => {
+    const { user } = await openedFirst()
+    const said = listenToToasts()
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    await waitFor(() => expect(said.words()).toEqual(['Copied']))
+    expect(await navigator.clipboard.readText()).toBe('one')
+  })
+
+  test('deleted for oneself, it is gone from the screen, and what was said after it stays', async () => {
+    const { user, askedFor } = await openedFirst()
+    await user.click(screen.getByRole('button', { name: 'Delete for me' }))
+    await waitFor(() => expect(screen.queryByText('one')).toBeNull())
+    expect(rows()).toHaveLength(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(askedFor(DELETE)).toHaveLength(1)
+  })
+
+  test('one that could not be deleted stays, and says why', async () => {
+    const { user, answer } = await openedFirst()
+    answer(DELETE, noNetwork)
+    await user.click(screen.getByRole('button', { name: 'Delete for me' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Network error')
+  })
+})
+
+describe('links', () => {
+  test('of an account that is new are words; one’s own and those of others lead out, and tell nobody from where', async () => {
+    const there = conversation()
+    there.say({ text: 'see https://example.org/a' })
+    there.say({ text: 'or www.example.net', senderId: ANA })
+    there.isNew()
+    const { queryClient } = openChat(there)
+    await waitFor(() => expect(screen.getByRole('link', { name: 'www.example.net' })).toBeDefined())
+    expect(screen.queryByRole('link', { name: /example.org/ })).toBeNull()
+    there.isNew(false)
+    await act(() => queryClient.invalidateQueries())
+    const link = await screen.findByRole('link', { name: 'https://example.org/a' })
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+    expect(link.getAttribute('target')).toBe('_blank')
+  })
+
+  test('are words for as long as it is not known how old the account is', async () => {
+    const there = conversation()
+    there.say({ text: 'see https://example.org/a' })
+    const { answer } = openChat(there)
+    answer(CONVERSATIONS, { conversations: [] })
+    await screen.findByText(/example.org/)
+    expect(screen.queryByRole('link', { name: /example.org/ })).toBeNull()
+  })
+})
+
+test('advice stands beside what asks for money, and nothing of it goes anywhere', async () => {
+  const there = conversation()
+  there.say({ text: 'Can you send me $50?' })
+  const { asked } = openChat(there)
+  expect(await screen.findByText(/Keep your money, cards and codes to yourself/)).toBeDefined()
+  expect(
+    asked.map(({ name }) => name).filter((name) => ![MESSAGES, CONVERSATIONS, READ].includes(name)),
+  ).toEqual([])
 })

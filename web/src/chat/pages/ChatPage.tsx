@@ -1,20 +1,29 @@
-import { useEffect, useMemo } from 'react'
-import { Redirect, useParams } from 'wouter'
+import type { Message } from '@hereabouts/contract/chat/schemas'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Redirect, useLocation, useParams } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
-import { CallError, textOf } from '../../platform/call-error.ts'
+import { isGone, textOf } from '../../platform/call-error.ts'
 import { useIsVisible } from '../../platform/visibility.ts'
+import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { BackLink, useDocumentTitle } from '../../ui/Page.tsx'
-import { Shield } from '../../ui/Shield.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Composer } from '../components/Composer.tsx'
 import { MessageList } from '../components/MessageList.tsx'
+import { RequestPanel } from '../components/RequestPanel.tsx'
 import { SignInPrompt } from '../components/SignInPrompt.tsx'
-import { useMarkRead, useOutbox } from '../mutations.ts'
-import { type Pair, useConversations, useMessages } from '../queries.ts'
-import { chatPath, stillOutgoing } from '../rules.ts'
+import { readDraft, writeDraft } from '../device-draft.ts'
+import { useTyping } from '../live-typing.ts'
+import { useMarkRead } from '../mutations.ts'
+import { useOutbox } from '../mutations-outbox.ts'
+import { type Pair, useConversations, useMessages, useOlderMessages } from '../queries.ts'
+import { chatPath, withoutGap } from '../rules.ts'
+import { stillOutgoing } from '../rules-outbox.ts'
+import { firstUnread, rowsOf, sentBehindGap } from '../rules-rows.ts'
+
+const MessageSheet = lazy(() => import('../components/MessageSheet.tsx'))
 
 /** `/chat/{user1}/{user2}`: the ids are put in order in the address before anything is shown. */
 export default function ChatPage() {
@@ -31,9 +40,19 @@ function Chat({ userId, pair }: { userId: number; pair: Pair }) {
   const { data: page, error, refetch } = useMessages(pair)
   const { data: conversations } = useConversations()
   const conversation = conversations?.find(({ members }) => members[0] === pair.a && members[1] === pair.b)
-  const outbox = useOutbox(pair)
+  const outbox = useOutbox(userId, pair)
+  const older = useOlderMessages(pair)
+  const [, navigate] = useLocation()
   useDocumentTitle(conversation ? `Chat with ${conversation.other.name}` : 'Chat')
   useReading(pair, page?.lastSeq ?? 0, conversation?.unread ?? 0)
+
+  const { isTyping, tell } = useTyping(pair, userId)
+  const [opened, setOpened] = useState<Message | null>(null)
+
+  const whole = withoutGap(page?.messages ?? [])
+  const messages = whole.filter(({ seq }) => !page?.deleted.includes(seq))
+  const newFrom = useFirstNew(messages, conversation?.unread, userId)
+  const isWhole = (whole[0]?.seq ?? 1) === 1
 
   if (error && !page)
     return (
@@ -52,38 +71,92 @@ function Chat({ userId, pair }: { userId: number; pair: Pair }) {
       <header className="sticky top-0 z-10 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-4 backdrop-blur">
         <BackLink href="/chat" label="All chats" />
         {conversation && (
-          <>
+          <div className="relative flex min-w-0 items-center gap-2">
             <Avatar
               id={conversation.other.id}
               name={conversation.other.name}
               url={conversation.other.avatarUrl}
               size={40}
             />
-            <h1 className="flex min-w-0 items-center gap-1.5 text-lg font-bold">
-              <span className="truncate">{conversation.other.name}</span>
-              {conversation.other.isVerified && <Shield />}
-            </h1>
-          </>
+            <div className="min-w-0">
+              <h1 className="text-lg leading-snug font-bold">
+                <PersonButton person={conversation.other} from="chat">
+                  <span className="truncate">{conversation.other.name}</span>
+                </PersonButton>
+              </h1>
+              <p role="status" className="text-sm leading-tight text-muted">
+                {isTyping && 'writes…'}
+              </p>
+            </div>
+          </div>
         )}
       </header>
-      <div className="flex flex-1 flex-col justify-end gap-3 px-4 py-4">
+      <div className="flex flex-1 flex-col gap-3 px-4 py-4">
         {page.messages.length + outbox.outgoing.length === 0 && (
           <p className="py-10 text-center text-muted">Say hello, and where exactly you will be.</p>
         )}
         <MessageList
-          messages={page.messages}
-          outgoing={stillOutgoing(outbox.outgoing, page.messages, userId)}
-          userId={userId}
-          readSeq={page.readSeq}
+          rows={rowsOf({
+            messages,
+            outgoing: [
+              ...sentBehindGap(page.messages, whole, userId),
+              ...stillOutgoing(outbox.outgoing, page.messages, userId),
+            ],
+            userId,
+            readSeq: page.readSeq,
+            newFrom,
+            now: new Date(),
+          })}
+          older={older.isPending ? 'loading' : older.isError ? 'failed' : isWhole ? 'none' : 'there'}
+          onOlder={older.mutate}
+          areLinksInert={conversation?.areLinksInert ?? true}
+          onOpen={setOpened}
           onRetry={outbox.retry}
+          onDrop={outbox.drop}
         />
-        {outbox.error && <Notice tone="bad">{textOf(outbox.error)}</Notice>}
       </div>
       <div className="sticky bottom-0 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        {isAvailable ? <Composer onSend={outbox.send} /> : <Notice>This conversation is unavailable.</Notice>}
+        {!isAvailable ? (
+          <Notice>This conversation is unavailable.</Notice>
+        ) : conversation?.request === 'sent' ? (
+          <Notice>Your message is there. You can write more once {conversation.other.name} answers.</Notice>
+        ) : conversation?.request ? (
+          <RequestPanel
+            pair={pair}
+            other={conversation.other}
+            isIgnored={conversation.request === 'ignored'}
+            onIgnored={() => navigate('/chat', { replace: true })}
+          />
+        ) : (
+          <Composer
+            draft={readDraft(pair)}
+            onDraft={(text) => {
+              writeDraft(pair, text)
+              if (text !== '') tell()
+            }}
+            onSend={outbox.send}
+          />
+        )}
       </div>
+      {opened && (
+        <Suspense>
+          <MessageSheet pair={pair} message={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </main>
   )
+}
+
+/** The first message that was new when the conversation was opened; it stays so while one looks at it. */
+function useFirstNew(
+  messages: readonly Message[],
+  unread: number | undefined,
+  userId: number,
+): number | null {
+  const [found, setFound] = useState<{ seq: number | null } | null>(null)
+  if (found === null && messages.length > 0 && unread !== undefined)
+    setFound({ seq: firstUnread(messages, unread, userId) })
+  return found?.seq ?? null
 }
 
 /** What is on the screen counts as read. */
@@ -93,8 +166,4 @@ function useReading(pair: Pair, lastSeq: number, unread: number) {
   useEffect(() => {
     if (isVisible && unread > 0 && lastSeq > 0) mutate(lastSeq)
   }, [isVisible, unread, lastSeq, mutate])
-}
-
-function isGone(error: Error): boolean {
-  return error instanceof CallError && error.kind === 'NOT_FOUND'
 }

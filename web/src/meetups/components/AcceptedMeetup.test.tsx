@@ -1,12 +1,17 @@
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, refusal } from '../../../test/network.ts'
 import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { AcceptedMeetup } from './AcceptedMeetup.tsx'
+import { timeOfDay } from '../../availability/rules.ts'
+import AcceptedMeetup from './AcceptedMeetup.tsx'
+// They are loaded when they are opened; here they are there before, so that no test waits for that.
+import './CallOff.tsx'
+import './MeetScreen.tsx'
 
 const CANCEL = 'POST /api/meetups/7/cancel'
-const CONFIRM = 'POST /api/meetups/7/confirm'
+const LATE = 'POST /api/meetups/7/late'
 const accepted = meetup({ state: 'accepted', sign: { colour: 'teal', word: 'Heron' } })
 let server: ReturnType<typeof network>
 
@@ -15,12 +20,13 @@ beforeEach(() => {
   server = network({
     'GET /api/meetups/7/code': { code: '123456', expiresAt: inMinutes(1) },
     [CANCEL]: { ...accepted, state: 'cancelled' },
+    [LATE]: { ...accepted, expectedAt: inMinutes(10) },
   })
 })
 afterEach(() => vi.useRealTimers())
 
-function shown(sign = accepted.sign) {
-  return show(<AcceptedMeetup meetup={{ ...accepted, sign }} chatHref="/chat/1/2" />)
+function shown(changes: Partial<Meetup> = {}) {
+  return show(<AcceptedMeetup meetup={{ ...accepted, ...changes }} chatHref="/chat/1/2" />)
 }
 const press = (name: string) => screen.getByRole('button', { name })
 
@@ -32,74 +38,100 @@ test('both know each other by a colour and a word, and can write to each other',
 })
 
 test('without a sign there is no empty one', () => {
-  shown(null)
+  shown({ sign: null })
   expect(screen.queryByText(/Both your screens/)).toBeNull()
 })
 
+test('the code is asked for when both are there, not before', async () => {
+  const { user } = shown()
+  expect(server.asked).toEqual([])
+  await user.click(press('We are both here'))
+  expect(await screen.findByText('123456')).toBeDefined()
+  await user.click(press('Close'))
+  await waitFor(() => expect(screen.queryByText('123456')).toBeNull())
+})
+
+describe('running late', () => {
+  test.each([5, 10, 15])('by %i minutes is told with one tap', async (minutes) => {
+    const { user, queryClient } = shown()
+    await user.click(press(`${minutes} min`))
+    await waitFor(() =>
+      expect(queryClient.getQueryData(['/api/meetups'])).toMatchObject({
+        meetups: [{ expectedAt: inMinutes(10) }],
+      }),
+    )
+    expect(server.askedFor(LATE).map(({ body }) => body)).toEqual([{ minutes }])
+  })
+
+  test('shows what the other knows, and can be taken back', async () => {
+    const { user } = shown({ expectedAt: inMinutes(10) })
+    expect(screen.getByText(`Bo knows: you come at about ${timeOfDay(inMinutes(10))}`)).toBeDefined()
+    await user.click(press('On time'))
+    await waitFor(() => expect(server.askedFor(LATE).map(({ body }) => body)).toEqual([{ minutes: 0 }]))
+  })
+
+  test('cannot be taken back when it was not told', () => {
+    shown()
+    expect(screen.queryByRole('button', { name: 'On time' })).toBeNull()
+  })
+
+  test('of the other stands where one looks', () => {
+    shown({ otherExpectedAt: inMinutes(15) })
+    const words = `Bo is running late and comes at about ${timeOfDay(inMinutes(15))}.`
+    expect(screen.getByText(words)).toBeDefined()
+  })
+
+  test('that is refused says why', async () => {
+    server.answer(LATE, refusal(429, 'TOO_MANY', 'Please wait a little.'))
+    const { user } = shown()
+    await user.click(press('5 min'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Please wait a little.')
+  })
+})
+
 describe('calling it off', () => {
-  test('takes a second thought, and can be thought better of', async () => {
+  test('takes a second thought and no reason, and can be thought better of', async () => {
     const { user } = shown()
     await user.click(press('Cannot make it?'))
-    await user.click(press('Keep it'))
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }))
     expect(server.askedFor(CANCEL)).toEqual([])
     await user.click(press('Cannot make it?'))
+    await user.click(await screen.findByRole('button', { name: 'Call it off' }))
+    await waitFor(() => expect(server.askedFor(CANCEL).map(({ body }) => body)).toEqual([undefined]))
+  })
+
+  test('can say why', async () => {
+    const { user } = shown()
+    await user.click(press('Cannot make it?'))
+    await user.click(await screen.findByLabelText('I don’t feel well'))
     await user.click(press('Call it off'))
-    await waitFor(() => expect(server.askedFor(CANCEL)).toHaveLength(1))
+    await waitFor(() =>
+      expect(server.askedFor(CANCEL).map(({ body }) => body)).toEqual([{ reason: 'unwell' }]),
+    )
   })
 
   test('that is refused says why', async () => {
     server.answer(CANCEL, refusal(409, 'NOT_ACCEPTED', 'This meetup is not on any more.'))
     const { user } = shown()
     await user.click(press('Cannot make it?'))
-    await user.click(press('Call it off'))
+    await user.click(await screen.findByRole('button', { name: 'Call it off' }))
     expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more.')
   })
 })
 
-describe('the code', () => {
-  async function here() {
-    const page = shown()
-    await page.user.click(press('We are both here'))
-    return { ...page, field: screen.getByLabelText('Or enter the code on Bo’s screen') }
-  }
-
-  test('is asked for when both are there, not before', async () => {
-    const { user } = shown()
-    expect(server.asked).toEqual([])
-    await user.click(press('We are both here'))
-    expect(await screen.findByText('123456')).toBeDefined()
-  })
-
-  test('of the other is six digits, whatever else is typed or pasted', async () => {
-    const { user, field } = await here()
-    expect(press('We have met')).toHaveProperty('disabled', true)
-    await user.type(field, '12a 3-4')
-    expect(field).toHaveProperty('value', '1234')
-    await user.type(field, '{Enter}')
-    expect(server.askedFor(CONFIRM)).toEqual([])
-    await user.clear(field)
-    await user.click(field)
-    await user.paste('code: 987 654 321')
-    expect(field).toHaveProperty('value', '987654')
-    expect(press('We have met')).toHaveProperty('disabled', false)
-  })
-
-  test('of the other is sent, and both have met', async () => {
-    server.answer(CONFIRM, { ...accepted, state: 'met', sign: null })
-    const { user, field, queryClient } = await here()
-    await user.type(field, '987654{Enter}')
-    await waitFor(() =>
-      expect(queryClient.getQueryData(['/api/meetups'])).toMatchObject({ meetups: [{ state: 'met' }] }),
-    )
-    expect(server.askedFor(CONFIRM)[0]?.body).toEqual({ code: '987654' })
-  })
-
-  test('that is wrong says so and makes room for another', async () => {
-    server.answer(CONFIRM, refusal(422, 'WRONG_CODE', 'That is not the code on the other screen.'))
-    const { user, field } = await here()
-    await user.type(field, '987654{Enter}')
-    await screen.findByText('That is not the code on the other screen.')
-    expect(field).toHaveProperty('value', '')
-    expect(field.getAttribute('aria-invalid')).toBe('true')
-  })
+test('a calendar takes it from a file that is made here', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (file: Blob) => files.push(file), revokeObjectURL() {} }),
+  )
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = shown()
+  await user.click(press('Add to calendar'))
+  await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
+  expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('meetup.ics')
+  expect(files[0]?.type).toBe('text/calendar')
+  expect(await files[0]?.text()).toContain('LOCATION:Market Square')
+  expect(server.asked).toEqual([])
+  clicked.mockRestore()
 })

@@ -1,67 +1,73 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
-import { MessageCircle } from 'lucide-react'
-import { useState } from 'react'
-import { textOf } from '../../platform/call-error.ts'
+import { CalendarPlus, MessageCircle } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { timeOfDay } from '../../availability/rules.ts'
+import { serverNow } from '../../platform/server-time.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useMove } from '../mutations.ts'
-import { CodeEntry } from './CodeEntry.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MeetupHead } from './MeetupHead.tsx'
-import { OwnCode } from './OwnCode.tsx'
+import { RunningLate } from './RunningLate.tsx'
+import { Sign } from './Sign.tsx'
+
+const MeetScreen = lazy(() => import('./MeetScreen.tsx'))
+// Where it cannot be fetched there is no network to find each other by, and all else goes on.
+const FindEachOther = lazy(() => import('./FindEachOther.tsx').catch(() => ({ default: () => null })))
+const CallOff = lazy(() => import('./CallOff.tsx'))
 
 /** The meetup to go to: who and where, how to know each other, and how to say that one has met. */
-export function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; chatHref: string }) {
+export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; chatHref: string }) {
   const [step, setStep] = useState<'going' | 'here' | 'cancelling'>('going')
-  const move = useMove(meetup.id)
-  const { other, sign } = meetup
+  const { other, sign, otherExpectedAt } = meetup
   return (
     <Card arrives isAccented aria-label={`Meetup with ${other.name}`}>
       <div className="flex flex-col gap-4">
         <MeetupHead meetup={meetup}>It is on. See you there!</MeetupHead>
-        {sign && <Sign {...sign} />}
-        {step === 'here' ? (
-          <div className="flex animate-fade flex-col gap-5">
-            <OwnCode id={meetup.id} otherName={other.name} />
-            <CodeEntry id={meetup.id} otherName={other.name} />
-          </div>
-        ) : (
-          <Button isWide onClick={() => setStep('here')}>
-            We are both here
-          </Button>
+        {otherExpectedAt && (
+          <Notice>
+            {other.name} is running late and comes at about {timeOfDay(otherExpectedAt)}.
+          </Notice>
         )}
+        {sign && <Sign sign={sign} />}
+        <Button isWide onClick={() => setStep('here')}>
+          We are both here
+        </Button>
         <ButtonLink look="secondary" isWide href={chatHref}>
           <MessageCircle size={20} aria-hidden /> Chat
         </ButtonLink>
-        {move.isError && <Notice tone="bad">{textOf(move.error)}</Notice>}
+        <Suspense fallback={<Skeleton look="h-11 w-full" />}>
+          <FindEachOther meetup={meetup} />
+        </Suspense>
+        <RunningLate meetup={meetup} />
         {step === 'cancelling' ? (
-          <div className="grid animate-fade grid-cols-2 gap-3">
-            <Button look="secondary" disabled={move.isPending} onClick={() => setStep('going')}>
-              Keep it
+          <Suspense>
+            <CallOff meetup={meetup} onKeep={() => setStep('going')} />
+          </Suspense>
+        ) : (
+          <div className="-mx-5 -mb-2 flex flex-wrap justify-between">
+            <Button look="quiet" onClick={() => saveToCalendar(meetup)}>
+              <CalendarPlus size={20} aria-hidden /> Add to calendar
             </Button>
-            <Button look="danger" disabled={move.isPending} onClick={() => move.mutate('cancel')}>
-              Call it off
+            <Button look="quiet" onClick={() => setStep('cancelling')}>
+              Cannot make it?
             </Button>
           </div>
-        ) : (
-          <Button look="quiet" onClick={() => setStep('cancelling')}>
-            Cannot make it?
-          </Button>
         )}
       </div>
+      {step === 'here' && (
+        <Suspense>
+          <MeetScreen meetup={meetup} onClose={() => setStep('going')} />
+        </Suspense>
+      )}
     </Card>
   )
 }
 
-/** The same on both screens, so that two strangers can tell from afar that they have found each other. */
-function Sign({ colour, word }: NonNullable<Meetup['sign']>) {
-  return (
-    <div
-      style={{ backgroundColor: `var(--sign-${colour})`, color: 'var(--on-sign)' }}
-      className="flex flex-col items-center rounded-field px-4 py-6 text-center"
-    >
-      <p className="text-sm font-semibold">Both your screens are {colour} and say</p>
-      <p className="text-4xl font-extrabold tracking-tight">{word}</p>
-    </div>
-  )
+async function saveToCalendar(meetup: Meetup) {
+  const [{ calendarOf }, { saveFile }] = await Promise.all([
+    import('../rules-calendar.ts'),
+    import('../../platform/download.ts'),
+  ])
+  saveFile('meetup.ics', 'text/calendar', calendarOf(meetup, { nowMs: serverNow(), origin: location.origin }))
 }

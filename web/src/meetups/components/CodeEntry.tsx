@@ -1,15 +1,18 @@
 import { CODE_DIGITS } from '@hereabouts/contract/meetups/limits'
-import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import { useConfirm } from '../mutations.ts'
+import type { useConfirm } from '../mutations.ts'
+
+interface CodeEntryProps {
+  otherName: string
+  confirm: ReturnType<typeof useConfirm>
+}
 
 /** Where the code on the other's screen is entered. One of the two is enough. */
-export function CodeEntry({ id, otherName }: { id: MeetupId; otherName: string }) {
+export function CodeEntry({ otherName, confirm }: CodeEntryProps) {
   const [code, setCode] = useState('')
-  const confirm = useConfirm(id)
   const isWhole = code.length === CODE_DIGITS
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -25,7 +28,13 @@ export function CodeEntry({ id, otherName }: { id: MeetupId; otherName: string }
         error={confirm.isError ? textOf(confirm.error) : null}
         onChange={({ target }) => setCode(target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
       />
-      <Button type="submit" isWide disabled={!isWhole} busyText={confirm.isPending && 'Checking…'}>
+      <Button
+        type="submit"
+        look="secondary"
+        isWide
+        disabled={!isWhole}
+        busyText={confirm.isPending && 'Checking…'}
+      >
         We have met
       </Button>
     </form>

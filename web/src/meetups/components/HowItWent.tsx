@@ -1,11 +1,15 @@
 import type { Meetup, Outcome } from '@hereabouts/contract/meetups/schemas'
 import { PartyPopper } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { textOf } from '../../platform/call-error.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTellOutcome } from '../mutations.ts'
 
+const WHO_SEES = 'They never see your answer. When you felt unsafe, our moderators do.'
 const AFTER_MET: readonly [Outcome, string][] = [
   ['met', 'It was good'],
   ['felt_unsafe', 'I felt unsafe'],
@@ -16,8 +20,8 @@ const AFTER_MISSED: readonly [Outcome, string][] = [
   ['felt_unsafe', 'I felt unsafe'],
 ]
 
-/** They entered the code: they have met. */
-export function JustMet({ meetup }: { meetup: Meetup }) {
+/** They entered the code: they have met. `children` is what else there is to do now. */
+export function JustMet({ meetup, children }: { meetup: Meetup; children?: ReactNode }) {
   return (
     <Card arrives isAccented aria-label={`You met ${meetup.other.name}`}>
       <div className="flex flex-col items-center gap-3 text-center">
@@ -27,8 +31,13 @@ export function JustMet({ meetup }: { meetup: Meetup }) {
         >
           <PartyPopper size={30} />
         </span>
-        <h3 className="text-xl font-bold">You met {meetup.other.name}!</h3>
-        <p className="text-muted">How was it? Only you see your answer.</p>
+        <h3 className="relative text-xl font-bold">
+          <PersonButton person={meetup.other} from="meetup">
+            You met {meetup.other.name}!
+          </PersonButton>
+        </h3>
+        {children}
+        <p className="text-muted">How was it? {WHO_SEES}</p>
         <Answers meetup={meetup} answers={AFTER_MET} />
       </div>
     </Card>
@@ -40,15 +49,32 @@ export function AskHowItWent({ meetup }: { meetup: Meetup }) {
   return (
     <Card arrives aria-label={`How it went with ${meetup.other.name}`}>
       <div className="flex flex-col gap-3">
-        <h3 className="text-lg font-bold">Did you meet {meetup.other.name}?</h3>
+        <h3 className="relative text-lg font-bold">
+          <PersonButton person={meetup.other} from="meetup">
+            Did you meet {meetup.other.name}?
+          </PersonButton>
+        </h3>
         <p className="text-muted">
-          {meetup.interest.name} at {meetup.place}. Only you see your answer.
+          {meetup.interest.name} at {meetup.place}. {WHO_SEES}
         </p>
         <Answers meetup={meetup} answers={AFTER_MISSED} />
       </div>
     </Card>
   )
 }
+
+/** Whoever felt unsafe sees that it was heard, and where it leads. */
+function thank(outcome: Outcome) {
+  if (outcome !== 'felt_unsafe') return
+  showToast({
+    title: 'Thank you for saying so',
+    text: 'Our moderators look into it.',
+    link: { href: '/safety', text: 'Your reports' },
+  })
+}
+
+/** What failed is shown where it failed. */
+function ignore() {}
 
 function Answers({ meetup, answers }: { meetup: Meetup; answers: typeof AFTER_MET }) {
   const tell = useTellOutcome(meetup.id)
@@ -60,7 +86,7 @@ function Answers({ meetup, answers }: { meetup: Meetup; answers: typeof AFTER_ME
             key={outcome}
             look={outcome === 'felt_unsafe' ? 'danger' : 'secondary'}
             disabled={tell.isPending}
-            onClick={() => tell.mutate(outcome)}
+            onClick={() => tell.mutateAsync(outcome).then(() => thank(outcome), ignore)}
           >
             {text}
           </Button>

@@ -2,19 +2,20 @@ import type { Interest, SharedInterest } from '@hereabouts/contract/interests/sc
 import { NOTE_CHARACTERS_MAX, PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
 import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { serverNow } from '../../platform/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
-import { boxLook, Frame, TextArea, TextField } from '../../ui/Field.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { Simulated } from '../../ui/Simulated.tsx'
 import { useInvite } from '../mutations.ts'
 import { startOptions } from '../rules.ts'
 
 interface InviteSheetProps {
-  person: NearbyPerson
+  person: Pick<NearbyPerson, 'id' | 'name' | 'simulated' | 'sharedInterests'>
   /** Offered when the two share nothing. */
   ownInterests: readonly Interest[]
   onClose: () => void
@@ -33,7 +34,6 @@ export default function InviteSheet({ person, ownInterests, onClose }: InviteShe
   const [options] = useState(() => startOptions(serverNow()))
   const [start, setStart] = useState('now')
   const invite = useInvite()
-  const startId = useId()
   const isPlaceGiven = [...place.trim()].length >= PLACE_CHARACTERS.min
 
   function submit(event: FormEvent) {
@@ -48,7 +48,15 @@ export default function InviteSheet({ person, ownInterests, onClose }: InviteShe
   }
 
   return (
-    <Sheet title={`Invite ${person.name}`} description="They have 30 minutes to answer." onClose={onClose}>
+    <Sheet
+      title={
+        <>
+          Invite {person.name} <Simulated person={person} />
+        </>
+      }
+      description="They have 30 minutes to answer."
+      onClose={onClose}
+    >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         {interests.length > 0 && interestId !== undefined && (
           <Choice
@@ -68,20 +76,7 @@ export default function InviteSheet({ person, ownInterests, onClose }: InviteShe
           value={place}
           onChange={({ target }) => setPlace(target.value)}
         />
-        <Frame id={startId} label="When">
-          <select
-            id={startId}
-            value={start}
-            onChange={({ target }) => setStart(target.value)}
-            className={boxLook(null)}
-          >
-            {options.map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </Frame>
+        <SelectField label="When" options={options} value={start} onChange={setStart} />
         <TextArea
           label="A word (optional)"
           maxLength={NOTE_CHARACTERS_MAX}

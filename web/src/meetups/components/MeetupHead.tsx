@@ -1,8 +1,8 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import type { ReactNode } from 'react'
 import { useServerNow } from '../../platform/server-time.ts'
+import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Shield } from '../../ui/Shield.tsx'
 import { startsText } from '../rules.ts'
 
 /** Who, for what, where and when: the head of every card about a meetup. */
@@ -11,12 +11,13 @@ export function MeetupHead({ meetup, children }: { meetup: Meetup; children?: Re
   const now = useServerNow()
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-3">
+      <div className="relative flex items-center gap-3">
         <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
         <div className="min-w-0 flex-1">
-          <h3 className="flex items-center gap-1.5 text-lg leading-snug font-bold">
-            <span className="truncate">{other.name}</span>
-            {other.isVerified && <Shield />}
+          <h3 className="text-lg leading-snug font-bold">
+            <PersonButton person={other} from="meetup">
+              <span className="truncate">{other.name}</span>
+            </PersonButton>
           </h3>
           {children && <p className="text-sm text-muted">{children}</p>}
         </div>

@@ -30,7 +30,8 @@ test('the most urgent comes first', async () => {
       numbered(1, { state: 'missed', asksOutcome: true }),
     ],
   })
-  await screen.findByRole('heading', { name: 'Meetups' })
+  await screen.findByRole('region', { name: 'Meetup with Bo' })
+  await screen.findByRole('region', { name: 'How it went with Bo' })
   const cards = screen.getAllByRole('region').map((card) => card.getAttribute('aria-label'))
   expect(cards.filter(Boolean)).toEqual([
     'Meetup with Bo',
@@ -58,8 +59,10 @@ describe('how it went', () => {
     ],
   ])('%s is asked in words that fit', async (_, one, answers) => {
     showMeetups({ meetups: [one] })
-    await screen.findByText(/Only you see your answer/)
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(answers)
+    await screen.findByText(/They never see your answer/)
+    const [name, ...others] = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    // The name leads to the person, whom one may want to report.
+    expect([name?.includes('Bo'), ...others]).toEqual([true, ...answers])
   })
 
   test.each([
@@ -71,7 +74,7 @@ describe('how it went', () => {
     const { answer, askedFor, user } = showMeetups({ meetups: [missed] })
     answer(OUTCOME, { ...missed, asksOutcome: false, outcome })
     await user.click(await screen.findByRole('button', { name }))
-    await waitFor(() => expect(screen.queryByText(/Only you see your answer/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/They never see your answer/)).toBeNull())
     expect(askedFor(OUTCOME).map(({ body }) => body)).toEqual([{ outcome }])
   })
 

@@ -1,19 +1,31 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { textOf } from '../../platform/call-error.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMeetups } from '../queries.ts'
 import { sortMeetups } from '../rules.ts'
-import { AcceptedMeetup } from './AcceptedMeetup.tsx'
-import { AskHowItWent, JustMet } from './HowItWent.tsx'
 import { ReceivedInvitation, SentInvitation } from './PendingMeetups.tsx'
+
+// Most of the time there is none to go to, and nothing to be asked.
+const loadHowItWent = () => import('./HowItWent.tsx')
+const JustMet = lazy(() => loadPart(loadHowItWent).then(({ JustMet }) => ({ default: JustMet })))
+const AskHowItWent = lazy(() =>
+  loadPart(loadHowItWent).then(({ AskHowItWent }) => ({ default: AskHowItWent })),
+)
+const AcceptedMeetup = lazy(() => loadPart(() => import('./AcceptedMeetup.tsx')))
 
 interface OpenMeetupsProps {
   userId: UserId
   chatHref: (otherId: UserId) => string
+  /** What can be done once two have met. */
+  afterMeeting?: (meetup: Meetup) => ReactNode
 }
 
 /** All meetups that something is to be done about, the most urgent first; nothing when there are none. */
-export function OpenMeetups({ userId, chatHref }: OpenMeetupsProps) {
+export function OpenMeetups({ userId, chatHref, afterMeeting }: OpenMeetupsProps) {
   const { data, error, refetch } = useMeetups()
   if (error && !data) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
   const { accepted, toAnswer, sent, toReview, justMet } = sortMeetups(data ?? [], userId)
@@ -23,9 +35,15 @@ export function OpenMeetups({ userId, chatHref }: OpenMeetupsProps) {
       <h2 id="meetups-title" className="text-xl font-bold">
         Meetups
       </h2>
-      {justMet && <JustMet meetup={justMet} />}
+      {justMet && (
+        <Suspense fallback={<Skeleton look="h-64 w-full" />}>
+          <JustMet meetup={justMet}>{afterMeeting?.(justMet)}</JustMet>
+        </Suspense>
+      )}
       {accepted && (
-        <AcceptedMeetup key={accepted.id} meetup={accepted} chatHref={chatHref(accepted.other.id)} />
+        <Suspense fallback={<Skeleton look="h-96 w-full" />}>
+          <AcceptedMeetup key={accepted.id} meetup={accepted} chatHref={chatHref(accepted.other.id)} />
+        </Suspense>
       )}
       {toAnswer.map((meetup) => (
         <ReceivedInvitation key={meetup.id} meetup={meetup} />
@@ -33,9 +51,11 @@ export function OpenMeetups({ userId, chatHref }: OpenMeetupsProps) {
       {sent.map((meetup) => (
         <SentInvitation key={meetup.id} meetup={meetup} />
       ))}
-      {toReview.map((meetup) => (
-        <AskHowItWent key={meetup.id} meetup={meetup} />
-      ))}
+      <Suspense>
+        {toReview.map((meetup) => (
+          <AskHowItWent key={meetup.id} meetup={meetup} />
+        ))}
+      </Suspense>
     </section>
   )
 }

@@ -57,3 +57,25 @@ describe('a code that cannot be had', () => {
     expect(askedFor(CODE).length).toBeLessThan(40)
   })
 })
+
+describe('how long it holds', () => {
+  test('is shown second by second', async () => {
+    await shown({ code: '123456', expiresAt: inSeconds(40) })
+    expect(screen.getByText(': in 40 s')).toBeDefined()
+    await pass(15_000)
+    expect(screen.getByText(': in 25 s')).toBeDefined()
+  })
+
+  test('is shown as it is when the next one does not come: the old one goes when it would be refused', async () => {
+    const { answer } = await shown({ code: '123456', expiresAt: inSeconds(10) })
+    answer(CODE, noNetwork)
+    await pass(11_000)
+    expect(screen.getByText('The next one is coming')).toBeDefined()
+    await pass(28_000)
+    expect(screen.getByText('123456')).toBeDefined()
+    await pass(3000)
+    expect(screen.queryByText('123456')).toBeNull()
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.getByRole('alert')).toBeDefined()
+  })
+})

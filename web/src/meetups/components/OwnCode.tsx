@@ -1,25 +1,63 @@
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { useEffect, useReducer } from 'react'
 import { textOf } from '../../platform/call-error.ts'
+import { serverNow } from '../../platform/server-time.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMeetupCode } from '../queries.ts'
+import { codeTime, pictureText } from '../rules-code.ts'
+import { CodePicture } from './CodePicture.tsx'
 
-/** The code that the other enters; another one every minute. */
+/** The code that the other scans or enters; another one every minute. */
 export function OwnCode({ id, otherName }: { id: MeetupId; otherName: string }) {
   const { data, error } = useMeetupCode(id)
+  useEverySecond()
+  const time = data && codeTime(data.expiresAt, serverNow())
   return (
-    <div className="flex flex-col items-center gap-1 text-center">
-      <p className="text-sm font-semibold">Your code, for {otherName} to enter</p>
-      {data ? (
-        <p aria-live="polite" className="text-4xl font-extrabold tracking-[0.18em] tabular-nums">
-          {data.code}
-        </p>
+    <div className="flex flex-col items-center gap-3 text-center">
+      <p className="font-semibold">Your code, for {otherName} to scan or enter</p>
+      {time && !time.isOver ? (
+        <>
+          <CodePicture text={pictureText(id, data.code)} label="Your code as a picture" />
+          <p
+            aria-live="polite"
+            className="text-[clamp(2.5rem,12vw,3.25rem)] leading-none font-extrabold tracking-[0.16em] tabular-nums"
+          >
+            {data.code}
+          </p>
+        </>
       ) : error ? (
         <Notice tone="bad">{textOf(error)}</Notice>
       ) : (
-        <Skeleton look="h-10 w-48" />
+        <Skeleton look="h-72 w-60" />
       )}
-      <p className="text-sm text-muted">It changes every minute.</p>
+      {time && !time.isOver && (
+        <div className="flex flex-col items-center gap-1.5">
+          <div aria-hidden className="h-1.5 w-[min(15rem,62vw)] overflow-hidden rounded-full bg-sunken">
+            <div
+              className="h-full origin-left rounded-full bg-accent transition-transform duration-1000 ease-linear"
+              style={{ transform: `scaleX(${time.share})` }}
+            />
+          </div>
+          <p className="text-sm text-muted">
+            {time.seconds > 0 ? (
+              <>
+                It changes every minute<span aria-hidden>: in {time.seconds} s</span>
+              </>
+            ) : (
+              'The next one is coming'
+            )}
+          </p>
+        </div>
+      )}
     </div>
   )
+}
+
+function useEverySecond() {
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(lookAgain, 1000)
+    return () => clearInterval(timer)
+  }, [])
 }

@@ -1,13 +1,26 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { network, noNetwork, refusal } from '../../../test/network.ts'
-import { overview } from '../../../test/samples.ts'
+import { monitoring } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
+import { CHARTS } from '../rules.ts'
 import MonitoringPage from './MonitoringPage.tsx'
 
-const OVERVIEW = 'GET /api/admin/overview'
+const MONITORING = 'GET /api/admin/monitoring'
+const WELL = { 'GET /healthz': { status: 'ok' }, 'GET /readyz': { status: 'ok' } }
 
-async function rows() {
+beforeEach(() => {
+  // Nothing comes near, so nothing is drawn: what is told in words must do without.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+async function pulses() {
   const card = await screen.findByRole('region', { name: 'What answers' })
   await within(card).findAllByText(/^(Answers in \d+ ms|Does not answer)$/)
   return within(card)
@@ -15,24 +28,74 @@ async function rows() {
     .map(({ textContent }) => textContent)
 }
 
-test('what answers is said, and the numbers of this moment', async () => {
-  network({ [OVERVIEW]: overview(), 'GET /healthz': { status: 'ok' }, 'GET /readyz': { status: 'ok' } })
+const rowsOf = (chart: string) =>
+  within(screen.getByRole('region', { name: chart }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+test('every curve is told in words, without being seen', async () => {
+  const series = { ...monitoring().series, p50: [3, null, 5], p95: [20, 30, 40], p99: [1500, 90, 60] }
+  network({ [MONITORING]: monitoring({ series }), ...WELL })
   show(<MonitoringPage />)
-  const [server, database] = await rows()
-  expect(server).toMatch(/^The serverAnswers in \d+ ms/)
-  expect(database).toMatch(/^Its databaseAnswers in \d+ ms/)
-  expect(screen.getByText('1,234')).toBeDefined()
-  expect(screen.getByText(/Nothing is recorded over time yet/)).toBeDefined()
+  await screen.findByText(/^2 nodes, as of/)
+  expect(rowsOf('How long calls take')).toEqual([
+    ['', 'Now', 'Mean', 'Most'],
+    ['50 of 100', '5 ms', '4 ms', '5 ms'],
+    ['95 of 100', '40 ms', '30 ms', '40 ms'],
+    ['99 of 100', '60 ms', '550 ms', '1.5 s'],
+  ])
+  for (const { title, lines } of CHARTS) expect(rowsOf(title)).toHaveLength(lines.length + 1)
+  expect(screen.getByRole('table', { name: 'Requests, last hour' })).toBeDefined()
 })
 
-test('what does not answer is said too, whether it says so or says nothing', async () => {
-  network({
-    [OVERVIEW]: overview(),
-    'GET /healthz': () => noNetwork(),
-    'GET /readyz': refusal(503, 'UNAVAILABLE', 'Service temporarily unavailable.'),
-  })
+test('what is counted in steps is told in all, and areas by their middle', async () => {
+  const series = { ...monitoring().series, met: [1, 0, 4] }
+  network({ [MONITORING]: monitoring({ series }), ...WELL })
   show(<MonitoringPage />)
-  expect(await rows()).toEqual([
+  await screen.findByText(/^2 nodes, as of/)
+  expect(rowsOf('From invitation to meeting')).toContainEqual(['Met', '5', '5', '5'])
+  const areas = screen.getByRole('region', { name: 'Where many are available' })
+  expect(within(areas).getByRole('listitem').textContent).toBe('51.5° N, 0.1° W15 or more')
+})
+
+test('the other span is asked for, and that nothing was measured yet is said', async () => {
+  const { series } = monitoring()
+  const gaps = Object.fromEntries(Object.keys(series).map((name) => [name, [null, null]])) as typeof series
+  const { askedFor } = network({
+    [MONITORING]: ({ query }) =>
+      query === 'span=month' ? monitoring({ span: 'month', series: gaps, areas: [] }) : monitoring(),
+    ...WELL,
+  })
+  const { user } = show(<MonitoringPage />)
+  await screen.findByText(/^2 nodes, as of/)
+  await user.click(screen.getByRole('radio', { name: 'Last 30 days' }))
+  await screen.findByRole('heading', { name: 'Nothing measured yet' })
+  expect(askedFor(MONITORING).map(({ query }) => query)).toEqual(['span=hour', 'span=month'])
+  expect(screen.getByText('No area has 5 people or more.')).toBeDefined()
+})
+
+test('what cannot be refreshed stays, and is said not to be the latest', async () => {
+  const { answer } = network({ [MONITORING]: monitoring(), ...WELL })
+  const { queryClient } = show(<MonitoringPage />)
+  await screen.findByText(/^2 nodes, as of/)
+  answer(MONITORING, refusal(500, 'SERVER', 'Something went wrong on our side.'))
+  await queryClient.refetchQueries({ queryKey: ['/api/admin/monitoring?span=hour'] })
+  expect((await screen.findByRole('alert')).textContent).toContain('These numbers are not the latest')
+  expect(rowsOf('Requests')).toHaveLength(2)
+})
+
+test('whether the server and its database answer is said, whether they say so or say nothing', async () => {
+  const { answer } = network({ [MONITORING]: monitoring(), ...WELL })
+  const { unmount } = show(<MonitoringPage />)
+  expect(await pulses()).toEqual([
+    expect.stringMatching(/^The serverAnswers in \d+ ms/),
+    expect.stringMatching(/^Its databaseAnswers in \d+ ms/),
+  ])
+  unmount()
+  answer('GET /healthz', () => noNetwork())
+  answer('GET /readyz', refusal(503, 'UNAVAILABLE', 'Service temporarily unavailable.'))
+  show(<MonitoringPage />)
+  expect(await pulses()).toEqual([
     expect.stringMatching(/^The serverDoes not answer/),
     expect.stringMatching(/^Its databaseDoes not answer/),
   ])
@@ -40,7 +103,7 @@ test('what does not answer is said too, whether it says so or says nothing', asy
 
 test('it is for admins', async () => {
   const { asked } = network({
-    [OVERVIEW]: refusal(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
+    [MONITORING]: refusal(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
   })
   show(<MonitoringPage />)
   expect((await screen.findByRole('alert')).textContent).toContain('(403)')

@@ -1,19 +1,36 @@
+import type { Span } from '@hereabouts/contract/monitoring/schemas'
+import { useState } from 'react'
 import { AdminPage } from '../../admin/components/AdminPage.tsx'
-import { Numbers } from '../../admin/components/Numbers.tsx'
+import { textOf } from '../../platform/call-error.ts'
+import { Choice } from '../../ui/Choice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Curves } from '../components/Curves.tsx'
 import { Pulses } from '../components/Pulses.tsx'
+import { useMonitoring } from '../queries.ts'
+import { SPAN_WORDS, SPANS_SHOWN } from '../rules.ts'
 
-/** `/admin/monitoring` and `/monitoring`: what is measured today, which is this moment and nothing before it. */
+/** `/admin/monitoring` and `/monitoring`: how the house does, now and over time. */
 export default function MonitoringPage() {
+  const [span, setSpan] = useState<Span>('hour')
+  const query = useMonitoring(span)
   return (
-    <AdminPage title="Monitoring">
-      {(overview) => (
+    <AdminPage title="Monitoring" query={query}>
+      {(monitoring) => (
         <>
           <Pulses />
-          <Numbers overview={overview} />
+          <Choice
+            label="Time"
+            options={SPANS_SHOWN.map((value) => ({ value, text: SPAN_WORDS[value].name }))}
+            value={span}
+            onChange={setSpan}
+          />
           <p className="text-sm text-muted">
-            Counted at {new Date(overview.at).toLocaleTimeString()}. Nothing is recorded over time yet, so
-            there are no curves to show.
+            {monitoring.nodes === 1 ? 'One node' : `${monitoring.nodes} nodes`}, as of{' '}
+            {new Date(monitoring.at).toLocaleTimeString()}. It is asked again every ten seconds while you
+            look.
           </p>
+          {query.error && <Notice tone="bad">These numbers are not the latest: {textOf(query.error)}</Notice>}
+          <Curves monitoring={monitoring} />
         </>
       )}
     </AdminPage>

@@ -16,10 +16,12 @@ interface NearbyPeopleProps {
   isAvailable: boolean
   /** What can be done with a person of the list. */
   actionFor: (person: NearbyPerson) => ReactNode
+  /** What can be done while there is nobody. */
+  whenAlone?: ReactNode
 }
 
 /** The people around, as rings and as cards. */
-export function NearbyPeople({ userId, isAvailable, actionFor }: NearbyPeopleProps) {
+export function NearbyPeople({ userId, isAvailable, actionFor, whenAlone }: NearbyPeopleProps) {
   const nearby = useNearby(userId, isAvailable)
   return (
     <section aria-labelledby="nearby-title" className="flex flex-col gap-4">
@@ -35,7 +37,12 @@ export function NearbyPeople({ userId, isAvailable, actionFor }: NearbyPeoplePro
       ) : nearby.isError && !nearby.data ? (
         <ErrorState text={textOf(nearby.error)} onRetry={() => nearby.refetch()} />
       ) : (
-        <Found people={nearby.data.people} more={nearby.data.more} actionFor={actionFor} />
+        <Found
+          people={nearby.data.people}
+          more={nearby.data.more}
+          actionFor={actionFor}
+          whenAlone={whenAlone}
+        />
       )}
     </section>
   )
@@ -45,7 +52,8 @@ function Found({
   people,
   more,
   actionFor,
-}: { people: readonly NearbyPerson[]; more: number } & Pick<NearbyPeopleProps, 'actionFor'>) {
+  whenAlone,
+}: { people: readonly NearbyPerson[]; more: number } & Pick<NearbyPeopleProps, 'actionFor' | 'whenAlone'>) {
   const units = useUnits()
   return (
     <>
@@ -53,6 +61,7 @@ function Found({
       {people.length === 0 ? (
         <EmptyState icon={<Hexagon size={28} />} title="Nobody yet">
           <p>You are on. As soon as somebody nearby is too, their card appears here by itself.</p>
+          {whenAlone}
         </EmptyState>
       ) : (
         <>

@@ -1,31 +1,35 @@
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import type { ReactNode } from 'react'
+import { BadgeCounts } from '../../accounts/components/BadgeCounts.tsx'
 import { InterestChip } from '../../interests/components/InterestChip.tsx'
 import { useUnits } from '../../platform/units.ts'
+import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Shield } from '../../ui/Shield.tsx'
 import { bandName } from '../rules.ts'
 
 /** Somebody nearby: who, how near, what you share, and what they are up for. */
 export function PersonCard({ person, action }: { person: NearbyPerson; action: ReactNode }) {
   const units = useUnits()
-  const { id, username, name, avatarUrl, isVerified, band, upFor, sharedInterests } = person
+  const { id, username, name, avatarUrl, band, upFor, sharedInterests, badges } = person
   return (
     <article
       aria-label={name}
       className="flex animate-arrive flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card"
     >
       <div className="flex items-center gap-3">
-        <Avatar {...{ id, name }} url={avatarUrl} />
-        <div className="min-w-0 flex-1">
-          <h3 className="flex items-center gap-1.5 text-lg leading-snug font-bold">
-            <span className="truncate">{name}</span>
-            {isVerified && <Shield />}
-          </h3>
-          <p className="truncate text-sm text-muted">
-            within {bandName(band, units)}
-            {name !== username && ` · @${username}`}
-          </p>
+        <div className="relative flex min-w-0 flex-1 items-center gap-3">
+          <Avatar {...{ id, name }} url={avatarUrl} />
+          <div className="min-w-0 flex-1">
+            <h3 className="text-lg leading-snug font-bold">
+              <PersonButton person={person} from="card">
+                <span className="truncate">{name}</span>
+              </PersonButton>
+            </h3>
+            <p className="truncate text-sm text-muted">
+              within {bandName(band, units)}
+              {name !== username && ` · @${username}`}
+            </p>
+          </div>
         </div>
         {action}
       </div>
@@ -44,6 +48,7 @@ export function PersonCard({ person, action }: { person: NearbyPerson; action: R
           ))}
         </ul>
       )}
+      <BadgeCounts counts={badges} most={2} />
     </article>
   )
 }

@@ -1,16 +1,15 @@
 import { Bell } from 'lucide-react'
 import { Link } from 'wouter'
 import { CountDot } from '../../ui/CountDot.tsx'
-import { useNotifications } from '../device-inbox.ts'
-import { unreadIn } from '../rules.ts'
+import { useUnread } from '../device-inbox.ts'
 
 /** The way to the notifications, with how many are unread. */
 export function InboxBell({ userId }: { userId: number }) {
-  const unread = unreadIn(useNotifications(userId))
+  const unread = useUnread(userId)
   return (
     <Link
       href="/notifications"
-      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition hover:bg-sunken hover:text-ink"
+      className="relative inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-muted transition hover:bg-sunken hover:text-ink"
     >
       <span className="relative">
         <Bell size={24} aria-hidden />

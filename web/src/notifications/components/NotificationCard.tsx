@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { timeOfDay } from '../../availability/rules.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { IconDisc } from '../../ui/IconDisc.tsx'
 import { hrefOf, type Notification } from '../rules.ts'
 
 interface NotificationCardProps {
@@ -18,7 +19,7 @@ export function NotificationCard({ notification, isNew, onSeen, onDelete }: Noti
   const { id, type, title, message, read, timestamp } = notification
   const { icon: Icon, look } = LOOKS[type]
   const ref = useSeenOnce(read ? null : id, onSeen)
-  const href = hrefOf(type)
+  const href = hrefOf(notification)
   const words = (
     <>
       <span className={classes('block leading-snug', isNew ? 'font-bold' : 'font-semibold')}>{title}</span>
@@ -33,12 +34,9 @@ export function NotificationCard({ notification, isNew, onSeen, onDelete }: Noti
         isNew ? 'border-accent' : 'border-line',
       )}
     >
-      <span
-        aria-hidden
-        className={classes('flex size-10 shrink-0 items-center justify-center rounded-full', look)}
-      >
+      <IconDisc look={look}>
         <Icon size={20} />
-      </span>
+      </IconDisc>
       <div className="min-w-0 flex-1 wrap-anywhere">
         {href ? (
           // The whole card leads there; the button to delete it lies above that.

@@ -1,9 +1,12 @@
-import { act, screen } from '@testing-library/react'
+import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ANA, ana } from '../../../test/samples.ts'
+import { network } from '../../../test/network.ts'
+import { ANA, ana, BO, inMinutes } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
 import { InboxBell } from '../components/InboxBell.tsx'
+import InboxKeeper from '../components/InboxKeeper.tsx'
 import { forgetNotifications, keepNotification } from '../device-inbox.ts'
 import NotificationsPage from './NotificationsPage.tsx'
 
@@ -40,13 +43,41 @@ afterEach(() => {
   })
 })
 
-const opened = () =>
-  show(
+const INBOX = '/api/users/1/notifications'
+const BADGE: InboxEntry = {
+  ...{ kind: 'badge', id: 'badge-3', at: inMinutes(0), isRead: false, badge: 'Good Listener' },
+}
+const INVITED: InboxEntry = {
+  ...{ kind: 'meetup', id: 'meetup-7-pending', at: inMinutes(-1), isRead: true, state: 'pending' },
+  other: { id: BO, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false, simulated: false },
+  ...{ interest: 'Coffee chat', place: 'Market Square', startsAt: inMinutes(30) },
+}
+
+/** Ana looks at them; the server has these, and those beyond. */
+function opened(entries: InboxEntry[] | null = [], older: InboxEntry[] = []) {
+  let unread = [...(entries ?? []), ...older].filter(({ isRead }) => !isRead).length
+  const server = network({
+    [`GET ${INBOX}`]: ({ query }) =>
+      !entries
+        ? new Response('', { status: 403 })
+        : query.includes('before=')
+          ? { entries: older, unread, next: null }
+          : { entries, unread, next: older.length > 0 ? '2026-11-20T18:00:00.000Z badge-3' : null },
+    [`PUT ${INBOX}`]: () => {
+      unread = 0
+      return {}
+    },
+    [`DELETE ${INBOX}`]: {},
+  })
+  const shown = show(
     <>
+      <InboxKeeper userId={ANA} />
       <InboxBell userId={ANA} />
       <NotificationsPage />
     </>,
   )
+  return { ...server, ...shown }
+}
 const bell = () => screen.getByRole('link', { name: /^Notifications/ }).textContent
 
 test('an empty inbox says what will stand there', () => {
@@ -54,6 +85,67 @@ test('an empty inbox says what will stand there', () => {
   expect(screen.getByText('Nothing to tell')).toBeDefined()
   expect(bell()).toBe('Notifications')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+describe('what the server tells', () => {
+  test('stands there in words, each with its way', async () => {
+    opened([BADGE, INVITED])
+    expect(await screen.findByText('New Badge: Good Listener')).toBeDefined()
+    expect(screen.getByText('You received a new badge!')).toBeDefined()
+    expect(screen.getByRole('link', { name: /Bo invites you/ }).getAttribute('href')).toBe('/')
+    expect(bell()).toBe('1Notifications, 1 unread')
+  })
+
+  test.each<['nudged' | 'alerted', RegExp]>([
+    ['nudged', /Are you fine\?.*Say so, or Sam is told\./],
+    ['alerted', /Sam was told.*Say that you are fine, and they hear it at once\./],
+  ])('of a check-in that is %s is what one can still do', async (state, words) => {
+    opened([
+      { kind: 'checkin', id: `checkin-1-${state}`, at: inMinutes(0), isRead: false, state, contact: 'Sam' },
+    ])
+    expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe('/')
+  })
+
+  test('stands there once, although a toast told it', async () => {
+    keepNotification(ANA, { title: 'New Badge: Good Listener', entry: 'badge-3', news: 'badge' })
+    opened([BADGE])
+    expect(await screen.findByText('You received a new badge!')).toBeDefined()
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  test('and no more is gone', async () => {
+    keepNotification(ANA, { title: 'Bo', text: 'Hello', entry: 'messages-1-2-1', news: 'message' })
+    opened([INVITED])
+    expect(await screen.findByText('Bo invites you')).toBeDefined()
+    expect(screen.queryByText('Hello')).toBeNull()
+  })
+
+  test('is told to be read, and deleted', async () => {
+    const { user, askedFor } = opened([BADGE, INVITED])
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+    await waitFor(() =>
+      expect(askedFor(`PUT ${INBOX}`).map(({ body }) => body)).toEqual([{ readUntil: BADGE.at }]),
+    )
+    await user.click(screen.getByRole('button', { name: 'Delete “Bo invites you”' }))
+    expect(askedFor(`DELETE ${INBOX}`).map(({ body }) => body)).toEqual([{ ids: [INVITED.id] }])
+  })
+
+  test('goes on further down, and the bell counts that too', async () => {
+    const older = { ...BADGE, id: 'badge-2', at: inMinutes(-100), badge: 'On Time' }
+    const { user } = opened([BADGE], [older])
+    expect(await screen.findByText('2 unread')).toBeDefined()
+    expect(bell()).toBe('2Notifications, 2 unread')
+    await user.click(screen.getByRole('button', { name: 'Show older' }))
+    expect(await screen.findByText('New Badge: On Time')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+  })
+
+  test('cannot be had without a connection, and what is kept is shown', async () => {
+    keepNotification(ANA, { title: 'Bo', text: 'Hello', entry: 'messages-1-2-1', news: 'message' })
+    opened(null)
+    expect(await screen.findByText(/This is what this phone knows/)).toBeDefined()
+    expect(screen.getByText('Hello')).toBeDefined()
+  })
 })
 
 test('whoever is signed out sees nothing', () => {

@@ -1,19 +1,25 @@
-import { Bell } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { Bell, Settings2 } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { dayOf } from '../../chat/rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { NotificationCard } from '../components/NotificationCard.tsx'
 import {
-  markAllRead,
-  markRead,
+  markReadUntil,
   removeAllNotifications,
   removeNotification,
   useNotifications,
+  useUnread,
 } from '../device-inbox.ts'
-import { type Notification, unreadIn } from '../rules.ts'
+import { useReadNotifications, useRemoveNotifications } from '../mutations.ts'
+import { useInbox, useOlder } from '../queries.ts'
+import { isEntry, type Notification } from '../rules.ts'
+import { entryAsNotification } from '../rules-entries.ts'
 
 /** Everything that was said in passing, to be read in peace. */
 export default function NotificationsPage() {
@@ -21,12 +27,33 @@ export default function NotificationsPage() {
   return user ? <Inbox userId={user.id} /> : null
 }
 
-function Inbox({ userId }: { userId: number }) {
-  const all = useNotifications(userId)
-  const { newIds, onSeen } = useSeen(userId, all)
-  const isAnyUnread = unreadIn(all) > 0
+function Inbox({ userId }: { userId: UserId }) {
+  const kept = useNotifications(userId)
+  const inbox = useInbox(userId, { staleTime: 0 })
+  const older = useOlder(userId, inbox.data?.next ?? null)
+  const all = together(kept, older.entries.map(entryAsNotification))
+  const unread = useUnread(userId)
+  const readUntil = useReadUntil(userId)
+  const { newIds, onSeen } = useSeen(readUntil, all)
+  const remove = useRemoveNotifications(userId)
+  const newest = all[0]
   return (
-    <Page title="Notifications" backTo={{ href: '/', label: 'Back to nearby' }}>
+    <Page
+      title="Notifications"
+      backTo={{ href: '/', label: 'Back to nearby' }}
+      action={
+        <Link
+          href="/notifications/settings"
+          aria-label="Notification settings"
+          className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-muted transition hover:bg-sunken hover:text-ink"
+        >
+          <Settings2 size={22} aria-hidden />
+        </Link>
+      }
+    >
+      {inbox.isError && (
+        <Notice>What happened elsewhere cannot be asked for now. This is what this phone knows.</Notice>
+      )}
       {all.length === 0 ? (
         <EmptyState icon={<Bell size={28} />} title="Nothing to tell">
           <p>Invitations, messages and all else that the app tells you in passing can be read again here.</p>
@@ -35,15 +62,22 @@ function Inbox({ userId }: { userId: number }) {
         <>
           <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-3">
             <p role="status" className="text-muted">
-              {isAnyUnread ? `${unreadIn(all)} unread` : 'All read'}
+              {unread > 0 ? `${unread} unread` : 'All read'}
             </p>
             <div className="flex flex-wrap">
-              {isAnyUnread && (
-                <Button look="quiet" onClick={() => markAllRead(userId)}>
+              {unread > 0 && newest && (
+                <Button look="quiet" onClick={() => readUntil(newest.timestamp)}>
                   Mark all as read
                 </Button>
               )}
-              <Button look="quiet" onClick={() => removeAllNotifications(userId)}>
+              <Button
+                look="quiet"
+                onClick={() => {
+                  removeAllNotifications(userId)
+                  older.forget()
+                  if (newest) remove.mutate({ until: newest.timestamp })
+                }}
+              >
                 Delete all
               </Button>
             </div>
@@ -58,12 +92,21 @@ function Inbox({ userId }: { userId: number }) {
                     notification={notification}
                     isNew={newIds.has(notification.id)}
                     onSeen={onSeen}
-                    onDelete={() => removeNotification(userId, notification.id)}
+                    onDelete={() => {
+                      removeNotification(userId, notification.id)
+                      older.remove(notification.id)
+                      if (isEntry(notification.id)) remove.mutate({ ids: [notification.id] })
+                    }}
                   />
                 ))}
               </ul>
             </section>
           ))}
+          {older.hasMore && (
+            <Button look="secondary" busyText={older.isFetching && 'Loading…'} onClick={older.fetchMore}>
+              Show older
+            </Button>
+          )}
         </>
       )}
     </Page>
@@ -71,7 +114,7 @@ function Inbox({ userId }: { userId: number }) {
 }
 
 /** What was unread when it came on this page stays marked as new for as long as it is open. */
-function useSeen(userId: number, all: readonly Notification[]) {
+function useSeen(readUntil: (timestamp: string) => void, all: readonly Notification[]) {
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
   const unread = all.filter(({ id, read }) => !read && !newIds.has(id)).map(({ id }) => id)
   const isAnyUnmarked = unread.length > 0
@@ -79,8 +122,46 @@ function useSeen(userId: number, all: readonly Notification[]) {
   useEffect(() => {
     if (isAnyUnmarked) setNewIds((ids) => new Set([...ids, ...unread]))
   }, [isAnyUnmarked])
-  const [onSeen] = useState(() => (id: string) => markRead(userId, new Set([id])))
+  const latest = useRef({ readUntil, all })
+  useEffect(() => {
+    latest.current = { readUntil, all }
+  })
+  const [onSeen] = useState(() => (id: string) => {
+    const seen = latest.current.all.find((one) => one.id === id)
+    if (seen) latest.current.readUntil(seen.timestamp)
+  })
   return { newIds, onSeen }
+}
+
+/** Marks what is read here at once, and tells the server when nothing more has come into sight for a moment. */
+function useReadUntil(userId: UserId) {
+  const { mutate } = useReadNotifications(userId)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; until: string } | null>(null)
+  return useCallback(
+    (timestamp: string) => {
+      markReadUntil(userId, timestamp)
+      if (waiting.current) clearTimeout(waiting.current.timer)
+      const before = waiting.current?.until ?? ''
+      const until = before > timestamp ? before : timestamp
+      const timer = setTimeout(() => {
+        waiting.current = null
+        mutate(until)
+      }, TELLS_AFTER_MS)
+      waiting.current = { timer, until }
+    },
+    [userId, mutate],
+  )
+}
+
+const TELLS_AFTER_MS = 400
+
+/** What is kept here, and the older ones that were asked for. */
+function together(kept: readonly Notification[], older: readonly Notification[]): readonly Notification[] {
+  if (older.length === 0) return kept
+  const ids = new Set(kept.map(({ id }) => id))
+  return [...kept, ...older.filter(({ id }) => !ids.has(id))].toSorted(
+    (one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp),
+  )
 }
 
 function byDay(all: readonly Notification[]): [day: string, notifications: Notification[]][] {

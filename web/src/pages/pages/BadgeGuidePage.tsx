@@ -10,7 +10,6 @@ import { useBadgeTypes } from '../../badges/queries.ts'
 import { byFamily } from '../../badges/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
 
@@ -40,9 +39,7 @@ export default function BadgeGuidePage() {
       title="Badge guide"
       lead="After a meetup, each of you may say what was good about the other. Nobody is rated, and there is nothing to lose."
       sections={[KINDS, RULES]}
-    >
-      <Notice>Awarding them is still being built. The badges and the rules are settled.</Notice>
-    </ReadingPage>
+    />
   )
 }
 

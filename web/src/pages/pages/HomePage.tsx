@@ -5,18 +5,30 @@ import { ConfirmEmailCard } from '../../accounts/components/ConfirmEmailCard.tsx
 import { useSignedIn } from '../../accounts/queries.ts'
 import { AvailabilityCard } from '../../availability/components/AvailabilityCard.tsx'
 import { useAvailability } from '../../availability/queries.ts'
+import { AwardAction } from '../../badges/components/AwardAction.tsx'
 import { chatPath } from '../../chat/rules.ts'
+import { mayCheckIn } from '../../checkins/rules-asking.ts'
 import { OpenMeetups } from '../../meetups/components/OpenMeetups.tsx'
 import { useMeetups } from '../../meetups/queries.ts'
 import { NearbyPeople } from '../../nearby/components/NearbyPeople.tsx'
 import { InboxBell } from '../../notifications/components/InboxBell.tsx'
 import { textOf } from '../../platform/call-error.ts'
-import { Button } from '../../ui/Button.tsx'
+import { SheetBoundary } from '../../platform/error-boundary.tsx'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { serverNow } from '../../platform/server-time.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 
-const InviteSheet = lazy(() => import('../../meetups/components/InviteSheet.tsx'))
+// Without it, as without a network, the rest of the page is there.
+const SafeWay = lazy(() =>
+  import('../../checkins/components/SafeWay.tsx').catch(() => ({ default: () => null })),
+)
+const PushOffer = lazy(() =>
+  import('../../notifications/components/PushOffer.tsx').catch(() => ({ default: () => null })),
+)
+const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
 
 /** Home of somebody who is signed in: the switch, one's meetups, and who is around. */
 export default function HomePage() {
@@ -42,7 +54,18 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
     )
   return (
     <Page title="Who is around?" action={<InboxBell userId={user.id} />}>
-      <OpenMeetups userId={user.id} chatHref={(otherId: UserId) => chatPath(user.id, otherId)} />
+      <OpenMeetups
+        userId={user.id}
+        chatHref={(otherId: UserId) => chatPath(user.id, otherId)}
+        afterMeeting={({ id, other }) => (
+          <AwardAction userId={user.id} person={other} meetupId={id} look="primary" />
+        )}
+      />
+      {meetups.data && mayCheckIn(meetups.data, serverNow()) && (
+        <Suspense>
+          <SafeWay userId={user.id} meetups={meetups.data} />
+        </Suspense>
+      )}
       {availability.isError && availability.data === undefined ? (
         <ErrorState text={textOf(availability.error)} onRetry={() => availability.refetch()} />
       ) : (
@@ -52,6 +75,11 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
         <NearbyPeople
           userId={user.id}
           isAvailable={current !== null}
+          whenAlone={
+            <ButtonLink look="quiet" href="/invites">
+              Invite friends
+            </ButtonLink>
+          }
           actionFor={(person) => (
             <Button look="secondary" disabled={invited.has(person.id)} onClick={() => setInvitee(person)}>
               {invited.has(person.id) ? 'Invited' : 'Invite'}
@@ -59,11 +87,16 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
           )}
         />
       )}
+      {(current || invited.size > 0) && (
+        <Suspense>
+          <PushOffer userId={user.id} />
+        </Suspense>
+      )}
       <ConfirmEmailCard />
       {invitee && (
-        <Suspense>
+        <SheetBoundary onClose={() => setInvitee(null)}>
           <InviteSheet person={invitee} ownInterests={user.interests} onClose={() => setInvitee(null)} />
-        </Suspense>
+        </SheetBoundary>
       )}
     </Page>
   )

@@ -1,5 +1,6 @@
-import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
+import { DELETION_GRACE_DAYS, SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
+import { MEASURE_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-measures'
 import {
   AREA,
   AVAILABLE_MINUTES,
@@ -7,7 +8,13 @@ import {
   SPOT_MINUTES,
   TICK_MINUTES,
 } from '@hereabouts/contract/availability/limits'
+import { BADGE_REVOCABLE_HOURS } from '@hereabouts/contract/badges/limits'
+import { ALERT_HOURS, CONTACT_ASKED_DAYS } from '@hereabouts/contract/checkins/limits'
 import { PEOPLE_BEFORE_CUSTOM_IS_PUBLIC } from '@hereabouts/contract/interests/limits'
+import { INVITE_DAYS, INVITE_KEPT_DAYS } from '@hereabouts/contract/invites/limits'
+import { FINDING_MINUTES, MEETUP_WORDS_DAYS } from '@hereabouts/contract/meetups/limits'
+import { EVIDENCE_MESSAGES_MAX, REPORT_KEPT_DAYS } from '@hereabouts/contract/reports/limits'
+import { PHOTO_DAYS_MAX, UNSUBMITTED_PHOTO_HOURS } from '@hereabouts/contract/verification/limits'
 import { CellStory } from '../components/CellStory.tsx'
 import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
 
@@ -15,22 +22,28 @@ const KEPT: readonly { what: string; how: string; until: string }[] = [
   {
     what: 'Your account',
     how: 'Username, name, e-mail address and whether it is confirmed, privacy settings, when it was made. Of the password only a one-way hash (argon2id).',
-    until: 'As long as the account exists.',
+    until: `As long as the account exists, and ${DELETION_GRACE_DAYS} days after you delete it.`,
   },
   {
     what: 'Your interests',
-    how: `Which ones you chose. Words of your own become visible to all once ${PEOPLE_BEFORE_CUSTOM_IS_PUBLIC} people have them.`,
-    until: 'Until you take them out.',
+    how: `Which ones you chose. Words of your own become visible to all once ${PEOPLE_BEFORE_CUSTOM_IS_PUBLIC} people have them. Those who look after the house see which words there are and how many people have them, not who, and can rename, merge or hide them.`,
+    until:
+      'Until you take them out. Words of your own that nobody has any more are forgotten, once no meetup is left that was for them.',
   },
   {
     what: 'Being available',
-    how: 'Your hexagon, range, until when, and what you are up for. One row, overwritten as it changes: there is no history.',
+    how: 'Your hexagon, range, until when, and what you are up for. One row, overwritten as it changes: there is no history. Who runs this sees in which areas of about 250 km² five people or more are available, and never who.',
     until: `Deleted when it ends, after ${AVAILABLE_MINUTES.max / 60} hours at the latest. What others saw last is remembered ${TICK_MINUTES} minutes longer at most, so that off-and-on shows nothing new.`,
   },
   {
     what: 'Meetups',
-    how: 'Who invited whom, for what, the place in words, the time, the note, how it ended, and what each said of it.',
-    until: 'As long as both accounts exist.',
+    how: 'Who invited whom, for what, the place in words, the time, the note, who comes later, how it ended and why if somebody said so, and what each said of it.',
+    until: `${MEETUP_WORDS_DAYS} days after it ended. Then an invitation that led to nothing is gone; of a meetup that you agreed on only who, when and for which interest stays, as long as both accounts exist, so that you can still write to each other.`,
+  },
+  {
+    what: 'Badges',
+    how: 'Who gave which to whom, for which meetup and when, and whether you hide it.',
+    until: `Until it is taken back, for which there are ${BADGE_REVOCABLE_HOURS} hours; then as long as both accounts exist.`,
   },
   {
     what: 'Blocks',
@@ -38,14 +51,65 @@ const KEPT: readonly { what: string; how: string; until: string }[] = [
     until: 'Until you take it back.',
   },
   {
+    what: 'Reports',
+    how: `Who reported whom, for what, and what was to be seen at that moment: the profile; from a chat its last ${EVIDENCE_MESSAGES_MAX} messages, from a meetup its words, and nothing of the kind from elsewhere. To have felt unsafe is a report, too. Whoever is reported does not learn of it; moderators read it, and each time they do is written down.`,
+    until: `${REPORT_KEPT_DAYS} days after it was closed, also when one of the two has left.`,
+  },
+  {
+    what: 'Measures',
+    how: 'When the team warned, restricted, suspended or banned you: which, why, until when, by whom, whether it was undone, and your appeal. You see all of it but the name; others see nothing of it.',
+    until: `${MEASURE_KEPT_DAYS} days after it ended; a ban as long as the account exists.`,
+  },
+  {
     what: 'Messages',
     how: 'As they were written, for the two of you. They are not end-to-end encrypted.',
     until: 'As long as both accounts exist.',
   },
   {
+    what: 'Links for friends',
+    how: 'Those that you made, whether they show you, and how many joined by each; not who. Whoever opens one that shows you sees your first name, picture and shield, without an account.',
+    until: `A link works for ${INVITE_DAYS} days or until you switch it off, and is removed ${INVITE_KEPT_DAYS} days later.`,
+  },
+  {
+    what: 'Trusted contacts',
+    how: 'Whom you asked: what you call them, their address, what they answered. Of who said no only something made of the address that shows nothing, so that they get no more mail.',
+    until: `Until you take them out; ${CONTACT_ASKED_DAYS} days if they do not answer or say no. That somebody said no, as long as your account exists.`,
+  },
+  {
+    what: 'Check-ins',
+    how: 'For which meetup, by when, who is told, how far it is. Who was told sees by a link place, time and the first name of whom you meet; nobody else does. The place itself stands in the meetup only.',
+    until: `Removed when you say that you are fine, or when you call the meetup off before it began. If your contact was told, the link works for ${ALERT_HOURS} hours; once you are fine it says only that.`,
+  },
+  {
     what: 'Verification',
-    how: 'Which kind of document you named, and how far the check has come. No picture and no number.',
+    how: 'Which kind of document you named, how far the check has come, and why it was refused if it was. Of the number only something made of it that shows nothing, so that one document verifies one account.',
     until: 'As long as the account exists.',
+  },
+  {
+    what: 'The photo of your document',
+    how: 'Encrypted under a key of its own, in files apart from the database, without where it was taken. Only verifiers can look at it, and each look is written down.',
+    until: `Destroyed with its key when a verifier has decided, after ${PHOTO_DAYS_MAX} days at most; after ${UNSUBMITTED_PHOTO_HOURS} hours if you do not ask for a review.`,
+  },
+  {
+    what: 'Notifications',
+    how: 'Up to when you have read them, which you deleted, and whom you have muted, which nobody is told. They themselves are nowhere: they are read off what happened.',
+    until: 'As long as the account exists; a mute until you take it back.',
+  },
+  {
+    what: 'Being told while the app is closed',
+    how: 'If you switch it on: the address that your browser’s maker gave for it, and keys by which only your browser can read what comes. The maker learns that and when you are told of something, and nothing of what. Quiet hours are kept as times of your day and how far your clock is from UTC, which your phone corrects when you travel.',
+    until:
+      'Until you switch it off, sign out on that phone or are signed out; quiet hours until you switch them off.',
+  },
+  {
+    what: 'Your picture',
+    how: 'Made small and square, without where it was taken. Whoever may see you, or has to do with you, sees it.',
+    until: 'Until you take it out.',
+  },
+  {
+    what: 'What verifiers, moderators and admins did',
+    how: 'Who did what to whom and when, by numbers and without anybody’s words. Nobody can change it.',
+    until: 'For good; the numbers lead nowhere once an account is gone.',
   },
   {
     what: 'Mail to you',
@@ -54,7 +118,7 @@ const KEPT: readonly { what: string; how: string; until: string }[] = [
   },
   {
     what: 'Being signed in',
-    how: 'One cookie, which no script can read. The server keeps only its hash.',
+    how: 'One cookie, which no script can read. The server keeps only its hash, a rough name of the device such as “Chrome on Android”, and the day of its last use.',
     until: `${SESSION_DAYS} days after you were last here, or until you sign out.`,
   },
 ]
@@ -94,6 +158,19 @@ const SECTIONS: readonly ReadingSection[] = [
     ),
   },
   {
+    id: 'finding',
+    title: 'When two of you find each other',
+    content: (
+      <p>
+        Once you both have agreed to meet, you can both switch on “Find each other”. Then, and only then, your
+        phone tells theirs exactly where you are, and theirs yours: under a key that only the two phones have,
+        through our server, which cannot read it and keeps none of it. It knows that you switched it on, until
+        when, and that something goes back and forth. It ends when one of you stops it, when you have met, and
+        after {FINDING_MINUTES} minutes. Inside your home zone your phone says nothing.
+      </p>
+    ),
+  },
+  {
     id: 'others',
     title: 'What others see',
     content: (
@@ -101,6 +178,9 @@ const SECTIONS: readonly ReadingSection[] = [
         <li>
           While you are available: your name, the shield if you have one, the interests you share, roughly how
           near, and what you are up for.
+        </li>
+        <li>
+          How many people you have met gave you which badge, unless you hide it. Who they were, only you see.
         </li>
         <li>To see, be seen: nobody is in anybody’s list who is not available too.</li>
         <li>Never your e-mail address, the interests you do not share, your settings, or your hexagon.</li>
@@ -129,7 +209,9 @@ const SECTIONS: readonly ReadingSection[] = [
     content: (
       <p>
         A copy of your own account, your home zone, your settings for this phone, what you switched on with
-        last, and your notifications. Interests that you choose before you sign up stay in that one tab.
+        last, a copy of your notifications and what it said itself, the last badge it told you of, what you
+        began to write, and messages that are not sent yet. Interests that you choose before you sign up, and
+        the friend’s link that led you here, stay in that one tab.
       </p>
     ),
   },
@@ -174,8 +256,11 @@ const SECTIONS: readonly ReadingSection[] = [
           changed about you. Switching off or signing out ends being available at once.
         </p>
         <p>
-          A button that hands out or deletes your whole account is not built yet. Until then, ask whoever runs
-          this instance.
+          Under “Account” in your profile you see where you are signed in and can end that, download
+          everything that is kept about you, and delete your account. Deleted, you are out of sight at once;
+          for {DELETION_GRACE_DAYS} days you can take it back by signing in; then all of it is gone, with the
+          meetups, badges and conversations that you had with others, for them too. What stays: reports about
+          somebody until their time is over, and in the log of what the team did a number that leads nowhere.
         </p>
       </>
     ),

@@ -1,26 +1,30 @@
 import { NAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
-import { Award, ShieldCheck } from 'lucide-react'
+import { Award, Ban, Bell, KeyRound, LifeBuoy, ShieldCheck, UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ConfirmEmailCard } from '../../accounts/components/ConfirmEmailCard.tsx'
+import { MeasuresCard } from '../../accounts/components/MeasuresCard.tsx'
 import { PrivacyToggles } from '../../accounts/components/PrivacyToggles.tsx'
-import { useChangeUser, useLogout } from '../../accounts/mutations.ts'
+import { SignOutButton } from '../../accounts/components/SignOutButton.tsx'
+import { useChangeUser } from '../../accounts/mutations.ts'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import { HomeZoneSetting } from '../../availability/components/HomeZoneSetting.tsx'
+import { useOwnBadges } from '../../badges/queries.ts'
+import { countsSummary } from '../../badges/rules.ts'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
 import { useInterests } from '../../interests/queries.ts'
 import { type Chosen, chosenOf, countOf, toChoices } from '../../interests/rules.ts'
+import { AvatarSetting } from '../../people/components/AvatarSetting.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { switchSounds, useHasSounds } from '../../platform/sounds.ts'
 import { chooseUnits, type UnitsChoice, useUnitsChoice } from '../../platform/units.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Shield } from '../../ui/Shield.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
@@ -34,13 +38,13 @@ export default function ProfilePage() {
 
 function Profile({ id }: { id: OwnUser['id'] }) {
   const { data: user, error, refetch } = useOwnUser(id)
-  const logout = useLogout()
+  const { data: badges } = useOwnBadges(id)
   return (
     <Page title="Profile">
       {user ? (
         <>
-          <div className="flex items-center gap-4">
-            <Avatar id={user.id} name={user.name} url={null} size={72} />
+          <div className="flex flex-col gap-3">
+            <AvatarSetting user={user} />
             <div className="min-w-0">
               <p className="flex items-center gap-1.5 text-xl font-bold">
                 <span className="truncate">{user.name}</span>
@@ -49,6 +53,7 @@ function Profile({ id }: { id: OwnUser['id'] }) {
               <p className="text-muted">@{user.username}</p>
             </div>
           </div>
+          <MeasuresCard />
           <ConfirmEmailCard />
           <NameForm user={user} />
           <InterestsForm user={user} />
@@ -59,15 +64,54 @@ function Profile({ id }: { id: OwnUser['id'] }) {
               title="Verification"
               text={statusWords(user.verificationDetails.status)}
             />
-            <LinkRow href="/badges" icon={<Award size={20} />} title="Badges" text="None yet" />
+            <LinkRow
+              href="/badges"
+              icon={<Award size={20} />}
+              title="Badges"
+              text={badges && countsSummary(badges.counts)}
+            />
+          </Section>
+          <Section title="Friends">
+            <LinkRow
+              href="/invites"
+              icon={<UserPlus size={20} />}
+              title="Invite friends"
+              text="Links for those who are not here yet"
+            />
           </Section>
           <Section title="Privacy">
             <PrivacyToggles user={user} />
+            <LinkRow
+              href="/safety"
+              icon={<Ban size={20} />}
+              title="Blocks and reports"
+              text="Whom you keep away, and what came of your reports"
+            />
+            <LinkRow
+              href="/trusted-contacts"
+              icon={<LifeBuoy size={20} />}
+              title="Trusted contacts"
+              text="Who is told if you do not check in after a meetup"
+            />
           </Section>
           <Section title="On this phone">
             <HomeZoneSetting />
             <UnitsSetting />
             <SoundsSetting />
+            <LinkRow
+              href="/notifications/settings"
+              icon={<Bell size={20} />}
+              title="Notifications"
+              text="On the lock screen, at night, and whom you have muted"
+            />
+          </Section>
+          <Section title="Account">
+            <LinkRow
+              href="/account"
+              icon={<KeyRound size={20} />}
+              title="Account"
+              text="Password, e-mail, devices, your data"
+            />
           </Section>
           <Section title="About">
             <AboutLinks />
@@ -78,29 +122,11 @@ function Profile({ id }: { id: OwnUser['id'] }) {
       ) : (
         <SkeletonCards label="Loading profile" />
       )}
-      <Button
-        look="secondary"
-        isWide
-        busyText={logout.isPending && 'Signing out…'}
-        onClick={() => logout.mutate(id)}
-      >
-        Sign out
-      </Button>
+      <SignOutButton userId={id} />
       <p className="-mt-3 text-center text-sm text-muted">
         This phone then forgets everything, your home zone too.
       </p>
     </Page>
-  )
-}
-
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <Card aria-label={title}>
-      <div className="flex flex-col gap-4">
-        <h2 className="text-lg font-bold">{title}</h2>
-        {children}
-      </div>
-    </Card>
   )
 }
 

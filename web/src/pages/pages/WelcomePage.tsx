@@ -5,11 +5,12 @@ import { PartBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { IconDisc } from '../../ui/IconDisc.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { WhenNear } from '../../ui/WhenNear.tsx'
 import { HexScene } from '../components/HexScene.tsx'
-import { WhenNear } from '../components/WhenNear.tsx'
 
 // Below the fold, or behind a button.
 const InterestBrowser = lazy(() => loadPart(() => import('../../interests/components/InterestBrowser.tsx')))
@@ -81,12 +82,9 @@ export default function WelcomePage() {
               key={title}
               className="flex flex-wrap gap-4 rounded-card border border-line bg-surface p-4 shadow-card"
             >
-              <span
-                aria-hidden
-                className="flex size-12 shrink-0 items-center justify-center rounded-full bg-tint text-on-tint"
-              >
+              <IconDisc>
                 <Icon size={24} />
-              </span>
+              </IconDisc>
               {/* Large type takes the whole width, below the picture. */}
               <span className="min-w-0 flex-[1_1_10rem] wrap-break-word">
                 <h3 className="font-bold">{title}</h3>

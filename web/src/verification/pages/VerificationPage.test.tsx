@@ -1,5 +1,6 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
-import { act, screen, waitFor } from '@testing-library/react'
+import type { VerificationState } from '@hereabouts/contract/verification/schemas'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { later, network, noNetwork, refusal } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
@@ -10,6 +11,7 @@ import VerificationPage from './VerificationPage.tsx'
 
 const SUBMIT = 'POST /api/users/1/verification'
 const OWN_USER = 'GET /api/users/1'
+const STATE = 'GET /api/users/1/verification'
 
 let said: ToastWords[] = []
 let stopListening: () => void
@@ -32,8 +34,19 @@ function withStatus(status: OwnUser['verificationDetails']['status']): OwnUser {
   })
 }
 
+function stateOf(
+  status: VerificationState['status'],
+  changes: Partial<VerificationState> = {},
+): VerificationState {
+  return {
+    ...withStatus(status).verificationDetails,
+    ...{ photoSentAt: null, isAppeal: false, reason: null, note: '', canAppeal: false },
+    ...changes,
+  }
+}
+
 async function opened(status: OwnUser['verificationDetails']['status'] = 'none') {
-  const server = network({ [OWN_USER]: withStatus(status) })
+  const server = network({ [OWN_USER]: withStatus(status), [STATE]: stateOf(status) })
   const page = show(<VerificationPage />)
   await screen.findByRole('button', { name: 'Check status' })
   return { ...server, ...page }
@@ -124,7 +137,7 @@ test.each([
   ['submitted', false],
   ['verified', false],
   ['rejected', true],
-  ['expired', false],
+  ['expired', true],
   ['revoked', false],
 ] as const)('whose verification is %s is offered the form: %s', async (status, isOffered) => {
   await opened(status)
@@ -137,4 +150,43 @@ test('signed out it shows nothing, and asks nothing', () => {
   const { container } = show(<VerificationPage />)
   expect(container.innerHTML).toBe('')
   expect(asked).toEqual([])
+})
+
+test('who waits without a photo is told that it is missing, and who has sent one that it has come', async () => {
+  const { answer, user } = await opened('submitted')
+  expect(await screen.findByText(/One thing is missing: a photo/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Take a photo' })).toBeDefined()
+  answer(STATE, stateOf('submitted', { photoSentAt: '2026-11-20T12:05:00Z' }))
+  await user.click(screen.getByRole('button', { name: 'Check status' }))
+  expect(await screen.findByText(/Your photo has arrived and is encrypted/)).toBeDefined()
+  expect(screen.queryByText(/One thing is missing/)).toBeNull()
+})
+
+test('who was rejected reads why, and can ask another verifier once', async () => {
+  const server = network({
+    [OWN_USER]: withStatus('rejected'),
+    [STATE]: stateOf('rejected', { reason: 'unreadable', note: 'Too dark.', canAppeal: true }),
+    [`${SUBMIT}/appeal`]: { user: withStatus('submitted') },
+  })
+  const { user } = show(<VerificationPage />)
+  expect(await screen.findByText('The photo could not be read.')).toBeDefined()
+  expect(screen.getByText('“Too dark.”')).toBeDefined()
+  const card = within(await screen.findByRole('region', { name: 'Ask another verifier' }))
+  await user.click(card.getByRole('button', { name: 'Ask another verifier' }))
+  expect(card.getByRole('alert').textContent).toContain('Please choose a document.')
+  await user.click(card.getByRole('radio', { name: 'Passport' }))
+  await user.type(card.getByLabelText('What was wrong'), 'It is sharp enough.')
+  server.answer(STATE, stateOf('submitted', { isAppeal: true }))
+  await user.click(card.getByRole('button', { name: 'Ask another verifier' }))
+  expect(await screen.findByRole('heading', { name: 'Waiting for review' })).toBeDefined()
+  expect(server.askedFor(`${SUBMIT}/appeal`).map(({ body }) => body)).toEqual([
+    { documentType: 'passport', text: 'It is sharp enough.' },
+  ])
+  expect(screen.queryByRole('region', { name: 'Ask another verifier' })).toBeNull()
+})
+
+test('where there is no camera a file can be chosen instead', async () => {
+  const { user } = await opened()
+  await user.click(await screen.findByRole('button', { name: 'Take a photo' }))
+  expect(await screen.findByText(/The camera cannot be used here/)).toBeDefined()
 })

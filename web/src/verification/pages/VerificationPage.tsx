@@ -1,18 +1,27 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
-import { DOCUMENT_TYPES, type DocumentType } from '@hereabouts/contract/verification/limits'
+import { DOCUMENT_TYPES, type DocumentType, REASON_WORDS } from '@hereabouts/contract/verification/limits'
+import type { VerificationState } from '@hereabouts/contract/verification/schemas'
 import { Clock, Eye, ShieldCheck, ShieldOff, UsersRound } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconDisc } from '../../ui/IconDisc.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { PhotoStep } from '../components/PhotoStep.tsx'
+import { useVerificationLive } from '../live.ts'
 import { useCheckStatus, useSubmitVerification } from '../mutations.ts'
+import { useVerification } from '../queries.ts'
 import { canSubmit, DOCUMENT_NAMES, historyOf, statusWords } from '../rules.ts'
+
+// Few need it.
+const AppealCard = lazy(() => loadPart(() => import('../components/AppealCard.tsx')))
 
 /** `/user-verification`: how one's verification stands, and where to ask for it. */
 export default function VerificationPage() {
@@ -22,12 +31,26 @@ export default function VerificationPage() {
 
 function Verification({ id }: { id: UserId }) {
   const { data: user, error, refetch } = useOwnUser(id)
+  const { data: state } = useVerification(id)
+  useVerificationLive(id)
   return (
     <Page title="Verification" backTo={{ href: '/profile', label: 'Profile' }}>
       {user ? (
         <>
-          <Status user={user} />
+          <StatusCard user={user} state={state} />
+          {state && takesPhoto(state) && (
+            <PhotoStep
+              id={id}
+              sentAt={state.photoSentAt}
+              isAwaited={state.status === 'submitted' && state.photoSentAt === null}
+            />
+          )}
           {canSubmit(user.verificationDetails.status) && <SubmitForm id={id} />}
+          {state?.canAppeal && (
+            <Suspense>
+              <AppealCard id={id} />
+            </Suspense>
+          )}
           <Benefits isVerified={user.isVerified} />
         </>
       ) : error ? (
@@ -39,7 +62,12 @@ function Verification({ id }: { id: UserId }) {
   )
 }
 
-function Status({ user }: { user: OwnUser }) {
+/** Also for an appeal, which needs a new one. */
+function takesPhoto({ status, canAppeal }: VerificationState): boolean {
+  return status === 'submitted' || canSubmit(status) || canAppeal
+}
+
+function StatusCard({ user, state }: { user: OwnUser; state: VerificationState | undefined }) {
   const { verificationDetails: details } = user
   const check = useCheckStatus(user.id)
   const history = historyOf(details)
@@ -53,7 +81,13 @@ function Status({ user }: { user: OwnUser }) {
             {history && <p className="text-muted">{history}</p>}
           </div>
         </div>
-        <p className="text-muted">{MEANINGS[details.status]}</p>
+        <p className="text-muted">{meaningOf(details.status, state)}</p>
+        {state?.reason && (
+          <Notice>
+            {REASON_WORDS[state.reason]}
+            {state.note && <span className="mt-1 block wrap-anywhere">“{state.note}”</span>}
+          </Notice>
+        )}
         {check.isSuccess && !check.isPending && (
           <Notice tone="good">
             Checked at {timeOf(check.submittedAt)}: {statusWords(details.status).toLowerCase()}.
@@ -67,17 +101,27 @@ function Status({ user }: { user: OwnUser }) {
   )
 }
 
-const MEANINGS: Record<OwnUser['verificationDetails']['status'], string> = {
-  none: 'Choose a government-issued document below to ask for the green shield.',
-  submitted:
-    'Next, a verifier will ask for a photo of your document here. Sending photos is still being built; until then only the type of your document is stored, and there is nothing for you to do.',
+type Status = OwnUser['verificationDetails']['status']
+
+function meaningOf(status: Status, state: VerificationState | undefined): string {
+  if (status !== 'submitted' || !state) return MEANINGS[status]
+  if (state.photoSentAt === null)
+    return 'One thing is missing: a photo of your document. Please send it below.'
+  return state.isAppeal
+    ? 'Another verifier than the one who decided will look at it. Your photo waits, encrypted.'
+    : MEANINGS.submitted
+}
+
+const MEANINGS: Record<Status, string> = {
+  none: 'Send a photo of a government-issued document and submit it below to ask for the green shield.',
+  submitted: 'A verifier will look at the photo of your document. It waits, encrypted, for 30 days at most.',
   verified: 'The green shield stands beside your name wherever others see it.',
   rejected: 'It was looked at and not accepted. You can submit again, with another document if you like.',
-  expired: 'Your verification has run out, and the shield with it.',
+  expired: 'Nobody looked at it in time, so your photo was destroyed. We are sorry: please submit again.',
   revoked: 'Your verification was taken back, and the shield with it.',
 }
 
-function StatusMark({ status }: { status: OwnUser['verificationDetails']['status'] }) {
+function StatusMark({ status }: { status: Status }) {
   const look = status === 'verified' ? 'bg-good-tint text-good' : 'bg-tint text-on-tint'
   const Icon = status === 'verified' ? ShieldCheck : status === 'submitted' ? Clock : ShieldOff
   return (
@@ -147,12 +191,7 @@ function Benefits({ isVerified }: { isVerified: boolean }) {
 function Benefit({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <li className="flex gap-4">
-      <span
-        aria-hidden
-        className="flex size-11 shrink-0 items-center justify-center rounded-full bg-good-tint text-good"
-      >
-        {icon}
-      </span>
+      <IconDisc look="bg-good-tint text-good">{icon}</IconDisc>
       <span>
         <h3 className="font-semibold">{title}</h3>
         <p className="text-muted">{children}</p>

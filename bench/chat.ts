@@ -1,0 +1,207 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Anatomy } from './chat/anatomy.ts'
+import { type Contender, startBare, startOurs } from './chat/contender.ts'
+import { openLoop, rest } from './chat/open-loop.ts'
+import { makeTown } from './chat/town.ts'
+import { machine, percentile } from './measure.ts'
+
+const isQuick = process.argv.includes('--quick')
+const RATES = isQuick ? [50, 200] : [100, 500, 1000]
+const SECONDS = isQuick ? 2 : 5
+const ROUNDS = isQuick ? 1 : 3
+const COUPLES = isQuick ? 10 : 50
+const IDLE = isQuick ? 200 : 2000
+const IDLE_ROUNDS = isQuick ? 1 : 2
+const WARM_UP = { perSecond: 50, seconds: 4 }
+/** When the last message of a round comes later than that, more came in than went out. */
+const PILED_UP_MS = 1000
+/** For what a connection leaves behind to be gone. */
+const SETTLE_MS = 4000
+
+const AIM = { p95: 2, heap: 1.5 }
+
+type Two<T> = { ours: T; bare: T }
+interface Rate {
+  perSecond: number
+  latencies: Two<number[]>
+  paces: Two<Pace>
+}
+/** How many came in a second while messages came, the slowest round of all. Kept up is when nothing piled up. */
+interface Pace {
+  perSecond: number
+  keptUp: boolean
+}
+interface PerSocket {
+  heap: number
+  rss: number
+}
+
+/**
+ * How long a message takes from the moment it should be sent to the other's open app, beside a bare Socket.IO echo with one insert,
+ * and what a connection costs that does nothing. Both servers are processes of their own; this one is all of the people.
+ */
+export default async function benchChat() {
+  const directory = await mkdtemp(join(tmpdir(), 'hereabouts-bench-'))
+  say(`${2 * COUPLES + IDLE} people sign up`)
+  const town = await makeTown(join(directory, 'ours'), { couples: COUPLES, idle: IDLE })
+  const contenders: Two<Contender> = {
+    ours: await startOurs(join(directory, 'ours'), town),
+    bare: await startBare(join(directory, 'bare'), COUPLES),
+  }
+  const sockets = await benchIdle(contenders)
+  const rates = await benchRates(contenders)
+  await contenders.ours.stop()
+  await contenders.bare.stop()
+  await rm(directory, { recursive: true, force: true })
+  report(rates, sockets, town.anatomy)
+  // Connections that are kept for the next call would hold the process.
+  process.exit()
+}
+
+async function benchIdle(contenders: Two<Contender>): Promise<Two<PerSocket>> {
+  const rounds: Two<PerSocket[]> = { ours: [], bare: [] }
+  for (const contender of [contenders.ours, contenders.bare]) {
+    const warmUp = await contender.openIdle(IDLE / 10)
+    await warmUp.close()
+  }
+  for (let round = 0; round < IDLE_ROUNDS; round++)
+    for (const who of ['ours', 'bare'] as const) {
+      const { openIdle, memory, name } = contenders[who]
+      await rest(SETTLE_MS)
+      const before = await memory()
+      const idle = await openIdle(IDLE)
+      await rest(SETTLE_MS)
+      const during = await memory()
+      await idle.close()
+      const heap = (during.heapUsed - before.heapUsed) / IDLE
+      rounds[who].push({ heap, rss: (during.rss - before.rss) / IDLE })
+      say(`${name}: ${Math.round(heap)} bytes of heap for each of ${IDLE} idle sockets`)
+    }
+  const mean = (all: PerSocket[]) => ({
+    heap: all.reduce((sum, { heap }) => sum + heap, 0) / all.length,
+    // Later rounds find the memory there already.
+    rss: all[0]?.rss ?? Number.NaN,
+  })
+  return { ours: mean(rounds.ours), bare: mean(rounds.bare) }
+}
+
+async function benchRates(contenders: Two<Contender>): Promise<Rate[]> {
+  for (const contender of [contenders.ours, contenders.bare])
+    await openLoop(contender, { ...WARM_UP, couples: COUPLES })
+  const rates: Rate[] = []
+  for (const perSecond of RATES) {
+    const rounds: Two<number[][]> = { ours: [], bare: [] }
+    for (let round = 0; round < ROUNDS; round++)
+      // Each first as often as the other, as near as can be.
+      for (const who of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
+        const found = await openLoop(contenders[who], { perSecond, seconds: SECONDS, couples: COUPLES })
+        rounds[who].push(found)
+        say(
+          `${contenders[who].name}, ${perSecond}/s: p50 ${inMs(percentile(found, 0.5))}, p95 ${inMs(percentile(found, 0.95))}`,
+        )
+        await rest(500)
+      }
+    rates.push({
+      perSecond,
+      latencies: { ours: rounds.ours.flat(), bare: rounds.bare.flat() },
+      paces: { ours: paceOf(rounds.ours, perSecond), bare: paceOf(rounds.bare, perSecond) },
+    })
+  }
+  return rates
+}
+
+function paceOf(rounds: readonly number[][], perSecond: number): Pace {
+  const paces = rounds.map((latencies) => {
+    const arrivals = latencies
+      .map((latency, nth) => (nth * 1000) / perSecond + latency)
+      .filter(Number.isFinite)
+    const lastMs = arrivals.reduce((last, at) => Math.max(last, at), 0)
+    return {
+      perSecond: (1000 * arrivals.length) / Math.max(lastMs, SECONDS * 1000),
+      keptUp: arrivals.length === latencies.length && lastMs <= SECONDS * 1000 + PILED_UP_MS,
+    }
+  })
+  return {
+    perSecond: Math.min(...paces.map((pace) => pace.perSecond)),
+    keptUp: paces.every(({ keptUp }) => keptUp),
+  }
+}
+
+function report(rates: readonly Rate[], { ours, bare }: Two<PerSocket>, anatomy: Anatomy) {
+  const three = (all: readonly number[]) => [0.5, 0.95, 0.99].map((share) => inMs(percentile(all, share)))
+  const arrived = (all: readonly number[]) =>
+    `${((100 * all.filter(Number.isFinite).length) / all.length).toFixed(1)} %`
+  const keptUp = ({ keptUp, perSecond }: Pace) =>
+    keptUp ? 'yes' : `**could not keep up**: ${format(perSecond)}/s`
+  const rows = rates.map(({ perSecond, latencies, paces }) => {
+    const ratio = percentile(latencies.ours, 0.95) / percentile(latencies.bare, 0.95)
+    return [
+      format(perSecond),
+      ...three(latencies.ours),
+      arrived(latencies.ours),
+      keptUp(paces.ours),
+      ...three(latencies.bare),
+      arrived(latencies.bare),
+      keptUp(paces.bare),
+      ratioOf(ratio, AIM.p95),
+    ].join(' | ')
+  })
+  const { wholeMs, databaseMs, statements, bareInsertMs } = anatomy
+  const asked = statements.reduce((sum, { times }) => sum + times, 0)
+  const text = `# Chat
+
+${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run bench -- chat\`. The embedded database, the built server as a process of its own, and all
+people in another; both share the two cores with the database's thread. Beside it a bare Socket.IO server that adds one row to a database of the same kind and
+tells the receiver: without sessions, without asking who may write to whom, and with messages that come in over the open socket, not as calls of their own.
+
+## From the moment at which a message should be sent to the other's open app
+
+Milliseconds. Messages are due at fixed moments, whatever has become of those before, and what is late counts from its moment. ${ROUNDS} rounds of
+${SECONDS} s at each rate, in turn, among ${COUPLES} couples. A message that was refused or never came counts as ∞; whoever waits for more than 20 s is refused
+with 503, and the app sends again. "Could not keep up" is who had the last message of a round more than ${PILED_UP_MS / 1000} s late, or not at all: then what
+waits grows for as long as it goes on, the numbers tell mostly how long it went on, and beside it is how many came in a second.
+The aim: p95 at most ${AIM.p95} x.
+
+| messages/s | p50 | p95 | p99 | arrived | kept up | bare p50 | bare p95 | bare p99 | bare arrived | bare kept up | p95, ours / bare |
+|---|---|---|---|---|---|---|---|---|---|---|---|
+${rows.map((row) => `| ${row} |`).join('\n')}
+
+## Where the time of one message goes
+
+One after the other, nothing else to do, within one process and without the network, the mean of 200: ${wholeMs.toFixed(2)} ms for a message, ${databaseMs.toFixed(2)} of them in
+${asked.toFixed(1)} round trips to the database. A row added by itself is one round trip of ${bareInsertMs.toFixed(2)} ms. The embedded database does one thing at a time, so ${Math.floor(1000 / databaseMs)} messages a
+second are the most that it could ever take, and ${Math.floor(1000 / bareInsertMs)} bare rows.
+
+| ms | times | statement |
+|---|---|---|
+${statements.map(({ text, times, ms }) => `| ${ms.toFixed(2)} | ${times.toFixed(1)} | ${inCell(text)} |`).join('\n')}
+
+## Connections that do nothing
+
+${format(IDLE)} sockets of as many people, the server's memory after a collection, with and without them. The aim: heap at most ${AIM.heap} x.
+
+| bytes for each | ours | bare | ours / bare |
+|---|---|---|---|
+| heap | ${format(ours.heap)} | ${format(bare.heap)} | ${ratioOf(ours.heap / bare.heap, AIM.heap)} |
+| resident memory | ${format(ours.rss)} | ${format(bare.rss)} | ${(ours.rss / bare.rss).toFixed(2)} x |
+`
+  say(text)
+  if (isQuick) return
+  const folder = fileURLToPath(new URL('results/', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}chat.md`, text)
+}
+
+const inCell = (text: string) => `\`${text.length > 90 ? `${text.slice(0, 90)}...` : text}\``
+const inMs = (value: number) => (Number.isFinite(value) ? value.toFixed(1) : '∞')
+const format = (value: number) => Math.round(value).toLocaleString('en-US')
+const ratioOf = (ratio: number, aim: number) =>
+  `${Number.isFinite(ratio) ? `${ratio.toFixed(2)} x` : '-'}${ratio <= aim ? '' : ', **missed**'}`
+
+function say(text: string) {
+  process.stdout.write(`${text}\n`)
+}

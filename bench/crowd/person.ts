@@ -1,0 +1,88 @@
+import { register } from '@hereabouts/contract/accounts/endpoints'
+import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { typing } from '@hereabouts/contract/chat/endpoints-live'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { io, type Socket } from 'socket.io-client'
+import { callerOf } from '../../e2e/nodes/cluster.ts'
+import { makeCall, type Person, personOf } from '../../server/test/person.ts'
+import type { Ledger } from './ledger.ts'
+
+/** Somebody whom a program plays: their cookie and calls, and the live connection of their open app. */
+export interface Simulated extends Person {
+  socket: Socket
+  /** Lets the other see that one writes. */
+  type(other: { id: number }): void
+}
+
+export interface Place {
+  url: string
+  ledger: Ledger
+}
+
+export interface Account {
+  username: string
+  interests: readonly number[]
+  /** Where their phone is on the network, for servers that believe what a proxy says. */
+  address?: string
+}
+
+const CLOCK = { now: () => new Date() }
+
+/** Makes an account and opens the app, all through the network as a phone does it. */
+export async function arrive(place: Place, account: Account): Promise<Simulated> {
+  const { username, interests, address } = account
+  const http = doorTo(place, address)
+  const answer = await makeCall(http, register, {
+    body: { username, password: passwordOf(username), email: emailOf(username), interests },
+  })
+  if (answer.statusCode !== 200) throw new Error(`sign-up of ${username}: ${answer.body}`)
+  place.ledger.did('signed up')
+  const cookie = [answer.headers['set-cookie']].flat().join('; ').split(';')[0] as string
+  const person = personOf(http, CLOCK, answer.json<OwnUser>(), cookie)
+  const socket = openSocket(place, cookie, username)
+  return {
+    ...{ ...person, socket },
+    type: ({ id }) => void socket.emit(typing.name, { a: person.id, b: id }),
+  }
+}
+
+export const emailOf = (username: string) => `${username}@example.org`
+const passwordOf = (username: string) => `${username} has a long password`
+
+/** The way to the server: every call over the network, each of them noted with how it ended and how long it took. */
+function doorTo({ url, ledger }: Place, address?: string): FastifyInstance {
+  const plain = callerOf(url)
+  type Inject = (request: { method: string; url: string; headers: object }) => Promise<LightMyRequestResponse>
+  const inject: Inject = async (request) => {
+    const name = nameOf(request)
+    const headers = { ...request.headers, origin: url, ...(address && { 'x-forwarded-for': address }) }
+    const startedAt = performance.now()
+    try {
+      const answer = await (plain.inject as unknown as Inject)({ ...request, headers })
+      ledger.answered(name, performance.now() - startedAt, answer.statusCode, answer.body)
+      return answer
+    } catch (error) {
+      ledger.unanswered(name, (error as { cause?: { code?: string } }).cause?.code ?? String(error))
+      throw error
+    }
+  }
+  return { inject } as unknown as FastifyInstance
+}
+
+/** A call by the pattern of its path, whoever it is about. */
+function nameOf({ method, url }: { method: string; url: string }): string {
+  return `${method} ${url.replace(/\?.*$/, '').replaceAll(/\/\d+/g, '/{}')}`
+}
+
+function openSocket({ url, ledger }: Place, cookie: string, username: string): Socket {
+  const socket = io(url, {
+    // As the app has them.
+    ...{ transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelayMax: 10_000 },
+    extraHeaders: { cookie, origin: url, 'user-agent': username },
+    forceNew: true,
+  })
+  socket.on('connect', () => ledger.did('connected'))
+  socket.on('disconnect', (why) => why !== 'io client disconnect' && ledger.did(`disconnected: ${why}`))
+  socket.on('connect_error', ({ message }) => ledger.unanswered('socket', message))
+  return socket
+}

@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeDataDir, removeDataDir, startApp, stopApp } from '../../e2e/app.ts'
+import { rest } from '../faults/talk.ts'
+
+const TELL_LOAD = new URL('tell-load.js', import.meta.url).href
+
+/** How busy the server was in one second. */
+export interface Load {
+  time: number
+  lagMs: number
+  cores: number
+  loop: number
+  /** How busy all programs kept the machine, of 1. */
+  machine: number
+  rssBytes: number
+}
+
+export interface SlowQuery {
+  time: number
+  query: string
+  tookMs: number
+}
+
+/**
+ * A server of its own on the embedded database, with its throttles: it believes one proxy, which each of the crowd is behind with
+ * an address of their own, as people are.
+ */
+export async function startWatched() {
+  const dataDir = await makeDataDir()
+  const app = await startApp({
+    dataDir,
+    env: { TRUST_PROXY: '1', NODE_OPTIONS: `--import=${TELL_LOAD}`, UV_THREADPOOL_SIZE: '4' },
+  })
+  return {
+    url: app.url,
+    findToken: tokensIn(join(dataDir, 'outbox'), () => app.process.exitCode !== null),
+    /** Ends it, and gives what it said. */
+    async stop(): Promise<{ loads: Load[]; slow: SlowQuery[]; others: string[] }> {
+      await stopApp(app)
+      await removeDataDir(dataDir)
+      return readLog(app.output())
+    },
+  }
+}
+
+/** Reads the mails that a server leaves as files: the token of the link that confirms an address. */
+function tokensIn(outbox: string, isOver: () => boolean) {
+  const tokens = new Map<string, string>()
+  const read = new Set<string>()
+  async function readNew() {
+    for (const file of await readdir(outbox).catch(() => [])) {
+      if (!file.endsWith('.eml') || read.has(file)) continue
+      read.add(file)
+      const mail = await readFile(join(outbox, file), 'utf8').catch(() => '')
+      const [, address] = /^To: (\S+)$/m.exec(mail) ?? []
+      const [, token] = /verify-email\?token=(\S+)/.exec(mail) ?? []
+      if (address && token) tokens.set(address, token)
+    }
+  }
+  let reading: Promise<void> | null = null
+  return async (address: string): Promise<string> => {
+    for (;;) {
+      const token = tokens.get(address)
+      if (token) return token
+      if (isOver()) throw new Error('the server has ended')
+      await rest(500)
+      reading ??= readNew().finally(() => {
+        reading = null
+      })
+      await reading
+    }
+  }
+}
+
+function readLog(text: string) {
+  const [loads, slow, others]: [Load[], SlowQuery[], string[]] = [[], [], []]
+  for (const line of text.split('\n')) {
+    if (!line.startsWith('{')) continue
+    const said = JSON.parse(line)
+    if (said.load) loads.push(said.load)
+    else if (said.msg === 'slow query') slow.push(said)
+    else others.push(String(said.msg))
+  }
+  return { loads, slow, others }
+}

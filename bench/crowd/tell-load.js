@@ -1,0 +1,37 @@
+import { cpus } from 'node:os'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { isMainThread } from 'node:worker_threads'
+
+// Loaded before a server, so that it says each second how busy it was and how much memory it holds.
+const EVERY_MS = 1000
+
+/** What all programs of this machine have used of its cores and left of them, in milliseconds, since it was started. */
+function ofMachine() {
+  const times = cpus().map(({ times }) => times)
+  const idle = times.reduce((sum, each) => sum + each.idle, 0)
+  const all = times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, idle)
+  return { idle, all }
+}
+
+if (isMainThread) {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  let [cpu, loop, machine] = [process.cpuUsage(), performance.eventLoopUtilization(), ofMachine()]
+  setInterval(() => {
+    const spent = process.cpuUsage(cpu)
+    const now = ofMachine()
+    const load = {
+      time: Date.now(),
+      lagMs: Math.round(delay.percentile(99) / 1e6),
+      cores: (spent.user + spent.system) / 1000 / EVERY_MS,
+      loop: performance.eventLoopUtilization(loop).utilization,
+      machine: 1 - (now.idle - machine.idle) / Math.max(now.all - machine.all, 1),
+      rssBytes: process.memoryUsage.rss(),
+    }
+    cpu = process.cpuUsage()
+    loop = performance.eventLoopUtilization()
+    machine = now
+    delay.reset()
+    process.stdout.write(`${JSON.stringify({ load })}\n`)
+  }, EVERY_MS).unref()
+}

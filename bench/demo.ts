@@ -1,0 +1,156 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { changeUser } from '@hereabouts/contract/accounts/endpoints'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { switchAvailability } from '@hereabouts/contract/availability/endpoints'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import { invite, listMeetups } from '@hereabouts/contract/meetups/endpoints'
+import { gridDisk, gridRingUnsafe } from 'h3-js'
+import { playHost } from './crowd/host.ts'
+import { createLedger } from './crowd/ledger.ts'
+import { arrive, type Place, type Simulated } from './crowd/person.ts'
+import { CAST, PLACES } from './crowd/small-talk.ts'
+import { rest } from './faults/talk.ts'
+
+const SERVER = fileURLToPath(new URL('../server/dist/demo.js', import.meta.url))
+
+/** What the server tells whoever started it. */
+type Told = { url: string } | { simulated: UserId } | First
+interface First {
+  cell: string
+  interests: InterestId[]
+}
+
+/** How many are there at once; the others come one by one, as a newcomer would see it. */
+const THERE_AT_ONCE = 5
+const COMES_EVERY_MS = 3000
+/** They switch on anew before four hours, the longest there is, are over. */
+const SWITCHES_ON_EVERY_MS = 230 * 60_000
+const AVAILABLE_MINUTES = 239
+/** A newcomer has time to look around before somebody asks them; and is asked again when that came to nothing. */
+const FIRST_INVITES_AFTER_MS = 20_000
+const INVITES_EVERY_MS = 60_000
+const LOOKS_EVERY_MS = 5000
+const INVITATIONS_MAX = 3
+
+/** `npm run demo`: a throw-away instance with simulated people around whoever switches on first. */
+async function run() {
+  const server = fork(SERVER, {
+    // What runs this file is not for the server: that is built.
+    execArgv: [],
+    env: { LOG_LEVEL: 'error', ...process.env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  let people: Simulated[] = []
+  let isOver = false
+  function end() {
+    isOver = true
+    for (const { socket } of people) socket.close()
+    server.kill('SIGTERM')
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+  server.once('exit', (code) => process.exit(isOver ? 0 : (code ?? 1)))
+
+  const told = listenTo(server)
+  const { url } = await told.next('url')
+  const place = { url, ledger: createLedger() }
+  people = await gather(place, async (id) => {
+    server.send({ simulate: id })
+    await told.next('simulated')
+  })
+  process.stdout.write(`
+Hereabouts is at ${url}, to be tried alone, until you press Ctrl+C: then all of it is gone.
+
+  1. Create an account, with any e-mail address: no mail is sent.
+  2. Switch “Available” on. ${CAST.length} people come around you, all of them marked as simulated.
+  3. Invite one. They accept, answer, and tell you the code by which you meet.
+
+`)
+  const first = await told.next('cell')
+  await playAround(people, first).catch((error) => {
+    // What was under way when it ended was refused.
+    if (!isOver) throw error
+  })
+}
+
+/** What a process tells, one kind at a time. */
+function listenTo(server: ReturnType<typeof fork>) {
+  const waiting = new Map<string, (told: never) => void>()
+  const early: Told[] = []
+  server.on('message', (told: Told) => {
+    const kind = [...waiting.keys()].find((key) => key in told)
+    if (kind === undefined) early.push(told)
+    else {
+      waiting.get(kind)?.(told as never)
+      waiting.delete(kind)
+    }
+  })
+  return {
+    async next<Kind extends 'url' | 'simulated' | 'cell'>(
+      kind: Kind,
+    ): Promise<Extract<Told, Record<Kind, unknown>>> {
+      const before = early.findIndex((told) => kind in told)
+      if (before >= 0) return early.splice(before, 1)[0] as never
+      return new Promise((resolve) => waiting.set(kind, resolve as never))
+    },
+  }
+}
+
+/** Signs everybody up, and has them marked before anybody can see them. */
+async function gather(place: Place, mark: (id: UserId) => Promise<void>): Promise<Simulated[]> {
+  const people: Simulated[] = []
+  for (const [nth, [name]] of CAST.entries()) {
+    const person = await arrive(place, { username: `simulated_${name.toLowerCase()}`, interests: [1 + nth] })
+    await mark(person.id)
+    await person.call(changeUser, { params: { id: person.id }, body: { name } })
+    playHost(person, nth)
+    people.push(person)
+  }
+  return people
+}
+
+/** Has them come into the hexagons around that of the first person. */
+async function playAround(people: readonly Simulated[], { cell, interests }: First) {
+  const cells = [...gridDisk(cell, 1), ...gridRingUnsafe(cell, 2)].slice(1)
+  for (const [nth, person] of people.entries()) {
+    if (nth >= THERE_AT_ONCE) await rest(COMES_EVERY_MS)
+    // Two of the newcomer's, other ones for each of them, and some of their own.
+    const shared = [0, 1].map((more) => interests[(nth + more * 3) % interests.length] as InterestId)
+    const chosen = new Set([...shared, ...[20, 40, 60].map((from) => (from + nth) as InterestId)])
+    await person.call(changeUser, { params: { id: person.id }, body: { interests: [...chosen] } })
+    await switchOn(person, nth, cells[nth] ?? cell)
+    setInterval(() => void switchOn(person, nth, cells[nth] ?? cell).catch(() => {}), SWITCHES_ON_EVERY_MS)
+  }
+  await rest(FIRST_INVITES_AFTER_MS)
+  let invitations = 0
+  for (let turn = 0; invitations < INVITATIONS_MAX; turn++) {
+    const person = people[turn % people.length] as Simulated
+    const isInvited = await inviteSomebody(person, turn).catch(() => false)
+    if (isInvited) invitations += 1
+    await rest(isInvited ? INVITES_EVERY_MS : LOOKS_EVERY_MS)
+  }
+}
+
+function switchOn(person: Simulated, nth: number, cell: string) {
+  const until = new Date(Date.now() + AVAILABLE_MINUTES * 60_000).toISOString()
+  // Whatever range the newcomer chose, the shorter one counts.
+  const body = { rangeMetres: 16_093, cell, until, upFor: CAST[nth]?.[1] ?? '' } as const
+  return person.call(switchAvailability, { params: { id: person.id }, body })
+}
+
+/** Invites whoever is real and in the list, unless one has a meetup already; whether it came to that. */
+async function inviteSomebody(person: Simulated, turn: number): Promise<boolean> {
+  const found = (await person.nearby()).people.find(({ simulated }) => !simulated)
+  const interest = found?.sharedInterests[0]
+  if (!found || !interest) return false
+  const { meetups } = await person.call(listMeetups)
+  if (meetups.some(({ state }) => state === 'pending' || state === 'accepted')) return false
+  const body = {
+    ...{ inviteeId: found.id, interestId: interest.id, place: PLACES[turn % PLACES.length] as string },
+    ...{ startsAt: new Date().toISOString(), note: 'I am simulated, and glad of company.' },
+  }
+  await person.call(invite, { body })
+  return true
+}
+
+await run()

@@ -1,0 +1,293 @@
+import { listMessages } from '@hereabouts/contract/chat/endpoints'
+import { type Cluster, type Node, startCluster } from '../../e2e/nodes/cluster.ts'
+import { missingPrograms } from '../../e2e/nodes/programs.ts'
+import { between } from '../../server/test/chatting.ts'
+import { seeded } from '../measure.ts'
+import { type Couple, makeCouples } from '../people.ts'
+import type { Fault, Found } from './fault.ts'
+import { openPhone, type Phone } from './phones.ts'
+import { everythingBetween, rest, startTalk, type Talk } from './talk.ts'
+
+const PER_SECOND = 50
+const COUPLES = 5
+/** What takes longer has failed. */
+const PATIENCE_MS = 30_000
+
+interface Scene {
+  cluster: Cluster
+  couples: Couple[]
+  random: () => number
+  /** Lets them, or the same at another door, write to each other. */
+  startTalking(couples?: Couple[]): Talk
+  /** Opens the app of everybody, at a node or through the proxy; closed at the end. */
+  openPhones(url: string): { phone: Phone; couple: Couple }[]
+}
+
+/** Two nodes and five couples, for as long as `play` takes. */
+async function onCluster(play: (scene: Scene) => Promise<Found[]>): Promise<Found[]> {
+  const cluster = await startCluster()
+  const phones: Phone[] = []
+  const talks: Talk[] = []
+  try {
+    const couples = await makeCouples(COUPLES, (name) => cluster.signUp(name))
+    return await play({
+      ...{ cluster, couples, random: seeded(50) },
+      startTalking(who = couples) {
+        const talk = startTalk(who, PER_SECOND)
+        talks.push(talk)
+        return talk
+      },
+      openPhones: (url) =>
+        couples.flatMap((couple) =>
+          [couple, couple.toReversed() as Couple].map(([person, other]) => {
+            const phone = openPhone(person, other, url, `phone of ${person.username}`)
+            phones.push(phone)
+            return { phone, couple }
+          }),
+        ),
+    })
+  } finally {
+    for (const talk of talks) talk.giveUp()
+    for (const phone of phones) phone.close()
+    await cluster.stop()
+  }
+}
+
+export const databaseFrozen: Fault = {
+  id: 'database-frozen',
+  what: ({ seconds }) => `database frozen ${seconds(30)} s (SIGSTOP), two nodes`,
+  lacks: missingPrograms,
+  run: ({ seconds }) =>
+    onCluster(async ({ cluster, couples, startTalking }) => {
+      const talk = startTalking()
+      await rest(2000)
+      await cluster.postgres.freeze()
+      const frozenAt = performance.now()
+      // What is asked shortly before the end may be answered after it.
+      const until = frozenAt + seconds(30) * 1000 - 2500
+      const asked = (
+        await Promise.all(cluster.nodes.map((node) => askUntil(cluster, node, couples[0] as Couple, until)))
+      ).flat()
+      await rest(frozenAt + seconds(30) * 1000 - performance.now())
+      await cluster.postgres.thaw()
+      const thawedAt = performance.now()
+      const before = talk.acknowledged()
+      const back = await Promise.all(
+        cluster.nodes.map((node) => untilAnswered(cluster, node, couples[0] as Couple)),
+      )
+      await untilSo(() => talk.acknowledged() > before)
+      const recoveredMs = Math.max(...back, performance.now()) - thawedAt
+      await rest(2000)
+      await talk.end()
+      const during = talk.tries.filter(({ at, tookMs }) => at + tookMs > frozenAt && at < until)
+      return [
+        ...(await talk.compare()),
+        { what: 'calls of the frozen time', found: asked.length, least: 5 },
+        {
+          what: 'of them not 503 with Retry-After',
+          found: asked.filter(({ status, retryAfter }) => status !== 503 || !retryAfter).length,
+          most: 0,
+        },
+        {
+          what: 'sent through the proxy meanwhile and answered something else',
+          found: during.filter(({ status, retryAfter }) => status !== 503 || !retryAfter).length,
+          most: 0,
+        },
+        { what: 'ms until 503, at most', found: slowestOf([...asked, ...during]), most: 2000 },
+        { what: 'ms until both nodes were back', found: recoveredMs, most: 5000 },
+        ...crashesOf(cluster),
+      ]
+    }),
+}
+
+export const redisStopped: Fault = {
+  id: 'redis-stopped',
+  what: ({ seconds }) => `Redis stopped ${seconds(60)} s, two nodes`,
+  lacks: missingPrograms,
+  run: ({ seconds }) =>
+    onCluster(async ({ cluster, couples, openPhones, startTalking }) => {
+      const [here, there] = cluster.nodes as [Node, Node]
+      const [near, far] = [openPhones(here.url), openPhones(there.url)]
+      await untilSo(() => [...near, ...far].every(({ phone }) => phone.isConnected()))
+      // All that is said is said at one node.
+      const talk = startTalking(
+        couples.map(([one, other]) => [cluster.at(here, one), cluster.at(here, other)]),
+      )
+      const saidIn = (couple: Couple) => talk.acknowledgedBetween(couple)
+      await rest(2000)
+      await cluster.redis.kill()
+      const before = new Map(couples.map((couple) => [couple, new Set(saidIn(couple).map(({ seq }) => seq))]))
+      await rest(seconds(60) * 1000)
+      const without = new Map(
+        couples.map((couple) => [couple, saidIn(couple).filter(({ seq }) => !before.get(couple)?.has(seq))]),
+      )
+      const count = (found: number[]) => found.reduce((sum, each) => sum + each, 0)
+      const unheard = () =>
+        count(
+          near.map(
+            ({ phone, couple }) =>
+              without.get(couple)?.filter(({ seq }) => !phone.heard.has(seq)).length ?? 0,
+          ),
+        )
+      await untilSo(() => unheard() === 0, 2000)
+      const unheardHere = unheard()
+      const missingThere = () =>
+        count(far.map(({ phone, couple }) => phone.missing(without.get(couple) ?? [])))
+      const missedThere = missingThere()
+      await cluster.redis.restart()
+      const backAt = performance.now()
+      await untilSo(() => missingThere() === 0)
+      const caughtUpMs = missingThere() === 0 ? performance.now() - backAt : Number.NaN
+      await rest(2000)
+      await talk.end()
+      const said = [...without.values()].flat().length
+      return [
+        ...(await talk.compare()),
+        { what: 'said without Redis', found: said, least: 1 },
+        { what: 'of them not heard live at the node itself', found: unheardHere, most: 0 },
+        { what: 'missing at the other node as Redis came back', found: missedThere, least: 1 },
+        { what: 'ms until nothing was', found: caughtUpMs, most: 10_000 },
+        ...(await missingOn([...near, ...far])),
+        ...crashesOf(cluster),
+      ]
+    }),
+}
+
+export const nodeKilled: Fault = {
+  id: 'node-killed',
+  what: ({ times }) => `one of two nodes killed under load, ${times(50)} times`,
+  lacks: missingPrograms,
+  run: ({ times }) =>
+    onCluster(async ({ cluster, openPhones, startTalking, random }) => {
+      const phones = openPhones(cluster.proxy.url)
+      const areAllConnected = () => phones.every(({ phone }) => phone.isConnected())
+      await untilSo(areAllConnected)
+      const talk = startTalking()
+      let slowestMs = 0
+      let moved = 0
+      let left = 0
+      let rounds = 0
+      // Whoever is left behind is left behind; waiting for more of them takes half a minute each time.
+      for (; rounds < times(50) && left === 0; rounds++) {
+        await rest(100 + 900 * random())
+        const node = cluster.nodes[rounds % 2] as Node
+        await node.kill()
+        const killedAt = performance.now()
+        moved += phones.filter(({ phone }) => !phone.isConnected()).length
+        const before = talk.acknowledged()
+        // All of them, with the one node that is left.
+        await untilSo(() => areAllConnected() && talk.acknowledged() > before)
+        slowestMs = Math.max(slowestMs, performance.now() - killedAt)
+        left += phones.filter(({ phone }) => !phone.isConnected()).length
+        await node.restart()
+      }
+      await talk.end()
+      return [
+        ...(await talk.compare({ least: 10 * times(50) })),
+        { what: 'times', found: rounds, least: times(50) },
+        { what: 'connections that moved over', found: moved - left, least: 1 },
+        { what: `that had not after ${PATIENCE_MS / 1000} s`, found: left, most: 0 },
+        { what: 'ms until all had, at most', found: slowestMs },
+        ...(await missingOn(phones)),
+      ]
+    }),
+}
+
+export const terminated: Fault = {
+  id: 'terminated',
+  what: ({ times }) => `${times(50)} SIGTERM under load, two nodes`,
+  lacks: missingPrograms,
+  run: ({ times }) =>
+    onCluster(async ({ cluster, openPhones, startTalking, random }) => {
+      const phones = openPhones(cluster.proxy.url)
+      await untilSo(() => phones.every(({ phone }) => phone.isConnected()))
+      const talk = startTalking()
+      let slowestMs = 0
+      let unclean = 0
+      for (let round = 0; round < times(50); round++) {
+        await rest(100 + 900 * random())
+        const node = cluster.nodes[round % 2] as Node
+        const askedAt = performance.now()
+        if ((await node.stop()) !== 0) unclean += 1
+        slowestMs = Math.max(slowestMs, performance.now() - askedAt)
+        await node.restart()
+      }
+      await talk.end()
+      return [
+        ...(await talk.compare({ least: 10 * times(50) })),
+        { what: 'ms until drained, at most', found: slowestMs, most: 10_000 },
+        { what: 'ends that were not clean', found: unclean, most: 0 },
+        ...(await missingOn(phones)),
+      ]
+    }),
+}
+
+interface Asked {
+  status: number
+  retryAfter: unknown
+  tookMs: number
+}
+
+/** Asks a node again and again until then. */
+async function askUntil(cluster: Cluster, node: Node, [one, other]: Couple, until: number): Promise<Asked[]> {
+  const asked: Asked[] = []
+  while (performance.now() < until) {
+    const at = performance.now()
+    const answer = await cluster
+      .at(node, one)
+      .answer(listMessages, { params: between(one, other) })
+      .catch(() => null)
+    asked.push({
+      status: answer?.statusCode ?? 0,
+      retryAfter: answer?.headers['retry-after'],
+      tookMs: performance.now() - at,
+    })
+    await rest(200)
+  }
+  return asked
+}
+
+/** When a node answered as it should, by the clock of the process; NaN if it did not. */
+async function untilAnswered(cluster: Cluster, node: Node, [one, other]: Couple): Promise<number> {
+  const since = performance.now()
+  while (performance.now() - since < PATIENCE_MS) {
+    const answer = await cluster
+      .at(node, one)
+      .answer(listMessages, { params: between(one, other) })
+      .catch(() => null)
+    if (answer?.statusCode === 200) return performance.now()
+    await rest(50)
+  }
+  return Number.NaN
+}
+
+/** Waits until it is so, or for as long as there is patience. */
+async function untilSo(isSo: () => boolean, patienceMs = PATIENCE_MS) {
+  const since = performance.now()
+  while (!isSo() && performance.now() - since < patienceMs) await rest(10)
+}
+
+const slowestOf = (tries: readonly { tookMs: number }[]) => Math.max(...tries.map(({ tookMs }) => tookMs))
+
+function crashesOf({ nodes }: Cluster): Found[] {
+  return [{ what: 'crashes', found: nodes.filter((node) => node.hasEnded()).length, most: 0 }]
+}
+
+/** What the server tells and a phone does not show, once what was under way has arrived. */
+async function missingOn(phones: readonly { phone: Phone; couple: Couple }[]): Promise<Found[]> {
+  const couples = [...new Set(phones.map(({ couple }) => couple))]
+  const told = new Map(
+    await Promise.all(couples.map(async (couple) => [couple, await everythingBetween(...couple)] as const)),
+  )
+  const missing = () =>
+    phones.reduce((sum, { phone, couple }) => sum + phone.missing(told.get(couple) ?? []), 0)
+  await untilSo(() => missing() === 0)
+  return [
+    { what: 'missing on the phones in the end', found: missing(), most: 0 },
+    {
+      what: 'answers to phones that were no reason to come again',
+      found: phones.reduce((sum, { phone }) => sum + phone.strange(), 0),
+      most: 0,
+    },
+  ]
+}

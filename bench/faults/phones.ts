@@ -1,0 +1,92 @@
+import { listMessages } from '@hereabouts/contract/chat/endpoints'
+import { messageSent } from '@hereabouts/contract/chat/events'
+import type { Message } from '@hereabouts/contract/chat/schemas'
+import type { ResponseOf } from '@hereabouts/contract/http/endpoint'
+import { io } from 'socket.io-client'
+import { between } from '../../server/test/chatting.ts'
+import { ORIGIN, type Person } from '../../server/test/person.ts'
+import { RETRYABLE, rest } from './talk.ts'
+
+export type Phone = ReturnType<typeof openPhone>
+
+/**
+ * The open app of somebody in one conversation: shows what it hears, and asks for what it has missed with every connection and
+ * when something is missing in between.
+ */
+export function openPhone(person: Person, other: Person, url: string, name: string) {
+  const shown = new Map<number, Message>()
+  /** What came by itself, without having been asked for. */
+  const heard = new Set<number>()
+  let isOver = false
+  let isAsking = false
+  let isToAskAgain = false
+  /** How often it was told something that is no reason to ask again. */
+  let strange = 0
+  const socket = io(url, {
+    // As the app has them.
+    ...{ transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelayMax: 10_000 },
+    // Proxies choose the node by address and by this name.
+    extraHeaders: { cookie: person.cookie, origin: ORIGIN, 'user-agent': name },
+    forceNew: true,
+  })
+
+  /** The last number up to which nothing is missing. */
+  let whole = 0
+  const advance = () => {
+    while (shown.has(whole + 1)) whole += 1
+  }
+
+  async function ask() {
+    while (!isOver)
+      try {
+        const query = { after: whole, limit: 100 }
+        const answer = await person.answer(listMessages, {
+          params: between(person, other),
+          query: query as never,
+        })
+        if (answer.statusCode !== 200) {
+          if (!RETRYABLE.includes(answer.statusCode)) strange += 1
+          throw new Error('not now')
+        }
+        const { messages, lastSeq } = answer.json<ResponseOf<typeof listMessages>>()
+        for (const message of messages) shown.set(message.seq, message)
+        advance()
+        if (whole >= lastSeq) return
+      } catch {
+        await rest(100)
+      }
+  }
+  async function catchUp() {
+    isToAskAgain = true
+    if (isAsking) return
+    isAsking = true
+    while (isToAskAgain && !isOver) {
+      isToAskAgain = false
+      await ask()
+    }
+    isAsking = false
+  }
+
+  socket.on('connect', () => void catchUp())
+  // Refused, as by a node whose database is away: the client does not try again by itself then.
+  socket.on('connect_error', () => void rest(200).then(() => isOver || socket.active || socket.connect()))
+  socket.on(messageSent.name, ({ message }: { message: Message }) => {
+    heard.add(message.seq)
+    shown.set(message.seq, message)
+    advance()
+    if (message.seq > whole) void catchUp()
+  })
+
+  return {
+    heard,
+    isConnected: () => socket.connected,
+    strange: () => strange,
+    /** How many of these are not on the screen, or otherwise there than they are. */
+    missing: (messages: readonly Message[]) =>
+      messages.filter(({ seq, clientId }) => shown.get(seq)?.clientId !== clientId).length,
+    close() {
+      isOver = true
+      socket.close()
+    },
+  }
+}

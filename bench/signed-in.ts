@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { pino } from 'pino'
+import sql from 'sql-template-tag'
+import { freePort, spawnApp } from '../e2e/app.ts'
+import { createBus } from '../server/src/platform/bus.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { createDb, type Db } from '../server/src/platform/db/db.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { openPostgres } from '../server/src/platform/db/postgres.ts'
+import { hashToken, randomToken } from '../server/src/platform/ids.ts'
+import { ORIGIN } from '../server/test/person.ts'
+import { startPostgres } from '../server/test/postgres-server.ts'
+import { inhabitants, settle } from './world.ts'
+
+/** Somebody who is signed in: what a phone sends along. */
+export interface SignedIn {
+  id: UserId
+  headers: { cookie: string; origin: string }
+}
+
+/** By this header a bare server is asked to look the session up. */
+export const WITH_SESSION = 'x-with-session'
+
+const log = pino({ level: 'silent' })
+export const SECRET = 'a secret for benches, the same each time'
+
+/** A PostgreSQL with so many people in it, all available, of whom the first `signedIn` are signed in. */
+export async function startWorld({ people, signedIn }: { people: number; signedIn: number }) {
+  const postgres = await startPostgres({ settings: ['shared_buffers=1GB', 'max_wal_size=4GB'] })
+  const driver = await openPostgres({ url: postgres.url, callTimeoutMs: 3_600_000, log })
+  await migrate(driver, { log })
+  const db = createDb(driver, { bus: createBus({ log }), log })
+  await settle(db, inhabitants(people), systemClock.now())
+  return {
+    url: postgres.url,
+    db,
+    people: await signIn(db, signedIn),
+    async stop() {
+      await db.close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** By rows, as signing in takes as long as a password may: they are those who were settled first. */
+async function signIn(db: Db, count: number): Promise<SignedIn[]> {
+  // By which they all are available: a server ends at its start whatever is left of sessions that are gone.
+  await db.run(
+    'bench',
+    sql`insert into sessions (id, user_id, token_hash, created_at, renewed_at, expires_at) overriding system value
+        values (0, 1, '', now(), now(), now() + interval '1 day')`,
+  )
+  const tokens = Array.from({ length: count }, randomToken)
+  await db.run(
+    'bench',
+    sql`insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
+        select id, hash, now(), now(), now() + interval '1 day'
+        from unnest(${tokens.map((_, nth) => nth + 1)}::bigint[], ${tokens.map(hashToken)}::bytea[]) as given (id, hash)`,
+  )
+  return tokens.map((token, nth) => ({
+    id: (nth + 1) as UserId,
+    headers: { cookie: `hereabouts_session=${token}`, origin: ORIGIN },
+  }))
+}
+
+/** The built server on that database, as a process of its own. */
+export async function startServer(databaseUrl: string, env: Record<string, string> = {}) {
+  const directory = await mkdtemp(join(tmpdir(), 'hereabouts-bench-'))
+  const port = await freePort()
+  const app = spawnApp({
+    ...{ PORT: String(port), DATA_DIR: directory, DATABASE_URL: databaseUrl, SECRET },
+    ...{ PUBLIC_URL: ORIGIN, THROTTLES: 'off', ...env },
+  })
+  await untilAnswered(`http://127.0.0.1:${port}/readyz`, app.process)
+  return {
+    port,
+    process: app.process,
+    async stop() {
+      app.process.kill('SIGKILL')
+      await app.exited
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function untilAnswered(url: string, child: { exitCode: number | null }) {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

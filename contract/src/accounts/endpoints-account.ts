@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.ts'
+import { nothing } from '../http/fields.ts'
+import { ACCOUNT_REFUSALS } from './refusals.ts'
+import { currentPassword, email, newPassword, userInPath } from './schemas.ts'
+import { ownSession, sessionId } from './schemas-sessions.ts'
+
+const PASSWORD_AGAIN = [ACCOUNT_REFUSALS.WRONG_PASSWORD, ACCOUNT_REFUSALS.TOO_MANY_PASSWORDS] as const
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/sessions',
+  access: 'self',
+  summary: 'The devices on which one is signed in, the last used first',
+  params: userInPath,
+  response: z.strictObject({ sessions: z.array(ownSession) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/sessions',
+  access: 'self',
+  summary: 'Sign one device out; its live connections end with it',
+  params: userInPath,
+  body: z.strictObject({ sessionId }),
+  response: nothing,
+})
+
+export const signOutElsewhere = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/sign-out-elsewhere',
+  access: 'self',
+  summary: 'Sign all devices out but the one that asks',
+  params: userInPath,
+  response: nothing,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/password',
+  access: 'self',
+  summary: 'Change one’s password by giving the current one; signs all other devices out',
+  params: userInPath,
+  body: z.strictObject({ password: currentPassword, newPassword }),
+  response: nothing,
+  refusals: [...PASSWORD_AGAIN, ACCOUNT_REFUSALS.PASSWORD_TOO_COMMON, ACCOUNT_REFUSALS.PASSWORD_IS_USERNAME],
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/email',
+  access: 'self',
+  summary:
+    'Have a link sent to a new address; it is the account’s once the link was opened. The same for every address',
+  params: userInPath,
+  body: z.strictObject({ password: currentPassword, email }),
+  response: nothing,
+  refusals: PASSWORD_AGAIN,
+})

@@ -1,0 +1,14 @@
+import { refusals } from '../http/refusal.ts'
+
+export const MEASURE_REFUSALS = refusals({
+  CANNOT_ACT_ON_ONESELF: [409, 'Nobody decides about themselves. Ask somebody else on the team.'],
+  ADMINS_ONLY: [403, 'Only an admin can do this to somebody on the team.'],
+  DAYS_NEEDED: [422, 'Say for how many days.'],
+  NO_DAYS: [422, 'A warning and a ban have no number of days.'],
+  ALREADY_IN_FORCE: [409, 'There is one of this kind already. Undo it first.'],
+  MEASURE_OVER: [409, 'That measure is over.'],
+  ALREADY_APPEALED: [409, 'You have appealed against this already. There is one appeal.'],
+  NO_OPEN_APPEAL: [409, 'There is no appeal to decide here.'],
+  OWN_MEASURE: [409, 'An appeal is decided by somebody other than who took the measure.'],
+  LAST_ADMIN: [409, 'There must be one admin at least.'],
+})

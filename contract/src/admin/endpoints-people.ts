@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { MEASURE_REFUSALS } from '../accounts/refusals-measures.ts'
+import { userId, userInPath } from '../accounts/schemas.ts'
+import { appealRuling, measureInPath, newMeasure, undoing } from '../accounts/schemas-measures.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { nothing } from '../http/fields.ts'
+import { account, accountInFull, accountSearch, openAppeal, roleChange } from './schemas-people.ts'
+
+export const findAccounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'moderator',
+  summary: 'Accounts by the beginning of a name, by id or by e-mail address; the latest first',
+  query: accountSearch,
+  response: z.strictObject({
+    accounts: z.array(account),
+    /** Given as `before`, asks for older ones; null when there are none. */
+    next: z.nullable(userId),
+  }),
+})
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/{id}',
+  access: 'moderator',
+  summary: 'An account and all that was decided about it',
+  params: userInPath,
+  response: accountInFull,
+})
+
+export const takeMeasure = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/{id}/measures',
+  access: 'moderator',
+  summary: 'Warn somebody, restrict, suspend or ban them; a moderator only whoever has no role',
+  asksPassword: true,
+  params: userInPath,
+  body: newMeasure,
+  response: accountInFull,
+  refusals: [
+    MEASURE_REFUSALS.CANNOT_ACT_ON_ONESELF,
+    MEASURE_REFUSALS.ADMINS_ONLY,
+    MEASURE_REFUSALS.DAYS_NEEDED,
+    MEASURE_REFUSALS.NO_DAYS,
+    MEASURE_REFUSALS.ALREADY_IN_FORCE,
+  ],
+})
+
+export const undoMeasure = endpoint({
+  method: 'POST',
+  path: '/api/admin/measures/{id}/undo',
+  access: 'moderator',
+  summary: 'End a measure before its time',
+  params: measureInPath,
+  body: undoing,
+  response: nothing,
+  refusals: [
+    MEASURE_REFUSALS.CANNOT_ACT_ON_ONESELF,
+    MEASURE_REFUSALS.ADMINS_ONLY,
+    MEASURE_REFUSALS.MEASURE_OVER,
+  ],
+})
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/{id}/role',
+  access: 'admin',
+  summary: 'Give somebody a role or take it; never one’s own, and the last admin stays',
+  asksPassword: true,
+  params: userInPath,
+  body: roleChange,
+  response: accountInFull,
+  refusals: [
+    MEASURE_REFUSALS.CANNOT_ACT_ON_ONESELF,
+    MEASURE_REFUSALS.ADMINS_ONLY,
+    MEASURE_REFUSALS.LAST_ADMIN,
+  ],
+})
+
+export const listAppeals = endpoint({
+  method: 'GET',
+  path: '/api/admin/appeals',
+  access: 'moderator',
+  summary: 'Appeals that nobody has decided, the oldest first',
+  response: z.strictObject({ appeals: z.array(openAppeal) }),
+})
+
+export const decideAppeal = endpoint({
+  method: 'POST',
+  path: '/api/admin/appeals/{id}/decide',
+  access: 'moderator',
+  summary: 'Uphold a measure or lift it; for somebody other than who took it. The id is the measure’s',
+  params: measureInPath,
+  body: appealRuling,
+  response: nothing,
+  refusals: [
+    MEASURE_REFUSALS.CANNOT_ACT_ON_ONESELF,
+    MEASURE_REFUSALS.ADMINS_ONLY,
+    MEASURE_REFUSALS.NO_OPEN_APPEAL,
+    MEASURE_REFUSALS.MEASURE_OVER,
+    MEASURE_REFUSALS.OWN_MEASURE,
+  ],
+})

@@ -1,0 +1,17 @@
+import { refusals } from '../http/refusal.ts'
+import { BADGE_DAYS_AFTER_MEETING, BADGE_REVOCABLE_HOURS, BADGES_PER_MEETING } from './limits.ts'
+
+export const BADGE_REFUSALS = refusals({
+  ONESELF: [422, 'A badge comes from somebody else.'],
+  NOT_MET: [409, 'You can award a badge once the two of you have met.'],
+  NO_SUCH_BADGE: [422, 'There is no such badge.'],
+  EMAIL_NOT_VERIFIED: [403, 'Confirm your e-mail address first. Then you can award badges.'],
+  TOO_LATE: [409, `A badge can be awarded within ${BADGE_DAYS_AFTER_MEETING} days of meeting.`],
+  ALREADY_GIVEN: [409, 'You have given them this badge already.'],
+  ALL_GIVEN: [409, `Up to ${BADGES_PER_MEETING} badges for each meeting, and you have given them.`],
+  NOT_REVOCABLE: [409, `A badge can be taken back for ${BADGE_REVOCABLE_HOURS} hours, and they are over.`],
+})
+
+export const BADGE_TYPE_REFUSALS = refusals({
+  BADGE_NAME_TAKEN: [409, 'There is a badge of that name already.'],
+})

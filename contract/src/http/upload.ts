@@ -1,0 +1,17 @@
+import { refusals } from './refusal.ts'
+
+/** A call that takes a file takes nothing else, in a field of this name. */
+export const FILE_FIELD = 'file'
+
+/** As many as the camera of a good phone takes; decoding more would be a way to exhaust the server. */
+export const PICTURE_PIXELS_MAX = 50_000_000
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** What may be wrong with a file that was sent. That it is too large is `TOO_LARGE`. */
+export const UPLOAD_REFUSALS = refusals({
+  FILE_MISSING: [422, 'The request must carry one file, and nothing else.'],
+  NOT_A_PICTURE: [422, 'Please send a picture as JPEG, PNG or WebP.'],
+  TOO_MANY_PIXELS: [422, 'This picture is too large: 50 million pixels are the most.'],
+  PICTURE_BROKEN: [422, 'This picture is damaged or not complete.'],
+  MORE_THAN_A_PICTURE: [422, 'This file holds more than a picture. Take a new one, or save it anew.'],
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { userInPath } from '../accounts/schemas.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { bytes, nothing } from '../http/fields.ts'
+import { INVITE_REFUSALS } from './refusals.ts'
+import { invite, inviteCode, inviteInPath, invitePreview, newInvite } from './schemas.ts'
+
+export const listInvites = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/invites',
+  access: 'self',
+  summary: 'One’s links for inviting friends, newest first, and how many joined by each',
+  params: userInPath,
+  response: z.strictObject({ invites: z.array(invite) }),
+})
+
+export const makeInvite = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/invites',
+  access: 'self',
+  summary: 'Make a link for inviting friends',
+  params: userInPath,
+  body: newInvite,
+  response: invite,
+  refusals: [INVITE_REFUSALS.TOO_MANY_INVITES],
+})
+
+export const endInvite = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/invites',
+  access: 'self',
+  summary: 'Switch a link off, for good',
+  params: userInPath,
+  body: z.strictObject({ code: inviteCode }),
+  response: nothing,
+})
+
+export const previewInvite = endpoint({
+  method: 'GET',
+  path: '/api/invites/{code}',
+  access: 'public',
+  summary: 'Whether a link is open and who invites, for whoever follows it',
+  params: inviteInPath,
+  response: invitePreview,
+})
+
+export const getInviterAvatar = endpoint({
+  method: 'GET',
+  path: '/api/invites/{code}/avatar',
+  access: 'public',
+  summary: 'The picture of whoever invites, as long as the link is open and shows them',
+  params: inviteInPath,
+  response: bytes,
+  file: { type: 'image/webp' },
+})

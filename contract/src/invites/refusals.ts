@@ -1,0 +1,9 @@
+import { refusals } from '../http/refusal.ts'
+import { INVITES_ACTIVE_MAX } from './limits.ts'
+
+export const INVITE_REFUSALS = refusals({
+  TOO_MANY_INVITES: [
+    409,
+    `${INVITES_ACTIVE_MAX} links can be open at once. Switch one off before you make another.`,
+  ],
+})

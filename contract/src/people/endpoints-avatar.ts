@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { ownUser, userInPath } from '../accounts/schemas.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { bytes } from '../http/fields.ts'
+import { UPLOAD_REFUSALS } from '../http/upload.ts'
+import { AVATAR_BYTES_MAX, AVATAR_HASH_PATTERN, AVATAR_KEPT_SECONDS } from './limits-avatar.ts'
+
+export const setAvatar = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}/avatar',
+  access: 'self',
+  summary: 'Show a picture of oneself; the middle of it is kept, square',
+  params: userInPath,
+  upload: { bytesMax: AVATAR_BYTES_MAX },
+  response: ownUser,
+  refusals: Object.values(UPLOAD_REFUSALS),
+})
+
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/avatar',
+  access: 'self',
+  summary: 'Show no picture of oneself any more',
+  params: userInPath,
+  response: ownUser,
+})
+
+export const getAvatar = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/avatar/{hash}',
+  access: 'user',
+  summary: 'Somebody’s picture, for whoever may see them or has to do with them',
+  params: z.strictObject({
+    ...userInPath.shape,
+    hash: z.string().check(z.regex(AVATAR_HASH_PATTERN)),
+  }),
+  response: bytes,
+  file: { type: 'image/webp', keptSeconds: AVATAR_KEPT_SECONDS },
+})

@@ -1,0 +1,7 @@
+import { refusals } from '../http/refusal.ts'
+
+export const REPORT_REFUSALS = refusals({
+  CANNOT_REPORT_ONESELF: [422, 'Nobody can report themselves.'],
+  REPORT_CLOSED: [409, 'This report has been closed.'],
+  REPORT_TAKEN: [409, 'Somebody else has taken this report.'],
+})

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './accessible.ts'
+import { expect, type Phone, test } from './fixture.ts'
+import { linksIn } from './mailbox.ts'
+
+const PASSWORD = 'correct horse battery'
+const NEW = 'another horse altogether'
+
+async function signIn({ page }: Phone, username: string, password: string) {
+  await page.goto('/signin')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test('a device is signed out from another one, and finds itself on the landing page at once', async ({
+  phone,
+}) => {
+  const [ana, lost] = [await phone('ana'), await phone('lost')]
+  await ana.enter()
+  await signIn(lost, ana.username, PASSWORD)
+  await expect(lost.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+
+  await ana.page.goto('/profile')
+  await ana.page.getByRole('link', { name: /^Account/ }).click()
+  const devices = ana.page.getByRole('region', { name: 'Your devices' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await devices.getByRole('button', { name: /^Sign out .* on / }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(lost.page.getByRole('heading', { name: 'YoUrs truly local' })).toBeVisible()
+  await expect(ana.page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+})
+
+test('password and address are changed, by what one knows and by the link that comes', async ({
+  phone,
+  app,
+}) => {
+  const ana = await phone('ana')
+  await ana.enter()
+  const { page } = ana
+  await page.goto('/account')
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password').fill(NEW)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+
+  const moved = `${ana.username}@elsewhere.example`
+  const form = page.getByRole('region', { name: 'E-mail' })
+  await form.getByLabel('New e-mail').fill(moved)
+  await form.getByLabel('Your password').fill(NEW)
+  await form.getByRole('button', { name: 'Send the link' }).click()
+  await expect(form.getByText(`We sent a link to ${moved}.`, { exact: false })).toBeVisible()
+  const [link = ''] = await linksIn(app, moved, '/verify-email')
+  await page.goto(link)
+  await expect(page.getByRole('main').getByText(moved)).toBeVisible()
+  await page.goto('/account')
+  await expect(form.getByText(moved)).toBeVisible()
+})
+
+test('everything can be had as a file; and an account deleted, and taken back', async ({ phone }) => {
+  const ana = await phone('ana')
+  await ana.enter()
+  const { page } = ana
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/account')
+  await expect(page.getByText('This device')).toBeVisible()
+  await expectAccessible(ana, 'account')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`hereabouts-${ana.username}.json`)
+  const { rooms } = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(rooms.accounts.account).toMatchObject([{ username: ana.username }])
+
+  await page.getByRole('button', { name: 'Delete my account…' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(sheet).toBeVisible()
+  await expectAccessible(ana, 'deleting an account')
+  await sheet.getByLabel('Your password').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('heading', { name: 'YoUrs truly local' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('hereabouts_user'))).toBeNull()
+
+  ana.expectRefusal(409)
+  await signIn(ana, ana.username, PASSWORD)
+  await expect(
+    page.getByText(/This account was deleted on .* Until then you can take it back\./),
+  ).toBeVisible()
+  await expectAccessible(ana, 'an account to be taken back')
+  await page.getByRole('button', { name: 'Take my account back' }).click()
+  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+})

@@ -1,0 +1,207 @@
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+  request,
+  type WebSocketRoute,
+} from '@playwright/test'
+import type { RunningApp } from './app.ts'
+import { expect, type Phone, test } from './fixture.ts'
+import { linksIn } from './mailbox.ts'
+
+const PASSWORD = 'correct horse battery'
+const HOUR_MS = 60 * 60 * 1000
+
+test('a phone that was cut off while everything changed shows what a fresh load shows, without a touch', async ({
+  phone,
+  here,
+  app,
+  browser,
+}) => {
+  const ana = await phone('ana', { at: here })
+  const line = await lineOf(ana)
+  await ana.enter()
+  await ana.switchOn()
+  const self = personOf(app, ana.context.request, await ana.id())
+  const root = await phone('root', { isAdmin: true })
+  await root.enter()
+  const team = personOf(app, root.context.request, await root.id())
+
+  const { availability } = await self.call('GET', `/api/users/${self.id}/availability`)
+  const [bo, cy, dee, eve] = [
+    await newPerson(app, ana, 'bo'),
+    await newPerson(app, ana, 'cy'),
+    await newPerson(app, ana, 'dee'),
+    await newPerson(app, ana, 'eve'),
+  ]
+  for (const each of [bo, cy, dee]) await each.switchOn(availability.cell)
+  const chat = [self.id, bo.id].toSorted((one, other) => one - other).join('/')
+
+  const { id: metId } = await bo.call('POST', '/api/meetups', invitationOf(self.id))
+  await self.call('POST', `/api/meetups/${metId}/accept`)
+  const { code } = await bo.call('GET', `/api/meetups/${metId}/code`)
+  await self.call('POST', `/api/meetups/${metId}/confirm`, { code })
+  await self.say(chat, 'Was good to meet you!')
+  const { id: invitedId } = await self.call('POST', '/api/meetups', invitationOf(dee.id))
+  await self.sendPhoto(await ana.page.screenshot())
+  await self.call('POST', `/api/users/${self.id}/verification`, { documentType: 'passport' })
+
+  const pages = await openAll(ana, [
+    ...['/', '/chat', `/chat/${chat}`, '/notifications', '/badges', '/user-verification', '/profile'],
+    ...['/safety', '/invites', '/account'],
+  ])
+  const home = pages.get('/') as Page
+  const asItWas = await textsOf(pages)
+  await expect(home.getByRole('article', { name: cy.username })).toBeVisible()
+
+  let invitation: { id: number }
+  await test.step('somebody comes and goes, invites, declines, blocks, writes, awards and decides', async () => {
+    await line.cut()
+    await cy.call('DELETE', `/api/users/${cy.id}/availability`)
+    await eve.switchOn(availability.cell)
+    invitation = await eve.call('POST', '/api/meetups', invitationOf(self.id))
+    await dee.call('POST', `/api/meetups/${invitedId}/decline`)
+    await dee.call('POST', `/api/users/${dee.id}/blocks`, { userId: self.id })
+    await bo.say(chat, 'And again next week?')
+    await bo.call('POST', `/api/users/${self.id}/badges`, { badgeTypeId: 1, meetupId: metId })
+    await team.call('POST', `/api/admin/verifications/${self.id}/reject`, { reason: 'unreadable' })
+    await line.mend()
+    await expectAsFresh(pages, browserOf(ana))
+    await expect(home.getByRole('article', { name: eve.username })).toBeVisible()
+    // Nothing of it was about the other three.
+    const now = await textsOf(pages)
+    const same = [...pages.keys()].filter((path) => now.get(path) === asItWas.get(path))
+    expect(same.filter((path) => !['/safety', '/invites', '/account'].includes(path))).toEqual([])
+  })
+
+  await test.step('one accepts on another phone, the other goes, and whom one met blocks', async () => {
+    // What the chat with whoever has blocked is answered.
+    ana.expectRefusal(403)
+    await line.cut()
+    await self.call('POST', `/api/meetups/${invitation.id}/accept`)
+    await eve.call('DELETE', `/api/users/${eve.id}/availability`)
+    await bo.call('POST', `/api/users/${bo.id}/blocks`, { userId: self.id })
+    await line.mend()
+    await expectAsFresh(pages, browserOf(ana))
+    await expect(home.getByRole('article', { name: eve.username })).toHaveCount(0)
+  })
+
+  await test.step('what was agreed is called off, and somebody who looks after all this gives a warning', async () => {
+    await line.cut()
+    await eve.call('POST', `/api/meetups/${invitation.id}/cancel`, {})
+    await team.call('POST', '/api/sessions/confirm', { password: PASSWORD })
+    await team.call('POST', `/api/admin/users/${self.id}/measures`, {
+      ...{ kind: 'warning', reason: 'Please be kind to others.' },
+    })
+    await line.mend()
+    await expectAsFresh(pages, browserOf(ana))
+    await expect(home.getByText('Please be kind to others.')).toBeVisible()
+  })
+
+  function browserOf({ context }: Phone) {
+    return async () => browser.newContext({ baseURL: app.url, storageState: await context.storageState() })
+  }
+})
+
+/** The line of a phone, its live connection included: browsers that are said to be offline keep that one. */
+async function lineOf({ context, setOffline }: Phone) {
+  const open = new Set<{ close(): void }>()
+  let isCut = false
+  await context.routeWebSocket(/\/socket\.io\//, (near: WebSocketRoute) => {
+    if (isCut) return void near.close()
+    const far = near.connectToServer()
+    open.add({ close: () => void [near.close(), far.close()] })
+  })
+  return {
+    async cut() {
+      isCut = true
+      await setOffline(true)
+      for (const each of open) each.close()
+      open.clear()
+    },
+    mend() {
+      isCut = false
+      return setOffline(false)
+    },
+  }
+}
+
+/** Opens a page for each address, and waits until each shows something. */
+async function openAll({ page, context }: Phone, paths: readonly string[]): Promise<Map<string, Page>> {
+  const pages = new Map<string, Page>()
+  for (const path of paths) {
+    const opened = pages.size === 0 ? page : await context.newPage()
+    await opened.goto(path)
+    await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+    pages.set(path, opened)
+  }
+  return pages
+}
+
+/** On another phone of the same person, as this one would hear in other ways of what a fresh page of its own has asked for. */
+async function expectAsFresh(pages: Map<string, Page>, another: () => Promise<BrowserContext>) {
+  const context = await another()
+  const fresh = await context.newPage()
+  for (const [path, page] of pages) {
+    await fresh.goto(path)
+    await expect(async () => expect(await textOf(page), path).toBe(await textOf(fresh))).toPass({
+      timeout: 20_000,
+    })
+  }
+  await context.close()
+}
+
+async function textsOf(pages: Map<string, Page>): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  for (const [path, page] of pages) texts.set(path, await textOf(page))
+  return texts
+}
+
+// What was unread when one came to the notifications stays marked as new for as long as one looks at them.
+const textOf = async (page: Page) =>
+  (await page.locator('main, nav').allInnerTexts()).join('\n').replaceAll(' · New', '')
+
+/** Somebody of whom no page is open. */
+async function newPerson(app: RunningApp, { username: beside }: Phone, name: string) {
+  const api = await request.newContext({ baseURL: app.url })
+  const username = `${name}_${beside}`
+  const email = `${username}@example.org`
+  const data = { username, password: PASSWORD, email, interests: [1, 2, 3] }
+  const { id } = await personOf(app, api, 0).call('POST', '/api/register', data)
+  const person = personOf(app, api, id)
+  const [link = ''] = await linksIn(app, email, '/verify-email')
+  await person.call('POST', '/api/verify-email', { token: new URL(link).searchParams.get('token') })
+  return { username, ...person }
+}
+
+function personOf({ url }: RunningApp, api: APIRequestContext, id: number) {
+  async function call(method: string, path: string, data?: object) {
+    const answer = await api.fetch(path, { method, headers: { origin: url }, ...(data && { data }) })
+    const text = await answer.text()
+    expect(answer.ok(), `${method} ${path}: ${text}`).toBe(true)
+    return text && JSON.parse(text)
+  }
+  return {
+    id,
+    call,
+    switchOn: (cell: string) =>
+      call('PUT', `/api/users/${id}/availability`, {
+        ...{ rangeMetres: 1609, cell, upFor: '' },
+        until: new Date(Date.now() + HOUR_MS).toISOString(),
+      }),
+    say: (chat: string, text: string) =>
+      call('POST', `/api/conversations/${chat}/messages`, { clientId: crypto.randomUUID(), text }),
+    async sendPhoto(buffer: Buffer) {
+      const sent = await api.put(`/api/users/${id}/verification/photo`, {
+        headers: { origin: url },
+        multipart: { file: { name: 'photo.png', mimeType: 'image/png', buffer } },
+      })
+      expect(sent.ok(), await sent.text()).toBe(true)
+    },
+  }
+}
+
+const invitationOf = (inviteeId: number) => ({
+  ...{ inviteeId, interestId: 1, place: 'Market Square' },
+  startsAt: new Date().toISOString(),
+})

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { login, register } from '@hereabouts/contract/accounts/endpoints'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../server/src/app.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { DataDirectoryInUse } from '../server/src/platform/db/embedded-lock.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { openDriver } from '../server/src/platform/db/open.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { loadSecret } from '../server/src/platform/secret.ts'
+import { makeCall, personOf } from '../server/test/person.ts'
+import { askPostgres, startPostgres } from '../server/test/postgres-server.ts'
+import { scratchDirectory } from '../server/test/scratch.ts'
+import { backUp, restore } from '../tools/backup.ts'
+
+const log = createLog('silent')
+const ANA = {
+  username: 'ana_here',
+  password: 'ana_here has a long password',
+  email: 'ana_here@example.org',
+  interests: [1, 2, 3],
+}
+
+function place(): string {
+  const directory = scratchDirectory()
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** An instance as main.ts starts it, but that nothing listens. */
+async function start(env: Record<string, string>) {
+  const config = readConfig({ THROTTLES: 'off', ...env })
+  const { databaseUrl, dataDir: directory } = config
+  const driver = await openDriver({ databaseUrl, directory, freeBytesMin: 0, log })
+  await migrate(driver, { log })
+  const secret = config.secret ?? (await loadSecret(directory))
+  const app = await createApp({ config, driver, secret, clock: systemClock, log })
+  await app.prepare()
+  return { config, ...app }
+}
+
+async function withSomebodyAvailable(env: Record<string, string>) {
+  const app = await start(env)
+  const answer = await makeCall(app.http, register, { body: ANA })
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { cell } = await personOf(app.http, systemClock, answer.json(), cookie).switchOn()
+  return { app, cell }
+}
+
+async function signsIn(env: Record<string, string>): Promise<number> {
+  const app = await start(env)
+  const { username, password } = ANA
+  const { statusCode } = await makeCall(app.http, login, { body: { username, password } })
+  await app.close()
+  return statusCode
+}
+
+test('an instance that was backed up starts elsewhere as it was, but for who is available', async () => {
+  const [here, elsewhere, kept] = [place(), place(), join(place(), 'monday')]
+  const { app } = await withSomebodyAvailable({ DATA_DIR: here })
+  await app.close()
+  await backUp(app.config, kept)
+  await restore(readConfig({ DATA_DIR: elsewhere }), kept)
+
+  expect(readdirSync(kept).toSorted()).toEqual(['database.snapshot', 'secret'])
+  expect(readFileSync(join(elsewhere, 'secret'))).toEqual(readFileSync(join(here, 'secret')))
+  expect(await signsIn({ DATA_DIR: elsewhere })).toBe(200)
+
+  const driver = await openDriver({ databaseUrl: null, directory: elsewhere, freeBytesMin: 0, log })
+  const { rows } = await driver.pool.query('select count(*)::integer as n from availabilities')
+  await driver.close()
+  expect(rows[0].n).toBe(0)
+})
+
+test('what is running is not backed up, and neither a backup nor an instance is written over', async () => {
+  const [here, kept] = [place(), join(place(), 'monday')]
+  const app = await start({ DATA_DIR: here })
+  await expect(backUp(app.config, kept)).rejects.toBeInstanceOf(DataDirectoryInUse)
+  expect(existsSync(kept)).toBe(false)
+  await app.close()
+  await backUp(app.config, kept)
+  await expect(backUp(app.config, kept)).rejects.toThrow('is there already')
+  await expect(restore(app.config, kept)).rejects.toThrow('has a database already')
+})
+
+test('a directory without an instance is no backup, and one without a backup no instance', async () => {
+  const config = readConfig({ DATA_DIR: place() })
+  await expect(backUp(config, join(place(), 'monday'))).rejects.toThrow('holds no Hereabouts')
+  await expect(restore(config, place())).rejects.toThrow('holds no database.snapshot')
+})
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('on PostgreSQL', () => {
+  test('a running instance is backed up, and starts on another server as it was, but for who is available', async () => {
+    const [here, elsewhere] = [await startPostgres(), await startPostgres()]
+    onTestFinished(async () => {
+      await here.stop()
+      await elsewhere.stop()
+    })
+    const env = { DATA_DIR: place(), SECRET: 'as long as a secret must be, or longer' }
+    const kept = join(place(), 'monday')
+    const { app, cell } = await withSomebodyAvailable({ ...env, DATABASE_URL: here.url })
+    await backUp(app.config, kept)
+    expect(execFileSync('pg_restore', ['--file=-', join(kept, 'database.dump')]).includes(cell)).toBe(false)
+    await app.close()
+    await restore(readConfig({ ...env, DATABASE_URL: elsewhere.url }), kept)
+    expect(await signsIn({ ...env, DATABASE_URL: elsewhere.url })).toBe(200)
+    expect(await askPostgres(elsewhere.url, 'select * from availabilities')).toEqual([])
+  })
+})

@@ -1,0 +1,131 @@
+import { expectAccessible } from './accessible.ts'
+import type { RunningApp } from './app.ts'
+import { expect, northOf, type Phone, test } from './fixture.ts'
+import { linksIn } from './mailbox.ts'
+
+test('who has met somebody awards them a badge with two taps; it rings at their phone, and others see it', async ({
+  phone,
+  here,
+  app,
+}) => {
+  const ana = await phone('ana', { at: here })
+  const bo = await phone('bo', { at: northOf(here, 300) })
+  const cy = await phone('cy', { at: northOf(here, 600) })
+  for (const each of [ana, bo, cy]) {
+    await each.enter()
+    await each.switchOn()
+  }
+  await haveMet(app, bo, ana)
+  await expect(bo.page.getByText(`You met ${ana.username}!`)).toBeVisible()
+
+  const sheet = bo.page.getByRole('dialog', { name: `A badge for ${ana.username}` })
+  await test.step('without a confirmed address it is refused, and said why', async () => {
+    bo.expectRefusal(403)
+    await bo.page.getByRole('button', { name: 'Award a badge' }).click()
+    await sheet.getByRole('button', { name: 'Good Listener' }).click()
+    await expect(sheet.getByRole('alert')).toHaveText(/^Confirm your e-mail address first/)
+    await expectAccessible(bo, 'award a badge, refused')
+  })
+
+  await test.step('with one it takes one tap more, and she is told at once', async () => {
+    await confirmAddress(app, bo)
+    await sheet.getByRole('button', { name: 'Good Listener' }).click()
+    await expect(
+      sheet.getByText(`${ana.username} has it now: Good Listener. You can give 1 more.`),
+    ).toBeVisible()
+    await expect(toastOn(ana)).toContainText('You received a new badge!')
+    await expectAccessible(bo, 'a badge awarded')
+  })
+
+  await test.step('others see how many people gave it, at once', async () => {
+    await expect(cy.card(ana).getByRole('list', { name: 'Badges' })).toHaveText(
+      'Good Listener, from 1 person',
+    )
+    await expectAccessible(cy, 'a card with a badge')
+    await cy.card(ana).getByRole('button', { name: ana.username }).click()
+    const profile = cy.page.getByRole('dialog', { name: ana.username })
+    await expect(profile.getByRole('list', { name: 'Badges' })).toHaveText('Good Listener, from 1 person')
+    await expect(profile.getByRole('button', { name: 'Award a badge' })).toBeDisabled()
+    await expect(profile.getByText('You can award a badge once the two of you have met.')).toBeVisible()
+    await expectAccessible(cy, 'a profile with a badge')
+  })
+
+  await test.step('she finds it in her inbox and among her badges, with who gave it', async () => {
+    await ana.page.goto('/notifications')
+    await ana.page.getByRole('link', { name: /^New Badge: Good Listener/ }).click()
+    const badge = ana.page.getByRole('region', { name: 'From others' }).getByRole('group')
+    await badge.getByText('Good Listener').click()
+    await expect(badge.getByText(bo.username)).toBeVisible()
+    await expectAccessible(ana, 'my badges')
+    await badge.getByRole('button', { name: `Hide Good Listener from ${bo.username}` }).click()
+    await expect(badge.getByText('1 hidden')).toBeVisible()
+    await cy.page.keyboard.press('Escape')
+    await expect(cy.card(ana).getByRole('list', { name: 'Badges' })).toHaveCount(0)
+    await expect(cy.card(ana)).toBeVisible()
+  })
+
+  await test.step('he takes it back, and it is gone', async () => {
+    await bo.page.goto('/badges')
+    await bo.page.getByRole('region', { name: 'You met' }).getByRole('button', { name: ana.username }).click()
+    const profile = bo.page.getByRole('dialog', { name: ana.username, exact: true })
+    await profile.getByRole('button', { name: 'Award a badge' }).click()
+    await bo.page.getByRole('button', { name: 'On Time' }).click()
+    await expect(bo.page.getByText(`${ana.username} has it now: On Time.`)).toBeVisible()
+    await bo.page.getByRole('button', { name: 'Take it back' }).click()
+    await expect(bo.page.getByText(/has it now/)).toHaveCount(0)
+    await bo.page.keyboard.press('Escape')
+    await bo.page.keyboard.press('Escape')
+    await expectAccessible(bo, 'my badges, given')
+    await bo.page.getByRole('button', { name: `Take back Good Listener from ${ana.username}` }).click()
+    await expect(bo.page.getByRole('region', { name: 'Given' })).toHaveCount(0)
+    await expect(ana.page.getByRole('heading', { name: 'No badges yet' })).toBeVisible()
+  })
+})
+
+test('a badge that came while the app was closed is told when it is opened', async ({ phone, here, app }) => {
+  const ana = await phone('ana', { at: here })
+  const bo = await phone('bo', { at: northOf(here, 300) })
+  for (const each of [ana, bo]) {
+    await each.enter()
+    await each.switchOn()
+  }
+  await confirmAddress(app, bo)
+  const meetupId = await haveMet(app, bo, ana)
+  await expect(ana.page.getByText(`You met ${bo.username}!`)).toBeVisible()
+  const id = await ana.id()
+  await ana.page.goto('/healthz')
+  await post(app, bo, `/api/users/${id}/badges`, { badgeTypeId: 1, meetupId })
+  await ana.page.goto('/')
+  await expect(toastOn(ana)).toBeVisible()
+})
+
+const toastOn = ({ page }: Phone) =>
+  page.getByRole('listitem').filter({ hasText: 'New Badge: Good Listener' })
+
+/** One invites, the other accepts, and enters the code: by the API, as this is about what comes after. */
+async function haveMet(app: RunningApp, from: Phone, to: Phone): Promise<number> {
+  const meetup = await post(app, from, '/api/meetups', {
+    ...{ inviteeId: await to.id(), interestId: 1, place: 'The fountain' },
+    startsAt: new Date().toISOString(),
+  })
+  await post(app, to, `/api/meetups/${meetup.id}/accept`)
+  const shown = await from.context.request.get(`/api/meetups/${meetup.id}/code`)
+  await post(app, to, `/api/meetups/${meetup.id}/confirm`, { code: (await shown.json()).code })
+  return meetup.id
+}
+
+async function confirmAddress(app: RunningApp, { username, context }: Phone) {
+  const [link = ''] = await linksIn(app, `${username}@example.org`, '/verify-email')
+  const token = new URL(link).searchParams.get('token')
+  const response = await context.request.post('/api/verify-email', {
+    headers: { origin: app.url },
+    data: { token },
+  })
+  expect(response.ok()).toBe(true)
+}
+
+async function post(app: RunningApp, { context }: Phone, path: string, data: object = {}) {
+  const response = await context.request.post(path, { headers: { origin: app.url }, data })
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+  return response.json()
+}

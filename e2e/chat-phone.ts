@@ -1,0 +1,117 @@
+import type { Message, MessagePage } from '@hereabouts/contract/chat/schemas'
+import { catchUp, together, withoutGap } from '../web/src/chat/rules.ts'
+import { afterHearing, type Heard } from '../web/src/chat/rules-heard.ts'
+import {
+  afterFailure,
+  nextOf,
+  type Outgoing,
+  readOutgoing,
+  stillOutgoing,
+} from '../web/src/chat/rules-outbox.ts'
+import { sentBehindGap } from '../web/src/chat/rules-rows.ts'
+import { CallError } from '../web/src/platform/call-error.ts'
+
+export interface Pair {
+  a: number
+  b: number
+}
+
+type Ask = (pair: Pair, query: Record<string, string>) => Promise<MessagePage>
+
+/** What becomes of an answer: it is taken when the test says so. */
+type Answer = () => void
+
+/**
+ * A phone without a screen: what the app does with what it hears, is answered and has written, by the app's own rules. What it has
+ * written outlives a reload, and nothing else does.
+ */
+export function chatPhone(userId: number, ask: Ask) {
+  const pages = new Map<string, MessagePage>()
+  /** Answers that were on their way before these times are for nobody any more. */
+  const since = new Map<string, number>()
+  let outbox: Outgoing[] = []
+  let order = 0
+  let time = 0
+  const keyOf = ({ a, b }: Pair) => `${a} ${b}`
+  const asking = new Set<string>()
+
+  async function fetched(pair: Pair): Promise<Answer> {
+    const key = keyOf(pair)
+    const asked = ++time
+    const known = pages.get(key)?.messages ?? []
+    const page = known.length === 0 ? await ask(pair, {}) : await catchUp(known, (query) => ask(pair, query))
+    return () => {
+      if ((since.get(key) ?? 0) < asked) pages.set(key, together(pages.get(key), page))
+    }
+  }
+
+  return {
+    userId,
+    write(pair: Pair, text: string): Outgoing {
+      order += 1
+      const written: Outgoing = {
+        ...{ ...pair, clientId: crypto.randomUUID(), userId, text, order },
+        ...{ sentAt: '', state: 'sending', why: null },
+      }
+      outbox.push(written)
+      return written
+    },
+    /** What goes out next. */
+    next: (pair: Pair) => nextOf(outbox, pair),
+    /** The server answered what was sent: the answer is shown, and what is missing is to be asked for. */
+    took(pair: Pair, message: Message) {
+      outbox = outbox.filter(({ clientId }) => clientId !== message.clientId)
+      const shown = pages.get(keyOf(pair))
+      if (shown)
+        pages.set(keyOf(pair), together(shown, { messages: [message], lastSeq: 0, readSeq: 0, deleted: [] }))
+      asking.add(keyOf(pair))
+    },
+    failed(message: Outgoing, error: unknown) {
+      outbox = outbox.map((each) => (each.clientId === message.clientId ? afterFailure(each, error) : each))
+    },
+    hear(pair: Pair, heard: Heard) {
+      const key = keyOf(pair)
+      const { page, asks } = afterHearing(pages.get(key), heard)
+      if (page) pages.set(key, page)
+      if (asks === 'anew') since.set(key, time)
+      if (asks !== 'nothing') asking.add(key)
+    },
+    /** Asks for what is missing; what is answered is shown when the answer is called. */
+    fetch: fetched,
+    /** The conversations for which there is a reason to ask. */
+    isAsking: (pair: Pair) => asking.delete(keyOf(pair)),
+    /** Nothing is left of what was in memory. */
+    reload() {
+      pages.clear()
+      time += 1
+      for (const key of since.keys()) since.set(key, time)
+      outbox = readOutgoing(JSON.parse(JSON.stringify(outbox)))
+      return time
+    },
+    forgetAnswers(pair: Pair) {
+      since.set(keyOf(pair), ++time)
+    },
+    page: (pair: Pair) => pages.get(keyOf(pair)),
+    outbox: (pair: Pair) => outbox.filter(({ a, b }) => a === pair.a && b === pair.b),
+    /** What the screen shows: the messages up to the first gap, and then what is on its way. */
+    shown(pair: Pair) {
+      const page = pages.get(keyOf(pair))
+      const messages = withoutGap(page?.messages ?? [])
+      return {
+        messages: messages.filter(({ seq }) => !page?.deleted.includes(seq)),
+        seqs: messages.map(({ seq }) => seq),
+        clientIds: messages.map(({ clientId }) => clientId),
+        onItsWay: [
+          ...sentBehindGap(page?.messages ?? [], messages, userId),
+          ...stillOutgoing(
+            outbox.filter(({ a, b }) => a === pair.a && b === pair.b),
+            page?.messages ?? [],
+            userId,
+          ),
+        ],
+      }
+    },
+  }
+}
+
+export const NO_NETWORK = new CallError({ kind: 'NETWORK', retryable: true, text: 'Network error: gone' })

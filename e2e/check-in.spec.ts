@@ -1,0 +1,129 @@
+import { expectAccessible } from './accessible.ts'
+import type { RunningApp } from './app.ts'
+import { expect, northOf, type Phone, type Place, test } from './fixture.ts'
+import { linksIn } from './mailbox.ts'
+
+type TakePhone = (name: string, options: { at: Place }) => Promise<Phone>
+
+const from = ({ page }: Phone) => ({ headers: { origin: new URL(page.url()).origin } })
+
+/** Two people who agreed to meet, of whom the first has confirmed their address. */
+async function agreed(phone: TakePhone, here: Place, app: RunningApp) {
+  const ana = await phone('ana', { at: here })
+  const bo = await phone('bo', { at: northOf(here, 100) })
+  for (const each of [ana, bo]) {
+    await each.enter()
+    await each.switchOn()
+  }
+  const [link = ''] = await linksIn(app, `${ana.username}@example.org`, '/verify-email')
+  const token = new URL(link).searchParams.get('token')
+  await ana.context.request.post('/api/verify-email', { ...from(ana), data: { token } })
+  await expect(bo.card(ana)).toBeVisible()
+  const data = {
+    ...{ inviteeId: await ana.id(), interestId: 1, place: 'Market Square' },
+    startsAt: new Date().toISOString(),
+  }
+  const { id } = await (await bo.context.request.post('/api/meetups', { ...from(bo), data })).json()
+  expect((await ana.context.request.post(`/api/meetups/${id}/accept`, from(ana))).ok()).toBe(true)
+  for (const each of [ana, bo]) await expect(each.page.getByText('It is on. See you there!')).toBeVisible()
+  return { ana, bo }
+}
+
+/** Asks somebody to be a trusted contact, on the page for it, and has them agree by the link in the mail. */
+async function trusts(ana: Phone, sam: Phone, app: RunningApp) {
+  const address = `${sam.username}@elsewhere.example`
+  await ana.page.goto('/trusted-contacts')
+  await ana.page.getByLabel('Name').fill('Sam')
+  await ana.page.getByLabel('Their e-mail').fill(address)
+  await ana.page.getByRole('button', { name: 'Ask by mail' }).click()
+  await expect(ana.page.getByText('Asked, no answer yet')).toBeVisible()
+  await expectAccessible(ana, 'trusted contacts')
+
+  const [link = ''] = await linksIn(app, address, '/check-in/')
+  await sam.page.goto(link)
+  await expect(sam.page.getByRole('heading', { name: `${ana.username} trusts you` })).toBeVisible()
+  await expectAccessible(sam, 'to be a trusted contact')
+  // The token stands in the address no more, and outlives a reload.
+  await expect(sam.page).toHaveURL(/\/check-in\/link$/)
+  await sam.page.reload()
+  await sam.page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await expect(sam.page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  // On the open screen of whoever asked.
+  await expect(ana.page.getByText('Agreed')).toBeVisible()
+  return link
+}
+
+test('somebody agrees by mail, is set for a check-in, and the person is fine with one tap', async ({
+  phone,
+  here,
+  app,
+}) => {
+  const { ana } = await agreed(phone, here, app)
+  const sam = await phone('sam')
+  const link = await trusts(ana, sam, app)
+
+  await ana.page.goto('/')
+  await ana.page.getByRole('button', { name: 'Set a check-in' }).click()
+  await expectAccessible(ana, 'setting a check-in')
+  await ana.page.getByRole('button', { name: 'Set check-in' }).click()
+  await expect(ana.page.getByText(/or Sam is told\.$/)).toBeVisible()
+  await ana.page.getByRole('button', { name: '+30 min' }).click()
+  await expectAccessible(ana, 'a check-in')
+  await ana.page.getByRole('button', { name: 'I’m fine' }).click()
+  await expect(ana.page.getByRole('button', { name: 'Set a check-in' })).toBeVisible()
+
+  await sam.page.goto(link)
+  await sam.page.getByRole('button', { name: 'I do not want to any more' }).click()
+  await expect(sam.page.getByRole('heading', { name: 'You said no' })).toBeVisible()
+  await ana.page.goto('/trusted-contacts')
+  await expect(ana.page.getByText('Said no')).toBeVisible()
+})
+
+test('a check-in ends, on the open screen, when the contact does not want to be one any more', async ({
+  phone,
+  here,
+  app,
+}) => {
+  const { ana } = await agreed(phone, here, app)
+  const sam = await phone('sam')
+  await trusts(ana, sam, app)
+  await ana.page.goto('/')
+  await ana.page.getByRole('button', { name: 'Set a check-in' }).click()
+  await ana.page.getByRole('button', { name: 'Set check-in' }).click()
+  await expect(ana.page.getByText(/or Sam is told\.$/)).toBeVisible()
+  await sam.page.getByRole('button', { name: 'I do not want to any more' }).click()
+  await expect(ana.page.getByRole('button', { name: 'Set a check-in' })).toBeVisible()
+})
+
+test('who leaves quietly is out with two taps; to the other the meetup is off, and the moderators know', async ({
+  phone,
+  here,
+  app,
+}) => {
+  const { ana, bo } = await agreed(phone, here, app)
+  await ana.page.getByRole('button', { name: 'Leave quietly' }).click()
+  await expectAccessible(ana, 'leaving quietly')
+  await ana.page.getByRole('dialog').getByRole('button', { name: 'Leave quietly' }).click()
+  for (const each of [ana, bo]) await expect(each.page.getByText('It is on. See you there!')).toHaveCount(0)
+  await expect(bo.page.getByText(`Your meetup with ${ana.username} is off`).first()).toBeVisible()
+  await ana.page.goto('/safety')
+  await expect(ana.page.getByRole('list', { name: 'Your reports' })).toContainText('Felt unsafe')
+  await expect(ana.page.getByText(`@${bo.username}`).first()).toBeVisible()
+})
+
+test('a link that is nobody’s is over; neither its page nor the log of the server keeps the token', async ({
+  phone,
+  app,
+}) => {
+  const sam = await phone('sam')
+  const token = 'a-token-that-is-nobody'
+  await sam.page.goto(`/check-in/${token}`)
+  await expect(sam.page.getByText('This link is over')).toBeVisible()
+  await expectAccessible(sam, 'a link that is over')
+  await expect(sam.page).toHaveURL(/\/check-in\/link$/)
+  expect(app.output()).not.toContain(token)
+  const response = await fetch(`${app.url}/check-in/${token}`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+})

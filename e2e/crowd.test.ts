@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { createLedger } from '../bench/crowd/ledger.ts'
+import { report } from '../bench/crowd/report.ts'
+
+test('what one began and another heard counts once, whichever is known first; what nobody heard is not counted', () => {
+  const ledger = createLedger()
+  const at = performance.now() - 500
+  ledger.began('a message', 'first', at)
+  ledger.heard('a message', 'first')
+  ledger.heard('a message', 'second')
+  ledger.began('a message', 'second', at)
+  ledger.began('a message', 'unheard', at)
+  const [first = 0, second = 0, ...more] = ledger.deliveries.get('a message') ?? []
+  expect(more).toEqual([])
+  for (const tookMs of [first, second]) expect(tookMs).toBeGreaterThan(499)
+  expect(ledger.unheard()).toBe(1)
+})
+
+test('of what many hear the first counts, and only after it was begun', () => {
+  const ledger = createLedger()
+  ledger.heardOf('a card', 'ana')
+  ledger.began('a card', 'ana')
+  for (let viewers = 3; viewers > 0; viewers--) ledger.heardOf('a card', 'ana')
+  expect(ledger.deliveries.get('a card')).toHaveLength(1)
+  expect(ledger.unheard()).toBe(0)
+})
+
+test('a crowd’s page names what was refused, and each slow query with how busy the machine was', () => {
+  const ledger = createLedger()
+  ledger.did('met')
+  ledger.answered('POST /api/meetups', 12, 409, '{"error":"BUSY","message":""}')
+  ledger.unanswered('GET /api/user', 'ECONNREFUSED')
+  const load = { time: 2000, lagMs: 1, cores: 0.3, loop: 0.2, machine: 0.4, rssBytes: 3e8 }
+  const slow = (query: string, time: number) => ({ query, time, tookMs: 60 })
+  const page = report({
+    ...{ count: 2, minutes: 1, thinks: 8, failed: 0, arrivalSeconds: 1, at: 'a server', ledger },
+    said: {
+      loads: [load, { ...load, time: 9000, machine: 1 }],
+      slow: [slow('room.alone', 1500), slow('room.queued', 8500), slow('room.queued', 8510)],
+      others: [],
+    },
+  })
+  expect(page).toContain('| POST /api/meetups: 409 BUSY | 1 |')
+  expect(page).toContain('| GET /api/user: ECONNREFUSED | 1 |')
+  expect(page).toContain('| room.alone | 1 | 60 | 60 | 0 | 40 | 1 |')
+  expect(page).toContain('| room.queued | 2 | 60 | 60 | 1 | 100 | 0 |')
+})

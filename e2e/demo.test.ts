@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLedger } from '../bench/crowd/ledger.ts'
+import { arrive } from '../bench/crowd/person.ts'
+import { scratchDirectory } from '../server/test/scratch.ts'
+import { freePort } from './app.ts'
+
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const start = (name: 'demo' | 'main', env: Record<string, string>) => {
+  const child = fork(fileURLToPath(new URL(`../server/src/${name}.ts`, import.meta.url)), {
+    execArgv: ['--import', TSX, '--conditions=@hereabouts/source'],
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let complaint = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+  })
+  const exited = once(child, 'exit')
+  const isAllSaid = child.stderr && once(child.stderr, 'end')
+  const ended = exited.then(async ([code, signal]) => {
+    await isAllSaid
+    return { how: signal ?? code, complaint }
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { child, ended }
+}
+
+/** A demo whose temporary directory is in one of the test's. */
+async function startDemo(env: Record<string, string> = {}) {
+  const directory = scratchDirectory()
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const demo = start('demo', { TMPDIR: directory, PORT: String(await freePort()), ...env })
+  return {
+    ...demo,
+    left: () =>
+      readdirSync(directory).flatMap((name) => (/^hereabouts-demo-/.test(name) ? join(directory, name) : [])),
+  }
+}
+
+async function told<T>(child: ChildProcess): Promise<T> {
+  const [message] = await once(child, 'message')
+  return message as T
+}
+
+test.each(['SIGINT', 'disconnect'] as const)(
+  'what a demo was made of is gone when it ends: %s',
+  async (how) => {
+    const { child, ended, left } = await startDemo()
+    await told(child)
+    expect(left()).toHaveLength(1)
+    if (how === 'disconnect') child.disconnect()
+    else child.kill(how)
+    expect(await ended).toEqual({ how: 0, complaint: '' })
+    expect(left()).toEqual([])
+  },
+)
+
+test('a demo does not start on a database that stays, and leaves nothing', async () => {
+  const { ended, left } = await startDemo({
+    DATABASE_URL: 'postgres://localhost/hereabouts',
+    DATA_DIR: '/nowhere',
+  })
+  const { how, complaint } = await ended
+  expect(how).toBe(1)
+  for (const name of ['DATABASE_URL', 'DATA_DIR']) expect(complaint).toContain(`${name} must not be set`)
+  expect(left()).toEqual([])
+})
+
+test('in what a killed demo leaves, no ordinary start goes on', async () => {
+  const { child, ended, left } = await startDemo()
+  const { url } = await told<{ url: string }>(child)
+  const mira = await arrive({ url, ledger: createLedger() }, { username: 'mira', interests: [1] })
+  onTestFinished(() => void mira.socket.close())
+  child.send({ simulate: mira.id })
+  expect(await told<{ simulated: UserId }>(child)).toEqual({ simulated: mira.id })
+  expect((await mira.call(getOwnUser)).emailVerified).toBe(true)
+  child.kill('SIGKILL')
+  await ended
+  const [DATA_DIR = ''] = left()
+  const again = await start('main', { DATA_DIR, PORT: String(await freePort()) }).ended
+  expect(again.how).toBe(1)
+  expect(again.complaint).toContain('This database was made by a demo and holds simulated people.')
+})

@@ -1,0 +1,62 @@
+import { latLngToCell } from 'h3-js'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixture.ts'
+
+test('an admin sees what is measured, as curves and in words, and it goes on by itself', async ({
+  phone,
+  here,
+  app,
+}) => {
+  test.slow()
+  const root = await phone('root', { isAdmin: true })
+  await root.enter()
+  for (let nth = 0; nth < 6; nth++) {
+    const { context, username } = await phone(`person${nth}`)
+    const headers = { origin: app.url }
+    const body = {
+      username,
+      password: 'correct horse battery',
+      email: `${username}@example.org`,
+      interests: [1],
+    }
+    const { id } = await (await context.request.post('/api/register', { headers, data: body })).json()
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    const cell = latLngToCell(...here, 8)
+    const data = { rangeMetres: 1609, cell, until, upFor: '' }
+    const switched = await context.request.put(`/api/users/${id}/availability`, { headers, data })
+    expect(switched.ok()).toBe(true)
+  }
+
+  const { page } = root
+  await page.goto('/monitoring')
+  const requests = page.getByRole('region', { name: 'Requests' })
+  await test.step('curves are drawn once there is something, without a reload', async () => {
+    await expect(requests.getByRole('row', { name: /^Answered/ })).toContainText(/\d\/s/, { timeout: 45_000 })
+    await expect(requests.locator('canvas')).toBeVisible()
+  })
+
+  await test.step('each is told in words', async () => {
+    for (const [chart, row] of [
+      ['How long calls take', /^99 of 100 [\d.]+ m?s/],
+      ['Memory', /^Taken \d+ MB/],
+      ['Available', /^Available \d+/],
+      ['The oldest that waits', /^Report \d/],
+    ] as const)
+      await expect(
+        page.getByRole('region', { name: chart, exact: true }).getByRole('row', { name: row }),
+      ).toBeVisible()
+  })
+
+  await test.step('an area with many is told, roughly', async () => {
+    await expect(page.getByRole('region', { name: 'Where many are available' })).toContainText('5 or more')
+  })
+  await expectAccessible(root, 'monitoring, an hour')
+
+  await test.step('a month has nothing to show until an hour is over, and says so', async () => {
+    await page.getByText('Last 30 days').click()
+    await expect(page.getByRole('heading', { name: 'Nothing measured yet' })).toBeVisible()
+    await expectAccessible(root, 'monitoring, a month')
+    await page.getByText('Last hour').click()
+    await expect(requests.locator('canvas')).toBeVisible()
+  })
+})

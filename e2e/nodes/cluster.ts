@@ -1,0 +1,234 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { register } from '@hereabouts/contract/accounts/endpoints'
+import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import type { FastifyInstance } from 'fastify'
+import { io, type Socket } from 'socket.io-client'
+import { makeCall, ORIGIN, type Person, personOf } from '../../server/test/person.ts'
+import { askPostgres, startPostgres } from '../../server/test/postgres-server.ts'
+import { startRedis } from '../../server/test/redis-server.ts'
+import { freePort, spawnApp } from '../app.ts'
+
+const NGINX_CONF = new URL('../../docs/operating/nginx.conf', import.meta.url)
+const SECRET = 'a secret that the nodes of this test share'
+const CLOCK = { now: () => new Date() }
+
+/** A node, or the address before all of them: whatever can be called. */
+export interface Door {
+  url: string
+  http: FastifyInstance
+}
+
+export interface Node extends Door {
+  /** Ends it as nothing can catch. */
+  kill(): Promise<void>
+  /** Asks it to stop, and gives how it ended. */
+  stop(): Promise<number | NodeJS.Signals>
+  /** Starts it anew, at the same address. */
+  restart(): Promise<void>
+  signal(signal: NodeJS.Signals): void
+  /** Whether it has ended, for whatever reason. */
+  hasEnded(): boolean
+  output(): string
+}
+
+/** Nodes as they run in earnest, each in a process of its own, on one PostgreSQL and one Redis, behind one nginx. */
+export async function startCluster({
+  nodes: count = 2,
+  port,
+  env = {},
+}: {
+  nodes?: number
+  /** Where the proxy listens; at any free one unless it must be known before. */
+  port?: number
+  env?: Record<string, string>
+} = {}) {
+  const directory = mkdtempSync(join(tmpdir(), 'hereabouts-cluster-'))
+  const postgres = await startPostgres()
+  const redis = await startRedis()
+  const shared = {
+    ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, SECRET, PUBLIC_URL: ORIGIN, TRUST_PROXY: '1' },
+    DOCUMENTS_DIR: join(directory, 'documents'),
+    ...env,
+  }
+  // Together, as a deployment does it: on a database in which there is nothing yet.
+  const nodes = await Promise.all(
+    Array.from({ length: count }, (_, n) => startNode({ DATA_DIR: join(directory, `node-${n}`), ...shared })),
+  )
+  const proxy = await startNginx(
+    directory,
+    nodes.map(({ url }) => new URL(url).port),
+    port ?? (await freePort()),
+  )
+  const ask = <Row extends object>(text: string, values?: unknown[]) =>
+    askPostgres<Row>(postgres.url, text, values)
+  const sockets: Socket[] = []
+  let addresses = 0
+
+  return {
+    ...{ nodes, proxy, redis, postgres, ask },
+    /** Signs somebody up, whose calls go through `door`: the proxy unless told. */
+    async signUp(name: string, door: Door = proxy): Promise<Person> {
+      // Straight to a node, which believes one proxy: each from an address of their own, as sign-ups are counted by it.
+      const headers = { 'x-forwarded-for': `10.0.${Math.floor(addresses / 250)}.${addresses++ % 250}` }
+      const answer = await makeCall(nodes[0]?.http as FastifyInstance, register, {
+        body: accountOf(name),
+        headers,
+      })
+      if (answer.statusCode !== 200) throw new Error(`sign-up of ${name}: ${answer.body}`)
+      await ask('update users set email_verified = true where username = $1', [`${name}_here`])
+      const cookie = [answer.headers['set-cookie']].flat().join('; ').split(';')[0] as string
+      return personOf(door.http, CLOCK, answer.json<OwnUser>(), cookie)
+    },
+    /** The same person, whose calls go through another door. */
+    at: (door: Door, person: Person) => personOf(door.http, CLOCK, person.user, person.cookie),
+    /** Opens the live connection of somebody, who comes back by themselves. Gives everything that they hear. */
+    async listen(person: Person, door: Door = proxy) {
+      const socket = io(door.url, {
+        transports: ['websocket'],
+        extraHeaders: { cookie: person.cookie, origin: ORIGIN },
+        ...{ forceNew: true, reconnectionDelay: 100, reconnectionDelayMax: 500 },
+      })
+      sockets.push(socket)
+      const heard: [string, ...unknown[]][] = []
+      socket.onAny((name: string, ...payload: unknown[]) => heard.push([name, ...payload]))
+      await new Promise<void>((resolve, reject) =>
+        socket.once('connect', resolve).once('connect_error', reject),
+      )
+      return { socket, heard }
+    },
+    async stop() {
+      for (const socket of sockets) socket.close()
+      await Promise.all(nodes.map((node) => node.kill()))
+      await proxy.stop()
+      await redis.stop()
+      await postgres.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
+
+export function accountOf(name: string) {
+  const username = `${name}_here`
+  return {
+    username,
+    password: `${username} has a long password`,
+    email: `${username}@example.org`,
+    interests: [1, 2, 3],
+  }
+}
+
+/** One node, at an address that stays its own however often it is started anew. */
+export async function startNode(env: Record<string, string>): Promise<Node> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const start = () => spawnApp({ ...env, PORT: String(port) })
+  let app = start()
+  await untilReady(url, app)
+
+  return {
+    ...{ url, http: callerOf(url) },
+    async kill() {
+      app.process.kill('SIGKILL')
+      await app.exited
+    },
+    async stop() {
+      app.process.kill('SIGTERM')
+      return app.exited
+    },
+    async restart() {
+      app = start()
+      await untilReady(url, app)
+    },
+    signal: (signal) => void app.process.kill(signal),
+    hasEnded: () => app.process.exitCode !== null || app.process.signalCode !== null,
+    output: () => app.output(),
+  }
+}
+
+async function untilReady(url: string, app: ReturnType<typeof spawnApp>) {
+  const ended = app.exited.then((code) =>
+    Promise.reject(new Error(`a node ended with ${code}: ${app.output()}`)),
+  )
+  ended.catch(() => {})
+  for (;;) {
+    const response = await Promise.race([fetch(`${url}/readyz`).catch(() => null), ended])
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** nginx with the very configuration that we recommend, but for the ports. */
+async function startNginx(
+  directory: string,
+  ports: string[],
+  port: number,
+): Promise<Door & { stop(): Promise<void> }> {
+  const site = readFileSync(NGINX_CONF, 'utf8')
+    .replace(/listen 127\.0\.0\.1:\d+;/, `listen 127.0.0.1:${port};`)
+    // As many as there are, each as the first of them is described there.
+    .replaceAll(/( *server 127\.0\.0\.1:)\d+( .*;\n)(?:\1\d+ .*;\n)*/g, (_, before, after) =>
+      ports.map((node) => `${before}${node}${after}`).join(''),
+    )
+  const file = join(directory, 'nginx.conf')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${directory}/${kind};`,
+  )
+  writeFileSync(
+    file,
+    `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${directory}/nginx.pid; error_log stderr;
+    events { worker_connections 20000; } http { ${temporary.join(' ')} ${site} }`,
+  )
+  const server = spawn('nginx', ['-c', file, '-p', directory, '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said: string[] = []
+  server.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  const exited = once(server, 'exit')
+  const ended = exited.then(() => Promise.reject(new Error(`nginx does not run: ${said.join('')}`)))
+  ended.catch(() => {})
+  const endWithUs = () => server.kill('SIGTERM')
+  process.once('exit', endWithUs)
+  const url = `http://127.0.0.1:${port}`
+  for (;;) {
+    const response = await Promise.race([fetch(`${url}/healthz`).catch(() => null), ended])
+    if (response?.status === 404) break
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    ...{ url, http: callerOf(url) },
+    async stop() {
+      process.off('exit', endWithUs)
+      server.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+/** Lets calls that tests make on a server of their own go over the network to another. */
+export function callerOf(url: string): FastifyInstance {
+  async function inject(request: {
+    method: string
+    url: string
+    headers: Record<string, string>
+    payload?: object
+  }) {
+    const { method, headers, payload } = request
+    const response = await fetch(url + request.url, {
+      ...{ method, redirect: 'manual' },
+      headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
+      ...(payload && { body: JSON.stringify(payload) }),
+    })
+    const body = await response.text()
+    return {
+      ...{ body, statusCode: response.status, json: () => JSON.parse(body) },
+      headers: { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() },
+    }
+  }
+  return { inject } as unknown as FastifyInstance
+}

@@ -1,0 +1,92 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, northOf, type Phone, type Place, test } from './fixture.ts'
+
+type TakePhone = (name: string, options: { at: Place }) => Promise<Phone>
+
+/** Two strangers who are on and see each other. */
+async function nearEachOther(phone: TakePhone, here: Place) {
+  const ana = await phone('ana', { at: here })
+  const bo = await phone('bo', { at: northOf(here, 100) })
+  for (const each of [ana, bo]) {
+    await each.enter()
+    await each.switchOn()
+  }
+  await expect(ana.card(bo)).toBeVisible()
+  return { ana, bo }
+}
+
+/** From the card of somebody, by their name. */
+async function writeTo(by: Phone, other: Phone, text: string) {
+  const { page } = by
+  await page.getByRole('button', { name: other.username }).first().click()
+  await page.getByRole('button', { name: 'Write a message' }).click()
+  await page
+    .getByRole('dialog', { name: /^Write to/ })
+    .getByRole('textbox', { name: 'Message' })
+    .fill(text)
+  await expectAccessible(by, 'writing for the first time')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page).toHaveURL(/\/chat\/\d+\/\d+$/)
+  await expect(page.locator('main')).toContainText(text)
+  await expect(page.getByText(/You can write more once/)).toBeVisible()
+}
+
+test('a first message waits as a request; accepted, both write', async ({ phone, here }) => {
+  const { ana, bo } = await nearEachOther(phone, here)
+  await writeTo(ana, bo, 'Coffee at the fountain?')
+  await expect(ana.page.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
+  await expectAccessible(ana, 'a message that waits')
+
+  await bo.page.getByRole('link', { name: 'Chats 1 unread' }).click()
+  const requests = bo.page.getByRole('region', { name: 'Requests' })
+  await expect(requests).toContainText('Coffee at the fountain?')
+  await expectAccessible(bo, 'requests among the chats')
+  await requests.getByRole('link').click()
+  await expect(bo.page.getByText(/wrote to you for the first time/)).toBeVisible()
+  await expectAccessible(bo, 'a request')
+  await bo.page.getByRole('button', { name: 'Accept' }).click()
+
+  for (const [from, to, text] of [
+    [bo, ana, 'With pleasure'],
+    [ana, bo, 'In ten minutes'],
+  ] as const) {
+    await from.page.getByRole('textbox', { name: 'Message' }).fill(text)
+    await from.page.getByRole('button', { name: 'Send' }).click()
+    await expect(to.page.getByText(text)).toBeVisible()
+  }
+  // Nobody reads over the other's shoulder before they have agreed to meet.
+  await expect(ana.page.getByText(/· Sent/)).toBeVisible()
+})
+
+test('a request that is ignored is out of sight, and who sent it sees no difference', async ({
+  phone,
+  here,
+}) => {
+  const { ana, bo } = await nearEachOther(phone, here)
+  await writeTo(ana, bo, 'Coffee?')
+  const before = await ana.page.locator('main').innerText()
+  await bo.page.getByRole('link', { name: 'Chats 1 unread' }).click()
+  await bo.page.getByRole('region', { name: 'Requests' }).getByRole('link').click()
+  await bo.page.getByRole('button', { name: 'Ignore' }).click()
+  await expect(bo.page.getByText('Ignored requests')).toBeVisible()
+  await expect(bo.page.getByRole('link', { name: 'Chats', exact: true })).toBeVisible()
+  await ana.page.reload()
+  await expect(ana.page.getByText(/You can write more once/)).toBeVisible()
+  expect(await ana.page.locator('main').innerText()).toBe(before)
+})
+
+test('from a request one blocks and reports with two taps', async ({ phone, here }) => {
+  const { ana, bo } = await nearEachOther(phone, here)
+  await writeTo(ana, bo, 'Buy this!')
+  await bo.page.getByRole('link', { name: 'Chats 1 unread' }).click()
+  await bo.page.getByRole('region', { name: 'Requests' }).getByRole('link').click()
+  await bo.page.getByRole('button', { name: 'Report' }).click()
+  await expect(bo.page.getByRole('dialog', { name: /^Report/ })).toBeVisible()
+  await bo.page.getByRole('button', { name: 'Close' }).click()
+  await bo.page.getByRole('button', { name: 'Block' }).click()
+  await bo.page
+    .getByRole('dialog', { name: /^Block/ })
+    .getByRole('button', { name: 'Block' })
+    .click()
+  await expect(ana.page.getByText('This conversation is unavailable.')).toBeVisible()
+})

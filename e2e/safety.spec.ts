@@ -1,0 +1,214 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, northOf, type Phone, type Place, test } from './fixture.ts'
+
+type TakePhone = (name: string, options: { at: Place }) => Promise<Phone>
+
+/** Two people who are on and see each other. */
+async function nearEachOther(phone: TakePhone, here: Place) {
+  const ana = await phone('ana', { at: here })
+  const bo = await phone('bo', { at: northOf(here, 100) })
+  for (const each of [ana, bo]) {
+    await each.enter()
+    await each.switchOn()
+  }
+  await expect(ana.card(bo)).toBeVisible()
+  await expect(bo.card(ana)).toBeVisible()
+  return { ana, bo }
+}
+
+/** And who agreed to meet. */
+async function agreed(phone: TakePhone, here: Place) {
+  const { ana, bo } = await nearEachOther(phone, here)
+  const data = { inviteeId: await ana.id(), interestId: 1, place: 'Market Square', startsAt: now() }
+  const { id } = await (await bo.context.request.post('/api/meetups', { ...from(bo), data })).json()
+  expect((await ana.context.request.post(`/api/meetups/${id}/accept`, from(ana))).ok()).toBe(true)
+  for (const each of [ana, bo]) await expect(each.page.getByText('It is on. See you there!')).toBeVisible()
+  const [a, b] = [await ana.id(), await bo.id()].toSorted((x, y) => x - y)
+  return { ana, bo, chat: `/chat/${a}/${b}` }
+}
+
+const now = () => new Date().toISOString()
+const from = ({ page }: Phone) => ({ headers: { origin: new URL(page.url()).origin } })
+const sheet = ({ page }: Phone) => page.getByRole('dialog')
+const nameOn = (phone: Phone, other: Phone) =>
+  phone.page.getByRole('button', { name: other.username }).first()
+
+/** Opens the sheet of somebody wherever their name is, and blocks them. */
+async function block(by: Phone, other: Phone) {
+  await nameOn(by, other).click()
+  await sheet(by).getByRole('button', { name: 'Block' }).click()
+  await expect(sheet(by)).toContainText('They are not told.')
+  await sheet(by).getByRole('button', { name: 'Block' }).click()
+  await expect(sheet(by)).toHaveCount(0)
+}
+
+test('blocked from the card, both are gone from each other’s list at once, and back when it is undone', async ({
+  phone,
+  here,
+}) => {
+  const { ana, bo } = await nearEachOther(phone, here)
+  await block(ana, bo)
+  for (const each of [ana, bo])
+    await expect(each.page.getByRole('heading', { name: 'Nobody yet' })).toBeVisible()
+
+  await ana.page.getByRole('link', { name: 'Profile' }).click()
+  await ana.page.getByRole('link', { name: 'Blocks and reports' }).click()
+  await test.step('and can be reported still', async () => {
+    await ana.page.getByRole('button', { name: `Report @${bo.username}` }).click()
+    await sheet(ana).getByText('Harassment').click()
+    await expectAccessible(ana, 'reporting somebody blocked')
+    await sheet(ana).getByRole('button', { name: 'Send report' }).click()
+    await sheet(ana).getByRole('button', { name: 'Done' }).click()
+    await expect(ana.page.getByRole('list', { name: 'Your reports' })).toContainText('Harassment · Received')
+  })
+  await ana.page.getByRole('button', { name: `Unblock @${bo.username}` }).click()
+  await expect(ana.page.getByText('You have blocked nobody.')).toBeVisible()
+  await expect(bo.card(ana)).toBeVisible()
+})
+
+test('blocked from the chat, the other’s open chat is unavailable and the meetup off, at once and without a reload', async ({
+  phone,
+  here,
+}) => {
+  const { ana, bo, chat } = await agreed(phone, here)
+  await bo.page.getByRole('link', { name: 'Chat', exact: true }).click()
+  await ana.page.goto(chat)
+  await expect(bo.page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await block(ana, bo)
+  for (const each of [ana, bo]) {
+    await expect(each.page.getByText('This conversation is unavailable.')).toBeVisible()
+    await expect(each.page.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
+    await each.page.getByRole('link', { name: 'All chats' }).click()
+    await expect(each.page.getByText('Unavailable', { exact: true })).toBeVisible()
+    await each.page.getByRole('link', { name: 'Nearby' }).click()
+    await expect(each.page.getByText('It is on. See you there!')).toHaveCount(0)
+  }
+})
+
+test('a blocked person’s open sheet of the other says that they are unavailable, and no more', async ({
+  phone,
+  here,
+}) => {
+  const { ana, bo } = await nearEachOther(phone, here)
+  bo.expectRefusal(404)
+  await nameOn(bo, ana).click()
+  await expect(sheet(bo).getByText('What you share')).toBeVisible()
+  await block(ana, bo)
+  await expect(sheet(bo).getByText('This person is unavailable.')).toBeVisible()
+  await expect(sheet(bo).getByText('What you share')).toHaveCount(0)
+})
+
+test('who wishes to see verified people only sees that on all open pages of theirs, and nobody else does', async ({
+  phone,
+  here,
+}) => {
+  const { ana, bo } = await nearEachOther(phone, here)
+  const set = async (by: Phone, data: object) =>
+    expect((await by.context.request.patch(`/api/users/${await by.id()}`, { ...from(by), data })).ok()).toBe(
+      true,
+    )
+  await set(bo, { privacySettings: { onlyShowVerified: true } })
+  await expect(bo.page.getByRole('heading', { name: 'Nobody yet' })).toBeVisible()
+  // What others see of him, on the other hand, they see at once.
+  await set(bo, { name: `${bo.username}, the tall one` })
+  await expect(ana.card(bo)).toContainText('the tall one')
+  await set(bo, { privacySettings: { onlyShowVerified: false } })
+  await expect(bo.card(ana)).toBeVisible()
+})
+
+test('who is visible to verified people only is gone from the others’ open pages at once, and back for who becomes one', async ({
+  phone,
+  here,
+}) => {
+  const root = await phone('root', { isAdmin: true })
+  const { ana, bo } = await nearEachOther(phone, here)
+  await root.enter()
+  await verify(root, bo)
+  await expect(ana.card(bo).getByText('Verified')).toBeAttached()
+
+  await bo.page.getByRole('link', { name: 'Profile' }).click()
+  await bo.page.getByRole('switch', { name: 'Visible to verified users only' }).click()
+  await expect(ana.page.getByRole('heading', { name: 'Nobody yet' })).toBeVisible()
+  await bo.page.getByRole('link', { name: 'Nearby' }).click()
+  await expect(bo.card(ana)).toBeVisible()
+
+  await verify(root, ana)
+  await expect(ana.card(bo)).toBeVisible()
+})
+
+/** Has somebody verified by the API: this is about what comes of it. */
+async function verify(root: Phone, { context, id, page, username }: Phone) {
+  const path = `/api/users/${await id()}/verification`
+  const options = { headers: { origin: new URL(page.url()).origin } }
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  const { request } = root.context
+  for (const sent of [
+    await context.request.put(`${path}/photo`, { ...options, multipart: { file } }),
+    await context.request.post(path, { ...options, data: { documentType: 'passport' } }),
+    await request.post('/api/sessions/confirm', { ...options, data: { password: 'correct horse battery' } }),
+  ])
+    expect(sent.ok(), await sent.text()).toBe(true)
+  const { waiting } = await (await request.get('/api/admin/verifications')).json()
+  const { photoId } = waiting.find((one: { username: string }) => one.username === username)
+  const data = { photoId, documentNumber: `P${await id()}00000` }
+  const approved = await request.post(`/api/admin/verifications/${await id()}/approve`, { ...options, data })
+  expect(approved.ok(), await approved.text()).toBe(true)
+}
+
+test('a report is sent from the meetup, its maker finds it again, and the other learns nothing', async ({
+  phone,
+  here,
+}) => {
+  const { ana, bo } = await agreed(phone, here)
+  await nameOn(ana, bo).click()
+  await sheet(ana).getByRole('button', { name: 'Report' }).click()
+  await sheet(ana).getByRole('button', { name: 'Send report' }).click()
+  await expect(sheet(ana).getByText('Choose what it is about.')).toBeVisible()
+  await sheet(ana).getByText('Scam').click()
+  await sheet(ana).getByLabel('What happened?').fill('He asked for money.')
+  await expectAccessible(ana, 'report')
+  await sheet(ana).getByRole('button', { name: 'Send report' }).click()
+  await expect(sheet(ana).getByText('Thank you. Our moderators will look into it.')).toBeVisible()
+  await sheet(ana).getByRole('button', { name: 'Done' }).click()
+  await ana.page.getByRole('link', { name: 'Profile' }).click()
+  await ana.page.getByRole('link', { name: 'Blocks and reports' }).click()
+  await expect(ana.page.getByRole('list', { name: 'Your reports' })).toContainText(`@${bo.username}`)
+  await expect(ana.page.getByRole('list', { name: 'Your reports' })).toContainText('Scam · Received')
+  await expectAccessible(ana, 'blocks and reports')
+  await expect(bo.page.getByText('It is on. See you there!')).toBeVisible()
+  expect(await (await bo.context.request.get('/api/reports')).json()).toEqual({ reports: [] })
+})
+
+test('the sheet of a person is closed by Escape and by Back, which stay on the page and give the focus back', async ({
+  phone,
+  here,
+}) => {
+  const { ana, bo } = await nearEachOther(phone, here)
+  await ana.page.getByRole('link', { name: 'Chats' }).click()
+  await ana.page.getByRole('link', { name: 'Nearby' }).click()
+  for (const close of [() => ana.page.keyboard.press('Escape'), () => ana.page.goBack()]) {
+    await nameOn(ana, bo).press('Enter')
+    await expect(sheet(ana)).toContainText(`@${bo.username}`)
+    await close()
+    await expect(sheet(ana)).toHaveCount(0)
+    await expect(ana.page).toHaveURL(/\/$/)
+    await expect(nameOn(ana, bo)).toBeFocused()
+  }
+  // Nothing is left behind: the next Back leads to the page before.
+  await ana.page.goBack()
+  await expect(ana.page).toHaveURL(/\/chat$/)
+})
+
+test('what one cannot do with somebody now, the sheet shows with the reason', async ({ phone, here }) => {
+  const { ana, bo } = await agreed(phone, here)
+  await nameOn(ana, bo).click()
+  await expect(sheet(ana).getByRole('button', { name: 'Invite' })).toBeDisabled()
+  await expect(sheet(ana)).toContainText('You have a meetup to go to. One at a time.')
+  await expectAccessible(ana, 'person')
+  await sheet(ana).getByRole('button', { name: 'Chat' }).click()
+  await expect(ana.page).toHaveURL(/\/chat\/\d+\/\d+$/)
+  await expect(sheet(ana)).toHaveCount(0)
+  await nameOn(ana, bo).click()
+  await sheet(ana).getByRole('button', { name: 'Block' }).click()
+  await expectAccessible(ana, 'block')
+})

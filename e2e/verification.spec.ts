@@ -1,0 +1,104 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, type Phone, test } from './fixture.ts'
+
+test('somebody takes a photo of a document, a verifier looks at it and decides, and the shield is there', async ({
+  phone,
+}) => {
+  const ana = await phone('ana', { colorScheme: 'dark' })
+  const root = await phone('root', { isAdmin: true })
+  await ana.enter()
+  await root.enter()
+
+  await standInForCamera(ana)
+  await ana.page.goto('/user-verification')
+  await ana.page.getByRole('button', { name: 'Take a photo' }).click()
+  await ana.page.getByRole('button', { name: 'Take photo' }).click()
+  await expect(ana.page.getByRole('img', { name: 'What will be sent' })).toBeVisible()
+  await expectAccessible(ana, 'a photo before it is sent')
+  await ana.page.getByRole('button', { name: 'Send this photo' }).click()
+  await expect(ana.page.getByText('Your photo has arrived and is encrypted')).toBeVisible()
+  await ana.page.getByText('Passport').click()
+  await ana.page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(ana.page.getByRole('heading', { name: 'Waiting for review' })).toBeVisible()
+
+  await root.page.goto('/admin-verification')
+  await expect(root.page.getByRole('heading', { name: /waiting for review/ })).toBeVisible()
+  await root.page.getByRole('region', { name: ana.username }).getByRole('button', { name: 'Review' }).click()
+  const sheet = root.page.getByRole('dialog', { name: ana.username })
+  root.expectRefusal(403)
+  await sheet.getByRole('button', { name: 'Look at the photo' }).click()
+  const again = root.page.getByRole('dialog', { name: 'Your password again' })
+  await again.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await again.getByRole('button', { name: 'Continue' }).click()
+  const canvas = sheet.getByRole('img', { name: 'Photo of the document' })
+  await expect
+    .poll(() =>
+      canvas.evaluate((photo: HTMLCanvasElement) => photo.getContext('2d')?.getImageData(9, 9, 1, 1).data[1]),
+    )
+    .toBeGreaterThan(100)
+  const width = (await canvas.boundingBox())?.width ?? 0
+  await sheet.getByRole('button', { name: 'Larger' }).click()
+  expect((await canvas.boundingBox())?.width).toBeCloseTo(2 * width, 0)
+  await expectAccessible(root, 'a review')
+  await sheet.getByLabel('Number of the document').fill('P1234567')
+  await sheet.getByRole('button', { name: 'Verify' }).click()
+  await expect(sheet).toBeHidden()
+
+  await expect(ana.page.getByRole('heading', { name: 'Verified', exact: true })).toBeVisible()
+  await expect(ana.page.getByRole('listitem').filter({ hasText: 'You are verified' })).toBeVisible()
+  await ana.page.goto('/profile')
+  await expect(ana.page.getByText('Verified', { exact: true }).first()).toBeAttached()
+})
+
+test('a photo from a file is sent as well; what is none is refused in words', async ({ phone }) => {
+  const { page, enter, expectRefusal } = await phone('ana')
+  await enter()
+  await page.goto('/user-verification')
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  expectRefusal(422)
+  await page.getByRole('button', { name: 'Send this photo' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please send a picture as JPEG, PNG or WebP.')
+  await page.getByRole('button', { name: 'Retake' }).click()
+  await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await page.getByRole('button', { name: 'Send this photo' }).click()
+  await expect(page.getByText('Your photo has arrived and is encrypted')).toBeVisible()
+})
+
+test('a picture is cropped, shown on the profile, and taken out again', async ({ phone }) => {
+  const ana = await phone('ana')
+  await ana.enter()
+  const { page } = ana
+  await page.goto('/profile')
+  const buffer = await page.screenshot()
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  const sheet = page.getByRole('dialog', { name: 'My picture' })
+  await sheet.getByLabel('Closer').fill('2')
+  await expectAccessible(ana, 'cropping a picture')
+  await sheet.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(sheet).toBeHidden()
+  const picture = page.locator(`img[src^="/api/users/${await ana.id()}/avatar/"]`)
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(picture).toHaveCount(0)
+})
+
+/** A camera that sees one green thing. */
+function standInForCamera({ context }: Phone) {
+  return context.addInitScript(() => {
+    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
+      value: async () => {
+        const canvas = document.createElement('canvas')
+        canvas.width = 640
+        canvas.height = 480
+        const pen = canvas.getContext('2d')
+        setInterval(() => {
+          if (!pen) return
+          pen.fillStyle = 'rgb(20 160 90)'
+          pen.fillRect(0, 0, 640, 480)
+        }, 50)
+        return canvas.captureStream(20)
+      },
+    })
+  })
+}

@@ -1,0 +1,13 @@
+import type { Tx } from '../platform/db/db.ts'
+import * as store from './store-arrivals.ts'
+
+/** Writes down, in the transaction of a sign-up, which link led to it: whoever keeps the links counts it later, and once. */
+export async function noteArrival(tx: Tx, code: string, at: Date): Promise<void> {
+  await store.addArrival(tx, code, at)
+  tx.emit('accounts.arrived', {})
+}
+
+/** For the room that keeps the links: takes one arrival that is not counted yet; it is gone if the transaction commits. */
+export function takeArrival(tx: Tx) {
+  return store.takeArrival(tx)
+}

@@ -1,0 +1,38 @@
+import type { OwnSession } from '@hereabouts/contract/accounts/schemas-sessions'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { SessionId, Viewer } from '../platform/http/viewer.ts'
+import * as store from './store-devices.ts'
+
+/** The devices on which one is signed in. */
+export async function listSessions({ db, clock }: Deps, viewer: Viewer): Promise<{ sessions: OwnSession[] }> {
+  const rows = await store.listSessions(db, viewer.id, clock.now())
+  return {
+    sessions: rows.map(({ id, device, createdAt, renewedAt }) => ({
+      ...{ id, device, startedAt: createdAt.toISOString() },
+      lastUsedOn: renewedAt.toISOString().slice(0, 'yyyy-mm-dd'.length),
+      isThis: id === viewer.sessionId,
+    })),
+  }
+}
+
+/** Signs one device out. Refuses a session that is not one's own as one that does not exist. */
+export async function endSession({ db }: Deps, viewer: Viewer, session: SessionId): Promise<void> {
+  await db.tx(async (tx) => {
+    if ((await store.removeSessionOf(tx, viewer.id, session)) === 0) refuse(COMMON_REFUSALS.NOT_FOUND)
+    tx.emit('accounts.sessionEnded', { userId: viewer.id, sessionId: session })
+  })
+}
+
+/** Signs all devices out but the one that asks. */
+export async function signOutElsewhere({ db }: Deps, viewer: Viewer): Promise<void> {
+  await db.tx((tx) => endOtherSessions(tx, viewer))
+}
+
+/** The same within the caller's transaction. */
+export async function endOtherSessions(tx: Tx, viewer: Viewer): Promise<void> {
+  for (const { sessionId } of await store.removeOtherSessions(tx, viewer.id, viewer.sessionId))
+    tx.emit('accounts.sessionEnded', { userId: viewer.id, sessionId })
+}

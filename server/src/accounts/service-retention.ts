@@ -1,0 +1,52 @@
+import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
+import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
+import { MEASURE_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-measures'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { HOUR_MS } from '../platform/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { countRowsOver } from '../platform/db/rows-over.ts'
+import type { Deps } from '../platform/deps.ts'
+import { keepingRows, type Retention } from '../platform/retention.ts'
+import * as store from './store-retention.ts'
+
+export function retentionsOfAccounts({ db }: Deps): Retention[] {
+  return [
+    {
+      what: 'accounts.sessions',
+      keptFor: `${SESSION_DAYS} days after it was last used`,
+      everyMs: HOUR_MS,
+      countOverdue: (at) => countRowsOver(db, 'accounts.sessions.countOverdue', store.SESSIONS, at),
+      forget: (now, limit) =>
+        db.tx(async (tx) => {
+          const ended = await store.removeSessions(tx, now, limit)
+          // Their sockets end with them.
+          for (const { sessionId } of ended) tx.emit('accounts.sessionExpired', { sessionId })
+          return ended.length
+        }),
+    },
+    keepingRows(
+      db,
+      { what: 'accounts.links', keptFor: `${EMAIL_LINK_MINUTES} minutes`, everyMs: HOUR_MS },
+      store.LINKS,
+    ),
+    keepingRows(
+      db,
+      { what: 'accounts.measures', keptFor: `${MEASURE_KEPT_DAYS} days after it ended`, everyMs: HOUR_MS },
+      store.MEASURES,
+    ),
+  ]
+}
+
+/** For the people room, which removes them: accounts whose time to be taken back is over, those after `after`. */
+export async function listDeleted({ db }: Deps, now: Date, after: UserId | null, limit: number) {
+  return (await store.listDeleted(db, now, after, limit)).map(({ id }) => id)
+}
+
+export function countDeleted({ db }: Deps, at: Date): Promise<number> {
+  return countRowsOver(db, 'people.accounts.countOverdue', store.DELETED, at)
+}
+
+/** Removes an account and with it every row that hangs on it. Not one that was taken back meanwhile. */
+export async function removeAccount(tx: Tx, id: UserId, now: Date): Promise<boolean> {
+  return (await store.removeDeleted(tx, id, now)) > 0
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
+import { listConversations } from '@hereabouts/contract/chat/endpoints'
+import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
+import { listNotifications } from '@hereabouts/contract/notifications/endpoints'
+import { getUser } from '@hereabouts/contract/people/endpoints'
+import { expect, test } from 'vitest'
+import { award, badgesOf } from '../../test/awarding.ts'
+import { say } from '../../test/chatting.ts'
+import { met, seenBy } from '../../test/meeting.ts'
+import type { Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+import { describeApi } from '../platform/http/openapi.ts'
+import { confirmAddressUnseen, isSimulated, markSimulated } from './service-simulated.ts'
+
+const SOURCES = fileURLToPath(new URL('../', import.meta.url))
+
+test('an ordinary start ends on a database in which somebody is simulated, and no other does', async () => {
+  const { app, bo, deps } = await townWith()
+  await app.prepare()
+  await markSimulated(deps, bo.id)
+  await expect(app.prepare()).rejects.toThrow('This database was made by a demo')
+})
+
+test('whoever is simulated is said to be wherever others see them, and nobody else is', async () => {
+  const { ana, bo, deps } = await townWith()
+  await markSimulated(deps, bo.id)
+  for (const { id } of [ana, bo]) await confirmAddressUnseen(deps, id)
+  for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })
+  const seen = async (viewer: Person, other: Person) => {
+    const shown = [
+      ...(await viewer.nearby()).people,
+      await viewer.call(getUser, { params: { id: other.id } }),
+      ...(await viewer.call(listConversations)).conversations.map((each) => each.other),
+      ...(await viewer.call(listNotifications, { params: { id: viewer.id } })).entries.flatMap((entry) =>
+        'other' in entry ? entry.other : [],
+      ),
+    ]
+    return shown.map((each) => 'simulated' in each && each.simulated)
+  }
+  expect(await seen(ana, bo)).toEqual([true, true])
+  expect(await seen(bo, ana)).toEqual([false, false])
+
+  const id = await met(ana, bo)
+  await say(ana, bo, 'Hello')
+  await say(bo, ana, 'Hello')
+  const [toBo, toAna] = [await award(ana, bo, id), await award(bo, ana, id)]
+  expect([toBo.other.simulated, toAna.other.simulated]).toEqual([true, false])
+  expect([(await seenBy(ana, id))?.other, (await seenBy(bo, id))?.other]).toMatchObject([
+    { simulated: true },
+    { simulated: false },
+  ])
+  expect((await badgesOf(ana)).received).toMatchObject([{ other: { simulated: true } }])
+  // On the list, the sheet, the conversation, and in the messages and the states of the meetup that one is told of.
+  expect(await seen(ana, bo)).toEqual(Array(6).fill(true))
+  expect(await seen(bo, ana)).toEqual(Array(6).fill(false))
+})
+
+test('an address that is confirmed unseen is confirmed, and others stay as they are', async () => {
+  const { ana, bo, deps } = await townWith()
+  await confirmAddressUnseen(deps, ana.id)
+  expect((await ana.call(getOwnUser)).emailVerified).toBe(true)
+  expect((await bo.call(getOwnUser)).emailVerified).toBe(false)
+  expect(await isSimulated(deps.db, ana.id)).toBe(false)
+})
+
+test('nothing that can be sent names it', () => {
+  const { paths } = describeApi(Object.values(EVERY_ENDPOINT), 'session') as { paths: object }
+  const sent: unknown[] = Object.values(paths).flatMap((methods: Record<string, Described>) =>
+    Object.values(methods).map(({ requestBody, parameters }) => ({ requestBody, parameters })),
+  )
+  expect(JSON.stringify(sent)).toContain('"username"')
+  expect(JSON.stringify(sent)).not.toContain('simulated')
+})
+
+interface Described {
+  requestBody?: unknown
+  parameters?: unknown
+}
+
+test('only the start of a demo marks anybody, or takes an address as confirmed, and no other start leads there', () => {
+  const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => ({ path, text: readFileSync(SOURCES + path, 'utf8') }))
+  const naming = (words: RegExp) =>
+    sources
+      .filter(({ text }) => words.test(text))
+      .map(({ path }) => path)
+      .sort()
+  expect(naming(/markSimulated|confirmAddressUnseen/)).toEqual([
+    'accounts/service-simulated.ts',
+    'accounts/store-simulated.ts',
+    'availability/reactions-demo.ts',
+    'demo.ts',
+  ])
+  expect(naming(/set [^`]*\bsimulated\s*=/)).toEqual(['accounts/store-simulated.ts'])
+  expect(naming(/reactInDemo/)).toEqual(['availability/reactions-demo.ts', 'demo.ts'])
+  expect(naming(/isDemo: true|from '\.{1,2}\/demo\.ts'/)).toEqual(['demo.ts'])
+})

@@ -1,0 +1,18 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../platform/db/db.ts'
+
+export function addArrival(db: Queryable, code: string, arrivedAt: Date) {
+  return db.run(
+    'accounts.addArrival',
+    sql`insert into arrivals (code, arrived_at) values (${code}, ${arrivedAt})`,
+  )
+}
+
+export function takeArrival(db: Queryable) {
+  return db.maybeOne<{ code: string; arrivedAt: Date }>(
+    'accounts.takeArrival',
+    sql`delete from arrivals where id in (
+          select id from arrivals order by id limit 1 for update skip locked)
+        returning code, arrived_at`,
+  )
+}

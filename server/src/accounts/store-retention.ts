@@ -1,0 +1,38 @@
+import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
+import { MEASURE_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-measures'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import sql from 'sql-template-tag'
+import { DAY_MS, later } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/db.ts'
+import { type RowsOver, someOver } from '../platform/db/rows-over.ts'
+import type { SessionId } from '../platform/http/viewer.ts'
+
+export const SESSIONS: RowsOver = { table: 'sessions', isOver: (at) => sql`expires_at <= ${at}` }
+export const LINKS: RowsOver = { table: 'email_tokens', isOver: (at) => sql`expires_at <= ${at}` }
+export const MEASURES: RowsOver = {
+  table: 'measures',
+  isOver: (at) => sql`ended_at <= ${later(at, -MEASURE_KEPT_DAYS * DAY_MS)}`,
+}
+export const DELETED: RowsOver = {
+  table: 'users',
+  isOver: (at) => sql`deleted_at <= ${later(at, -DELETION_GRACE_DAYS * DAY_MS)}`,
+}
+
+export function removeSessions(db: Queryable, now: Date, limit: number) {
+  return db.many<{ sessionId: SessionId }>(
+    'accounts.sessions.forget',
+    sql`delete from sessions where ${someOver(SESSIONS, now, limit)} returning id as session_id`,
+  )
+}
+
+export function listDeleted(db: Queryable, now: Date, after: UserId | null, limit: number) {
+  return db.many<{ id: UserId }>(
+    'accounts.listDeleted',
+    sql`select id from users where ${DELETED.isOver(now)} and id > ${after ?? 0} order by id limit ${limit}`,
+  )
+}
+
+/** Not one that was taken back meanwhile. */
+export function removeDeleted(db: Queryable, id: UserId, now: Date) {
+  return db.run('accounts.removeDeleted', sql`delete from users where id = ${id} and ${DELETED.isOver(now)}`)
+}

@@ -1,0 +1,389 @@
+import { getOwnUser, login, logout } from '@hereabouts/contract/accounts/endpoints'
+import {
+  acknowledgeMeasure,
+  appealMeasure,
+  confirmSession,
+  listOwnMeasures,
+} from '@hereabouts/contract/accounts/endpoints-measures'
+import { getDesk } from '@hereabouts/contract/admin/endpoints'
+import {
+  changeRole,
+  decideAppeal,
+  findAccounts,
+  getAccount,
+  listAppeals,
+  takeMeasure,
+  undoMeasure,
+} from '@hereabouts/contract/admin/endpoints-people'
+import { listAudit } from '@hereabouts/contract/audit/endpoints'
+import { getAvailability } from '@hereabouts/contract/availability/endpoints'
+import type { BodyFor, Role } from '@hereabouts/contract/http/endpoint'
+import { invite as inviteCall, listMeetups } from '@hereabouts/contract/meetups/endpoints'
+import { getUser } from '@hereabouts/contract/people/endpoints'
+import { deleteUser } from '@hereabouts/contract/people/endpoints-leaving'
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { conversationWith } from '../../test/chatting.ts'
+import { invitationTo, invited, meeting, seenBy } from '../../test/meeting.ts'
+import { makeCall, type Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+import { sweepMeasures } from '../accounts/service-measures.ts'
+
+const REASON = 'Was unkind to others.'
+type Given = BodyFor<typeof takeMeasure>
+const OUT: [string, Given][] = [
+  ['suspended', { kind: 'suspension', reason: REASON, days: 7 }],
+  ['banned', { kind: 'ban', reason: REASON }],
+]
+
+describe.each(OUT)('whoever is %s', (_, given) => {
+  test('vanishes for those who saw them, who hear of it at once, and sees nobody', async () => {
+    const { ana, bo, measure, listen } = await townWithTeam()
+    await ana.switchOn()
+    await bo.switchOn()
+    const ears = await listen(bo)
+    await measure(ana, given)
+    expect(await ears.heard()).toContainEqual({ name: 'nearby:changed', payload: [] })
+    expect((await bo.nearby()).people).toEqual([])
+    expect(await bo.refused(getUser, of(ana))).toBe('404 NOT_FOUND')
+    expect(await ana.refused(getAvailability, of(ana))).toMatch(/^403 (SUSPENDED|BANNED)$/)
+  })
+
+  test('has their open meetups called off, and the other is free for others', async () => {
+    const { ana, bo, cy, measure, listen } = await townWithTeam()
+    for (const person of [ana, bo, cy]) await person.switchOn()
+    const asked = await invited(cy, ana)
+    const agreed = await meeting(bo, ana)
+    const ears = await listen(bo)
+    await measure(ana, given)
+    const heard = await ears.heard()
+    expect(heard).toContainEqual({ name: 'meetup:changed', payload: [{ id: agreed }] })
+    expect(heard.map(({ name }) => name)).toContain('conversation:changed')
+    expect(await seenBy(bo, agreed)).toMatchObject({ state: 'cancelled' })
+    expect(await seenBy(cy, asked)).toMatchObject({ state: 'expired' })
+    expect(await conversationWith(bo, ana)).toMatchObject({ isAvailable: false })
+    await meeting(bo, cy)
+  })
+
+  test('can sign in, sees the measure and can leave; every other call tells them why not', async () => {
+    const { ana, signIn, measure } = await townWithTeam()
+    await measure(ana, given)
+    const again = await signIn(ana)
+    expect(await again.refused(getOwnUser)).toMatch(/^403 (SUSPENDED|BANNED)$/)
+    expect((await again.call(listOwnMeasures)).measures).toEqual([
+      {
+        ...{ id: 1, kind: given.kind, reason: REASON, at: '2026-11-20T18:00:00.000Z' },
+        ...{ endsAt: given.days ? '2026-11-27T18:00:00.000Z' : null, isRead: false, appeal: null },
+      },
+    ])
+    await again.call(logout)
+  })
+
+  test('is told of it on an open phone, and hears nothing from then on', async () => {
+    const { ana, measure, listen } = await townWithTeam()
+    const ears = await listen(ana)
+    await measure(ana, given)
+    expect((await ears.closed).at(-1)).toEqual({ name: 'measures:changed', payload: [] })
+    await expect(listen(ana)).rejects.toThrow('FORBIDDEN')
+  })
+
+  test('is back once it is undone, as if nothing had been', async () => {
+    const { ana, bo, root, measure } = await townWithTeam()
+    const { measures } = await measure(ana, given)
+    const id = measures[0]?.id as number
+    await root.call(undoMeasure, { params: { id }, body: { reason: 'It was somebody else.' } })
+    expect((await ana.call(listOwnMeasures)).measures).toEqual([])
+    await ana.switchOn()
+    await bo.switchOn()
+    expect((await bo.nearby()).people).toMatchObject([{ id: ana.id }])
+    const account = await root.call(getAccount, of(ana))
+    expect(account.standing).toBe('active')
+    expect(account.measures).toMatchObject([
+      { id, isOver: true, undone: { byId: root.id, reason: 'It was somebody else.' } },
+    ])
+    expect(await root.refused(undoMeasure, { params: { id }, body: { reason: 'Once more.' } })).toBe(
+      '409 MEASURE_OVER',
+    )
+  })
+})
+
+test('what was refused has changed nothing: who was on is on, and no news went out', async () => {
+  const { ana, bo, root, mo, listen } = await townWithTeam()
+  await root.switchOn()
+  await bo.switchOn()
+  const ears = await listen(bo)
+  const body = OUT[0]?.[1] as Given
+  expect(await mo.refused(takeMeasure, { ...of(root), body })).toBe('403 ADMINS_ONLY')
+  expect(await ears.heard()).toEqual([])
+  expect((await bo.nearby()).people).toMatchObject([{ id: root.id }])
+  expect((await ana.call(listOwnMeasures)).measures).toEqual([])
+})
+
+test('a suspension ends by the clock: for the person with the next call, for the lists with the next sweep', async () => {
+  const { ana, cy, root, measure, clock, deps } = await townWithTeam()
+  await measure(ana, { kind: 'suspension', reason: REASON, days: 1 })
+  await measure(cy, { kind: 'suspension', reason: REASON, days: 1 })
+  clock.passMinutes(24 * 60 - 1)
+  await sweepMeasures(deps)
+  expect(await ana.refused(getOwnUser)).toBe('403 SUSPENDED')
+  clock.passMinutes(1)
+  await ana.call(getOwnUser)
+  expect((await root.call(getAccount, of(cy))).standing).toBe('suspended')
+  await sweepMeasures(deps)
+  expect((await root.call(getAccount, of(cy))).standing).toBe('active')
+  const { entries } = await root.call(listAudit, { query: { action: 'accounts.measureEnded' } })
+  expect(entries).toMatchObject([{ actorId: null, subjectId: cy.id }, { subjectId: ana.id }])
+})
+
+test('a year after its end a measure is forgotten; one that is in force is not, however long', async () => {
+  const { ana, bo, measure, clock, deps, forget } = await townWithTeam()
+  await measure(ana, { kind: 'suspension', reason: REASON, days: 1 })
+  await measure(bo, { kind: 'ban', reason: REASON })
+  clock.passMinutes(24 * 60)
+  await sweepMeasures(deps)
+  const left = () => deps.db.many('test', sql`select kind from measures order by id`)
+  clock.passMinutes(365 * 24 * 60 - 1)
+  await forget()
+  expect(await left()).toEqual([{ kind: 'suspension' }, { kind: 'ban' }])
+  clock.passMinutes(1)
+  await forget()
+  expect(await left()).toEqual([{ kind: 'ban' }])
+})
+
+test('a suspension may follow at once on one that is over, swept or not', async () => {
+  const { ana, measure, clock } = await townWithTeam()
+  const week: Given = { kind: 'suspension', reason: REASON, days: 7 }
+  await measure(ana, week)
+  clock.passMinutes(7 * 24 * 60)
+  expect(await measure(ana, week)).toMatchObject({ standing: 'suspended' })
+  expect(await ana.refused(getOwnUser)).toBe('403 SUSPENDED')
+})
+
+test('a ban outlives the suspension that it came on top of', async () => {
+  const { ana, root, measure, clock, deps } = await townWithTeam()
+  await measure(ana, { kind: 'suspension', reason: REASON, days: 1 })
+  const { measures } = await measure(ana, { kind: 'ban', reason: REASON })
+  clock.passMinutes(24 * 60)
+  await sweepMeasures(deps)
+  expect(await ana.refused(getOwnUser)).toBe('403 BANNED')
+  const id = measures[0]?.id as number
+  await root.call(undoMeasure, { params: { id }, body: { reason: 'Enough of it.' } })
+  await ana.call(getOwnUser)
+})
+
+describe('whoever is warned', () => {
+  test('goes on once they have read it, and only then', async () => {
+    const { ana, measure } = await townWithTeam()
+    await measure(ana, { kind: 'warning', reason: REASON })
+    expect(await ana.refused(getOwnUser)).toBe('403 MEASURE_UNREAD')
+    const [warning] = (await ana.call(listOwnMeasures)).measures
+    await ana.call(acknowledgeMeasure, { params: { id: warning?.id as number } })
+    await ana.call(getOwnUser)
+    expect((await ana.call(listOwnMeasures)).measures).toMatchObject([{ kind: 'warning', isRead: true }])
+  })
+
+  test('hears it on an open phone, which stays connected', async () => {
+    const { ana, measure, listen } = await townWithTeam()
+    const ears = await listen(ana)
+    await measure(ana, { kind: 'warning', reason: REASON })
+    expect(await ears.heard()).toEqual([{ name: 'measures:changed', payload: [] }])
+  })
+})
+
+test('whoever is restricted keeps what is open and contacts nobody new, until it ends', async () => {
+  const { ana, bo, cy, measure, clock } = await townWithTeam()
+  for (const person of [ana, bo, cy]) await person.switchOn({ minutes: 240 })
+  const agreed = await meeting(bo, ana)
+  await measure(ana, { kind: 'restriction', reason: REASON, days: 1 })
+  const [restriction] = (await ana.call(listOwnMeasures)).measures
+  await ana.call(acknowledgeMeasure, { params: { id: restriction?.id as number } })
+  expect(await seenBy(ana, agreed)).toMatchObject({ state: 'accepted' })
+  expect(await ana.refused(inviteCall, invitationTo(cy))).toBe('403 RESTRICTED')
+  clock.passMinutes(24 * 60)
+  expect(await ana.refused(inviteCall, invitationTo(cy))).not.toBe('403 RESTRICTED')
+  expect((await cy.call(listMeetups)).meetups).toEqual([])
+})
+
+describe('an appeal', () => {
+  const TEXT = 'It was not me who wrote that.'
+
+  test('is made once, seen by the team, decided by somebody else, and lifts the measure', async () => {
+    const { ana, root, mo, measure } = await townWithTeam()
+    await measure(ana, { kind: 'suspension', reason: REASON, days: 7 })
+    const id = (await ana.call(listOwnMeasures)).measures[0]?.id as number
+    await ana.call(appealMeasure, { params: { id }, body: { text: TEXT } })
+    expect(await ana.refused(appealMeasure, { params: { id }, body: { text: TEXT } })).toBe(
+      '409 ALREADY_APPEALED',
+    )
+    expect((await mo.call(listAppeals)).appeals).toMatchObject([
+      {
+        person: { id: ana.id, username: 'ana_here' },
+        measure: { id, appeal: { text: TEXT, decision: null } },
+      },
+    ])
+    const ruling = { decision: 'lifted', answer: 'You are right, sorry.' } as const
+    expect(await root.refused(decideAppeal, { params: { id }, body: ruling })).toBe('409 OWN_MEASURE')
+    await mo.call(decideAppeal, { params: { id }, body: ruling })
+    await ana.call(getOwnUser)
+    expect((await mo.call(listAppeals)).appeals).toEqual([])
+    expect(await mo.refused(decideAppeal, { params: { id }, body: ruling })).toBe('409 NO_OPEN_APPEAL')
+  })
+
+  test('waits for nobody while its person has left, and again once they are back', async () => {
+    const { ana, mo, http, measure } = await townWithTeam()
+    await measure(ana, { kind: 'suspension', reason: REASON, days: 7 })
+    await ana.call(appealMeasure, { params: { id: 1 }, body: { text: TEXT } })
+    const { password } = passwordOf(ana).body
+    await ana.call(deleteUser, { ...of(ana), body: { password } })
+    expect((await mo.call(listAppeals)).appeals).toEqual([])
+    expect((await mo.call(getDesk)).queues.appeals).toEqual({ waiting: 0, oldestAt: null })
+    await makeCall(http, login, { body: { username: ana.username, password, takeBack: true } })
+    expect((await mo.call(listAppeals)).appeals).toHaveLength(1)
+    expect((await mo.call(getDesk)).queues.appeals?.waiting).toBe(1)
+  })
+
+  test('that is turned down leaves the measure, and says why', async () => {
+    const { ana, mo, measure } = await townWithTeam()
+    await measure(ana, { kind: 'ban', reason: REASON })
+    await ana.call(appealMeasure, { params: { id: 1 }, body: { text: TEXT } })
+    const body = { decision: 'upheld', answer: 'Three people told the same.' } as const
+    await mo.call(decideAppeal, { params: { id: 1 }, body })
+    expect((await ana.call(listOwnMeasures)).measures).toMatchObject([
+      { appeal: { decision: 'upheld', answer: 'Three people told the same.' } },
+    ])
+    expect(await ana.refused(getOwnUser)).toBe('403 BANNED')
+  })
+
+  test('is for the person alone, and for what is in force', async () => {
+    const { ana, bo, root, measure } = await townWithTeam()
+    await measure(ana, { kind: 'warning', reason: REASON })
+    const appeal = { params: { id: 1 }, body: { text: TEXT } }
+    expect(await bo.refused(appealMeasure, appeal)).toBe('404 NOT_FOUND')
+    expect(await bo.refused(acknowledgeMeasure, { params: { id: 1 } })).toBe('404 NOT_FOUND')
+    await root.call(undoMeasure, { params: { id: 1 }, body: { reason: 'It was a mistake.' } })
+    expect(await ana.refused(appealMeasure, appeal)).toBe('409 MEASURE_OVER')
+  })
+})
+
+describe('the password again', () => {
+  test('is asked for before a sensitive act, and then not for ten minutes', async () => {
+    const { ana, root, clock } = await townWithTeam({ isConfirmed: false })
+    const act = () => root.answer(changeRole, { ...of(ana), body: { role: 'verifier' } })
+    expect((await act()).json()).toMatchObject({ error: 'PASSWORD_NEEDED' })
+    expect(await root.refused(confirmSession, { body: { password: 'not the password' } })).toBe(
+      '403 WRONG_PASSWORD',
+    )
+    expect((await act()).statusCode).toBe(403)
+    await root.call(confirmSession, passwordOf(root))
+    expect((await act()).statusCode).toBe(200)
+    clock.passMinutes(10)
+    expect((await act()).json()).toMatchObject({ error: 'PASSWORD_NEEDED' })
+  })
+
+  test('counts for the session in which it was given, and no other', async () => {
+    const { ana, root, signIn } = await townWithTeam()
+    const elsewhere = await signIn(root)
+    expect(
+      await elsewhere.refused(takeMeasure, { ...of(ana), body: { kind: 'warning', reason: REASON } }),
+    ).toBe('403 PASSWORD_NEEDED')
+  })
+
+  test('is not guessed: after ten tries there is a rest, even for the right one', async () => {
+    const { root } = await townWithTeam({ isConfirmed: false, throttles: true })
+    for (let n = 0; n < 10; n++)
+      expect(await root.refused(confirmSession, { body: { password: 'wrong' } })).toBe('403 WRONG_PASSWORD')
+    expect(await root.refused(confirmSession, passwordOf(root))).toBe('429 TOO_MANY_PASSWORDS')
+  })
+})
+
+describe('roles', () => {
+  const become = (person: Person, role: Role) => ({ ...of(person), body: { role } })
+
+  test('are given and taken by admins, with effect on the next call', async () => {
+    const { ana, root } = await townWithTeam()
+    expect(await ana.refused(findAccounts)).toBe('403 FORBIDDEN')
+    expect(await root.call(changeRole, become(ana, 'moderator'))).toMatchObject({ role: 'moderator' })
+    await ana.call(findAccounts)
+    await root.call(changeRole, become(ana, 'user'))
+    expect(await ana.refused(findAccounts)).toBe('403 FORBIDDEN')
+    const { entries } = await root.call(listAudit, { query: { action: 'accounts.roleChanged' } })
+    expect(entries.map(({ details }) => details)).toEqual([
+      { from: 'moderator', to: 'user' },
+      { from: 'user', to: 'moderator' },
+    ])
+  })
+
+  test('are nobody’s own to change, and no moderator’s', async () => {
+    const { ana, root, mo } = await townWithTeam()
+    expect(await root.refused(changeRole, become(root, 'user'))).toBe('409 CANNOT_ACT_ON_ONESELF')
+    expect(await mo.refused(changeRole, become(ana, 'admin'))).toBe('403 FORBIDDEN')
+    expect(await root.refused(changeRole, become({ id: 999 } as Person, 'user'))).toBe('404 NOT_FOUND')
+  })
+
+  test('of two admins who take each other’s at once, one stays', async () => {
+    const { ana, root } = await townWithTeam()
+    await root.call(changeRole, become(ana, 'admin'))
+    await ana.call(confirmSession, passwordOf(ana))
+    const answers = await Promise.all([
+      ana.answer(changeRole, become(root, 'user')),
+      root.answer(changeRole, become(ana, 'user')),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
+  })
+})
+
+describe('people are found', () => {
+  test.each([
+    ['the beginning of a username, in any case', 'ANA', ['ana_here']],
+    ['the beginning of a name', 'queen b', ['bo_here']],
+    ['an underscore, which stands for itself', 'ana_', ['ana_here']],
+    ['a percent sign, which stands for itself', '%', []],
+    ['a whole address', 'CY_here@example.org', ['cy_here']],
+    ['a part of an address', 'here@example.org', []],
+    ['what nobody is called', 'zoe', []],
+    ['nothing', '', ['root_here', 'mo_here', 'cy_here', 'bo_here', 'ana_here']],
+  ])('by %s', async (_, find, expected) => {
+    const { bo, mo, run } = await townWithTeam()
+    await run(sql`update users set name = 'Queen Bee' where id = ${bo.id}`)
+    const { accounts, next } = await mo.call(findAccounts, { query: { find } })
+    expect([accounts.map(({ username }) => username), next]).toEqual([expected, null])
+  })
+
+  test('by id', async () => {
+    const { bo, mo } = await townWithTeam()
+    const { accounts } = await mo.call(findAccounts, { query: { find: String(bo.id) } })
+    expect(accounts.map(({ id }) => id)).toEqual([bo.id])
+  })
+
+  test('page by page', async () => {
+    const { mo, run } = await townWithTeam()
+    await run(sql`insert into users (username, name, email, password_hash, created_at)
+      select 'many_' || n, 'Many', 'many@example.org', 'x', now() from generate_series(1, 60) as n`)
+    const first = await mo.call(findAccounts, { query: { find: 'many' } })
+    const second = await mo.call(findAccounts, { query: { find: 'many', before: String(first.next) } })
+    expect([first.accounts.length, second.accounts.length, second.next]).toEqual([50, 10, null])
+  })
+})
+
+const of = ({ id }: { id: number }) => ({ params: { id } })
+const passwordOf = ({ username }: Person) => ({ body: { password: `${username} has a long password` } })
+
+/** Three people, a moderator and an admin, who have given their passwords a moment ago. */
+async function townWithTeam({ isConfirmed = true, throttles = false } = {}) {
+  const town = await townWith({
+    people: ['ana', 'bo', 'cy', 'mo', 'root'] as const,
+    ...(throttles && { config: { throttles } }),
+  })
+  const { mo, root, run } = town
+  await run(sql`update users set role = case when id = ${mo.id} then 'moderator' else 'admin' end
+    where id in (${mo.id}, ${root.id})`)
+  if (isConfirmed)
+    for (const person of [mo, root])
+      await run(
+        sql`update sessions set confirmed_until = ${new Date('2027-01-01')} where user_id = ${person.id}`,
+      )
+  return {
+    ...town,
+    measure: (person: Person, body: Given) => root.call(takeMeasure, { ...of(person), body }),
+  }
+}

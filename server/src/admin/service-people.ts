@@ -1,0 +1,49 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { type NewMeasure, PUTTING_OUT } from '@hereabouts/contract/accounts/schemas-measures'
+import { ACCOUNTS_PER_PAGE } from '@hereabouts/contract/admin/limits'
+import type { AccountInFull, AccountSearch } from '@hereabouts/contract/admin/schemas-people'
+import type { Role } from '@hereabouts/contract/http/endpoint'
+import * as measures from '../accounts/service-measures.ts'
+import * as team from '../accounts/service-team.ts'
+import { endAvailabilityWithin } from '../availability/service.ts'
+import { endMeetupsOf } from '../meetups/service.ts'
+import type { Queryable } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+
+/** A page of accounts, the latest first. */
+export async function findAccounts(deps: Deps, search: AccountSearch) {
+  const found = await team.findAccounts(deps, { ...search, limit: ACCOUNTS_PER_PAGE + 1 })
+  const accounts = found.slice(0, ACCOUNTS_PER_PAGE)
+  return { accounts, next: found.length > ACCOUNTS_PER_PAGE ? (accounts.at(-1)?.id ?? null) : null }
+}
+
+export function getAccount(deps: Deps, id: UserId): Promise<AccountInFull> {
+  return readAccount(deps, deps.db, id)
+}
+
+/**
+ * Takes a measure. Whoever is put out of sight by it is gone in the same transaction: their availability ends, which tells
+ * exactly those who could see them, and their open meetups are off.
+ */
+export function takeMeasure(deps: Deps, viewer: Viewer, person: UserId, given: NewMeasure) {
+  return deps.db.tx(async (tx) => {
+    const isOut = PUTTING_OUT.includes(given.kind)
+    if (isOut) {
+      await endMeetupsOf(deps, tx, person)
+      // While they are still somebody who can be seen: afterwards nobody knows any more who saw them.
+      await endAvailabilityWithin(deps, tx, person)
+    }
+    await measures.takeMeasure(deps, tx, viewer, person, given)
+    return readAccount(deps, tx, person)
+  })
+}
+
+export async function changeRole(deps: Deps, viewer: Viewer, person: UserId, role: Role) {
+  await team.changeRole(deps, viewer, person, role)
+  return getAccount(deps, person)
+}
+
+async function readAccount(deps: Deps, db: Queryable, id: UserId): Promise<AccountInFull> {
+  return { ...(await team.getAccount(db, id)), measures: await measures.listHistory(deps, db, id) }
+}

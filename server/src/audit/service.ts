@@ -1,0 +1,41 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { AUDIT_PAGE_ENTRIES } from '@hereabouts/contract/audit/limits'
+import { type AuditDetails, type AuditFilter, auditDetails } from '@hereabouts/contract/audit/schemas'
+import * as z from 'zod/mini'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import * as store from './store.ts'
+
+export interface Recorded {
+  at: Date
+  /** Who does it; null for what the house does by itself. */
+  actorId: UserId | null
+  /** After the room that does it: `verification.viewed`. */
+  action: `${string}.${string}`
+  /** Whom it is done to. */
+  subjectId: UserId | null
+  /** Ids and short facts. It is kept for ever: no names, no addresses, nobody's words. */
+  details?: AuditDetails
+}
+
+/** Writes down what `tx` does: the log tells of it if, and only if, it was done. */
+export async function record(tx: Tx, { details = {}, ...entry }: Recorded): Promise<void> {
+  await store.addEntry(tx, { ...entry, details: z.parse(auditDetails, details) })
+}
+
+/** A page of the log, the latest first. */
+export async function listAudit({ db }: Deps, filter: AuditFilter) {
+  const { actor = null, subject = null, action = null, from, until, before = null } = filter
+  const limit = Math.min(filter.limit ?? AUDIT_PAGE_ENTRIES.usual, AUDIT_PAGE_ENTRIES.max)
+  const rows = await store.listEntries(
+    db,
+    {
+      ...{ actor, subject, action, before },
+      from: from ? new Date(from) : null,
+      until: until ? new Date(until) : null,
+    },
+    limit + 1,
+  )
+  const entries = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }))
+  return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
+}

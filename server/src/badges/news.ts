@@ -1,0 +1,10 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { BadgeAwardId } from '@hereabouts/contract/badges/schemas'
+
+declare module '../platform/bus.ts' {
+  interface News {
+    'badges.awarded': { id: BadgeAwardId; receiver: UserId }
+    /** One that was given is not as it was: taken back, hidden, or shown again. */
+    'badges.changed': { giver: UserId; receiver: UserId }
+  }
+}

@@ -1,0 +1,24 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
+import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { audienceOf, findPlace } from '../nearby/service.ts'
+import type { Deps } from '../platform/deps.ts'
+import { canSee } from '../safety/service.ts'
+
+export function reactInBadges(deps: Deps) {
+  const { bus, db, live } = deps
+  // Cards say how many badges somebody has.
+  const hintAround = async (person: UserId) =>
+    live.hint(await audienceOf(deps, person, await findPlace(deps, person)), nearbyChanged)
+
+  bus.on('badges.awarded', ({ id, receiver }) => {
+    live.tell([receiver], badgeAwarded, { id })
+    return hintAround(receiver)
+  })
+  bus.on('badges.changed', async ({ giver, receiver }) => {
+    live.hint([receiver], badgesChanged)
+    // What the receiver does is nothing that who may not see them should notice.
+    if (await canSee(db, giver, receiver)) live.hint([giver], badgesChanged)
+    await hintAround(receiver)
+  })
+}

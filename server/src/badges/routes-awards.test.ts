@@ -1,0 +1,257 @@
+import * as contract from '@hereabouts/contract/badges/endpoints'
+import { getUser } from '@hereabouts/contract/people/endpoints'
+import type { PublicProfile } from '@hereabouts/contract/people/schemas'
+import { blockPerson } from '@hereabouts/contract/safety/endpoints'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { award, awardTo, badgesOf, townThatMet } from '../../test/awarding.ts'
+import { meeting, met } from '../../test/meeting.ts'
+import { makeCall, type Person } from '../../test/person.ts'
+
+const LISTENER = {
+  ...{ id: 1, name: 'Good Listener', family: 'communication' },
+  description: 'Let you finish, and remembered what you said.',
+}
+const DAY = 24 * 60
+
+function of({ id }: { id: number }) {
+  return { params: { id } }
+}
+
+test('who has met somebody awards them a badge, and both have it in their own lists', async () => {
+  const { ana, bo, meetupId } = await townThatMet()
+  const given = await award(ana, bo, meetupId)
+  const person = { avatarUrl: null, isVerified: false, simulated: false }
+  const [ofAna, ofBo] = [ana, bo].map(({ id, username }) => ({ ...person, id, username, name: username }))
+  const awarded = { id: given.id, badge: LISTENER, awardedAt: '2026-11-20T18:00:00.000Z' }
+  const revocableUntil = '2026-11-21T18:00:00.000Z'
+  expect(given).toEqual({ ...awarded, other: ofBo, revocableUntil })
+
+  const meeting = {
+    ...{ meetupId, metAt: '2026-11-20T18:00:00.000Z', awardableUntil: '2026-12-04T18:00:00.000Z' },
+  }
+  expect(await ana.call(contract.getBadges, of(ana))).toEqual({
+    counts: [],
+    received: [],
+    given: [{ ...awarded, other: ofBo, revocableUntil }],
+    meetings: [{ ...meeting, other: ofBo, left: 1 }],
+  })
+  expect(await bo.call(contract.getBadges, of(bo))).toEqual({
+    counts: [{ name: 'Good Listener', givers: 1 }],
+    received: [{ ...awarded, other: ofAna, isHidden: false }],
+    given: [],
+    meetings: [{ ...meeting, other: ofAna, left: 2 }],
+  })
+})
+
+test('others are told how many different people gave each, most first, and nothing else', async () => {
+  const { ana, bo, cy, signUp, meetupId } = await townThatMet()
+  const di = await signUp('di')
+  await di.switchOn()
+  await award(ana, bo, meetupId, 'Helping Hand')
+  await award(ana, bo, meetupId, 'Good Listener')
+  await award(cy, bo, await met(cy, bo), 'Good Listener')
+  const counts = [
+    { name: 'Good Listener', givers: 2 },
+    { name: 'Helping Hand', givers: 1 },
+  ]
+  expect(await di.call(contract.getBadges, of(bo))).toEqual({ counts })
+  expect(await profileOf(di, bo)).toMatchObject({ badges: counts })
+  expect((await shownNearby(di)).sort()).toEqual([
+    ['ana_here', []],
+    ['bo_here', counts],
+    ['cy_here', []],
+  ])
+})
+
+test('what is hidden is shown to whoever has it, and counted for nobody, until it is shown again', async () => {
+  const { ana, bo, meetupId } = await townThatMet()
+  const { id: awardId } = await award(ana, bo, meetupId)
+  const hide = (isHidden: boolean) => bo.call(contract.hideBadge, { ...of(bo), body: { awardId, isHidden } })
+
+  expect(await hide(true)).toEqual({})
+  expect(await badgesOf(bo)).toMatchObject({ counts: [], received: [{ isHidden: true }] })
+  expect(await ana.call(contract.getBadges, of(bo))).toEqual({ counts: [] })
+  expect(await profileOf(ana, bo)).toMatchObject({ badges: [] })
+  expect(await shownNearby(ana)).toContainEqual(['bo_here', []])
+  // Whoever gave it is not told.
+  expect(await badgesOf(ana)).toMatchObject({ given: [{ id: awardId }] })
+
+  await hide(false)
+  expect(await ana.call(contract.getBadges, of(bo))).toMatchObject({ counts: [{ givers: 1 }] })
+})
+
+test('only whoever has a badge hides it', async () => {
+  const { ana, bo, meetupId } = await townThatMet()
+  const { id: awardId } = await award(ana, bo, meetupId)
+  const body = { awardId, isHidden: true }
+  expect(await ana.refused(contract.hideBadge, { ...of(ana), body })).toBe('404 NOT_FOUND')
+  expect(await ana.refused(contract.hideBadge, { ...of(bo), body })).toBe('404 NOT_FOUND')
+  expect(await badgesOf(bo)).toMatchObject({ received: [{ isHidden: false }] })
+})
+
+test('for a day the giver takes a badge back, and it is as if it had not been', async () => {
+  const { ana, bo, clock, meetupId } = await townThatMet()
+  const { id: awardId } = await award(ana, bo, meetupId)
+  clock.passMinutes(DAY - 1)
+  expect(await ana.call(contract.revokeBadge, { ...of(bo), body: { awardId } })).toEqual({})
+  expect(await badgesOf(bo)).toMatchObject({ counts: [], received: [] })
+  expect(await badgesOf(ana)).toMatchObject({ given: [], meetings: [{ left: 2 }] })
+  await award(ana, bo, meetupId)
+})
+
+test('after a day a badge stays', async () => {
+  const { ana, bo, clock, meetupId } = await townThatMet()
+  const { id: awardId } = await award(ana, bo, meetupId)
+  clock.passMinutes(DAY)
+  expect(await badgesOf(ana)).toMatchObject({ given: [{ revocableUntil: null }] })
+  const revoke = { ...of(bo), body: { awardId } }
+  expect(await ana.refused(contract.revokeBadge, revoke)).toBe('409 NOT_REVOCABLE')
+  expect(await badgesOf(bo)).toMatchObject({ received: [{ id: awardId }] })
+})
+
+test('only the giver takes a badge back, and only from whom they gave it to', async () => {
+  const { ana, bo, cy, meetupId } = await townThatMet()
+  const body = { awardId: (await award(ana, bo, meetupId)).id }
+  expect(await bo.refused(contract.revokeBadge, { ...of(bo), body })).toBe('404 NOT_FOUND')
+  expect(await cy.refused(contract.revokeBadge, { ...of(bo), body })).toBe('404 NOT_FOUND')
+  expect(await ana.refused(contract.revokeBadge, { ...of(cy), body })).toBe('404 NOT_FOUND')
+  expect(await badgesOf(bo)).toMatchObject({ received: [{ id: body.awardId }] })
+})
+
+const BADGE = 'Good Listener'
+
+test.each<[string, string, (town: Town) => Promise<string>]>([
+  ['to oneself', '422 ONESELF', ({ ana, meetupId }) => refusedTo(ana, ana, meetupId)],
+  ['to somebody one has not met', '409 NOT_MET', ({ ana, cy, meetupId }) => refusedTo(ana, cy, meetupId)],
+  ['for what others met for', '409 NOT_MET', ({ cy, bo, meetupId }) => refusedTo(cy, bo, meetupId)],
+  ['that there is not', '422 NO_SUCH_BADGE', ({ ana, bo, meetupId }) => refusedTo(ana, bo, meetupId, 'X')],
+  ['before they have met', '409 NOT_MET', async ({ bo, cy }) => refusedTo(bo, cy, await meeting(bo, cy))],
+  [
+    'with an address that is not confirmed',
+    '403 EMAIL_NOT_VERIFIED',
+    async ({ ana, bo, run, meetupId }) => {
+      await run(sql`update users set email_verified = false where id = ${ana.id}`)
+      return refusedTo(ana, bo, meetupId)
+    },
+  ],
+  [
+    'two weeks later',
+    '409 TOO_LATE',
+    async ({ ana, bo, clock, meetupId }) => {
+      clock.passMinutes(14 * DAY)
+      expect((await badgesOf(ana)).meetings).toEqual([])
+      return refusedTo(ana, bo, meetupId)
+    },
+  ],
+  [
+    'twice, even for another meeting',
+    '409 ALREADY_GIVEN',
+    async ({ ana, bo, meetupId }) => {
+      await award(ana, bo, meetupId)
+      return refusedTo(ana, bo, await met(ana, bo))
+    },
+  ],
+  [
+    'after two others for the same meeting',
+    '409 ALL_GIVEN',
+    async ({ ana, bo, meetupId }) => {
+      await award(ana, bo, meetupId, 'On Time')
+      await award(ana, bo, meetupId, 'Local Guide')
+      return refusedTo(ana, bo, meetupId)
+    },
+  ],
+])('nobody awards a badge %s', async (_, refusal, attempt) => {
+  const town = await townThatMet()
+  expect(await attempt(town)).toBe(refusal)
+})
+
+test.each<[string, (town: Town) => Promise<unknown>]>([
+  ['does not exist', async () => {}],
+  ['blocked one', ({ ana, bo }) => bo.call(blockPerson, { ...of(bo), body: { userId: ana.id } })],
+  ['was blocked', ({ ana, bo }) => ana.call(blockPerson, { ...of(ana), body: { userId: bo.id } })],
+  ['was suspended', ({ run, bo }) => run(sql`update users set standing = 'suspended' where id = ${bo.id}`)],
+  ['was banned', ({ run, bo }) => run(sql`update users set standing = 'banned' where id = ${bo.id}`)],
+  ['left', ({ run, bo }) => run(sql`update users set standing = 'deleted' where id = ${bo.id}`)],
+])('somebody who %s is not there to be awarded one, in the same words', async (reason, make) => {
+  const town = await townThatMet()
+  const { ana, bo, meetupId } = town
+  await make(town)
+  const to = reason === 'does not exist' ? { id: 999_999 } : bo
+  const response = await ana.answer(contract.awardBadge, await awardTo(to, ana, meetupId, BADGE))
+  expect([response.statusCode, response.body]).toEqual([
+    404,
+    '{"error":"NOT_FOUND","message":"The requested resource was not found."}',
+  ])
+  expect(await ana.refused(contract.getBadges, of(to))).toBe('404 NOT_FOUND')
+  const { meetings } = await badgesOf(ana)
+  expect(meetings).toHaveLength(reason === 'does not exist' ? 1 : 0)
+})
+
+test('who cannot be seen, but was met, can be awarded one', async () => {
+  const { ana, bo, run, meetupId } = await townThatMet()
+  await run(sql`update users set name = 'Bo from the market', visible_to_verified_only = true,
+    verification_status = 'verified' where id = ${bo.id}`)
+  expect(await ana.refused(contract.getBadges, of(bo))).toBe('404 NOT_FOUND')
+  expect(await award(ana, bo, meetupId)).toMatchObject({ other: { name: 'bo_here' } })
+})
+
+test('a stranger who cannot be seen is not told from nobody', async () => {
+  const { ana, cy, meetupId, setPrivacy } = await townThatMet()
+  await setPrivacy(cy.id, { visibleToVerifiedOnly: true })
+  expect(await refusedTo(ana, cy, meetupId)).toBe('404 NOT_FOUND')
+})
+
+test('whoever felt unsafe is not asked for a badge', async () => {
+  const { ana, bo, run, meetupId } = await townThatMet()
+  await run(sql`update meetups set inviter_outcome = 'felt_unsafe' where id = ${meetupId}`)
+  expect((await badgesOf(ana)).meetings).toEqual([])
+  expect((await badgesOf(bo)).meetings).toMatchObject([{ left: 2 }])
+})
+
+test('signed out, badges are neither seen nor given', async () => {
+  const { bo, http, meetupId } = await townThatMet()
+  const bodies = [
+    [contract.getBadges, undefined],
+    [contract.awardBadge, { badgeTypeId: 1, meetupId }],
+    [contract.revokeBadge, { awardId: 1 }],
+    [contract.hideBadge, { awardId: 1, isHidden: true }],
+  ] as const
+  for (const [endpoint, body] of bodies)
+    expect((await makeCall(http, endpoint, { ...of(bo), body })).statusCode).toBe(401)
+})
+
+test.each<[unknown]>([
+  [{}],
+  [{ badgeTypeId: 1 }],
+  [{ badgeTypeId: 0, meetupId: 1 }],
+  [{ badgeTypeId: '1', meetupId: 1 }],
+])('%j awards nothing', async (body) => {
+  const { ana, bo, http } = await townThatMet()
+  const response = await makeCall(http, contract.awardBadge, { ...of(bo), cookie: ana.cookie, body })
+  expect([response.statusCode, response.json().error]).toEqual([422, 'VALIDATION'])
+  expect((await badgesOf(bo)).received).toEqual([])
+})
+
+test('giving and taking back in turns ends', async () => {
+  const { ana, bo, meetupId } = await townThatMet({ config: { throttles: true } })
+  for (let nth = 0; nth < 10; nth++) {
+    const { id: awardId } = await award(ana, bo, meetupId)
+    await ana.call(contract.revokeBadge, { ...of(bo), body: { awardId } })
+  }
+  expect(await refusedTo(ana, bo, meetupId)).toBe('429 TOO_MANY')
+})
+
+type Town = Awaited<ReturnType<typeof townThatMet>>
+
+async function refusedTo(from: Person, to: { id: number }, meetupId: number, name = BADGE) {
+  return from.refused(contract.awardBadge, await awardTo(to, from, meetupId, name))
+}
+
+async function shownNearby(viewer: Person) {
+  return (await viewer.nearby()).people.map(({ username, badges }) => [username, badges])
+}
+
+async function profileOf(viewer: Person, person: Person) {
+  return (await viewer.answer(getUser, of(person))).json<PublicProfile>()
+}

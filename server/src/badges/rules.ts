@@ -1,0 +1,62 @@
+import {
+  BADGE_DAYS_AFTER_MEETING,
+  BADGE_REVOCABLE_HOURS,
+  BADGES_PER_MEETING,
+} from '@hereabouts/contract/badges/limits'
+import type { BADGE_REFUSALS } from '@hereabouts/contract/badges/refusals'
+import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
+
+type Reason = keyof typeof BADGE_REFUSALS
+
+/** All that bears on whether one person may award another a badge for a meeting. */
+export interface AwardFacts {
+  isOneself: boolean
+  /** Whether both are active and neither has blocked the other. */
+  isInReach: boolean
+  /** Whether the giver may see the receiver at all. */
+  canSee: boolean
+  giverEmailVerified: boolean
+  isBadge: boolean
+  /** When the two met at this meetup; null when it is none of theirs, or they did not meet. */
+  metAt: Date | null
+  /** How many the giver has given for this meeting. */
+  givenForMeeting: number
+  /** Whether the giver has given the receiver this badge before, for whichever meeting. */
+  hasGivenBadge: boolean
+}
+
+/** Why this badge cannot be awarded, or null. `NOT_FOUND` where more would tell who exists, or who has blocked. */
+export function cannotAward(facts: AwardFacts, now: Date): Reason | 'NOT_FOUND' | null {
+  const { metAt } = facts
+  if (facts.isOneself) return 'ONESELF'
+  if (!facts.isInReach) return 'NOT_FOUND'
+  if (metAt === null) return facts.canSee ? 'NOT_MET' : 'NOT_FOUND'
+  if (!facts.isBadge) return 'NO_SUCH_BADGE'
+  if (!facts.giverEmailVerified) return 'EMAIL_NOT_VERIFIED'
+  if (now >= awardableUntil(metAt)) return 'TOO_LATE'
+  if (facts.hasGivenBadge) return 'ALREADY_GIVEN'
+  return leftToAward(facts.givenForMeeting) === 0 ? 'ALL_GIVEN' : null
+}
+
+/** Why this badge cannot be taken back, or null. */
+export function cannotRevoke(awardedAt: Date, now: Date): Reason | null {
+  return now >= revocableUntil(awardedAt) ? 'NOT_REVOCABLE' : null
+}
+
+export function awardableUntil(metAt: Date): Date {
+  return later(metAt, BADGE_DAYS_AFTER_MEETING * DAY_MS)
+}
+
+/** Since when one must have met, for badges to be awarded still. */
+export function awardableFrom(now: Date): Date {
+  return later(now, -BADGE_DAYS_AFTER_MEETING * DAY_MS)
+}
+
+export function revocableUntil(awardedAt: Date): Date {
+  return later(awardedAt, BADGE_REVOCABLE_HOURS * HOUR_MS)
+}
+
+/** How many more may be given for a meeting. */
+export function leftToAward(given: number): number {
+  return Math.max(BADGES_PER_MEETING - given, 0)
+}

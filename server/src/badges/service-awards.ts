@@ -1,0 +1,129 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
+import { BADGE_REFUSALS } from '@hereabouts/contract/badges/refusals'
+import type {
+  BadgeAwardId,
+  BadgeMeeting,
+  BadgeTypeId,
+  GivenBadge,
+  OwnBadges,
+  ReceivedBadge,
+} from '@hereabouts/contract/badges/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import type { ThrottleRule } from '../platform/throttle.ts'
+import { canSee } from '../safety/service.ts'
+import {
+  awardableFrom,
+  awardableUntil,
+  cannotAward,
+  cannotRevoke,
+  leftToAward,
+  revocableUntil,
+} from './rules.ts'
+import * as store from './store-awards.ts'
+
+/** Of oneself everything; of others, as far as they may be seen, only the counts. */
+export async function getBadges(deps: Deps, viewer: Viewer, id: UserId) {
+  const { db } = deps
+  if (id === viewer.id) return getOwnBadges(deps, viewer)
+  if (!(await canSee(db, viewer.id, id))) refuse(COMMON_REFUSALS.NOT_FOUND)
+  return { counts: await store.countsOf(db, id) }
+}
+
+/** Awards a badge. Everything that could speak against it is checked in one transaction, one at a time for each giver. */
+export async function awardBadge(
+  deps: Deps,
+  viewer: Viewer,
+  receiverId: UserId,
+  given: { badgeTypeId: BadgeTypeId; meetupId: MeetupId },
+): Promise<GivenBadge> {
+  if (!(await deps.throttles.allow(AWARDS, String(viewer.id)))) refuse(COMMON_REFUSALS.TOO_MANY)
+  return deps.db.tx(async (tx) => {
+    await store.lockGiver(tx, viewer.id)
+    const now = deps.clock.now()
+    const award = { ...given, giverId: viewer.id, receiverId, awardedAt: now }
+    const facts = (await store.factsForAward(tx, award)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    const reason = cannotAward(facts, now)
+    if (reason) refuse(reason === 'NOT_FOUND' ? COMMON_REFUSALS.NOT_FOUND : BADGE_REFUSALS[reason])
+    const { id } = await store.addAward(tx, award)
+    tx.emit('badges.awarded', { id, receiver: receiverId })
+    return givenAs(await store.getGiven(tx, id, viewer.id), now)
+  })
+}
+
+/** Takes back a badge that one gave this person, while that is possible. */
+export function revokeBadge(deps: Deps, viewer: Viewer, receiverId: UserId, id: BadgeAwardId) {
+  return deps.db.tx(async (tx) => {
+    const award = await store.findToRevoke(tx, id, viewer.id, receiverId)
+    if (!award) refuse(COMMON_REFUSALS.NOT_FOUND)
+    const reason = cannotRevoke(award.awardedAt, deps.clock.now())
+    if (reason) refuse(BADGE_REFUSALS[reason])
+    await store.removeAward(tx, id)
+    tx.emit('badges.changed', { giver: viewer.id, receiver: receiverId })
+    return {}
+  })
+}
+
+/** Hides a badge that one got from everybody else, or shows it again. */
+export function hideBadge({ db }: Deps, viewer: Viewer, id: BadgeAwardId, isHidden: boolean) {
+  return db.tx(async (tx) => {
+    const award = (await store.setHidden(tx, id, viewer.id, isHidden)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    if (award.wasHidden !== isHidden) tx.emit('badges.changed', { giver: award.giverId, receiver: viewer.id })
+    return {}
+  })
+}
+
+// Each one is told to somebody at once; giving and taking back in turns would be a way to ring at their door.
+const AWARDS: ThrottleRule = { name: 'badge awards', tries: 10, perSeconds: 600 }
+
+async function getOwnBadges({ db, clock }: Deps, { id }: Viewer): Promise<OwnBadges> {
+  const now = clock.now()
+  const [received, given] = [await store.listReceived(db, id), await store.listGiven(db, id)]
+  const meetings = await store.listMeetings(db, id, awardableFrom(now))
+  return {
+    counts: await store.countsOf(db, id),
+    received: received.map(receivedAs),
+    given: given.map((award) => givenAs(award, now)),
+    meetings: meetings.map(meetingAs),
+  }
+}
+
+function receivedAs(award: store.AwardView): ReceivedBadge {
+  return { ...awardedAs(award), isHidden: award.isHidden }
+}
+
+function givenAs(award: store.AwardView, now: Date): GivenBadge {
+  const until = revocableUntil(award.awardedAt)
+  return { ...awardedAs(award), revocableUntil: until > now ? until.toISOString() : null }
+}
+
+function awardedAs({ id, typeId, typeName, family, description, awardedAt, ...other }: store.AwardView) {
+  return {
+    id,
+    badge: { id: typeId, name: typeName, family, description },
+    other: companionOf(other),
+    awardedAt: awardedAt.toISOString(),
+  }
+}
+
+function meetingAs({ meetupId, metAt, given, ...other }: store.MeetingView): BadgeMeeting {
+  return {
+    meetupId,
+    other: companionOf(other),
+    metAt: metAt.toISOString(),
+    awardableUntil: awardableUntil(metAt).toISOString(),
+    left: leftToAward(given),
+  }
+}
+
+function companionOf(view: store.OtherView): Companion {
+  const { otherId, otherUsername, otherName, otherAvatarUrl, otherIsVerified, otherSimulated } = view
+  return {
+    ...{ id: otherId, username: otherUsername, name: otherName, avatarUrl: otherAvatarUrl },
+    ...{ isVerified: otherIsVerified, simulated: otherSimulated },
+  }
+}

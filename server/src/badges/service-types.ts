@@ -1,0 +1,37 @@
+import { BADGE_TYPE_REFUSALS } from '@hereabouts/contract/badges/refusals'
+import type { BadgeTypeChange, BadgeTypeId } from '@hereabouts/contract/badges/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { record } from '../audit/service.ts'
+import { violatesUnique } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import * as store from './store.ts'
+
+/** Every badge that there is and was, for those who look after the house. */
+export async function listAllBadgeTypes({ db }: Deps) {
+  return { types: await store.listAllTypes(db) }
+}
+
+/** Offers a badge or no longer, and changes its words. What was given stays, with the new words. */
+export async function changeBadgeType(deps: Deps, viewer: Viewer, id: BadgeTypeId, to: BadgeTypeChange) {
+  const { db, clock } = deps
+  try {
+    await db.tx(async (tx) => {
+      const before = (await store.lockType(tx, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+      await store.changeType(tx, id, to)
+      await record(tx, {
+        ...{ at: clock.now(), actorId: viewer.id, action: 'badges.typeChanged', subjectId: null },
+        details: {
+          badgeType: id,
+          isOffered: to.isOffered,
+          hasOtherWords: to.name !== before.name || to.description !== before.description,
+        },
+      })
+    })
+  } catch (error) {
+    if (violatesUnique(error, store.NAME_UNIQUE)) refuse(BADGE_TYPE_REFUSALS.BADGE_NAME_TAKEN)
+    throw error
+  }
+  return {}
+}

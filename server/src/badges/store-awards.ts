@@ -1,0 +1,164 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { BadgeCount } from '@hereabouts/contract/accounts/schemas-others'
+import { BADGES_LISTED_MAX, type BadgeFamily } from '@hereabouts/contract/badges/limits'
+import type { BadgeAwardId, BadgeTypeId } from '@hereabouts/contract/badges/schemas'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable } from '../platform/db/db.ts'
+import type { AwardFacts } from './rules.ts'
+
+export interface NewAward {
+  badgeTypeId: BadgeTypeId
+  meetupId: MeetupId
+  giverId: UserId
+  receiverId: UserId
+  awardedAt: Date
+}
+
+/** The other one of an award or a meeting, as the viewer sees them. */
+export interface OtherView {
+  otherId: UserId
+  otherUsername: string
+  otherName: string
+  otherAvatarUrl: string | null
+  otherIsVerified: boolean
+  otherSimulated: boolean
+}
+
+export interface AwardView extends OtherView {
+  id: BadgeAwardId
+  typeId: BadgeTypeId
+  typeName: string
+  family: BadgeFamily
+  description: string
+  awardedAt: Date
+  isHidden: boolean
+}
+
+export interface MeetingView extends OtherView {
+  meetupId: MeetupId
+  metAt: Date
+  /** How many badges the viewer has given for it. */
+  given: number
+}
+
+/** So that what one person gives is decided on once at a time. */
+export function lockGiver(db: Queryable, giver: UserId) {
+  return db.run('badges.lockGiver', sql`select from users where id = ${giver} for no key update`)
+}
+
+/** Null when there is no such receiver. */
+export function factsForAward(db: Queryable, { badgeTypeId, meetupId, giverId, receiverId }: NewAward) {
+  return db.maybeOne<AwardFacts>(
+    'badges.factsForAward',
+    sql`select
+          giver.id = receiver.id as is_oneself,
+          are_in_reach(giver.id, receiver.id) as is_in_reach,
+          can_see(giver.id, receiver.id),
+          giver.email_verified as giver_email_verified,
+          exists (select from badge_types where id = ${badgeTypeId} and is_offered) as is_badge,
+          (select ended_at from meetups where id = ${meetupId} and state = 'met'
+            and low_id = least(giver.id, receiver.id) and high_id = greatest(giver.id, receiver.id)) as met_at,
+          (select count(*) from badge_awards where meetup_id = ${meetupId} and giver_id = giver.id)::integer
+            as given_for_meeting,
+          exists (select from badge_awards where giver_id = giver.id and receiver_id = receiver.id
+            and badge_type_id = ${badgeTypeId}) as has_given_badge
+        from users giver, users receiver where giver.id = ${giverId} and receiver.id = ${receiverId}`,
+  )
+}
+
+export function addAward(db: Queryable, award: NewAward) {
+  return db.one<{ id: BadgeAwardId }>(
+    'badges.addAward',
+    sql`insert into badge_awards (badge_type_id, meetup_id, giver_id, receiver_id, awarded_at)
+        values (${award.badgeTypeId}, ${award.meetupId}, ${award.giverId}, ${award.receiverId}, ${award.awardedAt})
+        returning id`,
+  )
+}
+
+/** A badge that this person gave that one. */
+export function findToRevoke(db: Queryable, id: BadgeAwardId, giver: UserId, receiver: UserId) {
+  return db.maybeOne<{ awardedAt: Date }>(
+    'badges.findToRevoke',
+    sql`select awarded_at from badge_awards
+        where id = ${id} and giver_id = ${giver} and receiver_id = ${receiver} for update`,
+  )
+}
+
+export function removeAward(db: Queryable, id: BadgeAwardId) {
+  return db.run('badges.removeAward', sql`delete from badge_awards where id = ${id}`)
+}
+
+/** Gives who gave it and whether it was hidden before; null when this person got no such badge. */
+export function setHidden(db: Queryable, id: BadgeAwardId, receiver: UserId, isHidden: boolean) {
+  return db.maybeOne<{ giverId: UserId; wasHidden: boolean }>(
+    'badges.setHidden',
+    sql`update badge_awards set is_hidden = ${isHidden}
+        from (select id, is_hidden from badge_awards where id = ${id} and receiver_id = ${receiver} for update) as before
+        where badge_awards.id = before.id
+        returning giver_id, before.is_hidden as was_hidden`,
+  )
+}
+
+/** What others are shown of somebody's badges. */
+export async function countsOf(db: Queryable, person: UserId) {
+  const counted = await db.maybeOne<{ badges: BadgeCount[] }>(
+    'badges.countsOf',
+    sql`select badges from badge_counts_of(array[${person}::bigint])`,
+  )
+  return counted?.badges ?? []
+}
+
+export function listReceived(db: Queryable, receiver: UserId) {
+  return db.many<AwardView>(
+    'badges.listReceived',
+    sql`${selectAwards(receiver, sql`giver_id`)} where receiver_id = ${receiver}
+        order by badge_awards.id desc limit ${BADGES_LISTED_MAX}`,
+  )
+}
+
+export function listGiven(db: Queryable, giver: UserId) {
+  return db.many<AwardView>(
+    'badges.listGiven',
+    sql`${selectAwards(giver, sql`receiver_id`)} where giver_id = ${giver}
+        order by badge_awards.id desc limit ${BADGES_LISTED_MAX}`,
+  )
+}
+
+export function getGiven(db: Queryable, id: BadgeAwardId, giver: UserId) {
+  return db.one<AwardView>(
+    'badges.getGiven',
+    sql`${selectAwards(giver, sql`receiver_id`)} where badge_awards.id = ${id}`,
+  )
+}
+
+/** The meetings that badges can be given for, newest first; not those that the viewer would rather not have had. */
+export function listMeetings(db: Queryable, viewer: UserId, metAfter: Date) {
+  return db.many<MeetingView>(
+    'badges.listMeetings',
+    sql`select meetups.id as meetup_id, ended_at as met_at, ${other(viewer)},
+          (select count(*) from badge_awards where meetup_id = meetups.id and giver_id = ${viewer})::integer as given
+        from meetups
+        join users other on other.id = case when inviter_id = ${viewer} then invitee_id else inviter_id end
+        where ${viewer}::bigint in (inviter_id, invitee_id) and state = 'met' and ended_at > ${metAfter}
+          and case when inviter_id = ${viewer} then inviter_outcome else invitee_outcome end
+            is distinct from 'felt_unsafe'
+          and are_in_reach(${viewer}, other.id)
+        order by meetups.id desc limit ${BADGES_LISTED_MAX}`,
+  )
+}
+
+function selectAwards(viewer: UserId, otherId: Sql): Sql {
+  return sql`select badge_awards.id, badge_types.id as type_id, badge_types.name as type_name, family, description,
+      awarded_at, is_hidden, ${other(viewer)}
+    from badge_awards
+    join badge_types on badge_types.id = badge_type_id
+    join users other on other.id = ${otherId}`
+}
+
+function other(viewer: UserId): Sql {
+  return sql`other.id as other_id, other.username as other_username,
+    case when can_see(${viewer}, other.id) then other.name else other.username end as other_name,
+    other.avatar_url as other_avatar_url,
+    other.is_verified as other_is_verified, other.simulated as other_simulated`
+}

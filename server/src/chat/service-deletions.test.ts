@@ -1,0 +1,77 @@
+import { deleteMessage } from '@hereabouts/contract/chat/endpoints'
+import { exportUser } from '@hereabouts/contract/people/endpoints-leaving'
+import { expect, test } from 'vitest'
+import { between, conversationWith, deleteFor, read, readUpTo, say } from '../../test/chatting.ts'
+import { meeting } from '../../test/meeting.ts'
+import { townWith } from '../../test/town.ts'
+
+/** Ana said one and three, Bo two and four. */
+async function townOfFour() {
+  const town = await townWith({ people: ['ana', 'bo', 'cy'] })
+  const { ana, bo } = town
+  for (const person of [ana, bo]) await person.switchOn()
+  await meeting(ana, bo)
+  for (const [nr, text] of ['one', 'two', 'three', 'four'].entries())
+    await (nr % 2 ? say(bo, ana, text) : say(ana, bo, text))
+  return town
+}
+const texts = (page: { messages: { text: string }[] }) => page.messages.map(({ text }) => text)
+
+test('a message that one deletes is gone for oneself, in whatever way one asks, and stays for the other', async () => {
+  const { ana, bo } = await townOfFour()
+  for (const seq of [2, 3]) await deleteFor(ana, bo, seq)
+  for (const [query, left] of [
+    [{}, ['one', '', '', 'four']],
+    [{ after: 1 }, ['', '', 'four']],
+    [{ before: 4 }, ['one', '', '']],
+  ] as const) {
+    const page = await read(ana, bo, query)
+    expect([texts(page), page.deleted]).toEqual([left, [2, 3]])
+  }
+  // The numbers stay without a gap.
+  expect((await read(ana, bo)).messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+  expect(await read(bo, ana)).toMatchObject({ deleted: [] })
+  expect(texts(await read(bo, ana))).toEqual(['one', 'two', 'three', 'four'])
+})
+
+test('the list shows the last one that is left, and counts what is unread and not deleted', async () => {
+  const { ana, bo } = await townOfFour()
+  await readUpTo(ana, bo, 1)
+  await deleteFor(ana, bo, 4)
+  expect(await conversationWith(ana, bo)).toMatchObject({
+    lastMessage: { seq: 3, text: 'three' },
+    lastSeq: 4,
+    unread: 1,
+  })
+  for (const seq of [1, 2, 3]) await deleteFor(ana, bo, seq)
+  expect(await conversationWith(ana, bo)).toMatchObject({ lastMessage: null, lastSeq: 4, unread: 0 })
+  expect(await conversationWith(bo, ana)).toMatchObject({ lastMessage: { text: 'four' }, unread: 2 })
+})
+
+test('what one has deleted is not handed out to one, and is to the other', async () => {
+  const { ana, bo } = await townOfFour()
+  await deleteFor(ana, bo, 2)
+  const handed = async (person: typeof ana) =>
+    (await person.call(exportUser, { params: { id: person.id } })).rooms.chat?.messages?.map(
+      ({ text }) => text,
+    )
+  expect(await handed(ana)).toEqual(['one', 'three', 'four'])
+  expect(await handed(bo)).toEqual(['one', 'two', 'three', 'four'])
+})
+
+test('one’s own devices hear of it, once, and nobody else', async () => {
+  const { ana, bo, listen, signIn } = await townOfFour()
+  const [hers, other, his] = [await listen(ana), await listen(await signIn(ana)), await listen(bo)]
+  for (let times = 0; times < 2; times++) await deleteFor(ana, bo, 2)
+  const event = { name: 'message:deleted', payload: [{ conversation: [ana.id, bo.id], seq: 2 }] }
+  expect(await hers.heard()).toEqual([event])
+  expect(await other.heard()).toEqual([event])
+  expect(await his.heard()).toEqual([])
+})
+
+test('only what is there can be deleted, and only by the two', async () => {
+  const { ana, bo, cy } = await townOfFour()
+  for (const seq of [5, 999_999_999_999, 'x', '0'])
+    expect(await ana.refused(deleteMessage, { params: { ...between(ana, bo), seq } })).toBe('404 NOT_FOUND')
+  expect(await cy.refused(deleteMessage, { params: { ...between(ana, bo), seq: 1 } })).toBe('404 NOT_FOUND')
+})

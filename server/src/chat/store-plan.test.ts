@@ -1,0 +1,60 @@
+import sql, { raw } from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { explaining, readsOf } from '../../test/plans.ts'
+import { townWith } from '../../test/town.ts'
+import type { Queryable } from '../platform/db/db.ts'
+import * as store from './store.ts'
+import { exportMessages } from './store-export.ts'
+
+/** Ana and Bo in a town where many others write to each other; gives the plan of what `ask` asks. */
+async function crowdedTown(mode: string) {
+  const { ana, bo, clock, deps, run } = await townWith()
+  const now = clock.now()
+  await run(sql`insert into users (username, name, email, password_hash, created_at)
+    select 'crowd_' || n, 'Crowd', 'crowd@example.org', 'none', ${now} from generate_series(1, 400) as n`)
+  await run(sql`insert into conversations (low_id, high_id)
+    select low.id, high.id from users low, users high
+    where low.id < high.id and (high.id - low.id < 5 or (low.id, high.id) = (${ana.id}, ${bo.id}))`)
+  await run(sql`insert into messages (low_id, high_id, seq, sender_id, client_id, text, sent_at)
+    select low_id, high_id, n, low_id, gen_random_uuid(), 'Hello', ${now} from conversations, generate_series(1, 15) as n`)
+  for (const table of ['users', 'conversations', 'messages']) await run(raw(`vacuum analyze ${table}`))
+  const planOf = (ask: (db: Queryable) => Promise<unknown>) =>
+    deps.db.tx(async (tx) => {
+      await tx.run('test', sql`select set_config('plan_cache_mode', ${mode}, true)`)
+      return [await ask(explaining(tx))].flat()
+    })
+  return { ana, bo, now, planOf }
+}
+
+const MODES = ['auto', 'force_generic_plan']
+
+test.each(MODES)(
+  'of all that people tell each other, only one’s own is read for an export (%s)',
+  async (mode) => {
+    const { ana, planOf } = await crowdedTown(mode)
+    const reads = readsOf('messages', await planOf((db) => exportMessages(db, ana.id, 50_000)))
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads).not.toContain('Seq Scan')
+  },
+)
+
+test.each(MODES)(
+  'a message reads its conversation and its clientId, however much others tell each other (%s)',
+  async (mode) => {
+    const { ana, bo, now, planOf } = await crowdedTown(mode)
+    const draft = { senderId: ana.id, clientId: crypto.randomUUID(), text: 'Hello', sentAt: now }
+    const agreed = {
+      isAvailable: true,
+      hasAgreed: true,
+      requestedBy: null,
+      isAnswered: false,
+      isIgnored: false,
+    }
+    const plan = await planOf((db) => store.addMessageIfStill(db, [ana.id, bo.id], draft, agreed))
+    for (const table of ['conversations', 'messages']) {
+      const reads = readsOf(table, plan).filter((read) => read !== 'ModifyTable')
+      expect(reads.join()).toContain(' by ')
+      expect(reads).not.toContain('Seq Scan')
+    }
+  },
+)

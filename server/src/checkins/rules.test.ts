@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { alertsAt, isDueInRange, nameInMail, snoozed } from './rules.ts'
+
+const NOW = new Date('2026-11-20T18:00:00Z')
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+test.each([
+  [-1, false],
+  [8, false],
+  [10, true],
+  [12 * 60, true],
+  [12 * 60 + 2, false],
+])('a time in %i minutes can be set: %j', (minutes, can) => {
+  expect(isDueInRange(at(minutes), NOW)).toBe(can)
+})
+
+test.each([
+  ['that lies ahead', 20, 35],
+  ['that is now', 0, 15],
+  ['that is over', -8, 15],
+])('a quarter of an hour more than a time %s', (_, due, then) => {
+  expect(snoozed(at(due), 15, NOW)).toEqual(at(then))
+})
+
+test('the grace begins with the nudge, which may come late', () => {
+  expect(alertsAt({ dueAt: at(0), nudgedAt: null })).toEqual(at(10))
+  expect(alertsAt({ dueAt: at(0), nudgedAt: at(45) })).toEqual(at(55))
+})
+
+test.each([
+  ['Ana Lane', 'Ana'],
+  ['  José ', 'José'],
+  ['O’Neil', 'O’Neil'],
+  ['Anne-Marie B.', 'Anne-Marie'],
+  ['https://evil.example/win', 'ana_here'],
+  ['evil.example', 'ana_here'],
+  ['www.evil.example Ana', 'ana_here'],
+  ['call+4412345', 'ana_here'],
+  ['<b>Ana</b>', 'ana_here'],
+  ['💐', 'ana_here'],
+  ['a'.repeat(31), 'ana_here'],
+  ['', 'ana_here'],
+])('in a mail to a stranger %j is called %j', (name, called) => {
+  expect(nameInMail({ name, username: 'ana_here' })).toBe(called)
+})

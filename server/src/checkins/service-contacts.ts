@@ -1,0 +1,87 @@
+import {
+  CONTACT_ASKS_PER_DAY,
+  CONTACTS_MAX,
+  LINK_TOKEN_CHARACTERS,
+} from '@hereabouts/contract/checkins/limits'
+import { CHECK_IN_REFUSALS } from '@hereabouts/contract/checkins/refusals'
+import type { Contact, ContactId, NewContact } from '@hereabouts/contract/checkins/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { DAY_MS, later } from '../platform/clock.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { hashToken, randomToken } from '../platform/ids.ts'
+import type { Secret } from '../platform/secret.ts'
+import { nameInMail } from './rules.ts'
+import { askingMail } from './rules-mail.ts'
+import { findRunning, lockPerson } from './store.ts'
+import * as store from './store-contacts.ts'
+
+const ASKS = { name: 'contacts asked', tries: CONTACT_ASKS_PER_DAY.byPerson, perSeconds: 24 * 60 * 60 }
+const ASKED = { name: 'contacts asked at', tries: CONTACT_ASKS_PER_DAY.toAddress, perSeconds: 24 * 60 * 60 }
+
+export async function listContacts({ db }: Deps, viewer: Viewer): Promise<{ contacts: Contact[] }> {
+  return { contacts: (await store.listOf(db, viewer.id)).map(told) }
+}
+
+/**
+ * Asks somebody by mail. Only who has confirmed their own address may, and nobody is asked who has said no: mail that goes to
+ * strangers on somebody's word must not become a way to pester them.
+ */
+export async function askContact(deps: Deps, viewer: Viewer, given: NewContact): Promise<Contact> {
+  const { db, clock, mailer, secret, throttles } = deps
+  const emailHash = hashEmail(secret, given.email)
+  const mayAsk =
+    (await throttles.allow(ASKS, String(viewer.id))) &&
+    (await throttles.allow(ASKED, emailHash.toString('base64url')))
+  if (!mayAsk) refuse(COMMON_REFUSALS.TOO_MANY)
+  return db.tx(async (tx) => {
+    const person = await lockPerson(tx, viewer.id)
+    if (!person.emailVerified) refuse(CHECK_IN_REFUSALS.EMAIL_NOT_CONFIRMED)
+    const others = await store.listOf(tx, viewer.id)
+    if (others.filter(({ state }) => state !== 'declined').length >= CONTACTS_MAX)
+      refuse(CHECK_IN_REFUSALS.TOO_MANY_CONTACTS)
+    if ((await store.refuses(tx, emailHash, viewer.id)).refuses) refuse(CHECK_IN_REFUSALS.TAKES_NO_SUCH_MAIL)
+    const token = newLinkToken()
+    const askedAt = clock.now()
+    const added = await store.add(tx, { ...given, userId: viewer.id, tokenHash: hashToken(token), askedAt })
+    if (!added) refuse(CHECK_IN_REFUSALS.ALREADY_A_CONTACT)
+    await mailer.post(tx, {
+      to: given.email,
+      ...askingMail(nameInMail(person), person.username, token),
+      expiresAt: later(askedAt, MAIL_OF_USE_DAYS * DAY_MS),
+    })
+    tx.emit('checkins.changed', { userId: viewer.id })
+    return told(added)
+  })
+}
+
+/** Takes somebody out. Not while a check-in relies on them. */
+export function removeContact({ db }: Deps, viewer: Viewer, id: ContactId) {
+  return db.tx(async (tx) => {
+    await lockPerson(tx, viewer.id)
+    if (!(await store.find(tx, viewer.id, id))) refuse(COMMON_REFUSALS.NOT_FOUND)
+    const running = await findRunning(tx, viewer.id)
+    if (running?.contactId === id) refuse(CHECK_IN_REFUSALS.CONTACT_IN_USE)
+    await store.remove(tx, id)
+    tx.emit('checkins.changed', { userId: viewer.id })
+    return {}
+  })
+}
+
+/** What is kept of an address that wants no such mail. */
+export function hashEmail(secret: Secret, email: string): Buffer {
+  return secret.digest('address that wants no mail about check-ins', email.toLowerCase())
+}
+
+/** 132 bits. With more, mail would break the link in two for whoever reads the raw text. */
+export function newLinkToken(): string {
+  return randomToken().slice(0, LINK_TOKEN_CHARACTERS)
+}
+
+function told({ id, name, email, state }: store.ContactRow): Contact {
+  return { id, name, email, state }
+}
+
+// Sent before the account of whoever asks could be gone, so that nothing that waits to be sent outlives it.
+const MAIL_OF_USE_DAYS = 3

@@ -1,0 +1,114 @@
+import { ALERT_HOURS, LINK_LOOKUPS } from '@hereabouts/contract/checkins/limits'
+import type { LinkAnswer, LinkView } from '@hereabouts/contract/checkins/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
+import type { Queryable, Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { hashToken } from '../platform/ids.ts'
+import { alertsAt, nameInMail } from './rules.ts'
+import { contactGoneMail } from './rules-mail.ts'
+import { endWithin } from './service.ts'
+import { hashEmail } from './service-contacts.ts'
+import { end, lockPerson, lockRunning } from './store.ts'
+import * as contacts from './store-contacts.ts'
+import * as store from './store-links.ts'
+
+const LOOKUPS = {
+  name: 'check-in links',
+  tries: LINK_LOOKUPS.tries,
+  perSeconds: LINK_LOOKUPS.perMinutes * 60,
+}
+
+/** What a link in a mail shows now. One that is nobody's is told from one that is over by nothing. */
+export async function readLink(deps: Deps, token: string, address: string): Promise<LinkView> {
+  await allowLookup(deps, address)
+  return viewOf(deps, deps.db, hashToken(token))
+}
+
+/** Does what is asked for by a link, as far as it is for that; shows what has become of it. */
+export async function answerLink(
+  deps: Deps,
+  token: string,
+  answer: LinkAnswer,
+  address: string,
+): Promise<LinkView> {
+  await allowLookup(deps, address)
+  const tokenHash = hashToken(token)
+  return deps.db.tx(async (tx) => {
+    if (answer === 'fine') {
+      const nudge = await store.findNudge(tx, tokenHash)
+      if (nudge) {
+        await endWithin(deps, tx, nudge.userId)
+        return { kind: 'fine' }
+      }
+    } else await answerAsked(deps, tx, tokenHash, answer)
+    return viewOf(deps, tx, tokenHash)
+  })
+}
+
+async function answerAsked(deps: Deps, tx: Tx, tokenHash: Buffer, answer: 'agree' | 'decline' | 'never') {
+  const { clock, secret } = deps
+  const asked = await store.findContact(tx, tokenHash)
+  if (!asked) return
+  // In the order in which the person's own changes lock.
+  await lockPerson(tx, asked.userId)
+  const contact = await store.findContact(tx, tokenHash)
+  if (!contact) return
+  const emailHash = hashEmail(secret, contact.email)
+  const now = clock.now()
+  if (answer === 'agree') {
+    await contacts.removeRefusals(tx, emailHash, contact.userId)
+    await contacts.setState(tx, contact.id, 'agreed', now)
+  } else {
+    await contacts.addRefusal(tx, emailHash, answer === 'never' ? null : contact.userId, now)
+    await contacts.setState(tx, contact.id, 'declined', now)
+    await endReliance(deps, tx, contact)
+  }
+  tx.emit('checkins.changed', { userId: contact.userId })
+}
+
+/** A check-in that relied on them ends, and its person hears of it: they would wait for help that does not come. */
+async function endReliance({ clock, mailer }: Deps, tx: Tx, { id, userId, name }: contacts.ContactRow) {
+  const running = await lockRunning(tx, userId)
+  if (running?.contactId !== id || running.state === 'alerted') return
+  await end(tx, running.id)
+  await mailer.post(tx, {
+    to: running.email,
+    ...contactGoneMail(name),
+    expiresAt: later(clock.now(), DAY_MS),
+  })
+}
+
+async function viewOf({ clock }: Deps, db: Queryable, tokenHash: Buffer): Promise<LinkView> {
+  const contact = await store.findContact(db, tokenHash)
+  if (contact) return { kind: 'contact', person: callName(contact), state: contact.state }
+
+  const alert = await store.findAlert(db, tokenHash, later(clock.now(), -ALERT_HOURS * HOUR_MS))
+  if (alert) {
+    const { place, startsAt, otherName, otherUsername, alertedAt } = alert
+    const meetup = place !== null &&
+      startsAt !== null &&
+      otherName !== null &&
+      otherUsername !== null && {
+        ...{ place, startsAt: startsAt.toISOString() },
+        other: nameInMail({ name: otherName, username: otherUsername }),
+      }
+    return {
+      ...{ kind: 'alert', person: callName(alert), meetup: meetup || null },
+      expiresAt: later(alertedAt, ALERT_HOURS * HOUR_MS).toISOString(),
+    }
+  }
+
+  const nudge = await store.findNudge(db, tokenHash)
+  if (nudge) return { kind: 'nudge', contact: nudge.contactName, alertsAt: alertsAt(nudge).toISOString() }
+  return { kind: 'over' }
+}
+
+function callName({ personName, username }: { personName: string; username: string }): string {
+  return nameInMail({ name: personName, username })
+}
+
+async function allowLookup({ throttles }: Deps, address: string) {
+  if (!(await throttles.allow(LOOKUPS, address))) refuse(COMMON_REFUSALS.TOO_MANY)
+}

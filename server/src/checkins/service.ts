@@ -1,0 +1,96 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { CHECK_IN_REFUSALS } from '@hereabouts/contract/checkins/refusals'
+import type { CheckIn, NewCheckIn, SnoozeMinutes } from '@hereabouts/contract/checkins/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { DAY_MS, later } from '../platform/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { alertsAt, isDueInRange, isMeetupOn, nameInMail, snoozed } from './rules.ts'
+import { allClearMail } from './rules-mail.ts'
+import * as store from './store.ts'
+import * as contacts from './store-contacts.ts'
+
+export async function getCheckIn({ db }: Deps, viewer: Viewer): Promise<{ checkIn: CheckIn | null }> {
+  const running = await store.findRunning(db, viewer.id)
+  return { checkIn: running && told(running) }
+}
+
+/** Starts a check-in for a meetup that is on, or changes the one that is. Refuses contacts who have not agreed. */
+export function startCheckIn(deps: Deps, viewer: Viewer, given: NewCheckIn): Promise<CheckIn> {
+  return deps.db.tx(async (tx) => {
+    await store.lockPerson(tx, viewer.id)
+    const { meetupId, contactId } = given
+    const dueAt = new Date(given.dueAt)
+    const meetup = (await store.findMeetup(tx, meetupId, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    const contact = (await contacts.find(tx, viewer.id, contactId)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    if (!isMeetupOn(meetup.state)) refuse(CHECK_IN_REFUSALS.NOT_ON)
+    if (contact.state !== 'agreed') refuse(CHECK_IN_REFUSALS.CONTACT_HAS_NOT_AGREED)
+    if (!isDueInRange(dueAt, deps.clock.now())) refuse(CHECK_IN_REFUSALS.DUE_OUT_OF_RANGE)
+    const running = await store.lockRunning(tx, viewer.id)
+    if (running?.state === 'alerted') refuse(CHECK_IN_REFUSALS.ALREADY_ALERTED)
+    if (running) await store.renew(tx, running.id, { meetupId, contactId, dueAt })
+    else await store.start(tx, { userId: viewer.id, meetupId, contactId, dueAt })
+    return changed(tx, viewer.id)
+  })
+}
+
+/** Gives more time, before the contact was told. */
+export function snoozeCheckIn(deps: Deps, viewer: Viewer, minutes: SnoozeMinutes): Promise<CheckIn> {
+  return deps.db.tx(async (tx) => {
+    const running = (await store.lockRunning(tx, viewer.id)) ?? refuse(CHECK_IN_REFUSALS.NO_CHECK_IN)
+    if (running.state === 'alerted') refuse(CHECK_IN_REFUSALS.ALREADY_ALERTED)
+    const now = deps.clock.now()
+    const dueAt = snoozed(running.dueAt, minutes, now)
+    if (!isDueInRange(dueAt, now)) refuse(CHECK_IN_REFUSALS.DUE_OUT_OF_RANGE)
+    await store.renew(tx, running.id, { ...running, dueAt })
+    return changed(tx, viewer.id)
+  })
+}
+
+/** Somebody says that they are fine; saying it again, or without need, changes nothing. */
+export function endCheckIn(deps: Deps, viewer: Viewer) {
+  return deps.db.tx(async (tx) => {
+    await endWithin(deps, tx, viewer.id)
+    return {}
+  })
+}
+
+/** The same within the caller's transaction. A contact who had been told is told that too. */
+export async function endWithin({ clock, mailer }: Deps, tx: Tx, person: UserId): Promise<void> {
+  const running = await store.lockRunning(tx, person)
+  if (!running) return
+  if (running.state === 'alerted') {
+    await store.markFine(tx, running.id)
+    await mailer.post(tx, {
+      to: running.contactEmail,
+      ...allClearMail(nameInMail(running)),
+      expiresAt: later(clock.now(), MAIL_OF_USE_DAYS * DAY_MS),
+    })
+  } else await store.end(tx, running.id)
+  tx.emit('checkins.changed', { userId: person })
+}
+
+/** For the room that takes accounts away: whoever leaves has no check-in any more, and nobody is told anything. */
+export async function forgetCheckInsOf(tx: Tx, person: UserId): Promise<void> {
+  await store.removeOf(tx, person)
+}
+
+// Good news is good news the day after, too.
+const MAIL_OF_USE_DAYS = 3
+
+async function changed(tx: Tx, person: UserId): Promise<CheckIn> {
+  tx.emit('checkins.changed', { userId: person })
+  return told((await store.findRunning(tx, person)) as store.CheckInRow)
+}
+
+function told(row: store.CheckInRow): CheckIn {
+  return {
+    meetupId: row.meetupId,
+    contact: { id: row.contactId, name: row.contactName },
+    state: row.state,
+    dueAt: row.dueAt.toISOString(),
+    alertsAt: alertsAt(row).toISOString(),
+  }
+}

@@ -1,0 +1,76 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { ContactId, ContactState } from '@hereabouts/contract/checkins/schemas'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../platform/db/db.ts'
+
+export interface ContactRow {
+  id: ContactId
+  userId: UserId
+  name: string
+  email: string
+  state: ContactState
+}
+
+const COLUMNS = sql`id, user_id, name, email, state`
+
+export function listOf(db: Queryable, userId: UserId) {
+  return db.many<ContactRow>(
+    'checkins.listContacts',
+    sql`select ${COLUMNS} from trusted_contacts where user_id = ${userId} order by id`,
+  )
+}
+
+export function find(db: Queryable, userId: UserId, id: ContactId) {
+  return db.maybeOne<ContactRow>(
+    'checkins.findContact',
+    sql`select ${COLUMNS} from trusted_contacts where id = ${id} and user_id = ${userId}`,
+  )
+}
+
+/** Null when the person has this address in their list already. */
+export function add(
+  db: Queryable,
+  contact: { userId: UserId; name: string; email: string; tokenHash: Buffer; askedAt: Date },
+) {
+  return db.maybeOne<ContactRow>(
+    'checkins.addContact',
+    sql`insert into trusted_contacts (user_id, name, email, token_hash, asked_at)
+        values (${contact.userId}, ${contact.name}, ${contact.email}, ${contact.tokenHash}, ${contact.askedAt})
+        on conflict do nothing returning ${COLUMNS}`,
+  )
+}
+
+export function setState(db: Queryable, id: ContactId, state: ContactState, now: Date) {
+  return db.run(
+    'checkins.setContactState',
+    sql`update trusted_contacts set state = ${state}, answered_at = ${now} where id = ${id}`,
+  )
+}
+
+export function remove(db: Queryable, id: ContactId) {
+  return db.run('checkins.removeContact', sql`delete from trusted_contacts where id = ${id}`)
+}
+
+export function refuses(db: Queryable, emailHash: Buffer, userId: UserId) {
+  return db.one<{ refuses: boolean }>(
+    'checkins.refuses',
+    sql`select exists (select from contact_refusals
+          where email_hash = ${emailHash} and coalesce(user_id, ${userId}::bigint) = ${userId}::bigint) as refuses`,
+  )
+}
+
+export function addRefusal(db: Queryable, emailHash: Buffer, userId: UserId | null, now: Date) {
+  return db.run(
+    'checkins.addRefusal',
+    sql`insert into contact_refusals (email_hash, user_id, refused_at) values (${emailHash}, ${userId}, ${now})
+        on conflict do nothing`,
+  )
+}
+
+/** Somebody has thought again: about this person, and about everybody. */
+export function removeRefusals(db: Queryable, emailHash: Buffer, userId: UserId) {
+  return db.run(
+    'checkins.removeRefusals',
+    sql`delete from contact_refusals where email_hash = ${emailHash} and coalesce(user_id, ${userId}::bigint) = ${userId}::bigint`,
+  )
+}

@@ -1,0 +1,51 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../platform/db/db.ts'
+import type { ContactRow } from './store-contacts.ts'
+
+interface PersonNames {
+  username: string
+  personName: string
+}
+
+/** The contact whom a link asked, as long as the one who asked is here. */
+export function findContact(db: Queryable, tokenHash: Buffer) {
+  return db.maybeOne<ContactRow & PersonNames>(
+    'checkins.findContactByLink',
+    sql`select trusted_contacts.id, user_id, trusted_contacts.name, trusted_contacts.email, state,
+          username, users.name as person_name
+        from trusted_contacts join users on users.id = user_id
+        where token_hash = ${tokenHash} and is_active(users.id)`,
+  )
+}
+
+/** What a contact who was told is shown: of the other no more than the person themselves sees. */
+export function findAlert(db: Queryable, tokenHash: Buffer, toldAfter: Date) {
+  return db.maybeOne<
+    PersonNames & {
+      alertedAt: Date
+      place: string | null
+      startsAt: Date | null
+      otherName: string | null
+      otherUsername: string | null
+    }
+  >(
+    'checkins.findAlert',
+    sql`select users.username, users.name as person_name, alerted_at, place, starts_at, other.username as other_username,
+          case when can_see(users.id, other.id) then other.name else other.username end as other_name
+        from check_ins join users on users.id = check_ins.user_id
+        left join meetups on meetups.id = meetup_id
+        left join users other on other.id = case when inviter_id = users.id then invitee_id else inviter_id end
+        where alert_token_hash = ${tokenHash} and alerted_at > ${toldAfter}`,
+  )
+}
+
+/** Whose nudge a link came with, as long as it waits for an answer. */
+export function findNudge(db: Queryable, tokenHash: Buffer) {
+  return db.maybeOne<{ userId: UserId; contactName: string; dueAt: Date; nudgedAt: Date | null }>(
+    'checkins.findNudge',
+    sql`select check_ins.user_id, trusted_contacts.name as contact_name, due_at, nudged_at
+        from check_ins join trusted_contacts on trusted_contacts.id = contact_id
+        where nudge_token_hash = ${tokenHash} and check_ins.state <> 'fine'`,
+  )
+}

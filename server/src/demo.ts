@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { confirmAddressUnseen, markSimulated } from './accounts/service-simulated.ts'
+import { createApp } from './app.ts'
+import { type FirstPerson, reactInDemo } from './availability/reactions-demo.ts'
+import { systemClock } from './platform/clock.ts'
+import { BadConfig } from './platform/config.ts'
+import { readDemoConfig } from './platform/config-demo.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openDriver } from './platform/db/open.ts'
+import type { Deps } from './platform/deps.ts'
+import { createLog } from './platform/log.ts'
+
+const DRAIN_TIMEOUT_MS = 3000
+
+/** What the process that started this one asks for, over the channel between the two: nobody else can. */
+interface Asked {
+  /** This account is played by a program. */
+  simulate: UserId
+}
+
+/** What it is told. */
+type Told = { url: string } | { simulated: UserId } | FirstPerson
+
+/** The whole app in a place of its own that is thrown away when it stops. `npm run demo` starts it, and has people in it played. */
+async function main() {
+  const directory = await mkdtemp(join(tmpdir(), 'hereabouts-demo-'))
+  const throwAway = () => rm(directory, { recursive: true, force: true })
+  try {
+    const config = readDemoConfig(process.env, directory)
+    const log = createLog(config.logLevel)
+    const driver = await openDriver({ databaseUrl: null, freeBytesMin: 0, directory, log })
+    await migrate(driver, { log })
+    const secret = randomUUID() + randomUUID()
+    const app = await createApp({ config, driver, secret, clock: systemClock, log, isDemo: true })
+    await app.prepare()
+    await app.http.listen({ host: config.host, port: config.port })
+    app.startSweeps()
+
+    let isEnding = false
+    const end = async () => {
+      if (isEnding) return
+      isEnding = true
+      await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, DRAIN_TIMEOUT_MS))])
+      await throwAway()
+      process.exit()
+    }
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
+    // Whoever started it is gone.
+    process.once('disconnect', () => void end())
+    process.on('message', ({ simulate }: Asked) => void play(app.deps, simulate))
+    reactInDemo(app.deps, tell)
+    tell({ url: config.publicUrl })
+  } catch (error) {
+    await throwAway()
+    throw error
+  }
+}
+
+async function play(deps: Deps, id: UserId) {
+  await markSimulated(deps, id)
+  await confirmAddressUnseen(deps, id)
+  tell({ simulated: id })
+}
+
+function tell(told: Told) {
+  process.send?.(told)
+}
+
+main().catch((error: unknown) => {
+  const sentences =
+    error instanceof BadConfig ? error.mistakes : [error instanceof Error ? error.message : String(error)]
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+})

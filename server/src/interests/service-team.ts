@@ -1,0 +1,91 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { CUSTOM_INTERESTS_PER_PAGE } from '@hereabouts/contract/interests/limits'
+import { CATALOGUE_REFUSALS } from '@hereabouts/contract/interests/refusals'
+import type { InterestId, InterestSearch } from '@hereabouts/contract/interests/schemas'
+import { record } from '../audit/service.ts'
+import { type Tx, violatesUnique } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { nameKey } from './rules.ts'
+import * as store from './store-team.ts'
+
+// Words that people chose themselves, in the hands of those who look after the house. Each act is recorded by numbers, and
+// told to those who have the interest in the moment in which it is done.
+
+/** A page of interests, the latest first. */
+export async function searchInterests({ db }: Deps, { find = '', among = 'custom', before }: InterestSearch) {
+  const asked = { part: nameKey(find), isAll: among === 'all', before: before ?? null }
+  const found = await store.search(db, asked, CUSTOM_INTERESTS_PER_PAGE + 1)
+  const interests = found.slice(0, CUSTOM_INTERESTS_PER_PAGE)
+  return { interests, next: found.length > interests.length ? (interests.at(-1)?.id ?? null) : null }
+}
+
+export async function rename(deps: Deps, viewer: Viewer, id: InterestId, name: string) {
+  try {
+    await change(deps, viewer, id, 'interests.renamed', (tx) =>
+      store.rename(tx, id, { name, nameKey: nameKey(name) }),
+    )
+  } catch (error) {
+    if (violatesUnique(error, store.NAME_UNIQUE)) refuse(CATALOGUE_REFUSALS.NAME_TAKEN)
+    throw error
+  }
+  return {}
+}
+
+/** Hides it from everybody but those who have it, or shows it again. Doing so again changes nothing. */
+export async function hide(deps: Deps, viewer: Viewer, id: InterestId, isHidden: boolean) {
+  await change(deps, viewer, id, isHidden ? 'interests.hidden' : 'interests.shown', (tx) =>
+    store.setHidden(tx, id, isHidden),
+  )
+  return {}
+}
+
+/** Whoever has one has the other instead, and its words stand for that one from now on. */
+export async function merge(deps: Deps, viewer: Viewer, id: InterestId, into: InterestId) {
+  if (id === into) refuse(CATALOGUE_REFUSALS.SAME_INTEREST)
+  await deps.db.tx(async (tx) => {
+    const found = await store.lock(tx, [id, into])
+    const from = found.find((one) => one.id === id)
+    const target = found.find((one) => one.id === into)
+    if (!from || !target) refuse(COMMON_REFUSALS.NOT_FOUND)
+    if (from.category !== 'custom') refuse(CATALOGUE_REFUSALS.NOT_OWN_WORDS)
+    if (target.isHidden) refuse(CATALOGUE_REFUSALS.INTO_HIDDEN)
+    const people = await store.listPeople(tx, id)
+    await store.merge(tx, id, into)
+    await tell(deps, tx, viewer, 'interests.merged', people, { interest: id, into })
+  })
+  return {}
+}
+
+function change(
+  deps: Deps,
+  viewer: Viewer,
+  id: InterestId,
+  action: `interests.${string}`,
+  make: (tx: Tx) => Promise<unknown>,
+) {
+  return deps.db.tx(async (tx) => {
+    const [interest] = await store.lock(tx, [id])
+    if (!interest) refuse(COMMON_REFUSALS.NOT_FOUND)
+    if (interest.category !== 'custom') refuse(CATALOGUE_REFUSALS.NOT_OWN_WORDS)
+    await make(tx)
+    await tell(deps, tx, viewer, action, await store.listPeople(tx, id), { interest: id })
+  })
+}
+
+async function tell(
+  { clock }: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  action: `interests.${string}`,
+  people: readonly UserId[],
+  details: Record<string, number>,
+) {
+  await record(tx, {
+    ...{ at: clock.now(), actorId: viewer.id, action, subjectId: null },
+    details: { ...details, people: people.length },
+  })
+  tx.emit('interests.changed', { people })
+}

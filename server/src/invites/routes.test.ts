@@ -1,0 +1,237 @@
+import { register } from '@hereabouts/contract/accounts/endpoints'
+import {
+  endInvite,
+  getInviterAvatar,
+  listInvites,
+  makeInvite,
+  previewInvite,
+} from '@hereabouts/contract/invites/endpoints'
+import { INVITE_DAYS, INVITE_LOOKUPS, INVITES_ACTIVE_MAX } from '@hereabouts/contract/invites/limits'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { makeCall, type Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+import { showAvatar } from '../../test/uploading.ts'
+import { countJoins } from './service.ts'
+import { headOfInvite } from './service-preview.ts'
+
+const DAY_MINUTES = 24 * 60
+const of = ({ id }: Pick<Person, 'id'>) => ({ params: { id } })
+const makes = (person: Person, showsPerson = true) =>
+  person.call(makeInvite, { ...of(person), body: { showsPerson } })
+
+type Town = Awaited<ReturnType<typeof townWith<'ana' | 'bo'>>>
+
+/** What a stranger who follows a link is answered. */
+async function followed({ http }: Pick<Town, 'http'>, code: string) {
+  const response = await makeCall(http, previewInvite, { params: { code } })
+  return response.json()
+}
+
+/** Signs up by a link; gives how that was answered. */
+async function joins({ http }: Pick<Town, 'http'>, name: string, inviteCode: string) {
+  const response = await makeCall(http, register, {
+    body: {
+      ...{ username: name, password: 'a long password of a friend', email: `${name}@example.org` },
+      ...{ interests: [1], inviteCode },
+    },
+  })
+  return response.statusCode
+}
+
+async function countsOf({ deps, ana }: Pick<Town, 'deps' | 'ana'>) {
+  await deps.bus.settled()
+  return (await ana.call(listInvites, of(ana))).invites.map(({ joins: count }) => count)
+}
+
+test('a link is good for thirty days, and its maker sees which there are, newest first', async () => {
+  const { ana, clock, signIn } = await townWith()
+  const first = await makes(ana)
+  clock.passMinutes(1)
+  const second = await makes(ana, false)
+  expect(first).toEqual({
+    ...{ code: expect.stringMatching(/^[2-9A-Z]{8}$/), state: 'open', showsPerson: true, joins: 0 },
+    ...{ createdAt: '2026-11-20T18:00:00.000Z', expiresAt: '2026-12-20T18:00:00.000Z' },
+  })
+  expect((await ana.call(listInvites, of(ana))).invites).toEqual([second, first])
+  clock.passMinutes(INVITE_DAYS * DAY_MINUTES - 1)
+  const later = await signIn(ana)
+  expect((await later.call(listInvites, of(ana))).invites.map(({ state }) => state)).toEqual([
+    'open',
+    'expired',
+  ])
+})
+
+test('ten are open at once, also when many are made at the same moment; one that ends makes room', async () => {
+  const { ana, clock, signIn } = await townWith()
+  const tried = await Promise.all(
+    Array.from({ length: INVITES_ACTIVE_MAX + 3 }, () =>
+      ana.answer(makeInvite, { ...of(ana), body: { showsPerson: false } }),
+    ),
+  )
+  expect(tried.filter(({ statusCode }) => statusCode === 200)).toHaveLength(INVITES_ACTIVE_MAX)
+  const refused = tried.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().error)
+  expect(new Set(refused)).toEqual(new Set(['TOO_MANY_INVITES']))
+  const [one] = (await ana.call(listInvites, of(ana))).invites
+  await ana.call(endInvite, { ...of(ana), body: { code: one?.code as string } })
+  await makes(ana)
+  clock.passMinutes(INVITE_DAYS * DAY_MINUTES)
+  await makes(await signIn(ana))
+})
+
+test('a code that somebody has already is not given out again', async () => {
+  const drawn = [...'00000000', ...'00000000', ...'11111111'].map(Number)
+  const { ana, bo } = await townWith({ random: { below: () => drawn.shift() as number } })
+  expect([(await makes(ana)).code, (await makes(bo)).code]).toEqual(['22222222', '33333333'])
+})
+
+test('who follows a link is shown of the inviter a first name, picture and shield, if they chose to be shown, and nothing else', async () => {
+  const town = await townWith({ verified: ['ana'] })
+  const { ana, http, run } = town
+  await run(sql`update users set name = 'Ana Lane of Mill Street' where id = ${ana.id}`)
+  const [shown, hidden] = [await makes(ana), await makes(ana, false)]
+  expect(await followed(town, shown.code)).toEqual({
+    state: 'open',
+    inviter: { name: 'Ana', avatarUrl: null, isVerified: true },
+  })
+  await showAvatar(http, ana)
+  const avatarUrl = `/api/invites/${shown.code}/avatar`
+  expect(await followed(town, shown.code.toLowerCase())).toMatchObject({ inviter: { avatarUrl } })
+  const picture = await http.inject({ url: avatarUrl })
+  expect([picture.statusCode, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'no-store',
+  ])
+  expect(await followed(town, hidden.code)).toEqual({ state: 'open', inviter: null })
+  expect((await makeCall(http, getInviterAvatar, { params: { code: hidden.code } })).statusCode).toBe(404)
+})
+
+test.each<[string, (town: Town, code: string) => Promise<unknown>, string]>([
+  ['its time is over', async ({ clock }) => clock.passMinutes(INVITE_DAYS * DAY_MINUTES), 'expired'],
+  ['it was switched off', ({ ana }, code) => ana.call(endInvite, { ...of(ana), body: { code } }), 'off'],
+  [
+    'its maker is suspended',
+    ({ ana, run }) => run(sql`update users set standing = 'suspended' where id = ${ana.id}`),
+    'expired',
+  ],
+  [
+    'its maker is banned',
+    ({ ana, run }) => run(sql`update users set standing = 'banned' where id = ${ana.id}`),
+    'expired',
+  ],
+  [
+    'its maker has left',
+    ({ ana, run, clock }) =>
+      run(sql`update users set standing = 'deleted', deleted_at = ${clock.now()} where id = ${ana.id}`),
+    'expired',
+  ],
+])(
+  'once %s, a link says so, shows nobody, keeps nobody from signing up, and counts no more',
+  async (_, ends, state) => {
+    const town = await townWith()
+    const { ana, http, deps } = town
+    await showAvatar(http, ana)
+    const { code } = await makes(ana)
+    await ends(town, code)
+    expect(await followed(town, code)).toEqual({ state, inviter: null })
+    expect((await makeCall(http, getInviterAvatar, { params: { code } })).statusCode).toBe(404)
+    expect(await joins(town, 'cy_here', code)).toBe(200)
+    await deps.bus.settled()
+    expect(await deps.db.one('test', sql`select joins from invites`)).toEqual({ joins: 0 })
+  },
+)
+
+test('a link that never was is told as that, whatever it looks like, and keeps nobody from signing up', async () => {
+  const town = await townWith()
+  expect(await followed(town, 'ABCDEFGH')).toEqual({ state: 'unknown', inviter: null })
+  expect((await makeCall(town.http, previewInvite, { params: { code: 'ABC' } })).statusCode).toBe(404)
+  let nth = 0
+  for (const code of ['ABCDEFGH', 'x', "1'; drop table invites", '💐', '<script>', 'a'.repeat(64)])
+    expect([code, await joins(town, `friend_${nth++}`, code)]).toEqual([code, 200])
+  await town.deps.bus.settled()
+  expect(await town.deps.db.one('test', sql`select count(*)::int as left from arrivals`)).toEqual({ left: 0 })
+  // What no link could hold is a mistake of whoever asks.
+  for (const code of ['a'.repeat(65), 'a\0b']) expect(await joins(town, 'nobody', code)).toBe(422)
+})
+
+test('each who signs up by a link counts once, its maker hears of it, and nobody learns who it was', async () => {
+  const town = await townWith()
+  const { ana, deps, listen } = town
+  const [one, other] = [await makes(ana), await makes(ana)]
+  const { heard } = await listen(ana)
+  expect(await joins(town, 'friend_1', one.code)).toBe(200)
+  expect(await joins(town, 'friend_2', one.code.toLowerCase())).toBe(200)
+  expect(await joins(town, 'friend_1', one.code)).toBe(409)
+  expect((await heard()).map(({ name }) => name)).toEqual(['invites:changed', 'invites:changed'])
+  await countJoins(deps)
+  await countJoins(deps)
+  expect((await countsOf(town)).sort()).toEqual([0, 2])
+  expect((await ana.answer(listInvites, of(ana))).body).not.toContain('friend')
+  expect(other.joins).toBe(0)
+})
+
+test('a sign-up whose counting was cut short is counted later, and once, by how the link was then', async () => {
+  const town = await townWith()
+  const { ana, deps, clock, run } = town
+  const { code } = await makes(ana)
+  // As a process leaves it that ends between the two transactions.
+  await run(sql`insert into arrivals (code, arrived_at) values (${code}, ${clock.now()})`)
+  clock.passMinutes(1)
+  await ana.call(endInvite, { ...of(ana), body: { code } })
+  await run(sql`insert into arrivals (code, arrived_at) values (${code}, ${clock.now()})`)
+  await Promise.all([countJoins(deps), countJoins(deps), countJoins(deps)])
+  expect(await countsOf(town)).toEqual([1])
+})
+
+test('a sign-up that fails counts for nothing', async () => {
+  const town = await townWith()
+  const { code } = await makes(town.ana)
+  expect(await joins(town, 'ana_here', code)).toBe(409)
+  await countJoins(town.deps)
+  expect(await countsOf(town)).toEqual([0])
+})
+
+test('nobody switches off, or sees, the links of somebody else', async () => {
+  const town = await townWith()
+  const { ana, bo } = town
+  const { code } = await makes(ana)
+  expect(await bo.refused(endInvite, { ...of(bo), body: { code } })).toBe('404 NOT_FOUND')
+  expect(await bo.refused(endInvite, { ...of(ana), body: { code } })).toBe('404 NOT_FOUND')
+  expect(await bo.refused(listInvites, of(ana))).toBe('404 NOT_FOUND')
+  expect(await bo.call(listInvites, of(bo))).toEqual({ invites: [] })
+  expect((await followed(town, code)).state).toBe('open')
+})
+
+test('codes are not guessed: after sixty looks in a quarter of an hour nothing is told, be it right or wrong', async () => {
+  const town = await townWith({ config: { throttles: true } })
+  const { code } = await makes(town.ana)
+  for (let nth = 0; nth < INVITE_LOOKUPS.tries; nth++) await followed(town, nth % 2 ? 'ABCDEFGH' : code)
+  for (const each of [code, 'ABCDEFGH']) expect((await followed(town, each)).error).toBe('TOO_MANY')
+  expect((await headOfInvite(town.deps, code, '127.0.0.1')).title).toBe('An invitation to Hereabouts')
+  expect((await headOfInvite(town.deps, code, '127.0.0.9')).title).toBe('ana_here invites you to Hereabouts')
+})
+
+test('what a preview of a link says is who invites, if they show themselves, and nothing else of them', async () => {
+  const { ana, deps, run } = await townWith({ verified: ['ana'] })
+  await run(sql`update users set name = 'Ana Lane of Mill Street' where id = ${ana.id}`)
+  const titleOf = async (code: string) => (await headOfInvite(deps, code, '127.0.0.1')).title
+  expect(await titleOf((await makes(ana)).code)).toBe('Ana invites you to Hereabouts')
+  for (const code of [(await makes(ana, false)).code, 'ABCDEFGH', '../..', '<script>', ''])
+    expect(await titleOf(code)).toBe('An invitation to Hereabouts')
+})
+
+test('a link that is over for thirty days is removed', async () => {
+  const { ana, clock, forget } = await townWith()
+  await makes(ana)
+  const off = await makes(ana)
+  await ana.call(endInvite, { ...of(ana), body: { code: off.code } })
+  const listed = async () => {
+    await forget()
+    return (await ana.call(listInvites, of(ana))).invites.map(({ state }) => state)
+  }
+  clock.passMinutes(30 * DAY_MINUTES - 1)
+  expect((await listed()).sort()).toEqual(['off', 'open'])
+  clock.passMinutes(1)
+  expect(await listed()).toEqual(['expired'])
+})

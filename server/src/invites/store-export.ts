@@ -1,0 +1,11 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../platform/db/db.ts'
+
+export function exportInvites(db: Queryable, person: UserId) {
+  return db.many(
+    'invites.export',
+    sql`select code, shows_person, created_at, expires_at, ended_at, joins from invites
+        where user_id = ${person} order by created_at, code`,
+  )
+}

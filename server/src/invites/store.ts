@@ -1,0 +1,86 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../platform/db/db.ts'
+
+export interface InviteRow {
+  code: string
+  showsPerson: boolean
+  createdAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+  joins: number
+}
+
+const COLUMNS = sql`code, shows_person, created_at, expires_at, ended_at, joins`
+
+/** Holds up whoever else makes a link for the same person, until this transaction is over. */
+export function lockPerson(db: Queryable, id: UserId) {
+  return db.run('invites.lockPerson', sql`select from users where id = ${id} for no key update`)
+}
+
+export function countOpen(db: Queryable, userId: UserId, now: Date) {
+  return db.one<{ open: number }>(
+    'invites.countOpen',
+    sql`select count(*)::int as open from invites
+        where user_id = ${userId} and ended_at is null and expires_at > ${now}`,
+  )
+}
+
+/** Null when the code is taken. */
+export function add(
+  db: Queryable,
+  invite: { code: string; userId: UserId; showsPerson: boolean; createdAt: Date; expiresAt: Date },
+) {
+  return db.maybeOne<InviteRow>(
+    'invites.add',
+    sql`insert into invites (code, user_id, shows_person, created_at, expires_at)
+        values (${invite.code}, ${invite.userId}, ${invite.showsPerson}, ${invite.createdAt}, ${invite.expiresAt})
+        on conflict do nothing returning ${COLUMNS}`,
+  )
+}
+
+export function listOf(db: Queryable, userId: UserId) {
+  return db.many<InviteRow>(
+    'invites.listOf',
+    sql`select ${COLUMNS} from invites where user_id = ${userId} order by created_at desc, code`,
+  )
+}
+
+/** Gives how many links of this person have this code. */
+export function end(db: Queryable, userId: UserId, code: string, now: Date) {
+  return db.run(
+    'invites.end',
+    sql`update invites set ended_at = coalesce(ended_at, ${now}) where code = ${code} and user_id = ${userId}`,
+  )
+}
+
+/** A link with what it may show of whoever made it. */
+export function find(db: Queryable, code: string) {
+  return db.maybeOne<
+    InviteRow & { name: string; isVerified: boolean; hasAvatar: boolean; isActive: boolean }
+  >(
+    'invites.find',
+    sql`select code, shows_person, invites.created_at, expires_at, ended_at, joins, name, is_verified,
+          avatar_url is not null as has_avatar, is_active(users.id) as is_active
+        from invites join users on users.id = user_id where code = ${code}`,
+  )
+}
+
+export function findAvatar(db: Queryable, code: string) {
+  return db.maybeOne<{ image: Buffer }>(
+    'invites.findAvatar',
+    sql`select image from invites join users on users.id = user_id join avatars using (user_id)
+        where code = ${code} and shows_person and avatar_url is not null`,
+  )
+}
+
+/** Counts one who came by a link that was open then, and gives whose it is. */
+export function countJoin(db: Queryable, code: string, arrivedAt: Date) {
+  return db.maybeOne<{ userId: UserId }>(
+    'invites.countJoin',
+    sql`update invites set joins = joins + 1
+        where code = ${code} and created_at <= ${arrivedAt} and expires_at > ${arrivedAt}
+          and (ended_at is null or ended_at > ${arrivedAt}) and is_active(user_id)
+        returning user_id`,
+  )
+}

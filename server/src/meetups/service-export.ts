@@ -1,0 +1,14 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Queryable } from '../platform/db/db.ts'
+import type { ExportPart } from '../platform/export.ts'
+import * as store from './store-export.ts'
+import { exportFinding } from './store-finding.ts'
+
+/** All meetups that one was in, with one's own word about them; the other's is theirs. */
+export async function exportMeetups(db: Queryable, person: UserId): Promise<ExportPart> {
+  return {
+    meetups: await store.exportMeetups(db, person),
+    findingEachOther: await exportFinding(db, person),
+    wrongCodes: await store.exportTries(db, person),
+  }
+}

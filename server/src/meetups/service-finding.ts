@@ -1,0 +1,43 @@
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { findSignal } from '@hereabouts/contract/meetups/events'
+import { FINDING_MINUTES } from '@hereabouts/contract/meetups/limits'
+import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
+import type { Meetup, MeetupId, Signal } from '@hereabouts/contract/meetups/schemas'
+import { later, MINUTE_MS } from '../platform/clock.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { change } from './service.ts'
+import * as store from './store.ts'
+import * as finding from './store-finding.ts'
+
+/** Wants to find the other, for half an hour at most. Nothing is passed on until the other wants it too. */
+export function startFinding(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
+  const start = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
+    if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+    await finding.addFinder(tx, id, viewer.id, later(now, FINDING_MINUTES * MINUTE_MS))
+  }
+  return change(deps, viewer, id, start, { forBoth: true })
+}
+
+export function stopFinding(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
+  const stop = async (...[tx]: Parameters<Parameters<typeof change>[3]>) => {
+    await finding.removeFinder(tx, id, viewer.id)
+  }
+  return change(deps, viewer, id, stop, { forBoth: true })
+}
+
+/**
+ * Passes on what one phone has for the other's, if this meetup is on and both want it at this moment. It is read by nobody,
+ * written nowhere, and lost when the other's phone is not there.
+ */
+export async function passSignal({ db, clock, live }: Deps, viewer: Viewer, { id, signal }: Signal) {
+  const now = clock.now()
+  const members = (await store.find(db, id, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  const { state } = (await store.findNow(db, id, viewer.id, now)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  if (state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+  const { finders } = await finding.countFinders(db, id, now)
+  if (finders < 2) refuse(MEETUP_REFUSALS.NOT_FINDING)
+  const other = members.inviterId === viewer.id ? members.inviteeId : members.inviterId
+  live.tell([other], findSignal, { id, signal })
+}

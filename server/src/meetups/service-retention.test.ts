@@ -1,0 +1,136 @@
+import { changeUser } from '@hereabouts/contract/accounts/endpoints'
+import { sendMessage } from '@hereabouts/contract/chat/endpoints'
+import {
+  cancelMeetup,
+  confirmMeetup,
+  declineMeetup,
+  tellOutcome,
+} from '@hereabouts/contract/meetups/endpoints'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { getUser } from '@hereabouts/contract/people/endpoints'
+import { listReports } from '@hereabouts/contract/reports/endpoints'
+import sql, { raw } from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { messageTo } from '../../test/chatting.ts'
+import { invited, meeting, met } from '../../test/meeting.ts'
+import { townWith } from '../../test/town.ts'
+
+const DAY_MINUTES = 24 * 60
+const KEPT_MINUTES = 30 * DAY_MINUTES
+
+async function townWhereTheyAreOn() {
+  const town = await townWith()
+  const { ana, bo, deps } = town
+  for (const person of [ana, bo]) await person.switchOn()
+  return {
+    ...town,
+    /** What stands in the rows of meetups. */
+    rows: (columns = 'id') => deps.db.many('test', sql`select ${raw(columns)} from meetups order by id`),
+  }
+}
+
+test('an invitation that led to nothing is forgotten thirty days after its end', async () => {
+  const { ana, bo, clock, rows, forget } = await townWhereTheyAreOn()
+  const id = await invited(ana, bo)
+  await bo.call(declineMeetup, { params: { id } })
+  clock.passMinutes(KEPT_MINUTES - 1)
+  await forget()
+  expect(await rows()).toEqual([{ id }])
+  clock.passMinutes(1)
+  await forget()
+  expect(await rows()).toEqual([])
+})
+
+test('of a meetup that was agreed on the words go, and that the two know each other stays', async () => {
+  const { ana, bo, clock, rows, forget, signIn } = await townWhereTheyAreOn()
+  const id = await meeting(ana, bo, { place: 'The fountain', note: 'I wear a red hat' })
+  await ana.call(cancelMeetup, { params: { id }, body: { reason: 'unwell' } })
+  const words = () => rows('place, note, cancel_reason')
+  clock.passMinutes(KEPT_MINUTES - 1)
+  await forget()
+  expect(await words()).toEqual([{ place: 'The fountain', note: 'I wear a red hat', cancelReason: 'unwell' }])
+  clock.passMinutes(1)
+  await forget()
+  expect(await words()).toEqual([{ place: '', note: '', cancelReason: null }])
+  const later = await signIn(ana)
+  await later.call(sendMessage, messageTo(ana, bo, 'Do you remember?'))
+  expect(await later.call(getUser, { params: { id: bo.id } })).toMatchObject({ username: bo.username })
+})
+
+test('what each said of it goes with its words; that somebody felt unsafe only with the report’s mark', async () => {
+  const { ana, bo, clock, rows, forget, sweep, deps, run } = await townWhereTheyAreOn()
+  const id = await met(ana, bo)
+  await bo.call(tellOutcome, { params: { id }, body: { outcome: 'met' } })
+  await ana.call(tellOutcome, { params: { id }, body: { outcome: 'felt_unsafe' } })
+  await deps.bus.settled()
+  const said = () => rows('inviter_outcome, invitee_outcome')
+  const marked = () => deps.db.many('test', sql`select * from reported_meetups`)
+  expect(await marked()).toHaveLength(1)
+  // As if nobody had got round to the report yet.
+  await run(sql`delete from reported_meetups`)
+  clock.passMinutes(KEPT_MINUTES)
+  await sweep()
+  await forget()
+  expect(await said()).toEqual([{ inviterOutcome: 'felt_unsafe', inviteeOutcome: null }])
+  await run(sql`insert into reported_meetups values (${id}, ${ana.id})`)
+  await forget()
+  expect([await said(), await marked()]).toEqual([[{ inviterOutcome: null, inviteeOutcome: null }], []])
+})
+
+test('wrong codes are counted until the meetup ends', async () => {
+  const { ana, bo, deps, forget } = await townWhereTheyAreOn()
+  const id = await meeting(ana, bo)
+  await ana.refused(confirmMeetup, { params: { id }, body: { code: '000000' } })
+  const tries = () => deps.db.many('test', sql`select user_id from meetup_code_tries`)
+  await forget()
+  expect(await tries()).toHaveLength(1)
+  await ana.call(cancelMeetup, { params: { id }, body: {} })
+  await forget()
+  expect(await tries()).toEqual([])
+})
+
+test('words of one’s own as an interest are forgotten once nobody has them, and no meetup was for them', async () => {
+  const { ana, bo, clock, deps, forget } = await townWhereTheyAreOn()
+  const choose = (interests: (number | { name: string })[]) =>
+    ana.call(changeUser, { params: { id: ana.id }, body: { interests } as never })
+  const custom = async () =>
+    (
+      await deps.db.many<{ name: string }>(
+        'test',
+        sql`select name from interests where category = 'custom' order by id`,
+      )
+    ).map(({ name }) => name)
+  await choose([1, { name: 'Bees in the attic' }, { name: 'Old maps' }])
+  await forget()
+  expect(await custom()).toEqual(['Bees in the attic', 'Old maps'])
+  const maps = await deps.db.one<{ id: number }>(
+    'test',
+    sql`select id from interests where name = 'Old maps'`,
+  )
+  await deps.db.run('test', sql`update users set email_verified = true`)
+  const id = await invited(ana, bo, { interestId: maps.id as never })
+  await bo.call(declineMeetup, { params: { id } })
+  await choose([1])
+  await forget()
+  expect(await custom()).toEqual(['Old maps'])
+  clock.passMinutes(KEPT_MINUTES)
+  await forget()
+  expect(await custom()).toEqual([])
+})
+
+test('two nodes that forget at the same time forget each thing once, and neither fails', async () => {
+  const { ana, bo, clock, app, deps, rows } = await townWhereTheyAreOn()
+  for (let nth = 0; nth < 5; nth++) {
+    const id: MeetupId = await met(ana, bo)
+    await ana.call(tellOutcome, { params: { id }, body: { outcome: 'felt_unsafe' } })
+  }
+  await deps.bus.settled()
+  const reports = (await ana.call(listReports)).reports.length
+  clock.passMinutes(KEPT_MINUTES)
+  await Promise.all([app.sweeper.forgetAll(), app.sweeper.forgetAll(), app.sweeper.forgetAll()])
+  expect(reports).toBe(5)
+  expect(await rows('place, inviter_outcome')).toEqual(Array(5).fill({ place: '', inviterOutcome: null }))
+  expect(await app.sweeper.listOverdue()).toEqual(
+    app.sweeper.retentions.map(({ what }) => ({ what, overdue: 0 })),
+  )
+})

@@ -1,0 +1,34 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../platform/db/db.ts'
+
+export function addFinder(db: Queryable, meetup: MeetupId, person: UserId, until: Date) {
+  return db.run(
+    'meetups.addFinder',
+    sql`insert into meetup_finders (meetup_id, user_id, until) values (${meetup}, ${person}, ${until})
+        on conflict (meetup_id, user_id) do update set until = excluded.until`,
+  )
+}
+
+export function removeFinder(db: Queryable, meetup: MeetupId, person: UserId) {
+  return db.run(
+    'meetups.removeFinder',
+    sql`delete from meetup_finders where meetup_id = ${meetup} and user_id = ${person}`,
+  )
+}
+
+/** How many of the two want to find each other now. */
+export function countFinders(db: Queryable, meetup: MeetupId, now: Date) {
+  return db.one<{ finders: number }>(
+    'meetups.countFinders',
+    sql`select count(*)::int as finders from meetup_finders where meetup_id = ${meetup} and until > ${now}`,
+  )
+}
+
+export function exportFinding(db: Queryable, person: UserId) {
+  return db.many(
+    'meetups.exportFinding',
+    sql`select meetup_id, until from meetup_finders where user_id = ${person} order by meetup_id`,
+  )
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { SPANS } from '@hereabouts/contract/monitoring/limits'
+import { MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Totals } from '../platform/metrics.ts'
+import { between, type Gauges, type Steps } from './rules.ts'
+import { registerNumbers, type Watched } from './service-numbers.ts'
+import * as store from './store.ts'
+
+const STEP_MS = SPANS.hour.stepSeconds * SECOND_MS
+const LAG_RESOLUTION_MS = 20
+/** The part of the time that looking at the house may take at the most, however large that is. */
+const LOOKING_PART = 1 / 200
+
+/** Measures this node, and what the database tells of the house, and writes it down every ten seconds: one row. */
+export function createMonitoring(
+  { db, clock, live, metrics }: Pick<Deps, 'db' | 'clock' | 'live' | 'metrics'>,
+  watched: Watched & {
+    /** How many rows should have been deleted by now. */
+    countOverdue(): Promise<number>
+  },
+) {
+  // Drawn at each start: it tells one node from another, and nothing else.
+  const node = randomUUID().slice(0, 8)
+  const delay = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS })
+  const numbers = registerNumbers(metrics.registry, live, watched)
+  let last: { totals: Totals & Steps; at: Date } | null = null
+  let known: Gauges = {}
+  // By the clock of the machine: they are about what this costs.
+  let [nextLook, nextCount] = [0, 0]
+
+  async function lookAround(now: Date) {
+    const startedAt = performance.now()
+    if (startedAt >= nextLook) {
+      known = { ...known, ...gaugesOf(await store.lookAtHouse(db, now), now) }
+      const endedAt = performance.now()
+      nextLook = endedAt + (endedAt - startedAt) / LOOKING_PART - STEP_MS
+    }
+    if (startedAt >= nextCount) {
+      known = { ...known, overdue: await watched.countOverdue() }
+      nextCount = startedAt + MINUTE_MS
+    }
+  }
+
+  return {
+    numbers,
+    /** To be called often: writes a sample when a step has ended since the one before. What fails is in the next. */
+    async sample(): Promise<void> {
+      const now = clock.now()
+      const end = Math.floor(now.getTime() / STEP_MS) * STEP_MS
+      if (last && end === Math.floor(last.at.getTime() / STEP_MS) * STEP_MS) return
+      const totals = { ...(await metrics.totals()), steps: await numbers.steps() }
+      const seconds = last ? (now.getTime() - last.at.getTime()) / SECOND_MS : 0
+      const lag = takeLag()
+      // What was counted before the first time did not come in one step; nor does time run backwards.
+      if (last && seconds > 0) {
+        await lookAround(now)
+        numbers.tell({ ...known, lag })
+        const memory = process.memoryUsage.rss() / BYTES_IN_MEGABYTE
+        const gauges = { ...known, lag, memory, sockets: live.countSockets() }
+        const sample = between(last.totals, totals, seconds, gauges)
+        await store.addSample(db, SPANS.hour.stepSeconds, { at: new Date(end), node, numbers: sample })
+      }
+      last = { totals, at: now }
+    },
+    stop() {
+      delay.disable()
+    },
+  }
+
+  /** By how many milliseconds one of a hundred turns was late since this was asked last. */
+  function takeLag(): number {
+    delay.enable()
+    const late = delay.percentile(99) / NANOSECONDS_IN_MILLISECOND - LAG_RESOLUTION_MS
+    delay.reset()
+    return Math.max(0, late)
+  }
+}
+export type Sampling = ReturnType<typeof createMonitoring>
+
+const BYTES_IN_MEGABYTE = 1_000_000
+const NANOSECONDS_IN_MILLISECOND = 1_000_000
+
+function gaugesOf(house: store.HouseRow, now: Date): Gauges {
+  const { available, mailSince, verificationSince, reportSince, appealSince } = house
+  const ageOf = (since: Date | null) =>
+    since ? Math.max(0, (now.getTime() - since.getTime()) / SECOND_MS) : 0
+  return {
+    available,
+    mailAge: ageOf(mailSince),
+    verificationAge: ageOf(verificationSince),
+    reportAge: ageOf(reportSince),
+    appealAge: ageOf(appealSince),
+  }
+}

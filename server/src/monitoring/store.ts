@@ -1,0 +1,85 @@
+import { AREA } from '@hereabouts/contract/availability/limits'
+import { AREA_PEOPLE_MIN, AREA_RESOLUTION, AREAS_MAX } from '@hereabouts/contract/monitoring/limits'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../platform/db/db.ts'
+import type { Sample } from './rules.ts'
+
+export interface SampleRow {
+  at: Date
+  node: string
+  numbers: Sample
+}
+
+export interface HouseRow {
+  available: number
+  /** Since when the oldest of each kind waits. */
+  mailSince: Date | null
+  verificationSince: Date | null
+  reportSince: Date | null
+  appealSince: Date | null
+}
+
+/** What only the database can tell. */
+export function lookAtHouse(db: Queryable, now: Date) {
+  return db.one<HouseRow>(
+    'monitoring.lookAtHouse',
+    sql`select
+          (select count(*)::integer from availabilities where until > ${now}) as available,
+          (select min(created_at) from outbox where expires_at > ${now}) as mail_since,
+          (select min(verification_date) from users where verification_status = 'submitted') as verification_since,
+          (select min(created_at) from reports where state in ('open', 'triaged')) as report_since,
+          (select min(appealed_at) from measures
+            where appealed_at is not null and decided_at is null and ended_at is null) as appeal_since`,
+  )
+}
+
+/** One step of one node. What was written is not written again: of two nodes that thin an hour one is enough. */
+export function addSample(db: Queryable, stepSeconds: number, { at, node, numbers }: SampleRow) {
+  return db.run(
+    'monitoring.addSample',
+    sql`insert into samples (step_seconds, at, node, numbers)
+        values (${stepSeconds}, ${at}, ${node}, ${JSON.stringify(numbers)})
+        on conflict do nothing`,
+  )
+}
+
+/** After one moment and up to another, the oldest first. */
+export function listSamples(db: Queryable, stepSeconds: number, after: Date, upTo: Date) {
+  return db.many<SampleRow>(
+    'monitoring.listSamples',
+    sql`select at, node, numbers from samples
+        where step_seconds = ${stepSeconds} and at > ${after} and at <= ${upTo} order by at, node`,
+  )
+}
+
+/** When the latest step of this length ended. */
+export function findLatest(db: Queryable, stepSeconds: number) {
+  return db.one<{ at: Date | null }>(
+    'monitoring.findLatest',
+    sql`select max(at) as at from samples where step_seconds = ${stepSeconds}`,
+  )
+}
+
+export function removeSamples(db: Queryable, stepSeconds: number, upTo: Date) {
+  return db.run(
+    'monitoring.removeSamples',
+    sql`delete from samples where step_seconds = ${stepSeconds} and at <= ${upTo}`,
+  )
+}
+
+/**
+ * How many are available in each large area around what they share, where there are enough. The parent of a cell has its
+ * resolution in bits 52 to 55, and digits of sevens from its own down (https://h3geo.org/docs/core-library/h3Indexing).
+ */
+export function countByArea(db: Queryable, now: Date) {
+  const fromBit = (15 - AREA.resolution) * 3
+  const sevens = ((1n << BigInt((AREA.resolution - AREA_RESOLUTION) * 3)) - 1n) << BigInt(fromBit)
+  const resolution = BigInt(AREA_RESOLUTION) << 52n
+  return db.many<{ cell: string; people: number }>(
+    'monitoring.countByArea',
+    sql`select to_hex((area_cell & ~(15::bigint << 52)) | ${String(resolution | sevens)}::bigint) as cell,
+          count(*)::integer as people
+        from availabilities where until > ${now} and not is_hidden
+        group by 1 having count(*) >= ${AREA_PEOPLE_MIN} order by people desc, cell limit ${AREAS_MAX}`,
+  )
+}

@@ -1,0 +1,49 @@
+import { PUSH_TEXT } from '@hereabouts/contract/notifications/limits-push'
+import type { PushSettings } from '@hereabouts/contract/notifications/schemas-push'
+import { MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
+
+export const DEFAULT_PUSH: PushSettings = {
+  kinds: { message: true, invitation: true, meetup: true, expiring: true, badge: true },
+  showsText: false,
+  quiet: null,
+}
+
+/** Whether somebody wants to be left alone now. From and until the same is all day. */
+export function isQuiet(quiet: PushSettings['quiet'], now: Date): boolean {
+  if (quiet === null) return false
+  const { from, until, utcOffset } = quiet
+  const minutes = Math.floor(now.getTime() / MINUTE_MS) + utcOffset
+  const minute = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
+  return from < until ? minute >= from && minute < until : minute >= from || minute < until
+}
+
+const DAY_MINUTES = 24 * 60
+
+/** How long to wait after so many tries: 5 s, then three times as long each, up to 5 minutes; longer if the service says so. */
+export function restAfter(tries: number, askedMs: number | null): number {
+  return Math.max(Math.min(5 * SECOND_MS * 3 ** (tries - 1), 5 * MINUTE_MS), askedMs ?? 0)
+}
+
+/** What goes to the service worker. It shows `title` and `text`, in the place of what it showed under the same `tag`. */
+export interface PushWords {
+  title: string
+  text: string
+  path: string
+  tag: string
+}
+
+/** On a lock screen others read along: names and words only for whoever has chosen so. */
+export function wordsFor(words: PushWords, showsText: boolean): PushWords {
+  return showsText
+    ? { ...words, title: clip(words.title, TITLE_MAX), text: clip(words.text, TEXT_MAX) }
+    : { ...words, title: PUSH_TEXT, text: '' }
+}
+
+// What is encrypted has to fit into the 4096 bytes that every service takes.
+const TITLE_MAX = 80
+const TEXT_MAX = 240
+
+function clip(text: string, max: number): string {
+  const characters = [...text.slice(0, max * 10)]
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text.slice(0, max * 10)
+}

@@ -1,0 +1,60 @@
+import { listMutes, mutePerson, unmutePerson } from '@hereabouts/contract/notifications/endpoints'
+import { MUTES_MAX } from '@hereabouts/contract/notifications/limits'
+import { blockPerson } from '@hereabouts/contract/safety/endpoints'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { meeting } from '../../test/meeting.ts'
+import type { Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+
+const mute = (by: Person, other: { id: number }) =>
+  [mutePerson, { params: { id: by.id }, body: { userId: other.id } }] as const
+const mutedBy = async (by: Person) =>
+  (await by.call(listMutes, { params: { id: by.id } })).mutes.map(({ username }) => username)
+
+test('one mutes somebody, sees it on every phone, and takes it back', async () => {
+  const { ana, bo, listen } = await townWith()
+  const [own, theirs] = [await listen(ana), await listen(bo)]
+  await ana.call(...mute(ana, bo))
+  await ana.call(...mute(ana, bo))
+  expect(await mutedBy(ana)).toEqual([bo.username])
+  expect((await own.heard()).map(({ name }) => name)).toEqual(['inbox:changed'])
+  // Whoever is muted is not told.
+  expect([await theirs.heard(), await mutedBy(bo)]).toEqual([[], []])
+  await ana.call(unmutePerson, { params: { id: ana.id }, body: { userId: bo.id } })
+  expect(await mutedBy(ana)).toEqual([])
+})
+
+test('nobody mutes themselves, nor anybody whom they do not know', async () => {
+  const { ana, bo, cy, setPrivacy, run } = await townWith({ people: ['ana', 'bo', 'cy'] })
+  expect(await ana.refused(...mute(ana, ana))).toBe('422 CANNOT_MUTE_ONESELF')
+  expect(await ana.refused(...mute(ana, { id: 999 }))).toBe('404 NOT_FOUND')
+  await setPrivacy(bo.id, { visibleToVerifiedOnly: true })
+  await run(sql`update users set standing = 'banned' where id = ${cy.id}`)
+  for (const other of [bo, cy]) expect(await ana.refused(...mute(ana, other))).toBe('404 NOT_FOUND')
+})
+
+test('with whom one has had to do, one can mute, whatever they let one see', async () => {
+  const { ana, bo, setPrivacy } = await townWith()
+  for (const person of [ana, bo]) await person.switchOn()
+  await meeting(ana, bo)
+  await setPrivacy(bo.id, { visibleToVerifiedOnly: true })
+  await ana.call(...mute(ana, bo))
+  expect(await mutedBy(ana)).toEqual([bo.username])
+})
+
+test('who blocks one is not in the list, and cannot be told by it from who is gone', async () => {
+  const { ana, bo } = await townWith()
+  await ana.call(...mute(ana, bo))
+  await bo.call(blockPerson, { params: { id: bo.id }, body: { userId: ana.id } })
+  expect(await mutedBy(ana)).toEqual([])
+  expect(await ana.refused(...mute(ana, bo))).toBe('404 NOT_FOUND')
+})
+
+test('there is an end to whom one can mute', async () => {
+  const { ana, bo, clock, run } = await townWith()
+  await run(sql`insert into users (username, name, email, password_hash, created_at)
+    select 'p' || n, 'p', 'p', '', ${clock.now()} from generate_series(1, ${MUTES_MAX}) n`)
+  await run(sql`insert into mutes select ${ana.id}, id, ${clock.now()} from users where id > ${bo.id}`)
+  expect(await ana.refused(...mute(ana, bo))).toBe('409 TOO_MANY_MUTED')
+})

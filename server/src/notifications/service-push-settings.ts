@@ -1,0 +1,77 @@
+import { NOTIFICATION_REFUSALS } from '@hereabouts/contract/notifications/refusals'
+import type {
+  OwnPush,
+  PushSettings,
+  PushSubscriptionSent,
+} from '@hereabouts/contract/notifications/schemas-push'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { isBrowserKey } from '../platform/pusher.ts'
+import { DEFAULT_PUSH } from './rules-push.ts'
+import * as store from './store-push.ts'
+
+/**
+ * Has the browser of this session told of things. Said again, with whatever keys, it is still one. As each start of the app says
+ * it, quiet hours follow whoever travels, and the change to summer time.
+ */
+export function addPushSubscription(
+  { db, clock, pusher }: Deps,
+  viewer: Viewer,
+  { endpoint, keys, utcOffset }: PushSubscriptionSent,
+) {
+  if (!pusher.takesEndpoint(endpoint)) refuse(NOTIFICATION_REFUSALS.ENDPOINT_REFUSED)
+  if (!isBrowserKey(keys.p256dh)) refuse(NOTIFICATION_REFUSALS.KEYS_REFUSED)
+  return db.tx(async (tx) => {
+    const by = { userId: viewer.id, sessionId: viewer.sessionId }
+    await store.addSubscription(tx, by, { endpoint, ...keys }, clock.now())
+    if (utcOffset !== undefined) await store.setUtcOffset(tx, viewer.id, utcOffset)
+    return { utcOffset: (await store.findSettings(tx, viewer.id))?.utcOffset ?? null }
+  })
+}
+
+export async function removePushSubscription({ db }: Deps, viewer: Viewer, endpoint: string) {
+  await store.removeByEndpoint(db, viewer.id, endpoint)
+  return {}
+}
+
+export async function getPushSettings({ db, pusher }: Deps, viewer: Viewer): Promise<OwnPush> {
+  const row = await store.findSettings(db, viewer.id)
+  return {
+    settings: row ? settingsOf(row) : DEFAULT_PUSH,
+    publicKey: pusher.publicKey,
+    isOnHere: (await store.isSubscribed(db, viewer.sessionId)).isOn,
+  }
+}
+
+export async function changePushSettings(
+  { db }: Deps,
+  viewer: Viewer,
+  { kinds, showsText, quiet }: PushSettings,
+) {
+  await store.setSettings(db, viewer.id, {
+    ...kinds,
+    showsText,
+    quietFrom: quiet?.from ?? null,
+    quietUntil: quiet?.until ?? null,
+    utcOffset: quiet?.utcOffset ?? null,
+  })
+  return {}
+}
+
+/** What is stored, whole or not at all. */
+export function settingsOf(
+  row: { [Name in keyof store.SettingsRow]: store.SettingsRow[Name] | null },
+): PushSettings {
+  const { message, invitation, meetup, expiring, badge, showsText, quietFrom, quietUntil, utcOffset } = row
+  if (message === null || invitation === null || meetup === null || expiring === null || badge === null)
+    return DEFAULT_PUSH
+  return {
+    kinds: { message, invitation, meetup, expiring, badge },
+    showsText: showsText === true,
+    quiet:
+      quietFrom === null || quietUntil === null || utcOffset === null
+        ? null
+        : { from: quietFrom, until: quietUntil, utcOffset },
+  }
+}

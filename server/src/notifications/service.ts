@@ -1,0 +1,92 @@
+import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
+import { INBOX_DAYS, INBOX_PER_PAGE } from '@hereabouts/contract/notifications/limits'
+import type { Inbox, InboxEntry, InboxRemoval } from '@hereabouts/contract/notifications/schemas'
+import { DAY_MS, later } from '../platform/clock.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import * as store from './store.ts'
+
+/**
+ * What has happened to somebody in the last days. Nothing of it is written anywhere when it happens: each time it is read off
+ * what is true, so nothing can be missing from it, whatever became of sockets, pushes and this process.
+ */
+export async function listNotifications(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  { before }: { before?: string },
+): Promise<Inbox> {
+  const since = later(clock.now(), -INBOX_DAYS * DAY_MS)
+  const [at = '', id = ''] = before?.split(' ') ?? []
+  const rows = await store.listEntries(db, viewer.id, {
+    since,
+    before: before === undefined ? null : { at: new Date(at), id },
+    limit: INBOX_PER_PAGE + 1,
+  })
+  const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  const shown = found.slice(0, INBOX_PER_PAGE)
+  const last = found.length > shown.length ? shown.at(-1) : undefined
+  return {
+    entries: shown.map(entryOf),
+    unread: rows[0]?.unread ?? 0,
+    next: last ? `${last.at.toISOString()} ${last.id}` : null,
+  }
+}
+
+/** Notes up to when somebody has read. What is yet to happen is not read. */
+export function readNotifications({ db, clock }: Deps, viewer: Viewer, readUntil: string) {
+  return db.tx(async (tx) => {
+    const isNews = await store.setReadUntil(tx, viewer.id, noLaterThan(clock.now(), readUntil))
+    if (isNews) tx.emit('notifications.marked', { userId: viewer.id })
+    return {}
+  })
+}
+
+export function removeNotifications({ db, clock }: Deps, viewer: Viewer, given: InboxRemoval) {
+  return db.tx(async (tx) => {
+    if (given.ids) await store.addRemoved(tx, viewer.id, given.ids)
+    if (given.until) await store.setRemovedUntil(tx, viewer.id, noLaterThan(clock.now(), given.until))
+    tx.emit('notifications.marked', { userId: viewer.id })
+    return {}
+  })
+}
+
+function noLaterThan(now: Date, given: string): Date {
+  return new Date(Math.min(now.getTime(), Date.parse(given)))
+}
+
+function entryOf(row: store.EntryRow): InboxEntry {
+  const common = { id: row.id, at: row.at.toISOString(), isRead: row.isRead }
+  switch (row.kind) {
+    case 'meetup':
+      return {
+        ...{ ...common, kind: row.kind, state: row.state, other: companionOf(row) },
+        ...{ interest: row.what, place: row.place, startsAt: row.startsAt.toISOString() },
+      }
+    case 'messages':
+      return {
+        ...{ ...common, kind: row.kind, other: companionOf(row), unread: row.count, text: row.what },
+        isRequest: row.more === 'request',
+      }
+    case 'badge':
+      return { ...common, kind: row.kind, badge: row.what }
+    case 'verification':
+      return { ...common, kind: row.kind, status: row.state }
+    case 'measure':
+      return { ...common, kind: 'measure', measure: row.state, isUndone: false }
+    case 'undone':
+      return { ...common, kind: 'measure', measure: row.state, isUndone: true }
+    case 'appeal':
+      return { ...common, kind: row.kind, decision: row.state }
+    case 'report':
+      return { ...common, kind: row.kind, state: row.state, name: row.what, note: row.more }
+    case 'checkin':
+      return { ...common, kind: row.kind, state: row.state, contact: row.what }
+  }
+}
+
+function companionOf(row: store.EntryRow): Companion {
+  return {
+    ...{ id: row.otherId, username: row.otherUsername, name: row.otherName },
+    ...{ avatarUrl: row.otherAvatarUrl, isVerified: row.otherIsVerified, simulated: row.otherSimulated },
+  }
+}

@@ -1,0 +1,145 @@
+import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
+import { listConversations } from '@hereabouts/contract/chat/endpoints'
+import { listMeetups } from '@hereabouts/contract/meetups/endpoints'
+import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { getUser } from '@hereabouts/contract/people/endpoints'
+import { getAvatar, removeAvatar, setAvatar } from '@hereabouts/contract/people/endpoints-avatar'
+import { AVATAR_BYTES_MAX } from '@hereabouts/contract/people/limits-avatar'
+import { blockPerson } from '@hereabouts/contract/safety/endpoints'
+import { submitVerification } from '@hereabouts/contract/verification/endpoints'
+import { rejectVerification } from '@hereabouts/contract/verification/endpoints-review'
+import sharp from 'sharp'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { meeting } from '../../test/meeting.ts'
+import { makeCall } from '../../test/person.ts'
+import { jpegClaiming, pictureOf, pictureWithPlace } from '../../test/pictures.ts'
+import { townWith } from '../../test/town.ts'
+import { showAvatar, upload } from '../../test/uploading.ts'
+import { townWithVerifiers, waiting } from '../../test/verifying.ts'
+
+test('a picture is kept square, small, and without where it was taken', async () => {
+  const { ana, http } = await townWith()
+  const response = await upload(http, setAvatar, ana, await pictureWithPlace())
+  expect(response.json()).toEqual({
+    ...ana.user,
+    avatarUrl: expect.stringMatching(new RegExp(`^/api/users/${ana.id}/avatar/[\\w-]{22}$`)),
+  })
+  const { headers, rawPayload } = await http.inject({
+    url: response.json().avatarUrl,
+    headers: { cookie: ana.cookie },
+  })
+  const { format, width, height, exif } = await sharp(rawPayload).metadata()
+  expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 320, height: 320 })
+  expect(rawPayload.toString('latin1')).not.toContain('Telltale')
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=3600, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+})
+
+test('wherever a person appears their picture does', async () => {
+  const { ana, bo, http, run } = await townWith()
+  await showAvatar(http, ana)
+  const { avatarUrl } = await ana.call(getOwnUser)
+  await ana.switchOn()
+  await bo.switchOn()
+  expect((await bo.nearby()).people).toMatchObject([{ id: ana.id, avatarUrl }])
+  expect(await bo.call(getUser, { params: { id: ana.id } })).toMatchObject({ avatarUrl })
+  await meeting(ana, bo)
+  expect((await bo.call(listMeetups)).meetups).toMatchObject([{ other: { id: ana.id, avatarUrl } }])
+  expect((await bo.call(listConversations)).conversations).toMatchObject([{ other: { avatarUrl } }])
+  await run(sql`update users set visible_to_verified_only = true where id = ${ana.id}`)
+  expect(await bo.call(getUser, { params: { id: ana.id } })).toMatchObject({ name: 'ana_here', avatarUrl })
+})
+
+test('another picture has another address, and the one before is nowhere any more', async () => {
+  const { ana, bo, http } = await townWith()
+  const first = await showAvatar(http, ana, 1)
+  const second = await showAvatar(http, ana, 2)
+  expect(second.hash).not.toBe(first.hash)
+  expect(await bo.refused(getAvatar, { params: first })).toBe('404 NOT_FOUND')
+  expect((await bo.answer(getAvatar, { params: second })).statusCode).toBe(200)
+  expect((await ana.call(removeAvatar, { params: { id: ana.id } })).avatarUrl).toBeNull()
+  for (const person of [ana, bo])
+    expect(await person.refused(getAvatar, { params: second })).toBe('404 NOT_FOUND')
+  expect(await ana.call(removeAvatar, { params: { id: ana.id } })).toEqual(ana.user)
+})
+
+test('who has somebody on their list hears of another picture', async () => {
+  const { ana, bo, http, listen } = await townWith()
+  await ana.switchOn()
+  await bo.switchOn()
+  const { heard } = await listen(bo)
+  await showAvatar(http, ana)
+  expect((await heard()).map(({ name }) => name)).toContain(nearbyChanged.name)
+})
+
+test('who may not see somebody does not see their picture; who has to do with them does', async () => {
+  const { ana, bo, cy, http, run } = await townWith({ people: ['ana', 'bo', 'cy'] as const })
+  const params = await showAvatar(http, ana)
+  for (const person of [ana, bo, cy]) await person.switchOn()
+  await meeting(ana, bo)
+  await run(sql`update users set visible_to_verified_only = true where id = ${ana.id}`)
+  expect(await cy.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
+  expect((await bo.answer(getAvatar, { params })).statusCode).toBe(200)
+  await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: cy.id } })
+  expect(await cy.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
+  expect((await makeCall(http, getAvatar, { params })).statusCode).toBe(401)
+})
+
+test.each(['banned', 'deleted'])('the picture of an account that is %s is nowhere', async (standing) => {
+  const { ana, bo, http, run } = await townWith()
+  for (const person of [ana, bo]) await person.switchOn()
+  await meeting(ana, bo)
+  const params = await showAvatar(http, ana)
+  await run(sql`update users set standing = ${standing} where id = ${ana.id}`)
+  expect(await bo.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
+  expect((await bo.call(listConversations)).conversations).toMatchObject([{ other: { avatarUrl: null } }])
+})
+
+test.each<[string, () => Buffer | Promise<Buffer>, string]>([
+  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '422 NOT_A_PICTURE'],
+  [
+    'a picture and a page',
+    async () => Buffer.concat([await pictureOf(), Buffer.from('<html>')]),
+    '422 MORE_THAN_A_PICTURE',
+  ],
+  ['20,000 x 20,000 pixels', () => jpegClaiming(20_000, 20_000), '422 TOO_MANY_PIXELS'],
+  ['half a picture', async () => (await pictureOf()).subarray(0, 2000), '422 PICTURE_BROKEN'],
+  ['more than 5 MB', () => Buffer.alloc(AVATAR_BYTES_MAX + 1, 0xff), '413 TOO_LARGE'],
+])('%s is refused, and the picture before stays', async (_, make, refused) => {
+  const { ana, http } = await townWith({ people: ['ana'] })
+  await showAvatar(http, ana)
+  const before = await ana.call(getOwnUser)
+  const response = await upload(http, setAvatar, ana, await make())
+  expect(`${response.statusCode} ${response.json().error}`).toBe(refused)
+  expect(await ana.call(getOwnUser)).toEqual(before)
+})
+
+test('nobody changes the picture of somebody else', async () => {
+  const { ana, bo, http } = await townWith()
+  const asking = { id: ana.id, cookie: bo.cookie }
+  expect((await upload(http, setAvatar, asking, await pictureOf())).json().error).toBe('NOT_FOUND')
+  expect(await bo.refused(removeAvatar, { params: { id: ana.id } })).toBe('404 NOT_FOUND')
+  expect((await upload(http, setAvatar, { ...asking, cookie: '' }, await pictureOf())).statusCode).toBe(401)
+  expect((await makeCall(http, removeAvatar, { params: { id: ana.id } })).statusCode).toBe(401)
+})
+
+test('whoever may decide about a verification sees the picture beside the document, for as long as it waits', async () => {
+  const { ana, bo, vera, http, run } = await townWithVerifiers()
+  const params = await showAvatar(http, ana)
+  await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: vera.id } })
+  await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: bo.id } })
+  expect(await vera.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
+  await ana.call(submitVerification, { params: { id: ana.id }, body: { documentType: 'passport' } })
+  expect((await waiting(vera, ana)).avatarUrl).toBe(`/api/users/${params.id}/avatar/${params.hash}`)
+  expect((await vera.answer(getAvatar, { params })).statusCode).toBe(200)
+  for (const role of ['user', 'moderator']) {
+    await run(sql`update users set role = ${role} where id = ${bo.id}`)
+    expect(await bo.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
+  }
+  await vera.call(rejectVerification, { params: { id: ana.id }, body: { reason: 'unreadable' } })
+  expect(await vera.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
+})

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { AVATAR_SIDE_PIXELS } from '@hereabouts/contract/people/limits-avatar'
+import { changeAvatar } from '../accounts/service-avatar.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { rewritePicture } from '../platform/pictures.ts'
+import { mayReview } from '../verification/service-review.ts'
+import { findPerson } from './store.ts'
+import * as store from './store-avatar.ts'
+
+// Reading a picture is work.
+const AVATARS = { name: 'avatars', tries: 30, perSeconds: 60 * 60 }
+
+/** Shows a picture of the viewer from now on. Refuses what is no picture, or more than one. */
+export async function setAvatar({ db, throttles }: Deps, viewer: Viewer, file: Buffer): Promise<OwnUser> {
+  if (!(await throttles.allow(AVATARS, String(viewer.id)))) refuse(COMMON_REFUSALS.TOO_MANY)
+  const image = await rewritePicture(file, { square: AVATAR_SIDE_PIXELS })
+  return db.tx(async (tx) => {
+    const user = await changeAvatar(tx, viewer.id, hashOf(image))
+    await store.keepImage(tx, viewer.id, image)
+    return user
+  })
+}
+
+export function removeAvatar({ db }: Deps, viewer: Viewer): Promise<OwnUser> {
+  return db.tx(async (tx) => {
+    const user = await changeAvatar(tx, viewer.id, null)
+    await store.removeImage(tx, viewer.id)
+    return user
+  })
+}
+
+/** Somebody's picture. Of whom one may not see any, and of whom there is none, it does not exist. */
+export async function getAvatar(deps: Deps, viewer: Viewer, id: UserId, hash: string): Promise<Uint8Array> {
+  if (id !== viewer.id) {
+    const person = await findPerson(deps.db, viewer.id, id, deps.clock.now())
+    if (!person) refuse(COMMON_REFUSALS.NOT_FOUND)
+    const mayBeSeen = person.canSee || person.isCompanion || (await mayReview(deps.db, viewer, id))
+    if (!mayBeSeen) refuse(COMMON_REFUSALS.NOT_FOUND)
+  }
+  const found = (await store.findImage(deps.db, id, hash)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  return found.image
+}
+
+const HASH_CHARACTERS = 22
+
+function hashOf(image: Buffer): string {
+  return createHash('sha256').update(image).digest('base64url').slice(0, HASH_CHARACTERS)
+}

@@ -1,0 +1,51 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import type { PersonalExport } from '@hereabouts/contract/people/schemas-leaving'
+import { exportAccounts } from '../accounts/service-export.ts'
+import { exportAvailability } from '../availability/service-export.ts'
+import { exportBadges } from '../badges/service-export.ts'
+import { exportChat } from '../chat/service-export.ts'
+import { exportCheckIns } from '../checkins/service-export.ts'
+import { listInterestsOf } from '../interests/service.ts'
+import { exportInvites } from '../invites/service-export.ts'
+import { exportMeetups } from '../meetups/service-export.ts'
+import { exportNotifications } from '../notifications/service-export.ts'
+import type { Queryable } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { ExportPart } from '../platform/export.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { exportReports } from '../reports/service-export.ts'
+import { exportSafety } from '../safety/service-export.ts'
+import { exportVerification } from '../verification/service-export.ts'
+
+/** Each room's own account of what it keeps about somebody. */
+const ROOMS: Record<string, (db: Queryable, person: UserId) => Promise<ExportPart>> = {
+  accounts: exportAccounts,
+  interests: async (db, person) => ({ interests: await listInterestsOf(db, person) }),
+  verification: exportVerification,
+  safety: exportSafety,
+  availability: exportAvailability,
+  meetups: exportMeetups,
+  chat: exportChat,
+  badges: exportBadges,
+  reports: exportReports,
+  invites: exportInvites,
+  notifications: exportNotifications,
+  checkins: exportCheckIns,
+}
+
+// It reads a lot at once, and changes little within an hour.
+const EXPORTS = { name: 'export', tries: 6, perSeconds: 60 * 60 }
+
+/** All that is kept about the person, as it is at one moment. */
+export async function exportUser({ db, clock, throttles }: Deps, viewer: Viewer): Promise<PersonalExport> {
+  if (!(await throttles.allow(EXPORTS, String(viewer.id)))) refuse(COMMON_REFUSALS.TOO_MANY)
+  const rooms = await db.tx(async (tx) => {
+    const parts: PersonalExport['rooms'] = {}
+    for (const [room, read] of Object.entries(ROOMS))
+      parts[room] = (await read(tx, viewer.id)) as PersonalExport['rooms'][string]
+    return parts
+  })
+  return { exportedAt: clock.now().toISOString(), rooms }
+}

@@ -1,0 +1,43 @@
+import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { countDeleted, listDeleted, removeAccount } from '../accounts/service-retention.ts'
+import { HOUR_MS } from '../platform/clock.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Retention } from '../platform/retention.ts'
+
+export function retentionsOfPeople(deps: Deps): Retention[] {
+  return [
+    {
+      what: 'people.accounts',
+      keptFor: `${DELETION_GRACE_DAYS} days after it was deleted`,
+      everyMs: HOUR_MS,
+      countOverdue: (at) => countDeleted(deps, at),
+      forget: (now, limit) => removeDeleted(deps, now, limit),
+    },
+  ]
+}
+
+/**
+ * Removes the accounts whose time to be taken back is over, with all that hangs on them, each in a transaction of its own: one
+ * that cannot be removed holds up nobody else, and is tried again by the next round.
+ */
+async function removeDeleted(deps: Deps, now: Date, limit: number): Promise<number> {
+  let removed = 0
+  let last: UserId | null = null
+  const failures: unknown[] = []
+  for (;;) {
+    const some: UserId[] = await listDeleted(deps, now, last, limit)
+    for (const id of some) {
+      try {
+        if (await deps.db.tx((tx) => removeAccount(tx, id, now))) removed++
+      } catch (error) {
+        failures.push(error)
+      }
+      last = id
+    }
+    if (some.length < limit) break
+  }
+  if (failures.length > 0)
+    throw new Error(`${failures.length} deleted accounts could not be removed`, { cause: failures[0] })
+  return removed
+}

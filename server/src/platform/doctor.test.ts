@@ -1,0 +1,118 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '../../test/mail-server.ts'
+import { startPostgres } from '../../test/postgres-server.ts'
+import { hasRedis, startRedis } from '../../test/redis-server.ts'
+import { scratchDirectory } from '../../test/scratch.ts'
+import { lockDirectory } from './db/embedded-lock.ts'
+import { examine } from './doctor.ts'
+
+const SECRET = 'as long as a secret must be, or longer'
+const WELL = { PUBLIC_URL: 'https://hereabouts.example', TRUST_PROXY: '1', ADMIN_EMAILS: 'ana@example.org' }
+
+function place(): string {
+  const directory = scratchDirectory()
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+async function said(env: Record<string, string>, verdict?: string): Promise<string> {
+  const findings = await examine({ DATA_DIR: place(), ...env })
+  return findings
+    .filter((each) => !verdict || each.verdict === verdict)
+    .map(({ sentence }) => sentence)
+    .join('\n')
+}
+
+test('with nothing set, nothing is wrong, and what is missing before others can use it is told', async () => {
+  expect(await said({}, 'wrong')).toBe('')
+  const look = await said({}, 'look')
+  for (const name of ['SMTP_URL', 'PUBLIC_URL', 'ADMIN_EMAILS']) expect(look).toContain(name)
+})
+
+test('of one that is ready for people there is nothing to say but that it is fine', async () => {
+  const mail = await startMailServer()
+  const findings = await examine({ ...WELL, DATA_DIR: place(), SMTP_URL: mail.url })
+  expect(findings.filter(({ verdict }) => verdict !== 'fine')).toEqual([])
+  expect(findings.length).toBeGreaterThan(3)
+})
+
+test('where others reach it and there is no token, it is told who reads the numbers', async () => {
+  expect(await said({}, 'look')).not.toContain('METRICS_TOKEN')
+  expect(await said({ HOST: '0.0.0.0' }, 'look')).toContain('METRICS_TOKEN is not set')
+  const METRICS_TOKEN = 'sixteen-or-longer'
+  const told = await said({ HOST: '0.0.0.0', METRICS_TOKEN })
+  expect(told).toContain('/metrics answers whoever has METRICS_TOKEN')
+  expect(told).not.toContain(METRICS_TOKEN)
+})
+
+test('mistakes are told all at once, as at a start', async () => {
+  expect(await said({ PORT: 'http', THROTTLES: 'no' }, 'wrong')).toMatch(
+    /PORT must be.*\n.*THROTTLES must be/s,
+  )
+})
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['plain http for others', { PUBLIC_URL: 'http://hereabouts.example' }, /PUBLIC_URL is not https/],
+  ['https without a proxy that is believed', { ...WELL, TRUST_PROXY: '0' }, /TRUST_PROXY is 0/],
+  [
+    'a mail server that is not there',
+    { SMTP_URL: 'smtp://:hush@127.0.0.1:1' },
+    /SMTP_URL does not take us in/,
+  ],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://ana:hush@127.0.0.1:1/none', SECRET },
+    /DATABASE_URL is of no use: .*does not answer/,
+  ],
+  [
+    'a Redis that is not there',
+    { DATABASE_URL: 'postgres://ana:hush@127.0.0.1:1/none', SECRET, REDIS_URL: 'redis://:hush@127.0.0.1:1' },
+    /REDIS_URL does not answer/,
+  ],
+  ['a disk with less room than is to be left', { FREE_MB_MIN: '1000000000' }, /FREE_MB_MIN.*nothing new/],
+])('%s is wrong, and no password is told', async (_, env, sentence) => {
+  const wrong = await said(env, 'wrong')
+  expect(wrong).toMatch(sentence)
+  expect(wrong).not.toContain('hush')
+})
+
+test('a password that the mail server refuses is wrong', async () => {
+  const mail = await startMailServer({ refuses: { login: 535 } })
+  const url = mail.url.replace('smtp://', 'smtp://ana:hush@')
+  const wrong = await said({ SMTP_URL: url }, 'wrong')
+  expect(wrong).toMatch(/SMTP_URL does not take us in/)
+  expect(wrong).not.toContain('hush')
+})
+
+test('a directory that cannot be made is wrong', async () => {
+  const file = join(place(), 'a-file')
+  writeFileSync(file, '')
+  expect(await said({ DATA_DIR: join(file, 'data') }, 'wrong')).toMatch(/DATA_DIR .* cannot be written to/)
+  expect(await said({ DOCUMENTS_DIR: join(file, 'documents') }, 'wrong')).toMatch(
+    /DOCUMENTS_DIR .* cannot be/,
+  )
+})
+
+test('a directory in which one runs already is told, and left as it is', async () => {
+  const directory = place()
+  const lock = lockDirectory(directory)
+  onTestFinished(() => lock.release())
+  expect(await said({ DATA_DIR: directory }, 'look')).toMatch(/is in use by another Hereabouts/)
+})
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres' && hasRedis())('with servers', () => {
+  test('those that answer and are new enough are fine, and one node alone is told to stay alone', async () => {
+    const [postgres, redis] = [await startPostgres(), await startRedis()]
+    onTestFinished(async () => {
+      await postgres.stop()
+      await redis.stop()
+    })
+    const env = { DATABASE_URL: postgres.url, SECRET }
+    expect(await said({ ...env, REDIS_URL: redis.url }, 'fine')).toMatch(
+      /DATABASE_URL answers.*REDIS_URL answers/s,
+    )
+    expect(await said(env, 'look')).toMatch(/REDIS_URL is not set: run only one node/)
+  })
+})

@@ -1,0 +1,169 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { Redis } from 'ioredis'
+import { BadConfig, type Config, isLoopback, readConfig } from './config.ts'
+import { freeBytesOf } from './db/embedded-disk.ts'
+import { DataDirectoryInUse, lockDirectory } from './db/embedded-lock.ts'
+import { openPostgres } from './db/postgres.ts'
+import { createLog } from './log.ts'
+import { askMailServer } from './mailer-transport.ts'
+
+export interface Finding {
+  /** `wrong` keeps people from using the app or makes it unsafe; `look` may be meant so. */
+  verdict: 'fine' | 'look' | 'wrong'
+  sentence: string
+}
+
+const ANSWER_TIMEOUT_MS = 5000
+const OLDEST_REDIS = 7
+const FREE_BYTES_LITTLE = 1024 ** 3
+
+/**
+ * Looks at a configuration and at what it leads to, and changes nothing but that directories it names are made. Gives one
+ * sentence for each thing, none of which holds a password.
+ */
+export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    if (!(error instanceof BadConfig)) throw error
+    return error.mistakes.map((sentence) => ({ verdict: 'wrong', sentence }))
+  }
+  const looked = await Promise.all([
+    database(config),
+    directory('DOCUMENTS_DIR', config.documentsDir, config),
+    redis(config),
+    mail(config),
+  ])
+  return [...looked.flat(), ...address(config), ...watching(config), ...team(config)]
+}
+
+async function database(config: Config): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl === null) return [...(await directory('DATA_DIR', dataDir, config)), ...inUse(dataDir)]
+  try {
+    const driver = await openPostgres({
+      url: databaseUrl,
+      connectTimeoutMs: ANSWER_TIMEOUT_MS,
+      log: createLog('silent'),
+    })
+    await driver.close()
+    return [fine('The database at DATABASE_URL answers, and is new enough.')]
+  } catch (error) {
+    return [wrong(`The database at DATABASE_URL is of no use: ${messageOf(error)}.`)]
+  }
+}
+
+function inUse(dataDir: string): Finding[] {
+  try {
+    lockDirectory(dataDir).release()
+    return []
+  } catch (error) {
+    if (error instanceof DataDirectoryInUse) return [look(`${error.message} A second one will not start.`)]
+    // Told by the look at the directory.
+    return []
+  }
+}
+
+async function directory(
+  name: string,
+  path: string,
+  { freeBytesMin }: Pick<Config, 'freeBytesMin'>,
+): Promise<Finding[]> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    return [wrong(`${name} ${path} cannot be written to: ${messageOf(error)}.`)]
+  }
+  const free = await freeBytesOf(path)
+  if (name === 'DATA_DIR' && free < freeBytesMin)
+    return [
+      wrong(
+        `${name} ${path} has less than ${freeBytesMin / 1024 ** 2} MB free (FREE_MB_MIN): nothing new is taken in.`,
+      ),
+    ]
+  return free < FREE_BYTES_LITTLE
+    ? [look(`${name} ${path} has less than 1 GB free.`)]
+    : [fine(`${name} ${path} can be written to.`)]
+}
+
+async function redis({ redisUrl, databaseUrl }: Config): Promise<Finding[]> {
+  if (redisUrl === null)
+    return databaseUrl === null ? [] : [look('REDIS_URL is not set: run only one node on this database.')]
+  const client = new Redis(redisUrl, {
+    ...{ lazyConnect: true, connectTimeout: ANSWER_TIMEOUT_MS, commandTimeout: ANSWER_TIMEOUT_MS },
+    ...{ retryStrategy: () => null, maxRetriesPerRequest: 0 },
+  })
+  client.on('error', () => {
+    // Told by the call that fails.
+  })
+  try {
+    await client.connect()
+    // Valkey tells the version of Redis that it is like.
+    const version = Number(/redis_version:(\d+)/.exec(await client.info('server'))?.[1])
+    return version >= OLDEST_REDIS
+      ? [fine('The Redis at REDIS_URL answers, and is new enough.')]
+      : [wrong(`REDIS_URL leads to Redis ${version}; ${OLDEST_REDIS} or newer is needed.`)]
+  } catch (error) {
+    return [wrong(`The Redis at REDIS_URL does not answer: ${messageOf(error)}.`)]
+  } finally {
+    client.disconnect()
+  }
+}
+
+async function mail(config: Config): Promise<Finding[]> {
+  if (config.smtpUrl === null)
+    return [
+      look(
+        'SMTP_URL is not set: mail is written into files, and nobody can confirm an address or get a new password.',
+      ),
+    ]
+  try {
+    await askMailServer(config.smtpUrl)
+    return [fine('The mail server at SMTP_URL takes us in.')]
+  } catch (error) {
+    return [wrong(`The mail server at SMTP_URL does not take us in: ${messageOf(error)}.`)]
+  }
+}
+
+function address({ publicUrl, host, trustedProxies }: Config): Finding[] {
+  const { protocol, hostname } = new URL(publicUrl)
+  const findings: Finding[] = []
+  if (isLoopback(hostname)) findings.push(look(`PUBLIC_URL is ${publicUrl}: only this machine reaches it.`))
+  else if (protocol !== 'https:')
+    findings.push(
+      wrong(
+        'PUBLIC_URL is not https: phones give no location, and passwords go over the network in plain sight.',
+      ),
+    )
+  else findings.push(fine(`People reach it at ${publicUrl}.`))
+  if (protocol === 'https:' && trustedProxies === 0)
+    findings.push(
+      wrong(
+        'TRUST_PROXY is 0, but something else must speak https for us: set it, or all callers count as one address.',
+      ),
+    )
+  if (trustedProxies > 0 && !isLoopback(host))
+    findings.push(
+      look(`HOST is ${host} and proxies are believed: see that nobody reaches that address but the proxy.`),
+    )
+  return findings
+}
+
+function watching({ metricsToken, host }: Config): Finding[] {
+  if (metricsToken !== null) return [fine('/metrics answers whoever has METRICS_TOKEN.')]
+  return isLoopback(host) ? [] : [look('METRICS_TOKEN is not set: /metrics answers this machine alone.')]
+}
+
+function team({ adminEmails }: Config): Finding[] {
+  return adminEmails.length === 0
+    ? [look('ADMIN_EMAILS is not set: nobody can look after reports and documents.')]
+    : []
+}
+
+const fine = (sentence: string): Finding => ({ verdict: 'fine', sentence })
+const look = (sentence: string): Finding => ({ verdict: 'look', sentence })
+const wrong = (sentence: string): Finding => ({ verdict: 'wrong', sentence })
+const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')

@@ -1,0 +1,85 @@
+import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { listNearby } from '@hereabouts/contract/nearby/endpoints'
+import sql from 'sql-template-tag'
+import { expect, onTestFinished, test } from 'vitest'
+import { openStage } from '../../../test/callers.ts'
+import { EVERY_CALL } from '../../../test/every-call.ts'
+import { makeCall } from '../../../test/person.ts'
+import { type Town, townWith } from '../../../test/town.ts'
+
+const SOME_CHANGES = [
+  'register',
+  'login',
+  'switchAvailability',
+  'sendMessage',
+  'sendDocumentPhoto',
+  'setAvatar',
+]
+const ROWS = Object.entries(EVERY_CALL).flatMap(([name, row]) => {
+  const endpoint = EVERY_ENDPOINT[name]
+  return endpoint ? [{ name, endpoint, row }] : []
+})
+const READS = ROWS.filter(({ endpoint }) => endpoint.method === 'GET')
+const CHANGES = ROWS.filter(({ name }) => SOME_CHANGES.includes(name))
+
+/** Makes a call of somebody who may, on a database as it is while its disk is full. */
+async function callOnFullDisk({ endpoint, row }: (typeof ROWS)[number]) {
+  const stage = await openStage()
+  const { by, deps, http } = stage
+  const asks =
+    by[endpoint.access === 'public' ? 'other person' : endpoint.access === 'self' ? 'user' : 'admin']
+  const who = row.may?.findLast((caller) => caller !== 'suspended')
+  const { cookie } = who ? by[who] : asks
+  const { payload, headers, ...rest } = await row.sent(stage, who ? by[who] : asks)
+  await deps.bus.settled()
+  await fillDisk(stage)
+  return makeCall(http, endpoint, {
+    ...{ ...rest, cookie },
+    ...(headers && { headers }),
+    ...(payload && { body: payload }),
+  })
+}
+
+/** Makes the database as it is while its disk is full; gives the way to make room. */
+async function fillDisk({ run }: Pick<Town, 'run'>) {
+  const makeRoom = () => run(sql`set default_transaction_read_only = off`)
+  onTestFinished(makeRoom)
+  await run(sql`set default_transaction_read_only = on`)
+  return makeRoom
+}
+
+// What is set on the embedded database's one connection is set for all.
+const onEmbedded = test.skipIf(process.env.TEST_DATABASE === 'postgres')
+
+onEmbedded.each(READS)('$name is answered as ever while the disk is full', async (call) => {
+  const { statusCode, body } = await callOnFullDisk(call)
+  expect([statusCode, body]).toEqual([200, body])
+})
+
+onEmbedded.each(CHANGES)('$name is refused in words while the disk is full', async (call) => {
+  const answer = await callOnFullDisk(call)
+  const { code, message } = COMMON_REFUSALS.DISK_FULL
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    503,
+    '30',
+    { error: code, message },
+  ])
+})
+
+onEmbedded(
+  'a session that is due to be renewed is good while the disk is full, and renewed when there is room',
+  async () => {
+    const town = await townWith({ people: ['ana'] })
+    const { ana, clock } = town
+    const renews = async () => {
+      const { statusCode, headers } = await ana.answer(listNearby, { params: { id: ana.id } })
+      return [statusCode, headers['set-cookie'] !== undefined]
+    }
+    clock.passMinutes(3 * 24 * 60)
+    const makeRoom = await fillDisk(town)
+    expect(await renews()).toEqual([200, false])
+    await makeRoom()
+    expect(await renews()).toEqual([200, true])
+  },
+)

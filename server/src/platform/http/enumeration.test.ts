@@ -1,0 +1,49 @@
+import { login, register } from '@hereabouts/contract/accounts/endpoints'
+import { requestPasswordReset } from '@hereabouts/contract/accounts/endpoints-email'
+import type { LightMyRequestResponse } from 'fastify'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { makeCall } from '../../../test/person.ts'
+import { townWith } from '../../../test/town.ts'
+
+// Whether somebody has an account here is nobody's business. What time tells of it is measured by `npm run bench -- enumeration`.
+
+/** All of an answer that a caller sees, but for the moment and what differs from call to call by itself. */
+function seenIn({ statusCode, headers, body }: LightMyRequestResponse) {
+  const { date: _, 'set-cookie': cookie, ...rest } = headers
+  return { statusCode, body, headers: rest, setsCookie: cookie !== undefined }
+}
+
+test('a name that is known cannot be signed in to otherwise than one that is not', async () => {
+  const { http } = await townWith({ people: ['ana'] })
+  const answers = ['ana_here', 'ana_gone'].map((username) =>
+    makeCall(http, login, { body: { username, password: 'not the password' } }),
+  )
+  const [known, unknown] = await Promise.all(answers)
+  expect(seenIn(known as LightMyRequestResponse)).toEqual(seenIn(unknown as LightMyRequestResponse))
+})
+
+test('an address that is known signs up as one that is not', async () => {
+  const { http, run } = await townWith({ people: ['ana'] })
+  await run(sql`update users set email_verified = true`)
+  const answers = []
+  for (const [username, email] of [
+    ['bo_known', 'ana_here@example.org'],
+    ['bo_other', 'nobody_at@example.org'],
+  ]) {
+    const body = { username, email, password: 'a long enough passphrase', interests: [1] }
+    const answer = seenIn(await makeCall(http, register, { body }))
+    const same = answer.body.replaceAll(`${username}`, 'bo').replaceAll(`${email}`, 'mail')
+    answers.push({ ...answer, body: same.replace(/"id":\d+,"username"/, '"id":0,"username"'), headers: {} })
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]?.statusCode).toBe(200)
+})
+
+test('an address that is known is sent a new password’s link with the same answer as one that is not', async () => {
+  const { http } = await townWith({ people: ['ana'] })
+  const answers = []
+  for (const email of ['ana_here@example.org', 'nobody_at@example.org'])
+    answers.push(seenIn(await makeCall(http, requestPasswordReset, { body: { email } })))
+  expect(answers[0]).toEqual(answers[1])
+})

@@ -1,0 +1,192 @@
+import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
+import type { Access, Endpoint } from '@hereabouts/contract/http/endpoint'
+import type { ErrorBody } from '@hereabouts/contract/http/refusal'
+import type { LightMyRequestResponse } from 'fastify'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import {
+  ANAS_CELL,
+  CALLERS,
+  type Caller,
+  openStage,
+  SECRET_INTEREST,
+  type Stage,
+} from '../../../test/callers.ts'
+import { EVERY_CALL } from '../../../test/every-call.ts'
+import type { EveryCall, Sent } from '../../../test/every-call-row.ts'
+import { makeCall } from '../../../test/person.ts'
+
+// Every endpoint, asked on behalf of everybody: exactly those succeed who may, and the others learn nothing by being refused.
+
+/** Whom the declared access lets in; whose things it is about is asked by `may`. */
+const LET_IN: Record<Access, readonly Caller[]> = {
+  public: CALLERS,
+  user: CALLERS.filter((caller) => caller !== 'signed out'),
+  self: ['suspended', 'user'],
+  team: ['verifier', 'moderator', 'admin'],
+  verifier: ['verifier', 'admin'],
+  moderator: ['moderator', 'admin'],
+  admin: ['admin'],
+}
+/** What there is no thing of, and nobody. */
+const NONE = 999_999_999
+
+const ROWS = Object.entries(EVERY_CALL).flatMap(([name, row]) => {
+  const endpoint = EVERY_ENDPOINT[name]
+  return endpoint ? [{ name, endpoint, row }] : []
+})
+
+test('every endpoint has its row, and every row its endpoint', () => {
+  expect(Object.keys(EVERY_CALL).sort()).toEqual(Object.keys(EVERY_ENDPOINT).sort())
+})
+
+test.each(ROWS)('$name succeeds for those who may, and for nobody else', async ({ endpoint, row }) => {
+  const may = (row.may ?? LET_IN[endpoint.access]).filter(
+    (caller) => caller !== 'suspended' || isForSuspended(endpoint),
+  )
+  // What changes nothing, or is for everybody, is asked by one after the other; the rest by each in a town of their own.
+  const isOneTown = endpoint.method === 'GET' || endpoint.access === 'public'
+  let there: Ready | null = null
+  for (const caller of may) {
+    if (!there || !isOneTown) there = await ready(row, caller)
+    else if (endpoint.method !== 'GET') there.sent = await row.sent(there.stage, there.stage.by[caller])
+    const response = await ask(there, endpoint, caller)
+    expect([caller, response.statusCode, response.body]).toEqual([caller, 200, response.body])
+    if (isAna(caller) || row.tellsSecrets) continue
+    expect([caller, secretsIn(there.stage, response)]).toEqual([caller, []])
+  }
+
+  const refused = CALLERS.filter((caller) => !may.includes(caller))
+  // Refused calls change nothing; but what ended with Ana's standing is over for the others too, so that comes last.
+  let about = refused.length > 0 ? await ready(row, 'other person') : null
+  for (const caller of refused.toSorted((one, other) => Number(isAna(one)) - Number(isAna(other)))) {
+    if (!about || isAna(caller)) about = await ready(row, caller)
+    const answer = await ask(about, endpoint, caller)
+    const told = row.refused?.[caller] ?? usualRefusal(endpoint, caller)
+    expect([caller, refusalIn(answer)]).toEqual([caller, told])
+    if (isAna(caller)) continue
+    const ofNothing = await ask({ ...about, sent: aboutNothing(about.sent) }, endpoint, caller)
+    expect([caller, answer.statusCode, answer.body]).toEqual([caller, ofNothing.statusCode, ofNothing.body])
+  }
+})
+
+test('no answer can hold a field that the contract does not name', () => {
+  const loose = Object.entries(EVERY_ENDPOINT).flatMap(([name, { response }]) =>
+    looseIn(response).map((path) => `${name}: ${path}`),
+  )
+  expect(loose.sort()).toEqual(MAY_BE_LOOSE)
+})
+
+/** Answers whose names are not known beforehand, and why. */
+const MAY_BE_LOOSE: string[] = [
+  // Only ever about whoever asks, and each room names what it hands out.
+  'exportUser: .rooms{}',
+  // Short facts about what was done, for admins; each is written by name where it is recorded.
+  'listAudit: .entries[].details{}',
+]
+
+interface Ready {
+  stage: Stage
+  sent: Sent
+}
+
+async function ready(row: EveryCall, caller: Caller): Promise<Ready> {
+  const stage = await openStage()
+  return { stage, sent: await row.sent(stage, stage.by[caller]) }
+}
+
+async function ask({ stage, sent }: Ready, endpoint: Endpoint, caller: Caller) {
+  const { payload, headers, ...rest } = sent
+  const { run, ana, by, http, deps } = stage
+  const suspend = () => run(sql`update users set standing = 'suspended' where id = ${ana.id}`)
+  const release = () =>
+    run(sql`update users set standing = 'active' where id = ${ana.id} and standing = 'suspended'`)
+  if (caller === 'suspended') await suspend()
+  const { cookie } = by[caller]
+  const response = await makeCall(http, endpoint, {
+    ...rest,
+    cookie,
+    ...(headers && { headers }),
+    ...(payload && { body: payload }),
+  })
+  if (caller === 'suspended') await release()
+  // The next town has the same database.
+  await deps.bus.settled()
+  return response
+}
+
+/** The same call about a thing that does not exist. */
+function aboutNothing({ params, query, body, ...rest }: Sent): Sent {
+  return {
+    ...rest,
+    ...(params && { params: Object.fromEntries(Object.keys(params).map((name, nth) => [name, NONE + nth])) }),
+    ...(query && { query: 'username' in query ? { ...query, username: 'nobody_at_all' } : query }),
+    ...(body && {
+      body: Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [
+          name,
+          /Id$/.test(name) && value > 0 && !params ? NONE : value,
+        ]),
+      ),
+    }),
+  }
+}
+
+/** Whoever is suspended has what the contract says, and what is there for whoever comes by. */
+function isForSuspended({ access, underMeasure }: Endpoint): boolean {
+  return access === 'public' || underMeasure === true
+}
+
+function usualRefusal(endpoint: Endpoint, caller: Caller): string {
+  const { access } = endpoint
+  if (access !== 'public' && caller === 'signed out') return '401 UNAUTHORIZED'
+  if (caller === 'suspended' && !isForSuspended(endpoint)) return '403 SUSPENDED'
+  const isForRole = ['team', 'verifier', 'moderator', 'admin'].includes(access)
+  return isForRole && !LET_IN[access].includes(caller) ? '403 FORBIDDEN' : '404 NOT_FOUND'
+}
+
+function refusalIn(response: LightMyRequestResponse): string {
+  return `${response.statusCode} ${response.json<ErrorBody>().error}`
+}
+
+/** What of Ana's own stands in an answer. */
+function secretsIn({ ana }: Stage, { body }: LightMyRequestResponse): string[] {
+  const token = ana.cookie.slice(ana.cookie.indexOf('=') + 1)
+  return [ana.user.email, SECRET_INTEREST, ANAS_CELL, token, 'assword'].filter((secret) =>
+    body.includes(secret),
+  )
+}
+
+function isAna(caller: Caller): boolean {
+  return caller === 'user' || caller === 'suspended'
+}
+
+/** Every place in a schema where something could stand that has no name. */
+function looseIn(schema: z.core.$ZodType, path = ''): string[] {
+  const { type, shape, catchall, element, options, innerType, valueType, out } = schema._zod
+    .def as unknown as Def
+  const inner = innerType ?? out
+  if (inner) return looseIn(inner, path)
+  if (type === 'array' && element) return looseIn(element, `${path}[]`)
+  if (type === 'union' && options) return options.flatMap((option) => looseIn(option, path))
+  if (type === 'record' && valueType) return [`${path}{}`]
+  if (type === 'any' || type === 'unknown') return [path]
+  if (!shape) return []
+  const isOpen = catchall?._zod.def.type !== 'never'
+  return [
+    ...(isOpen ? [path] : []),
+    ...Object.entries(shape).flatMap(([name, field]) => looseIn(field, `${path}.${name}`)),
+  ]
+}
+
+interface Def {
+  type: string
+  shape?: Record<string, z.core.$ZodType>
+  catchall?: z.core.$ZodType
+  element?: z.core.$ZodType
+  options?: z.core.$ZodType[]
+  innerType?: z.core.$ZodType
+  valueType?: z.core.$ZodType
+  out?: z.core.$ZodType
+}

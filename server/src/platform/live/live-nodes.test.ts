@@ -1,0 +1,117 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { liveEvent } from '@hereabouts/contract/live/event'
+import { io } from 'socket.io-client'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ORIGIN } from '../../../test/person.ts'
+import { hasRedis, startRedis } from '../../../test/redis-server.ts'
+import { sessionCookie } from '../http/session-cookie.ts'
+import type { SessionHolder, SessionId } from '../http/viewer.ts'
+import { createLog } from '../log.ts'
+import { openRedis } from '../redis.ts'
+import { redisFanout } from './fanout.ts'
+import { createLive, type Said } from './live.ts'
+
+const SAID = liveEvent<{ word: string }>('said')
+const HINT = liveEvent('hint')
+const ANA = 7 as UserId
+const BO = 8 as UserId
+const WAIT = { timeout: 20_000 }
+
+describe.runIf(hasRedis())('on two nodes', () => {
+  test('what one node says is heard by the same person’s app on the other, and by nobody else’s', async () => {
+    const { one, other } = await twoNodes()
+    const [here, there, bos] = [await one.listen(ANA), await other.listen(ANA), await other.listen(BO)]
+    one.live.tell([ANA], SAID, { word: 'hello' })
+    one.live.hint([BO], HINT)
+    const hello = ['said', { word: 'hello' }]
+    await vi.waitFor(
+      () => expect([here.heard, there.heard, bos.heard]).toEqual([[hello], [hello], [['hint']]]),
+      WAIT,
+    )
+  })
+
+  test('a session that ends on one node has no connection left on the other', async () => {
+    const { one, other } = await twoNodes()
+    const [anas, bos] = [await other.listen(ANA), await other.listen(BO)]
+    one.live.endSession(sessionOf(ANA))
+    await anas.closed
+    expect(anas.heard).toEqual([['session:ended']])
+    expect(bos.socket.connected).toBe(true)
+  })
+
+  test('whoever is to be closed out is closed out on both', async () => {
+    const { one, other } = await twoNodes()
+    const [here, there] = [await one.listen(ANA), await other.listen(ANA)]
+    other.live.closePerson(ANA)
+    await Promise.all([here.closed, there.closed])
+  })
+
+  test('without Redis each node goes on telling its own, and when it is back everybody is made to catch up', async () => {
+    const { one, other, redis } = await twoNodes()
+    const [here, there] = [await one.listen(ANA), await other.listen(BO)]
+    await redis.kill()
+    one.live.tell([ANA, BO], SAID, { word: 'hello' })
+    await vi.waitFor(() => expect(here.heard).toEqual([['said', { word: 'hello' }]]))
+    expect(there.heard).toEqual([])
+    await redis.restart()
+    await Promise.all([here.closed, there.closed])
+
+    const back = await other.listen(BO)
+    one.live.tell([BO], SAID, { word: 'again' })
+    await vi.waitFor(() => expect(back.heard).toEqual([['said', { word: 'again' }]]), WAIT)
+  })
+})
+
+const sessionOf = (person: UserId) => (person * 10) as SessionId
+
+async function twoNodes() {
+  const redis = await startRedis()
+  onTestFinished(() => redis.stop())
+  return { redis, one: await node('one', redis.url), other: await node('other', redis.url) }
+}
+
+/** A hub of its own, with a server and connections to Redis of its own. Whoever's cookie is their id is let in. */
+async function node(name: string, redisUrl: string) {
+  const log = createLog('silent')
+  const redis = openRedis({ url: redisUrl, log })
+  const fanout = redisFanout<Said>(redis, { channel: 'live', node: name })
+  const server = createServer()
+  const live = createLive({
+    ...{ server, fanout, log, cookie: sessionCookie(ORIGIN) },
+    async findSession(token) {
+      const userId = Number(token) as UserId
+      return { userId, sessionId: sessionOf(userId), isDue: false } as SessionHolder
+    },
+    isAllowedOrigin: (origin) => origin === ORIGIN,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await redis.listener.ping()
+  onTestFinished(async () => {
+    await live.close()
+    await new Promise((resolve) => server.close(resolve))
+    fanout.stop()
+    redis.close()
+  })
+
+  return {
+    live,
+    async listen(person: UserId) {
+      const { port } = server.address() as AddressInfo
+      const socket = io(`http://127.0.0.1:${port}`, {
+        transports: ['websocket'],
+        extraHeaders: { cookie: `hereabouts_session=${person}`, origin: ORIGIN },
+        ...{ reconnection: false, forceNew: true },
+      })
+      onTestFinished(() => void socket.close())
+      const heard: unknown[][] = []
+      socket.onAny((...event: unknown[]) => heard.push(event))
+      const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+      await new Promise<void>((resolve, reject) =>
+        socket.once('connect', resolve).once('connect_error', reject),
+      )
+      return { socket, heard, closed }
+    },
+  }
+}

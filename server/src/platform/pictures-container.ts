@@ -1,0 +1,115 @@
+/** The formats that are taken, each told by how a file begins. */
+export type PictureFormat = 'jpeg' | 'png' | 'webp'
+
+export function formatOf(file: Buffer): PictureFormat | null {
+  if (file.subarray(0, 3).equals(JPEG_BEGINS)) return 'jpeg'
+  if (file.subarray(0, 8).equals(PNG_BEGINS)) return 'png'
+  return file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP' ? 'webp' : null
+}
+
+/**
+ * What is wrong with a file as the container of one picture, or null. A file that goes on after its picture, or says
+ * beside it what another program would run, is a picture to one reader and something else to the next: a polyglot.
+ */
+export function cannotBeOnlyAPicture(
+  file: Buffer,
+  format: PictureFormat,
+): 'PICTURE_BROKEN' | 'MORE_THAN_A_PICTURE' | null {
+  const read = READERS[format](file)
+  if (read === null) return 'PICTURE_BROKEN'
+  const saysMore = read.besides.some(isForeign)
+  return read.end !== file.length || saysMore ? 'MORE_THAN_A_PICTURE' : null
+}
+
+function isForeign(part: Buffer): boolean {
+  const text = part.toString('latin1').toLowerCase()
+  return FOREIGN.some((beginning) => text.includes(beginning))
+}
+
+interface Read {
+  /** Where the picture ends. */
+  end: number
+  /** What stands in the file beside the picture: comments, profiles, where and when it was taken. */
+  besides: Buffer[]
+}
+
+const JPEG_BEGINS = Buffer.from('ffd8ff', 'hex')
+const PNG_BEGINS = Buffer.from('89504e470d0a1a0a', 'hex')
+// How pages, scripts, documents, archives and programs begin, in lower case. What phones write beside a picture has none of them.
+const FOREIGN = [
+  ...['<!doctype', '<html', '<script', '<svg', '<body', '<iframe', '<?php', '#!/', '%pdf-'],
+  ...['pk\u0003\u0004', 'pk\u0005\u0006', 'rar!\u001a', '7z\u00bc\u00af', '\u007felf'],
+]
+
+const READERS: Record<PictureFormat, (file: Buffer) => Read | null> = {
+  jpeg: readJpeg,
+  png: readPng,
+  webp: readWebp,
+}
+
+const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9]
+
+/** Follows the segments (ITU T.81, annex B) to the end of the image, over all of its scans. */
+function readJpeg(file: Buffer): Read | null {
+  const besides: Buffer[] = []
+  let at = 2
+  for (;;) {
+    if (file[at] !== 0xff) return null
+    // Any number of these may stand before a marker.
+    while (file[at + 1] === 0xff) at += 1
+    const marker = file[at + 1]
+    if (marker === undefined) return null
+    if (marker === END_OF_IMAGE) return { end: at + 2, besides }
+    if (at + 4 > file.length) return null
+    const end = at + 2 + file.readUInt16BE(at + 2)
+    if (end < at + 4 || end > file.length) return null
+    if (isApplicationOrComment(marker)) besides.push(file.subarray(at + 4, end))
+    at = marker === START_OF_SCAN ? endOfScan(file, end) : end
+  }
+}
+
+function isApplicationOrComment(marker: number): boolean {
+  return (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
+}
+
+/** Where the first marker after the coded data of a scan stands; a restart is none, nor is a stuffed byte. */
+function endOfScan(file: Buffer, from: number): number {
+  let at = file.indexOf(0xff, from)
+  while (at !== -1) {
+    const next = file[at + 1] ?? 0
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
+    at = file.indexOf(0xff, at + (next === 0xff ? 1 : 2))
+  }
+  return file.length
+}
+
+/** Follows the chunks (PNG, third edition, section 5) to IEND. */
+function readPng(file: Buffer): Read | null {
+  const besides: Buffer[] = []
+  let at = PNG_BEGINS.length
+  while (at + 12 <= file.length) {
+    const end = at + 12 + file.readUInt32BE(at)
+    if (end > file.length) return null
+    const name = file.toString('latin1', at + 4, at + 8)
+    if (name === 'IEND') return { end, besides }
+    if (name !== 'IDAT') besides.push(file.subarray(at + 8, end - 4))
+    at = end
+  }
+  return null
+}
+
+/** Follows the chunks (RFC 9649, section 2.3) to the end that the file names for itself. */
+function readWebp(file: Buffer): Read | null {
+  const end = 8 + file.readUInt32LE(4)
+  if (end > file.length) return null
+  const besides: Buffer[] = []
+  let at = 12
+  while (at + 8 <= end) {
+    const length = file.readUInt32LE(at + 4)
+    const name = file.toString('latin1', at, at + 4)
+    if (at + 8 + length > end) return null
+    if (!name.startsWith('VP8') && name !== 'ALPH') besides.push(file.subarray(at + 8, at + 8 + length))
+    at += 8 + length + (length % 2)
+  }
+  return at === end ? { end, besides } : null
+}

@@ -1,0 +1,63 @@
+import { PICTURE_PIXELS_MAX, UPLOAD_REFUSALS } from '@hereabouts/contract/http/upload'
+import sharp, { type Sharp } from 'sharp'
+import { refuse } from './http/refuse.ts'
+import { cannotBeOnlyAPicture, formatOf } from './pictures-container.ts'
+
+// Nothing of a picture stays in memory once it has been answered.
+sharp.cache(false)
+// One thread a picture: people upload seldom, and everybody else wants to be answered meanwhile.
+sharp.concurrency(1)
+// Of the many formats that it knows, these three are read, whatever a file says that it is.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+
+const SECONDS_MAX = 20
+
+/**
+ * Reads a picture that somebody sent and writes it anew, as WebP: what it shows, upright, and nothing else of what was in
+ * the file. How large it is read from its head, before anything is decoded.
+ *
+ * @throws Refused with one of `UPLOAD_REFUSALS`
+ */
+export function rewritePicture(file: Buffer, shape: Shape): Promise<Buffer> {
+  const turn = last.then(() => rewrite(file, shape))
+  last = turn.catch(() => {})
+  return turn
+}
+
+export type Shape =
+  /** As it is, made smaller if a side is longer than this. */
+  | { within: number }
+  /** The middle of it, square, with sides of this length. */
+  | { square: number }
+
+// One at a time: decoding takes hundreds of megabytes for the largest.
+let last: Promise<unknown> = Promise.resolve()
+
+async function rewrite(file: Buffer, shape: Shape): Promise<Buffer> {
+  const format = formatOf(file) ?? refuse(UPLOAD_REFUSALS.NOT_A_PICTURE)
+  const reason = cannotBeOnlyAPicture(file, format)
+  if (reason) refuse(UPLOAD_REFUSALS[reason])
+  // Its own limit is for decoding, and would not tell a large picture from a broken one.
+  const head = await sharp(file, { limitInputPixels: false }).metadata().catch(broken)
+  if (head.width * head.height > PICTURE_PIXELS_MAX) refuse(UPLOAD_REFUSALS.TOO_MANY_PIXELS)
+  const picture = sharp(file, {
+    limitInputPixels: PICTURE_PIXELS_MAX,
+    // Also what is merely suspicious, such as a picture that stops in the middle.
+    failOn: 'warning',
+    sequentialRead: true,
+  }).timeout({ seconds: SECONDS_MAX })
+  return shaped(picture.autoOrient(), shape).webp({ quality: 85 }).toBuffer().catch(broken)
+}
+
+function shaped(picture: Sharp, shape: Shape): Sharp {
+  return 'square' in shape
+    ? picture.resize(shape.square, shape.square, { fit: 'cover' })
+    : picture.resize(shape.within, shape.within, { fit: 'inside', withoutEnlargement: true })
+}
+
+function broken(): never {
+  refuse(UPLOAD_REFUSALS.PICTURE_BROKEN)
+}

@@ -1,0 +1,83 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { SOME_SUBSCRIPTION } from '../../test/pushing.ts'
+import { createPusher, isBrowserKey, outcomeOf, retryAfterMs } from './pusher.ts'
+import { createSecret } from './secret.ts'
+import { deriveVapidKeys } from './vapid.ts'
+import { publicKeyOf } from './vapid-pair.ts'
+
+const vapid = { subject: 'mailto:mail@example.org', ...deriveVapidKeys(createSecret('a secret, any at all')) }
+const PUSH = { payload: '{}', ttlSeconds: 60, urgency: 'high', topic: 'abc' } as const
+const { keys } = SOME_SUBSCRIPTION
+
+test('the keys are those of the secret, and of another secret others', () => {
+  expect(deriveVapidKeys(createSecret('a secret, any at all'))).toEqual({
+    ...{ publicKey: vapid.publicKey, privateKey: vapid.privateKey },
+  })
+  expect(deriveVapidKeys(createSecret('another secret')).publicKey).not.toBe(vapid.publicKey)
+  expect(publicKeyOf(vapid.privateKey)).toBe(vapid.publicKey)
+  expect(Buffer.from(vapid.publicKey, 'base64url')).toHaveLength(65)
+})
+
+test('where others reach the instance, nothing is sent into a private network', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(String(request.url))
+    response.writeHead(201).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  onTestFinished(() => void server.close())
+  const endpoint = `http://localhost:${(server.address() as AddressInfo).port}/push`
+  const send = (isLocal: boolean) => createPusher({ vapid, isLocal }).send({ endpoint, ...keys }, PUSH)
+  expect([await send(false), asked]).toEqual([{ kind: 'gone' }, []])
+  expect([await send(true), asked]).toEqual([{ kind: 'taken' }, ['/push']])
+  expect(createPusher({ vapid, isLocal: false }).takesEndpoint(endpoint)).toBe(false)
+  expect(createPusher({ vapid, isLocal: true }).takesEndpoint(endpoint)).toBe(true)
+})
+
+test('an answer without end is not listened to', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(500)
+    const more = setInterval(() => response.write('x'.repeat(10_000)), 1)
+    response.on('close', () => clearInterval(more))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`
+  expect(await createPusher({ vapid, isLocal: true }).send({ endpoint, ...keys }, PUSH)).toEqual({
+    ...{ kind: 'later', afterMs: null, status: 500 },
+  })
+})
+
+test('keys that no browser makes are told from those that are', () => {
+  expect(isBrowserKey(keys.p256dh)).toBe(true)
+  for (const wrong of ['', 'AAAA', `B${'A'.repeat(86)}`]) expect(isBrowserKey(wrong)).toBe(false)
+})
+
+test.each([
+  [200, 'taken'],
+  [201, 'taken'],
+  [202, 'taken'],
+  [301, 'refused'],
+  [400, 'refused'],
+  [403, 'refused'],
+  [404, 'gone'],
+  [408, 'later'],
+  [410, 'gone'],
+  [413, 'refused'],
+  [429, 'later'],
+  [500, 'later'],
+  [503, 'later'],
+])('%i is %s', (status, kind) => expect(outcomeOf({ status, retryAfter: undefined }).kind).toBe(kind))
+
+test.each([
+  [undefined, null],
+  ['120', 120_000],
+  ['0', 0],
+  ['Fri, 20 Nov 2026 18:01:00 GMT', 60_000],
+  ['Fri, 20 Nov 2026 17:00:00 GMT', 0],
+  ['soon', null],
+])('Retry-After %s is %s ms', (header, ms) => {
+  expect(retryAfterMs(header, Date.parse('2026-11-20T18:00:00Z'))).toBe(ms)
+})

@@ -1,0 +1,138 @@
+import { createECDH } from 'node:crypto'
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import webPush from 'web-push'
+import { SECOND_MS } from './clock.ts'
+import { isPublicEndpoint, lookupPublic } from './pusher-address.ts'
+import type { Vapid } from './vapid.ts'
+
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface Push {
+  payload: string
+  ttlSeconds: number
+  urgency: 'low' | 'normal' | 'high'
+  /** One that still waits at the push service under the same topic is replaced by this. */
+  topic: string
+}
+
+/** What became of it. `later`: not now, and not before `afterMs` if the service said so. */
+export type PushOutcome =
+  | { kind: 'taken' }
+  | { kind: 'gone' }
+  | { kind: 'later'; afterMs: number | null; status: number | null }
+  | { kind: 'refused'; status: number | null }
+
+export interface Pusher {
+  readonly publicKey: string
+  /** Whether anything can be sent to this address at all. */
+  takesEndpoint(endpoint: string): boolean
+  send(target: PushTarget, push: Push, signal?: AbortSignal): Promise<PushOutcome>
+}
+
+interface Parts {
+  vapid: Vapid
+  isLocal: boolean
+  /** Hears what became of each. */
+  onOutcome?: (outcome: PushOutcome['kind']) => void
+}
+
+const SENDING_MS_MAX = 10 * SECOND_MS
+
+/**
+ * Sends to push services: RFC 8030, encrypted for the browser alone (RFC 8188, 8291), signed as ours (RFC 8292). Addresses come
+ * from whoever subscribes; on an instance that others can reach, nothing is sent into private networks. Redirects are not
+ * followed, and of an answer only its status and `Retry-After` are read.
+ */
+export function createPusher({ vapid, isLocal, onOutcome = () => {} }: Parts): Pusher {
+  async function send(
+    { endpoint, p256dh, auth }: PushTarget,
+    { payload, ttlSeconds, urgency, topic }: Push,
+    stopping?: AbortSignal,
+  ): Promise<PushOutcome> {
+    let details: webPush.RequestDetails
+    try {
+      details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        ...{ vapidDetails: vapid, TTL: ttlSeconds, urgency, topic },
+      })
+    } catch {
+      // What was taken for keys cannot be used.
+      return { kind: 'gone' }
+    }
+    const timeout = AbortSignal.timeout(SENDING_MS_MAX)
+    const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout
+    try {
+      return outcomeOf(await post(details, { signal, isLocal }))
+    } catch (error) {
+      if ((error as { code?: string }).code === 'EPRIVATE') return { kind: 'gone' }
+      return { kind: 'later', afterMs: null, status: null }
+    }
+  }
+
+  return {
+    publicKey: vapid.publicKey,
+    takesEndpoint: (endpoint) => URL.canParse(endpoint) && (isLocal || isPublicEndpoint(endpoint)),
+    async send(target, push, stopping) {
+      const outcome = await send(target, push, stopping)
+      onOutcome(outcome.kind)
+      return outcome
+    },
+  }
+}
+
+/** Whether browsers make such keys: a point of the curve. */
+export function isBrowserKey(p256dh: string): boolean {
+  try {
+    const curve = createECDH('prime256v1')
+    curve.generateKeys()
+    curve.computeSecret(p256dh, 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface Answered {
+  status: number
+  retryAfter: string | undefined
+}
+
+function post(
+  { endpoint, method, headers, body }: webPush.RequestDetails,
+  { signal, isLocal }: { signal: AbortSignal; isLocal: boolean },
+): Promise<Answered> {
+  const request = endpoint.startsWith('https:') ? requestSecure : requestPlain
+  return new Promise((resolve, reject) => {
+    const options = {
+      ...{ method, headers: headers as Record<string, string | number>, signal },
+      ...(!isLocal && { lookup: lookupPublic }),
+    }
+    const sent = request(endpoint, options, (response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+      // Whoever answers without end is not listened to.
+      response.destroy()
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+export function outcomeOf({ status, retryAfter }: Answered): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'taken' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  if (status === 408 || status === 429 || status >= 500)
+    return { kind: 'later', afterMs: retryAfterMs(retryAfter, Date.now()), status }
+  return { kind: 'refused', status }
+}
+
+/** Seconds, or a date (RFC 9110, section 10.2.3). */
+export function retryAfterMs(header: string | undefined, nowMs: number): number | null {
+  if (header === undefined) return null
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND_MS
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - nowMs)
+}

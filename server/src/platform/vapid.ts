@@ -1,0 +1,22 @@
+import type { Secret } from './secret.ts'
+import { publicKeyOf } from './vapid-pair.ts'
+
+/** Who we are to push services (RFC 8292): keys on the curve P-256, as base64url, and whom to ask when something is wrong. */
+export interface Vapid {
+  publicKey: string
+  privateKey: string
+  subject: string
+}
+
+/**
+ * Keys derived from the secret, which is made and kept on the first start: nothing more to keep, back up or share between
+ * nodes, and the same for as long as the secret is.
+ */
+export function deriveVapidKeys(secret: Secret): Pick<Vapid, 'publicKey' | 'privateKey'> {
+  for (let nth = 0; ; nth++) {
+    const privateKey = secret.digest('vapid key', String(nth)).toString('base64url')
+    const publicKey = publicKeyOf(privateKey)
+    // Almost every 32 bytes are a key.
+    if (publicKey !== null) return { publicKey, privateKey }
+  }
+}

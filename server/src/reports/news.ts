@@ -1,0 +1,9 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { ReportId } from '@hereabouts/contract/reports/schemas'
+
+declare module '../platform/bus.ts' {
+  interface News {
+    /** A report was made or has come further; who made it, if their account is there still. */
+    'reports.changed': { id: ReportId; reporter: UserId | null }
+  }
+}

@@ -1,0 +1,12 @@
+import { reportChanged } from '@hereabouts/contract/reports/events'
+import type { Deps } from '../platform/deps.ts'
+import { reportUnsafeMeetups } from './service.ts'
+
+export function reactInReports(deps: Deps) {
+  const { bus, live } = deps
+  bus.on('reports.changed', ({ id, reporter }) => {
+    if (reporter !== null) live.tell([reporter], reportChanged, { id })
+  })
+  // "Felt unsafe" lies in the meetup's row since its transaction; a sweep finds what is not heard here.
+  bus.on('meetups.changed', ({ id }) => reportUnsafeMeetups(deps, id))
+}

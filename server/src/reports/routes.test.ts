@@ -1,0 +1,196 @@
+import type { BodyFor } from '@hereabouts/contract/http/endpoint'
+import { declineMeetup, withdrawMeetup } from '@hereabouts/contract/meetups/endpoints'
+import { listReports, reportPerson } from '@hereabouts/contract/reports/endpoints'
+import { REPORT_CONTEXTS, REPORT_KINDS, type ReportContext } from '@hereabouts/contract/reports/limits'
+import { blockPerson } from '@hereabouts/contract/safety/endpoints'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { say } from '../../test/chatting.ts'
+import { invited, meeting } from '../../test/meeting.ts'
+import { makeCall, type Person } from '../../test/person.ts'
+import { type Town, townWith } from '../../test/town.ts'
+
+test('a report is answered, and stands in the list of whoever made it and in nobody else’s', async () => {
+  const { ana, bo } = await townWith()
+  const report = await ana.call(reportPerson, about(bo, { kind: 'scam', text: ' He wants money. ' }))
+  expect(report).toEqual({
+    ...{ id: 1, kind: 'scam', context: 'profile', state: 'open', text: 'He wants money.', note: '' },
+    ...{ createdAt: '2026-11-20T18:00:00.000Z', closedAt: null },
+    about: { username: 'bo_here', name: 'bo_here' },
+  })
+  expect(await ana.call(listReports)).toEqual({ reports: [report] })
+  expect(await bo.call(listReports)).toEqual({ reports: [] })
+})
+
+test('one’s reports are listed newest first, and called as the people were called then', async () => {
+  const { ana, bo, cy, run } = await townWith({ people: ['ana', 'bo', 'cy'] })
+  await ana.call(reportPerson, about(bo))
+  await ana.call(reportPerson, about(cy))
+  await run(sql`update users set name = 'Somebody else' where id = ${bo.id}`)
+  const { reports } = await ana.call(listReports)
+  expect(reports.map(({ about }) => about.name)).toEqual(['cy_here', 'bo_here'])
+})
+
+test('whoever is reported hears and sees nothing of it; whoever reports is told on all their devices', async () => {
+  const { ana, bo, listen } = await townWith()
+  const [hers, his] = [await listen(ana), await listen(bo)]
+  const { id } = await ana.call(reportPerson, about(bo))
+  expect(await his.heard()).toEqual([])
+  expect(await hers.heard()).toEqual([{ name: 'report:changed', payload: [{ id }] }])
+})
+
+test.each(REPORT_KINDS)('somebody can be reported for %s', async (kind) => {
+  const { ana, bo } = await townWith()
+  expect(await ana.call(reportPerson, about(bo, { kind }))).toMatchObject({ kind })
+})
+
+const SOMEHOW: ReportContext[] = ['card', 'profile', 'badge']
+const AFTER_INVITATION: ReportContext[] = [...SOMEHOW, 'meetup']
+
+/** What two people have behind them, and from where one can then report the other. */
+const PASTS: Record<string, [how: (town: AnaAndBo) => Promise<unknown>, from: readonly ReportContext[]]> = {
+  'see each other': [async () => {}, SOMEHOW],
+  'may not see each other': [async (town) => block(town.bo, town.ana), []],
+  'saw each other until the reporter blocked the other': [async (town) => block(town.ana, town.bo), SOMEHOW],
+  'did not see each other when the reporter blocked the other': [
+    async (town) => {
+      await block(town.bo, town.ana)
+      await block(town.ana, town.bo)
+    },
+    [],
+  ],
+  'had an invitation that was declined': [
+    async (town) => {
+      await bothOn(town)
+      await town.bo.call(declineMeetup, { params: { id: await invited(town.ana, town.bo) } })
+    },
+    AFTER_INVITATION,
+  ],
+  'had an invitation, and one blocked the other': [
+    async (town) => {
+      await bothOn(town)
+      await town.ana.call(withdrawMeetup, { params: { id: await invited(town.ana, town.bo) } })
+      await block(town.bo, town.ana)
+    },
+    AFTER_INVITATION,
+  ],
+  'go to meet': [(town) => meet(town), REPORT_CONTEXTS],
+  'were to meet, and the reported one blocked the other': [
+    async (town) => {
+      await meet(town)
+      await block(town.bo, town.ana)
+    },
+    REPORT_CONTEXTS,
+  ],
+  'were to meet, and the reporter blocked the other': [
+    async (town) => {
+      await meet(town)
+      await block(town.ana, town.bo)
+    },
+    REPORT_CONTEXTS,
+  ],
+  ...Object.fromEntries(
+    ['suspended', 'banned', 'deleted'].map((standing) => [
+      `were to meet, and the reported one is ${standing}`,
+      [
+        async (town: AnaAndBo) => {
+          await meet(town)
+          await town.run(sql`update users set standing = ${standing} where id = ${town.bo.id}`)
+        },
+        REPORT_CONTEXTS,
+      ] as const,
+    ]),
+  ),
+  'never met, and the reported one is banned': [
+    ({ run, bo }) => run(sql`update users set standing = 'banned' where id = ${bo.id}`),
+    [],
+  ],
+}
+
+test.each(Object.keys(PASTS))(
+  'of two who %s, one can report the other from exactly some places',
+  async (past) => {
+    const town = await townWith()
+    const [how, from] = PASTS[past] as (typeof PASTS)[string]
+    await how(town)
+    const nobody = await town.ana.answer(reportPerson, about({ id: 999_999 }))
+    const told: Record<string, unknown> = {}
+    for (const context of REPORT_CONTEXTS) {
+      const answer = await town.ana.answer(reportPerson, about(town.bo, { context }))
+      told[context] = answer.statusCode === 200 ? 'reported' : answer.body
+    }
+    expect(told).toEqual(
+      Object.fromEntries(
+        REPORT_CONTEXTS.map((context) => [context, from.includes(context) ? 'reported' : nobody.body]),
+      ),
+    )
+    expect((await town.ana.call(listReports)).reports).toHaveLength(from.length)
+  },
+)
+
+test('who is not to be reported is told from nobody by nothing', async () => {
+  const { ana, bo } = await townWith({ blocks: [['bo', 'ana']] })
+  expect(await ana.refused(reportPerson, about(bo))).toBe('404 NOT_FOUND')
+  expect(await ana.refused(reportPerson, about({ id: 999_999 }))).toBe('404 NOT_FOUND')
+})
+
+test('nobody can report themselves', async () => {
+  const { ana } = await townWith()
+  expect(await ana.refused(reportPerson, about(ana))).toBe('422 CANNOT_REPORT_ONESELF')
+})
+
+test.each<[string, unknown]>([
+  ['nobody', { kind: 'scam' }],
+  ['no reason', { userId: 2 }],
+  ['a reason that there is not', { userId: 2, kind: 'rude' }],
+  ['the reason that only a meetup gives', { userId: 2, kind: 'felt_unsafe' }],
+  ['a place that there is not', { userId: 2, kind: 'scam', context: 'home' }],
+  ['more than it takes', { userId: 2, kind: 'scam', text: 'a'.repeat(1001) }],
+  ['evidence of one’s own', { userId: 2, kind: 'scam', evidence: {} }],
+])('a report that names %s is refused', async (_, body) => {
+  const { ana } = await townWith()
+  expect(await ana.refused(reportPerson, { body: body as BodyFor<typeof reportPerson> })).toBe(
+    '422 VALIDATION',
+  )
+  expect(await ana.call(listReports)).toEqual({ reports: [] })
+})
+
+test('signed out, nobody reports and nothing is listed', async () => {
+  const { bo, http } = await townWith()
+  for (const [endpoint, given] of [
+    [reportPerson, about(bo)],
+    [listReports, {}],
+  ] as const)
+    expect((await makeCall(http, endpoint, given)).json()).toMatchObject({ error: 'UNAUTHORIZED' })
+})
+
+test('ten reports an hour are enough, and one person’s flood hinders nobody else', async () => {
+  const { ana, bo, cy } = await townWith({
+    people: ['ana', 'bo', 'cy'],
+    config: { throttles: true },
+  })
+  for (let n = 0; n < 10; n++) await ana.call(reportPerson, about(bo))
+  expect(await ana.refused(reportPerson, about(bo))).toBe('429 TOO_MANY')
+  await cy.call(reportPerson, about(bo))
+})
+
+type AnaAndBo = Town & { ana: Person; bo: Person }
+
+function about(person: { id: number }, given: Partial<BodyFor<typeof reportPerson>> = {}) {
+  return { body: { userId: person.id, kind: 'harassment' as const, ...given } }
+}
+
+async function bothOn({ ana, bo }: AnaAndBo) {
+  await ana.switchOn()
+  await bo.switchOn()
+}
+
+async function meet(town: AnaAndBo) {
+  await bothOn(town)
+  await meeting(town.ana, town.bo)
+  await say(town.bo, town.ana, 'Hello')
+}
+
+function block(by: Person, other: Person) {
+  return by.call(blockPerson, { params: { id: by.id }, body: { userId: other.id } })
+}

@@ -1,0 +1,131 @@
+import { declineMeetup, tellOutcome } from '@hereabouts/contract/meetups/endpoints'
+import { reportPerson } from '@hereabouts/contract/reports/endpoints'
+import type { ReportContext } from '@hereabouts/contract/reports/limits'
+import type { Evidence } from '@hereabouts/contract/reports/schemas'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { say } from '../../test/chatting.ts'
+import { invited, meeting } from '../../test/meeting.ts'
+import type { Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+
+test('from a card: how the person shows themselves at that moment, whatever they change afterwards', async () => {
+  const { ana, bo, run, evidence } = await townWithEvidence()
+  await bo.switchOn({ upFor: 'a free iPhone' })
+  await run(sql`update users set avatar_hash = 'a_picture' where id = ${bo.id}`)
+  await report(ana, bo, 'card')
+  await run(
+    sql`update users set name = 'An angel', username = 'angel', avatar_hash = null where id = ${bo.id}`,
+  )
+  await run(sql`delete from user_interests where user_id = ${bo.id}`)
+  expect(await evidence()).toEqual({
+    profile: {
+      ...{ username: 'bo_here', name: 'bo_here', isVerified: false },
+      avatarUrl: `/api/users/${bo.id}/avatar/a_picture`,
+      ...{ interests: expect.any(Array), upFor: 'a free iPhone' },
+    },
+    messages: [],
+    meetups: [],
+  })
+  expect((await evidence()).profile.interests).toHaveLength(3)
+})
+
+test('what a card says to others than the reporter is no evidence, and a place is none ever', async () => {
+  const { ana, bo, run, evidence } = await townWithEvidence({ settings: { ana: { onlyShowVerified: true } } })
+  await ana.switchOn()
+  await bo.switchOn({ upFor: 'coffee' })
+  const id = await invited(bo, ana)
+  await ana.call(declineMeetup, { params: { id } })
+  await report(ana, bo, 'card')
+  expect((await evidence()).profile.upFor).toBeNull()
+  await run(sql`update users set only_show_verified = false`)
+  await report(ana, bo, 'card')
+  expect((await evidence()).profile.upFor).toBe('coffee')
+  expect(JSON.stringify(await evidence())).not.toMatch(/cell|\b8[0-9a-f]{14}\b/)
+})
+
+test('from a chat: the last messages of these two and of nobody else, the oldest first', async () => {
+  const { ana, bo, cy, evidence } = await townWithEvidence()
+  for (const each of [ana, bo, cy]) await each.switchOn()
+  await meeting(ana, bo)
+  for (let n = 1; n <= 35; n++) await say(n % 2 ? bo : ana, n % 2 ? ana : bo, `Message ${n}`)
+  await report(ana, bo, 'chat')
+  await say(bo, ana, 'Sorry!')
+  const { messages, meetups } = await evidence()
+  expect(messages.map(({ text }) => text)).toEqual(Array.from({ length: 30 }, (_, n) => `Message ${n + 6}`))
+  expect(messages.slice(-2)).toEqual([
+    { by: 'reporter', text: 'Message 34', sentAt: '2026-11-20T18:00:00.000Z' },
+    { by: 'subject', text: 'Message 35', sentAt: '2026-11-20T18:00:00.000Z' },
+  ])
+  expect(meetups).toEqual([])
+})
+
+test.each<ReportContext>(['card', 'profile', 'meetup', 'badge'])(
+  'reported from the %s, nobody’s messages are taken along',
+  async (context) => {
+    const { ana, bo, evidence } = await townWithEvidence()
+    await ana.switchOn()
+    await bo.switchOn()
+    await meeting(ana, bo)
+    await say(bo, ana, 'Between us')
+    await report(ana, bo, context)
+    expect(JSON.stringify(await evidence())).not.toContain('Between us')
+  },
+)
+
+test('from a meetup: its words and states, who invited, and only what the reporter said of it', async () => {
+  const { ana, bo, clock, evidence } = await townWithEvidence()
+  for (const each of [ana, bo]) await each.switchOn({ minutes: 240 })
+  await bo.call(declineMeetup, {
+    params: { id: await invited(ana, bo, { place: 'My flat', note: 'Come on' }) },
+  })
+  const id = await meeting(bo, ana)
+  clock.passMinutes(31)
+  await ana.call(tellOutcome, { params: { id }, body: { outcome: 'did_not_happen' } })
+  await bo.call(tellOutcome, { params: { id }, body: { outcome: 'met' } })
+  await report(ana, bo, 'meetup')
+  const common = { startsAt: '2026-11-20T18:30:00.000Z', createdAt: '2026-11-20T18:00:00.000Z' }
+  expect((await evidence()).meetups).toEqual([
+    {
+      ...common,
+      ...{ invitedBy: 'subject', interest: expect.any(String), place: 'The fountain', note: '' },
+      ...{ state: 'accepted', reporterOutcome: 'did_not_happen' },
+    },
+    {
+      ...common,
+      ...{ invitedBy: 'reporter', interest: expect.any(String), place: 'My flat', note: 'Come on' },
+      ...{ state: 'declined', reporterOutcome: null },
+    },
+  ])
+})
+
+test.each(['reporter', 'subject'] as const)('the evidence outlives the account of the %s', async (who) => {
+  const { ana, bo, run, evidence, deps } = await townWithEvidence()
+  await ana.switchOn()
+  await bo.switchOn()
+  await meeting(ana, bo)
+  await say(bo, ana, 'Your money or your life')
+  await report(ana, bo, 'chat')
+  await run(sql`delete from users where id = ${who === 'reporter' ? ana.id : bo.id}`)
+  expect((await evidence()).messages).toMatchObject([{ text: 'Your money or your life' }])
+  expect(
+    await deps.db.one('test', sql`select reporter_id, reporter_username, subject_id from reports`),
+  ).toEqual({
+    reporterId: who === 'reporter' ? null : ana.id,
+    reporterUsername: 'ana_here',
+    subjectId: who === 'subject' ? null : bo.id,
+  })
+})
+
+async function townWithEvidence(options: { settings?: { ana: { onlyShowVerified: boolean } } } = {}) {
+  const town = await townWith<'ana' | 'bo' | 'cy'>({ people: ['ana', 'bo', 'cy'], ...options })
+  const newest = sql`select evidence from reports order by id desc limit 1`
+  return {
+    ...town,
+    evidence: async () => (await town.deps.db.one<{ evidence: Evidence }>('test', newest)).evidence,
+  }
+}
+
+function report(by: Person, person: Person, context: ReportContext) {
+  return by.call(reportPerson, { body: { userId: person.id, kind: 'harassment', context } })
+}

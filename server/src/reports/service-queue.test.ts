@@ -1,0 +1,206 @@
+import type { BodyFor } from '@hereabouts/contract/http/endpoint'
+import { listReports, reportPerson } from '@hereabouts/contract/reports/endpoints'
+import type { ReportId } from '@hereabouts/contract/reports/schemas'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { say } from '../../test/chatting.ts'
+import { meeting } from '../../test/meeting.ts'
+import type { Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+import { listAudit } from '../audit/service.ts'
+import { Refused } from '../platform/http/refuse.ts'
+import { mintViewer, type SessionId } from '../platform/http/viewer.ts'
+import { closeReport, listQueue, measureQueue, readReport, takeReport } from './service-queue.ts'
+
+const NOBODY_ELSE = { reports: 0, reporters: 0 }
+
+test('moderators see what waits, the oldest first, with who, whom, what and since when', async () => {
+  const { ana, bo, cy, mo, deps, clock } = await townWithModerators()
+  await report(ana, bo, { text: 'Rude' })
+  clock.passMinutes(5)
+  await report(cy, ana, { kind: 'minor' })
+  const { reports } = await listQueue(deps, mo, {})
+  expect(reports).toEqual([
+    {
+      ...{ id: 1, kind: 'harassment', context: 'profile', state: 'open', text: 'Rude', note: '' },
+      ...{ createdAt: '2026-11-20T18:00:00.000Z', closedAt: null, takenBy: null, takenAt: null },
+      subject: { id: bo.id, username: 'bo_here' },
+      reporter: { id: ana.id, username: 'ana_here' },
+      others: NOBODY_ELSE,
+    },
+    expect.objectContaining({ id: 2, kind: 'minor', subject: { id: ana.id, username: 'ana_here' } }),
+  ])
+  expect(await measureQueue(deps, mo)).toEqual({ waiting: 2, oldestAt: new Date('2026-11-20T18:00:00Z') })
+})
+
+test('an empty queue is of no age', async () => {
+  const { mo, deps } = await townWithModerators()
+  expect(await measureQueue(deps, mo)).toEqual({ waiting: 0, oldestAt: null })
+  expect(await listQueue(deps, mo, {})).toEqual({ reports: [] })
+})
+
+test('how often, and by how many, somebody was reported otherwise stands beside each report', async () => {
+  const { ana, bo, cy, mo, deps } = await townWithModerators()
+  await report(ana, bo)
+  await report(ana, bo)
+  await report(cy, bo)
+  const { reports } = await listQueue(deps, mo, {})
+  expect(reports.map(({ others }) => others)).toEqual([
+    { reports: 2, reporters: 2 },
+    { reports: 2, reporters: 2 },
+    { reports: 2, reporters: 1 },
+  ])
+})
+
+test.each([
+  ['nothing: what waits', {}, [1, 2, 3]],
+  ['what is open', { state: 'open' }, [2, 3]],
+  ['what is taken', { state: 'triaged' }, [1]],
+  ['what is closed', { state: 'dismissed' }, [4]],
+  ['what it is about', { kind: 'scam' }, [2]],
+  ['a person: all about them', { subjectId: 2 }, [1, 3, 4]],
+  ['a person, and what is closed', { subjectId: 2, state: 'dismissed' }, [4]],
+  ['what comes after one', { after: 1 }, [2, 3]],
+  ['what there is none of', { kind: 'minor' }, []],
+] as const)('the queue can be filtered by %s', async (_, query, ids) => {
+  const { ana, bo, cy, mo, deps } = await townWithModerators()
+  await report(ana, bo)
+  await report(ana, cy, { kind: 'scam' })
+  await report(cy, bo)
+  await report(cy, bo)
+  await takeReport(deps, mo, 1 as ReportId)
+  await closeReport(deps, mo, 4 as ReportId, { state: 'dismissed', note: '' })
+  const { reports } = await listQueue(deps, mo, query as Parameters<typeof listQueue>[2])
+  expect(reports.map(({ id }) => id)).toEqual(ids)
+})
+
+test('a report is read with its evidence, and each reading is written down', async () => {
+  const { ana, bo, mo, deps, log } = await townWithModerators()
+  await ana.switchOn()
+  await bo.switchOn()
+  await meeting(ana, bo)
+  await say(bo, ana, 'Give me your wallet')
+  const id = await report(ana, bo, { context: 'chat' })
+  for (let n = 0; n < 2; n++)
+    expect((await readReport(deps, mo, id)).evidence.messages).toMatchObject([
+      { text: 'Give me your wallet' },
+    ])
+  const read = {
+    action: 'reports.read',
+    actorId: mo.id,
+    subjectId: bo.id,
+    details: { report: id, messages: 1 },
+  }
+  expect(await log()).toMatchObject([read, read])
+})
+
+test('a report is taken, closed with a word, and the reporter is told live and in their list', async () => {
+  const { ana, bo, mo, deps, clock, listen, log } = await townWithModerators()
+  const id = await report(ana, bo)
+  const [hers, his] = [await listen(ana), await listen(bo)]
+  clock.passMinutes(1)
+  expect(await takeReport(deps, mo, id)).toMatchObject({
+    ...{ state: 'triaged', takenBy: { id: mo.id, username: 'mo_here' } },
+    takenAt: '2026-11-20T18:01:00.000Z',
+  })
+  clock.passMinutes(1)
+  await closeReport(deps, mo, id, { state: 'resolved', note: 'Thank you.' })
+  expect((await ana.call(listReports)).reports).toMatchObject([
+    { state: 'resolved', note: 'Thank you.', closedAt: '2026-11-20T18:02:00.000Z' },
+  ])
+  const told = { name: 'report:changed', payload: [{ id }] }
+  expect([await hers.heard(), await his.heard()]).toEqual([[told, told], []])
+  expect((await log()).map(({ action }) => action)).toEqual(['reports.resolved', 'reports.taken'])
+})
+
+test('the reporter is not told who closed it', async () => {
+  const { ana, bo, mo, deps } = await townWithModerators()
+  await closeReport(deps, mo, await report(ana, bo), { state: 'dismissed', note: '' })
+  expect((await ana.answer(listReports)).body).not.toContain('mo_here')
+})
+
+test('taking a report again changes nothing, and is neither news nor written down', async () => {
+  const { ana, bo, mo, deps, listen, log } = await townWithModerators()
+  const id = await report(ana, bo)
+  const first = await takeReport(deps, mo, id)
+  const hers = await listen(ana)
+  expect(await takeReport(deps, mo, id)).toEqual(first)
+  expect([await hers.heard(), (await log()).length]).toEqual([[], 1])
+})
+
+test('what one moderator took, another neither takes nor closes', async () => {
+  const { ana, bo, mo, ro, deps } = await townWithModerators()
+  const id = await report(ana, bo)
+  await takeReport(deps, mo, id)
+  for (const act of [takeReport(deps, ro, id), closeReport(deps, ro, id, { state: 'resolved', note: '' })])
+    expect(await refusalOf(act)).toBe('REPORT_TAKEN')
+  expect(await readReport(deps, ro, id)).toMatchObject({ state: 'triaged' })
+})
+
+test('what is closed stays closed', async () => {
+  const { ana, bo, mo, deps } = await townWithModerators()
+  const id = await report(ana, bo)
+  await closeReport(deps, mo, id, { state: 'dismissed', note: '' })
+  expect(await refusalOf(takeReport(deps, mo, id))).toBe('REPORT_CLOSED')
+  expect(await refusalOf(closeReport(deps, mo, id, { state: 'resolved', note: '' }))).toBe('REPORT_CLOSED')
+})
+
+test('of two who take a report at the same moment, one has it', async () => {
+  const { ana, bo, mo, ro, deps } = await townWithModerators()
+  const id = await report(ana, bo)
+  const told = await Promise.allSettled([takeReport(deps, mo, id), takeReport(deps, ro, id)])
+  expect(told.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('nobody handles what they reported, or what they are reported for: to them it is not there', async () => {
+  const { ana, mo, mods, ro, deps } = await townWithModerators()
+  const [theirs, aboutThem] = [await report(mods.mo, ana), await report(ana, mods.mo)]
+  expect((await listQueue(deps, mo, {})).reports).toEqual([])
+  for (const id of [theirs, aboutThem, 999 as ReportId])
+    for (const act of [
+      () => readReport(deps, mo, id),
+      () => takeReport(deps, mo, id),
+      () => closeReport(deps, mo, id, { state: 'dismissed', note: '' }),
+    ])
+      expect(await refusalOf(act())).toBe('NOT_FOUND')
+  expect((await listQueue(deps, ro, {})).reports).toHaveLength(2)
+})
+
+test('of people whose accounts are gone, the queue keeps the names', async () => {
+  const { ana, bo, mo, deps, run } = await townWithModerators()
+  const id = await report(ana, bo)
+  await run(sql`delete from users where id in (${ana.id}, ${bo.id})`)
+  expect(await readReport(deps, mo, id)).toMatchObject({
+    subject: { id: null, username: 'bo_here' },
+    reporter: { id: null, username: 'ana_here' },
+  })
+  expect(await closeReport(deps, mo, id, { state: 'resolved', note: '' })).toMatchObject({
+    state: 'resolved',
+  })
+})
+
+async function townWithModerators() {
+  const town = await townWith<'ana' | 'bo' | 'cy' | 'mo' | 'ro'>({ people: ['ana', 'bo', 'cy', 'mo', 'ro'] })
+  const asModerator = ({ id }: Person) =>
+    mintViewer({ userId: id, sessionId: 1 as SessionId, role: 'moderator', isDue: false })
+  const { mo, ro, ...rest } = town
+  return {
+    ...rest,
+    mods: { mo, ro },
+    ...{ mo: asModerator(mo), ro: asModerator(ro) },
+    log: async () => (await listAudit(town.deps, {})).entries,
+  }
+}
+
+async function report(by: Person, person: Person, given: Partial<BodyFor<typeof reportPerson>> = {}) {
+  const body = { userId: person.id, kind: 'harassment' as const, ...given }
+  return (await by.call(reportPerson, { body })).id
+}
+
+async function refusalOf(act: Promise<unknown>) {
+  const error = await act.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  return error instanceof Refused ? error.refusal.code : error
+}

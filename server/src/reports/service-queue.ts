@@ -1,0 +1,108 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { REPORT_REFUSALS } from '@hereabouts/contract/reports/refusals'
+import type {
+  QueuedReport,
+  QueueQuery,
+  ReportId,
+  ReportWithEvidence,
+  Verdict,
+} from '@hereabouts/contract/reports/schemas'
+import { record } from '../audit/service.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { cannotHandle } from './rules.ts'
+import { told } from './service.ts'
+import * as store from './store-queue.ts'
+
+// For the rooms above, whose endpoints are for moderators only. What a moderator made or is reported for is another one's:
+// for them it is not there.
+
+/** The queue, the oldest first: what waits unless a state is asked for. */
+export async function listQueue(
+  { db }: Deps,
+  viewer: Viewer,
+  query: QueueQuery,
+): Promise<{ reports: QueuedReport[] }> {
+  return { reports: (await store.listQueue(db, viewer.id, query)).map(queued) }
+}
+
+/** How many reports wait that are the viewer's to see, and since when: a count, too, would say that there is one about them. */
+export function measureQueue({ db }: Deps, viewer: Viewer) {
+  return store.measureQueue(db, viewer.id)
+}
+
+/** A report with its evidence. That it was read is written down, as it may hold what others wrote to each other. */
+export function readReport(deps: Deps, viewer: Viewer, id: ReportId): Promise<ReportWithEvidence> {
+  return deps.db.tx(async (tx) => {
+    const row = (await store.findWithEvidence(tx, viewer.id, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    const details = { report: id, messages: row.evidence.messages.length }
+    await note(deps, tx, viewer, 'reports.read', row.subjectId, details)
+    return { ...queued(row), evidence: row.evidence }
+  })
+}
+
+/** Takes a report, so that two do not work on one; taking it again changes nothing. */
+export function takeReport(deps: Deps, viewer: Viewer, id: ReportId): Promise<QueuedReport> {
+  return change(deps, viewer, id, async (tx, row, now) => {
+    if (row.state !== 'open') return
+    await store.take(tx, id, viewer.id, now)
+    await note(deps, tx, viewer, 'reports.taken', row.subjectId, { report: id })
+  })
+}
+
+/** Closes a report for good and tells the reporter, with a word if there is one. */
+export function closeReport(
+  deps: Deps,
+  viewer: Viewer,
+  id: ReportId,
+  verdict: Verdict,
+): Promise<QueuedReport> {
+  return change(deps, viewer, id, async (tx, row, now) => {
+    await store.close(tx, id, viewer.id, verdict, now)
+    await note(deps, tx, viewer, `reports.${verdict.state}`, row.subjectId, { report: id })
+  })
+}
+
+function change(
+  deps: Deps,
+  viewer: Viewer,
+  id: ReportId,
+  make: (tx: Tx, row: store.QueuedRow, now: Date) => Promise<void>,
+): Promise<QueuedReport> {
+  return deps.db.tx(async (tx) => {
+    await store.lock(tx, id)
+    const row = (await store.find(tx, viewer.id, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    const reason = cannotHandle({ state: row.state, takenBy: row.takenById }, viewer.id)
+    if (reason) refuse(REPORT_REFUSALS[reason])
+    await make(tx, row, deps.clock.now())
+    const after = (await store.find(tx, viewer.id, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    if (after.state !== row.state) tx.emit('reports.changed', { id, reporter: row.reporterId })
+    return queued(after)
+  })
+}
+
+function note(
+  { clock }: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  action: `reports.${string}`,
+  subjectId: UserId | null,
+  details: Record<string, number>,
+) {
+  return record(tx, { at: clock.now(), actorId: viewer.id, action, subjectId, details })
+}
+
+function queued(row: store.QueuedRow): QueuedReport {
+  const { about: _, ...report } = told(row)
+  return {
+    ...report,
+    subject: { id: row.subjectId, username: row.username },
+    reporter: { id: row.reporterId, username: row.reporterUsername },
+    others: { reports: row.otherReports, reporters: row.otherReporters },
+    takenBy: row.takenByUsername === null ? null : { id: row.takenById, username: row.takenByUsername },
+    takenAt: row.takenAt?.toISOString() ?? null,
+  }
+}

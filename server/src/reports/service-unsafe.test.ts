@@ -1,0 +1,84 @@
+import { tellOutcome } from '@hereabouts/contract/meetups/endpoints'
+import type { MeetupId, Outcome } from '@hereabouts/contract/meetups/schemas'
+import { listReports } from '@hereabouts/contract/reports/endpoints'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { meeting } from '../../test/meeting.ts'
+import type { Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+import { reportUnsafeMeetups } from './service.ts'
+
+test('to have felt unsafe opens a report, of which the other hears nothing', async () => {
+  const { ana, bo, id, listen, deps } = await afterAMeetup()
+  const his = await listen(bo)
+  await tell(ana, id, 'felt_unsafe')
+  await deps.bus.settled()
+  expect((await ana.call(listReports)).reports).toMatchObject([
+    { kind: 'felt_unsafe', context: 'meetup', state: 'open', about: { username: 'bo_here' } },
+  ])
+  expect(await bo.call(listReports)).toEqual({ reports: [] })
+  expect(await his.heard()).toEqual([])
+})
+
+test.each<Outcome>(['met', 'did_not_happen'])('to say %s opens none', async (outcome) => {
+  const { ana, id, deps } = await afterAMeetup()
+  await tell(ana, id, outcome)
+  await deps.bus.settled()
+  expect(await ana.call(listReports)).toEqual({ reports: [] })
+})
+
+test('said again, and said otherwise and again, it is one report', async () => {
+  const { ana, id, deps } = await afterAMeetup()
+  for (const outcome of ['felt_unsafe', 'felt_unsafe', 'met', 'felt_unsafe'] as const) {
+    await tell(ana, id, outcome)
+    await deps.bus.settled()
+  }
+  await Promise.all([reportUnsafeMeetups(deps), reportUnsafeMeetups(deps)])
+  expect((await ana.call(listReports)).reports).toHaveLength(1)
+})
+
+test('when both felt unsafe, each report is its own', async () => {
+  const { ana, bo, id, deps } = await afterAMeetup()
+  await tell(ana, id, 'felt_unsafe')
+  await tell(bo, id, 'felt_unsafe')
+  await deps.bus.settled()
+  expect((await ana.call(listReports)).reports).toMatchObject([{ about: { username: 'bo_here' } }])
+  expect((await bo.call(listReports)).reports).toMatchObject([{ about: { username: 'ana_here' } }])
+})
+
+test('what was said to a server that died at once is a report after the next start', async () => {
+  const { ana, id, run, deps } = await afterAMeetup()
+  // The row as that transaction left it, and no news of it.
+  await run(sql`update meetups set invitee_outcome = 'felt_unsafe' where id = ${id}`)
+  expect(await ana.call(listReports)).toEqual({ reports: [] })
+  await reportUnsafeMeetups(deps)
+  expect((await ana.call(listReports)).reports).toMatchObject([{ kind: 'felt_unsafe' }])
+})
+
+test('a report that was removed when its time was over does not come back', async () => {
+  const { ana, id, run, clock, deps, forget } = await afterAMeetup()
+  await tell(ana, id, 'felt_unsafe')
+  await deps.bus.settled()
+  await run(sql`update reports set state = 'resolved', closed_at = ${clock.now()}`)
+  clock.passMinutes(180 * 24 * 60 - 1)
+  await forget()
+  const count = async () => (await deps.db.many('test', sql`select id from reports`)).length
+  expect(await count()).toBe(1)
+  clock.passMinutes(1)
+  await forget()
+  await reportUnsafeMeetups(deps)
+  expect(await count()).toBe(0)
+})
+
+/** Bo invited Ana, and its time has come. */
+async function afterAMeetup() {
+  const town = await townWith()
+  for (const each of [town.ana, town.bo]) await each.switchOn({ minutes: 240 })
+  const id = await meeting(town.bo, town.ana)
+  town.clock.passMinutes(31)
+  return { ...town, id }
+}
+
+function tell(person: Person, id: MeetupId, outcome: Outcome) {
+  return person.call(tellOutcome, { params: { id }, body: { outcome } })
+}

@@ -1,0 +1,98 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { REPORTS_PER_HOUR, type ReportContext } from '@hereabouts/contract/reports/limits'
+import { REPORT_REFUSALS } from '@hereabouts/contract/reports/refusals'
+import type { Evidence, NewReport, OwnReport } from '@hereabouts/contract/reports/schemas'
+import type { Queryable, Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { hasBlockedOnSight } from '../safety/service.ts'
+import { mayReport } from './rules.ts'
+import * as store from './store.ts'
+import * as evidence from './store-evidence.ts'
+
+const REPORTS = { name: 'report', tries: REPORTS_PER_HOUR, perSeconds: 60 * 60 }
+
+/**
+ * Reports somebody, with what is to be seen at this moment. Refuses who cannot be seen, was not when they were blocked, and
+ * was never met or written with, as somebody who does not exist.
+ */
+export async function reportPerson(deps: Deps, viewer: Viewer, given: NewReport): Promise<OwnReport> {
+  const { userId: subject, kind, text = '', context = 'profile' } = given
+  if (subject === viewer.id) refuse(REPORT_REFUSALS.CANNOT_REPORT_ONESELF)
+  if (!(await deps.throttles.allow(REPORTS, String(viewer.id)))) refuse(COMMON_REFUSALS.TOO_MANY)
+  return deps.db.tx(async (tx) => {
+    const acquaintance = await store.findAcquaintance(tx, viewer.id, subject)
+    const blocked = { hasBlockedOnSight: await hasBlockedOnSight(tx, viewer.id, subject) }
+    if (!acquaintance || !mayReport({ ...acquaintance, ...blocked }, context))
+      refuse(COMMON_REFUSALS.NOT_FOUND)
+    const { id } = await store.add(tx, {
+      ...{ reporter: viewer.id, subject, kind, context, text },
+      evidence: await snapshot(deps, tx, viewer.id, subject, context),
+      createdAt: deps.clock.now(),
+    })
+    tx.emit('reports.changed', { id, reporter: viewer.id })
+    return told(await store.getOwn(tx, id))
+  })
+}
+
+/** One's own reports, newest first, and what came of them. */
+export async function listOwnReports({ db }: Deps, viewer: Viewer): Promise<{ reports: OwnReport[] }> {
+  return { reports: (await store.listOwn(db, viewer.id)).map(told) }
+}
+
+/**
+ * Makes a report of each "felt unsafe" that is none yet. The word lies in the meetup's row since the transaction in which it
+ * was said, so that none is lost whatever happens in between; and a second report of the same one cannot be written.
+ */
+export async function reportUnsafeMeetups(deps: Deps, only: MeetupId | null = null): Promise<void> {
+  for (const { reporter, subject, meetup } of await store.listUnsafe(deps.db, only))
+    await deps.db.tx((tx) => reportMeetupWithin(deps, tx, { reporter, subject, meetup, text: '' }))
+}
+
+/** Reports, within the caller's transaction, that somebody felt unsafe at a meetup; once for each who was there. */
+export async function reportMeetupWithin(
+  deps: Deps,
+  tx: Tx,
+  { reporter, subject, meetup, text }: { reporter: UserId; subject: UserId; meetup: MeetupId; text: string },
+): Promise<void> {
+  if (!(await store.markReported(tx, meetup, reporter))) return
+  const { id } = await store.add(tx, {
+    ...{ reporter, subject, kind: 'felt_unsafe', context: 'meetup', text },
+    evidence: await snapshot(deps, tx, reporter, subject, 'meetup'),
+    createdAt: deps.clock.now(),
+  })
+  tx.emit('reports.changed', { id, reporter })
+}
+
+async function snapshot(
+  { clock }: Deps,
+  tx: Queryable,
+  reporter: UserId,
+  subject: UserId,
+  context: ReportContext,
+): Promise<Evidence> {
+  const messages = context === 'chat' ? await evidence.listMessages(tx, reporter, subject) : []
+  const meetups = context === 'meetup' ? await evidence.listMeetups(tx, reporter, subject) : []
+  return {
+    profile: await evidence.getProfile(tx, reporter, subject, clock.now()),
+    messages: messages.map(({ by, text, sentAt }) => ({ by, text, sentAt: sentAt.toISOString() })),
+    meetups: meetups.map(({ startsAt, createdAt, ...meetup }) => ({
+      ...meetup,
+      startsAt: startsAt.toISOString(),
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+export function told(row: store.ReportRow): OwnReport {
+  const { id, kind, context, state, text, createdAt, closedAt, note, username, name } = row
+  return {
+    ...{ id, kind, context, state, text, note },
+    createdAt: createdAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    about: { username, name },
+  }
+}

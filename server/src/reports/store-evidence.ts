@@ -1,0 +1,47 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { EVIDENCE_MEETUPS_MAX, EVIDENCE_MESSAGES_MAX } from '@hereabouts/contract/reports/limits'
+import type { Evidence } from '@hereabouts/contract/reports/schemas'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../platform/db/db.ts'
+
+/** How somebody shows themselves now. Their card's words only to whom they show it; a place never. */
+export function getProfile(db: Queryable, reporter: UserId, subject: UserId, now: Date) {
+  return db.one<Evidence['profile']>(
+    'reports.getProfile',
+    sql`select username, name, avatar_url, is_verified,
+          array(select interests.name from user_interests join interests on interests.id = interest_id
+            where user_id = users.id order by interests.id) as interests,
+          (select nullif(up_for, '') from availabilities
+            where user_id = users.id and until > ${now} and can_see(${reporter}, users.id)) as up_for
+        from users where id = ${subject}`,
+  )
+}
+
+/** The last messages of the two, the oldest first. */
+export function listMessages(db: Queryable, reporter: UserId, subject: UserId) {
+  return db.many<{ by: 'reporter' | 'subject'; text: string; sentAt: Date }>(
+    'reports.listMessages',
+    sql`select case when sender_id = ${reporter} then 'reporter' else 'subject' end as by, text, sent_at from (
+          select seq, sender_id, text, sent_at from messages
+          where low_id = least(${reporter}::bigint, ${subject}::bigint)
+            and high_id = greatest(${reporter}::bigint, ${subject}::bigint)
+          order by seq desc limit ${EVIDENCE_MESSAGES_MAX}
+        ) as latest order by seq`,
+  )
+}
+
+/** The last meetups of the two, the latest first; what the reporter said of them and never what the other did. */
+export function listMeetups(db: Queryable, reporter: UserId, subject: UserId) {
+  return db.many<
+    Omit<Evidence['meetups'][number], 'startsAt' | 'createdAt'> & Record<'startsAt' | 'createdAt', Date>
+  >(
+    'reports.listMeetups',
+    sql`select case when inviter_id = ${reporter} then 'reporter' else 'subject' end as invited_by,
+          interests.name as interest, place, note, state, starts_at, created_at,
+          case when inviter_id = ${reporter} then inviter_outcome else invitee_outcome end as reporter_outcome
+        from meetups join interests on interests.id = interest_id
+        where low_id = least(${reporter}::bigint, ${subject}::bigint)
+          and high_id = greatest(${reporter}::bigint, ${subject}::bigint)
+        order by meetups.id desc limit ${EVIDENCE_MEETUPS_MAX}`,
+  )
+}

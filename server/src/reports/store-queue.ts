@@ -1,0 +1,86 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { REPORTS_LISTED_MAX } from '@hereabouts/contract/reports/limits'
+import type { Evidence, QueueQuery, ReportId, Verdict } from '@hereabouts/contract/reports/schemas'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable } from '../platform/db/db.ts'
+import { REPORT, type ReportRow } from './store.ts'
+
+export interface QueuedRow extends ReportRow {
+  subjectId: UserId | null
+  reporterId: UserId | null
+  reporterUsername: string
+  /** About the same person, by whomever; and how many people made these. */
+  otherReports: number
+  otherReporters: number
+  takenById: UserId | null
+  takenByUsername: string | null
+  takenAt: Date | null
+}
+
+/** Reports that are this moderator's to see: neither made by them nor about them. */
+function queue(moderator: UserId, more: Sql = sql``): Sql {
+  return sql`select ${REPORT}, subject_id, reporter_id, reporter_username, taken_by as taken_by_id, taken_at,
+      (select username from users where id = taken_by) as taken_by_username,
+      (select count(*) from reports other
+        where other.subject_id = reports.subject_id and other.id <> reports.id)::integer as other_reports,
+      (select count(distinct reporter_username) from reports other
+        where other.subject_id = reports.subject_id and other.id <> reports.id)::integer as other_reporters
+      ${more}
+    from reports
+    where ${isTheirs(moderator)}`
+}
+
+function isTheirs(moderator: UserId): Sql {
+  return sql`subject_id is distinct from ${moderator} and reporter_id is distinct from ${moderator}`
+}
+
+export function listQueue(db: Queryable, moderator: UserId, { state, kind, subjectId, after }: QueueQuery) {
+  return db.many<QueuedRow>(
+    'reports.listQueue',
+    sql`${queue(moderator)}
+        ${state ? sql`and state = ${state}` : subjectId ? sql`` : sql`and state in ('open', 'triaged')`}
+        ${kind ? sql`and kind = ${kind}` : sql``}
+        ${subjectId ? sql`and subject_id = ${subjectId}` : sql``}
+        ${after ? sql`and id > ${after}` : sql``}
+        order by id limit ${REPORTS_LISTED_MAX}`,
+  )
+}
+
+export function measureQueue(db: Queryable, moderator: UserId) {
+  return db.one<{ waiting: number; oldestAt: Date | null }>(
+    'reports.measureQueue',
+    sql`select count(*)::integer as waiting, min(created_at) as oldest_at
+        from reports where state in ('open', 'triaged') and ${isTheirs(moderator)}`,
+  )
+}
+
+export function find(db: Queryable, moderator: UserId, id: ReportId) {
+  return db.maybeOne<QueuedRow>('reports.find', sql`${queue(moderator)} and id = ${id}`)
+}
+
+export function findWithEvidence(db: Queryable, moderator: UserId, id: ReportId) {
+  return db.maybeOne<QueuedRow & { evidence: Evidence }>(
+    'reports.findWithEvidence',
+    sql`${queue(moderator, sql`, evidence`)} and id = ${id}`,
+  )
+}
+
+export function lock(db: Queryable, id: ReportId) {
+  return db.run('reports.lock', sql`select from reports where id = ${id} for update`)
+}
+
+export function take(db: Queryable, id: ReportId, by: UserId, now: Date) {
+  return db.run(
+    'reports.take',
+    sql`update reports set state = 'triaged', taken_by = ${by}, taken_at = ${now} where id = ${id}`,
+  )
+}
+
+export function close(db: Queryable, id: ReportId, by: UserId, { state, note }: Verdict, now: Date) {
+  return db.run(
+    'reports.close',
+    sql`update reports set state = ${state}, note = ${note}, closed_at = ${now}, taken_by = ${by},
+          taken_at = coalesce(taken_at, ${now})
+        where id = ${id}`,
+  )
+}

@@ -1,0 +1,102 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { register } from '@hereabouts/contract/accounts/endpoints'
+import { sendDocumentPhoto } from '@hereabouts/contract/verification/endpoints'
+import { approveVerification, viewDocumentPhoto } from '@hereabouts/contract/verification/endpoints-review'
+import sql from 'sql-template-tag'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptySnapshot } from '../../test/empty-database.ts'
+import { makeCall, personOf } from '../../test/person.ts'
+import { pictureOf } from '../../test/pictures.ts'
+import { scratchDirectory } from '../../test/scratch.ts'
+import { upload } from '../../test/uploading.ts'
+import { submit, waiting } from '../../test/verifying.ts'
+import { createApp } from '../app.ts'
+import { systemClock } from '../platform/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import { openEmbedded } from '../platform/db/embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { createLog } from '../platform/log.ts'
+
+test('no file of an installation shows the photo of a document that waits; after the decision not even its key is there', async () => {
+  const { deps, http, signUp, directory } = await installation()
+  const [ana, vera] = [await signUp('ana_here'), await signUp('vera_here')]
+  await deps.db.run(
+    'test',
+    sql`update users set email_verified = true,
+    role = case when id = ${vera.id} then 'verifier' else 'user' end`,
+  )
+  await deps.db.run('test', sql`update sessions set confirmed_until = 'infinity'`)
+  await submit(http, ana)
+  const sent = await pictureOf({ seed: 99 })
+  await upload(http, sendDocumentPhoto, ana, sent)
+
+  const made = await readdir(join(directory, 'documents'))
+  expect(made.map((name) => name.split('.')[1]).toSorted()).toEqual(['key', 'sealed'])
+  const key = await readFile(join(directory, 'documents', made.find((name) => name.endsWith('.key')) ?? ''))
+  const seen = (await vera.answer(viewDocumentPhoto, { params: { id: ana.id } })).rawPayload
+  expect(seen.toString('latin1', 8, 12), 'what was photographed').toBe('WEBP')
+  const photo = [...partsOf(sent), ...partsOf(seen)]
+  expect(await filesWith([...photo, Buffer.from('WEBPVP8')])).toEqual([])
+  expect(await filesWith([key]), 'looked for in the right place').toHaveLength(1)
+  expect(await filesWith([Buffer.from('ana_here@example.org')]), 'and in the database').not.toEqual([])
+
+  const photoId = (await waiting(vera, ana)).photoId as number
+  await vera.call(approveVerification, {
+    params: { id: ana.id },
+    body: { photoId, documentNumber: 'P1234567' },
+  })
+  await deps.mailer.sendDue()
+  expect(await filesWith([key, ...photo])).toEqual([])
+  expect(await readdir(join(directory, 'documents'))).toEqual([])
+
+  /** Which of all files of the installation hold any of these bytes. */
+  async function filesWith(parts: Buffer[]): Promise<string[]> {
+    // All that the database keeps is on the disk then.
+    await deps.db.run('test', sql`checkpoint`)
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    const found: string[] = []
+    for (const file of files) {
+      const content = await readFile(file)
+      if (parts.some((part) => content.includes(part))) found.push(file)
+    }
+    return found
+  }
+})
+
+/** Its beginning, its middle and its end: long enough to be found nowhere by chance. */
+function partsOf(picture: Buffer): Buffer[] {
+  const middle = Math.floor(picture.length / 2)
+  return [picture.subarray(0, 32), picture.subarray(middle, middle + 24), picture.subarray(-24)]
+}
+
+/** As it runs for somebody who configured nothing: everything in one directory, on the disk. */
+async function installation() {
+  const directory = scratchDirectory()
+  const log = createLog('silent')
+  const driver = await openEmbedded({ directory, snapshot: await emptySnapshot(), log })
+  await migrate(driver, { log })
+  const app = await createApp({
+    config: readConfig({ DATA_DIR: directory, THROTTLES: 'off' }),
+    ...{ driver, secret: 'a secret for tests, the same each time', clock: systemClock, log },
+    passwordCost: { memoryKib: 8, passes: 1 },
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(directory, { recursive: true })
+  })
+  await app.prepare()
+  async function signUp(username: string) {
+    const body = {
+      username,
+      password: 'a long enough passphrase',
+      email: `${username}@example.org`,
+      interests: [1],
+    }
+    const response = await makeCall(app.http, register, { body })
+    const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    return personOf(app.http, systemClock, response.json(), cookie)
+  }
+  return { ...app, directory, signUp }
+}

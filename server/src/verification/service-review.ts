@@ -1,0 +1,234 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { PHOTO_DAYS_MAX, QUEUE_PER_PAGE } from '@hereabouts/contract/verification/limits'
+import { REVIEW_REFUSALS } from '@hereabouts/contract/verification/refusals'
+import {
+  type Approval,
+  type Disapproval,
+  normalDocumentNumber,
+  type VerificationQueue,
+  type WaitingVerification,
+} from '@hereabouts/contract/verification/schemas'
+import { getAccount } from '../accounts/service-team.ts'
+import {
+  changeVerification,
+  findVerification,
+  listSubmitted,
+  type Submitted,
+  type Verification,
+} from '../accounts/service-verification.ts'
+import { record } from '../audit/service.ts'
+import { DAY_MS, later } from '../platform/clock.ts'
+import type { Queryable, Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { cannotReview } from './rules.ts'
+import { type Outcome, tell } from './service-letters.ts'
+import { destroyNow, sweepPhotos } from './service-photos.ts'
+import * as store from './store.ts'
+import * as photos from './store-photos.ts'
+
+/** Who waits, the longest first, without whom the viewer may not decide about. */
+export async function listQueue({ db }: Deps, viewer: Viewer): Promise<VerificationQueue> {
+  const { submitted, theirs } = await findTheirs(db, viewer)
+  const shown = theirs.slice(0, QUEUE_PER_PAGE)
+  const shownPhotos = await photos.listPhotos(
+    db,
+    shown.map(({ userId }) => userId),
+  )
+  const photoOf = new Map(shownPhotos.map(({ userId, id }) => [userId, id]))
+  return {
+    waiting: shown.map((one) => told(one, one.course, photoOf.get(one.userId) ?? null)),
+    more: theirs.length - shown.length,
+    forOthers: submitted.length - theirs.length,
+  }
+}
+
+/** How many wait whom the viewer may decide about, and since when the first of them does. */
+export async function measureQueue({ db }: Deps, viewer: Viewer) {
+  const { theirs } = await findTheirs(db, viewer)
+  return { waiting: theirs.length, oldestAt: theirs[0]?.submittedAt ?? null }
+}
+
+/** Whether somebody waits whom the viewer, as a verifier, may decide about. */
+export async function mayReview(db: Queryable, viewer: Viewer, subject: UserId): Promise<boolean> {
+  const { role } = await getAccount(db, viewer.id)
+  if (role !== 'verifier' && role !== 'admin') return false
+  const found = await findVerification(db, subject)
+  if (!found) return false
+  return !cannotReview(viewer.id, subject, reviewed(found.status, await store.findCourse(db, subject)))
+}
+
+/** The photo that somebody sent; that the viewer looked at it is on record before they can. */
+export async function viewPhoto(deps: Deps, viewer: Viewer, subject: UserId): Promise<Buffer> {
+  const { db, clock, documents } = deps
+  const { name } = await db.tx(async (tx) => {
+    await refuseReview(tx, viewer, subject)
+    const photo = (await photos.findPhoto(tx, subject)) ?? refuse(REVIEW_REFUSALS.PHOTO_MISSING)
+    const details = { photo: photo.id }
+    await record(tx, { at: clock.now(), ...entry(viewer, 'viewed', subject), details })
+    return photo
+  })
+  return (await documents.get(name)) ?? refuse(REVIEW_REFUSALS.PHOTO_MISSING)
+}
+
+/** Gives the shield, for a document that has given it to nobody else. Its photo is destroyed. */
+export async function approve(deps: Deps, viewer: Viewer, subject: UserId, given: Approval) {
+  const isInUse = await decide(deps, viewer, subject, async (tx, before, course) => {
+    const photo = (await photos.findPhoto(tx, subject)) ?? refuse(REVIEW_REFUSALS.PHOTO_MISSING)
+    if (photo.id !== given.photoId) refuse(REVIEW_REFUSALS.PHOTO_CHANGED)
+    const number = `${before.documentType} ${normalDocumentNumber(given.documentNumber)}`
+    const isFree = await store.claimDocument(tx, deps.secret.digest('document number', number), subject)
+    // Not a way to learn who is here: that somebody tried is on record.
+    if (!isFree) return { action: 'duplicate' }
+    await store.keepCourse(tx, { ...course, ...store.NO_COURSE, decidedBy: viewer.id })
+    return { action: 'approved', status: 'verified' }
+  })
+  if (isInUse) refuse(REVIEW_REFUSALS.DOCUMENT_IN_USE)
+  return {}
+}
+
+/** Does not accept it. Against a revocation that was appealed, that stays what it was. */
+export async function reject(deps: Deps, viewer: Viewer, subject: UserId, { reason, note }: Disapproval) {
+  await decide(deps, viewer, subject, async (tx, _, course) => {
+    const status = course.appealAgainst ?? 'rejected'
+    const over = { appealAgainst: null, appealText: '' }
+    await store.keepCourse(tx, { ...course, ...over, reason, note, decidedBy: viewer.id })
+    return { action: 'rejected', status, details: { reason } }
+  })
+  return {}
+}
+
+/** Takes back a verification. */
+export async function revoke(deps: Deps, viewer: Viewer, subject: UserId, { reason, note }: Disapproval) {
+  const { db, clock } = deps
+  if (subject === viewer.id) refuse(REVIEW_REFUSALS.NOT_ABOUT_ONESELF)
+  await db.tx(async (tx) => {
+    if (!(await findVerification(tx, subject))) refuse(COMMON_REFUSALS.NOT_FOUND)
+    const user = await changeVerification(tx, subject, async ({ status, documentType }) => {
+      if (status !== 'verified') refuse(REVIEW_REFUSALS.NOT_VERIFIED)
+      await store.keepCourse(tx, { userId: subject, ...store.NO_COURSE, reason, note, decidedBy: viewer.id })
+      return { status: 'revoked', documentType, since: clock.now() }
+    })
+    await record(tx, { at: clock.now(), ...entry(viewer, 'revoked', subject), details: { reason } })
+    await tell(deps, tx, user, { kind: 'revoked', reason, note, canAppeal: true })
+  })
+  return {}
+}
+
+/** Ends what nobody has decided in time, and destroys every photo that has been there too long; gives how many. */
+export async function sweepVerifications(deps: Deps): Promise<number> {
+  const { db, clock } = deps
+  const before = later(clock.now(), -PHOTO_DAYS_MAX * DAY_MS)
+  for (const { userId } of await listSubmitted(db, before))
+    await db.tx((tx) => expire(deps, tx, userId, before))
+  return sweepPhotos(deps)
+}
+
+interface Decision {
+  action: 'approved' | 'rejected' | 'duplicate'
+  /** What it becomes; it stays as it is unless given. */
+  status?: Verification['status']
+  details?: { reason: Disapproval['reason'] }
+}
+
+/**
+ * One decision about what waits, made under the lock of the person it is about; recorded, told, and its photo destroyed.
+ * Gives whether it was left undecided.
+ */
+async function decide(
+  deps: Deps,
+  viewer: Viewer,
+  subject: UserId,
+  make: (tx: Tx, before: Verification, course: store.Course) => Promise<Decision>,
+): Promise<boolean> {
+  const { db, clock } = deps
+  const isLeft = await db.tx(async (tx) => {
+    await refuseReview(tx, viewer, subject)
+    let made: Decision | undefined
+    const user = await changeVerification(tx, subject, async (before) => {
+      // It may have been decided by another while this one waited for the lock.
+      const course = await refuseReview(tx, viewer, subject)
+      made = await make(tx, before, course)
+      if (!made.status) return before
+      return { status: made.status, documentType: before.documentType, since: clock.now() }
+    })
+    if (!made) throw new Error('nothing was decided')
+    const { action, status, details = {} } = made
+    await record(tx, { at: clock.now(), ...entry(viewer, action, subject), details })
+    if (!status) return true
+    await photos.doomPhotosOf(tx, subject)
+    await tell(deps, tx, user, await outcomeOf(tx, subject, status))
+    return false
+  })
+  await destroyNow(deps)
+  return isLeft
+}
+
+async function outcomeOf(tx: Tx, subject: UserId, status: Verification['status']): Promise<Outcome> {
+  if (status === 'verified') return { kind: 'verified' }
+  const { reason, note, hasAppealed } = await store.findCourse(tx, subject)
+  return { kind: 'rejected', reason: reason ?? 'other', note, canAppeal: !hasAppealed }
+}
+
+/** Who has waited for all of this time, and whom nobody has looked at, can begin anew. */
+async function expire(deps: Deps, tx: Tx, userId: UserId, before: Date) {
+  const { clock } = deps
+  let hasEnded = false
+  const user = await changeVerification(tx, userId, async (standing) => {
+    if (standing.status !== 'submitted' || !standing.since || standing.since > before) return standing
+    hasEnded = true
+    const course = await store.findCourse(tx, userId)
+    const wasRevoked = course.appealAgainst === 'revoked'
+    // An appeal that nobody heard was none.
+    await store.keepCourse(tx, { ...course, appealAgainst: null, appealText: '', hasAppealed: false })
+    return { ...standing, status: wasRevoked ? 'revoked' : 'expired', since: clock.now() }
+  })
+  if (!hasEnded) return
+  await photos.doomPhotosOf(tx, userId)
+  await record(tx, { at: clock.now(), actorId: null, action: 'verification.expired', subjectId: userId })
+  await tell(deps, tx, user, { kind: 'expired' })
+}
+
+/** Who waits, and those of them whom the viewer may decide about. */
+async function findTheirs(db: Queryable, viewer: Viewer) {
+  const submitted = await listSubmitted(db)
+  const people = submitted.map(({ userId }) => userId)
+  const courses = new Map((await store.listCourses(db, people)).map((course) => [course.userId, course]))
+  const theirs = submitted
+    .map((one) => ({ ...one, course: courses.get(one.userId) ?? { userId: one.userId, ...store.NO_COURSE } }))
+    .filter(({ userId, course }) => !cannotReview(viewer.id, userId, reviewed('submitted', course)))
+  return { submitted, theirs }
+}
+
+/** Refuses whom the viewer may not decide about now; gives how it came to stand as it does. */
+async function refuseReview(tx: Tx, viewer: Viewer, subject: UserId): Promise<store.Course> {
+  const found = (await findVerification(tx, subject)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  const course = await store.findCourse(tx, subject)
+  const reason = cannotReview(viewer.id, subject, reviewed(found.status, course))
+  if (reason) refuse(REVIEW_REFUSALS[reason])
+  return course
+}
+
+function reviewed(
+  status: Verification['status'],
+  { appealAgainst, decidedBy }: Omit<store.Course, 'userId'>,
+) {
+  return { status, isAppeal: appealAgainst !== null, decidedBy }
+}
+
+function entry(viewer: Viewer, action: string, subjectId: UserId) {
+  return { actorId: viewer.id, action: `verification.${action}`, subjectId } as const
+}
+
+function told(one: Submitted, course: store.Course, photoId: photos.PhotoId | null): WaitingVerification {
+  const { userId, username, name, avatarUrl, documentType, submittedAt, memberSince } = one
+  const { appealAgainst, appealText, reason, note } = course
+  return {
+    ...{ userId, username, name, avatarUrl, documentType, photoId },
+    submittedAt: submittedAt.toISOString(),
+    memberSince: memberSince.toISOString(),
+    appeal: appealAgainst && { against: appealAgainst, text: appealText, reason, note },
+  }
+}

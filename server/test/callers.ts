@@ -1,0 +1,66 @@
+import { latLngToCell } from 'h3-js'
+import sql from 'sql-template-tag'
+import { moveIn } from './crowd.ts'
+import type { Person } from './person.ts'
+import { townWith } from './town.ts'
+
+/** Those on whose behalf every endpoint is called, and who they are to Ana, whose things the calls are about. */
+export const CALLERS = [
+  'signed out',
+  'other person',
+  'blocked',
+  'suspended',
+  'user',
+  'verifier',
+  'moderator',
+  'admin',
+] as const
+export type Caller = (typeof CALLERS)[number]
+
+/** What is Ana's alone: in no answer to anybody else. */
+export const SECRET_INTEREST = 'Bees in the attic'
+const ANAS_PLACE: [number, number] = [51.508, -0.1281]
+export const ANAS_CELL = latLngToCell(...ANAS_PLACE, 8)
+/** A hexagon further, and still within a mile. */
+const PLACE_OF_OTHERS: [number, number] = [51.516, -0.1281]
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/**
+ * A town in which everybody is available near each other: Ana, Cy with whom she has to do, Bo whom she has blocked, Dee whom
+ * she does not know, and one of each role.
+ */
+export async function openStage() {
+  const town = await townWith<never>({ people: [] })
+  const everybody = await moveIn(
+    town,
+    Array.from({ length: 7 }, () => ({})),
+  )
+  const [ana, bo, cy, dee, vera, mo, root] = everybody as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
+  await town.run(sql`update users set role = case id when ${vera.id} then 'verifier' when ${mo.id} then 'moderator'
+    when ${root.id} then 'admin' end where id in (${vera.id}, ${mo.id}, ${root.id})`)
+  // Whoever looks after the house has given their password a moment ago.
+  await town.run(sql`update sessions set confirmed_until = 'infinity'`)
+  await town.run(sql`with made as (
+      insert into interests (name, name_key, category, is_public)
+      values (${SECRET_INTEREST}, ${SECRET_INTEREST.toLowerCase()}, 'custom', false) returning id)
+    insert into user_interests select ${ana.id}, id from made`)
+  await town.run(sql`insert into blocks values (${ana.id}, ${bo.id}, ${town.clock.now()})`)
+  for (const person of everybody) await person.switchOn({ at: person === ana ? ANAS_PLACE : PLACE_OF_OTHERS })
+
+  await town.deps.bus.settled()
+
+  const by: Record<Caller, Person> = {
+    ...{ 'signed out': { ...dee, cookie: '' }, 'other person': dee, blocked: bo },
+    ...{ suspended: ana, user: ana, verifier: vera, moderator: mo, admin: root },
+  }
+  return { ...town, ana, bo, cy, dee, vera, mo, root, by }
+}

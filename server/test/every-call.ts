@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto'
+import { reportPerson } from '@hereabouts/contract/reports/endpoints'
+import { hash } from '@node-rs/argon2'
+import { latLngToCell } from 'h3-js'
+import sql from 'sql-template-tag'
+import { DEFAULT_PUSH } from '../src/notifications/rules-push.ts'
+import { hashToken } from '../src/platform/ids.ts'
+import { award } from './awarding.ts'
+import type { Stage } from './callers.ts'
+import { CATALOGUE_CALLS } from './every-call-catalogues.ts'
+import { CHAT_CALLS } from './every-call-chat.ts'
+import { CHECK_IN_CALLS } from './every-call-checkins.ts'
+import { INVITE_CALLS } from './every-call-invites.ts'
+import type { EveryCall } from './every-call-row.ts'
+import { codeOn, invitationTo, invited, meeting, met } from './meeting.ts'
+import { type Person, TRAFALGAR_SQUARE } from './person.ts'
+import { pictureOf } from './pictures.ts'
+import { SOME_SUBSCRIPTION } from './pushing.ts'
+import { multipart, showAvatar } from './uploading.ts'
+import { submit, waiting } from './verifying.ts'
+
+const ANA_ONLY = ['suspended', 'user'] as const
+const ofAna = ({ ana }: Stage) => ({ params: { id: ana.id } })
+const nothing = () => ({})
+
+/**
+ * How to call each endpoint so that it succeeds, by its name in the contract. A new endpoint needs a line here: the matrix test
+ * then asks it on behalf of everybody.
+ */
+export const EVERY_CALL: Record<string, EveryCall> = {
+  // instance, interests, badges
+  getInstance: { sent: nothing },
+  listInterests: { sent: nothing },
+  listBadgeTypes: { sent: nothing },
+  ...CATALOGUE_CALLS,
+
+  // accounts
+  register: {
+    sent: () => ({
+      body: {
+        ...{ username: `new_${randomUUID().slice(0, 8)}`, password: 'a password of the matrix' },
+        ...{ email: 'new@example.org', interests: [1] },
+      },
+    }),
+  },
+  login: {
+    sent: async ({ signUp }) => {
+      const { username } = await signUp(`zoe${randomUUID().slice(0, 8)}`)
+      return { body: { username, password: `${username} has a long password` } }
+    },
+  },
+  logout: { sent: nothing },
+  getOwnUser: { sent: nothing },
+  changeUser: { sent: (stage) => ({ ...ofAna(stage), body: { name: 'Ana Lane' } }) },
+
+  // accounts: e-mail
+  sendVerificationMail: { sent: nothing },
+  verifyEmail: {
+    sent: async (stage, asks) => ({ body: { token: await linkFor(stage, asks, 'verify') } }),
+  },
+  requestPasswordReset: { sent: () => ({ body: { email: 'crowd1@example.org' } }) },
+  verifyResetToken: {
+    sent: async (stage) => ({ body: { token: await linkFor(stage, stage.ana, 'reset') } }),
+  },
+  resetPassword: {
+    sent: async (stage) => ({
+      body: {
+        token: await linkFor(stage, stage.ana, 'reset'),
+        newPassword: 'another password of the matrix',
+      },
+    }),
+  },
+
+  // accounts: devices, password, address
+  listSessions: { sent: ofAna },
+  endSession: {
+    sent: async (stage) => ({ ...ofAna(stage), body: { sessionId: await anotherSession(stage) } }),
+  },
+  signOutElsewhere: { sent: ofAna },
+  changePassword: {
+    sent: async (stage) => ({
+      ...ofAna(stage),
+      body: { password: await passwordOfAna(stage), newPassword: 'another password of the matrix' },
+    }),
+  },
+  changeEmail: {
+    sent: async (stage) => ({
+      ...ofAna(stage),
+      body: { password: await passwordOfAna(stage), email: 'new@example.org' },
+    }),
+  },
+
+  // accounts: measures
+  listOwnMeasures: { sent: nothing },
+  acknowledgeMeasure: { sent: measureOfAna, may: ANA_ONLY },
+  appealMeasure: {
+    sent: async (stage) => ({ ...(await measureOfAna(stage)), body: { text: 'That was somebody else.' } }),
+    may: ANA_ONLY,
+  },
+  confirmSession: {
+    sent: async (stage, { id }) => ({ body: { password: await passwordOf(stage, id) } }),
+  },
+
+  // verification
+  submitVerification: {
+    sent: (stage) => ({ ...ofAna(stage), body: { documentType: 'passport' } }),
+  },
+  getVerification: { sent: ofAna },
+  sendDocumentPhoto: {
+    sent: async (stage) => {
+      const { type, payload } = multipart([{ content: await pictureOf() }])
+      return { ...ofAna(stage), payload, headers: { 'content-type': type } }
+    },
+  },
+  appealVerification: {
+    sent: async (stage) => {
+      await stage.run(sql`update users set verification_status = 'rejected' where id = ${stage.ana.id}`)
+      return { ...ofAna(stage), body: { documentType: 'passport', text: 'It is valid until 2030.' } }
+    },
+  },
+  listVerifications: { sent: nothing },
+  viewDocumentPhoto: { sent: waitingAna },
+  approveVerification: {
+    sent: async (stage) => {
+      const { params } = await waitingAna(stage)
+      const { photoId } = await waiting(stage.vera, stage.ana)
+      return { params, body: { photoId: photoId as number, documentNumber: 'P1234567' } }
+    },
+  },
+  rejectVerification: {
+    sent: async (stage) => ({ ...(await waitingAna(stage)), body: { reason: 'unreadable' } }),
+  },
+  revokeVerification: {
+    sent: async (stage) => {
+      await stage.verify(stage.ana.id)
+      return { ...ofAna(stage), body: { reason: 'not_genuine' } }
+    },
+  },
+
+  // safety
+  listBlocks: { sent: ofAna },
+  blockPerson: { sent: (stage) => ({ ...ofAna(stage), body: { userId: stage.dee.id } }) },
+  unblockPerson: { sent: (stage) => ({ ...ofAna(stage), body: { userId: stage.bo.id } }) },
+
+  // availability, nearby
+  getAvailability: { sent: ofAna },
+  switchAvailability: {
+    sent: (stage) => ({
+      ...ofAna(stage),
+      body: {
+        ...{ rangeMetres: 1609, cell: latLngToCell(...TRAFALGAR_SQUARE, 8), upFor: '' },
+        until: new Date(stage.clock.now().getTime() + 3_600_000).toISOString(),
+      },
+    }),
+    may: ['user'],
+  },
+  endAvailability: { sent: ofAna },
+  listNearby: { sent: ofAna },
+
+  // meetups
+  listMeetups: { sent: nothing },
+  invite: {
+    sent: ({ ana, cy }, asks) => invitationTo(asks === ana ? cy : ana),
+    may: ['other person', 'user', 'verifier', 'moderator', 'admin'],
+    refused: { blocked: '409 NOT_NEARBY' },
+  },
+  acceptMeetup: { sent: invitationByCy, may: ['user'] },
+  declineMeetup: { sent: invitationByCy, may: ['user'] },
+  withdrawMeetup: {
+    sent: async ({ ana, cy }) => ({ params: { id: await invited(ana, cy) } }),
+    may: ['user'],
+  },
+  cancelMeetup: { sent: meetingWithCy, may: ANA_ONLY },
+  tellLate: {
+    sent: async (stage) => ({ ...(await meetingWithCy(stage)), body: { minutes: 10 } }),
+    may: ANA_ONLY,
+  },
+  startFinding: { sent: meetingWithCy, may: ANA_ONLY },
+  stopFinding: { sent: meetingWithCy, may: ANA_ONLY },
+  getMeetupCode: { sent: meetingWithCy, may: ANA_ONLY },
+  confirmMeetup: {
+    sent: async ({ ana, cy }) => {
+      const id = await meeting(ana, cy)
+      return { params: { id }, body: { code: await codeOn(cy, id) } }
+    },
+    may: ANA_ONLY,
+  },
+  tellOutcome: {
+    sent: async (stage) => {
+      const { params } = await meetingWithCy(stage)
+      stage.clock.passMinutes(31)
+      return { params, body: { outcome: 'met' } }
+    },
+    may: ANA_ONLY,
+  },
+
+  // chat
+  ...CHAT_CALLS,
+
+  // people: leaving
+  exportUser: { sent: ofAna },
+  deleteUser: {
+    sent: async (stage) => ({ ...ofAna(stage), body: { password: await passwordOfAna(stage) } }),
+  },
+
+  // badges
+  getBadges: { sent: ofAna, may: ['other person', 'suspended', 'user', 'verifier', 'moderator', 'admin'] },
+  awardBadge: {
+    sent: async ({ ana, cy, run }, asks) => {
+      await run(sql`update users set email_verified = true where id = ${asks.id}`)
+      const other = asks === ana ? cy : ana
+      return { params: { id: other.id }, body: { badgeTypeId: 1, meetupId: await met(other, asks) } }
+    },
+    may: ['other person', 'user', 'verifier', 'moderator', 'admin'],
+  },
+  revokeBadge: {
+    sent: async ({ ana, cy, ...stage }) => ({
+      params: { id: cy.id },
+      body: { awardId: await awarded(stage, ana, cy) },
+    }),
+    may: ANA_ONLY,
+  },
+  hideBadge: {
+    sent: async ({ ana, cy, ...stage }) => ({
+      params: { id: ana.id },
+      body: { awardId: await awarded(stage, cy, ana), isHidden: true },
+    }),
+  },
+
+  // people
+  getUser: { sent: ofAna, may: ['other person', 'suspended', 'user', 'verifier', 'moderator', 'admin'] },
+  findUser: {
+    sent: ({ ana }) => ({ query: { username: ana.username } }),
+    may: ['other person', 'suspended', 'user', 'verifier', 'moderator', 'admin'],
+  },
+
+  // reports
+  reportPerson: {
+    sent: ({ ana, cy }, asks) => ({ body: { userId: asks === ana ? cy.id : ana.id, kind: 'scam' } }),
+    // Who is suspended sees nobody, and Ana has had nothing to do with Cy.
+    may: ['other person', 'user', 'verifier', 'moderator', 'admin'],
+  },
+  listReports: { sent: nothing },
+
+  // notifications
+  listNotifications: { sent: ofAna },
+  readNotifications: {
+    sent: (stage) => ({ ...ofAna(stage), body: { readUntil: stage.clock.now().toISOString() } }),
+  },
+  removeNotifications: { sent: (stage) => ({ ...ofAna(stage), body: { ids: ['badge-1'] } }) },
+  listMutes: { sent: ofAna },
+  mutePerson: { sent: (stage) => ({ ...ofAna(stage), body: { userId: stage.dee.id } }), may: ['user'] },
+  unmutePerson: { sent: (stage) => ({ ...ofAna(stage), body: { userId: stage.dee.id } }) },
+
+  addPushSubscription: { sent: (stage) => ({ ...ofAna(stage), body: SOME_SUBSCRIPTION }) },
+  removePushSubscription: {
+    sent: (stage) => ({ ...ofAna(stage), body: { endpoint: SOME_SUBSCRIPTION.endpoint } }),
+  },
+  getPushSettings: { sent: ofAna },
+  changePushSettings: { sent: (stage) => ({ ...ofAna(stage), body: DEFAULT_PUSH }) },
+
+  setAvatar: {
+    sent: async (stage) => {
+      const { type, payload } = multipart([{ content: await pictureOf() }])
+      return { ...ofAna(stage), payload, headers: { 'content-type': type } }
+    },
+  },
+  removeAvatar: { sent: ofAna },
+  getAvatar: {
+    sent: async ({ http, ana }) => ({ params: await showAvatar(http, ana) }),
+    may: ['other person', 'suspended', 'user', 'verifier', 'moderator', 'admin'],
+  },
+
+  ...INVITE_CALLS,
+  ...CHECK_IN_CALLS,
+
+  // audit, admin
+  listAudit: { sent: nothing },
+  getDesk: { sent: nothing },
+  getOverview: { sent: nothing },
+  sendTestMail: { sent: nothing },
+  getMonitoring: { sent: () => ({ query: { span: 'hour' } }) },
+  findAccounts: { sent: ({ ana }) => ({ query: { find: ana.username } }) },
+  getAccount: { sent: ofAna, tellsSecrets: 'the address, to those who look after the house' },
+  takeMeasure: {
+    sent: (stage) => ({ ...ofAna(stage), body: { kind: 'warning', reason: 'Be kind, please.' } }),
+    tellsSecrets: 'the address, to those who look after the house',
+  },
+  undoMeasure: {
+    sent: async (stage) => ({ ...(await measureOfAna(stage)), body: { reason: 'It was a mistake.' } }),
+  },
+  changeRole: {
+    sent: (stage) => ({ ...ofAna(stage), body: { role: 'verifier' } }),
+    tellsSecrets: 'the address, to those who look after the house',
+  },
+  queueReports: { sent: nothing },
+  takeReport: { sent: reportOfAna },
+  readReport: { sent: reportOfAna, tellsSecrets: 'her interests, as evidence' },
+  closeReport: {
+    sent: async (stage) => ({ ...(await reportOfAna(stage)), body: { state: 'resolved', note: '' } }),
+  },
+  listAppeals: { sent: nothing },
+  decideAppeal: {
+    sent: async (stage) => {
+      const { params } = await measureOfAna(stage)
+      await stage.run(
+        sql`update measures set appeal_text = 'That was not me.', appealed_at = ${stage.clock.now()}`,
+      )
+      return { params, body: { decision: 'upheld', answer: 'It was.' } }
+    },
+  },
+}
+
+async function waitingAna(stage: Stage) {
+  await submit(stage.http, stage.ana)
+  return ofAna(stage)
+}
+
+async function invitationByCy({ ana, cy }: Stage) {
+  return { params: { id: await invited(cy, ana) } }
+}
+
+async function meetingWithCy({ ana, cy }: Stage) {
+  return { params: { id: await meeting(cy, ana) } }
+}
+
+/** A badge that one gave another. */
+async function awarded({ run }: Pick<Stage, 'run'>, from: Person, to: Person) {
+  await run(sql`update users set email_verified = true where id = ${from.id}`)
+  return (await award(from, to, await met(from, to))).id
+}
+
+/** The token of a link that was mailed to somebody. */
+async function linkFor({ run, clock }: Stage, { id, user }: Person, purpose: 'verify' | 'reset') {
+  const token = randomUUID()
+  await run(sql`insert into email_tokens (token_hash, purpose, user_id, email, expires_at)
+    values (${hashToken(token)}, ${purpose}, ${id}, ${user.email}, ${new Date(clock.now().getTime() + 60_000)})`)
+  return token
+}
+
+/** Of Ana, on another device. */
+async function anotherSession({ deps, ana, clock }: Stage): Promise<number> {
+  const { id } = await deps.db.one<{ id: number }>(
+    'test',
+    sql`insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
+        values (${ana.id}, ${hashToken(randomUUID())}, ${clock.now()}, ${clock.now()},
+          ${new Date(clock.now().getTime() + 3_600_000)})
+        returning id`,
+  )
+  return id
+}
+
+function passwordOfAna(stage: Stage): Promise<string> {
+  return passwordOf(stage, stage.ana.id)
+}
+
+/** Gives somebody a password; until then none is theirs. */
+async function passwordOf({ run }: Stage, id: number): Promise<string> {
+  await run(sql`update users set password_hash = ${await anasHash} where id = ${id}`)
+  return ANAS_PASSWORD
+}
+
+const ANAS_PASSWORD = 'the password of Ana alone'
+const anasHash = hash(ANAS_PASSWORD, { memoryCost: 8, timeCost: 1 })
+
+/** A warning that Ana has read, as nobody’s work: so that anybody may decide about it. */
+async function measureOfAna({ run, ana, clock }: Stage) {
+  const now = clock.now()
+  await run(sql`insert into measures (user_id, kind, reason, made_at, ends_at, read_at)
+    values (${ana.id}, 'warning', 'Be kind, please.', ${now}, ${new Date(now.getTime() + 86_400_000)}, ${now})`)
+  return { params: { id: 1 } }
+}
+
+/** A report about Ana, by Cy. */
+async function reportOfAna({ ana, cy }: Stage) {
+  const { id } = await cy.call(reportPerson, { body: { userId: ana.id, kind: 'other' } })
+  return { params: { id } }
+}

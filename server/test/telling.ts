@@ -1,0 +1,27 @@
+import { listNotifications } from '@hereabouts/contract/notifications/endpoints'
+import type { Inbox } from '@hereabouts/contract/notifications/schemas'
+import type { Person } from './person.ts'
+
+/** Somebody's notifications as they are listed now. */
+export function inboxOf(person: Person, query: { before?: string } = {}): Promise<Inbox> {
+  return person.call(listNotifications, { params: { id: person.id }, query: query as never })
+}
+
+/** What they say, newest first, the unread ones with a star: `meetup pending *`. */
+export async function told(person: Person): Promise<string[]> {
+  const { entries } = await inboxOf(person)
+  return entries.map((entry) => {
+    const { kind, isRead } = entry
+    const what =
+      'state' in entry ? entry.state : 'unread' in entry ? entry.unread : WHAT[kind]?.(entry as never)
+    return `${kind} ${what}${isRead ? '' : ' *'}`
+  })
+}
+
+const WHAT: Record<string, (entry: never) => string> = {
+  badge: ({ badge }: { badge: string }) => badge,
+  verification: ({ status }: { status: string }) => status,
+  measure: ({ measure, isUndone }: { measure: string; isUndone: boolean }) =>
+    isUndone ? `${measure} undone` : measure,
+  appeal: ({ decision }: { decision: string }) => decision,
+}

@@ -1,0 +1,62 @@
+import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import type { Endpoint } from '@hereabouts/contract/http/endpoint'
+import { FILE_FIELD } from '@hereabouts/contract/http/upload'
+import { setAvatar } from '@hereabouts/contract/people/endpoints-avatar'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { makeCall, type Person } from './person.ts'
+import { pictureOf } from './pictures.ts'
+
+export interface Asking {
+  type: string
+  payload: Buffer
+}
+
+interface Part {
+  name?: string
+  /** Null: a field, not a file. */
+  filename?: string | null
+  content?: Buffer
+}
+
+/** A request’s body of these parts, as a browser makes it. */
+export function multipart(parts: readonly Part[]): Asking {
+  const boundary = '----between-the-parts'
+  const pieces = parts.flatMap(
+    ({ name = FILE_FIELD, filename = 'photo.jpg', content = Buffer.from('some') }) => [
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"`),
+      Buffer.from(
+        filename === null ? '\r\n\r\n' : `; filename="${filename}"\r\ncontent-type: image/jpeg\r\n\r\n`,
+      ),
+      content,
+      Buffer.from('\r\n'),
+    ],
+  )
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    payload: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]),
+  }
+}
+
+/** Sends a file to an endpoint that takes one, as somebody’s phone does. */
+export function upload(
+  http: FastifyInstance,
+  endpoint: Endpoint,
+  { id, cookie }: Pick<Person, 'id' | 'cookie'>,
+  file: Buffer,
+): Promise<LightMyRequestResponse> {
+  const { type, payload } = multipart([{ content: file }])
+  return makeCall(http, endpoint, {
+    cookie,
+    params: { id },
+    body: payload,
+    headers: { 'content-type': type },
+  })
+}
+
+/** Somebody shows a picture of themselves; gives what asks for it. */
+export async function showAvatar(http: FastifyInstance, person: Person, seed = 1) {
+  const response = await upload(http, setAvatar, person, await pictureOf({ seed }))
+  const [, id = '', hash = ''] =
+    /users\/(\d+)\/avatar\/(.+)/.exec(response.json<OwnUser>().avatarUrl ?? '') ?? []
+  return { id, hash }
+}

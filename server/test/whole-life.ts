@@ -1,0 +1,128 @@
+import { changeUser, login } from '@hereabouts/contract/accounts/endpoints'
+import { changeEmail } from '@hereabouts/contract/accounts/endpoints-account'
+import { requestPasswordReset } from '@hereabouts/contract/accounts/endpoints-email'
+import { endAvailability } from '@hereabouts/contract/availability/endpoints'
+import { awardBadge } from '@hereabouts/contract/badges/endpoints'
+import type { BadgeTypeId } from '@hereabouts/contract/badges/schemas'
+import { makeInvite } from '@hereabouts/contract/invites/endpoints'
+import { confirmMeetup, startFinding, tellOutcome } from '@hereabouts/contract/meetups/endpoints'
+import { mutePerson, removeNotifications } from '@hereabouts/contract/notifications/endpoints'
+import { addPushSubscription, changePushSettings } from '@hereabouts/contract/notifications/endpoints-push'
+import { reportPerson } from '@hereabouts/contract/reports/endpoints'
+import { blockPerson } from '@hereabouts/contract/safety/endpoints'
+import { appealVerification } from '@hereabouts/contract/verification/endpoints'
+import { approveVerification, revokeVerification } from '@hereabouts/contract/verification/endpoints-review'
+import sql from 'sql-template-tag'
+import { record } from '../src/audit/service.ts'
+import { DEFAULT_PUSH } from '../src/notifications/rules-push.ts'
+import { reportUnsafeMeetups } from '../src/reports/service.ts'
+import { deleteFor, request, say } from './chatting.ts'
+import { asks, checksIn, contactOf } from './checking-in.ts'
+import { codeOn, invited, meeting } from './meeting.ts'
+import { makeCall, type Person } from './person.ts'
+import { SOME_SUBSCRIPTION } from './pushing.ts'
+import { townWith } from './town.ts'
+import { showAvatar } from './uploading.ts'
+import { confirmed, sendPhoto, submit, waiting } from './verifying.ts'
+
+/** What is Ana's, in words that nothing else in the database has. */
+export const HER = {
+  username: 'ana_here',
+  name: 'Ana Lane of Mill Street',
+  email: 'ana_here@example.org',
+  newEmail: 'ana@elsewhere.example',
+  password: 'ana_here has a long password',
+}
+
+/**
+ * A town in which Ana has done everything that leaves something in the database, with Cy, who sees her, and others. Whatever
+ * a room keeps about people is to be left here by her, or the tests of what she is handed and of what is left of her say so.
+ */
+export async function wholeLife() {
+  const town = await townWith<never>({ people: [] })
+  const { deps, http, run, signUp } = town
+  // Numbers that nothing else has, so that wherever they stand a person is meant.
+  await run(sql`alter table users alter column id restart with 700700700`)
+  const [ana, bo, cy] = [await signUp('ana'), await signUp('bo'), await signUp('cy')]
+  const [dee, root] = [await signUp('dee'), await signUp('root')]
+  await run(sql`update users set role = 'admin' where id = ${root.id}`)
+  await confirmed(town, root)
+  await run(sql`update users set email_verified = true`)
+  await ana.call(changeUser, {
+    ...of(ana),
+    body: { name: HER.name, interests: [1, 2, { name: 'Bees in the attic' }] },
+  })
+  for (const person of [ana, cy, dee]) await person.switchOn({ upFor: 'A walk' })
+
+  await ana.call(blockPerson, { ...of(ana), body: { userId: bo.id } })
+  await dee.call(reportPerson, { body: { userId: ana.id, kind: 'other', text: 'Look at her' } })
+  await ana.call(reportPerson, { body: { userId: dee.id, kind: 'scam', text: 'Wanted money' } })
+
+  await request(ana, dee, 'I have bees too')
+  const met = await meeting(cy, ana, { note: 'I wear a red hat' })
+  await say(cy, ana, 'At the fountain?')
+  await say(ana, cy, 'On my way')
+  await say(cy, ana, 'Not for you')
+  await deleteFor(ana, cy, 3)
+  await ana.refused(confirmMeetup, {
+    params: { id: met },
+    body: { code: await notThe(await codeOn(cy, met)) },
+  })
+  await ana.call(confirmMeetup, { params: { id: met }, body: { code: await codeOn(cy, met) } })
+  await ana.call(tellOutcome, { params: { id: met }, body: { outcome: 'felt_unsafe' } })
+  await reportUnsafeMeetups(deps)
+  for (const [giver, receiver] of [
+    [ana, cy],
+    [cy, ana],
+  ] as const)
+    await giver.call(awardBadge, { ...of(receiver), body: { badgeTypeId: 1 as BadgeTypeId, meetupId: met } })
+
+  await ana.call(makeInvite, { ...of(ana), body: { showsPerson: true } })
+  await ana.call(removeNotifications, { ...of(ana), body: { ids: ['badge-2'] } })
+  await ana.call(mutePerson, { ...of(ana), body: { userId: cy.id } })
+  await cy.call(mutePerson, { ...of(cy), body: { userId: ana.id } })
+
+  await ana.call(changePushSettings, { ...of(ana), body: { ...DEFAULT_PUSH, showsText: true } })
+  await ana.call(addPushSubscription, { ...of(ana), body: SOME_SUBSCRIPTION })
+
+  await showAvatar(http, ana)
+  await submit(http, ana)
+  const { photoId } = await waiting(root, ana)
+  await root.call(approveVerification, {
+    ...of(ana),
+    body: { photoId: photoId as number, documentNumber: 'P1234567' },
+  })
+  await root.call(revokeVerification, { ...of(ana), body: { reason: 'other', note: 'We were wrong' } })
+  await ana.call(appealVerification, {
+    ...of(ana),
+    body: { documentType: 'passport', text: 'It was right the first time' },
+  })
+  await sendPhoto(http, ana)
+
+  // A place that others saw, then another, and a second meeting that is about to be.
+  await ana.call(endAvailability, of(ana))
+  await ana.switchOn({ upFor: 'Tea' })
+  await invited(dee, ana)
+  const next = await meeting(ana, cy)
+  await ana.call(startFinding, { params: { id: next } })
+  await asks(ana, 'sam@elsewhere.example')
+  await checksIn(ana, deps.clock, { meetupId: next, contactId: await contactOf(town, ana) })
+  await run(sql`insert into contact_refusals values ('\\x00', ${ana.id}, ${deps.clock.now()})`)
+  await deps.db.tx((tx) =>
+    record(tx, { at: deps.clock.now(), actorId: root.id, action: 'people.lookedAt', subjectId: ana.id }),
+  )
+
+  await run(sql`insert into measures (user_id, kind, reason, made_by, made_at, ends_at, read_at)
+    values (${ana.id}, 'warning', 'Be kind, please.', ${root.id}, ${deps.clock.now()}, ${deps.clock.now()}, ${deps.clock.now()})`)
+  await makeCall(http, login, { body: { username: HER.username, password: HER.password } })
+  await makeCall(http, requestPasswordReset, { body: { email: HER.email } })
+  await ana.call(changeEmail, { ...of(ana), body: { password: HER.password, email: HER.newEmail } })
+  await deps.bus.settled()
+  return { ...town, ana, bo, cy, dee, root }
+}
+
+const of = ({ id }: Person) => ({ params: { id } })
+
+function notThe(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { missingPrograms, WHOLE_PATH } from '../e2e/nodes/programs.ts'
+
+/** What people do together, which is where several nodes could differ from one. */
+const MAIN_JOURNEYS = ['journey', 'safety'].map((name) => `e2e/${name}.spec.ts`)
+/** Two workers: each has two nodes, a PostgreSQL, a Redis, an nginx and a browser. */
+const WORKERS = '--workers=2'
+
+/**
+ * `npm run test:scale`: the server's tests on PostgreSQL, then those of several nodes behind nginx with PostgreSQL and Redis, then
+ * the main browser tests on such nodes, or with `-- --browser all` all of them. It starts what it needs from the programs of this
+ * machine, and says which are missing.
+ */
+function testScale() {
+  const { values } = parseArgs({ options: { browser: { type: 'string', default: 'main' } } })
+  const missing = missingPrograms()
+  if (missing !== null) {
+    process.stderr.write(`${missing}\n`)
+    process.exitCode = 1
+    return
+  }
+  run('npm', ['run', '-s', 'prestart'])
+  run('npx', ['vitest', 'run', '--project', 'server'], { TEST_DATABASE: 'postgres' })
+  run('npx', ['vitest', 'run', '--project', 'scale'], { TEST_SCALE: 'yes' })
+  const specs = values.browser === 'all' ? [] : MAIN_JOURNEYS
+  run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', WORKERS, ...specs], {
+    TEST_SCALE: 'yes',
+  })
+}
+
+function run(command: string, given: string[], env: Record<string, string> = {}) {
+  const { status } = spawnSync(command, given, {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: WHOLE_PATH, ...env },
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+testScale()

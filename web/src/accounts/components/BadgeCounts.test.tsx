@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '../../../test/show.tsx'
+import { BadgeCounts } from './BadgeCounts.tsx'
+
+const COUNTS = [
+  { name: 'Good Listener', givers: 3 },
+  { name: 'On Time', givers: 1 },
+  { name: 'Helping Hand', givers: 1 },
+]
+const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('each badge is named, and read out with how many people gave it', () => {
+  show(<BadgeCounts counts={COUNTS} />)
+  expect(items()).toEqual([
+    'Good Listener×3, from 3 people',
+    'On Time, from 1 person',
+    'Helping Hand, from 1 person',
+  ])
+})
+
+test('where there is little room, the rest is a number', () => {
+  show(<BadgeCounts counts={COUNTS} most={2} />)
+  expect(items().at(-1)).toBe('and 1 more')
+})
+
+test('nothing is shown for somebody who has none', () => {
+  expect(show(<BadgeCounts counts={[]} />).container.textContent).toBe('')
+})

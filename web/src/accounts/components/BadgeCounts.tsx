@@ -1,0 +1,34 @@
+import type { BadgeCount } from '@hereabouts/contract/accounts/schemas-others'
+import { Award } from 'lucide-react'
+
+interface BadgeCountsProps {
+  counts: readonly BadgeCount[]
+  /** So many are named; the rest is a number. */
+  most?: number
+}
+
+/** What others say of a person: how many different people gave each badge. Nothing when nobody has. */
+export function BadgeCounts({ counts, most = counts.length }: BadgeCountsProps) {
+  if (counts.length === 0) return null
+  const more = counts.length - most
+  return (
+    <ul aria-label="Badges" className="flex flex-wrap items-center gap-1.5">
+      {counts.slice(0, most).map(({ name, givers }) => (
+        <li
+          key={name}
+          className="inline-flex min-w-0 items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1 text-sm font-semibold"
+        >
+          <Award size={16} aria-hidden className="shrink-0 text-accent" />
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {givers > 1 && (
+            <span aria-hidden className="text-muted">
+              ×{givers}
+            </span>
+          )}
+          <span className="sr-only">, from {givers === 1 ? '1 person' : `${givers} people`}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="px-1 text-sm text-muted">and {more} more</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+import { EMAIL_HINT, EMAIL_PATTERN } from '@hereabouts/contract/accounts/limits'
+import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
+import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { type FormEvent, useState } from 'react'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useChangeEmail } from '../mutations-account.ts'
+import { isAboutPassword } from '../rules-account.ts'
+import { CurrentPassword } from './CurrentPassword.tsx'
+
+/** Asks for another address: a link is sent there, and the account has it once that was opened. */
+export function EmailForm({ user }: { user: OwnUser }) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const change = useChangeEmail(user.id)
+  const isAddress = EMAIL_PATTERN.test(email.trim())
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasTried(true)
+    setSentTo(null)
+    if (!isAddress || password === '') return
+    change.mutate(
+      { email: email.trim(), password },
+      {
+        onSuccess() {
+          setSentTo(email.trim())
+          setEmail('')
+          setPassword('')
+          setWasTried(false)
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <p className="text-muted">
+        Now <strong className="font-semibold wrap-anywhere text-ink">{user.email}</strong>
+        {user.emailVerified ? '' : ', not confirmed yet'}
+      </p>
+      <TextField
+        label="New e-mail"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        error={wasTried && !isAddress ? EMAIL_HINT : null}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <CurrentPassword
+        label="Your password"
+        value={password}
+        onChange={setPassword}
+        missing={wasTried ? 'Needed to change it' : null}
+        sending={change}
+      />
+      {change.isError && !isAboutPassword(change.error) && <Notice tone="bad">{textOf(change.error)}</Notice>}
+      {sentTo && (
+        <Notice tone="good">
+          We sent a link to {sentTo}. Open it on this device within {EMAIL_LINK_MINUTES} minutes; until then
+          everything stays as it is.
+        </Notice>
+      )}
+      <Button type="submit" look="secondary" busyText={change.isPending && 'Sending…'}>
+        Send the link
+      </Button>
+    </form>
+  )
+}

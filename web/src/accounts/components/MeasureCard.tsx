@@ -1,0 +1,99 @@
+import { APPEAL_CHARACTERS } from '@hereabouts/contract/accounts/limits-measures'
+import type { OwnMeasure } from '@hereabouts/contract/accounts/schemas-measures'
+import { useState } from 'react'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAppeal } from '../mutations-measures.ts'
+import { MEASURE_WORDS, momentInWords } from '../rules-measures.ts'
+
+/** A measure as the person sees it who is under it: why, until when, and what can be said to it. */
+export function MeasureCard({ measure }: { measure: OwnMeasure }) {
+  const { kind, reason, at, endsAt } = measure
+  return (
+    <>
+      <Card aria-label="What it is about">
+        <div className="flex flex-col gap-4">
+          <p className="text-muted">{MEASURE_WORDS[kind].text}</p>
+          <div className="flex flex-col gap-1">
+            <h2 className="text-sm font-semibold">Why</h2>
+            <p className="whitespace-pre-line wrap-break-word">{reason}</p>
+          </div>
+          <dl className="grid grid-cols-1 gap-3 text-sm">
+            <div>
+              <dt className="font-semibold">Since</dt>
+              <dd className="text-muted">{momentInWords(at)}</dd>
+            </div>
+            {kind !== 'warning' && (
+              <div>
+                <dt className="font-semibold">Until</dt>
+                <dd className="text-muted">{endsAt === null ? 'No end is set' : momentInWords(endsAt)}</dd>
+              </div>
+            )}
+          </dl>
+        </div>
+      </Card>
+      {measure.appeal ? <AppealMade appeal={measure.appeal} /> : <AppealForm measure={measure} />}
+    </>
+  )
+}
+
+function AppealMade({ appeal }: { appeal: NonNullable<OwnMeasure['appeal']> }) {
+  const { decision, answer, at, text } = appeal
+  return (
+    <Card aria-label="Your appeal">
+      <div className="flex flex-col gap-3">
+        <h2 className="text-lg font-bold">Your appeal</h2>
+        <p className="whitespace-pre-line wrap-break-word">{text}</p>
+        <p className="text-sm text-muted">Sent {momentInWords(at)}.</p>
+        {decision === null ? (
+          <Notice>Somebody else than who decided this looks at it.</Notice>
+        ) : (
+          <Notice tone={decision === 'lifted' ? 'good' : 'info'}>
+            {decision === 'lifted' ? 'It was lifted.' : 'It stays as it is.'} {answer}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function AppealForm({ measure: { id } }: { measure: OwnMeasure }) {
+  const [text, setText] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const appeal = useAppeal()
+  const length = [...text.trim()].length
+  const isRight = length >= APPEAL_CHARACTERS.min && length <= APPEAL_CHARACTERS.max
+  const hint = `${APPEAL_CHARACTERS.min} to ${APPEAL_CHARACTERS.max} characters`
+  return (
+    <Fold title="Appeal against it">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsTried(true)
+          if (isRight) appeal.mutate({ id, text: text.trim() })
+        }}
+      >
+        <p className="text-muted">
+          If this is wrong, say why. There is one appeal, and somebody else than who decided this reads it.
+        </p>
+        <TextArea
+          label="Your side of it"
+          hint={hint}
+          rows={5}
+          error={isTried && !isRight ? hint : null}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {appeal.error && <Notice tone="bad">{textOf(appeal.error)}</Notice>}
+        <Button type="submit" look="secondary" busyText={appeal.isPending && 'Sending...'}>
+          Send appeal
+        </Button>
+      </form>
+    </Fold>
+  )
+}

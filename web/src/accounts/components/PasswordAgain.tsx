@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, useState } from 'react'
+import { CallError } from '../../platform/call-error.ts'
+import { SheetBoundary } from '../../platform/error-boundary.tsx'
+import { loadPart } from '../../platform/fresh-build.ts'
+import type { WithPassword } from '../mutations-measures.ts'
+
+const PasswordSheet = lazy(() => loadPart(() => import('./PasswordSheet.tsx')))
+
+/**
+ * For acts that ask for the password again: wraps one so that it waits while the sheet asks, and is repeated. The sheet is to
+ * be shown by whoever uses this.
+ */
+export function usePasswordAgain(): [withPassword: WithPassword, sheet: ReactNode] {
+  const [asking, setAsking] = useState<{ given: () => void; refused: () => void } | null>(null)
+  async function withPassword<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'PASSWORD_NEEDED') throw error
+      await new Promise<void>((resolve, reject) =>
+        setAsking({ given: resolve, refused: () => reject(error) }),
+      )
+      return act()
+    }
+  }
+  const end = (how: 'given' | 'refused') => {
+    asking?.[how]()
+    setAsking(null)
+  }
+  return [
+    withPassword,
+    asking && (
+      <SheetBoundary onClose={() => end('refused')}>
+        <PasswordSheet onGiven={() => end('given')} onClose={() => end('refused')} />
+      </SheetBoundary>
+    ),
+  ]
+}

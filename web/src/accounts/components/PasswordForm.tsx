@@ -1,0 +1,69 @@
+import { PASSWORD_HINT } from '@hereabouts/contract/accounts/limits'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { type FormEvent, useState } from 'react'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useChangePassword } from '../mutations-account.ts'
+import { isPasswordLongEnough } from '../rules.ts'
+import { isAboutNewPassword, isAboutPassword } from '../rules-account.ts'
+import { CurrentPassword } from './CurrentPassword.tsx'
+
+/** Sets a new password by the current one. */
+export function PasswordForm({ id, username }: { id: UserId; username: string }) {
+  const [password, setPassword] = useState('')
+  const [newPassword, setNewPassword] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const change = useChangePassword(id)
+  const { mutate, error, isError, isPending, reset } = change
+  const isLongEnough = isPasswordLongEnough(newPassword)
+  const isRefused = isError && isAboutNewPassword(error)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasTried(true)
+    if (!isLongEnough || password === '') return
+    mutate(
+      { password, newPassword },
+      {
+        onSuccess() {
+          setPassword('')
+          setNewPassword('')
+          setWasTried(false)
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {/* So that password managers know whose password they keep. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <CurrentPassword
+        label="Current password"
+        value={password}
+        onChange={setPassword}
+        missing={wasTried ? 'Needed to change it' : null}
+        sending={change}
+      />
+      <PasswordField
+        label="New password"
+        name="new-password"
+        required
+        autoComplete="new-password"
+        hint="At least 10 characters. All other devices are signed out."
+        error={isRefused ? textOf(error) : wasTried && !isLongEnough ? PASSWORD_HINT : null}
+        value={newPassword}
+        onChange={({ target }) => {
+          setNewPassword(target.value)
+          if (isRefused) reset()
+        }}
+      />
+      {isError && !isAboutPassword(error) && !isRefused && <Notice tone="bad">{textOf(error)}</Notice>}
+      <Button type="submit" look="secondary" busyText={isPending && 'Changing it…'}>
+        Change password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useConfirmSession } from '../mutations-measures.ts'
+
+/** Asks for the password of whoever is signed in. */
+export default function PasswordSheet({ onGiven, onClose }: { onGiven: () => void; onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const confirm = useConfirmSession()
+  return (
+    <Sheet
+      title="Your password again"
+      description="What you are about to do matters to somebody. For ten minutes you are not asked again."
+      onClose={onClose}
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The sheet may stand within another form, as React sees it.
+          event.stopPropagation()
+          if (password) confirm.mutate(password, { onSuccess: onGiven })
+        }}
+      >
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        {confirm.error && <Notice tone="bad">{textOf(confirm.error)}</Notice>}
+        <Button type="submit" isWide busyText={confirm.isPending && 'One moment...'}>
+          Continue
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

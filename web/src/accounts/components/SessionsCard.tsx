@@ -1,0 +1,75 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { OwnSession } from '@hereabouts/contract/accounts/schemas-sessions'
+import { MonitorSmartphone } from 'lucide-react'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { useEndSession, useSignOutElsewhere } from '../mutations-account.ts'
+import { useSessions } from '../queries-account.ts'
+import { dayInWords } from '../rules-account.ts'
+
+/** Where one is signed in, and the way to end that. */
+export function SessionsCard({ id }: { id: UserId }) {
+  const { data, error, refetch } = useSessions(id)
+  const elsewhere = useSignOutElsewhere(id)
+  const sessions = data?.sessions ?? []
+  return (
+    <Card aria-label="Your devices">
+      <div className="flex flex-col gap-3">
+        <h2 className="text-lg font-bold">Your devices</h2>
+        {data ? (
+          <ul className="flex flex-col divide-y divide-line">
+            {sessions.map((session) => (
+              <Device key={session.id} userId={id} session={session} />
+            ))}
+          </ul>
+        ) : error ? (
+          <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+        ) : (
+          <SkeletonCards label="Loading your devices" />
+        )}
+        {sessions.length > 1 && (
+          <Button
+            look="secondary"
+            isWide
+            busyText={elsewhere.isPending && 'Signing out…'}
+            onClick={() => elsewhere.mutate()}
+          >
+            Sign out elsewhere
+          </Button>
+        )}
+        <p className="text-sm text-muted">
+          A device is known by its browser and its system. Where it was is not kept.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function Device({ userId, session }: { userId: UserId; session: OwnSession }) {
+  const end = useEndSession(userId)
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <MonitorSmartphone size={20} aria-hidden className="shrink-0 text-muted" />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="font-semibold">{session.device}</span>
+        <span className="text-sm text-muted">
+          {session.isThis ? 'This device' : `Last used on ${dayInWords(session.lastUsedOn)}`}
+        </span>
+        <span className="text-sm text-muted">Signed in on {dayInWords(session.startedAt)}</span>
+      </span>
+      {!session.isThis && (
+        <Button
+          look="quiet"
+          aria-label={`Sign out ${session.device}, last used on ${dayInWords(session.lastUsedOn)}`}
+          busyText={end.isPending && 'Signing out…'}
+          onClick={() => end.mutate(session)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

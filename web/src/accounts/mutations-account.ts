@@ -1,0 +1,59 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { OwnSession } from '@hereabouts/contract/accounts/schemas-sessions'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type BodyOfCall, call } from '../platform/api.ts'
+import { textOf } from '../platform/call-error.ts'
+import { keyFor } from '../platform/query.ts'
+import { showToast } from '../platform/toasts.ts'
+
+export function useEndSession(id: UserId) {
+  const settled = useAskForSessions(id)
+  return useMutation({
+    mutationFn: ({ id: sessionId }: OwnSession) =>
+      call('DELETE /api/users/{id}/sessions', { params: { id }, body: { sessionId } }),
+    onError: sayFailure,
+    onSettled: settled,
+  })
+}
+
+export function useSignOutElsewhere(id: UserId) {
+  const settled = useAskForSessions(id)
+  return useMutation({
+    mutationFn: () => call('POST /api/users/{id}/sign-out-elsewhere', { params: { id } }),
+    onSuccess: () => showToast({ variant: 'success', title: 'Signed out elsewhere' }),
+    onError: sayFailure,
+    onSettled: settled,
+  })
+}
+
+/** Why it was refused stands in the form, and is read out there. */
+export function useChangePassword(id: UserId) {
+  const settled = useAskForSessions(id)
+  return useMutation({
+    mutationFn: (body: BodyOfCall<'POST /api/users/{id}/password'>) =>
+      call('POST /api/users/{id}/password', { params: { id }, body }),
+    onSuccess: () =>
+      showToast({
+        variant: 'success',
+        title: 'Password changed',
+        text: 'All other devices were signed out.',
+      }),
+    onSettled: settled,
+  })
+}
+
+export function useChangeEmail(id: UserId) {
+  return useMutation({
+    mutationFn: (body: BodyOfCall<'POST /api/users/{id}/email'>) =>
+      call('POST /api/users/{id}/email', { params: { id }, body }),
+  })
+}
+
+function useAskForSessions(id: UserId) {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/sessions', { id }) })
+}
+
+function sayFailure(error: Error) {
+  showToast({ variant: 'destructive', title: 'Not signed out', text: textOf(error) })
+}

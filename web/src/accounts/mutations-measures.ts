@@ -1,0 +1,42 @@
+import type { OwnMeasure } from '@hereabouts/contract/accounts/schemas-measures'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../platform/api.ts'
+import { textOf } from '../platform/call-error.ts'
+import { keyFor } from '../platform/query.ts'
+import { showToast } from '../platform/toasts.ts'
+
+export function useAcknowledgeMeasure() {
+  const lookAgain = useLookAgain()
+  return useMutation({
+    mutationFn: (id: OwnMeasure['id']) => call('POST /api/measures/{id}/acknowledge', { params: { id } }),
+    onSuccess: lookAgain,
+    onError: (error) => showToast({ variant: 'destructive', title: 'That failed', text: textOf(error) }),
+  })
+}
+
+export function useAppeal() {
+  const lookAgain = useLookAgain()
+  return useMutation({
+    mutationFn: ({ id, text }: { id: OwnMeasure['id']; text: string }) =>
+      call('POST /api/measures/{id}/appeal', { params: { id }, body: { text } }),
+    onSuccess: () => {
+      showToast({ variant: 'success', title: 'Appeal sent' })
+      return lookAgain()
+    },
+  })
+}
+
+/** Runs an act that may ask for the password first. */
+export type WithPassword = <T>(act: () => Promise<T>) => Promise<T>
+
+/** Gives the password again; for ten minutes the server then lets sensitive acts through. */
+export function useConfirmSession() {
+  return useMutation({
+    mutationFn: (password: string) => call('POST /api/sessions/confirm', { body: { password } }),
+  })
+}
+
+function useLookAgain() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/measures', {}) })
+}

@@ -1,0 +1,54 @@
+import type { OwnMeasure } from '@hereabouts/contract/accounts/schemas-measures'
+
+/** The measure that comes before everything else, if there is one: what puts out of sight first, then what is unread. */
+export function holding(measures: readonly OwnMeasure[]): OwnMeasure | null {
+  return (
+    measures.find(({ kind }) => kind === 'ban') ??
+    measures.find(({ kind }) => kind === 'suspension') ??
+    measures.find(({ isRead }) => !isRead) ??
+    null
+  )
+}
+
+/** What a measure is called by those whom it concerns, and what it means for them. */
+export const MEASURE_WORDS: Record<OwnMeasure['kind'], { title: string; text: string }> = {
+  warning: {
+    title: 'A warning',
+    text: 'Somebody who looks after Hereabouts asks you to read this. Nothing is taken from you; it counts if something happens again.',
+  },
+  restriction: {
+    title: 'You are restricted',
+    text: 'For now you cannot invite people or write to somebody for the first time. What you have open goes on.',
+  },
+  suspension: {
+    title: 'Your account is suspended',
+    text: 'Nobody sees you, and what you had open with others is over. You can sign in again as before when this ends.',
+  },
+  ban: {
+    title: 'Your account was closed',
+    text: 'Nobody sees you any more, and you cannot use Hereabouts.',
+  },
+}
+
+/** How a measure stands, in a line: until when it holds, and what came of an appeal. */
+export function stateInWords({ kind, at, endsAt, appeal }: OwnMeasure): string {
+  const time =
+    kind === 'warning'
+      ? `Since ${momentInWords(at)}`
+      : endsAt === null
+        ? 'No end is set'
+        : `Until ${momentInWords(endsAt)}`
+  if (!appeal) return time
+  return `${time}. ${APPEAL_WORDS[appeal.decision ?? 'open']}`
+}
+
+const APPEAL_WORDS = {
+  open: 'Your appeal is being looked at',
+  upheld: 'You appealed, and it stays',
+  lifted: 'You appealed, and it was lifted',
+}
+
+/** `27 November 2026 at 18:00`, as the phone writes it. */
+export function momentInWords(moment: string): string {
+  return new Date(moment).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
+}

@@ -1,0 +1,149 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Measure } from '@hereabouts/contract/accounts/schemas-measures'
+import type { AccountInFull } from '@hereabouts/contract/admin/schemas-people'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
+import { momentInWords } from '../../accounts/rules-measures.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useChangeRole, useUndoMeasure } from '../mutations-team.ts'
+import { useDesk } from '../queries.ts'
+import { useAccount } from '../queries-team.ts'
+import { KIND_NAMES, ROLE_OPTIONS } from '../rules-team.ts'
+import { Loaded } from './Loaded.tsx'
+import { MeasureForm } from './MeasureForm.tsx'
+import { RevokeForm } from './RevokeForm.tsx'
+
+/** One account: who it is, what was decided about it, and what can be. */
+export function AccountView({ id, onClose }: { id: UserId; onClose: () => void }) {
+  const isAdmin = useDesk().data?.role === 'admin'
+  return (
+    <>
+      <div className="-ml-5">
+        <Button look="quiet" onClick={onClose}>
+          <ArrowLeft size={20} aria-hidden />
+          All people
+        </Button>
+      </div>
+      <Loaded query={useAccount(id)} label="Loading somebody">
+        {(account) => (
+          <>
+            <h2 className="text-xl font-bold wrap-break-word">{account.name}</h2>
+            <Facts title="Account" facts={factsOf(account)} />
+            <Card aria-label="Measures">
+              <h3 className="mb-3 text-lg font-bold">Measures</h3>
+              {account.measures.length === 0 && <p className="text-muted">None so far.</p>}
+              <ul className="flex flex-col gap-4">
+                {account.measures.map((measure) => (
+                  <PastMeasure key={measure.id} measure={measure} />
+                ))}
+              </ul>
+            </Card>
+            <Fold title="Take a measure">
+              <MeasureForm id={id} />
+            </Fold>
+            {isAdmin && account.isVerified && (
+              <Fold title="Verification">
+                <RevokeForm id={id} />
+              </Fold>
+            )}
+            {isAdmin && (
+              <Fold title="Role">
+                <RoleForm account={account} />
+              </Fold>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function factsOf(account: AccountInFull) {
+  return [
+    { name: 'Username', value: account.username },
+    { name: 'Id', value: account.id },
+    { name: 'E-mail', value: `${account.email}${account.emailVerified ? '' : ' (unconfirmed)'}` },
+    { name: 'Standing', value: account.standing },
+    { name: 'Role', value: account.role },
+    { name: 'Verification', value: account.verificationStatus },
+    { name: 'Since', value: momentInWords(account.createdAt) },
+  ]
+}
+
+function PastMeasure({ measure }: { measure: Measure }) {
+  const { kind, reason, at, endsAt, endedAt, isOver, undone, madeBy, appeal } = measure
+  return (
+    <li className="flex flex-col gap-1 border-l-2 border-line pl-3">
+      <p className="font-semibold">
+        {KIND_NAMES[kind]}
+        <span className="font-normal text-muted">{isOver ? ', over' : ', in force'}</span>
+      </p>
+      <p className="whitespace-pre-line wrap-break-word">{reason}</p>
+      <p className="text-sm text-muted">
+        {momentInWords(at)} by {madeBy?.username ?? 'somebody who has left'}
+        {endsAt && !isOver && `, until ${momentInWords(endsAt)}`}
+        {endedAt && `, ended ${momentInWords(endedAt)}`}
+      </p>
+      {undone && <p className="text-sm text-muted">Undone: {undone.reason}</p>}
+      {appeal && <p className="text-sm text-muted">Appeal: {appeal.text}</p>}
+      {!isOver && <UndoForm id={measure.id} />}
+    </li>
+  )
+}
+
+function UndoForm({ id }: { id: number }) {
+  const [reason, setReason] = useState('')
+  const undo = useUndoMeasure()
+  return (
+    <Fold title="Undo it">
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          undo.mutate({ id, reason })
+        }}
+      >
+        <TextField
+          label="Why it is undone"
+          required
+          minLength={5}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {undo.error && <Notice tone="bad">{textOf(undo.error)}</Notice>}
+        <Button type="submit" look="secondary" busyText={undo.isPending && 'Undoing...'}>
+          Undo
+        </Button>
+      </form>
+    </Fold>
+  )
+}
+
+function RoleForm({ account }: { account: AccountInFull }) {
+  const [withPassword, passwordSheet] = usePasswordAgain()
+  const change = useChangeRole(account.id, withPassword)
+  const [role, setRole] = useState(account.role)
+  return (
+    <div className="flex flex-col gap-4">
+      <Choice label="May look after" options={ROLE_OPTIONS} value={role} onChange={setRole} />
+      {change.error && <Notice tone="bad">{textOf(change.error)}</Notice>}
+      <Button
+        look="secondary"
+        disabled={role === account.role}
+        busyText={change.isPending && 'Changing...'}
+        onClick={() => change.mutate(role)}
+      >
+        Change role
+      </Button>
+      {passwordSheet}
+    </div>
+  )
+}

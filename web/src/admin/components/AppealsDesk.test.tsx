@@ -1,0 +1,72 @@
+import type { OpenAppeal } from '@hereabouts/contract/admin/schemas-people'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { ANA, BO, inMinutes } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { AppealsDesk } from './AppealsDesk.tsx'
+
+const QUEUE = 'GET /api/admin/appeals'
+const DECIDE = 'POST /api/admin/appeals/4/decide'
+
+const appeal: OpenAppeal = {
+  person: { id: BO, username: 'bo' },
+  measure: {
+    ...{ id: 4 as OpenAppeal['measure']['id'], kind: 'suspension', reason: 'Was unkind.', isRead: true },
+    ...{ at: inMinutes(-600), endsAt: inMinutes(6000), isOver: false, endedAt: null, undone: null },
+    madeBy: { id: ANA, username: 'ana' },
+    appeal: {
+      ...{ text: 'That was my brother.', at: inMinutes(-60) },
+      ...{ decision: null, answer: null, decidedAt: null },
+    },
+  },
+}
+
+async function opened() {
+  const server = network({ [QUEUE]: { appeals: [appeal] } })
+  const page = show(<AppealsDesk />)
+  const card = within(await screen.findByRole('region', { name: 'Appeal of bo' }))
+  return { ...server, ...page, card }
+}
+
+test('where none waits it says so, and what fails to come can be asked for again', async () => {
+  const server = network({ [QUEUE]: refusal(400, 'BAD_REQUEST', 'The request could not be read.') })
+  const { user } = show(<AppealsDesk />)
+  await screen.findByText('The request could not be read.')
+  server.answer(QUEUE, { appeals: [] })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('No appeal waits.')
+})
+
+test('an appeal stands beside what it is against, and who took that', async () => {
+  const { card } = await opened()
+  expect(card.getByRole('heading').textContent).toBe('bo: Suspension')
+  expect(card.getByText('That was my brother.')).toBeDefined()
+  expect(card.getByText(/^Against: Was unkind\. \(.*, by ana\)$/)).toBeDefined()
+})
+
+test('it is lifted with an answer; without one nothing is sent', async () => {
+  const { user, card, answer, askedFor } = await opened()
+  await user.click(card.getByRole('radio', { name: 'Lift it' }))
+  await user.click(card.getByRole('button', { name: 'Decide' }))
+  expect(askedFor(DECIDE)).toEqual([])
+  answer(DECIDE, {})
+  answer(QUEUE, { appeals: [] })
+  await user.type(card.getByLabelText('Answer'), 'It was, we see.')
+  await user.click(card.getByRole('button', { name: 'Decide' }))
+  await screen.findByText('No appeal waits.')
+  expect(askedFor(DECIDE).map(({ body }) => body)).toEqual([
+    { decision: 'lifted', answer: 'It was, we see.' },
+  ])
+})
+
+test('whoever took the measure reads that another has to decide', async () => {
+  const { user, card, answer, askedFor } = await opened()
+  answer(DECIDE, refusal(409, 'OWN_MEASURE', 'Somebody else has to decide about your own measure.'))
+  await user.type(card.getByLabelText('Answer'), 'It was you.')
+  await user.click(card.getByRole('button', { name: 'Decide' }))
+  expect((await card.findByRole('alert')).textContent).toBe(
+    'Somebody else has to decide about your own measure.',
+  )
+  expect(askedFor(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'upheld', answer: 'It was you.' }])
+})

@@ -1,0 +1,94 @@
+import type { AuditEntry } from '@hereabouts/contract/audit/schemas'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { inMinutes } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { AuditDesk } from './AuditDesk.tsx'
+
+const LOG = 'GET /api/admin/audit'
+
+function entry(id: number, changes: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    ...{ id: id as AuditEntry['id'], at: inMinutes(id), action: 'accounts.suspended', details: {} },
+    ...{ actorId: 1 as AuditEntry['actorId'], subjectId: 2 as AuditEntry['subjectId'] },
+    ...changes,
+  }
+}
+
+test('each entry says what was done, by and to whom, and what else is known of it', async () => {
+  network({
+    [LOG]: {
+      entries: [
+        entry(3, { details: { measure: 5, days: 3 } }),
+        entry(2, { actorId: null, action: 'verification.expired' }),
+        entry(1, { action: 'badges.typeChanged', subjectId: null }),
+      ],
+      next: null,
+    },
+  })
+  show(<AuditDesk />)
+  const log = await screen.findByRole('list', { name: 'Audit log' })
+  const shown = within(log).getAllByRole('listitem')
+  expect(shown.map((item) => within(item).getAllByText(/./).slice(0, 2).map(textOf))).toEqual([
+    ['accounts.suspended', 'By 1 to 2 (measure 5, days 3)'],
+    ['verification.expired', 'By itself to 2'],
+    ['badges.typeChanged', 'By 1'],
+  ])
+})
+
+test('it is filtered by what was typed, and only by that', async () => {
+  const { askedFor } = network({ [LOG]: { entries: [], next: null } })
+  const { user } = show(<AuditDesk />)
+  await screen.findByText('Nothing of that kind was done.')
+  await user.type(screen.getByLabelText('By (id)'), '7')
+  await user.type(screen.getByLabelText('Action'), 'reports')
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await screen.findByText('Nothing of that kind was done.')
+  expect(askedFor(LOG).map(({ query }) => query)).toEqual(['', 'actor=7&action=reports'])
+})
+
+test('of days the whole days are meant, by the clock of whoever looks', async () => {
+  const { askedFor } = network({ [LOG]: { entries: [], next: null } })
+  const { user } = show(<AuditDesk />)
+  await user.type(screen.getByLabelText('From'), '2026-11-01')
+  await user.type(screen.getByLabelText('Until'), '2026-11-30')
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await screen.findByText('Nothing of that kind was done.')
+  await expect.poll(() => askedFor(LOG)).toHaveLength(2)
+  expect(Object.fromEntries(new URLSearchParams(askedFor(LOG).at(-1)?.query))).toEqual({
+    from: new Date(2026, 10, 1).toISOString(),
+    until: new Date(2026, 11, 1).toISOString(),
+  })
+})
+
+test('what is no number or no action is not asked for', async () => {
+  const { askedFor } = network({ [LOG]: { entries: [], next: null } })
+  const { user } = show(<AuditDesk />)
+  await user.type(screen.getByLabelText('To (id)'), 'ana')
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await screen.findByText('Nothing of that kind was done.')
+  expect(askedFor(LOG).map(({ query }) => query)).toEqual([''])
+})
+
+test('older entries come when they are asked for', async () => {
+  const { askedFor } = network({
+    [LOG]: ({ query }) =>
+      query ? { entries: [entry(1)], next: null } : { entries: [entry(3), entry(2)], next: 2 },
+  })
+  const { user } = show(<AuditDesk />)
+  await user.click(await screen.findByRole('button', { name: 'Older' }))
+  await screen.findAllByRole('listitem')
+  expect(await screen.findAllByRole('listitem')).toHaveLength(3)
+  expect(askedFor(LOG).map(({ query }) => query)).toEqual(['', 'before=2'])
+})
+
+test('to others it says in the server’s words that it is not for them', async () => {
+  network({ [LOG]: refusal(403, 'FORBIDDEN', 'You do not have permission to access this resource.') })
+  show(<AuditDesk />)
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'You do not have permission to access this resource. (403)',
+  )
+})
+
+const textOf = ({ textContent }: HTMLElement) => textContent

@@ -1,0 +1,92 @@
+import type { AuditEntry } from '@hereabouts/contract/audit/schemas'
+import { type FormEvent, useState } from 'react'
+import { momentInWords } from '../../accounts/rules-measures.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { type AuditSearch, useAudit } from '../queries-team.ts'
+import { Loaded } from './Loaded.tsx'
+
+/** What was done by and to whom, the latest first. */
+export function AuditDesk() {
+  const [search, setSearch] = useState<AuditSearch>({})
+  const log = useAudit(search)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { from, until, ...typed } = Object.fromEntries(
+      [...new FormData(event.currentTarget)].filter(([, value]) => value !== ''),
+    ) as AuditSearch
+    setSearch({
+      ...typed,
+      ...(from && { from: startOfDay(from).toISOString() }),
+      ...(until && { until: startOfDay(until, 1).toISOString() }),
+    })
+  }
+  return (
+    <>
+      <form className="flex flex-col gap-3" onSubmit={submit}>
+        <div className="grid grid-cols-2 gap-3">
+          <TextField label="By (id)" name="actor" inputMode="numeric" pattern="[1-9][0-9]*" />
+          <TextField label="To (id)" name="subject" inputMode="numeric" pattern="[1-9][0-9]*" />
+        </div>
+        <TextField
+          label="Action"
+          name="action"
+          placeholder="accounts.suspended, reports…"
+          pattern="[a-z]+(\.[a-zA-Z]+)?"
+          autoCapitalize="none"
+        />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+          <TextField label="From" name="from" type="date" />
+          <TextField label="Until" name="until" type="date" />
+        </div>
+        <Button type="submit" look="secondary">
+          Filter
+        </Button>
+      </form>
+      <Loaded query={log} label="Loading the log">
+        {(entries) =>
+          entries.length === 0 ? (
+            <p className="text-muted">Nothing of that kind was done.</p>
+          ) : (
+            <ol aria-label="Audit log" className="flex flex-col divide-y divide-line">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+      {log.hasNextPage && (
+        <Button
+          look="secondary"
+          busyText={log.isFetchingNextPage && 'Loading...'}
+          onClick={() => log.fetchNextPage()}
+        >
+          Older
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry: { at, actorId, action, subjectId, details } }: { entry: AuditEntry }) {
+  const facts = Object.entries(details).map(([name, value]) => `${name} ${value}`)
+  return (
+    <li className="flex flex-col gap-0.5 py-3">
+      <code className="font-mono text-sm font-bold break-all">{action}</code>
+      <p className="text-sm">
+        {actorId === null ? 'By itself' : `By ${actorId}`}
+        {subjectId !== null && ` to ${subjectId}`}
+        {facts.length > 0 && ` (${facts.join(', ')})`}
+      </p>
+      <p className="text-sm text-muted">{momentInWords(at)}</p>
+    </li>
+  )
+}
+
+/** Of a day as date fields write it, by this device's clock; or of the day so many later. */
+function startOfDay(day: string, daysLater = 0): Date {
+  const start = new Date(`${day}T00:00`)
+  start.setDate(start.getDate() + daysLater)
+  return start
+}

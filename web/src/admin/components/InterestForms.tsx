@@ -1,0 +1,133 @@
+import { CUSTOM_INTEREST_CHARACTERS } from '@hereabouts/contract/interests/limits'
+import { CATEGORY_NAMES } from '@hereabouts/contract/interests/limits-categories'
+import type { InterestId, ListedInterest } from '@hereabouts/contract/interests/schemas'
+import { useDeferredValue, useState } from 'react'
+import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useHideInterest, useMergeInterest, useRenameInterest } from '../mutations-catalogue.ts'
+import { useInterestsNamed } from '../queries-catalogue.ts'
+import { peopleInWords } from '../rules-team.ts'
+
+interface InterestFormsProps {
+  interest: ListedInterest
+  canMerge: boolean
+}
+
+/** What can be done about an interest in people's own words, and what follows. */
+export function InterestForms({ interest, canMerge }: InterestFormsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <RenameForm interest={interest} />
+      <HideForm interest={interest} />
+      {canMerge && <MergeForm interest={interest} />}
+    </div>
+  )
+}
+
+function RenameForm({ interest }: { interest: ListedInterest }) {
+  const [name, setName] = useState(interest.name)
+  const rename = useRenameInterest(interest.id)
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        rename.mutate(name)
+      }}
+    >
+      <TextField
+        label="Name"
+        hint="Whoever has it reads the new name at once."
+        required
+        minLength={CUSTOM_INTEREST_CHARACTERS.min}
+        maxLength={CUSTOM_INTEREST_CHARACTERS.max}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {rename.error && <Notice tone="bad">{textOf(rename.error)}</Notice>}
+      <Button
+        type="submit"
+        look="secondary"
+        disabled={name.trim() === interest.name}
+        busyText={rename.isPending && 'Renaming...'}
+      >
+        Rename
+      </Button>
+    </form>
+  )
+}
+
+function HideForm({ interest: { id, isHidden } }: { interest: ListedInterest }) {
+  const hide = useHideInterest(id)
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-4">
+      <p className="text-sm text-muted">
+        {isHidden
+          ? 'Only those who have it see it. Shown again, it counts and shows as before.'
+          : 'Hidden, it stays with those who have it; nobody else sees, shares or chooses it.'}
+      </p>
+      {hide.error && <Notice tone="bad">{textOf(hide.error)}</Notice>}
+      <Button
+        look={isHidden ? 'secondary' : 'danger'}
+        busyText={hide.isPending && 'One moment...'}
+        onClick={() => hide.mutate(!isHidden)}
+      >
+        {isHidden ? 'Show it again' : 'Hide it'}
+      </Button>
+    </div>
+  )
+}
+
+const OFFERED_MAX = 8
+
+function MergeForm({ interest }: { interest: ListedInterest }) {
+  const [find, setFind] = useState('')
+  const [into, setInto] = useState<InterestId | null>(null)
+  const [withPassword, passwordSheet] = usePasswordAgain()
+  const merge = useMergeInterest(interest.id, withPassword)
+  const found = useInterestsNamed(useDeferredValue(find.trim()))
+  const offered = (found.data ?? [])
+    .filter(({ id, isHidden }) => id !== interest.id && !isHidden)
+    .slice(0, OFFERED_MAX)
+  const chosen = offered.find(({ id }) => id === into)
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-4">
+      <TextField
+        label="Merge into"
+        type="search"
+        hint="Whoever has this one has the other instead, and these words stand for it from now on. It cannot be undone."
+        autoCapitalize="none"
+        maxLength={CUSTOM_INTEREST_CHARACTERS.max}
+        value={find}
+        onChange={({ target }) => setFind(target.value)}
+      />
+      {found.data && offered.length === 0 && <p className="text-sm text-muted">None is called that.</p>}
+      {found.error && <Notice tone="bad">{textOf(found.error)}</Notice>}
+      {offered.length > 0 && (
+        <Choice
+          label="Which one"
+          options={offered.map(({ id, name, category, people }) => ({
+            value: id,
+            text: `${name} (${CATEGORY_NAMES[category]}, ${peopleInWords(people)})`,
+          }))}
+          value={chosen?.id ?? null}
+          onChange={setInto}
+        />
+      )}
+      {merge.error && <Notice tone="bad">{textOf(merge.error)}</Notice>}
+      <Button
+        look="danger"
+        disabled={!chosen}
+        busyText={merge.isPending && 'Merging...'}
+        onClick={() => chosen && merge.mutate(chosen.id)}
+      >
+        {chosen ? `Merge into ${chosen.name}` : 'Merge'}
+      </Button>
+      {passwordSheet}
+    </div>
+  )
+}

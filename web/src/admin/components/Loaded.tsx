@@ -1,0 +1,55 @@
+import { LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CallError, textOf } from '../../platform/call-error.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+
+export interface Query<Data> {
+  data: Data | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+interface LoadedProps<Data> {
+  query: Query<Data>
+  label: string
+  children: (data: Data) => ReactNode
+}
+
+/** What was asked for, once it is there; until then that it is loading, or why it did not come. */
+export function Loaded<Data>({ query: { data, error, refetch }, label, children }: LoadedProps<Data>) {
+  const refused = refusalIn(error)
+  if (refused) return <Denied isSignedIn={refused.status === 403} text={refused.message} />
+  if (data !== undefined) return children(data)
+  return error ? (
+    <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  ) : (
+    <SkeletonCards label={label} />
+  )
+}
+
+/** Whether the server says that this is not for whoever asks. */
+export function refusalIn(error: Error | null): CallError | null {
+  const isRefused = error instanceof CallError && (error.status === 401 || error.status === 403)
+  return isRefused ? error : null
+}
+
+/** In place of what this person may not see. */
+function Denied({ isSignedIn, text }: { isSignedIn: boolean; text: string }) {
+  return (
+    <div role="alert">
+      <EmptyState icon={<LockKeyhole size={28} />} title={isSignedIn ? 'For others' : 'For the team'}>
+        <p>{text}</p>
+        {isSignedIn ? (
+          <ButtonLink href="/" look="secondary">
+            Back to home
+          </ButtonLink>
+        ) : (
+          <ButtonLink href="/signin">Sign In</ButtonLink>
+        )}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { MeasureKind } from '@hereabouts/contract/accounts/schemas-measures'
+import { useState } from 'react'
+import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useTakeMeasure } from '../mutations-team.ts'
+import { DAY_OPTIONS, hasDays, KIND_NAMES, KIND_OPTIONS } from '../rules-team.ts'
+
+/** Warns, restricts, suspends or bans somebody. They read the reason. */
+export function MeasureForm({ id }: { id: UserId }) {
+  const [kind, setKind] = useState<MeasureKind>('warning')
+  const [days, setDays] = useState(7)
+  const [reason, setReason] = useState('')
+  const [withPassword, passwordSheet] = usePasswordAgain()
+  const take = useTakeMeasure(id, withPassword)
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        take.mutate(
+          { kind, reason, ...(hasDays(kind) && { days }) },
+          {
+            onSuccess: () => setReason(''),
+          },
+        )
+      }}
+    >
+      <Choice label="Measure" options={KIND_OPTIONS} value={kind} onChange={setKind} />
+      {hasDays(kind) && <Choice label="For" options={DAY_OPTIONS} value={days} onChange={setDays} />}
+      <TextArea
+        label="Why"
+        hint="They read this. Say what happened, not who told you."
+        required
+        minLength={5}
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {take.error && <Notice tone="bad">{textOf(take.error)}</Notice>}
+      <Button type="submit" look="danger" busyText={take.isPending && 'One moment...'}>
+        {KIND_NAMES[kind]}: take it
+      </Button>
+      {passwordSheet}
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Desk } from '@hereabouts/contract/admin/schemas'
+import type { AccountInFull } from '@hereabouts/contract/admin/schemas-people'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { desk } from '../../../test/samples.ts'
+import { findSheet } from '../../../test/sheets.ts'
+import { show } from '../../../test/show.tsx'
+import { PeopleDesk } from './PeopleDesk.tsx'
+
+const bo = {
+  ...{ id: 2, username: 'bo_here', name: 'Bo', role: 'user', standing: 'active', isVerified: false },
+  createdAt: '2026-11-20T18:00:00.000Z',
+}
+const inFull = {
+  ...bo,
+  ...{ email: 'bo@example.org', emailVerified: true, verificationStatus: 'none', measures: [] },
+} as unknown as AccountInFull
+const REVOKE = 'POST /api/admin/verifications/2/revoke'
+const SUSPEND = 'POST /api/admin/users/2/measures'
+const PASSWORD_NEEDED = refusal(403, 'PASSWORD_NEEDED', 'Please enter your password again.')
+
+async function opened(account = inFull, role: Desk['role'] = 'admin') {
+  const server = network({
+    'GET /api/admin/desk': desk({ role }),
+    'GET /api/admin/users': { accounts: [bo], next: null },
+    'GET /api/admin/users/2': account,
+  })
+  const page = show(<PeopleDesk />)
+  await page.user.click(await screen.findByRole('button', { name: /bo_here/ }))
+  await screen.findByRole('heading', { name: 'Bo' })
+  return { ...server, ...page }
+}
+
+test('somebody is suspended once the password was given again, and the act is not asked for twice', async () => {
+  const { user, answer, askedFor } = await opened()
+  answer(SUSPEND, PASSWORD_NEEDED)
+  await user.click(screen.getByText('Take a measure'))
+  await user.click(screen.getByRole('radio', { name: 'Suspension' }))
+  await user.click(screen.getByRole('radio', { name: '3 days' }))
+  await user.type(screen.getByLabelText('Why'), 'Was unkind.')
+  await user.click(screen.getByRole('button', { name: 'Suspension: take it' }))
+  const sheet = await findSheet('Your password again')
+  answer('POST /api/sessions/confirm', refusal(403, 'WRONG_PASSWORD', 'That is not your password.'))
+  await user.type(sheet.getByLabelText('Password'), 'a guess')
+  await user.click(sheet.getByRole('button', { name: 'Continue' }))
+  await sheet.findByText('That is not your password.')
+  answer('POST /api/sessions/confirm', {})
+  answer(SUSPEND, inFull)
+  await user.click(sheet.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const body = { kind: 'suspension', reason: 'Was unkind.', days: 3 }
+  await waitFor(() => expect(askedFor(SUSPEND).map((one) => one.body)).toEqual([body, body]))
+})
+
+test('whoever gives no password again has done nothing, and reads why', async () => {
+  const { user, answer, askedFor } = await opened()
+  answer('PUT /api/admin/users/2/role', PASSWORD_NEEDED)
+  await user.click(await screen.findByText('Role', { selector: 'summary *' }))
+  await user.click(screen.getByRole('radio', { name: 'Documents' }))
+  await user.click(screen.getByRole('button', { name: 'Change role' }))
+  const sheet = await findSheet('Your password again')
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+  await screen.findByText('Please enter your password again.')
+  expect(askedFor('PUT /api/admin/users/2/role')).toHaveLength(1)
+})
+
+test('a verification is taken back for a reason, once the password was given again', async () => {
+  const verified = { ...inFull, isVerified: true, verificationStatus: 'verified' as const }
+  const { user, answer, askedFor } = await opened(verified)
+  answer(REVOKE, PASSWORD_NEEDED)
+  await user.click(await screen.findByText('Verification', { selector: 'summary *' }))
+  const act = screen.getByRole('button', { name: 'Take the verification back' })
+  await user.click(act)
+  screen.getByText('Please choose a reason.')
+  await user.click(screen.getByRole('radio', { name: 'The document could not be recognised as genuine.' }))
+  await user.type(screen.getByLabelText('A note for the person'), 'Sorry.')
+  await user.click(act)
+  const sheet = await findSheet('Your password again')
+  answer('POST /api/sessions/confirm', {})
+  answer(REVOKE, {})
+  answer('GET /api/admin/users/2', { ...inFull, verificationStatus: 'revoked' })
+  await user.type(sheet.getByLabelText('Password'), 'the password')
+  await user.click(sheet.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('revoked')
+  const body = { reason: 'not_genuine', note: 'Sorry.' }
+  expect(askedFor(REVOKE).map((one) => one.body)).toEqual([body, body])
+  expect(screen.queryByText('Verification', { selector: 'summary *' })).toBeNull()
+})
+
+test('of whoever is not verified no verification can be taken back', async () => {
+  await opened()
+  await screen.findByText('Role', { selector: 'summary *' })
+  expect(screen.queryByText('Verification', { selector: 'summary *' })).toBeNull()
+})
+
+test('a moderator is offered neither a role to give nor a verification to take back', async () => {
+  const verified = { ...inFull, isVerified: true, verificationStatus: 'verified' as const }
+  const { queryClient } = await opened(verified, 'moderator')
+  await waitFor(() => expect(queryClient.getQueryData(['/api/admin/desk'])).toBeDefined())
+  const folds = screen.getAllByText(/./, { selector: 'summary > span' })
+  expect(folds.map(({ textContent }) => textContent)).toEqual(['Take a measure'])
+})

@@ -1,0 +1,27 @@
+import type { Desk } from '@hereabouts/contract/admin/schemas'
+import { Flag, Scale, ShieldCheck } from 'lucide-react'
+import { Card } from '../../ui/Card.tsx'
+import { LinkRow } from '../../ui/LinkRow.tsx'
+import { queuesOf, waitingInWords } from '../rules-team.ts'
+
+/** What waits for somebody of this role, for how long the oldest of it has, and where it is dealt with. */
+export function Queues({ desk }: { desk: Desk }) {
+  return (
+    <Card aria-label="Waiting for you">
+      <h2 className="mb-2 text-lg font-bold">Waiting for you</h2>
+      <ul className="flex flex-col gap-1">
+        {queuesOf(desk).map(({ name, title, href, queue }) => (
+          <li key={name}>
+            <LinkRow href={href} title={title} text={waitingInWords(queue, desk.at)} icon={ICONS[name]} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const ICONS = {
+  verifications: <ShieldCheck size={20} />,
+  reports: <Flag size={20} />,
+  appeals: <Scale size={20} />,
+}

@@ -1,0 +1,144 @@
+import type { QueuedReport, ReportId, ReportWithEvidence } from '@hereabouts/contract/reports/schemas'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { ANA, BO, inMinutes } from '../../../test/samples.ts'
+import { findSheet } from '../../../test/sheets.ts'
+import { show } from '../../../test/show.tsx'
+import { ReportsDesk } from './ReportsDesk.tsx'
+
+const QUEUE = 'GET /api/admin/reports'
+const TAKE = 'POST /api/admin/reports/7/take'
+const READ = 'POST /api/admin/reports/7/read'
+const CLOSE = 'POST /api/admin/reports/7/close'
+
+function queued(changes: Partial<QueuedReport> = {}): QueuedReport {
+  return {
+    ...{
+      id: 7 as ReportId,
+      kind: 'harassment',
+      context: 'chat',
+      state: 'open',
+      text: 'He shouted.',
+      note: '',
+    },
+    ...{ createdAt: inMinutes(-60), closedAt: null, takenBy: null, takenAt: null },
+    subject: { id: BO, username: 'bo' },
+    reporter: { id: ANA, username: 'ana' },
+    others: { reports: 0, reporters: 0 },
+    ...changes,
+  }
+}
+
+const withEvidence: ReportWithEvidence = {
+  ...queued(),
+  evidence: {
+    profile: {
+      ...{ username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false },
+      ...{ interests: ['Coffee chat', 'Kites'], upFor: 'A walk' },
+    },
+    messages: [
+      { by: 'subject', text: 'Where are you?!', sentAt: inMinutes(-90) },
+      { by: 'reporter', text: 'Leave me alone', sentAt: inMinutes(-89) },
+    ],
+    meetups: [
+      {
+        ...{ invitedBy: 'subject', interest: 'Coffee chat', place: 'The fountain', note: 'Red hat' },
+        ...{
+          state: 'cancelled',
+          startsAt: inMinutes(-100),
+          createdAt: inMinutes(-120),
+          reporterOutcome: null,
+        },
+      },
+    ],
+  },
+}
+
+async function opened(report = queued()) {
+  const server = network({ [QUEUE]: { reports: [report] } })
+  const page = show(<ReportsDesk />)
+  const card = within(await screen.findByRole('region', { name: `Report about ${report.subject.username}` }))
+  return { ...server, ...page, card }
+}
+
+test('where none waits it says so, and what fails to come can be asked for again', async () => {
+  const server = network({ [QUEUE]: refusal(400, 'BAD_REQUEST', 'The request could not be read.') })
+  const { user } = show(<ReportsDesk />)
+  await screen.findByText('The request could not be read.')
+  server.answer(QUEUE, { reports: [] })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('No report waits.')
+})
+
+test('a report says what of, about and by whom, how often else, and who works on it', async () => {
+  const { card } = await opened(
+    queued({ others: { reports: 3, reporters: 2 }, takenBy: { id: 9 as typeof BO, username: 'mo' } }),
+  )
+  expect(card.getByRole('heading').textContent).toBe('Harassment: bo')
+  expect(card.getByText('He shouted.')).toBeDefined()
+  const facts = card.getByText(/^By ana/).textContent
+  expect(facts).toContain('3 more about them, by 2.')
+  expect(facts).toContain('Taken by mo.')
+  expect(card.queryByRole('button', { name: 'Take it' })).toBeNull()
+})
+
+test('one is taken, and then it is known by whom', async () => {
+  const { user, card, answer, askedFor } = await opened()
+  const taken = queued({ state: 'triaged', takenBy: { id: ANA, username: 'mo' } })
+  answer(TAKE, taken)
+  answer(QUEUE, { reports: [taken] })
+  await user.click(card.getByRole('button', { name: 'Take it' }))
+  await card.findByText(/Taken by mo/)
+  expect(askedFor(TAKE)).toHaveLength(1)
+})
+
+test('one that another took first says so', async () => {
+  const { user, card, answer } = await opened()
+  answer(TAKE, refusal(409, 'REPORT_TAKEN', 'Somebody else works on this report.'))
+  await user.click(card.getByRole('button', { name: 'Take it' }))
+  expect((await card.findByRole('alert')).textContent).toBe('Somebody else works on this report.')
+})
+
+test('evidence is read by hand, once the password was given again; nothing is asked before', async () => {
+  const { user, card, answer, askedFor } = await opened()
+  expect(askedFor(READ)).toEqual([])
+  answer(READ, refusal(403, 'PASSWORD_NEEDED', 'Please enter your password again.'))
+  await user.click(card.getByRole('button', { name: 'Evidence' }))
+  const sheet = await findSheet('Your password again')
+  answer('POST /api/sessions/confirm', {})
+  answer(READ, withEvidence)
+  await user.type(sheet.getByLabelText('Password'), 'the password')
+  await user.click(sheet.getByRole('button', { name: 'Continue' }))
+  const evidence = await card.findByRole('region', { name: 'Evidence' })
+  expect(
+    within(evidence)
+      .getAllByText(/./, { selector: 'p' })
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Profile: Bo, A walk, Coffee chat, Kites',
+    'Reported: Where are you?!',
+    'Reporter: Leave me alone',
+    'Meetup: Coffee chat, The fountain, Red hat, cancelled',
+  ])
+})
+
+test.each([
+  ['Dealt with', 'resolved'],
+  ['No measure', 'dismissed'],
+])('closed with “%s” it is %s, with a word for the reporter', async (button, state) => {
+  const { user, card, answer, askedFor } = await opened()
+  answer(CLOSE, queued({ state: 'resolved', closedAt: inMinutes(0) }))
+  answer(QUEUE, { reports: [] })
+  await user.click(card.getByText('Close it'))
+  await user.type(card.getByLabelText('A word for the reporter'), 'Thank you.')
+  await user.click(card.getByRole('button', { name: button }))
+  await screen.findByText('No report waits.')
+  expect(askedFor(CLOSE).map(({ body }) => body)).toEqual([{ state, note: 'Thank you.' }])
+})
+
+test('against whoever has left no measure can be taken', async () => {
+  const { card } = await opened(queued({ subject: { id: null, username: 'bo' } }))
+  expect(card.getByText('Close it')).toBeDefined()
+  expect(card.queryByText('Take a measure')).toBeNull()
+})

@@ -1,0 +1,129 @@
+import type { Evidence, QueuedReport, Verdict } from '@hereabouts/contract/reports/schemas'
+import { useState } from 'react'
+import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
+import { momentInWords } from '../../accounts/rules-measures.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { KIND_WORDS } from '../../reports/rules.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useCloseReport, useReadReport, useTakeReport } from '../mutations-team.ts'
+import { useReportQueue } from '../queries-team.ts'
+import { Loaded } from './Loaded.tsx'
+import { MeasureForm } from './MeasureForm.tsx'
+
+/** Reports that wait, the oldest first. */
+export function ReportsDesk() {
+  return (
+    <Loaded query={useReportQueue()} label="Loading reports">
+      {(reports) =>
+        reports.length === 0 ? (
+          <p className="text-muted">No report waits.</p>
+        ) : (
+          <ul aria-label="Reports" className="flex flex-col gap-4">
+            {reports.map((report) => (
+              <li key={report.id}>
+                <Report report={report} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Report({ report }: { report: QueuedReport }) {
+  const { id, kind, subject, reporter, text, createdAt, others, takenBy } = report
+  const [withPassword, passwordSheet] = usePasswordAgain()
+  const take = useTakeReport()
+  const evidence = useReadReport(withPassword)
+  const failure = take.error ?? evidence.error
+  return (
+    <Card aria-label={`Report about ${subject.username}`}>
+      <div className="flex flex-col gap-3">
+        <h2 className="font-bold wrap-break-word">
+          {KIND_WORDS[kind]}: {subject.username}
+        </h2>
+        {text && <p className="whitespace-pre-line wrap-break-word">{text}</p>}
+        <p className="text-sm text-muted">
+          By {reporter.username}, {momentInWords(createdAt)}.
+          {others.reports > 0 && ` ${others.reports} more about them, by ${others.reporters}.`}
+          {takenBy && ` Taken by ${takenBy.username}.`}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {!takenBy && (
+            <Button look="secondary" busyText={take.isPending && 'Taking...'} onClick={() => take.mutate(id)}>
+              Take it
+            </Button>
+          )}
+          <Button
+            look="secondary"
+            busyText={evidence.isPending && 'Loading...'}
+            onClick={() => evidence.mutate(id)}
+          >
+            Evidence
+          </Button>
+        </div>
+        {failure && <Notice tone="bad">{textOf(failure)}</Notice>}
+        {evidence.data && <EvidenceView evidence={evidence.data.evidence} />}
+        {subject.id !== null && (
+          <Fold title="Take a measure">
+            <MeasureForm id={subject.id} />
+          </Fold>
+        )}
+        <Fold title="Close it">
+          <CloseForm report={report} />
+        </Fold>
+        {passwordSheet}
+      </div>
+    </Card>
+  )
+}
+
+function EvidenceView({ evidence: { profile, messages, meetups } }: { evidence: Evidence }) {
+  const about = [profile.name, profile.upFor, ...profile.interests].filter(Boolean).join(', ')
+  return (
+    <section aria-label="Evidence" className="flex flex-col gap-2 rounded-field bg-sunken p-3 text-sm">
+      <p className="wrap-break-word">
+        <strong>Profile:</strong> {about}
+      </p>
+      {messages.map(({ by, text, sentAt }) => (
+        <p key={`${sentAt} ${text}`} className="wrap-break-word">
+          <strong>{by === 'subject' ? 'Reported' : 'Reporter'}:</strong> {text}
+        </p>
+      ))}
+      {meetups.map(({ createdAt, interest, place, note, state }) => (
+        <p key={createdAt} className="wrap-break-word">
+          <strong>Meetup:</strong> {[interest, place, note, state].filter(Boolean).join(', ')}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function CloseForm({ report: { id } }: { report: QueuedReport }) {
+  const [note, setNote] = useState('')
+  const close = useCloseReport()
+  const end = (state: Verdict['state']) => close.mutate({ id, state, note })
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        label="A word for the reporter"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {close.error && <Notice tone="bad">{textOf(close.error)}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button busyText={close.isPending && 'Closing...'} onClick={() => end('resolved')}>
+          Dealt with
+        </Button>
+        <Button look="secondary" disabled={close.isPending} onClick={() => end('dismissed')}>
+          No measure
+        </Button>
+      </div>
+    </div>
+  )
+}

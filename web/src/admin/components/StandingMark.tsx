@@ -1,0 +1,19 @@
+import type { Account } from '@hereabouts/contract/admin/schemas-people'
+import { classes } from '../../ui/classes.ts'
+
+/** What is out of the ordinary about an account: its role, or that it is out. */
+export function StandingMark({ account: { role, standing } }: { account: Account }) {
+  const isOut = standing !== 'active'
+  const text = isOut ? standing : role
+  if (!isOut && role === 'user') return null
+  return (
+    <span
+      className={classes(
+        'shrink-0 rounded-full px-3 py-1 text-xs font-semibold',
+        isOut ? 'bg-bad-tint text-bad' : 'bg-tint text-on-tint',
+      )}
+    >
+      {text}
+    </span>
+  )
+}

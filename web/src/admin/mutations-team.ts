@@ -1,0 +1,91 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { AppealRuling, MeasureId, NewMeasure } from '@hereabouts/contract/accounts/schemas-measures'
+import type { AccountInFull } from '@hereabouts/contract/admin/schemas-people'
+import type { ReportId, Verdict } from '@hereabouts/contract/reports/schemas'
+import type { Disapproval } from '@hereabouts/contract/verification/schemas'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WithPassword } from '../accounts/mutations-measures.ts'
+import { call } from '../platform/api.ts'
+import { showToast } from '../platform/toasts.ts'
+
+export function useTakeMeasure(id: UserId, withPassword: WithPassword) {
+  const lookAgain = useLookAgain()
+  return useMutation({
+    mutationFn: (body: NewMeasure) =>
+      withPassword(() => call('POST /api/admin/users/{id}/measures', { params: { id }, body })),
+    onSuccess: () => lookAgain('Done'),
+  })
+}
+
+export function useChangeRole(id: UserId, withPassword: WithPassword) {
+  const lookAgain = useLookAgain()
+  return useMutation({
+    mutationFn: (role: AccountInFull['role']) =>
+      withPassword(() => call('PUT /api/admin/users/{id}/role', { params: { id }, body: { role } })),
+    onSuccess: () => lookAgain('Role changed'),
+  })
+}
+
+export function useRevoke(id: UserId, withPassword: WithPassword) {
+  const lookAgain = useLookAgain()
+  return useMutation({
+    mutationFn: (body: Disapproval) =>
+      withPassword(() => call('POST /api/admin/verifications/{id}/revoke', { params: { id }, body })),
+    onSuccess: () => lookAgain('The verification was taken back'),
+  })
+}
+
+export function useUndoMeasure() {
+  const lookAgain = useLookAgain()
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      call('POST /api/admin/measures/{id}/undo', { params: { id: id as MeasureId }, body: { reason } }),
+    onSuccess: () => lookAgain('Undone'),
+  })
+}
+
+export function useDecideAppeal() {
+  const lookAgain = useLookAgain()
+  return useMutation({
+    mutationFn: ({ id, ...body }: AppealRuling & { id: number }) =>
+      call('POST /api/admin/appeals/{id}/decide', { params: { id: id as MeasureId }, body }),
+    onSuccess: () => lookAgain('Appeal decided'),
+  })
+}
+
+export function useTakeReport() {
+  const lookAgain = useLookAgain()
+  return useMutation({
+    mutationFn: (id: ReportId) => call('POST /api/admin/reports/{id}/take', { params: { id } }),
+    onSuccess: () => lookAgain('It is yours'),
+  })
+}
+
+/** The evidence of a report. Each reading is written down, so it is asked for and not kept. */
+export function useReadReport(withPassword: WithPassword) {
+  return useMutation({
+    mutationFn: (id: ReportId) =>
+      withPassword(() => call('POST /api/admin/reports/{id}/read', { params: { id } })),
+  })
+}
+
+export function useCloseReport() {
+  const lookAgain = useLookAgain()
+  return useMutation({
+    mutationFn: ({ id, ...body }: Verdict & { id: ReportId }) =>
+      call('POST /api/admin/reports/{id}/close', { params: { id }, body }),
+    onSuccess: () => lookAgain('Report closed'),
+  })
+}
+
+/** Says that it is done, and asks again for everything that stands on pages of the team, and at `alsoAt`. */
+export function useLookAgain(alsoAt?: string) {
+  const queryClient = useQueryClient()
+  return (title: string) => {
+    showToast({ variant: 'success', title })
+    return queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && (path.startsWith('/api/admin/') || path === alsoAt),
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import type { InterestId, InterestSearch } from '@hereabouts/contract/interests/schemas'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../platform/api.ts'
+import { read } from '../platform/query.ts'
+
+// What others of the team do shows when one comes back to it.
+const FRESH_MS = 0
+
+/** Interests in people's own words, by a part of the name, page by page. */
+export function useOwnWords(find: string) {
+  return useInfiniteQuery({
+    queryKey: ['/api/admin/interests', find],
+    queryFn: ({ pageParam, signal }) => searchInterests(find, 'custom', pageParam, signal),
+    initialPageParam: null as InterestId | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: FRESH_MS,
+    select: ({ pages }) => pages.flatMap(({ interests }) => interests),
+  })
+}
+
+/** Interests of all kinds, by a part of the name; none while nothing is looked for. */
+export function useInterestsNamed(find: string) {
+  return useQuery({
+    queryKey: ['/api/admin/interests', 'all', find],
+    queryFn: ({ signal }) => searchInterests(find, 'all', null, signal),
+    enabled: find !== '',
+    staleTime: FRESH_MS,
+    select: ({ interests }) => interests,
+  })
+}
+
+function searchInterests(
+  find: string,
+  among: NonNullable<InterestSearch['among']>,
+  before: InterestId | null,
+  signal: AbortSignal,
+) {
+  const query = {
+    ...(find && { find }),
+    ...(among === 'all' && { among }),
+    ...(before !== null && { before: String(before) }),
+  }
+  return call('GET /api/admin/interests', { query, signal })
+}
+
+/** Every badge, offered or not. */
+export function useAllBadgeTypes() {
+  return useQuery({
+    ...read('GET /api/admin/badge-types'),
+    staleTime: FRESH_MS,
+    select: ({ types }) => types,
+  })
+}

@@ -1,0 +1,67 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { listAudit } from '@hereabouts/contract/audit/endpoints'
+import type { AuditFilter } from '@hereabouts/contract/audit/schemas'
+import type { QueryFor } from '@hereabouts/contract/http/endpoint'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../platform/api.ts'
+import { read } from '../platform/query.ts'
+
+// What others of the team do shows when one comes back to it.
+const FRESH_MS = 0
+
+/** Accounts by what somebody typed, page by page. */
+export function useAccounts(find: string) {
+  return useInfiniteQuery({
+    queryKey: ['/api/admin/users', find],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/users', {
+        query: { ...(find && { find }), ...(pageParam !== null && { before: String(pageParam) }) },
+        signal,
+      }),
+    initialPageParam: null as UserId | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: FRESH_MS,
+    select: ({ pages }) => pages.flatMap(({ accounts }) => accounts),
+  })
+}
+
+export function useAccount(id: UserId) {
+  return useQuery({ ...read('GET /api/admin/users/{id}', { id }), staleTime: FRESH_MS })
+}
+
+export function useAppeals() {
+  return useQuery({
+    ...read('GET /api/admin/appeals'),
+    staleTime: FRESH_MS,
+    select: ({ appeals }) => appeals,
+  })
+}
+
+export function useReportQueue() {
+  return useQuery({
+    ...read('GET /api/admin/reports'),
+    staleTime: FRESH_MS,
+    select: ({ reports }) => reports,
+  })
+}
+
+/** Which entries of the log are asked for, as typed. */
+export type AuditSearch = Partial<Record<'actor' | 'subject' | 'action' | 'from' | 'until', string>>
+
+/** The log, page by page. */
+export function useAudit(search: AuditSearch) {
+  return useInfiniteQuery({
+    queryKey: ['/api/admin/audit', search],
+    queryFn: ({ pageParam, signal }) => {
+      const query: QueryFor<typeof listAudit> = {
+        ...search,
+        ...(pageParam !== null && { before: String(pageParam) }),
+      }
+      return call('GET /api/admin/audit', { query, signal })
+    },
+    initialPageParam: null as AuditFilter['before'] | null,
+    getNextPageParam: ({ next }) => next as AuditFilter['before'] | null,
+    staleTime: FRESH_MS,
+    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+  })
+}

@@ -1,0 +1,178 @@
+import { measuresChanged, sessionEnded, userChanged } from '@hereabouts/contract/accounts/events'
+import { availabilityChanged } from '@hereabouts/contract/availability/events'
+import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
+import {
+  conversationChanged,
+  messageDeleted,
+  messageRead,
+  messageSent,
+} from '@hereabouts/contract/chat/events'
+import { checkInChanged } from '@hereabouts/contract/checkins/events'
+import { invitesChanged } from '@hereabouts/contract/invites/events'
+import type { LiveEvent } from '@hereabouts/contract/live/event'
+import { meetupChanged } from '@hereabouts/contract/meetups/events'
+import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { inboxChanged } from '@hereabouts/contract/notifications/events'
+import { reportChanged } from '@hereabouts/contract/reports/events'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Wire } from '../../test/live-server.ts'
+import { network } from '../../test/network.ts'
+import { phone } from '../../test/phone.ts'
+import { ANA, ana, available, BO, message, ownBadges } from '../../test/samples.ts'
+import { show } from '../../test/show.tsx'
+import { forgetUser, rememberUser } from '../accounts/device-session.ts'
+import { useCheckInLive } from '../checkins/live.ts'
+import { useInvitesLive } from '../invites/live.ts'
+import { usePersonLive } from '../people/live.ts'
+import { useVerificationLive } from '../verification/live.ts'
+import SignedInShell from './SignedInShell.tsx'
+
+const MEETUPS = '/api/meetups'
+const CHATS = '/api/conversations'
+const OWN = '/api/users/1'
+const AVAILABILITY = '/api/users/1/availability'
+const NEARBY = '/api/users/1/nearby'
+const BADGES = '/api/users/1/badges'
+const INBOX = '/api/users/1/notifications'
+const MUTES = '/api/users/1/mutes'
+const REPORTS = '/api/reports'
+const CHECK_IN = '/api/users/1/check-in'
+const CONTACTS = '/api/users/1/contacts'
+const INVITES = '/api/users/1/invites'
+const VERIFICATION = '/api/users/1/verification'
+const MESSAGES = '/api/conversations/1/2/messages'
+/** Somebody who is looked at. */
+const PERSON = '/api/users/2'
+
+/** What is asked for again when something is said live. A message comes along with its event and is not. */
+const ASKED_AGAIN: Record<string, [event: LiveEvent<never>, payload: unknown, keys: readonly string[]]> = {
+  'a meetup changed': [meetupChanged as never, { id: 7 }, [MEETUPS, CHATS, INBOX, PERSON]],
+  'the list changed': [nearbyChanged as never, undefined, [NEARBY, PERSON]],
+  'one is on, off, or elsewhere': [availabilityChanged as never, undefined, [AVAILABILITY, NEARBY]],
+  'a badge was awarded': [badgeAwarded as never, { id: 3 }, [BADGES, INBOX]],
+  'badges were taken back or hidden': [badgesChanged as never, undefined, [BADGES, INBOX, PERSON]],
+  'somebody joined by a link': [invitesChanged as never, undefined, [INVITES]],
+  'a check-in or a contact changed': [checkInChanged as never, undefined, [CHECK_IN, CONTACTS]],
+  'something about oneself changed': [userChanged as never, undefined, [OWN, NEARBY, VERIFICATION, INBOX]],
+  'a measure changed': [measuresChanged as never, undefined, [INBOX]],
+  'a report came further': [reportChanged as never, { id: 1 }, [REPORTS, INBOX]],
+  'a conversation changed': [
+    conversationChanged as never,
+    { conversation: [1, 2] },
+    [CHATS, MESSAGES, INBOX, PERSON],
+  ],
+  'one has deleted a message elsewhere': [
+    messageDeleted as never,
+    { conversation: [1, 2], seq: 1 },
+    [CHATS, INBOX],
+  ],
+  'one has read elsewhere': [
+    messageRead as never,
+    { conversation: [1, 2], readerId: ANA, seq: 1 },
+    [CHATS, INBOX],
+  ],
+  'notifications were read elsewhere': [inboxChanged as never, undefined, [INBOX, MUTES]],
+}
+/** Said live without anything being asked for, and why. */
+const NOT_ASKED: Record<string, string> = {
+  [sessionEnded.name]: 'nobody is left who could ask',
+  typing: 'it is over in a moment',
+  'find:signal': 'it is for the other phone alone',
+  message: 'it comes along; the list of conversations is asked for',
+}
+
+beforeEach(() => rememberUser(ana()))
+afterEach(() => {
+  Wire.all = []
+  act(forgetUser)
+})
+
+async function opened() {
+  phone({ permission: 'prompt' })
+  network({
+    'GET /api/users/1': ana(),
+    [`GET ${AVAILABILITY}`]: { availability: available() },
+    [`GET ${MEETUPS}`]: { meetups: [] },
+    [`GET ${BADGES}`]: ownBadges(),
+    [`GET ${CHATS}`]: { conversations: [] },
+    [`GET ${INBOX}`]: { entries: [], unread: 0, next: null },
+    [`GET ${REPORTS}`]: { reports: [] },
+    [`GET ${MUTES}`]: { mutes: [] },
+    'GET /api/measures': { measures: [] },
+  })
+  const page = show(
+    <SignedInShell userId={ANA}>
+      <Looking />
+    </SignedInShell>,
+  )
+  const again: string[] = []
+  const invalidate = page.queryClient.invalidateQueries.bind(page.queryClient)
+  page.queryClient.invalidateQueries = (filters, ...more) => {
+    again.push(String(filters?.queryKey?.[0] ?? 'everything'))
+    return invalidate(filters, ...more)
+  }
+  const fetchOne = page.queryClient.fetchQuery.bind(page.queryClient)
+  page.queryClient.fetchQuery = (options) => {
+    again.push(String(options.queryKey[0]))
+    return fetchOne(options)
+  }
+  await waitFor(() => expect(Wire.all).toHaveLength(1))
+  // What keeps notifications comes a moment later.
+  await waitFor(() => expect(page.queryClient.getQueryData([INBOX])).toBeDefined())
+  await Wire.latest.accepts()
+  await waitFor(() => expect(page.queryClient.isFetching()).toBe(0))
+  return { ...page, again }
+}
+
+/** All pages that listen by themselves, at once. */
+function Looking() {
+  useVerificationLive(ANA)
+  usePersonLive(BO)
+  useInvitesLive(ANA)
+  useCheckInLive(ANA)
+  return <p>Looking</p>
+}
+
+describe('when it is said live that', () => {
+  test.each(Object.entries(ASKED_AGAIN))(
+    '%s, all that it can be part of is asked for again',
+    async (_, [event, payload, keys]) => {
+      const { again } = await opened()
+      expect(screen.getByText('Looking')).toBeDefined()
+      again.splice(0)
+      await Wire.latest.tells(
+        event as LiveEvent<unknown>,
+        ...((payload === undefined ? [] : [payload]) as [unknown]),
+      )
+      expect([...new Set(again)].toSorted()).toEqual(expect.arrayContaining([...keys].toSorted()))
+    },
+  )
+
+  test('a message came, the list of conversations is', async () => {
+    const { again } = await opened()
+    again.splice(0)
+    const payload = { conversation: [ANA, BO] as [typeof ANA, typeof BO], seq: 1, message: message(1) }
+    await Wire.latest.tells(messageSent, payload)
+    expect(again).toContain(CHATS)
+  })
+})
+
+test('after a gap in the connection everything is', async () => {
+  const { again } = await opened()
+  again.splice(0)
+  await Wire.latest.breaks()
+  await waitFor(() => expect(Wire.all).toHaveLength(2), { timeout: 4000 })
+  await Wire.latest.accepts()
+  expect(again).toContain('everything')
+})
+
+test('there is nothing said live that is in neither list', () => {
+  const files = import.meta.glob<Record<string, LiveEvent<unknown>>>('../../../contract/src/*/events*.ts', {
+    eager: true,
+  })
+  const names = Object.values(files).flatMap((file) => Object.values(file).map(({ name }) => name))
+  const known = [...Object.values(ASKED_AGAIN).map(([event]) => event.name), ...Object.keys(NOT_ASKED)]
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name) => !known.includes(name))).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { readHomeZone } from './device-home-zone.ts'
+import { type Fix, metresBetween, type PositionProblem } from './rules-position.ts'
+
+/** Where the phone is; null, with the reason, when it does not know or does not say. */
+export type PositionListener = (fix: Fix | null, problem: PositionProblem | null) => void
+
+/** Follows where the phone is, and says nothing within the home zone. Gives the way to stop. */
+export function watchPosition(listen: PositionListener): () => void {
+  if (!window.isSecureContext || !navigator.geolocation) {
+    listen(null, window.isSecureContext ? 'unsupported' : 'insecure')
+    return () => {}
+  }
+  const watch = navigator.geolocation.watchPosition(
+    ({ coords: { latitude: lat, longitude: lng, accuracy: accuracyMetres } }) => {
+      const zone = readHomeZone()
+      if (zone && metresBetween(zone, { lat, lng }) <= zone.radiusMetres) listen(null, 'home')
+      else listen({ lat, lng, accuracyMetres }, null)
+    },
+    ({ code, PERMISSION_DENIED }) => listen(null, code === PERMISSION_DENIED ? 'denied' : 'unavailable'),
+    { enableHighAccuracy: true, maximumAge: 0, timeout: 15_000 },
+  )
+  return () => navigator.geolocation.clearWatch(watch)
+}

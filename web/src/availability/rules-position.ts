@@ -1,0 +1,21 @@
+import type { Point } from './rules-place.ts'
+
+/** Where a phone is, and how well it knows. Lives on phones only: it leaves one only encrypted, for another that is to find it. */
+export interface Fix extends Point {
+  accuracyMetres: number
+}
+
+/** Why there is no position: each has words of its own on the screen. */
+export type NoFixReason = 'insecure' | 'unsupported' | 'denied' | 'unavailable'
+
+/** The same, and that the phone keeps it to itself: it is within the home zone. */
+export type PositionProblem = NoFixReason | 'home'
+
+export function metresBetween(one: Point, other: Point): number {
+  const [up, down, east] = [one.lat, other.lat, other.lng - one.lng].map(radians) as [number, number, number]
+  const half = Math.sin((down - up) / 2) ** 2 + Math.cos(up) * Math.cos(down) * Math.sin(east / 2) ** 2
+  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+const EARTH_METRES = 6_371_007
+const radians = (degrees: number) => (degrees * Math.PI) / 180

@@ -1,0 +1,117 @@
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { ANA, BO, badgeMeeting, badgeType, given, ownBadges } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { AwardAction } from './AwardAction.tsx'
+// It is loaded when it is opened; here it is there before, so that no test waits for that.
+import './AwardSheet.tsx'
+
+const OWN = 'GET /api/users/1/badges'
+const TYPES = 'GET /api/badge-types'
+const AWARD = 'POST /api/users/2/badges'
+const REVOKE = 'DELETE /api/users/2/badges'
+const LISTENER = badgeType(1, 'Good Listener')
+const HAND = badgeType(2, 'Helping Hand', 'community')
+const GIVEN = given(5, LISTENER)
+
+function showAction(own: object, meetupId?: MeetupId) {
+  const server = network({ [OWN]: own, [TYPES]: [LISTENER, HAND] })
+  const person = { id: BO, name: 'Bo', simulated: false }
+  return { ...server, ...show(<AwardAction userId={ANA} person={person} {...(meetupId && { meetupId })} />) }
+}
+
+async function opened(own: object) {
+  const page = showAction(own)
+  await waitFor(() => expect(awardButton()).toHaveProperty('disabled', false))
+  await page.user.click(awardButton())
+  await screen.findByRole('button', { name: /^Good Listener/ })
+  return page
+}
+const awardButton = () => screen.getByRole('button', { name: 'Award a badge' })
+const badge = (name: RegExp) => screen.getByRole('button', { name })
+
+test('while it is not known what can be awarded, that stands there', async () => {
+  showAction(refusal(429, 'TOO_MANY', 'Please wait.'))
+  expect(await screen.findByText('Please wait.')).toBeDefined()
+  expect(awardButton()).toHaveProperty('disabled', true)
+})
+
+test('two taps award a badge, and it is said that it has arrived', async () => {
+  const { user, answer, askedFor } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
+  answer(AWARD, GIVEN)
+  answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))
+  await user.click(badge(/^Good Listener/))
+  await screen.findByText('Bo has it now: Good Listener. You can give 1 more.')
+  expect(askedFor(AWARD)[0]?.body).toEqual({ badgeTypeId: 1, meetupId: 7 })
+  expect(badge(/^Good Listener.*Given$/)).toHaveProperty('disabled', true)
+  expect(badge(/^Helping Hand/)).toHaveProperty('disabled', false)
+})
+
+test('with the last one given, no other can be', async () => {
+  const before = { given: [given(4, HAND)], meetings: [badgeMeeting({ left: 1 })] }
+  const { user, answer } = await opened(ownBadges(before))
+  answer(AWARD, GIVEN)
+  answer(OWN, ownBadges({ given: [GIVEN, given(4, HAND)], meetings: [badgeMeeting({ left: 0 })] }))
+  await user.click(badge(/^Good Listener/))
+  await screen.findByText('Bo has it now: Good Listener.')
+  for (const name of [/^Good Listener/, /^Helping Hand/]) expect(badge(name)).toHaveProperty('disabled', true)
+})
+
+test('what was given by mistake is taken back at once', async () => {
+  const { user, answer, askedFor } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
+  answer(AWARD, GIVEN)
+  answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))
+  await user.click(badge(/^Good Listener/))
+  const takeBack = await screen.findByRole('button', { name: 'Take it back' })
+  answer(REVOKE, {})
+  answer(OWN, ownBadges({ meetings: [badgeMeeting()] }))
+  await user.click(takeBack)
+  await waitFor(() => expect(badge(/^Good Listener/)).toHaveProperty('disabled', false))
+  expect(askedFor(REVOKE)[0]?.body).toEqual({ awardId: 5 })
+  expect(screen.queryByText(/has it now/)).toBeNull()
+})
+
+test.each([
+  [
+    refusal(403, 'EMAIL_NOT_VERIFIED', 'Confirm your e-mail address first.'),
+    'Confirm your e-mail address first.',
+  ],
+  [
+    refusal(409, 'TOO_LATE', 'A badge can be awarded within 14 days.'),
+    'A badge can be awarded within 14 days.',
+  ],
+  [refusal(404, 'NOT_FOUND', 'Nothing there.'), 'They are not available any more.'],
+])('a refusal says why: %#', async (answered, said) => {
+  const { user, answer } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
+  answer(AWARD, answered)
+  await user.click(badge(/^Good Listener/))
+  expect((await screen.findByRole('alert')).textContent).toBe(said)
+  await waitFor(() => expect(badge(/^Good Listener/)).toHaveProperty('disabled', false))
+})
+
+test.each([
+  ['without having met', ownBadges(), /once the two of you have met/],
+  ['after both were given', ownBadges({ meetings: [badgeMeeting({ left: 0 })] }), /you have given them/],
+])('%s the button says why it cannot be pressed', async (_, own, reason) => {
+  showAction(own)
+  await screen.findByText(reason)
+  expect(awardButton()).toHaveProperty('disabled', true)
+})
+
+test('right after meeting, before the list knows of it, a badge can be awarded already', async () => {
+  const { askedFor } = showAction(ownBadges(), 7 as MeetupId)
+  await waitFor(() => expect(askedFor(OWN)).toHaveLength(1))
+  expect(awardButton()).toHaveProperty('disabled', false)
+})
+
+test('badges that do not load can be asked for again', async () => {
+  const { user, answer } = showAction(ownBadges(), 7 as MeetupId)
+  answer(TYPES, refusal(429, 'TOO_MANY', 'Please wait.'))
+  await user.click(awardButton())
+  await screen.findByText('Please wait.')
+  answer(TYPES, [LISTENER])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: /^Good Listener/ })).toBeDefined()
+})

@@ -1,0 +1,173 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { BADGE_FAMILY_NAMES, BADGES_PER_MEETING } from '@hereabouts/contract/badges/limits'
+import { BADGE_REFUSALS } from '@hereabouts/contract/badges/refusals'
+import type { BadgeType, GivenBadge, OwnBadges } from '@hereabouts/contract/badges/schemas'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { CircleCheck } from 'lucide-react'
+import { useId } from 'react'
+import { isGone, textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Simulated } from '../../ui/Simulated.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { useAwardBadge, useRevokeBadge } from '../mutations.ts'
+import { useBadgeTypes, useOwnBadges } from '../queries.ts'
+import { byFamily } from '../rules.ts'
+import { BadgeMedal } from './BadgeMedal.tsx'
+
+interface AwardSheetProps {
+  userId: UserId
+  person: { id: UserId; name: string; simulated: boolean }
+  meetupId: MeetupId
+  onClose: () => void
+}
+
+/** Awards somebody a badge for a meeting: one tap on it. */
+export default function AwardSheet({ userId, person, meetupId, onClose }: AwardSheetProps) {
+  const types = useBadgeTypes()
+  const own = useOwnBadges(userId)
+  return (
+    <Sheet
+      title={
+        <>
+          A badge for {person.name} <Simulated person={person} />
+        </>
+      }
+      description={`What was good about meeting them? Up to ${BADGES_PER_MEETING} for each meeting.`}
+      onClose={onClose}
+    >
+      {types.data && own.data ? (
+        <Badges {...{ userId, person, meetupId }} types={types.data} own={own.data} />
+      ) : types.isError || own.isError ? (
+        <ErrorState
+          text={textOf(types.error ?? own.error)}
+          onRetry={() => (types.isError ? types.refetch() : own.refetch())}
+        />
+      ) : (
+        <SkeletonCards label="Loading badges" count={6} />
+      )}
+    </Sheet>
+  )
+}
+
+interface BadgesProps extends Omit<AwardSheetProps, 'onClose'> {
+  types: readonly BadgeType[]
+  own: OwnBadges
+}
+
+function Badges({ userId, person, meetupId, types, own }: BadgesProps) {
+  const award = useAwardBadge(userId, person.id)
+  const revoke = useRevokeBadge(userId, person.id)
+  const id = useId()
+  const given = new Map(
+    own.given.filter(({ other }) => other.id === person.id).map((one) => [one.badge.id, one]),
+  )
+  const left = own.meetings.find((meeting) => meeting.meetupId === meetupId)?.left ?? BADGES_PER_MEETING
+  const latest = award.data && given.get(award.data.badge.id)
+  const isBusy = award.isPending || revoke.isPending
+  const error = award.error ?? revoke.error
+  return (
+    <>
+      {/* Stays in sight: the badge that it is about may stand far down. */}
+      <div className="sticky -top-4 z-10 -mx-5 -mt-4 bg-paper px-5 pt-4 pb-2 empty:hidden">
+        {error ? (
+          <Notice tone="bad">{whyNot(error)}</Notice>
+        ) : latest ? (
+          <Awarded
+            latest={latest}
+            left={left}
+            isBusy={isBusy}
+            onUndo={() => revoke.mutate(latest.id, { onSuccess: () => award.reset() })}
+          />
+        ) : (
+          left === 0 && <Notice>{BADGE_REFUSALS.ALL_GIVEN.message}</Notice>
+        )}
+      </div>
+      {byFamily(types).map(({ family, types }) => (
+        <section key={family} aria-labelledby={`${id}-${family}`} className="flex flex-col gap-2">
+          <h3 id={`${id}-${family}`} className="text-sm font-semibold text-muted">
+            {BADGE_FAMILY_NAMES[family]}
+          </h3>
+          <ul className="flex flex-col gap-2">
+            {types.map((type) => (
+              <li key={type.id}>
+                <AwardableBadge
+                  type={type}
+                  isGiven={given.has(type.id)}
+                  isDisabled={isBusy || left === 0}
+                  onAward={() => {
+                    revoke.reset()
+                    award.mutate({ badgeTypeId: type.id, meetupId })
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+interface AwardedProps {
+  latest: GivenBadge
+  left: number
+  isBusy: boolean
+  onUndo: () => void
+}
+
+function Awarded({ latest: { badge, other }, left, isBusy, onUndo }: AwardedProps) {
+  return (
+    <Notice tone="good">
+      <p>
+        {other.name} has it now: {badge.name}. {left > 0 ? `You can give ${left} more.` : ''}
+      </p>
+      <div className="-mb-2 -ml-5">
+        <Button look="quiet" disabled={isBusy} onClick={onUndo}>
+          Take it back
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+interface AwardableBadgeProps {
+  type: BadgeType
+  isGiven: boolean
+  isDisabled: boolean
+  onAward: () => void
+}
+
+function AwardableBadge({
+  type: { name, family, description },
+  isGiven,
+  isDisabled,
+  onAward,
+}: AwardableBadgeProps) {
+  return (
+    <button
+      type="button"
+      disabled={isGiven || isDisabled}
+      onClick={onAward}
+      className="flex w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-left transition hover:bg-sunken active:scale-[0.99] disabled:pointer-events-none"
+    >
+      <BadgeMedal family={family} size={40} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="font-bold">{name}</span>
+        <span className="text-sm text-muted">{description}</span>
+      </span>
+      {isGiven && (
+        <span className="inline-flex shrink-0 items-center gap-1 text-sm font-semibold text-good">
+          <CircleCheck size={18} aria-hidden /> Given
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** Somebody who blocked or left is answered like nobody at all. */
+function whyNot(error: Error): string {
+  return isGone(error) ? 'They are not available any more.' : textOf(error)
+}

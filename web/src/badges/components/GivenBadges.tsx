@@ -1,0 +1,53 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { GivenBadge } from '@hereabouts/contract/badges/schemas'
+import { dayOf } from '../../chat/rules.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { PersonButton } from '../../safety/components/PersonButton.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useRevokeBadge } from '../mutations.ts'
+import { BadgeMedal } from './BadgeMedal.tsx'
+
+/** What somebody gave; for a day each can be taken back. */
+export function GivenBadges({ userId, given }: { userId: UserId; given: readonly GivenBadge[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {given.map((award) => (
+        <Given key={award.id} userId={userId} award={award} />
+      ))}
+    </ul>
+  )
+}
+
+function Given({ userId, award }: { userId: UserId; award: GivenBadge }) {
+  const { id, other, badge, awardedAt, revocableUntil } = award
+  const revoke = useRevokeBadge(userId, other.id)
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3">
+      <BadgeMedal family={badge.family} size={40} />
+      <div className="min-w-0 flex-[1_1_8rem]">
+        <p className="font-bold wrap-break-word">{badge.name}</p>
+        <div className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+          <span className="relative inline-flex min-w-0 items-center gap-1.5">
+            <span className="shrink-0">to</span>
+            <PersonButton person={other} from="badge">
+              <span className="truncate font-semibold text-ink">{other.name}</span>
+            </PersonButton>
+          </span>
+          <time dateTime={awardedAt}>{dayOf(awardedAt, new Date())}</time>
+        </div>
+      </div>
+      {revocableUntil && (
+        <Button
+          look="quiet"
+          aria-label={`Take back ${badge.name} from ${other.name}`}
+          busyText={revoke.isPending && 'Taking back…'}
+          onClick={() => revoke.mutate(id)}
+        >
+          Take back
+        </Button>
+      )}
+      {revoke.isError && <Notice tone="bad">{textOf(revoke.error)}</Notice>}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { BadgeType, ReceivedBadge } from '@hereabouts/contract/badges/schemas'
+import { dayOf } from '../../chat/rules.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { PersonLine } from '../../safety/components/PersonLine.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useHideBadge } from '../mutations.ts'
+import { byBadge, fromPeople } from '../rules.ts'
+import { BadgeMedal } from './BadgeMedal.tsx'
+
+/** What somebody got, badge by badge, with who gave each. */
+export function ReceivedBadges({ userId, received }: { userId: UserId; received: readonly ReceivedBadge[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {byBadge(received).map(({ badge, awards }) => (
+        <li key={badge.id}>
+          <OneBadge userId={userId} badge={badge} awards={awards} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface OneBadgeProps {
+  userId: UserId
+  badge: BadgeType
+  awards: readonly ReceivedBadge[]
+}
+
+function OneBadge({ userId, badge, awards }: OneBadgeProps) {
+  const hidden = awards.filter(({ isHidden }) => isHidden).length
+  const shown = awards.length - hidden
+  const counted = [shown > 0 && fromPeople(shown), hidden > 0 && `${hidden} hidden`]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <Fold
+      title={
+        <span className="flex items-center gap-3 py-1">
+          <BadgeMedal family={badge.family} size={40} />
+          <span className="flex min-w-0 flex-col">
+            <span className="font-bold">{badge.name}</span>
+            <span className="text-sm font-normal text-muted">{counted}</span>
+          </span>
+        </span>
+      }
+    >
+      <ul className="flex flex-col gap-2">
+        {awards.map((award) => (
+          <Giver key={award.id} userId={userId} award={award} />
+        ))}
+      </ul>
+    </Fold>
+  )
+}
+
+function Giver({ userId, award }: { userId: UserId; award: ReceivedBadge }) {
+  const { id, other, badge, awardedAt, isHidden } = award
+  const hide = useHideBadge(userId)
+  const what = isHidden ? 'Show' : 'Hide'
+  return (
+    <li className="flex flex-wrap items-center gap-3">
+      <PersonLine person={other} from="badge" size={36}>
+        <time dateTime={awardedAt}>{dayOf(awardedAt, new Date())}</time>
+        {isHidden && ' · Only you see it'}
+      </PersonLine>
+      <Button
+        look="quiet"
+        aria-label={`${what} ${badge.name} from ${other.name}`}
+        disabled={hide.isPending}
+        onClick={() => hide.mutate({ awardId: id, isHidden: !isHidden })}
+      >
+        {what}
+      </Button>
+      {hide.isError && <Notice tone="bad">{textOf(hide.error)}</Notice>}
+    </li>
+  )
+}

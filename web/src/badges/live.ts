@@ -1,0 +1,23 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useMeetups } from '../meetups/queries.ts'
+import { useLiveEvent } from '../platform/live.ts'
+import { keyFor } from '../platform/query.ts'
+
+export function useBadgesLive(userId: UserId) {
+  const queryClient = useQueryClient()
+  const refresh = () =>
+    queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/badges', { id: userId }) })
+  useLiveEvent(badgeAwarded, refresh)
+  useLiveEvent(badgesChanged, refresh)
+
+  // Who has met somebody can award them badges.
+  const { data: meetups } = useMeetups()
+  const met = meetups?.filter(({ state }) => state === 'met').length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is one more
+  useEffect(() => {
+    if (met) refresh()
+  }, [met])
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { ana, badgeMeeting, badgeType, given, ownBadges, received } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import BadgesPage from './BadgesPage.tsx'
+
+const OWN = 'GET /api/users/1/badges'
+const HIDE = 'PUT /api/users/1/badges'
+const REVOKE = 'DELETE /api/users/2/badges'
+const LISTENER = badgeType(1, 'Good Listener')
+const HAND = badgeType(2, 'Helping Hand', 'community')
+const CY = {
+  id: 3 as never,
+  username: 'cy',
+  name: 'Cy',
+  avatarUrl: null,
+  isVerified: false,
+  simulated: false,
+}
+
+beforeEach(() => rememberUser(ana()))
+afterEach(forgetUser)
+
+function showPage(own: object) {
+  return { ...network({ [OWN]: own }), ...show(<BadgesPage />) }
+}
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('what others gave stands there by badge, with how many gave it and who', async () => {
+  showPage(
+    ownBadges({
+      received: [received(3, LISTENER, { other: CY }), received(2, HAND), received(1, LISTENER)],
+    }),
+  )
+  const others = await section('From others')
+  const badges = others.getAllByRole('group').map(({ textContent }) => textContent)
+  expect(badges[0]).toMatch(/^Good Listenerfrom 2 people.*Cy.*Bo/)
+  expect(badges[1]).toMatch(/^Helping Handfrom 1 person.*Bo/)
+})
+
+test('one of them is hidden, and shown again', async () => {
+  const { user, answer, askedFor } = showPage(ownBadges({ received: [received(1, LISTENER)] }))
+  answer(HIDE, {})
+  answer(OWN, ownBadges({ received: [received(1, LISTENER, { isHidden: true })] }))
+  await user.click(await screen.findByText('Good Listener'))
+  await user.click(screen.getByRole('button', { name: 'Hide Good Listener from Bo' }))
+  await screen.findByText(/Only you see it/)
+  expect(screen.getByText('1 hidden')).toBeDefined()
+  answer(OWN, ownBadges({ received: [received(1, LISTENER)] }))
+  await user.click(screen.getByRole('button', { name: 'Show Good Listener from Bo' }))
+  await screen.findByRole('button', { name: 'Hide Good Listener from Bo' })
+  expect(askedFor(HIDE).map(({ body }) => body)).toEqual([
+    { awardId: 1, isHidden: true },
+    { awardId: 1, isHidden: false },
+  ])
+})
+
+test('what one gave can be taken back as long as the server says so', async () => {
+  const old = given(4, HAND, { revocableUntil: null })
+  const { user, answer, askedFor } = showPage(ownBadges({ given: [given(5, LISTENER), old] }))
+  await section('Given')
+  expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1)
+  answer(REVOKE, {})
+  answer(OWN, ownBadges({ given: [old] }))
+  await user.click(screen.getByRole('button', { name: 'Take back Good Listener from Bo' }))
+  await waitFor(() => expect(screen.queryByText('Good Listener')).toBeNull())
+  expect(askedFor(REVOKE)[0]?.body).toEqual({ awardId: 5 })
+})
+
+test('whoever gave one, was met, or got one can be looked at from there', async () => {
+  showPage(
+    ownBadges({ received: [received(1, HAND)], meetings: [badgeMeeting()], given: [given(5, LISTENER)] }),
+  )
+  for (const name of ['From others', 'You met', 'Given']) {
+    const button = (await section(name)).getByRole('button', { name: 'Bo', hidden: true })
+    expect(button.getAttribute('aria-haspopup')).toBe('dialog')
+  }
+})
+
+test('a badge that cannot be taken back any more says so', async () => {
+  const { user, answer } = showPage(ownBadges({ given: [given(5, LISTENER)] }))
+  answer(REVOKE, refusal(409, 'NOT_REVOCABLE', 'The 24 hours are over.'))
+  await user.click(await screen.findByRole('button', { name: 'Take back Good Listener from Bo' }))
+  expect(await screen.findByText('The 24 hours are over.')).toBeDefined()
+})
+
+test('whom one has met can be given one from here', async () => {
+  showPage(ownBadges({ meetings: [badgeMeeting()] }))
+  const met = await section('You met')
+  expect(met.getByText('Bo')).toBeDefined()
+  expect(met.getByRole('button', { name: 'Award a badge' })).toBeDefined()
+})
+
+test('with none, it is said where they come from', async () => {
+  showPage(ownBadges())
+  expect(await screen.findByRole('heading', { name: 'No badges yet' })).toBeDefined()
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('badges that do not load can be asked for again', async () => {
+  const { user, answer } = showPage(refusal(429, 'TOO_MANY', 'Please wait.'))
+  await screen.findByText('Please wait.')
+  answer(OWN, ownBadges())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'No badges yet' })).toBeDefined()
+})

@@ -1,0 +1,55 @@
+import type { Message } from '@hereabouts/contract/chat/schemas'
+import { Copy, Trash2 } from 'lucide-react'
+import { textOf } from '../../platform/call-error.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useDeleteMessage } from '../mutations.ts'
+import type { Pair } from '../queries.ts'
+
+/** What can be done with a message. */
+export default function MessageSheet({
+  pair,
+  message,
+  onClose,
+}: {
+  pair: Pair
+  message: Message
+  onClose: () => void
+}) {
+  const { mutate, isPending, error } = useDeleteMessage(pair)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(message.text)
+      showToast({ title: 'Copied' })
+    } catch {
+      showToast({ variant: 'destructive', title: 'Copying failed', text: 'This browser does not allow it.' })
+    }
+    onClose()
+  }
+  return (
+    <Sheet title="Message" onClose={onClose}>
+      <blockquote className="line-clamp-3 border-l-2 border-edge pl-3 break-words whitespace-pre-wrap text-muted">
+        {message.text}
+      </blockquote>
+      {error && <Notice tone="bad">{textOf(error)}</Notice>}
+      <div className="flex flex-col gap-3">
+        <Button look="secondary" isWide onClick={copy}>
+          <Copy size={20} aria-hidden /> Copy
+        </Button>
+        <Button
+          look="danger"
+          isWide
+          busyText={isPending && 'Deleting…'}
+          onClick={() => mutate(message.seq, { onSuccess: onClose })}
+        >
+          <Trash2 size={20} aria-hidden /> Delete for me
+        </Button>
+        <p className="text-center text-sm text-muted">
+          It goes from all your devices, for good. The other keeps it.
+        </p>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,17 @@
+import { readStored, removeStored, writeStored } from '../platform/storage.ts'
+import type { Pair } from './queries.ts'
+
+/** What was being written in a conversation when it was left. */
+export function readDraft(pair: Pair): string {
+  const text = readStored(keyOf(pair))
+  return typeof text === 'string' ? text : ''
+}
+
+export function writeDraft(pair: Pair, text: string) {
+  if (text === '') removeStored(keyOf(pair))
+  else writeStored(keyOf(pair), text)
+}
+
+function keyOf({ a, b }: Pair): string {
+  return `hereabouts_draft_${a}_${b}`
+}

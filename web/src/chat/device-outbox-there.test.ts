@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { dropOutgoing, keepOutgoing, loadOutgoing } from './device-outbox.ts'
+import { holdsOutgoing, watchForOutgoing } from './device-outbox-there.ts'
+
+const MESSAGE = {
+  clientId: 'client-1',
+  userId: 1,
+  a: 1,
+  b: 2,
+  text: 'one',
+  sentAt: '2026-06-01T12:00:00.000Z',
+  order: 1,
+  state: 'sending' as const,
+  why: null,
+}
+
+function watched() {
+  const found = vi.fn()
+  onTestFinished(watchForOutgoing(found))
+  return found
+}
+
+test('looking for an outbox makes none, and stands in nobody’s way who makes one', async () => {
+  expect(await holdsOutgoing()).toBe(false)
+  expect(await indexedDB.databases()).toEqual([])
+  expect(await loadOutgoing()).toBe(true)
+})
+
+test('only an outbox in which something waits holds anything', async () => {
+  await keepOutgoing(MESSAGE)
+  expect(await holdsOutgoing()).toBe(true)
+  await dropOutgoing([MESSAGE.clientId])
+  expect(await holdsOutgoing()).toBe(false)
+})
+
+test('what waits from an earlier time is told, and what another tab writes meanwhile', async () => {
+  const meanwhile = watched()
+  await keepOutgoing(MESSAGE)
+  const later = watched()
+  for (const found of [meanwhile, later]) await vi.waitFor(() => expect(found).toHaveBeenCalled())
+})
+
+test('where the browser has no database nothing waits', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  expect(await holdsOutgoing()).toBe(false)
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,119 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Outgoing } from './rules-outbox.ts'
+
+function message(order: number, changes: Partial<Outgoing> = {}): Outgoing {
+  return {
+    clientId: `client-${order}`,
+    userId: 1,
+    a: 1,
+    b: 2,
+    text: `message ${order}`,
+    sentAt: '2026-06-01T12:00:00.000Z',
+    order,
+    state: 'sending',
+    why: null,
+    ...changes,
+  }
+}
+
+/** Another page of the app, or the same one after a reload: nothing in memory, the same browser. */
+async function page() {
+  vi.resetModules()
+  const outbox = await import('./device-outbox.ts')
+  const { clearStored } = await import('../platform/storage.ts')
+  return { ...outbox, clearStored, texts: () => outbox.outgoing().map(({ text }) => text) }
+}
+
+beforeEach(async () => {
+  const { clearStored, untilKept } = await page()
+  clearStored()
+  await untilKept()
+})
+
+describe('what was written', () => {
+  test('outlives the page, in the order in which it was written', async () => {
+    const before = await page()
+    for (const order of [2, 1, 3]) await before.keepOutgoing(message(order))
+    const after = await page()
+    expect(after.texts()).toEqual([])
+    expect(await after.loadOutgoing()).toBe(true)
+    expect(after.texts()).toEqual(['message 1', 'message 2', 'message 3'])
+    expect(after.nextOrder()).toBeGreaterThan(3)
+  })
+
+  test('is there once, as it was left last', async () => {
+    const before = await page()
+    await before.keepOutgoing(message(1))
+    await before.keepOutgoing(message(1, { state: 'failed', why: 'Not now.' }))
+    const after = await page()
+    await after.loadOutgoing()
+    expect(after.outgoing()).toEqual([message(1, { state: 'failed', why: 'Not now.' })])
+  })
+
+  test('is gone once it is dropped', async () => {
+    const before = await page()
+    for (const order of [1, 2]) await before.keepOutgoing(message(order))
+    await before.dropOutgoing(['client-1'])
+    const after = await page()
+    await after.loadOutgoing()
+    expect(after.texts()).toEqual(['message 2'])
+  })
+
+  test('is gone with signing out', async () => {
+    const before = await page()
+    await before.keepOutgoing(message(1))
+    before.clearStored()
+    expect(before.texts()).toEqual([])
+    await before.untilKept()
+    const after = await page()
+    await after.loadOutgoing()
+    expect(after.texts()).toEqual([])
+  })
+
+  test('in another tab is known here, and so is what was sent there', async () => {
+    const [here, there] = [await page(), await page()]
+    const heard = vi.fn()
+    here.hearOtherTabs(heard)
+    await there.keepOutgoing(message(1))
+    await vi.waitFor(() => expect(here.texts()).toEqual(['message 1']))
+    await there.dropOutgoing(['client-1'])
+    await vi.waitFor(() => expect(here.texts()).toEqual([]))
+    expect(heard).toHaveBeenCalledWith('changed')
+  })
+})
+
+test('what another hand has put there is passed over', async () => {
+  const before = await page()
+  for (const [order, changes] of [
+    [1, { text: 7 }],
+    [2, { userId: 'x' }],
+    [3, {}],
+  ] as const)
+    await before.keepOutgoing(message(order, changes as Partial<Outgoing>))
+  const after = await page()
+  await after.loadOutgoing()
+  expect(after.texts()).toEqual(['message 3'])
+})
+
+describe('where the browser has no database', () => {
+  test.each([
+    ['it is not there', undefined],
+    [
+      'it is forbidden',
+      {
+        open() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      },
+    ],
+  ])('%s: what was written lasts as long as the page', async (_, database) => {
+    vi.stubGlobal('indexedDB', database)
+    const here = await page()
+    expect(await here.loadOutgoing()).toBe(false)
+    await here.keepOutgoing(message(1))
+    expect(await here.loadOutgoing()).toBe(false)
+    expect(here.texts()).toEqual(['message 1'])
+    vi.unstubAllGlobals()
+  })
+})

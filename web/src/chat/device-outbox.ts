@@ -1,0 +1,148 @@
+import type { Message } from '@hereabouts/contract/chat/schemas'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { onStoredCleared } from '../platform/storage.ts'
+import { OUTBOX_CHANNEL, OUTBOX_DATABASE, OUTBOX_STORE } from './device-outbox-there.ts'
+import { type Outgoing, readOutgoing } from './rules-outbox.ts'
+
+/** What one tab tells the others: that the outbox is not as it was, and which message the server took. */
+export type OutboxNews = 'changed' | { sent: Message; a: number; b: number }
+
+/**
+ * Messages that the server has not acknowledged, in their order. They are kept by the browser's database, so that they
+ * outlive a reload, a crash, and a phone that was put away; where there is none, they last as long as the page.
+ */
+export function outgoing(): readonly Outgoing[] {
+  return rows
+}
+
+/** Calls `listener` whenever they change, in whatever tab. Gives the way to stop that. */
+export function watchOutgoing(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Calls `listener` with what other tabs tell. Gives the way to stop that. */
+export function hearOtherTabs(listener: (news: OutboxNews) => void): () => void {
+  const hear = ({ data }: MessageEvent<OutboxNews>) => listener(data)
+  channel?.addEventListener('message', hear)
+  return () => channel?.removeEventListener('message', hear)
+}
+
+export function tellOtherTabs(news: OutboxNews) {
+  channel?.postMessage(news)
+}
+
+/** The order of a message that is written now: after all that are there. */
+export function nextOrder(): number {
+  return Math.max(Date.now(), (rows.at(-1)?.order ?? 0) + 1)
+}
+
+/** Adds a message, or what has become of it. Resolves when it would outlive the page, as far as the browser keeps anything. */
+export function keepOutgoing(message: Outgoing): Promise<void> {
+  become([...rows.filter(({ clientId }) => clientId !== message.clientId), message])
+  return change(async (database) => {
+    await database.put(STORE, message)
+    kept.add(message.clientId)
+  })
+}
+
+export function dropOutgoing(clientIds: readonly string[]): Promise<void> {
+  become(rows.filter((each) => !clientIds.includes(each.clientId)))
+  return change(async (database) => {
+    for (const clientId of clientIds) await database.delete(STORE, clientId)
+  })
+}
+
+/** Reads what an earlier page has left, or another tab has changed. Tells whether the browser keeps anything at all. */
+export function loadOutgoing(): Promise<boolean> {
+  return inTurn(async () => {
+    const database = await openOutbox()
+    if (!database) return false
+    try {
+      const found = readOutgoing(await database.getAll(STORE))
+      for (const { clientId } of found) kept.add(clientId)
+      become(found)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+/** Whether a message is still to be sent, by what the browser has kept: another tab may have sent it while this one was asleep. */
+export function isStillKept(clientId: string): Promise<boolean> {
+  return inTurn(async () => {
+    const database = await openOutbox()
+    const known = rows.some((row) => row.clientId === clientId)
+    if (!database || !known) return known
+    // Whatever could not be kept lasts as long as the page.
+    return database.getKey(STORE, clientId).then(
+      (key) => key !== undefined || !kept.has(clientId),
+      () => true,
+    )
+  })
+}
+
+/** Resolves when all that was added so far would outlive the page. */
+export function untilKept(): Promise<unknown> {
+  return last
+}
+
+const STORE = OUTBOX_STORE
+
+interface Schema extends DBSchema {
+  outbox: { key: string; value: Outgoing }
+}
+
+let rows: readonly Outgoing[] = []
+/** Which of them the browser has taken. */
+const kept = new Set<string>()
+let opened: Promise<IDBPDatabase<Schema> | null> | null = null
+let last: Promise<unknown> = Promise.resolve()
+const listeners = new Set<() => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(OUTBOX_CHANNEL)
+
+hearOtherTabs(() => void loadOutgoing())
+onStoredCleared(() => {
+  become([])
+  void change((database) => database.clear(STORE))
+})
+
+function become(messages: readonly Outgoing[]) {
+  rows = [...messages].sort((one, other) => one.order - other.order)
+  for (const listener of listeners) listener()
+}
+
+async function change(how: (database: IDBPDatabase<Schema>) => Promise<unknown>): Promise<void> {
+  await inTurn(async () => {
+    const database = await openOutbox()
+    // Full, or taken away: the message is still on the page and goes out from there.
+    if (database) await how(database).catch(() => {})
+  })
+  tellOtherTabs('changed')
+}
+
+/** One after the other: what is read is never older than what was written before it. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work)
+  last = done
+  return done
+}
+
+/** Null where the browser has no database for us: private windows of some, and old ones. */
+function openOutbox() {
+  opened ??= open().catch(() => null)
+  return opened
+}
+
+/** Asking alone throws where there is none. */
+async function open() {
+  return openDB<Schema>(OUTBOX_DATABASE, 1, {
+    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'clientId' }),
+    terminated: () => {
+      opened = null
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { messageSent, typingTold } from '@hereabouts/contract/chat/events'
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Wire } from '../../test/live-server.ts'
+import { ANA, BO, message } from '../../test/samples.ts'
+import { use } from '../../test/show.tsx'
+import { closeLive, openLive } from '../platform/live.ts'
+import { useTyping } from './live-typing.ts'
+
+const PAIR = { a: ANA, b: BO }
+const CONVERSATION = [ANA, BO] as [typeof ANA, typeof BO]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  closeLive()
+  Wire.all = []
+  vi.useRealTimers()
+})
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function writing() {
+  await openLive()
+  await Wire.latest.accepts()
+  const { result } = use(() => useTyping(PAIR, ANA))
+  return { result, said: () => Wire.latest.said.filter(({ name }) => name === 'typing') }
+}
+
+test('that the other writes is shown for a while, longer when they go on, and ends by itself', async () => {
+  const { result } = await writing()
+  expect(result.current.isTyping).toBe(false)
+  await Wire.latest.tells(typingTold, { conversation: CONVERSATION, by: BO })
+  await pass(5000)
+  await Wire.latest.tells(typingTold, { conversation: CONVERSATION, by: BO })
+  await pass(5900)
+  expect(result.current.isTyping).toBe(true)
+  await pass(200)
+  expect(result.current.isTyping).toBe(false)
+})
+
+test('it ends with the message that they wrote', async () => {
+  const { result } = await writing()
+  await Wire.latest.tells(typingTold, { conversation: CONVERSATION, by: BO })
+  await Wire.latest.tells(messageSent, { conversation: CONVERSATION, seq: 1, message: message(1) })
+  expect(result.current.isTyping).toBe(false)
+})
+
+test('it is not shown of oneself on another device, nor of another conversation', async () => {
+  const { result } = await writing()
+  await Wire.latest.tells(typingTold, { conversation: CONVERSATION, by: ANA })
+  await Wire.latest.tells(typingTold, { conversation: [ANA, 3 as typeof BO], by: 3 as typeof BO })
+  expect(result.current.isTyping).toBe(false)
+})
+
+test('that one writes is said now and then, not at every key', async () => {
+  const { result, said } = await writing()
+  for (let key = 0; key < 20; key++) {
+    result.current.tell()
+    await pass(100)
+  }
+  expect(said()).toHaveLength(1)
+  await pass(1100)
+  result.current.tell()
+  expect(said().map(({ payload }) => payload)).toEqual([PAIR, PAIR])
+})

@@ -1,0 +1,292 @@
+import type { Message } from '@hereabouts/contract/chat/schemas'
+import 'fake-indexeddb/auto'
+import { act, waitFor } from '@testing-library/react'
+import { openDB } from 'idb'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { conversation, MESSAGES, SEND } from '../../test/conversation.ts'
+import { locks } from '../../test/locks.ts'
+import { later, network, noNetwork, refusal } from '../../test/network.ts'
+import { ANA, BO } from '../../test/samples.ts'
+import { use } from '../../test/show.tsx'
+import { dropOutgoing, keepOutgoing, outgoing } from './device-outbox.ts'
+import { useOutbox, useOutboxWorker } from './mutations-outbox.ts'
+import { useMessages } from './queries.ts'
+import { type Outgoing, stillOutgoing } from './rules-outbox.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const PAIR = { a: ANA, b: BO }
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await dropOutgoing(outgoing().map(({ clientId }) => clientId))
+})
+
+type Deliver = (asked: { body: unknown }) => object
+
+/** Ana writes to Bo; gives what she sees of it. */
+async function writing(there = conversation()) {
+  const server = network(there.answers)
+  const { result, unmount } = use(() => {
+    useOutboxWorker(ANA)
+    return { outbox: useOutbox(ANA, PAIR), messages: useMessages(PAIR) }
+  })
+  await waitFor(() => expect(result.current.messages.data).toBeDefined())
+  const shown = () => result.current.messages.data?.messages ?? []
+  return {
+    ...server,
+    ...there,
+    unmount,
+    send: (text: string) => act(() => result.current.outbox.send(text)),
+    retry: (message: Outgoing) => act(() => result.current.outbox.retry(message)),
+    drop: (message: Outgoing) => act(() => result.current.outbox.drop(message)),
+    written: () => result.current.outbox.outgoing,
+    states: () => result.current.outbox.outgoing.map(({ text, state }) => `${text}: ${state}`),
+    texts: () => shown().map(({ text }) => text),
+    still: () => stillOutgoing(result.current.outbox.outgoing, shown(), ANA),
+    settled: () => waitFor(() => expect(result.current.outbox.outgoing).toEqual([])),
+    networkIsBack: () => act(async () => void window.dispatchEvent(new Event('online'))),
+    deliver: there.answers[SEND] as Deliver,
+  }
+}
+
+describe('a message', () => {
+  test('is shown at once, goes out with an id of its own, and is sent once it is answered', async () => {
+    const { send, states, settled, texts, askedFor, answer, deliver } = await writing()
+    const slow = later()
+    answer(SEND, () => slow.promise)
+    send('hello')
+    expect(states()).toEqual(['hello: sending'])
+    await waitFor(() => expect(askedFor(SEND)).toHaveLength(1))
+    const body = askedFor(SEND)[0]?.body as Message
+    expect(body).toEqual({ clientId: expect.stringMatching(UUID), text: 'hello' })
+    await act(async () => slow.resolve(deliver({ body })))
+    await settled()
+    expect(texts()).toEqual(['hello'])
+  })
+
+  test('that Bo sent in between and nobody told of comes with the answer', async () => {
+    const { send, say, texts } = await writing()
+    say({ text: 'hi' })
+    send('hello')
+    await waitFor(() => expect(texts()).toEqual(['hi', 'hello']))
+  })
+})
+
+test('messages keep their order: each waits for the answer to the one before', async () => {
+  const { send, settled, texts, said, askedFor, answer, deliver } = await writing()
+  const first = later()
+  answer(SEND, async (asked) => {
+    if ((asked.body as Message).text === 'one') await first.promise
+    return deliver(asked)
+  })
+  for (const text of ['one', 'two', 'three']) send(text)
+  await waitFor(() => expect(askedFor(SEND)).toHaveLength(1))
+  await act(async () => first.resolve({}))
+  await settled()
+  expect(said.map(({ text }) => text)).toEqual(['one', 'two', 'three'])
+  expect(texts()).toEqual(['one', 'two', 'three'])
+  expect(new Set(said.map(({ clientId }) => clientId)).size).toBe(3)
+})
+
+describe('what passes', () => {
+  test.each([
+    ['there is no network', noNetwork],
+    ['the server has no time', new Response('', { status: 503 })],
+    ['there were too many messages', refusal(429, 'TOO_MANY', 'Slower, please.')],
+    ['the session has ended', refusal(401, 'UNAUTHORIZED', 'Sign in.')],
+    ['something between answers with a page', new Response('<html>', { status: 200 })],
+  ])('is waited for: %s; then all goes out by itself, in order and once', async (_, failure) => {
+    const { send, states, said, askedFor, answer, deliver, networkIsBack, settled } = await writing()
+    answer(SEND, () => (failure instanceof Response ? failure.clone() : failure()))
+    for (const text of ['one', 'two']) send(text)
+    await waitFor(() => expect(states()).toEqual(['one: waiting', 'two: sending']))
+    expect(askedFor(SEND)).toHaveLength(1)
+    answer(SEND, deliver)
+    await networkIsBack()
+    await settled()
+    expect(said.map(({ text }) => text)).toEqual(['one', 'two'])
+    expect(askedFor(SEND)[1]?.body).toEqual(askedFor(SEND)[0]?.body)
+  })
+
+  test('is tried again after a rest, also when nobody tells that it has passed', async () => {
+    const { send, states, said, answer, deliver, settled } = await writing()
+    answer(SEND, noNetwork)
+    send('one')
+    await waitFor(() => expect(states()).toEqual(['one: waiting']))
+    answer(SEND, deliver)
+    await waitFor(() => expect(said).toHaveLength(1), { timeout: 10_000 })
+    await settled()
+  })
+})
+
+describe('a message that is refused', () => {
+  const refused = () => refusal(403, 'CONVERSATION_UNAVAILABLE', 'This conversation is unavailable.')
+
+  test('says why, is not tried again by itself, and does not hold up the next one', async () => {
+    const { send, states, written, said, askedFor, answer, deliver, networkIsBack } = await writing()
+    answer(SEND, refused)
+    send('one')
+    await waitFor(() => expect(states()).toEqual(['one: failed']))
+    expect(written()[0]?.why).toBe('This conversation is unavailable.')
+    answer(SEND, deliver)
+    await networkIsBack()
+    send('two')
+    await waitFor(() => expect(said.map(({ text }) => text)).toEqual(['two']))
+    expect(states()).toEqual(['one: failed'])
+    expect(askedFor(SEND)).toHaveLength(2)
+  })
+
+  test('goes out again with the same clientId when somebody says so', async () => {
+    const { send, states, written, retry, settled, texts, askedFor, answer, deliver } = await writing()
+    answer(SEND, refused)
+    send('hello')
+    await waitFor(() => expect(states()).toEqual(['hello: failed']))
+    answer(SEND, deliver)
+    retry(written()[0] as Outgoing)
+    await settled()
+    expect(texts()).toEqual(['hello'])
+    const [first, second] = askedFor(SEND).map(({ body }) => body)
+    expect(second).toEqual(first)
+  })
+
+  test('can be deleted', async () => {
+    const { send, states, written, drop, settled, said, answer } = await writing()
+    answer(SEND, refused)
+    send('hello')
+    await waitFor(() => expect(states()).toEqual(['hello: failed']))
+    drop(written()[0] as Outgoing)
+    await settled()
+    expect(said).toEqual([])
+  })
+})
+
+test('a message whose answer only was lost is there once', async () => {
+  const { send, states, networkIsBack, settled, said, texts, still, answer, deliver } = await writing()
+  answer(SEND, (asked) => {
+    deliver(asked)
+    return noNetwork()
+  })
+  send('hello')
+  await waitFor(() => expect(states()).toEqual(['hello: waiting']))
+  expect(said).toHaveLength(1)
+  answer(SEND, deliver)
+  await networkIsBack()
+  await settled()
+  expect(said).toHaveLength(1)
+  expect(texts()).toEqual(['hello'])
+  expect(still()).toEqual([])
+})
+
+test('what was left from before goes out, whatever page is shown; what somebody else left goes', async () => {
+  const left: Outgoing = {
+    ...PAIR,
+    clientId: crypto.randomUUID(),
+    userId: ANA,
+    text: 'from before',
+    sentAt: new Date().toISOString(),
+    order: 1,
+    state: 'waiting',
+    why: null,
+  }
+  await keepOutgoing(left)
+  await keepOutgoing({ ...left, clientId: crypto.randomUUID(), userId: 3, text: 'of somebody else' })
+  const { said } = await writing()
+  await waitFor(() => expect(said.map(({ text }) => text)).toEqual(['from before']))
+  await waitFor(() => expect(outgoing()).toEqual([]))
+})
+
+test('whoever has left sends nothing any more', async () => {
+  const { unmount, said, askedFor } = await writing()
+  unmount()
+  await keepOutgoing({
+    ...PAIR,
+    clientId: crypto.randomUUID(),
+    userId: ANA,
+    text: 'later',
+    sentAt: '',
+    order: 1,
+    state: 'sending',
+    why: null,
+  })
+  expect(askedFor(SEND)).toEqual([])
+  expect(said).toEqual([])
+})
+
+test('nothing is asked for before something was written', async () => {
+  const { asked } = await writing()
+  expect(asked.map(({ name }) => name)).toEqual([MESSAGES])
+})
+
+describe('of several tabs', () => {
+  test('the one in which somebody writes sends, also when the tab that sent before is frozen', async () => {
+    const frozen = locks().freeze()
+    const { send, settled, texts } = await writing()
+    expect(frozen.isStolen()).toBe(false)
+    send('hello')
+    await settled()
+    expect(texts()).toEqual(['hello'])
+    expect(frozen.isStolen()).toBe(true)
+  })
+
+  test('the one that is opened sends what a frozen one has left', async () => {
+    locks().freeze()
+    await keepOutgoing(left('from before'))
+    const { settled, said } = await writing()
+    await settled()
+    expect(said.map(({ text }) => text)).toEqual(['from before'])
+  })
+
+  test('one sends no more once another has taken over, and again when that one is closed', async () => {
+    const tabs = locks()
+    const { send, said, askedFor, answer, deliver, settled } = await writing()
+    const slow = later()
+    answer(SEND, async (asked) => {
+      await slow.promise
+      return deliver(asked)
+    })
+    for (const text of ['one', 'two']) send(text)
+    await waitFor(() => expect(askedFor(SEND)).toHaveLength(1))
+    const close = tabs.steal()
+    await act(async () => slow.resolve({}))
+    // What was on its way has arrived; the next one is the other tab's.
+    await waitFor(() => expect(said.map(({ text }) => text)).toEqual(['one']))
+    await act(turns)
+    expect(askedFor(SEND)).toHaveLength(1)
+    await act(async () => close())
+    await settled()
+    expect(said.map(({ text }) => text)).toEqual(['one', 'two'])
+  })
+
+  test('one that wakes sends nothing that another has sent or somebody has deleted meanwhile', async () => {
+    const { send, said, states, askedFor, answer, deliver, networkIsBack } = await writing()
+    answer(SEND, noNetwork)
+    send('one')
+    await waitFor(() => expect(states()).toEqual(['one: waiting']))
+    // Another tab did that while this one was asleep, and what it told was not heard.
+    await deleteBehindOnesBack()
+    answer(SEND, deliver)
+    await networkIsBack()
+    await waitFor(() => expect(states()).toEqual([]))
+    expect(said).toEqual([])
+    expect(askedFor(SEND)).toHaveLength(1)
+  })
+})
+
+/** As long as it would take a tab that sends to go on to the next message. */
+async function turns() {
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve))
+}
+
+function left(text: string): Outgoing {
+  return {
+    ...PAIR,
+    clientId: crypto.randomUUID(),
+    ...{ userId: ANA, text, sentAt: new Date().toISOString(), order: 1, state: 'waiting', why: null },
+  }
+}
+
+async function deleteBehindOnesBack() {
+  const database = await openDB('hereabouts', 1)
+  await database.clear('outbox')
+  database.close()
+}

@@ -1,0 +1,63 @@
+import type { Conversation } from '@hereabouts/contract/chat/schemas'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { network } from '../../../test/network.ts'
+import { ANA, ana, message } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import ConversationsPage from './ConversationsPage.tsx'
+
+beforeEach(() => rememberUser(ana()))
+afterEach(() => act(forgetUser))
+
+function conversation(id: number, name: string, changes: Partial<Conversation> = {}) {
+  return {
+    members: [ANA, id],
+    other: { id, username: name.toLowerCase(), name, avatarUrl: null, isVerified: false, simulated: false },
+    ...{ isAvailable: true, lastMessage: message(1, { text: `from ${name}` }), lastSeq: 1, unread: 0 },
+    ...{ request: null, areLinksInert: false, ...changes },
+  }
+}
+
+test('a conversation says with whom, whether they are verified, what was said last, and how much is unread', async () => {
+  const bo = conversation(2, 'Bo', { unread: 3 })
+  network({
+    'GET /api/conversations': { conversations: [{ ...bo, other: { ...bo.other, isVerified: true } }] },
+  })
+  show(<ConversationsPage />)
+  const row = await screen.findByRole('link', { name: /Bo/ })
+  expect(within(row).getByText('Verified')).toBeDefined()
+  expect(row.textContent).toContain('from Bo')
+  expect(row.textContent).toContain('3 unread')
+})
+
+test('a conversation with somebody who is simulated says so', async () => {
+  const [bo, cy] = [conversation(2, 'Bo'), conversation(3, 'Cy')]
+  network({
+    'GET /api/conversations': { conversations: [{ ...bo, other: { ...bo.other, simulated: true } }, cy] },
+  })
+  show(<ConversationsPage />)
+  expect(within(await screen.findByRole('link', { name: /Bo/ })).getByText('Simulated')).toBeDefined()
+  expect(within(screen.getByRole('link', { name: /Cy/ })).queryByText('Simulated')).toBeNull()
+})
+
+test('requests stand apart: those to answer first, one’s own among the others, the ignored ones folded away', async () => {
+  network({
+    'GET /api/conversations': {
+      conversations: [
+        conversation(2, 'Bo'),
+        conversation(3, 'Cy', { request: 'received', unread: 1 }),
+        conversation(4, 'Dee', { request: 'sent' }),
+        conversation(5, 'Eve', { request: 'ignored' }),
+      ],
+    },
+  })
+  const { user } = show(<ConversationsPage />)
+  const requests = within(await screen.findByRole('region', { name: 'Requests' })).getAllByRole('link')
+  expect(requests.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('from Cy')])
+  expect(screen.getByRole('link', { name: /Dee/ }).textContent).toContain('Waiting for an answer')
+  const fold = screen.getByText('Ignored requests')
+  expect(fold.closest('details')?.open).toBe(false)
+  await user.click(fold)
+  expect(screen.getByRole('link', { name: /Eve/ })).toBeDefined()
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { ANA, BO, inMinutes, message, NOW } from '../../test/samples.ts'
+import { firstUnread, type Row, rowsOf, sentBehindGap } from './rules-rows.ts'
+
+const outgoing = {
+  clientId: 'client-9',
+  userId: ANA,
+  a: ANA,
+  b: BO,
+  text: 'coming',
+  sentAt: inMinutes(0),
+  order: 1,
+  state: 'sending' as const,
+  why: null,
+}
+
+function rows(messages: ReturnType<typeof message>[], changes: Partial<Parameters<typeof rowsOf>[0]> = {}) {
+  return rowsOf({
+    messages,
+    outgoing: [],
+    userId: ANA,
+    readSeq: 0,
+    newFrom: null,
+    now: new Date(NOW),
+    ...changes,
+  })
+}
+const tell = (row: Row) =>
+  row.kind === 'outgoing'
+    ? 'outgoing'
+    : [row.isContinued && 'continued', row.isFollowed && 'followed'].filter(Boolean).join(' ')
+
+describe('messages', () => {
+  test.each<[what: string, second: object, told: string[]]>([
+    ['of one person within minutes belong together', { sentAt: inMinutes(4) }, ['followed', 'continued']],
+    ['of two people do not', { sentAt: inMinutes(4), senderId: ANA }, ['', '']],
+    ['that are further apart do not', { sentAt: inMinutes(5) }, ['', '']],
+    ['of two days do not', { sentAt: inMinutes(24 * 60) }, ['', '']],
+  ])('%s', (_, second, told) => {
+    expect(rows([message(1, { sentAt: inMinutes(0) }), message(2, second)]).map(tell)).toEqual(told)
+  })
+
+  test('that are new begin anew, under a line', () => {
+    const all = rows([message(1), message(2), message(3)], { newFrom: 2 })
+    expect(all.map(tell)).toEqual(['', 'followed', 'continued'])
+    expect(all.map((row) => row.kind === 'message' && row.isFirstNew)).toEqual([false, true, false])
+  })
+
+  test('say their day once', () => {
+    const days = rows([message(1, { sentAt: inMinutes(-24 * 60) }), message(2), message(3)])
+    expect(days.map((row) => row.kind === 'message' && row.day)).toEqual(['Yesterday', 'Today', null])
+  })
+
+  test('of one’s own: the last says how far it got', () => {
+    const own = [message(1, { senderId: ANA }), message(2, { senderId: ANA }), message(3)]
+    const progress = (readSeq: number) =>
+      rows(own, { readSeq }).map((row) => row.kind === 'message' && row.progress)
+    expect(progress(1)).toEqual([null, 'Sent', null])
+    expect(progress(2)).toEqual([null, 'Read', null])
+  })
+})
+
+test('what is on its way comes last, and stays the same row once it has arrived', () => {
+  const before = rows([message(1)], { outgoing: [outgoing] })
+  expect(before.map(tell)).toEqual(['', 'outgoing'])
+  const arrived = message(2, { clientId: outgoing.clientId, senderId: ANA })
+  const after = rows([message(1), arrived])
+  expect(after.at(-1)?.key).toBe(before.at(-1)?.key)
+  expect(new Set(after.map(({ key }) => key)).size).toBe(2)
+})
+
+test.each<[unread: number, first: number | null]>([
+  [0, null],
+  [1, 5],
+  [2, 3],
+  [3, 2],
+  [4, null],
+])('of %i unread ones the first is number %j', (unread, first) => {
+  const all = [1, 2, 3, 4, 5].map((seq) => message(seq, { senderId: [1, 4].includes(seq) ? ANA : BO }))
+  expect(firstUnread(all, unread, ANA)).toBe(first)
+})
+
+test('advice stands at the first message of a day that calls for it, and never at one’s own', () => {
+  const all = rows([
+    message(1, { sentAt: inMinutes(-24 * 60), text: 'Send me $50' }),
+    message(2, { senderId: ANA, text: 'my telegram is @ana' }),
+    message(3, { text: 'Send me $50' }),
+    message(4, { text: 'Lend me some money' }),
+    message(5, { text: 'talk on telegram?' }),
+  ])
+  expect(all.map((row) => row.kind === 'message' && row.advice)).toEqual([
+    'money',
+    null,
+    'money',
+    null,
+    'elsewhere',
+  ])
+})
+
+test('what was sent stays in sight also while something before it is missing', () => {
+  const all = [
+    message(1),
+    message(2, { senderId: ANA }),
+    message(4),
+    message(5, { senderId: ANA, text: 'there' }),
+  ]
+  expect(sentBehindGap(all, all.slice(0, 2), ANA)).toEqual([
+    { clientId: 'client-5', userId: ANA, text: 'there', state: 'sent' },
+  ])
+  expect(sentBehindGap(all, all, ANA)).toEqual([])
+})

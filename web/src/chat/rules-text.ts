@@ -1,0 +1,51 @@
+/** A piece of what was said: words, or the address of a page. */
+export type Piece = { kind: 'words'; text: string } | { kind: 'link'; text: string; href: string }
+
+/** What was said, with the addresses in it found. Only those of the web, and only those that say so. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = withoutEnd(found)
+    const href = hrefOf(address)
+    if (!href) continue
+    if (index > from) pieces.push({ kind: 'words', text: text.slice(from, index) })
+    pieces.push({ kind: 'link', text: address, href })
+    from = index + address.length
+  }
+  if (from < text.length) pieces.push({ kind: 'words', text: text.slice(from) })
+  return pieces
+}
+
+/** Whether it is nothing but one to three emoji, which are shown large. */
+export function isEmojiAlone(text: string): boolean {
+  const bare = text.replace(/\s/g, '')
+  if (bare === '' || !EMOJI.test(bare) || /[\d#*]/.test(bare.replace(/[\d#*]\ufe0f?\u20e3/gu, '')))
+    return false
+  return [...new Intl.Segmenter().segment(bare)].length <= LARGE_MAX
+}
+
+const LARGE_MAX = 3
+// Flags are two letters of their own alphabet; keycaps are a digit that is dressed up.
+const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Component})+$/u
+
+const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"]+/gi
+
+/** A sentence goes on after an address: what ends it, or a bracket that began before it, is not part of it. */
+function withoutEnd(found: string): string {
+  let address = found
+  for (;;) {
+    const last = address.at(-1) ?? ''
+    const closesOutside = last === ')' && !address.includes('(')
+    if (!/[.,;:!?'\u2019\u201d\]}]/u.test(last) && !closesOutside) return address
+    address = address.slice(0, -1)
+  }
+}
+
+function hrefOf(address: string): string | null {
+  const written = /^www\./i.test(address) ? `https://${address}` : address
+  if (!URL.canParse(written)) return null
+  const url = new URL(written)
+  // Who is named before the @ is not who is asked.
+  return url.username || url.password || !url.hostname.includes('.') ? null : url.href
+}

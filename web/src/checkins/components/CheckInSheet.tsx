@@ -1,0 +1,99 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { GRACE_MINUTES } from '@hereabouts/contract/checkins/limits'
+import type { Contact, ContactId } from '@hereabouts/contract/checkins/schemas'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { type FormEvent, useState } from 'react'
+import { textOf } from '../../platform/call-error.ts'
+import { serverNow } from '../../platform/server-time.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { useBackCloses } from '../../ui/back-closes.ts'
+import { Choice } from '../../ui/Choice.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SelectField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { useStartCheckIn } from '../mutations.ts'
+import { useContacts } from '../queries.ts'
+import { dueOptions, firstChoice, NO_EMERGENCY_SERVICE } from '../rules.ts'
+
+interface CheckInSheetProps {
+  userId: UserId
+  meetup: Meetup
+  onClose: () => void
+}
+
+/** By when one says that one is fine, and who is told otherwise. */
+export default function CheckInSheet({ userId, meetup, onClose }: CheckInSheetProps) {
+  const { data: contacts, error, refetch } = useContacts(userId)
+  useBackCloses(onClose)
+  const agreed = contacts?.filter(({ state }) => state === 'agreed') ?? []
+  return (
+    <Sheet title="Set a check-in" description={`For your meetup with ${meetup.other.name}`} onClose={onClose}>
+      {agreed.length > 0 ? (
+        <Plan userId={userId} meetup={meetup} contacts={agreed} onClose={onClose} />
+      ) : contacts ? (
+        <NobodyYet isAsked={contacts.some(({ state }) => state === 'asked')} />
+      ) : error ? (
+        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonCards label="Loading your contacts" count={1} />
+      )}
+    </Sheet>
+  )
+}
+
+function Plan({ userId, meetup, contacts, onClose }: CheckInSheetProps & { contacts: readonly Contact[] }) {
+  const [contactId, setContactId] = useState<ContactId | undefined>(contacts[0]?.id)
+  const [options] = useState(() => dueOptions(serverNow()))
+  const [dueAt, setDueAt] = useState(() => firstChoice(options, meetup.startsAt, serverNow()))
+  const start = useStartCheckIn(userId)
+  const contact = contacts.find((one) => one.id === contactId)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (contact) start.mutate({ meetupId: meetup.id, contactId: contact.id, dueAt }, { onSuccess: onClose })
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <Choice
+        label="Who is told"
+        options={contacts.map(({ id: value, name: text }) => ({ value, text }))}
+        value={contactId ?? null}
+        onChange={setContactId}
+      />
+      <SelectField
+        label="You say by then that you are fine"
+        options={options}
+        value={dueAt}
+        onChange={setDueAt}
+      />
+      <p className="text-muted">
+        Then you are asked once, here and by mail. {GRACE_MINUTES} minutes later {contact?.name} is mailed a
+        link to where, when and with whom you meet: their first name, no more. Say that you are fine, and it
+        shows nothing.
+      </p>
+      <p className="text-sm text-muted">{NO_EMERGENCY_SERVICE}</p>
+      {start.isError && <Notice tone="bad">{textOf(start.error)}</Notice>}
+      <Button type="submit" isWide busyText={start.isPending && 'Setting it…'}>
+        Set check-in
+      </Button>
+    </form>
+  )
+}
+
+function NobodyYet({ isAsked }: { isAsked: boolean }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-muted">
+        {isAsked
+          ? 'Whom you asked has not agreed yet. Ask them to look at their mail.'
+          : 'For a check-in somebody you trust has to agree, once, by mail. Ask them now; it takes them a minute.'}
+      </p>
+      <ButtonLink isWide href="/trusted-contacts">
+        Trusted contacts
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { EMAIL_PATTERN } from '@hereabouts/contract/accounts/limits'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { CONTACT_NAME_CHARACTERS } from '@hereabouts/contract/checkins/limits'
+import { type FormEvent, useState } from 'react'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAskContact } from '../mutations.ts'
+
+/** Asks somebody by mail. */
+export function ContactForm({ userId }: { userId: UserId }) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const ask = useAskContact(userId)
+  const isNamed = name.trim() !== ''
+  const isAddress = EMAIL_PATTERN.test(email.trim())
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasTried(true)
+    if (!isNamed || !isAddress) return
+    ask
+      .mutateAsync({ name: name.trim(), email: email.trim() })
+      .then(() => {
+        setName('')
+        setEmail('')
+        setWasTried(false)
+      })
+      // What failed stands below.
+      .catch(() => {})
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={CONTACT_NAME_CHARACTERS.max}
+        hint="What you call them. It stands in no mail to them."
+        error={wasTried && !isNamed ? 'What do you call them?' : null}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextField
+        label="Their e-mail"
+        type="email"
+        required
+        autoComplete="off"
+        error={wasTried && !isAddress ? 'An e-mail address such as sam@example.org' : null}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      {ask.isError && <Notice tone="bad">{textOf(ask.error)}</Notice>}
+      <Button type="submit" isWide busyText={ask.isPending && 'Asking…'}>
+        Ask by mail
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { SNOOZE_MINUTES } from '@hereabouts/contract/checkins/limits'
+import type { CheckIn } from '@hereabouts/contract/checkins/schemas'
+import { Check } from 'lucide-react'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useEndCheckIn, useSnooze } from '../mutations.ts'
+
+/** What one does about a check-in that is on: one tap, or a little more time. */
+export function FineButtons({ userId, checkIn }: { userId: UserId; checkIn: CheckIn }) {
+  const end = useEndCheckIn(userId)
+  const snooze = useSnooze(userId)
+  const isBusy = end.isPending || snooze.isPending
+  const error = end.error ?? snooze.error
+  return (
+    <div className="flex flex-col gap-3">
+      {error && <Notice tone="bad">{textOf(error)}</Notice>}
+      <Button isWide disabled={isBusy} onClick={() => end.mutate(undefined)}>
+        <Check size={20} aria-hidden /> I’m fine
+      </Button>
+      {checkIn.state !== 'alerted' && (
+        <div className="grid grid-cols-2 gap-3">
+          {SNOOZE_MINUTES.map((minutes) => (
+            <Button key={minutes} look="secondary" disabled={isBusy} onClick={() => snooze.mutate(minutes)}>
+              +{minutes} min
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { CheckIn, Contact } from '@hereabouts/contract/checkins/schemas'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { screen } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { ANA, meetup } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { switchSounds } from '../../platform/sounds.ts'
+import CheckInNudge from './CheckInNudge.tsx'
+import SafeWay from './SafeWay.tsx'
+
+const READ = `GET /api/users/${ANA}/check-in`
+const END = `DELETE /api/users/${ANA}/check-in`
+const START = `PUT /api/users/${ANA}/check-in`
+const SNOOZE = `POST /api/users/${ANA}/check-in/snooze`
+const CONTACTS = `GET /api/users/${ANA}/contacts`
+
+const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const going = (): Meetup => meetup({ state: 'accepted', startsAt: soon(20) })
+
+function checkIn(changes: Partial<CheckIn> = {}): CheckIn {
+  return {
+    ...{ meetupId: going().id, contact: { id: 1, name: 'Sam' }, state: 'on' },
+    ...{ dueAt: soon(60), alertsAt: soon(70), ...changes },
+  } as CheckIn
+}
+
+const sam = (state: Contact['state']) => ({ id: 1, name: 'Sam', email: 'sam@example.org', state })
+
+test('one tap says that one is fine', async () => {
+  const { askedFor } = network({ [READ]: { checkIn: checkIn() }, [END]: {} })
+  const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
+  await user.click(await screen.findByRole('button', { name: 'I’m fine' }))
+  expect(await screen.findByRole('button', { name: 'Set a check-in' })).toBeTruthy()
+  expect(askedFor(END)).toHaveLength(1)
+})
+
+test('more time is asked for, and shown as the server gives it; what it refuses is said', async () => {
+  const { answer, askedFor } = network({
+    [READ]: { checkIn: checkIn() },
+    [SNOOZE]: refusal(409, 'ALREADY_ALERTED', 'Your contact has been told.'),
+  })
+  const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
+  answer(READ, { checkIn: checkIn({ state: 'alerted' }) })
+  await user.click(await screen.findByRole('button', { name: '+30 min' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Your contact has been told.')
+  // It was out of date.
+  expect(await screen.findByText(/Sam was told/)).toBeTruthy()
+  expect(askedFor(SNOOZE).map(({ body }) => body)).toEqual([{ minutes: 30 }])
+})
+
+test('a check-in is set with whoever agreed, for the meetup that one goes to', async () => {
+  const { answer, askedFor } = network({
+    [READ]: { checkIn: null },
+    [CONTACTS]: { contacts: [{ ...sam('asked'), id: 9, name: 'Kim' }, sam('agreed')] },
+  })
+  const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
+  await user.click(await screen.findByRole('button', { name: 'Set a check-in' }))
+  expect(await screen.findByRole('radio', { name: 'Sam' })).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: 'Kim' })).toBeNull()
+  answer(START, checkIn())
+  await user.click(screen.getByRole('button', { name: 'Set check-in' }))
+  expect(await screen.findByText(/or Sam is told\.$/)).toBeTruthy()
+  expect(askedFor(START).map(({ body }) => body)).toEqual([
+    { meetupId: going().id, contactId: 1, dueAt: expect.stringMatching(/:(00|15|30|45):00\.000Z$/) },
+  ])
+})
+
+test.each([
+  [[], /has to agree, once, by mail/],
+  [[sam('asked')], /has not agreed yet/],
+  [[sam('declined')], /has to agree, once, by mail/],
+])('without anybody who agreed, one is led to ask somebody', async (contacts, text) => {
+  network({ [READ]: { checkIn: null }, [CONTACTS]: { contacts } })
+  const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
+  await user.click(await screen.findByRole('button', { name: 'Set a check-in' }))
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Trusted contacts' }).getAttribute('href')).toBe(
+    '/trusted-contacts',
+  )
+})
+
+test('leaving quietly says what it does, and does it at the second tap', async () => {
+  const LEAVE = `POST /api/meetups/${going().id}/leave`
+  const { askedFor } = network({ [READ]: { checkIn: null }, [LEAVE]: {} })
+  const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
+  await user.click(await screen.findByRole('button', { name: 'Leave quietly' }))
+  const sheet = await screen.findByRole('dialog')
+  expect(sheet.textContent).toContain('no emergency service')
+  expect(askedFor(LEAVE)).toEqual([])
+  await user.type(screen.getByLabelText(/What happened/), 'He shouted.')
+  await user.click(
+    screen
+      .getAllByRole('button', { name: 'Leave quietly' })
+      .find((each) => sheet.contains(each)) as HTMLElement,
+  )
+  expect(askedFor(LEAVE).map(({ body }) => body)).toEqual([{ text: 'He shouted.' }])
+})
+
+test('a check-in that goes on after the meetup was called off still stands there, and there is nothing to leave', async () => {
+  network({ [READ]: { checkIn: checkIn({ state: 'nudged' }) } })
+  show(<SafeWay userId={ANA} meetups={[meetup({ state: 'cancelled', startsAt: soon(-40) })]} />)
+  expect(await screen.findByRole('button', { name: 'I’m fine' })).toBeTruthy()
+  expect(screen.getByText(/was called off. Your check-in goes on/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Leave quietly' })).toBeNull()
+})
+
+/** Which the tests' browser does not know how to. */
+function canShowDialogs() {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  switchSounds(false)
+  onTestFinished(() => {
+    Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal')
+    switchSounds(true)
+  })
+}
+
+test('once the time has come one is asked on whatever page, and can put it off once', async () => {
+  network({ [READ]: { checkIn: checkIn({ state: 'nudged' }) }, [END]: {} })
+  canShowDialogs()
+  const { user } = show(<CheckInNudge userId={ANA} />)
+  expect(await screen.findByText('Are you fine?')).toBeTruthy()
+  await user.click(screen.getByText('Not now'))
+  expect(screen.queryByText('Are you fine?')).toBeNull()
+})
+
+test('before its time nobody is asked', async () => {
+  const { askedFor } = network({ [READ]: { checkIn: checkIn() } })
+  show(<CheckInNudge userId={ANA} />)
+  await expect.poll(() => askedFor(READ).length).toBe(1)
+  expect(screen.queryByText('Are you fine?')).toBeNull()
+})

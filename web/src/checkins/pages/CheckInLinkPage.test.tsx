@@ -1,0 +1,91 @@
+import type { LinkView } from '@hereabouts/contract/checkins/schemas'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Route } from 'wouter'
+import { network } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import CheckInLinkPage from './CheckInLinkPage.tsx'
+
+const TOKEN = 'sams-token-0123456789a'
+const READ = 'POST /api/check-in-link'
+const ANSWER = 'POST /api/check-in-link/answer'
+
+function follow(token = TOKEN) {
+  history.replaceState(null, '', `/check-in/${token}`)
+  return show(<Route path="/check-in/:token" component={CheckInLinkPage} />)
+}
+
+const ASKED: LinkView = { kind: 'contact', person: 'Ana', state: 'asked' }
+
+test('the token is out of the address at once, goes in no address of a call, and outlives a reload', async () => {
+  const { asked } = network({ [READ]: ASKED })
+  const { unmount } = follow()
+  await screen.findByText('Ana trusts you')
+  expect(location.pathname).toBe('/check-in/link')
+  unmount()
+  show(<Route path="/check-in/:token" component={CheckInLinkPage} />)
+  await screen.findByText('Ana trusts you')
+  expect(asked.map(({ name, body }) => [name, body])).toEqual([
+    [READ, { token: TOKEN }],
+    [READ, { token: TOKEN }],
+  ])
+})
+
+test.each([
+  ['Agree', 'agree', 'agreed', 'You are a trusted contact of Ana'],
+  ['Decline', 'decline', 'declined', 'You said no'],
+  ['No such mail to me, from anybody', 'never', 'declined', 'You said no'],
+] as const)('%s is one tap, and says what comes of it', async (button, answer, state, text) => {
+  const { askedFor } = network({ [READ]: ASKED, [ANSWER]: { ...ASKED, state } })
+  const { user } = follow()
+  await user.click(await screen.findByRole('button', { name: button }))
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(askedFor(ANSWER).map(({ body }) => body)).toEqual([{ token: TOKEN, answer }])
+})
+
+test('who was told sees where, when and with whom, and whom to call in danger', async () => {
+  network({
+    [READ]: {
+      ...{ kind: 'alert', person: 'Ana', expiresAt: '2026-11-22T19:10:00Z' },
+      meetup: { place: 'The fountain <b>', startsAt: '2026-11-20T18:30:00Z', other: 'Bo' },
+    },
+  })
+  follow()
+  const meeting = await screen.findByRole('region', { name: 'The meeting' })
+  expect(meeting.textContent).toMatch(/The fountain <b>.*Friday.*Bo/)
+  expect(screen.getByText(/call the local emergency number/)).toBeTruthy()
+})
+
+test('once all is well the link says so, and shows nothing of the meeting', async () => {
+  network({ [READ]: { kind: 'alert', person: 'Ana', meetup: null, expiresAt: '2026-11-22T19:10:00Z' } })
+  follow()
+  expect(await screen.findByText('Ana is fine')).toBeTruthy()
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('by the link in the nudge one says with one tap that one is fine', async () => {
+  network({
+    [READ]: { kind: 'nudge', contact: 'Sam', alertsAt: new Date(Date.now() + 60_000).toISOString() },
+    [ANSWER]: { kind: 'fine' },
+  })
+  const { user } = follow()
+  await user.click(await screen.findByRole('button', { name: 'I’m fine' }))
+  expect(await screen.findByText('Your check-in has ended')).toBeTruthy()
+})
+
+test('a link that was overtaken meanwhile, such as by more time, does not say that the check-in has ended', async () => {
+  network({
+    [READ]: { kind: 'nudge', contact: 'Sam', alertsAt: new Date(Date.now() + 60_000).toISOString() },
+    [ANSWER]: { kind: 'over' },
+  })
+  const { user } = follow()
+  await user.click(await screen.findByRole('button', { name: 'I’m fine' }))
+  expect(await screen.findByText(/the app shows how it stands/)).toBeTruthy()
+  expect(screen.queryByText('Your check-in has ended')).toBeNull()
+})
+
+test.each([TOKEN, 'too-short', 'link'])('a link that is over, or never was, says so: %s', async (token) => {
+  network({ [READ]: { kind: 'over' } })
+  follow(token)
+  expect(await screen.findByText('This link is over')).toBeTruthy()
+})

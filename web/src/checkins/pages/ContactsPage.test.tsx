@@ -1,0 +1,57 @@
+import type { Contact } from '@hereabouts/contract/checkins/schemas'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { ANA, ana } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { rememberUser } from '../../accounts/device-session.ts'
+import ContactsPage from './ContactsPage.tsx'
+
+const LIST = `GET /api/users/${ANA}/contacts`
+const ASK = `POST /api/users/${ANA}/contacts`
+const REMOVE = `DELETE /api/users/${ANA}/contacts`
+
+const contact = (id: number, state: Contact['state']) =>
+  ({ id, name: `Sam ${id}`, email: `sam${id}@example.org`, state }) as Contact
+
+beforeEach(() => rememberUser(ana()))
+
+test('somebody is asked by name and address, and stands in the list', async () => {
+  const { answer, askedFor } = network({ [LIST]: { contacts: [] }, [ASK]: contact(1, 'asked') })
+  const { user } = show(<ContactsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Ask by mail' }))
+  expect(screen.getByText('What do you call them?')).toBeTruthy()
+  expect(askedFor(ASK)).toEqual([])
+  await user.type(screen.getByLabelText('Name'), ' Sam 1 ')
+  await user.type(screen.getByLabelText('Their e-mail'), 'sam1@example.org')
+  answer(LIST, { contacts: [contact(1, 'asked')] })
+  await user.click(screen.getByRole('button', { name: 'Ask by mail' }))
+  expect(await screen.findByText('Asked, no answer yet')).toBeTruthy()
+  expect(askedFor(ASK).map(({ body }) => body)).toEqual([{ name: 'Sam 1', email: 'sam1@example.org' }])
+})
+
+test('why somebody cannot be asked is said where it was tried, and what was typed stays', async () => {
+  network({
+    [LIST]: { contacts: [] },
+    [ASK]: refusal(409, 'EMAIL_NOT_CONFIRMED', 'Confirm your own e-mail address first.'),
+  })
+  const { user } = show(<ContactsPage />)
+  await user.type(await screen.findByLabelText('Name'), 'Sam')
+  await user.type(screen.getByLabelText('Their e-mail'), 'sam@example.org')
+  await user.click(screen.getByRole('button', { name: 'Ask by mail' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Confirm your own e-mail address first.')
+  expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Sam')
+})
+
+test('three are the most; who said no does not count', async () => {
+  const { answer } = network({
+    [LIST]: { contacts: [contact(1, 'agreed'), contact(2, 'asked'), contact(3, 'agreed')] },
+    [REMOVE]: {},
+  })
+  const { user } = show(<ContactsPage />)
+  expect(await screen.findByText(/Three are the most/)).toBeTruthy()
+  answer(LIST, { contacts: [contact(1, 'agreed'), contact(2, 'declined'), contact(3, 'agreed')] })
+  await user.click(screen.getByRole('button', { name: 'Take Sam 2 out' }))
+  expect(await screen.findByText('Said no')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ask by mail' })).toBeTruthy()
+})

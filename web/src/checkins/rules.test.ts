@@ -1,0 +1,55 @@
+// @vitest-environment node
+import type { CheckIn } from '@hereabouts/contract/checkins/schemas'
+import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
+import { expect, test } from 'vitest'
+import { inMinutes, meetup, NOW } from '../../test/samples.ts'
+import { checkInText, dueOptions, firstChoice, meetupUnderWay } from './rules.ts'
+import { mayCheckIn } from './rules-asking.ts'
+
+const HOUR = 60
+
+test.each<[MeetupState, number, boolean, boolean]>([
+  ['accepted', 30, true, true],
+  ['met', -HOUR, true, true],
+  ['met', -13 * HOUR, true, false],
+  ['met', -73 * HOUR, false, false],
+  ['missed', -3 * HOUR, true, false],
+  ['cancelled', -HOUR, true, false],
+  ['cancelled', -73 * HOUR, false, false],
+  ['pending', 30, false, false],
+  ['declined', 30, false, false],
+  ['withdrawn', 30, false, false],
+  ['expired', 30, false, false],
+])(
+  'of a meetup that is %s and begins in %i minutes: a check-in may be on %j, one may leave it %j',
+  (state, minutes, may, isUnderWay) => {
+    const meetups = [meetup({ state, startsAt: inMinutes(minutes) })]
+    expect(mayCheckIn(meetups, NOW)).toBe(may)
+    expect(meetupUnderWay(meetups, NOW) !== null).toBe(isUnderWay)
+  },
+)
+
+test('nobody is asked about a check-in before it is known whether there are meetups', () => {
+  expect(mayCheckIn(undefined, NOW)).toBe(false)
+})
+
+test('the times on offer are whole quarters of an hour, none too near, and at first an hour and a half after the start', () => {
+  const options = dueOptions(NOW + 1)
+  expect(options[0]?.value).toBe(inMinutes(15))
+  expect(options).toHaveLength(24)
+  expect(firstChoice(options, inMinutes(30), NOW)).toBe(inMinutes(120))
+  expect(firstChoice(options, inMinutes(-60), NOW)).toBe(inMinutes(90))
+  expect(firstChoice(options, inMinutes(24 * HOUR), NOW)).toBe(options.at(-1)?.value)
+})
+
+test.each<[CheckIn['state'], RegExp]>([
+  ['on', /^You say by .+ that you are fine, or Sam is told\.$/],
+  ['nudged', /^Sam is told at .+, unless you say that you are fine\.$/],
+  ['alerted', /^Sam was told where and with whom you met\./],
+])('one that is %s says so', (state, text) => {
+  const checkIn = {
+    ...{ meetupId: 1, contact: { id: 1, name: 'Sam' }, state },
+    ...{ dueAt: inMinutes(60), alertsAt: inMinutes(70) },
+  } as CheckIn
+  expect(checkInText(checkIn)).toMatch(text)
+})

@@ -1,0 +1,45 @@
+import { CHECK_IN_MINUTES } from '@hereabouts/contract/checkins/limits'
+import type { CheckIn } from '@hereabouts/contract/checkins/schemas'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { timeOfDay } from '../availability/rules.ts'
+
+const MINUTE_MS = 60_000
+const TOGETHER_MS = 12 * 60 * MINUTE_MS
+const QUARTER_MS = 15 * MINUTE_MS
+const OFFERED_HOURS = 6
+
+/** The meetup that one is on the way to, or at. */
+export function meetupUnderWay(meetups: readonly Meetup[], nowMs: number): Meetup | null {
+  const isRecent = ({ startsAt }: Meetup) => nowMs - Date.parse(startsAt) < TOGETHER_MS
+  return (
+    meetups.find(({ state }) => state === 'accepted') ??
+    meetups.find((meetup) => meetup.state === 'met' && isRecent(meetup)) ??
+    null
+  )
+}
+
+/** The times by which one may say that one is fine: every quarter of an hour, for some hours. */
+export function dueOptions(nowMs: number): { value: string; text: string }[] {
+  const first = Math.ceil((nowMs + CHECK_IN_MINUTES.min * MINUTE_MS) / QUARTER_MS) * QUARTER_MS
+  return Array.from({ length: OFFERED_HOURS * 4 }, (_, nth) => {
+    const value = new Date(first + nth * QUARTER_MS).toISOString()
+    return { value, text: timeOfDay(value) }
+  })
+}
+
+/** The one of them that is chosen at first: an hour and a half after the meetup begins, or after now. */
+export function firstChoice(options: readonly { value: string }[], startsAt: string, nowMs: number): string {
+  const wanted = Math.max(Date.parse(startsAt), nowMs) + 6 * QUARTER_MS
+  return (options.find(({ value }) => Date.parse(value) >= wanted) ?? options.at(-1))?.value ?? ''
+}
+
+/** How a check-in stands, in a sentence. */
+export function checkInText({ state, dueAt, alertsAt, contact }: CheckIn): string {
+  if (state === 'on') return `You say by ${timeOfDay(dueAt)} that you are fine, or ${contact.name} is told.`
+  if (state === 'nudged')
+    return `${contact.name} is told at ${timeOfDay(alertsAt)}, unless you say that you are fine.`
+  return `${contact.name} was told where and with whom you met. Say that you are fine, and they hear it at once.`
+}
+
+export const NO_EMERGENCY_SERVICE =
+  'Hereabouts is no emergency service: nobody here watches over you. In danger, call your local emergency number, such as 112, 911 or 999.'

@@ -1,0 +1,75 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Invite } from '@hereabouts/contract/invites/schemas'
+import { QrCode as QrIcon, Share2 } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { SheetBoundary } from '../../platform/error-boundary.tsx'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { useServerNow } from '../../platform/server-time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { useEndInvite, useShareInvite } from '../mutations.ts'
+import { inHalves, inviteSummary, inviteUrl } from '../rules.ts'
+
+const InviteQrSheet = lazy(() => loadPart(() => import('./InviteQrSheet.tsx')))
+
+/** A link that is open: to be shared, shown, or switched off. */
+export function InviteCard({ userId, invite }: { userId: UserId; invite: Invite }) {
+  const [step, setStep] = useState<'idle' | 'qr' | 'ending'>('idle')
+  const share = useShareInvite()
+  const end = useEndInvite(userId)
+  const now = useServerNow()
+  const url = inviteUrl(location.origin, invite.code)
+  return (
+    <Card arrives aria-label={`Link ${inHalves(invite.code)}`}>
+      <div className="flex flex-col gap-4">
+        <div>
+          <p className="text-2xl font-extrabold tracking-[0.12em] tabular-nums">{inHalves(invite.code)}</p>
+          <p className="text-sm text-muted">
+            {inviteSummary(invite, now)} · {invite.showsPerson ? 'shows you' : 'does not show you'}
+          </p>
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Button
+            disabled={share.isPending}
+            onClick={() =>
+              share.mutate({ url, text: 'Join me on Hereabouts: meet people nearby, in person.' })
+            }
+          >
+            <Share2 size={20} aria-hidden /> Share
+          </Button>
+          <Button look="secondary" aria-label="QR code" onClick={() => setStep('qr')}>
+            <QrIcon size={20} aria-hidden /> QR
+          </Button>
+        </div>
+        {step === 'ending' ? (
+          <div className="flex animate-fade flex-col gap-3">
+            <p className="text-sm text-muted">
+              Whoever opens it then reads that it was switched off. It cannot be switched on again.
+            </p>
+            <div className="grid grid-cols-2 gap-3">
+              <Button look="secondary" disabled={end.isPending} onClick={() => setStep('idle')}>
+                Keep it
+              </Button>
+              <Button
+                look="danger"
+                busyText={end.isPending && 'Switching off…'}
+                onClick={() => end.mutate(invite.code)}
+              >
+                Switch off
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <Button look="quiet" onClick={() => setStep('ending')}>
+            Switch this link off
+          </Button>
+        )}
+      </div>
+      {step === 'qr' && (
+        <SheetBoundary onClose={() => setStep('idle')}>
+          <InviteQrSheet url={url} onClose={() => setStep('idle')} />
+        </SheetBoundary>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { Copy } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { useBackCloses } from '../../ui/back-closes.ts'
+import QrCode from '../../ui/QrCode.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useCopyInvite } from '../mutations.ts'
+
+/** For a friend who stands beside one: the link as a code for their camera, and as it is. */
+export default function InviteQrSheet({ url, onClose }: { url: string; onClose: () => void }) {
+  const copy = useCopyInvite()
+  useBackCloses(onClose)
+  return (
+    <Sheet title="Let them scan it" description="With the camera of their phone." onClose={onClose}>
+      <div className="flex flex-col items-center gap-4">
+        <QrCode text={url} label="QR code of the link" />
+        <p className="text-center font-semibold break-all select-all">{url}</p>
+        <Button look="secondary" isWide disabled={copy.isPending} onClick={() => copy.mutate(url)}>
+          <Copy size={20} aria-hidden /> Copy link
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

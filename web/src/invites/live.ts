@@ -1,0 +1,13 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { invitesChanged } from '@hereabouts/contract/invites/events'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLiveEvent } from '../platform/live.ts'
+import { keyFor } from '../platform/query.ts'
+
+/** Counts who joins while one looks on. */
+export function useInvitesLive(id: UserId) {
+  const queryClient = useQueryClient()
+  useLiveEvent(invitesChanged, () =>
+    queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/invites', { id }) }),
+  )
+}

@@ -1,0 +1,78 @@
+import type { InvitePreview } from '@hereabouts/contract/invites/schemas'
+import { screen } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { Route } from 'wouter'
+import { network, noNetwork, refusal } from '../../../test/network.ts'
+import { ana } from '../../../test/samples.ts'
+import { show, use } from '../../../test/show.tsx'
+import { keptInviteCode } from '../../accounts/device-invited.ts'
+import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import { useRegister } from '../../accounts/mutations.ts'
+import InvitePage from './InvitePage.tsx'
+
+const LOOKUP = 'GET /api/invites/ABCDEFGH'
+const ANA_INVITES: InvitePreview = {
+  state: 'open',
+  inviter: { name: 'Ana', avatarUrl: '/api/invites/ABCDEFGH/avatar', isVerified: true },
+}
+
+function follow(code: string) {
+  history.replaceState(null, '', `/invite/${code}`)
+  return show(<Route path="/invite/:code" component={InvitePage} />)
+}
+
+test('a friend’s link says who invites and to what, and is remembered for the sign-up', async () => {
+  network({ [LOOKUP]: ANA_INVITES })
+  const { container } = follow('abcdefgh')
+  const title = await screen.findByRole('heading', { level: 1 })
+  expect(title.textContent).toContain('Ana Verified invites you to Hereabouts')
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/api/invites/ABCDEFGH/avatar')
+  expect(document.title).toBe('Ana invites you to Hereabouts · Hereabouts')
+  expect(screen.getByText(/never learns where you are/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/signup')
+  expect(keptInviteCode()).toBe('ABCDEFGH')
+})
+
+test.each<[string, string, object, string]>([
+  ['that shows nobody', 'ABCDEFGH', { state: 'open', inviter: null }, 'You are invited to Hereabouts'],
+  ['that has expired', 'ABCDEFGH', { state: 'expired', inviter: null }, 'This invitation has expired'],
+  ['that is off', 'ABCDEFGH', { state: 'off', inviter: null }, 'This invitation was switched off'],
+  ['that never was', 'ABCDEFGH', { state: 'unknown', inviter: null }, 'There is no such invitation'],
+  ['that cannot be', 'ABC', {}, 'There is no such invitation'],
+  ['that is looked up too often', 'ABCDEFGH', refusal(429, 'TOO_MANY', 'Later.'), 'You are invited'],
+  ['without a network', 'ABCDEFGH', noNetwork, 'You are invited'],
+])(
+  'a link %s says so, and the way to sign up is there',
+  async (_, code, answer, title) => {
+    network({ [LOOKUP]: answer })
+    follow(code)
+    const shown = await screen.findByRole('heading', { level: 1, name: title }, { timeout: 20_000 })
+    expect(shown).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Create Account' })).toBeTruthy()
+    expect(keptInviteCode()).toBe((answer as InvitePreview).state === 'open' ? 'ABCDEFGH' : null)
+  },
+  30_000,
+)
+
+test('who is here already needs no invitation, and nobody is asked about it', async () => {
+  rememberUser(ana())
+  onTestFinished(forgetUser)
+  const { asked } = network()
+  follow('ABCDEFGH')
+  expect(await screen.findByText('You are here already')).toBeTruthy()
+  expect(asked).toEqual([])
+})
+
+test('the sign-up names the link once, and no sign-up after it does', async () => {
+  const { askedFor } = network({ [LOOKUP]: ANA_INVITES, 'POST /api/register': ana() })
+  follow('ABCDEFGH')
+  await screen.findByRole('heading', { level: 1 })
+  const { result } = use(useRegister)
+  const body = { username: 'bo', password: 'a long password', email: 'bo@example.org', interests: [1] }
+  await result.current.mutateAsync(body as never)
+  await result.current.mutateAsync(body as never)
+  expect(askedFor('POST /api/register').map((one) => one.body)).toEqual([
+    { ...body, inviteCode: 'ABCDEFGH' },
+    body,
+  ])
+})

@@ -1,0 +1,129 @@
+import type { InvitePreview } from '@hereabouts/contract/invites/schemas'
+import { Handshake, Hexagon, Timer, UserCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'wouter'
+import { useSignedIn } from '../../accounts/queries.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconDisc } from '../../ui/IconDisc.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Page, useDocumentTitle } from '../../ui/Page.tsx'
+import { Shield } from '../../ui/Shield.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useInvitePreview } from '../queries.ts'
+import { isInviteCode, OVER } from '../rules.ts'
+
+/** `/invite/CODE`, where a friend's link leads: who invites, and to what. */
+export default function InvitePage() {
+  const { code = '' } = useParams<{ code: string }>()
+  const user = useSignedIn()
+  const canBe = isInviteCode(code)
+  const { data, isError } = useInvitePreview(code.toUpperCase(), canBe && !user)
+  if (user) return <HereAlready />
+  if (!canBe) return <Welcome title={OVER.unknown.title} lead={OVER.unknown.text} />
+  if (isError)
+    return (
+      <Welcome
+        title="You are invited"
+        lead="Who invites you cannot be looked up just now. You can join all the same."
+      />
+    )
+  if (!data) return <Spinner text="Loading page..." />
+  if (data.state !== 'open') return <Welcome title={OVER[data.state].title} lead={OVER[data.state].text} />
+  return <Invited inviter={data.inviter} />
+}
+
+function Invited({ inviter }: { inviter: InvitePreview['inviter'] }) {
+  if (!inviter)
+    return (
+      <Welcome title="You are invited to Hereabouts" lead="A friend thinks that you might like it here." />
+    )
+  const { name, avatarUrl, isVerified } = inviter
+  return (
+    <Welcome
+      picture={avatarUrl && <img src={avatarUrl} alt="" className="size-24 rounded-full object-cover" />}
+      title={
+        <>
+          {name} {isVerified && <Shield size={26} />} invites you to Hereabouts
+        </>
+      }
+      heading={`${name} invites you to Hereabouts`}
+      lead={`${name} thinks that you might like it here.`}
+    />
+  )
+}
+
+const POINTS = [
+  {
+    icon: <Handshake size={20} />,
+    text: 'Meet nearby people who share your interests: in person, within the hour.',
+  },
+  {
+    icon: <Hexagon size={20} />,
+    text: 'The app never learns where you are. Your phone shares a hexagon about a kilometre wide.',
+  },
+  {
+    icon: <Timer size={20} />,
+    text: 'You are seen only while you say that you are available, and that always ends by itself.',
+  },
+]
+
+interface WelcomeProps {
+  title: ReactNode
+  /** The title as the tab shows it, where it is more than words. */
+  heading?: string
+  lead: string
+  picture?: ReactNode
+}
+
+function Welcome({ title, heading, lead, picture }: WelcomeProps) {
+  useDocumentTitle(heading ?? String(title))
+  return (
+    <main className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-6 px-4 pt-10 pb-10">
+      <header className="flex flex-col items-center gap-4 text-center">
+        {picture || <Mark size={64} />}
+        <h1 className="text-3xl leading-tight font-extrabold tracking-tight wrap-break-word">{title}</h1>
+        <p className="text-muted">{lead}</p>
+      </header>
+      <ul className="flex flex-col gap-4">
+        {POINTS.map(({ icon, text }) => (
+          <li key={text} className="flex items-center gap-3">
+            <IconDisc>{icon}</IconDisc>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col gap-3">
+        <ButtonLink isWide href="/signup">
+          Create Account
+        </ButtonLink>
+        <ButtonLink look="secondary" isWide href="/signin">
+          Sign In
+        </ButtonLink>
+      </div>
+      <p className="text-center">
+        <Link
+          href="/welcome"
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          More about Hereabouts
+        </Link>
+      </p>
+    </main>
+  )
+}
+
+/** Who has an account needs no invitation. */
+function HereAlready() {
+  return (
+    <Page title="An invitation">
+      <EmptyState icon={<UserCheck size={28} />} title="You are here already">
+        <p>This link is for somebody who has no account yet.</p>
+        <ButtonLink href="/">Who is around?</ButtonLink>
+        <ButtonLink look="quiet" href="/invites">
+          Invite friends yourself
+        </ButtonLink>
+      </EmptyState>
+    </Page>
+  )
+}

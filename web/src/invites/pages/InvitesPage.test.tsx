@@ -1,0 +1,94 @@
+import type { Invite } from '@hereabouts/contract/invites/schemas'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { ANA, ana } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { rememberUser } from '../../accounts/device-session.ts'
+import InvitesPage from './InvitesPage.tsx'
+
+const LIST = `GET /api/users/${ANA}/invites`
+const MAKE = `POST /api/users/${ANA}/invites`
+const END = `DELETE /api/users/${ANA}/invites`
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+function link(changes: Partial<Invite> = {}): Invite {
+  return {
+    ...{ code: 'ABCDEFGH', state: 'open', showsPerson: true, joins: 2 },
+    ...{ createdAt: inDays(0), expiresAt: inDays(30), ...changes },
+  }
+}
+
+beforeEach(() => rememberUser(ana()))
+
+/** Gives the phone a way of its own to share. */
+function phoneShares(share: () => Promise<void>) {
+  const shared: ShareData[] = []
+  const way = (data: ShareData) => {
+    shared.push(data)
+    return share()
+  }
+  Object.defineProperty(navigator, 'share', { value: way, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  return shared
+}
+
+test('a link is made as one chose to be shown, and stands there with what came of it', async () => {
+  const { askedFor, answer } = network({ [LIST]: { invites: [] } })
+  const { user } = show(<InvitesPage />)
+  await user.click(await screen.findByRole('switch', { name: 'Show who invites' }))
+  answer(MAKE, link({ showsPerson: false }))
+  answer(LIST, { invites: [link({ showsPerson: false })] })
+  await user.click(screen.getByRole('button', { name: 'Make a link' }))
+  const card = await screen.findByRole('region', { name: 'Link ABCD EFGH' })
+  expect(card.textContent).toContain('good for 30 more days · 2 joined · does not show you')
+  expect(askedFor(MAKE).map(({ body }) => body)).toEqual([{ showsPerson: false }])
+})
+
+test('a link is handed to what shares on the phone; to think again there is no failure', async () => {
+  network({ [LIST]: { invites: [link()] } })
+  const shared = phoneShares(() => Promise.reject(new DOMException('no', 'AbortError')))
+  const { user } = show(<InvitesPage />)
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
+  expect(shared.map(({ url }) => url)).toEqual([`${location.origin}/invite/ABCDEFGH`])
+  expect(await navigator.clipboard.readText()).toBe('')
+})
+
+test('where nothing shares, the link is copied', async () => {
+  network({ [LIST]: { invites: [link()] } })
+  const { user } = show(<InvitesPage />)
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/invite/ABCDEFGH`)
+})
+
+test('a friend beside one scans the code, or reads the link under it', async () => {
+  network({ [LIST]: { invites: [link()] } })
+  const { user } = show(<InvitesPage />)
+  await user.click(await screen.findByRole('button', { name: 'QR code' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Let them scan it' })
+  expect(within(sheet).getByRole('img', { name: 'QR code of the link' })).toBeTruthy()
+  expect(sheet.textContent).toContain(`${location.origin}/invite/ABCDEFGH`)
+})
+
+test('a link is switched off at the second press only, and then stands among those that ended', async () => {
+  const { answer, askedFor } = network({ [LIST]: { invites: [link()] }, [END]: {} })
+  const { user } = show(<InvitesPage />)
+  await user.click(await screen.findByRole('button', { name: 'Switch this link off' }))
+  expect(askedFor(END)).toEqual([])
+  answer(LIST, { invites: [link({ state: 'off' })] })
+  await user.click(screen.getByRole('button', { name: 'Switch off' }))
+  expect(await screen.findByText('switched off · 2 joined')).toBeTruthy()
+  expect(askedFor(END).map(({ body }) => body)).toEqual([{ code: 'ABCDEFGH' }])
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+})
+
+test('that there are ten is said where another was to be made', async () => {
+  network({
+    [LIST]: { invites: [link()] },
+    [MAKE]: refusal(409, 'TOO_MANY_INVITES', '10 links can be open at once.'),
+  })
+  const { user } = show(<InvitesPage />)
+  await user.click(await screen.findByRole('button', { name: 'Make a link' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('10 links can be open at once.')
+})

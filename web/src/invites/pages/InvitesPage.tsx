@@ -1,0 +1,87 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { INVITE_DAYS } from '@hereabouts/contract/invites/limits'
+import type { Invite } from '@hereabouts/contract/invites/schemas'
+import { useState } from 'react'
+import { useSignedIn } from '../../accounts/queries.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { Toggle } from '../../ui/Toggle.tsx'
+import { InviteCard } from '../components/InviteCard.tsx'
+import { useInvitesLive } from '../live.ts'
+import { useMakeInvite } from '../mutations.ts'
+import { useInvites } from '../queries.ts'
+import { inHalves, inviteSummary } from '../rules.ts'
+
+/** `/invites`: links for friends who are not here yet. */
+export default function InvitesPage() {
+  const user = useSignedIn()
+  return user ? <Invites userId={user.id} /> : null
+}
+
+function Invites({ userId }: { userId: UserId }) {
+  const { data: invites, error, refetch } = useInvites(userId)
+  useInvitesLive(userId)
+  const open = invites?.filter(({ state }) => state === 'open') ?? []
+  const over = invites?.filter(({ state }) => state !== 'open') ?? []
+  return (
+    <Page title="Invite friends" backTo={{ href: '/profile', label: 'Profile' }}>
+      <p className="text-muted">
+        Somebody to meet is sometimes somebody you know. Send them a link: it is good for {INVITE_DAYS} days.
+        You see how many joined by it, never who.
+      </p>
+      <NewInvite userId={userId} />
+      {open.map((invite) => (
+        <InviteCard key={invite.code} userId={userId} invite={invite} />
+      ))}
+      {!invites && (error ? <ErrorState text={textOf(error)} onRetry={() => refetch()} /> : <Loading />)}
+      {over.length > 0 && <Over invites={over} />}
+    </Page>
+  )
+}
+
+const Loading = () => <SkeletonCards label="Loading your links" count={1} />
+
+function NewInvite({ userId }: { userId: UserId }) {
+  const [showsPerson, setShowsPerson] = useState(true)
+  const make = useMakeInvite(userId)
+  return (
+    <Card aria-label="A new link">
+      <div className="flex flex-col gap-4">
+        <Toggle
+          label="Show who invites"
+          hint="Whoever opens the link sees your first name, your picture and your shield, if you have them. Not where you are, and nothing else."
+          isOn={showsPerson}
+          onChange={setShowsPerson}
+        />
+        {make.isError && <Notice tone="bad">{textOf(make.error)}</Notice>}
+        <Button isWide busyText={make.isPending && 'Making it…'} onClick={() => make.mutate(showsPerson)}>
+          Make a link
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Those that cannot be followed any more, with what came of them. */
+function Over({ invites }: { invites: readonly Invite[] }) {
+  return (
+    <Fold title="Links that ended">
+      <ul className="divide-y divide-line">
+        {invites.map((invite) => (
+          <li key={invite.code} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="font-semibold tracking-wider">{inHalves(invite.code)}</span>
+            <span className="text-muted">
+              {invite.state === 'off' ? 'switched off' : 'expired'} · {inviteSummary(invite, 0)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  )
+}

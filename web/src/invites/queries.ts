@@ -1,0 +1,29 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { keepInviteCode } from '../accounts/mutations.ts'
+import { call } from '../platform/api.ts'
+import { keyFor, read } from '../platform/query.ts'
+
+/** One's links, newest first. */
+export function useInvites(id: UserId) {
+  return useQuery({
+    ...read('GET /api/users/{id}/invites', { id }),
+    // Others join by them.
+    staleTime: 0,
+    select: ({ invites }) => invites,
+  })
+}
+
+/** What a link leads to. One that is open is remembered, so that a sign-up in this tab is counted. */
+export function useInvitePreview(code: string, isAsked: boolean) {
+  return useQuery({
+    queryKey: keyFor('GET /api/invites/{code}', { code }),
+    async queryFn({ signal }) {
+      const preview = await call('GET /api/invites/{code}', { params: { code }, signal })
+      if (preview.state === 'open') keepInviteCode(code)
+      return preview
+    },
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

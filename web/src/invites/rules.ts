@@ -1,0 +1,47 @@
+import { INVITE_CODE_CHARACTERS, INVITE_CODE_PATTERN, INVITE_DAYS } from '@hereabouts/contract/invites/limits'
+import type { Invite, InviteState } from '@hereabouts/contract/invites/schemas'
+
+/** Where a link leads: what is shared, and shown as a QR code. */
+export function inviteUrl(origin: string, code: string): string {
+  return `${origin}/invite/${code}`
+}
+
+/** Whether this can be a code at all; the server need not be asked about anything else. */
+export function isInviteCode(text: string): boolean {
+  return INVITE_CODE_PATTERN.test(text)
+}
+
+/** `ABCD EFGH`: as people read it out. */
+export function inHalves(code: string): string {
+  const half = INVITE_CODE_CHARACTERS / 2
+  return `${code.slice(0, half)} ${code.slice(half)}`
+}
+
+/** How a link stands: "good for 30 more days · 2 joined". */
+export function inviteSummary({ state, expiresAt, joins }: Invite, nowMs: number): string {
+  const joined = joins === 0 ? 'nobody joined yet' : `${joins} joined`
+  return state === 'open' ? `good for ${timeLeft(Date.parse(expiresAt) - nowMs)} · ${joined}` : joined
+}
+
+function timeLeft(ms: number): string {
+  const days = Math.ceil(ms / DAY_MS)
+  return days > 1 ? `${days} more days` : 'less than a day'
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What is said of a link that cannot be followed; whoever came by it is welcome all the same. */
+export const OVER: Record<Exclude<InviteState, 'open'>, { title: string; text: string }> = {
+  expired: {
+    title: 'This invitation has expired',
+    text: `A link is good for ${INVITE_DAYS} days. You can join all the same.`,
+  },
+  off: {
+    title: 'This invitation was switched off',
+    text: 'Whoever made the link has ended it. You can join all the same.',
+  },
+  unknown: {
+    title: 'There is no such invitation',
+    text: 'Perhaps a part of the link was lost on its way. You can join all the same.',
+  },
+}

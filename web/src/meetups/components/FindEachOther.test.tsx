@@ -1,0 +1,159 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { chooseUnits } from '../../platform/units.ts'
+import { forgetWay, noteWay } from '../device-found.ts'
+import FindEachOther from './FindEachOther.tsx'
+
+const START = 'PUT /api/meetups/7/finding'
+const STOP = 'DELETE /api/meetups/7/finding'
+const accepted = meetup({ state: 'accepted' })
+const both = { findsUntil: inMinutes(30), otherFindsUntil: inMinutes(30) }
+const HERE = { lat: 51.508, lng: -0.1281, accuracyMetres: 5 }
+const north = (metres: number) => ({ ...HERE, lat: HERE.lat + metres / 111_195 })
+let server: ReturnType<typeof network>
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  server = network({ [START]: { ...accepted, ...both }, [STOP]: accepted })
+  chooseUnits('imperial')
+})
+afterEach(() => {
+  forgetWay()
+  vi.useRealTimers()
+})
+
+const shown = (changes = {}) => show(<FindEachOther meetup={{ ...accepted, ...changes }} />)
+const press = (name: string) => screen.getByRole('button', { name })
+const isThere = (name: string) => screen.queryByRole('button', { name }) !== null
+
+describe('it takes both', () => {
+  test('nothing is switched on before one has read what it does, and it can be left', async () => {
+    const { user } = shown()
+    await user.click(press('Find each other'))
+    expect(screen.getByText(/encrypted so that nobody/)).toBeDefined()
+    await user.click(press('Not now'))
+    expect(server.asked).toEqual([])
+    await user.click(press('Find each other'))
+    await user.click(press('Switch it on'))
+    await waitFor(() => expect(server.askedFor(START)).toHaveLength(1))
+  })
+
+  test('the other is waited for, and one can stop', async () => {
+    const { user } = shown({ findsUntil: inMinutes(30) })
+    expect(screen.getByText(/Waiting for Bo to switch it on too. Nothing is sent until then./)).toBeDefined()
+    await user.click(press('Stop finding each other'))
+    await waitFor(() => expect(server.askedFor(STOP)).toHaveLength(1))
+  })
+
+  test('that the other would like it is said, and what it does', async () => {
+    const { user } = shown({ otherFindsUntil: inMinutes(30) })
+    expect(screen.getByText('Bo would like to find you.')).toBeDefined()
+    expect(screen.getByText(/encrypted so that nobody/)).toBeDefined()
+    await user.click(press('Switch it on'))
+    await waitFor(() => expect(server.askedFor(START)).toHaveLength(1))
+  })
+
+  test('what is over is not on', async () => {
+    shown({ findsUntil: inMinutes(1), otherFindsUntil: inMinutes(1) })
+    expect(isThere('Stop finding each other')).toBe(true)
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(isThere('Find each other')).toBe(true)
+  })
+
+  test('a refusal says why', async () => {
+    server.answer(START, refusal(409, 'NOT_ACCEPTED', 'This meetup is not on any more.'))
+    const { user } = shown({ otherFindsUntil: inMinutes(30) })
+    await user.click(press('Switch it on'))
+    expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more.')
+  })
+})
+
+describe('the way', () => {
+  const heard = { words: 'kind bee', heardAt: NOW, problem: null }
+  const far = { ...heard, own: HERE, theirs: north(100) }
+
+  test('is as long as the phones say, in feet or metres, and how exact that is', async () => {
+    shown(both)
+    await act(async () => noteWay(far))
+    expect(screen.getByText('about 350 feet')).toBeDefined()
+    expect(screen.getByText('give or take 30 feet')).toBeDefined()
+    expect(screen.getByText('kind bee')).toBeDefined()
+    await act(async () => chooseUnits('metric'))
+    expect(screen.getByText('about 100 metres')).toBeDefined()
+  })
+
+  test('has an arrow on a phone with a compass only, and not where the phones cannot tell', async () => {
+    const { container } = shown(both)
+    const arrow = () => container.querySelector<SVGElement>('svg[width="72"]')
+    await act(async () => noteWay(far))
+    expect(arrow()).toBeNull()
+    // Elsewhere than on phones, this event comes once, and empty.
+    await turn({ absolute: false, alpha: null })
+    expect(arrow()).toBeNull()
+    await turn({ absolute: true, alpha: 300 })
+    expect(arrow()?.style.transform).toBe('rotate(255deg)')
+    await turn({ webkitCompassHeading: 90 })
+    expect(arrow()?.style.transform).toBe('rotate(225deg)')
+    await act(async () => noteWay({ theirs: north(5) }))
+    expect(screen.getByText('within 30 feet')).toBeDefined()
+    expect(arrow()).toBeNull()
+  })
+
+  test('that was not heard of for long says so', async () => {
+    shown(both)
+    await act(async () => noteWay(far))
+    expect(screen.queryByText(/Last heard/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(25_000))
+    expect(screen.getByText('Last heard from Bo’s phone half a minute ago.')).toBeDefined()
+  })
+
+  test.each([
+    [{ words: null }, 'Connecting with Bo’s phone…'],
+    [heard, 'Your phone is finding out where it is…'],
+    [{ ...heard, own: HERE }, 'Waiting for Bo’s phone…'],
+    [{ ...heard, own: HERE, theirs: null }, 'Bo’s phone has no place to share right now.'],
+    [{ ...heard, problem: 'home' as const }, 'Your place is not known.'],
+    [{ isGivenUp: true }, 'Your phones could not agree on a key. Stop, and try it again.'],
+  ])('%j reads %s', async (way, text) => {
+    shown(both)
+    await act(async () => noteWay(way))
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['home', /home zone/],
+    ['denied', /does not let/],
+    ['unavailable', /cannot tell where it is right now/],
+    ['insecure', /secure connection/],
+    ['unsupported', /This browser cannot tell/],
+  ] as const)('that this phone cannot show (%s) says why', async (problem, words) => {
+    shown(both)
+    await act(async () => noteWay({ ...heard, own: null, problem }))
+    expect(screen.getByText(words)).toBeDefined()
+  })
+
+  test('is read out calmly: what changes all the time is said once in a while', async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ now: NOW })
+    shown(both)
+    const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    const said = new Set<string>()
+    for (let metres = 200; metres > 50; metres -= 5) {
+      await act(async () => noteWay({ ...far, theirs: north(metres) }))
+      await act(() => vi.advanceTimersByTimeAsync(2000))
+      for (const each of spoken()) if (each) said.add(each)
+    }
+    // A minute went by.
+    expect(said.size).toBeGreaterThan(2)
+    expect(said.size).toBeLessThan(7)
+    expect([...said].at(-1)).toMatch(/^Bo is about \d+ feet away\.$/)
+  })
+
+  async function turn(how: object) {
+    const name = 'ondeviceorientationabsolute' in window ? 'deviceorientationabsolute' : 'deviceorientation'
+    await act(async () => window.dispatchEvent(Object.assign(new Event(name), how)))
+  }
+})

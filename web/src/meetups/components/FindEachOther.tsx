@@ -1,0 +1,193 @@
+import { FINDING_MINUTES } from '@hereabouts/contract/meetups/limits'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { Navigation } from 'lucide-react'
+import { type ReactNode, useEffect, useReducer, useState } from 'react'
+import type { PositionProblem } from '../../availability/rules-position.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { useServerNow } from '../../platform/server-time.ts'
+import { useUnits } from '../../platform/units.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { askForCompass, watchCompass } from '../device-compass.ts'
+import { useWay, type Way } from '../device-found.ts'
+import { useFinding } from '../mutations.ts'
+import { isAhead, minutesLeft } from '../rules.ts'
+import { bearingTo, type Gap, gapBetween, silenceText, turned } from '../rules-finding.ts'
+
+const PROBLEMS: Record<PositionProblem, string> = {
+  home: 'You are in your home zone, where this phone keeps its place to itself.',
+  denied:
+    'Your browser does not let Hereabouts see where you are. Allow location for this site in its settings.',
+  unavailable: 'Your phone cannot tell where it is right now.',
+  insecure: 'Location only works over a secure connection.',
+  unsupported: 'This browser cannot tell where it is.',
+}
+
+/** Two who have agreed to meet let their phones show each other the way: only while both want it. */
+export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode {
+  const { other, findsUntil, otherFindsUntil } = meetup
+  const now = useServerNow()
+  const finding = useFinding(meetup.id)
+  const [isAsked, setIsAsked] = useState(false)
+  const isOn = isAhead(findsUntil, now)
+  const isOtherOn = isAhead(otherFindsUntil, now)
+  const end = (
+    <Button
+      look="secondary"
+      isWide
+      disabled={finding.isPending}
+      onClick={() => finding.mutate(false, { onSuccess: () => setIsAsked(false) })}
+    >
+      Stop finding each other
+    </Button>
+  )
+  const failure = finding.isError && <Notice tone="bad">{textOf(finding.error)}</Notice>
+
+  if (isOn)
+    return (
+      <div className="flex flex-col gap-4 rounded-field border border-line bg-paper p-4">
+        {isOtherOn ? (
+          <TheWay name={other.name} />
+        ) : (
+          <p role="status" className="text-center font-semibold">
+            Waiting for {other.name} to switch it on too. Nothing is sent until then.
+          </p>
+        )}
+        {failure}
+        {end}
+        {findsUntil && (
+          <p className="-mt-1 text-center text-sm text-muted">
+            It ends by itself when you have met, or in {minutesLeft(findsUntil, now)}.
+          </p>
+        )}
+      </div>
+    )
+  if (!isAsked && !isOtherOn)
+    return (
+      <Button look="secondary" isWide onClick={() => setIsAsked(true)}>
+        <Navigation size={20} aria-hidden /> Find each other
+      </Button>
+    )
+  return (
+    <div className="flex animate-fade flex-col gap-3 rounded-field border border-line bg-paper p-4">
+      <p role="status" className="font-semibold">
+        {isOtherOn ? `${other.name} would like to find you.` : `Find ${other.name} more easily?`}
+      </p>
+      <p className="text-sm text-muted">
+        Your phone tells {other.name}’s phone exactly where you are, and theirs yours, encrypted so that
+        nobody else can read it, not even we. Only while both of you want it, until you have met, for{' '}
+        {FINDING_MINUTES} minutes at most.
+      </p>
+      {failure}
+      <Button
+        isWide
+        busyText={finding.isPending && 'One moment…'}
+        onClick={() => {
+          // Within the tap: later no phone would ask.
+          void askForCompass()
+          finding.mutate(true)
+        }}
+      >
+        Switch it on
+      </Button>
+      {!isOtherOn && (
+        <Button look="quiet" isWide onClick={() => setIsAsked(false)}>
+          Not now
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** How far, and where a phone has a compass, which way. */
+function TheWay({ name }: { name: string }) {
+  const way = useWay()
+  const units = useUnits()
+  const heading = useHeading()
+  const nowMs = useEveryFewSeconds()
+  const gap = way.own && way.theirs ? gapBetween(way.own, way.theirs, units) : null
+  const silence = way.theirs && silenceText(nowMs - way.heardAt)
+  const said = wordsFor(way, gap, name)
+  const isPointing = gap?.hasDirection === true && heading !== null && way.own && way.theirs && !silence
+  return (
+    <div className="flex flex-col items-center gap-2 text-center">
+      {isPointing && way.own && way.theirs && (
+        <Navigation
+          size={72}
+          aria-hidden
+          strokeWidth={1.5}
+          className="fill-tint text-accent"
+          // The icon itself points up and right.
+          style={{ transform: `rotate(${turned(bearingTo(way.own, way.theirs) - heading) - 45}deg)` }}
+        />
+      )}
+      <p
+        aria-hidden
+        className={gap ? 'text-[clamp(1.75rem,9vw,2.5rem)] leading-tight font-extrabold' : 'font-semibold'}
+      >
+        {said}
+      </p>
+      {gap?.giveOrTake && <p className="text-sm text-muted">give or take {gap.giveOrTake}</p>}
+      {silence && (
+        <p className="text-sm font-medium text-bad">
+          Last heard from {name}’s phone {silence}.
+        </p>
+      )}
+      <CalmVoice text={gap ? `${name} is ${said} away.` : said} />
+      {way.problem && <Notice>{PROBLEMS[way.problem]}</Notice>}
+      {way.words && (
+        <p className="mt-1 text-sm text-muted">
+          Both phones say <strong className="font-semibold text-ink">{way.words}</strong>. If they differ,
+          somebody is listening in: stop.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function wordsFor(way: Way, gap: Gap | null, name: string): string {
+  const { words, own, theirs, problem, isGivenUp } = way
+  if (isGivenUp) return 'Your phones could not agree on a key. Stop, and try it again.'
+  if (gap) return gap.text
+  if (words === null) return `Connecting with ${name}’s phone…`
+  if (theirs === null) return `${name}’s phone has no place to share right now.`
+  if (own === null && problem === null) return 'Your phone is finding out where it is…'
+  return own === null ? 'Your place is not known.' : `Waiting for ${name}’s phone…`
+}
+
+/** Where the top of the screen points; null without a compass. */
+function useHeading(): number | null {
+  const [heading, setHeading] = useState<number | null>(null)
+  // Whole steps: an arrow that trembles shows nothing more.
+  useEffect(() => watchCompass((degrees) => setHeading(Math.round(degrees / 5) * 5)), [])
+  return heading
+}
+
+const SPOKEN_EVERY_MS = 15_000
+
+/** Reads out what has changed, once in a while: whoever listens also has a street to listen to. */
+function CalmVoice({ text }: { text: string }) {
+  const [spoken, setSpoken] = useState({ text, at: Date.now() })
+  useEffect(() => {
+    if (text === spoken.text) return
+    const timer = setTimeout(
+      () => setSpoken({ text, at: Date.now() }),
+      Math.max(0, spoken.at + SPOKEN_EVERY_MS - Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [text, spoken])
+  return (
+    <p role="status" className="sr-only">
+      {spoken.text}
+    </p>
+  )
+}
+
+function useEveryFewSeconds(): number {
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(lookAgain, 5000)
+    return () => clearInterval(timer)
+  }, [])
+  return Date.now()
+}

@@ -1,0 +1,21 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { lazy, Suspense } from 'react'
+import { useServerNow } from '../../platform/server-time.ts'
+import { useMeetups } from '../queries.ts'
+import { areFinding } from '../rules.ts'
+
+// For the few minutes in which it is of use. Without the network there is nobody to be found.
+const FindKeeper = lazy(() => import('./FindKeeper.tsx').catch(() => ({ default: () => null })))
+
+/** Stands on every page: two who look for each other also chat meanwhile. */
+export function FindingWhileWanted({ userId }: { userId: UserId }) {
+  const now = useServerNow()
+  const meetup = useMeetups().data?.find((each) => areFinding(each, now))
+  return (
+    meetup && (
+      <Suspense>
+        <FindKeeper key={meetup.id} meetup={meetup} userId={userId} />
+      </Suspense>
+    )
+  )
+}

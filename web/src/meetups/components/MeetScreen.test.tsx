@@ -1,0 +1,204 @@
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { camera } from '../../../test/camera.ts'
+import { later, network, refusal } from '../../../test/network.ts'
+import { meetup } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import MeetScreen from './MeetScreen.tsx'
+
+const CONFIRM = 'POST /api/meetups/7/confirm'
+const accepted = meetup({ state: 'accepted', sign: { colour: 'teal', word: 'Heron' } })
+const WRONG = refusal(422, 'WRONG_CODE', 'That is not the code on the other screen.')
+let server: ReturnType<typeof network>
+
+beforeEach(() => {
+  const expiresAt = new Date(Date.now() + 60_000).toISOString()
+  server = network({
+    'GET /api/meetups/7/code': { code: '123456', expiresAt },
+    [CONFIRM]: { ...accepted, state: 'met', sign: null } satisfies Meetup,
+  })
+})
+
+function shown() {
+  const onClose = vi.fn()
+  return { ...show(<MeetScreen meetup={accepted} onClose={onClose} />), onClose }
+}
+const press = (name: string) => screen.getByRole('button', { name })
+const field = () => screen.getByLabelText('Or enter the code on Bo’s screen')
+
+test('holds up the sign, and the code in digits and as a picture', async () => {
+  shown()
+  expect(screen.getByText('Both your screens are teal and say')).toBeDefined()
+  expect(screen.getByText('Heron')).toBeDefined()
+  expect(await screen.findByText('123456')).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Your code as a picture' })).toBeDefined()
+})
+
+test('says of whoever is simulated that they are', () => {
+  const other = { ...accepted.other, simulated: true }
+  show(<MeetScreen meetup={{ ...accepted, other }} onClose={() => {}} />)
+  expect(screen.getByRole('dialog', { name: 'You and Bo Simulated' })).toBeDefined()
+})
+
+describe('the code of the other', () => {
+  test('is six digits, whatever else is typed or pasted', async () => {
+    const { user } = shown()
+    expect(press('We have met')).toHaveProperty('disabled', true)
+    await user.type(field(), '12a 3-4')
+    expect(field()).toHaveProperty('value', '1234')
+    await user.type(field(), '{Enter}')
+    expect(server.askedFor(CONFIRM)).toEqual([])
+    await user.clear(field())
+    await user.click(field())
+    await user.paste('code: 987 654 321')
+    expect(field()).toHaveProperty('value', '987654')
+    expect(press('We have met')).toHaveProperty('disabled', false)
+  })
+
+  test('is sent, and both have met', async () => {
+    const { user, queryClient } = shown()
+    await user.type(field(), '987654{Enter}')
+    await waitFor(() =>
+      expect(queryClient.getQueryData(['/api/meetups'])).toMatchObject({ meetups: [{ state: 'met' }] }),
+    )
+    expect(server.askedFor(CONFIRM)[0]?.body).toEqual({ code: '987654' })
+  })
+
+  test('that is wrong says so and makes room for another', async () => {
+    server.answer(CONFIRM, WRONG)
+    const { user } = shown()
+    await user.type(field(), '987654{Enter}')
+    await screen.findByText('That is not the code on the other screen.')
+    expect(field()).toHaveProperty('value', '')
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('scanning', () => {
+  async function scanning(lens: ReturnType<typeof camera>) {
+    const page = shown()
+    expect(lens.isOn()).toBe(false)
+    await page.user.click(press('Scan Bo’s code'))
+    await screen.findByText('Hold the code in the frame.')
+    await waitFor(() => expect(lens.isOn()).toBe(true))
+    return page
+  }
+
+  test('what is on the other’s screen sends its code once, and both have met', async () => {
+    const lens = camera()
+    const answer = later()
+    server.answer(CONFIRM, () => answer.promise)
+    await scanning(lens)
+    lens.shows('HEREABOUTS:7:987654')
+    await waitFor(() => expect(server.askedFor(CONFIRM)).toHaveLength(1))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    expect(server.askedFor(CONFIRM).map(({ body }) => body)).toEqual([{ code: '987654' }])
+    await act(async () => answer.resolve({ ...accepted, state: 'met' }))
+  })
+
+  test('another picture says so and goes on', async () => {
+    const lens = camera()
+    await scanning(lens)
+    lens.shows('https://evil.example')
+    await screen.findByText('That is another code, not the one for this meetup.')
+    lens.shows('HEREABOUTS:7:987654')
+    await waitFor(() => expect(server.askedFor(CONFIRM)).toHaveLength(1))
+  })
+
+  test('a code that is refused puts the camera away and says why', async () => {
+    const lens = camera()
+    server.answer(CONFIRM, WRONG)
+    await scanning(lens)
+    lens.shows('HEREABOUTS:7:987654')
+    await screen.findByText('That is not the code on the other screen.')
+    await waitFor(() => expect(lens.isOn()).toBe(false))
+    expect(await screen.findByText('123456')).toBeDefined()
+  })
+
+  test.each([
+    ['NotAllowedError', /does not let Hereabouts use the camera/, true],
+    ['NotFoundError', /has no camera/, false],
+    ['NotReadableError', /in use elsewhere/, true],
+  ] as const)(
+    'with a camera that says %s says so, and the code can be typed',
+    async (name, words, mayChange) => {
+      const lens = camera()
+      lens.fails(name)
+      const { user } = shown()
+      await user.click(press('Scan Bo’s code'))
+      expect((await screen.findByRole('alert')).textContent).toMatch(words)
+      expect(field()).toBeDefined()
+      const again = screen.queryByRole('button', { name: 'Try the camera again' })
+      expect(again !== null).toBe(mayChange)
+      if (!again) return
+      lens.fails(null)
+      await user.click(again)
+      await screen.findByText('Hold the code in the frame.')
+    },
+  )
+
+  test.each([
+    ['without a secure connection', { isSecure: false }, /secure connection/],
+    ['in a browser that knows no camera', { hasCamera: false }, /cannot use the camera/],
+  ])('%s says so', async (_, options, words) => {
+    camera(options)
+    const { user } = shown()
+    await user.click(press('Scan Bo’s code'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  })
+
+  test('that loses the camera says so', async () => {
+    const lens = camera()
+    await scanning(lens)
+    await act(async () => lens.isTakenAway())
+    expect((await screen.findByRole('alert')).textContent).toMatch(/in use elsewhere/)
+    expect(lens.isOn()).toBe(false)
+  })
+})
+
+describe('the camera is put away', () => {
+  async function on() {
+    const lens = camera()
+    const page = shown()
+    await page.user.click(press('Scan Bo’s code'))
+    await waitFor(() => expect(lens.isOn()).toBe(true))
+    return { ...page, lens }
+  }
+
+  test('when one shows one’s own code again', async () => {
+    const { user, lens } = await on()
+    await user.click(press('Show my code'))
+    expect(lens.isOn()).toBe(false)
+  })
+
+  test('when the screen is left', async () => {
+    const { unmount, lens } = await on()
+    unmount()
+    expect(lens.isOn()).toBe(false)
+  })
+
+  test('when it opens only after that', async () => {
+    const lens = camera()
+    const opening = later<void>()
+    lens.opensAfter(opening.promise)
+    const { user, unmount } = shown()
+    await user.click(press('Scan Bo’s code'))
+    unmount()
+    await act(async () => opening.resolve())
+    await waitFor(() => expect(lens.isOn()).toBe(false))
+  })
+
+  test('while the phone is in a pocket, and is back after that', async () => {
+    const { lens } = await on()
+    const see = async (state: DocumentVisibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    }
+    await see('hidden')
+    expect(lens.isOn()).toBe(false)
+    await see('visible')
+    await waitFor(() => expect(lens.isOn()).toBe(true))
+    Reflect.deleteProperty(document, 'visibilityState')
+  })
+})

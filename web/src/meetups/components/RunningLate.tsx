@@ -1,0 +1,32 @@
+import { LATE_MINUTES } from '@hereabouts/contract/meetups/limits'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { timeOfDay } from '../../availability/rules.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useTellLate } from '../mutations.ts'
+
+/** One tap tells the other how much later one comes; another takes it back. */
+export function RunningLate({ meetup: { id, other, expectedAt } }: { meetup: Meetup }) {
+  const tell = useTellLate(id)
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="text-sm text-muted">
+        {expectedAt ? `${other.name} knows: you come at about ${timeOfDay(expectedAt)}` : 'Running late?'}
+      </p>
+      <div className="flex gap-2">
+        {LATE_MINUTES.filter((minutes) => minutes !== 0 || expectedAt).map((minutes) => (
+          <button
+            key={minutes}
+            type="button"
+            disabled={tell.isPending}
+            onClick={() => tell.mutate(minutes)}
+            className="inline-flex min-h-11 flex-1 items-center justify-center rounded-full border border-edge bg-surface px-1 text-sm font-semibold transition hover:bg-sunken active:scale-[0.98] disabled:opacity-60"
+          >
+            {minutes === 0 ? 'On time' : `${minutes} min`}
+          </button>
+        ))}
+      </div>
+      {tell.isError && <Notice tone="bad">{textOf(tell.error)}</Notice>}
+    </div>
+  )
+}

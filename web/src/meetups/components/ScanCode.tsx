@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react'
+import { useIsVisible } from '../../platform/visibility.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { closeCamera, NoCamera, type NoCameraReason, openCamera } from '../device-camera.ts'
+import { createScan } from '../device-scanner.ts'
+
+const NO_CAMERA: Record<NoCameraReason, string> = {
+  denied:
+    'Your browser does not let Hereabouts use the camera. Allow it for this site in its settings, or enter the code below.',
+  none: 'This device has no camera. Enter the code below instead.',
+  busy: 'The camera is in use elsewhere, or does not answer. Close what uses it and try again, or enter the code below.',
+  insecure: 'The camera only works over a secure connection. Enter the code below instead.',
+  unsupported: 'This browser cannot use the camera. Enter the code below instead.',
+}
+const MAY_CHANGE = new Set<NoCameraReason>(['denied', 'busy'])
+
+/** Several times a second: quick enough for a hand, slow enough for a battery. */
+const LOOK_AGAIN_MS = 120
+
+interface ScanCodeProps {
+  /** What a picture must say; what gives null is no code of this meetup. */
+  read: (text: string) => string | null
+  onFound: (code: string) => void
+  /** Held while a code is being checked: the camera stays on and nothing is read. */
+  isHeld: boolean
+}
+
+/** Looks for the code on the other’s screen. The camera is on while this is in sight, and at no other time. */
+export function ScanCode({ read, onFound, isHeld }: ScanCodeProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<'starting' | 'looking' | NoCameraReason>('starting')
+  const [sawOther, setSawOther] = useState(false)
+  const [tries, setTries] = useState(0)
+  const isVisible = useIsVisible()
+  const latest = useRef({ read, onFound, isHeld })
+  useEffect(() => {
+    latest.current = { read, onFound, isHeld }
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the camera anew
+  useEffect(() => {
+    if (!isVisible) return
+    let isOver = false
+    let stream: MediaStream | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    setState('starting')
+
+    async function look() {
+      const [opened, scan] = await Promise.all([openCamera().then(keep), createScan()])
+      if (isOver || !video.current) return
+      video.current.srcObject = opened
+      await video.current.play()
+      if (isOver) return
+      setState('looking')
+      // Unplugged, or taken by a call.
+      opened.getVideoTracks()[0]?.addEventListener('ended', () => isOver || giveUp('busy'))
+      lookAgain(scan)
+    }
+    /** A camera that opens too late is closed at once. */
+    function keep(opened: MediaStream) {
+      if (isOver) closeCamera(opened)
+      else stream = opened
+      return opened
+    }
+    function giveUp(reason: NoCameraReason) {
+      clearTimeout(timer)
+      closeCamera(stream)
+      setState(reason)
+    }
+    function lookAgain(scan: Awaited<ReturnType<typeof createScan>>) {
+      timer = setTimeout(async () => {
+        const text = latest.current.isHeld || !video.current ? null : await scan(video.current)
+        if (isOver) return
+        if (text !== null) {
+          const code = latest.current.read(text)
+          setSawOther(code === null)
+          if (code !== null && !latest.current.isHeld) latest.current.onFound(code)
+        }
+        lookAgain(scan)
+      }, LOOK_AGAIN_MS)
+    }
+    look().catch((error: unknown) => {
+      if (isOver) return
+      // What it fails with when the element is gone is nobody's concern, and what it has opened is closed by then.
+      giveUp(error instanceof NoCamera ? error.reason : 'busy')
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      closeCamera(stream)
+    }
+  }, [isVisible, tries])
+
+  if (state !== 'starting' && state !== 'looking')
+    return (
+      <div className="flex flex-col gap-3">
+        <Notice tone="bad">{NO_CAMERA[state]}</Notice>
+        {MAY_CHANGE.has(state) && (
+          <Button look="secondary" isWide onClick={() => setTries(tries + 1)}>
+            Try the camera again
+          </Button>
+        )}
+      </div>
+    )
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="relative overflow-hidden rounded-card bg-sunken">
+        <video
+          ref={video}
+          playsInline
+          muted
+          aria-label="What the camera sees"
+          className="aspect-square max-h-[44dvh] w-full object-cover"
+        />
+        {state === 'looking' ? (
+          <div
+            aria-hidden
+            className="absolute inset-[14%] rounded-card border-4 border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/0.25)]"
+          />
+        ) : (
+          <div className="absolute inset-0 flex items-center justify-center">
+            <Spinner text="Starting the camera…" />
+          </div>
+        )}
+      </div>
+      <p role="status" className="text-center text-sm text-muted">
+        {state === 'starting'
+          ? 'Your browser may ask whether it may use the camera.'
+          : sawOther
+            ? 'That is another code, not the one for this meetup.'
+            : 'Hold the code in the frame.'}
+      </p>
+    </div>
+  )
+}

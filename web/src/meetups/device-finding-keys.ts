@@ -1,0 +1,109 @@
+import { areSame, checkWords, joined } from './rules-finding-bytes.ts'
+
+/** A key for this one finding. The private half cannot leave the browser, and both are gone with the page. */
+export interface Pair {
+  publicKey: Uint8Array<ArrayBuffer>
+  privateKey: CryptoKey
+}
+
+/** Between whom, and about what: part of every key, so that none fits anywhere else. */
+export interface Between {
+  meetupId: number
+  ownId: number
+  otherId: number
+}
+
+/** What is said over it can be read by the other phone only, and each thing once. */
+export interface Channel {
+  seal(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
+  /** Null for what was not sealed for this, was changed, or was heard already. */
+  open(sealed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Three words that both phones show, unless somebody stands between them. */
+  words: string
+}
+
+const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
+const COUNTER_BYTES = 8
+/** Uncompressed: a byte, and two coordinates. */
+export const PUBLIC_KEY_BYTES = 65
+export const COMMITMENT_BYTES = 32
+
+export async function makePair(): Promise<Pair> {
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(CURVE, false, ['deriveBits'])
+  return { publicKey: new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)), privateKey }
+}
+
+/** What binds to a key before it is shown: so that whoever stands between cannot look for one that makes the words fit. */
+export function commitmentTo(publicKey: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return sha256(joined(bytesOf('hereabouts find: commitment'), publicKey))
+}
+
+/** The channel between one's own key and the other's. Throws when the other's is none. */
+export async function openChannel(
+  own: Pair,
+  theirs: Uint8Array<ArrayBuffer>,
+  between: Between,
+): Promise<Channel> {
+  const { meetupId, ownId, otherId } = between
+  if (areSame(own.publicKey, theirs)) throw new Error('the other shows our own key')
+  const isLow = ownId < otherId
+  const theirKey = await crypto.subtle.importKey('raw', theirs, CURVE, false, [])
+  const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: theirKey }, own.privateKey, 256)
+  const secret = await crypto.subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey', 'deriveBits'])
+  const salt = await sha256(isLow ? joined(own.publicKey, theirs) : joined(theirs, own.publicKey))
+  const about = `hereabouts find 1|${meetupId}|${Math.min(ownId, otherId)}|${Math.max(ownId, otherId)}`
+  const from = (what: string) => ({ name: 'HKDF', hash: 'SHA-256', salt, info: bytesOf(`${about}|${what}`) })
+  const key = (direction: string, use: 'encrypt' | 'decrypt') =>
+    crypto.subtle.deriveKey(from(direction), secret, { name: 'AES-GCM', length: 256 }, false, [use])
+
+  const [outwards, inwards] = isLow ? ['low to high', 'high to low'] : ['high to low', 'low to high']
+  const [ownKey, otherKey] = [
+    await key(outwards as string, 'encrypt'),
+    await key(inwards as string, 'decrypt'),
+  ]
+  const words = checkWords(new Uint8Array(await crypto.subtle.deriveBits(from('words'), secret, 24)))
+  let sent = 0n
+  let heard = 0n
+  return {
+    words,
+    async seal(bytes) {
+      sent += 1n
+      const counter = counterBytes(sent)
+      const sealed = await crypto.subtle.encrypt(gcm(counter), ownKey, bytes)
+      return joined(counter, new Uint8Array(sealed))
+    },
+    async open(sealed) {
+      const counter = sealed.slice(0, COUNTER_BYTES)
+      if (counter.length < COUNTER_BYTES) return null
+      const number = new DataView(counter.buffer).getBigUint64(0)
+      if (number <= heard) return null
+      try {
+        const bytes = await crypto.subtle.decrypt(gcm(counter), otherKey, sealed.slice(COUNTER_BYTES))
+        // Only now: what anybody can make up must not silence what comes after it.
+        heard = number
+        return new Uint8Array(bytes)
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** Each key seals in one direction, and each counter once: so no nonce comes twice. */
+function gcm(counter: Uint8Array) {
+  return { name: 'AES-GCM', iv: joined(new Uint8Array(4), counter) }
+}
+
+function counterBytes(number: bigint): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(COUNTER_BYTES)
+  new DataView(bytes.buffer).setBigUint64(0, number)
+  return bytes
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}

@@ -1,0 +1,355 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Fix } from '../availability/rules-position.ts'
+import { createFinding, type Finding, type Found } from './device-finding.ts'
+import { makePair } from './device-finding-keys.ts'
+import { fromBase64Url, toBase64Url } from './rules-finding-bytes.ts'
+
+const ANA = 1
+const BO = 2
+const HERE: Fix = { lat: 47.31415926, lng: 8.27182818, accuracyMetres: 6 }
+const THERE: Fix = { lat: 47.31455926, lng: 8.27192818, accuracyMetres: 9 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  for (const finding of running.splice(0)) finding.stop()
+  vi.useRealTimers()
+})
+
+const bytesOf = (signal: string) => fromBase64Url(signal) ?? new Uint8Array()
+const running: Finding[] = []
+let nowMs = 0
+
+/** A phone, and what it has found. */
+function phone(ownId: number, otherId: number, send: (signal: string) => void, meetupId = 7) {
+  const states: Found[] = []
+  const finding = createFinding({
+    ...{ ownId, otherId, meetupId, send, now: () => nowMs },
+    onFound: (found) => states.push(found),
+  })
+  running.push(finding)
+  return { finding, found: () => states.at(-1), states }
+}
+
+type Pass = (signal: string, from: number) => string | null
+
+type Phone = ReturnType<typeof phone>
+interface TwoPhones {
+  ana: Phone
+  bo: Phone
+  relayed: { from: number; signal: string }[]
+  /** The page of one of them is loaded again. */
+  load(who: 'ana' | 'bo'): void
+}
+
+/** Two phones, and a server between them that passes on what `pass` gives. */
+function twoPhones(pass: Pass = (signal) => signal, meetupOfBo = 7): TwoPhones {
+  const relayed: { from: number; signal: string }[] = []
+  const relay = (from: number, to: () => Finding) => (signal: string) => {
+    relayed.push({ from, signal })
+    const passed = pass(signal, from)
+    if (passed !== null) queueMicrotask(() => to().hear(passed))
+  }
+  const make = {
+    ana: () =>
+      phone(
+        ANA,
+        BO,
+        relay(ANA, () => two.bo.finding),
+      ),
+    bo: () =>
+      phone(
+        BO,
+        ANA,
+        relay(BO, () => two.ana.finding),
+        meetupOfBo,
+      ),
+  }
+  const two: TwoPhones = {
+    relayed,
+    ana: make.ana(),
+    bo: make.bo(),
+    load(who) {
+      two[who].finding.stop()
+      two[who] = make[who]()
+      two[who].finding.share(who === 'ana' ? HERE : THERE)
+    },
+  }
+  return two
+}
+
+/** Lets time go by until something is so. */
+async function until(is: () => boolean) {
+  await vi.waitFor(
+    () => {
+      if (is()) return
+      nowMs += 2000
+      vi.advanceTimersByTime(2000)
+      throw new Error('not yet')
+    },
+    { timeout: 10_000, interval: 15 },
+  )
+}
+/** Lets all that is under way come to an end, and time go by. */
+async function pass(rounds = 20) {
+  for (let round = 0; round < rounds; round++) {
+    nowMs += 2000
+    vi.advanceTimersByTime(2000)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+function haveFoundEachOther({ ana, bo }: TwoPhones) {
+  return Boolean(ana.found()?.theirs && bo.found()?.theirs)
+}
+
+/** Lets what is under way arrive, while the time stands still. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+async function found(pass?: Pass) {
+  const two = twoPhones(pass)
+  two.ana.finding.share(HERE)
+  two.bo.finding.share(THERE)
+  await until(() => haveFoundEachOther(two))
+  await settled()
+  return two
+}
+
+test('each learns where the other is, to the last digit, and both show the same words', async () => {
+  const { ana, bo } = await found()
+  expect(ana.found()).toMatchObject({ theirs: THERE, words: expect.stringMatching(/^[a-z]+ [a-z]+ [a-z]+$/) })
+  expect(bo.found()).toMatchObject({ theirs: HERE, words: ana.found()?.words })
+})
+
+test('a phone that moves is followed, and one that has no place any more says that', async () => {
+  const { ana, bo } = await found()
+  const moved = { ...HERE, lat: HERE.lat + 0.0001 }
+  ana.finding.share(moved)
+  await until(() => bo.found()?.theirs?.lat === moved.lat)
+  ana.finding.share(null)
+  await until(() => bo.found()?.theirs === null)
+})
+
+test('a phone that stands still is heard of again and again', async () => {
+  const { bo } = await found()
+  const heardAt = bo.found()?.heardAt ?? 0
+  await until(() => (bo.found()?.heardAt ?? 0) > heardAt)
+})
+
+describe('whoever passes it on', () => {
+  /**
+   * As text; as 8 or 4 bytes of a number in degrees, to within a few metres, or in radians, in either order, at any offset; as a
+   * whole number of millionths. Near enough that chance does not find it in noise.
+   */
+  function betrays(bytes: Uint8Array): boolean {
+    const text = new TextDecoder('latin1').decode(bytes)
+    if (['47.31', '8.271', '47314', '82718', '"lat"', '"lng"'].some((each) => text.includes(each)))
+      return true
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    const is = (number: number, place: number, near: number) => Math.abs(number - place) < near
+    return [...bytes.keys()].some((offset) =>
+      [true, false].some((isLittle) => {
+        const floats = [
+          ...(offset + 8 <= bytes.length ? [view.getFloat64(offset, isLittle)] : []),
+          ...(offset + 4 <= bytes.length ? [view.getFloat32(offset, isLittle)] : []),
+        ]
+        const whole = offset + 4 <= bytes.length ? view.getInt32(offset, isLittle) : 0
+        return [HERE.lat, HERE.lng].some(
+          (degrees) =>
+            floats.some((float) => is(float, degrees, 5e-5) || is(float, (degrees * Math.PI) / 180, 1e-6)) ||
+            is(whole / 1e6, degrees, 2e-6) ||
+            is(whole / 1e7, degrees, 2e-6),
+        )
+      }),
+    )
+  }
+
+  test('can read no coordinate in it, however they look', async () => {
+    const { ana, bo, relayed } = await found()
+    for (let step = 0; step < 30; step++) {
+      ana.finding.share({ ...HERE, lat: HERE.lat + step * 1e-6 })
+      await pass(1)
+    }
+    await until(() => bo.found()?.theirs?.lat === HERE.lat + 29e-6)
+    const sent = relayed.map(({ signal }) => signal)
+    expect(sent.length).toBeGreaterThan(30)
+    for (const signal of sent) {
+      expect(betrays(new TextEncoder().encode(signal))).toBe(false)
+      expect(betrays(bytesOf(signal))).toBe(false)
+    }
+    // It would be seen: the same bytes, unsealed.
+    const open = new Uint8Array(24)
+    new DataView(open.buffer).setFloat64(11, HERE.lat)
+    for (const bytes of [open, new TextEncoder().encode(JSON.stringify(HERE))])
+      expect(betrays(bytes)).toBe(true)
+  })
+
+  test('can tell by no length what it is about', async () => {
+    const { ana, relayed } = await found()
+    const before = relayed.length
+    ana.finding.share(null)
+    await pass(5)
+    ana.finding.share({ lat: 0, lng: 0, accuracyMetres: 0 })
+    await pass(5)
+    const sealed = relayed.slice(before).map(({ signal }) => signal.length)
+    expect(sealed.length).toBeGreaterThan(2)
+    expect(new Set(sealed).size).toBe(1)
+  })
+
+  test('cannot say a thing twice, nor say to somebody what they said themselves', async () => {
+    const { ana, bo, relayed } = await found()
+    const old = relayed.filter(({ from }) => from === ANA).map(({ signal }) => signal)
+    const moved = { ...HERE, lat: HERE.lat + 0.0001 }
+    ana.finding.share(moved)
+    await until(() => bo.found()?.theirs?.lat === moved.lat)
+    const heard = bo.states.length
+    for (const signal of old.filter((each) => bytesOf(each)[0] === 5)) bo.finding.hear(signal)
+    for (const { signal } of relayed.filter(({ from }) => from === BO)) bo.finding.hear(signal)
+    await settled()
+    expect(bo.states.slice(heard).every(({ theirs }) => theirs?.lat === moved.lat)).toBe(true)
+  })
+
+  test('cannot change a thing, nor make one up', async () => {
+    const { bo, relayed } = await found()
+    const sealed = relayed.map(({ signal }) => bytesOf(signal)).filter(([kind]) => kind === 5)
+    const heard = bo.states.length
+    for (const bytes of sealed)
+      for (let at = 1; at < bytes.length; at += 5) {
+        const changed = bytes.slice()
+        changed[at] = (changed[at] as number) ^ 1
+        bo.finding.hear(toBase64Url(changed))
+      }
+    for (const garbage of ['', 'BQ', 'x'.repeat(66), 'not base64 at all!', '\0', 'A'.repeat(240)])
+      bo.finding.hear(garbage)
+    for (let kind = 0; kind < 256; kind++) bo.finding.hear(toBase64Url(new Uint8Array(98).fill(kind)))
+    await settled()
+    expect(bo.states.slice(heard).filter(({ theirs }) => theirs)).toEqual([])
+  })
+
+  test('cannot open another key than the one that was committed to', async () => {
+    const { publicKey } = await makePair()
+    const { ana, bo } = twoPhones((signal) =>
+      bytesOf(signal)[0] === 3 ? toBase64Url(Uint8Array.of(3, ...publicKey)) : signal,
+    )
+    await until(() => Boolean(ana.found()?.words))
+    await pass(10)
+    expect(bo.states.filter(({ words }) => words !== null)).toEqual([])
+  })
+
+  test('who stands between with keys of their own shows each of the two other words', async () => {
+    const mallory: Record<number, Finding> = {}
+    const { ana, bo } = twoPhones((signal, from) => {
+      mallory[from]?.hear(signal)
+      return null
+    })
+    mallory[ANA] = phone(BO, ANA, (signal) => ana.finding.hear(signal)).finding
+    mallory[BO] = phone(ANA, BO, (signal) => bo.finding.hear(signal)).finding
+    await until(() => Boolean(ana.found()?.words && bo.found()?.words))
+    // The same by chance once in 262,144 times.
+    expect(ana.found()?.words).not.toBe(bo.found()?.words)
+  })
+
+  describe('who wants the words to fit and tries again and again', () => {
+    const keysIn = (said: string[], kind: number, bytes: number) =>
+      new Set(
+        said
+          .filter((each) => bytesOf(each)[0] === kind)
+          .map((each) => toBase64Url(bytesOf(each).slice(1, bytes + 1))),
+      )
+
+    test('by committing to one key after the other gets few answers', async () => {
+      const said: string[] = []
+      const bo = phone(BO, ANA, (signal) => said.push(signal))
+      for (let nth = 0; nth < 40; nth++) {
+        bo.finding.hear(toBase64Url(Uint8Array.of(1, ...new Uint8Array(32).fill(nth))))
+        await settled()
+      }
+      expect(keysIn(said, 2, 65).size).toBe(16)
+      expect(bo.found()).toMatchObject({ isGivenUp: true, words: null })
+    })
+
+    test('by asking for one beginning after the other gets few keys', async () => {
+      const said: string[] = []
+      const ana = phone(ANA, BO, (signal) => said.push(signal))
+      for (let nth = 0; nth < 40; nth++) {
+        await settled()
+        const commitment = bytesOf(said.at(-1) ?? '').slice(1)
+        ana.finding.hear(toBase64Url(Uint8Array.of(2, ...(await makePair()).publicKey, ...commitment)))
+        nowMs += 2000
+        ana.finding.hear(toBase64Url(Uint8Array.of(4, ...new Uint8Array(32))))
+      }
+      await settled()
+      expect(keysIn(said, 3, 65).size).toBe(16)
+      expect(ana.found()).toMatchObject({ isGivenUp: true, words: null })
+    })
+  })
+})
+
+describe('they find each other', () => {
+  test('whoever comes first, and however long after', async () => {
+    for (const first of [ANA, BO]) {
+      let isThere = false
+      const two = twoPhones((signal, from) => (isThere || from !== first ? signal : null))
+      two.ana.finding.share(HERE)
+      two.bo.finding.share(THERE)
+      await pass(10)
+      isThere = true
+      await until(() => haveFoundEachOther(two))
+      expect(two.ana.found()?.words).toBe(two.bo.found()?.words)
+    }
+  })
+
+  test('over a line that loses every third thing', async () => {
+    let said = 0
+    const { ana, bo } = await found((signal) => (said++ % 3 === 0 ? null : signal))
+    expect(ana.found()?.words).toBe(bo.found()?.words)
+  })
+
+  test.each([
+    ['hers', 'ana'],
+    ['his', 'bo'],
+  ] as const)(
+    'again after %s page was loaded again, with other keys: what was said before is not heard any more',
+    async (_, who) => {
+      const two = await found()
+      const wordsBefore = two.ana.found()?.words
+      const old = [...two.relayed]
+      two.load(who)
+      await until(() => haveFoundEachOther(two) && two.ana.found()?.words === two.bo.found()?.words)
+      expect(two.ana.found()?.words).not.toBe(wordsBefore)
+      await settled()
+      const heard = two.bo.states.length
+      for (const { signal } of old.filter((each) => bytesOf(each.signal)[0] === 5))
+        two.bo.finding.hear(signal)
+      await settled()
+      expect(two.bo.states.slice(heard)).toEqual([])
+    },
+  )
+
+  test('in the meetup that both are in, and in no other', async () => {
+    const two = twoPhones(undefined, 8)
+    two.ana.finding.share(HERE)
+    two.bo.finding.share(THERE)
+    await pass(10)
+    expect(two.ana.found()?.theirs ?? null).toBeNull()
+    expect(two.bo.found()?.theirs ?? null).toBeNull()
+  })
+})
+
+test('a phone that stopped says nothing any more, and hears nothing', async () => {
+  const two = await found()
+  two.ana.finding.stop()
+  const [said, heard] = [two.relayed.filter(({ from }) => from === ANA).length, two.ana.states.length]
+  await pass(10)
+  expect(two.relayed.filter(({ from }) => from === ANA)).toHaveLength(said)
+  expect(two.ana.states).toHaveLength(heard)
+})
+
+test('before it knows where it is, a phone says nothing of that', async () => {
+  const { ana, bo, relayed } = twoPhones()
+  await until(() => Boolean(ana.found()?.words && bo.found()?.words))
+  await pass(5)
+  expect(relayed.filter(({ signal }) => bytesOf(signal)[0] === 5)).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import type { Fix, PositionProblem } from '../availability/rules-position.ts'
+import type { Found } from './device-finding.ts'
+
+/** What this phone knows of the way to the other, while both want to find each other. In memory, and gone with that. */
+export interface Way extends Found {
+  own: Fix | null
+  /** Why it does not know, or does not say, where it is itself. */
+  problem: PositionProblem | null
+}
+
+const NOWHERE: Way = {
+  words: null,
+  theirs: undefined,
+  heardAt: 0,
+  isGivenUp: false,
+  own: null,
+  problem: null,
+}
+
+export function useWay(): Way {
+  return useSyncExternalStore(subscribe, () => way)
+}
+
+export function noteWay(changes: Partial<Way>) {
+  way = { ...way, ...changes }
+  for (const listener of listeners) listener()
+}
+
+export function forgetWay() {
+  noteWay(NOWHERE)
+}
+
+let way = NOWHERE
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,137 @@
+// @vitest-environment node
+import { greatCircleDistance } from 'h3-js'
+import { describe, expect, test } from 'vitest'
+import { type Fix, metresBetween } from '../availability/rules-position.ts'
+import { bearingTo, gapBetween, silenceText, turned } from './rules-finding.ts'
+import {
+  areSame,
+  CHECK_WORDS,
+  checkWords,
+  fromBase64Url,
+  packFix,
+  toBase64Url,
+  unpackFix,
+} from './rules-finding-bytes.ts'
+
+const LONDON = { lat: 51.508, lng: -0.1281 }
+const at = (metresNorth: number, accuracyMetres = 5): Fix => ({
+  lat: LONDON.lat + metresNorth / 111_195,
+  lng: LONDON.lng,
+  accuracyMetres,
+})
+
+test('two are as far apart as another library says, anywhere', () => {
+  for (const [one, other] of [
+    [LONDON, { lat: 51.5085, lng: -0.1279 }],
+    [
+      { lat: 0, lng: 179.9999 },
+      { lat: 0, lng: -179.9999 },
+    ],
+    [
+      { lat: 89.999, lng: 10 },
+      { lat: 89.999, lng: -170 },
+    ],
+    [LONDON, LONDON],
+  ] as const)
+    expect(metresBetween(one, other)).toBeCloseTo(
+      greatCircleDistance([one.lat, one.lng], [other.lat, other.lng], 'm'),
+      0,
+    )
+})
+
+test.each([
+  [0.001, 0, 0],
+  [0, 0.001, 90],
+  [-0.001, 0, 180],
+  [0, -0.001, 270],
+])('what lies %d degrees north and %d east is at %d degrees', (north, east, degrees) => {
+  expect(bearingTo(LONDON, { lat: LONDON.lat + north, lng: LONDON.lng + east })).toBeCloseTo(degrees, 1)
+})
+
+test.each([
+  [-90, 270],
+  [360, 0],
+  [725, 5],
+])('%d degrees are %d', (given, degrees) => expect(turned(given)).toBe(degrees))
+
+describe('how far the other is', () => {
+  test.each([
+    [12, 'about 40 feet', 'about 10 metres'],
+    [30, 'about 100 feet', 'about 30 metres'],
+    [100, 'about 350 feet', 'about 100 metres'],
+    [400, 'about 1,300 feet', 'about 400 metres'],
+    [1609, 'about 1 mile', 'about 1.6 km'],
+    [5000, 'about 3.1 miles', 'about 5 km'],
+  ])('%d metres read %s, or %s', (metres, imperial, metric) => {
+    expect(gapBetween(at(0), at(metres), 'imperial').text).toBe(imperial)
+    expect(gapBetween(at(0), at(metres), 'metric').text).toBe(metric)
+  })
+
+  test.each([
+    [0, 5, 'within 30 feet', 'within 10 metres'],
+    [10, 20, 'within 100 feet', 'within 30 metres'],
+    [90, 100, 'within 500 feet', 'within 150 metres'],
+    [0, 0.1, 'within 10 feet', 'within 5 metres'],
+  ])(
+    '%d metres between phones that know to %d are no more than that',
+    (metres, accuracy, imperial, metric) => {
+      for (const [units, text] of [
+        ['imperial', imperial],
+        ['metric', metric],
+      ] as const)
+        expect(gapBetween(at(0, accuracy), at(metres, accuracy), units)).toEqual({
+          ...{ text, giveOrTake: null, hasDirection: false },
+        })
+    },
+  )
+
+  test('says by how much it may be wrong', () => {
+    expect(gapBetween(at(0, 8), at(60, 6), 'imperial')).toEqual({
+      ...{ text: 'about 200 feet', giveOrTake: '40 feet', hasDirection: true },
+    })
+  })
+})
+
+test.each([
+  [19_999, null],
+  [20_000, 'half a minute ago'],
+  [60_000, 'a minute ago'],
+  [120_000, 'minutes ago'],
+])('after %d ms without a word: %j', (ms, text) => expect(silenceText(ms)).toBe(text))
+
+describe('what goes between the phones', () => {
+  test('is as exact as it was, and as long without a place as with one', () => {
+    const fix = { lat: -33.856784123, lng: 151.215296987, accuracyMetres: 12.5 }
+    expect(unpackFix(packFix(fix))).toEqual(fix)
+    expect(unpackFix(packFix(null))).toBeNull()
+    expect(packFix(null)).toHaveLength(packFix(fix).length)
+  })
+
+  test.each([
+    ['another length', new Uint8Array(23)],
+    ['a place that is not on Earth', packFix({ lat: 91, lng: 0, accuracyMetres: 1 })],
+    ['no number', packFix({ lat: Number.NaN, lng: 0, accuracyMetres: 1 })],
+    ['an accuracy without end', packFix({ lat: 1, lng: 1, accuracyMetres: Number.POSITIVE_INFINITY })],
+    ['an accuracy below nothing', packFix({ lat: 1, lng: 1, accuracyMetres: -1 })],
+  ])('is no place with %s', (_, bytes) => expect(unpackFix(bytes)).toBeUndefined())
+
+  test('comes through as text', () => {
+    for (let length = 0; length < 70; length++) {
+      const bytes = Uint8Array.from({ length }, (_, i) => (i * 67 + length) % 256)
+      const text = toBase64Url(bytes)
+      expect(text).toMatch(/^[A-Za-z0-9_-]*$/)
+      expect(areSame(fromBase64Url(text) ?? new Uint8Array(999), bytes)).toBe(true)
+    }
+    for (const wrong of ['a', 'a+b/', 'ä', 'aa==', '\0']) expect(fromBase64Url(wrong)).toBeNull()
+  })
+})
+
+test('of the words to compare there are 64 times 64 times 64, each once', () => {
+  for (const words of Object.values(CHECK_WORDS)) expect(new Set(words).size).toBe(64)
+  const all = new Set<string>()
+  const bytes = Array.from({ length: 64 }, (_, nth) => nth)
+  for (const one of bytes)
+    for (const two of bytes)
+      for (const three of bytes) all.add(checkWords(Uint8Array.of(one, two + 128, three)))
+  expect(all.size).toBe(64 ** 3)
+})

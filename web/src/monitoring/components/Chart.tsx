@@ -1,0 +1,113 @@
+import 'uplot/dist/uPlot.min.css'
+import type { Span } from '@hereabouts/contract/monitoring/schemas'
+import { useEffect, useRef } from 'react'
+import UPlot from 'uplot'
+import { inWords, LINES, momentInWords, stepsOf, type Unit, type Values } from '../rules.ts'
+
+interface ChartProps {
+  span: Span
+  unit: Unit
+  /** In seconds since 1970. */
+  ends: readonly number[]
+  lines: readonly Values[]
+  /** Hears at which step the finger or the mouse is; null when at none. */
+  onLook: (step: number | null) => void
+}
+
+export const CHART_HEIGHT = 168
+
+/** Curves over time. They say nothing that is not also told in words beside them. */
+export default function Chart({ span, unit, ends, lines, onLook }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const plot = useRef<UPlot>(null)
+  const data = useRef<UPlot.AlignedData>([[]])
+  const look = useRef(onLook)
+  data.current = [ends as number[], ...lines.map((values) => values as (number | null)[])]
+  look.current = onLook
+  const count = lines.length
+
+  useEffect(() => {
+    const here = place.current
+    if (!here) return
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const draw = () => {
+      plot.current?.destroy()
+      const options = optionsOf({ span, unit, count, width: here.clientWidth }, (step) => look.current(step))
+      plot.current = new UPlot(options, data.current, here)
+    }
+    draw()
+    // Colours are those of the scheme, and a canvas does not follow by itself.
+    dark.addEventListener('change', draw)
+    const watch = new ResizeObserver(() =>
+      plot.current?.setSize({ width: here.clientWidth, height: CHART_HEIGHT }),
+    )
+    watch.observe(here)
+    return () => {
+      dark.removeEventListener('change', draw)
+      watch.disconnect()
+      plot.current?.destroy()
+      plot.current = null
+    }
+  }, [span, unit, count])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn follows from these
+  useEffect(() => plot.current?.setData(data.current), [ends, lines])
+
+  return <div ref={place} aria-hidden className="min-w-0 overflow-hidden" style={{ height: CHART_HEIGHT }} />
+}
+
+interface Drawn {
+  span: Span
+  unit: Unit
+  count: number
+  width: number
+}
+
+function optionsOf(
+  { span, unit, count, width }: Drawn,
+  onLook: (step: number | null) => void,
+): UPlot.Options {
+  const tokens = getComputedStyle(document.documentElement)
+  const colour = (token: string) => tokens.getPropertyValue(token).trim()
+  const axis: UPlot.Axis = {
+    stroke: colour('--muted'),
+    font: `12px ${tokens.fontFamily}`,
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { show: false },
+  }
+  return {
+    ...{ width, height: CHART_HEIGHT, legend: { show: false }, padding: [10, 12, 0, 0] },
+    scales: {
+      x: { time: true },
+      // From nought, so that a curve is as high as it is; and of what is nought all along, a line at the bottom.
+      y: { range: (_, __, most) => [0, most > 0 ? most * 1.1 : 1] },
+    },
+    axes: [
+      {
+        ...axis,
+        ...{ size: 26, space: 70, gap: 4 },
+        values: (_, moments) => moments.map((moment) => momentInWords(moment, span)),
+      },
+      {
+        ...axis,
+        ...{ size: 68, space: 36, gap: 6, incrs: [...stepsOf(unit)] },
+        values: (_, values) => values.map((value) => inWords(value, unit)),
+      },
+    ],
+    series: [
+      {},
+      ...LINES.slice(0, count).map(({ token, dash }) => ({
+        stroke: colour(token),
+        width: 2,
+        dash: [...dash],
+        points: { show: false },
+        ...(count === 1 && { fill: colour('--tint') }),
+      })),
+    ],
+    cursor: {
+      ...{ y: false, drag: { x: false, y: false, setScale: false } },
+      points: { size: 8 },
+    },
+    hooks: { setCursor: [({ cursor }) => onLook(cursor.idx ?? null)] },
+  }
+}

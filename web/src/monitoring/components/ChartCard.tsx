@@ -1,0 +1,130 @@
+import type { Span } from '@hereabouts/contract/monitoring/schemas'
+import { lazy, Suspense, useId, useState } from 'react'
+import { PartBoundary } from '../../platform/error-boundary.tsx'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { WhenNear } from '../../ui/WhenNear.tsx'
+import {
+  type ChartOf,
+  inWords,
+  LINES,
+  momentInWords,
+  SPAN_WORDS,
+  summaryOf,
+  type Values,
+  wholeIn,
+} from '../rules.ts'
+
+const Chart = lazy(() => loadPart(() => import('./Chart.tsx')))
+
+interface ChartCardProps {
+  chart: ChartOf
+  span: Span
+  ends: readonly number[]
+  lines: readonly Values[]
+}
+
+/** Curves with what they are of, and the same in numbers. */
+export function ChartCard({ chart, span, ends, lines }: ChartCardProps) {
+  const { title, text, unit } = chart
+  const heading = useId()
+  const [step, setStep] = useState<number | null>(null)
+  return (
+    <Card aria-labelledby={heading}>
+      <div className="flex flex-col gap-3">
+        <div>
+          <h2 id={heading} className="text-lg font-bold">
+            {title}
+          </h2>
+          <p className="text-sm text-muted">
+            {text}
+            {unit === 'in a step' && ` Counted in each ${SPAN_WORDS[span].pool}.`}
+          </p>
+        </div>
+        <div className="min-h-42">
+          <PartBoundary>
+            {/* Still, as it is out of sight. */}
+            <WhenNear placeholder={<div className="h-42" />}>
+              <Suspense fallback={<Skeleton look="h-42" />}>
+                <Chart {...{ span, unit, ends, lines }} onLook={setStep} />
+              </Suspense>
+            </WhenNear>
+          </PartBoundary>
+        </div>
+        <Numbers {...{ chart, span, lines, step }} moment={step === null ? undefined : ends[step]} />
+      </div>
+    </Card>
+  )
+}
+
+interface NumbersProps extends Omit<ChartCardProps, 'ends'> {
+  /** Where the finger is on the curve, and when that was. */
+  step: number | null
+  moment: number | undefined
+}
+
+/** Each curve in three numbers, which also say which is which. */
+function Numbers({ chart: { title, unit, lines: named }, span, lines, step, moment }: NumbersProps) {
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <caption className="sr-only">
+        {title}, {SPAN_WORDS[span].name.toLowerCase()}
+      </caption>
+      <thead>
+        <tr className="text-muted">
+          <td>{moment !== undefined && momentInWords(moment, span, true)}</td>
+          <Head>{moment === undefined ? 'Now' : 'Then'}</Head>
+          <Head>{wholeIn(unit)}</Head>
+          <Head>Most</Head>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {named.map(({ name }, nth) => {
+          const values = lines[nth] ?? []
+          const { now, whole, most } = summaryOf(values, unit)
+          const shown = step === null || moment === undefined ? now : (values[step] ?? null)
+          return (
+            <tr key={name}>
+              <th scope="row" className="py-1.5 text-left font-semibold">
+                <span className="inline-flex items-center gap-2">
+                  {named.length > 1 && <Stroke nth={nth} />}
+                  {name}
+                </span>
+              </th>
+              {[shown, whole, most].map((value, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay where they are
+                <td key={column} className="py-1.5 pl-2 text-right whitespace-nowrap">
+                  {inWords(value, unit)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Head({ children }: { children: string }) {
+  return (
+    <th scope="col" className="w-[23%] pb-1 pl-2 text-right font-medium whitespace-nowrap">
+      {children}
+    </th>
+  )
+}
+
+/** How a curve is drawn: told apart by colour, and without it. */
+function Stroke({ nth }: { nth: number }) {
+  const line = LINES[nth]
+  if (!line) return null
+  return (
+    <svg aria-hidden width={24} height={4} className="shrink-0">
+      <line
+        {...{ x1: 0, y1: 2, x2: 24, y2: 2, strokeWidth: 2.5 }}
+        stroke={`var(${line.token})`}
+        strokeDasharray={line.dash.join(' ')}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Monitoring } from '@hereabouts/contract/monitoring/schemas'
+import { ChartLine } from 'lucide-react'
+import { useMemo } from 'react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CHARTS, endsOf, isEmpty, pooled, SPAN_WORDS } from '../rules.ts'
+import { Areas } from './Areas.tsx'
+import { ChartCard } from './ChartCard.tsx'
+
+/** All that was measured in a span. */
+export function Curves({ monitoring }: { monitoring: Monitoring }) {
+  const { span, series } = monitoring
+  const charts = useMemo(() => chartsOf(monitoring), [monitoring])
+  return (
+    <>
+      {isEmpty(series) ? (
+        <EmptyState icon={<ChartLine size={28} />} title="Nothing measured yet">
+          <p>
+            {span === 'hour'
+              ? 'The first curve begins within half a minute.'
+              : 'Hours are put together when they are over: the first one within an hour.'}
+          </p>
+        </EmptyState>
+      ) : (
+        charts.map((each) => <ChartCard key={each.chart.title} span={span} {...each} />)
+      )}
+      <Areas areas={monitoring.areas} />
+    </>
+  )
+}
+
+function chartsOf({ span, series, startsAt, stepSeconds }: Monitoring) {
+  const { poolSteps } = SPAN_WORDS[span]
+  const ends = endsOf({ startsAt, stepSeconds }, series.requests.length)
+  const poolEnds = ends.filter((_, nth) => nth % poolSteps === poolSteps - 1 || nth === ends.length - 1)
+  return CHARTS.map((chart) => {
+    const lines = chart.lines.map((line) => series[line.series])
+    return chart.unit === 'in a step'
+      ? { chart, ends: poolEnds, lines: lines.map((values) => pooled(values, poolSteps)) }
+      : { chart, ends, lines }
+  })
+}

@@ -1,0 +1,243 @@
+import type { SeriesName, Span } from '@hereabouts/contract/monitoring/schemas'
+
+/** In what something is measured: how it is written, and what of it is told beside the curve. */
+export type Unit = 'a second' | 'milliseconds' | 'work' | 'megabytes' | 'age' | 'of now' | 'in a step'
+
+export interface ChartOf {
+  title: string
+  /** What the curve is of, for whoever has not seen one before. */
+  text: string
+  unit: Unit
+  lines: readonly { name: string; series: SeriesName }[]
+}
+
+export const CHARTS: readonly ChartOf[] = [
+  {
+    title: 'Requests',
+    text: 'How many are answered a second, by all nodes together.',
+    unit: 'a second',
+    lines: [{ name: 'Answered', series: 'requests' }],
+  },
+  {
+    title: 'How long calls take',
+    text: 'So many of a hundred calls of the API were answered within this time.',
+    unit: 'milliseconds',
+    lines: [
+      { name: '50 of 100', series: 'p50' },
+      { name: '95 of 100', series: 'p95' },
+      { name: '99 of 100', series: 'p99' },
+    ],
+  },
+  {
+    title: 'Errors',
+    text: 'Refused (4xx) is the caller’s matter, failed (5xx) is ours.',
+    unit: 'a second',
+    lines: [
+      { name: 'Failed', series: 'failed' },
+      { name: 'Refused', series: 'refused' },
+    ],
+  },
+  {
+    title: 'Live connections',
+    text: 'Apps that are open.',
+    unit: 'of now',
+    lines: [{ name: 'Open', series: 'sockets' }],
+  },
+  {
+    title: 'Event-loop lag',
+    text: 'By how much the busiest node was late, in one of a hundred turns.',
+    unit: 'milliseconds',
+    lines: [{ name: 'Late by', series: 'lag' }],
+  },
+  {
+    title: 'Memory',
+    text: 'Of the biggest node.',
+    unit: 'megabytes',
+    lines: [{ name: 'Taken', series: 'memory' }],
+  },
+  {
+    title: 'Database time',
+    text: 'How long it works in each second; 1,000 ms are one connection that never rests.',
+    unit: 'work',
+    lines: [{ name: 'Works', series: 'databaseTime' }],
+  },
+  {
+    title: 'Slow statements',
+    text: 'Those that took more than 50 ms. The log has their names.',
+    unit: 'in a step',
+    lines: [{ name: 'Slow', series: 'slowQueries' }],
+  },
+  {
+    title: 'Mail',
+    text: 'Delayed ones are tried again; lost are those that a server refused for good, or that came to be of no use.',
+    unit: 'in a step',
+    lines: [
+      { name: 'Sent', series: 'mailsSent' },
+      { name: 'Delayed', series: 'mailsDelayed' },
+      { name: 'Lost', series: 'mailsLost' },
+    ],
+  },
+  {
+    title: 'Pushes',
+    text: 'What the push services answered.',
+    unit: 'in a step',
+    lines: [
+      { name: 'Taken', series: 'pushesTaken' },
+      { name: 'Delayed', series: 'pushesDelayed' },
+      { name: 'Refused', series: 'pushesLost' },
+    ],
+  },
+  {
+    title: 'The oldest that waits',
+    text: 'For how long somebody, or a mail, has waited.',
+    unit: 'age',
+    lines: [
+      { name: 'Mail', series: 'mailAge' },
+      { name: 'Verification', series: 'verificationAge' },
+      { name: 'Report', series: 'reportAge' },
+      { name: 'Appeal', series: 'appealAge' },
+    ],
+  },
+  {
+    title: 'Overdue deletions',
+    text: 'What should have been forgotten by now. More than none for long means that a sweep does not run.',
+    unit: 'of now',
+    lines: [{ name: 'Overdue', series: 'overdue' }],
+  },
+  {
+    title: 'Available',
+    text: 'People who are willing to meet somebody at that moment.',
+    unit: 'of now',
+    lines: [{ name: 'Available', series: 'available' }],
+  },
+  {
+    title: 'From invitation to meeting',
+    text: 'Of those who are available: how many invite, how many accept, how many meet.',
+    unit: 'in a step',
+    lines: [
+      { name: 'Invited', series: 'invited' },
+      { name: 'Accepted', series: 'accepted' },
+      { name: 'Met', series: 'met' },
+    ],
+  },
+]
+
+/** How a span is called, and into what its steps are pooled where they are counted: so many that each says something. */
+export const SPAN_WORDS: Record<Span, { name: string; pool: string; poolSteps: number }> = {
+  hour: { name: 'Last hour', pool: 'minute', poolSteps: 6 },
+  month: { name: 'Last 30 days', pool: 'day', poolSteps: 24 },
+}
+
+export const SPANS_SHOWN: readonly Span[] = ['hour', 'month']
+
+/** How the curves of a chart are drawn, in their order: each can be told from the others without its colour. */
+export const LINES: readonly { token: string; dash: readonly number[] }[] = [
+  { token: '--accent', dash: [] },
+  { token: '--category-professional', dash: [7, 4] },
+  { token: '--good', dash: [2, 3] },
+  { token: '--category-assistance_skills', dash: [10, 3, 2, 3] },
+]
+
+/** Null where nothing was measured. */
+export type Values = readonly (number | null)[]
+
+/** As many values as there are pools, each the sum of its steps. */
+export function pooled(values: Values, size: number): Values {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, nth) => {
+    const known = values.slice(nth * size, (nth + 1) * size).filter((value) => value !== null)
+    return known.length === 0 ? null : known.reduce((whole, value) => whole + value, 0)
+  })
+}
+
+export interface Summary {
+  /** The latest that was measured. */
+  now: number | null
+  /** On average; of what is counted in steps, all of it. */
+  whole: number | null
+  most: number | null
+}
+
+/** A curve in three numbers: for whoever does not see it, and beside it for everybody else. */
+export function summaryOf(values: Values, unit: Unit): Summary {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return { now: null, whole: null, most: null }
+  const sum = known.reduce((whole, value) => whole + value, 0)
+  return {
+    now: known.at(-1) ?? null,
+    whole: unit === 'in a step' ? sum : sum / known.length,
+    most: Math.max(...known),
+  }
+}
+
+/** What `whole` of a summary is. */
+export function wholeIn(unit: Unit): string {
+  return unit === 'in a step' ? 'In all' : 'Mean'
+}
+
+/** Whether anything was measured at all. */
+export function isEmpty(series: Partial<Record<SeriesName, Values>>): boolean {
+  return Object.values(series).every((values) => values.every((value) => value === null))
+}
+
+/** A value with its unit, short enough for an axis. */
+export function inWords(value: number | null, unit: Unit): string {
+  if (value === null) return '–'
+  if (unit === 'a second') return `${short(value)}/s`
+  if (unit === 'milliseconds') return value < 1000 ? `${short(value)} ms` : `${short(value / 1000)} s`
+  if (unit === 'work') return `${short(value)} ms/s`
+  if (unit === 'megabytes') return `${short(value)} MB`
+  return unit === 'age' ? ageInWords(value) : short(value)
+}
+
+const AGES = [
+  { seconds: 86_400, name: 'd' },
+  { seconds: 3600, name: 'h' },
+  { seconds: 60, name: 'min' },
+]
+
+function ageInWords(seconds: number): string {
+  const age = AGES.find((each) => seconds >= each.seconds) ?? { seconds: 1, name: 's' }
+  return `${short(seconds / age.seconds)} ${age.name}`
+}
+
+const POWERS = Array.from({ length: 16 }, (_, nth) => 10 ** (nth - 4))
+const ROUND = POWERS.flatMap((power) => [power, 2 * power, 5 * power])
+const HOURS = [1, 2, 4, 8, 12, 24, 48, 96, 192, 384, 768, 1536].map((hours) => hours * 3600)
+
+/** How far apart the lines of an axis may be: round numbers, no halves of people, and ages as people count time. */
+export function stepsOf(unit: Unit): readonly number[] {
+  if (unit === 'age') return [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, ...HOURS]
+  const isWhole = unit === 'of now' || unit === 'in a step'
+  return isWhole ? ROUND.filter((step) => step >= 1) : ROUND
+}
+
+/** Two digits are enough to see how things stand; whole numbers stay as they are. */
+function short(value: number): string {
+  if (value >= 100 || Number.isInteger(value)) return Math.round(value).toLocaleString()
+  return Number(value.toPrecision(2)).toLocaleString(undefined, { maximumFractionDigits: 3 })
+}
+
+/** Where an area is about: `51.5° N, 0.1° W`. */
+export function placeInWords({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  const part = (degrees: number, [positive, negative]: readonly [string, string]) =>
+    `${Math.abs(degrees).toFixed(1)}° ${degrees < 0 ? negative : positive}`
+  return `${part(latitude, ['N', 'S'])}, ${part(longitude, ['E', 'W'])}`
+}
+
+/** When each step ended, in seconds since 1970. */
+export function endsOf({ startsAt, stepSeconds }: { startsAt: string; stepSeconds: number }, steps: number) {
+  const first = Date.parse(startsAt) / 1000
+  return Array.from({ length: steps }, (_, nth) => first + nth * stepSeconds)
+}
+
+/** A moment on the axis of a span, and more exactly where the finger is. */
+export function momentInWords(seconds: number, span: Span, isExact = false): string {
+  const at = new Date(seconds * 1000)
+  if (span === 'hour')
+    return at.toLocaleTimeString([], {
+      hour: '2-digit',
+      minute: '2-digit',
+      ...(isExact && { second: '2-digit' }),
+    })
+  return at.toLocaleDateString([], { day: 'numeric', month: 'short', ...(isExact && { hour: '2-digit' }) })
+}

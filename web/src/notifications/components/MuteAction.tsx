@@ -1,0 +1,39 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { Bell, BellOff } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { useMute, useUnmute } from '../mutations.ts'
+import { useMutes } from '../queries.ts'
+
+/** Has somebody's messages come without a sound, or as before. Nothing until it is known which. */
+export default function MuteAction({
+  userId,
+  person,
+}: {
+  userId: UserId
+  person: { id: UserId; name: string }
+}) {
+  const { data: mutes } = useMutes(userId)
+  const mute = useMute(userId)
+  const unmute = useUnmute(userId)
+  if (!mutes) return null
+  const isMuted = mutes.some(({ id }) => id === person.id)
+  return isMuted ? (
+    <Button
+      look="secondary"
+      isWide
+      busyText={unmute.isPending && 'Unmuting…'}
+      onClick={() => unmute.mutate(person)}
+    >
+      <Bell size={20} aria-hidden /> Unmute
+    </Button>
+  ) : (
+    <Button
+      look="secondary"
+      isWide
+      busyText={mute.isPending && 'Muting…'}
+      onClick={() => mute.mutate(person)}
+    >
+      <BellOff size={20} aria-hidden /> Mute messages
+    </Button>
+  )
+}

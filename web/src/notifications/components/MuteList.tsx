@@ -1,0 +1,42 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { textOf } from '../../platform/call-error.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { useUnmute } from '../mutations.ts'
+import { useMutes } from '../queries.ts'
+
+/** Whom one has muted, each to be heard again. */
+export function MuteList({ userId }: { userId: UserId }) {
+  const { data: mutes, error, refetch } = useMutes(userId)
+  if (error && !mutes) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  if (!mutes) return <SkeletonCards label="Loading muted people" />
+  if (mutes.length === 0)
+    return <p className="text-muted">You have muted nobody. Whom you look at, you can mute there.</p>
+  return (
+    <ul aria-label="Muted people" className="flex flex-col gap-3">
+      {mutes.map(({ id, username }) => (
+        <MutedRow key={id} userId={userId} person={{ id, name: username }} />
+      ))}
+    </ul>
+  )
+}
+
+function MutedRow({ userId, person }: { userId: UserId; person: { id: UserId; name: string } }) {
+  const unmute = useUnmute(userId)
+  return (
+    <li className="flex items-center gap-3">
+      <Avatar id={person.id} name={person.name} url={null} size={40} />
+      <span className="min-w-0 flex-1 truncate font-semibold">@{person.name}</span>
+      <Button
+        look="secondary"
+        busyText={unmute.isPending && 'Unmuting…'}
+        aria-label={`Unmute @${person.name}`}
+        onClick={() => unmute.mutate(person)}
+      >
+        Unmute
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { IconDisc } from '../../ui/IconDisc.tsx'
+import { isPushAllowed, pushReach } from '../device-push.ts'
+import { isOfferPutOff, putOffOffer } from '../device-push-offer.ts'
+import { useSwitchPush } from '../mutations-push.ts'
+import { usePushSettings } from '../queries.ts'
+
+/** Offers to be told while the app is closed, to whoever waits for something; the browser asks only when it is taken. */
+export default function PushOffer({ userId }: { userId: UserId }) {
+  const [isWanted, setIsWanted] = useState(
+    () => pushReach() === 'possible' && !isPushAllowed() && !isOfferPutOff(Date.now()),
+  )
+  return isWanted ? <Offer userId={userId} onDone={() => setIsWanted(false)} /> : null
+}
+
+function Offer({ userId, onDone }: { userId: UserId; onDone: () => void }) {
+  const { data: push } = usePushSettings(userId)
+  const switchPush = useSwitchPush(userId)
+  if (!push) return null
+  const done = () => {
+    putOffOffer(Date.now())
+    onDone()
+  }
+  return (
+    <Card aria-label="Notifications">
+      <div className="flex flex-col gap-3">
+        <div className="flex items-start gap-3">
+          <IconDisc>
+            <BellRing size={20} />
+          </IconDisc>
+          <div className="min-w-0">
+            <h2 className="text-lg font-bold">Hear of it with the app closed?</h2>
+            <p className="text-sm text-muted">
+              Invitations are open for half an hour. Your lock screen says only that there is something new.
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            busyText={switchPush.isPending && 'Asking…'}
+            onClick={() => switchPush.mutate({ isOn: true, publicKey: push.publicKey }, { onSettled: done })}
+          >
+            Notify me
+          </Button>
+          <Button look="quiet" onClick={done}>
+            Not now
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { PUSH_KINDS, type PushKind } from '@hereabouts/contract/notifications/limits-push'
+import type { OwnPush } from '@hereabouts/contract/notifications/schemas-push'
+import { textOf } from '../../platform/call-error.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { Toggle } from '../../ui/Toggle.tsx'
+import { isPushAllowed, type PushReach, pushReach } from '../device-push.ts'
+import { useChangePushSettings, useSwitchPush } from '../mutations-push.ts'
+import { usePushSettings } from '../queries.ts'
+import { minuteOf, NIGHT, timeOf, utcOffsetOf } from '../rules-push.ts'
+
+/** Whether this phone is told while the app is closed; of what, when not, and what may be read on its lock screen. */
+export function PushSettings({ userId }: { userId: UserId }) {
+  const { data: push, error, refetch } = usePushSettings(userId)
+  if (push) return <Settings userId={userId} push={push} />
+  if (error) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  return <SkeletonCards label="Loading settings" />
+}
+
+function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
+  const { settings, publicKey, isOnHere } = push
+  const switchPush = useSwitchPush(userId)
+  const { mutate: change } = useChangePushSettings(userId)
+  const reach = pushReach()
+  const { kinds, showsText, quiet } = settings
+  return (
+    <div className="flex flex-col gap-4">
+      {reach === 'possible' ? (
+        <Toggle
+          label="On this phone"
+          hint="When the app is closed. Your phone asks you whether it may."
+          isOn={isOnHere && isPushAllowed()}
+          disabled={switchPush.isPending}
+          onChange={(isOn) => switchPush.mutate({ isOn, publicKey })}
+        />
+      ) : (
+        <Notice>{WHY_NOT[reach]}</Notice>
+      )}
+      {switchPush.data === false && switchPush.variables?.isOn && (
+        <Notice>Your browser was told not to. That can be changed in its settings for this page.</Notice>
+      )}
+      <fieldset className="flex flex-col gap-3 border-t border-line pt-4">
+        <legend className="sr-only">Of what you are told</legend>
+        {PUSH_KINDS.map((kind) => (
+          <Toggle
+            key={kind}
+            {...KIND_WORDS[kind]}
+            isOn={kinds[kind]}
+            onChange={(isOn) => change({ ...settings, kinds: { ...kinds, [kind]: isOn } })}
+          />
+        ))}
+      </fieldset>
+      <div className="flex flex-col gap-3 border-t border-line pt-4">
+        <Toggle
+          label="Show names and words"
+          hint="Otherwise a lock screen says only “Something new on Hereabouts”."
+          isOn={showsText}
+          onChange={(isOn) => change({ ...settings, showsText: isOn })}
+        />
+        <Toggle
+          label="Quiet hours"
+          hint="Nothing is pushed then; it waits in the app. For this the server keeps how far your clock is from UTC, and nothing else of where you live."
+          isOn={quiet !== null}
+          onChange={(isOn) =>
+            change({ ...settings, quiet: isOn ? { ...NIGHT, utcOffset: utcOffsetOf(new Date()) } : null })
+          }
+        />
+        {quiet && (
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+            {(['from', 'until'] as const).map((end) => (
+              <TextField
+                key={end}
+                label={end === 'from' ? 'From' : 'Until'}
+                type="time"
+                value={timeOf(quiet[end])}
+                onChange={({ target }) => {
+                  const minute = minuteOf(target.value)
+                  if (minute !== null)
+                    change({
+                      ...settings,
+                      quiet: { ...quiet, [end]: minute, utcOffset: utcOffsetOf(new Date()) },
+                    })
+                }}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const WHY_NOT: Record<Exclude<PushReach, 'possible'>, string> = {
+  refused:
+    'Notifications of this page are forbidden in your browser. You can allow them in its settings for this page.',
+  'on the home screen only':
+    'On iPhone and iPad this works only once the app is on the home screen: press Share, then “Add to Home Screen”, and open it from there.',
+  'not here': 'This browser cannot be told of anything while the app is closed.',
+}
+
+const KIND_WORDS: Record<PushKind, { label: string; hint: string }> = {
+  message: { label: 'Messages', hint: 'Also when somebody writes to you for the first time.' },
+  invitation: { label: 'Invitations', hint: 'They are open for half an hour.' },
+  meetup: { label: 'Answers', hint: 'That somebody is coming, or that a meetup is off.' },
+  expiring: { label: 'Before you go off', hint: 'Ten minutes before you are not available any more.' },
+  badge: { label: 'Badges', hint: 'That somebody gave you one.' },
+}

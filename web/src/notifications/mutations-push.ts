@@ -1,0 +1,70 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { OwnPush, PushSettings } from '@hereabouts/contract/notifications/schemas-push'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../platform/api.ts'
+import { textOf } from '../platform/call-error.ts'
+import { keyFor } from '../platform/query.ts'
+import { showToast } from '../platform/toasts.ts'
+import { currentAddress, isPushAllowed, type PushAddress, subscribe, unsubscribe } from './device-push.ts'
+import { utcOffsetOf } from './rules-push.ts'
+
+/** Has this browser told of things while the app is closed; to be called by what somebody has just pressed. */
+export function useSwitchPush(userId: UserId) {
+  const queryClient = useQueryClient()
+  const queryKey = keyFor('GET /api/users/{id}/push-settings', { id: userId })
+  return useMutation({
+    async mutationFn({ isOn, publicKey }: { isOn: boolean; publicKey: string }): Promise<boolean> {
+      const params = { id: userId }
+      if (!isOn) {
+        const endpoint = await unsubscribe()
+        if (endpoint !== null)
+          await call('DELETE /api/users/{id}/push-subscriptions', { params, body: { endpoint } })
+        return false
+      }
+      const address = await subscribe(publicKey)
+      if (address === null) return false
+      await tell(userId, address)
+      return true
+    },
+    onSuccess: (isOnHere) =>
+      queryClient.setQueryData<OwnPush>(queryKey, (push) => push && { ...push, isOnHere }),
+    onError: (error) =>
+      showToast({
+        ...{ variant: 'destructive', title: 'Notifications could not be switched' },
+        text: textOf(error),
+      }),
+  })
+}
+
+/** Tells the server of the subscription that this browser has. Should that not arrive, the next start says it again. */
+export function useTellAddress(userId: UserId) {
+  return useMutation({
+    async mutationFn() {
+      const address = isPushAllowed() ? await currentAddress() : null
+      if (address) await tell(userId, address)
+    },
+  })
+}
+
+/** How far this phone's clock is from UTC is told only where quiet hours are kept by another distance. */
+async function tell(userId: UserId, address: PushAddress) {
+  const add = (body: PushAddress & { utcOffset?: number }) =>
+    call('POST /api/users/{id}/push-subscriptions', { params: { id: userId }, body })
+  const { utcOffset: kept } = await add(address)
+  const utcOffset = utcOffsetOf(new Date())
+  if (kept !== null && kept !== utcOffset) await add({ ...address, utcOffset })
+}
+
+export function useChangePushSettings(userId: UserId) {
+  const queryClient = useQueryClient()
+  const queryKey = keyFor('GET /api/users/{id}/push-settings', { id: userId })
+  return useMutation({
+    mutationFn: (body: PushSettings) =>
+      call('PUT /api/users/{id}/push-settings', { params: { id: userId }, body }),
+    // What was pressed is as it was pressed, at once; unless the server says no.
+    onMutate: (settings) =>
+      queryClient.setQueryData<OwnPush>(queryKey, (push) => push && { ...push, settings }),
+    onError: (error) => showToast({ variant: 'destructive', title: 'Update failed', text: textOf(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}

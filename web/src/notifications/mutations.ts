@@ -1,0 +1,74 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type BodyOfCall, call } from '../platform/api.ts'
+import { textOf } from '../platform/call-error.ts'
+import { keyFor } from '../platform/query.ts'
+import { showToast } from '../platform/toasts.ts'
+
+/** Tells the server up to when one has read, for one's other phones. When that fails, the next look tells it. */
+export function useReadNotifications(userId: UserId) {
+  return useMutation({
+    mutationFn: (readUntil: string) =>
+      call('PUT /api/users/{id}/notifications', { params: { id: userId }, body: { readUntil } }),
+  })
+}
+
+export function useRemoveNotifications(userId: UserId) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOfCall<'DELETE /api/users/{id}/notifications'>) =>
+      call('DELETE /api/users/{id}/notifications', { params: { id: userId }, body }),
+    onError: (error) => showToast({ variant: 'destructive', title: 'Deleting failed', text: textOf(error) }),
+    // What could not be deleted stands there again.
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        queryKey: keyFor('GET /api/users/{id}/notifications', { id: userId }),
+      }),
+  })
+}
+
+interface Other {
+  id: UserId
+  name: string
+}
+
+export function useMute(userId: UserId) {
+  const heardOf = useHeardOf(userId)
+  return useMutation({
+    mutationFn: ({ id }: Other) =>
+      call('POST /api/users/{id}/mutes', { params: { id: userId }, body: { userId: id } }),
+    onSuccess(_, { name }) {
+      showToast({
+        title: `${name} is muted`,
+        text: 'Their messages come without a sound.',
+        link: { href: '/notifications/settings', text: 'Show' },
+      })
+      return heardOf()
+    },
+    onError: (error) => showToast({ variant: 'destructive', title: 'Muting failed', text: textOf(error) }),
+  })
+}
+
+export function useUnmute(userId: UserId) {
+  const heardOf = useHeardOf(userId)
+  return useMutation({
+    mutationFn: ({ id }: Other) =>
+      call('DELETE /api/users/{id}/mutes', { params: { id: userId }, body: { userId: id } }),
+    onSuccess(_, { name }) {
+      showToast({ title: `${name} is not muted any more` })
+      return heardOf()
+    },
+    onError: (error) => showToast({ variant: 'destructive', title: 'Unmuting failed', text: textOf(error) }),
+  })
+}
+
+function useHeardOf(userId: UserId) {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/mutes', { id: userId }) }),
+      queryClient.invalidateQueries({
+        queryKey: keyFor('GET /api/users/{id}/notifications', { id: userId }),
+      }),
+    ])
+}

@@ -1,0 +1,198 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { network } from '../../../test/network.ts'
+import { listenToToasts } from '../../../test/said.ts'
+import { ANA, ana, BO } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import InboxKeeper from '../components/InboxKeeper.tsx'
+import PushOffer from '../components/PushOffer.tsx'
+import NotificationSettingsPage from './NotificationSettingsPage.tsx'
+
+const SETTINGS = {
+  kinds: { message: true, invitation: true, meetup: true, expiring: true, badge: true },
+  ...{ showsText: false, quiet: null as object | null },
+}
+const PUSH = '/api/users/1/push-settings'
+const SUBSCRIPTIONS = '/api/users/1/push-subscriptions'
+const ADDRESS = { endpoint: 'https://push.example.org/abc', keys: { p256dh: 'p', auth: 'a' } }
+
+beforeEach(() => rememberUser(ana()))
+afterEach(() => {
+  act(forgetUser)
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  Reflect.deleteProperty(window, 'PushManager')
+})
+
+/** Stands where the browser's pushes are: the test says what its person answers when it asks. */
+function browser(permission: NotificationPermission, answered: NotificationPermission = 'granted') {
+  let subscription: object | null = null
+  const asked: string[] = []
+  const pushManager = {
+    getSubscription: async () => subscription,
+    async subscribe() {
+      subscription = {
+        ...{ endpoint: ADDRESS.endpoint, options: {}, toJSON: () => ADDRESS },
+        unsubscribe: async () => {
+          subscription = null
+          return true
+        },
+      }
+      return subscription
+    },
+  }
+  const registration = { pushManager }
+  const worker = Object.assign(new EventTarget(), {
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  })
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
+  Object.defineProperty(window, 'PushManager', { value: class {}, configurable: true })
+  const notification = {
+    permission,
+    requestPermission: async () => {
+      asked.push('permission')
+      notification.permission = answered
+      return answered
+    },
+  }
+  vi.stubGlobal('Notification', notification)
+  return { asked }
+}
+
+function opened(what = <NotificationSettingsPage />, settings = SETTINGS) {
+  const push = { settings, publicKey: 'BAAA', isOnHere: false }
+  const server = network({
+    [`GET ${PUSH}`]: () => push,
+    [`PUT ${PUSH}`]: ({ body }) => {
+      push.settings = body as typeof settings
+      return {}
+    },
+    [`POST ${SUBSCRIPTIONS}`]: { utcOffset: null },
+    [`DELETE ${SUBSCRIPTIONS}`]: {},
+    'GET /api/users/1/notifications': { entries: [], unread: 0, next: null },
+    'GET /api/users/1/mutes': { mutes: [{ id: BO, username: 'bo' }] },
+    'DELETE /api/users/1/mutes': {},
+  })
+  return { ...server, ...show(what) }
+}
+const here = () => screen.findByRole('switch', { name: 'On this phone' })
+
+describe('on this phone', () => {
+  test('it is asked for when it is switched on, not before; and off again', async () => {
+    const { asked } = browser('default')
+    const { user, askedFor } = opened()
+    const toggle = await here()
+    expect(asked).toEqual([])
+    await user.click(toggle)
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
+    expect([asked, askedFor(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)]).toEqual([
+      ['permission'],
+      [ADDRESS],
+    ])
+    await user.click(toggle)
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
+    expect(askedFor(`DELETE ${SUBSCRIPTIONS}`).map(({ body }) => body)).toEqual([
+      { endpoint: ADDRESS.endpoint },
+    ])
+  })
+
+  test('a no is taken for a no, and told', async () => {
+    browser('default', 'denied')
+    const { user, askedFor } = opened()
+    await user.click(await here())
+    expect(await screen.findByText(/are forbidden in your browser/)).toBeDefined()
+    expect(askedFor(`POST ${SUBSCRIPTIONS}`)).toEqual([])
+  })
+
+  test('where it was forbidden, or cannot be, that is said', async () => {
+    browser('denied')
+    opened()
+    expect(await screen.findByText(/are forbidden in your browser/)).toBeDefined()
+  })
+
+  test('a browser that cannot says so, an iPhone what is to be done', async () => {
+    const { unmount } = opened()
+    expect(await screen.findByText(/cannot be told of anything/)).toBeDefined()
+    unmount()
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')
+    opened()
+    expect(await screen.findByText(/only once the app is on the home screen/)).toBeDefined()
+    vi.restoreAllMocks()
+  })
+})
+
+test('of what, and what a lock screen shows, is chosen one by one', async () => {
+  browser('default')
+  const { user, askedFor } = opened()
+  await user.click(await screen.findByRole('switch', { name: 'Badges' }))
+  await user.click(screen.getByRole('switch', { name: 'Show names and words' }))
+  expect(askedFor(`PUT ${PUSH}`).map(({ body }) => body)).toEqual([
+    { ...SETTINGS, kinds: { ...SETTINGS.kinds, badge: false } },
+    { ...SETTINGS, kinds: { ...SETTINGS.kinds, badge: false }, showsText: true },
+  ])
+})
+
+test('quiet hours begin with the night, and only then the clock’s distance from UTC is told', async () => {
+  browser('default')
+  const { user, askedFor } = opened()
+  await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }))
+  const utcOffset = -new Date().getTimezoneOffset() + 0
+  expect(askedFor(`PUT ${PUSH}`).at(-1)?.body).toMatchObject({ quiet: { from: 1320, until: 480, utcOffset } })
+  expect(screen.getByLabelText('From')).toHaveProperty('value', '22:00')
+  await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
+  expect(askedFor(`PUT ${PUSH}`).at(-1)?.body).toMatchObject({ quiet: null })
+})
+
+test('whom one has muted is heard again from here', async () => {
+  const toasts = listenToToasts()
+  const { user, answer } = opened()
+  await user.click(await screen.findByRole('button', { name: 'Unmute @bo' }))
+  answer('GET /api/users/1/mutes', { mutes: [] })
+  await expect.poll(() => toasts.words()).toEqual(['bo is not muted any more'])
+})
+
+test.each([
+  ['it has not changed', 0, []],
+  ['it has, by summer time or a journey', 60, [{ utcOffset: -new Date().getTimezoneOffset() + 0 }]],
+])('at each start quiet hours are kept by this phone’s clock: %s', async (_, by, told) => {
+  browser('granted')
+  await navigator.serviceWorker.ready.then(({ pushManager }) => pushManager.subscribe())
+  const { answer, askedFor } = opened(<InboxKeeper userId={ANA} />)
+  answer(`POST ${SUBSCRIPTIONS}`, { utcOffset: -new Date().getTimezoneOffset() + by })
+  const bodies = () => askedFor(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)
+  const all = [ADDRESS, ...told.map((each) => ({ ...ADDRESS, ...each }))]
+  await expect.poll(() => bodies()).toEqual(all)
+  await act(async () => {})
+  expect(bodies()).toEqual(all)
+})
+
+describe('the offer', () => {
+  test('asks the browser only when it is taken, and then is gone', async () => {
+    const { asked } = browser('default')
+    const { user, askedFor } = opened(<PushOffer userId={ANA} />)
+    const take = await screen.findByRole('button', { name: 'Notify me' })
+    expect(asked).toEqual([])
+    await user.click(take)
+    await expect.poll(() => screen.queryByRole('button')).toBeNull()
+    expect([asked, askedFor(`POST ${SUBSCRIPTIONS}`)]).toEqual([['permission'], [expect.anything()]])
+  })
+
+  test('put off does not come back for a month', async () => {
+    browser('default')
+    const { user, unmount } = opened(<PushOffer userId={ANA} />)
+    await user.click(await screen.findByRole('button', { name: 'Not now' }))
+    expect(screen.queryByRole('button')).toBeNull()
+    unmount()
+    opened(<PushOffer userId={ANA} />)
+    expect(document.body.textContent).toBe('')
+  })
+
+  test.each(['granted', 'denied'] as const)('is not made to whoever has decided (%s)', (permission) => {
+    browser(permission)
+    opened(<PushOffer userId={ANA} />)
+    expect(document.body.textContent).toBe('')
+  })
+})

@@ -1,0 +1,43 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { ReactNode } from 'react'
+import { useSignedIn } from '../../accounts/queries.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { MuteList } from '../components/MuteList.tsx'
+import { PushSettings } from '../components/PushSettings.tsx'
+
+/** Of what one is told, and how. */
+export default function NotificationSettingsPage() {
+  const user = useSignedIn()
+  return user ? <Settings userId={user.id} /> : null
+}
+
+function Settings({ userId }: { userId: UserId }) {
+  return (
+    <Page title="Notification settings" backTo={{ href: '/notifications', label: 'Back to notifications' }}>
+      <Section title="When the app is closed" text="For all your phones, but for the first switch.">
+        <PushSettings userId={userId} />
+      </Section>
+      <Section
+        title="Muted people"
+        text="Their messages wait in the chat, without a sound and without a notification. They are not told."
+      >
+        <MuteList userId={userId} />
+      </Section>
+    </Page>
+  )
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card aria-label={title}>
+      <div className="flex flex-col gap-4">
+        <div>
+          <h2 className="text-lg font-bold">{title}</h2>
+          <p className="text-sm text-muted">{text}</p>
+        </div>
+        {children}
+      </div>
+    </Card>
+  )
+}

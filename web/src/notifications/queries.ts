@@ -1,0 +1,57 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Inbox } from '@hereabouts/contract/notifications/schemas'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../platform/query.ts'
+
+/** What has happened to somebody lately, as the server tells it: the newest page of it. */
+export function useInbox(userId: UserId, { staleTime }: { staleTime?: number } = {}) {
+  return useQuery({
+    ...read('GET /api/users/{id}/notifications', { id: userId }),
+    ...(staleTime !== undefined && { staleTime }),
+  })
+}
+
+/** The pages after the first, one by one as they are wanted. */
+export function useOlder(userId: UserId, next: string | null) {
+  const queryClient = useQueryClient()
+  const [older, setOlder] = useState<{ entries: Inbox['entries']; next: string | null } | null>(null)
+  const [isFetching, setIsFetching] = useState(false)
+  const before = older ? older.next : next
+  return {
+    entries: older?.entries ?? NONE,
+    hasMore: before !== null,
+    isFetching,
+    async fetchMore() {
+      if (before === null) return
+      setIsFetching(true)
+      const page = await queryClient
+        .fetchQuery({
+          ...read('GET /api/users/{id}/notifications', { id: userId }, { before }),
+          staleTime: 0,
+        })
+        // The button stands there still.
+        .catch(() => null)
+      setIsFetching(false)
+      if (page) setOlder({ entries: [...(older?.entries ?? []), ...page.entries], next: page.next })
+    },
+    remove: (id: string) =>
+      setOlder((known) => known && { ...known, entries: known.entries.filter((one) => one.id !== id) }),
+    forget: () => setOlder({ entries: [], next: null }),
+  }
+}
+
+const NONE: Inbox['entries'] = []
+
+/** Of what one is told while the app is closed. */
+export function usePushSettings(userId: UserId) {
+  return useQuery(read('GET /api/users/{id}/push-settings', { id: userId }))
+}
+
+/** Whose messages one is not told of, the latest first. */
+export function useMutes(userId: UserId) {
+  return useQuery({
+    ...read('GET /api/users/{id}/mutes', { id: userId }),
+    select: ({ mutes }) => mutes,
+  })
+}

@@ -1,0 +1,131 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { ANA, ana, BO, profile } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import PersonSheet from './PersonSheet.tsx'
+
+const PERSON = 'GET /api/users/2'
+const GONE = refusal(404, 'NOT_FOUND', 'The requested resource was not found.')
+
+function sheet(person: object, from: 'card' | 'chat' = 'card') {
+  const net = network({
+    [PERSON]: person,
+    'GET /api/users/1': ana(),
+    'GET /api/users/1/badges': { counts: [], received: [], given: [], meetings: [] },
+    'GET /api/conversations': { conversations: [] },
+    'GET /api/users/1/mutes': { mutes: [] },
+    'POST /api/users/1/mutes': {},
+    'POST /api/users/1/blocks': {},
+  })
+  const onClose = vi.fn()
+  const bo = { id: BO, name: 'Bo', from }
+  return { ...net, onClose, ...show(<PersonSheet userId={ANA} person={bo} onClose={onClose} />) }
+}
+
+test('somebody’s sheet shows what they show, and since which month they are here', async () => {
+  sheet(profile({ isVerified: true }))
+  expect(await screen.findByText('Here since March 2026')).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'Bo' })).toBeDefined()
+  for (const text of ['@bo', 'Coffee chat']) expect(screen.getByText(text)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Invite' })).toHaveProperty('disabled', false)
+})
+
+test('whoever is simulated is said to be, on the sheet and on what comes from it', async () => {
+  const { user } = sheet(profile({ simulated: true }))
+  expect(await screen.findByText('Simulated')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  expect(await screen.findByRole('dialog', { name: 'Invite Bo Simulated' })).toBeDefined()
+})
+
+test('the badges that people gave them are counted', async () => {
+  sheet(profile({ badges: [{ name: 'Good listener', givers: 3 }] }))
+  expect((await screen.findByRole('list', { name: 'Badges' })).textContent).toContain('Good listener')
+})
+
+test.each([
+  ['NOT_NEARBY', 'This person is not nearby any more.'],
+  ['VERIFIED_ONLY', 'This person is contacted by verified people only.'],
+  ['ALREADY_PENDING', 'There is an open invitation between you two already.'],
+  ['BUSY', 'You have a meetup to go to. One at a time.'],
+] as const)('why one cannot invite them stands beside it: %s', async (inviteRefusal, why) => {
+  sheet(profile({ inviteRefusal }))
+  expect(await screen.findByText(why)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Invite' })).toHaveProperty('disabled', true)
+})
+
+test('of whom one may not see more, there is who they are, and nothing to be made up', async () => {
+  const { id, username, name, avatarUrl, isVerified, simulated } = profile()
+  sheet({ id, username, name, avatarUrl, isVerified, simulated })
+  expect(await screen.findByText(/more of their profile is not shown/)).toBeDefined()
+  expect(screen.queryByText(/Here since/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
+})
+
+test('who blocked one, left or was banned is unavailable, and can be blocked and reported still', async () => {
+  sheet(GONE, 'chat')
+  expect(await screen.findByText('This person is unavailable.')).toBeDefined()
+  for (const name of ['Block', 'Report'])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false)
+})
+
+test('a block is asked about first, done, and closes the sheet', async () => {
+  const { askedFor, user, onClose } = sheet(profile())
+  await user.click(screen.getByRole('button', { name: 'Block' }))
+  expect(screen.getByRole('dialog', { name: 'Block Bo?' }).textContent).toContain('They are not told.')
+  expect(askedFor('POST /api/users/1/blocks')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Block' }))
+  await user.click(screen.getByRole('button', { name: 'Block' }))
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(askedFor('POST /api/users/1/blocks').map(({ body }) => body)).toEqual([{ userId: BO }])
+})
+
+test('Back closes the sheet', () => {
+  const { onClose } = sheet(profile())
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+describe('writing to somebody for the first time', () => {
+  const REQUEST = 'POST /api/conversations/1/2/request'
+
+  test('is one message, sent once however often it is tried, and leads to where it waits', async () => {
+    const { user, answer, askedFor, onClose } = sheet(profile())
+    await user.click(await screen.findByRole('button', { name: 'Write a message' }))
+    const send = await screen.findByRole('button', { name: 'Send message' })
+    await user.click(send)
+    expect(screen.getByText('Write a few words.')).toBeDefined()
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), ' Coffee? ')
+    answer(REQUEST, refusal(409, 'NOT_NEARBY', 'This person is not nearby any more.'))
+    await user.click(send)
+    expect(await screen.findByText(/not nearby any more/)).toBeDefined()
+    answer(REQUEST, { seq: 1, senderId: ANA, clientId: 'x', text: 'Coffee?', sentAt: '2026-11-20T18:00:00Z' })
+    await user.click(send)
+    await expect.poll(() => location.pathname).toBe('/chat/1/2')
+    expect(onClose).toHaveBeenCalledOnce()
+    const [first, second] = askedFor(REQUEST).map(({ body }) => body)
+    expect(first).toEqual({ clientId: expect.any(String), text: 'Coffee?' })
+    expect(second).toEqual(first)
+  })
+
+  test.each([
+    ['NOT_NEARBY', true],
+    ['VERIFIED_ONLY', true],
+    ['ALREADY_PENDING', false],
+    ['RECENTLY_DECLINED', false],
+  ] as const)('is kept from one by what keeps from inviting: %s %s', async (inviteRefusal, isKept) => {
+    sheet(profile({ inviteRefusal }))
+    expect(await screen.findByRole('button', { name: 'Write a message' })).toHaveProperty('disabled', isKept)
+  })
+})
+
+test('whose messages one would rather not hear is muted there, and heard again', async () => {
+  const { user, answer, askedFor } = sheet(profile())
+  const mute = await screen.findByRole('button', { name: 'Mute messages' })
+  answer('GET /api/users/1/mutes', { mutes: [{ id: BO, username: 'bo' }] })
+  answer('GET /api/users/1/notifications', { entries: [], unread: 0, next: null })
+  await user.click(mute)
+  expect(await screen.findByRole('button', { name: 'Unmute' })).toBeDefined()
+  expect(askedFor('POST /api/users/1/mutes').map(({ body }) => body)).toEqual([{ userId: BO }])
+})

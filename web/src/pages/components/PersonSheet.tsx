@@ -1,0 +1,169 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
+import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
+import type { PublicProfile } from '@hereabouts/contract/people/schemas'
+import type { ReportContext } from '@hereabouts/contract/reports/limits'
+import { Ban, CalendarPlus, Flag, MessageCircle, UserRoundX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useOwnUser } from '../../accounts/queries.ts'
+import { AwardAction } from '../../badges/components/AwardAction.tsx'
+import { useConversations } from '../../chat/queries.ts'
+import { chatPath } from '../../chat/rules.ts'
+import { PersonProfile } from '../../people/components/PersonProfile.tsx'
+import { usePersonLive } from '../../people/live.ts'
+import { usePerson } from '../../people/queries.ts'
+import { isGone, textOf } from '../../platform/call-error.ts'
+import { SheetBoundary } from '../../platform/error-boundary.tsx'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { ReportForm } from '../../reports/components/ReportForm.tsx'
+import { BlockConfirm } from '../../safety/components/BlockConfirm.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useBackCloses } from '../../ui/back-closes.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+
+const MuteAction = lazy(() =>
+  import('../../notifications/components/MuteAction.tsx').catch(() => ({ default: () => null })),
+)
+const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
+const FirstMessageSheet = lazy(() => loadPart(() => import('../../chat/components/FirstMessageSheet.tsx')))
+
+interface PersonSheetProps {
+  userId: UserId
+  person: { id: UserId; name: string; from: ReportContext; step?: 'block' | 'report' }
+  onClose: () => void
+}
+
+/** Somebody at whom one looks more closely: who they are, and all that one can do. */
+export default function PersonSheet({ userId, person, onClose }: PersonSheetProps) {
+  const [step, setStep] = useState<'profile' | 'block' | 'report'>(person.step ?? 'profile')
+  useBackCloses(onClose)
+  usePersonLive(person.id)
+  const titles = { profile: person.name, block: `Block ${person.name}?`, report: `Report ${person.name}` }
+  return (
+    <Sheet title={titles[step]} onClose={onClose}>
+      {step === 'profile' ? (
+        <>
+          <Profile userId={userId} id={person.id} onClose={onClose} />
+          <div className="grid grid-cols-2 gap-3 border-t border-line pt-5">
+            <Button look="danger" onClick={() => setStep('block')}>
+              <Ban size={20} aria-hidden /> Block
+            </Button>
+            <Button look="danger" onClick={() => setStep('report')}>
+              <Flag size={20} aria-hidden /> Report
+            </Button>
+          </div>
+        </>
+      ) : step === 'block' ? (
+        <BlockConfirm {...{ userId, person }} onDone={onClose} onCancel={() => setStep('profile')} />
+      ) : (
+        <ReportForm {...{ userId, person }} from={person.from} onClose={onClose} />
+      )}
+    </Sheet>
+  )
+}
+
+function Profile({ userId, id, onClose }: { userId: UserId; id: UserId; onClose: () => void }) {
+  const { data: person, error, refetch } = usePerson(id)
+  if (isGone(error))
+    return (
+      <EmptyState icon={<UserRoundX size={28} />} title="Unavailable">
+        <p>This person is unavailable.</p>
+      </EmptyState>
+    )
+  if (person)
+    return (
+      <>
+        <PersonProfile person={person} />
+        <div className="flex flex-col gap-3">
+          {'inviteRefusal' in person && <Invite userId={userId} person={person} />}
+          <Chat userId={userId} person={person} onClose={onClose} />
+          <AwardAction userId={userId} person={person} isWide />
+          <Suspense>
+            <MuteAction userId={userId} person={person} />
+          </Suspense>
+        </div>
+      </>
+    )
+  if (error) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  return <SkeletonCards label="Loading profile" />
+}
+
+function Invite({ userId, person }: { userId: UserId; person: PublicProfile }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: user } = useOwnUser(userId)
+  const { inviteRefusal } = person
+  return (
+    <Action why={inviteRefusal && MEETUP_REFUSALS[inviteRefusal].message}>
+      <Button isWide disabled={inviteRefusal !== null} onClick={() => setIsOpen(true)}>
+        <CalendarPlus size={20} aria-hidden /> Invite
+      </Button>
+      {isOpen && (
+        <SheetBoundary onClose={() => setIsOpen(false)}>
+          <InviteSheet
+            person={person}
+            ownInterests={user?.interests ?? []}
+            onClose={() => setIsOpen(false)}
+          />
+        </SheetBoundary>
+      )}
+    </Action>
+  )
+}
+
+interface ChatProps {
+  userId: UserId
+  person: PublicProfile | Companion
+  onClose: () => void
+}
+
+/** Leads to the chat, or writes to them for the first time. Nothing where one is in that chat already. */
+function Chat({ userId, person, onClose }: ChatProps) {
+  const { data: conversations } = useConversations()
+  const [isWriting, setIsWriting] = useState(false)
+  const [path, navigate] = useLocation()
+  const href = chatPath(userId, person.id)
+  if (!conversations || path === href) return null
+  const open = () => {
+    // In the place of the entry that Back would have closed the sheet by.
+    navigate(href, { replace: true })
+    onClose()
+  }
+  if (conversations.some(({ other }) => other.id === person.id))
+    return (
+      <Button look="secondary" isWide onClick={open}>
+        <MessageCircle size={20} aria-hidden /> Chat
+      </Button>
+    )
+  if (!('inviteRefusal' in person)) return null
+  const why = FIRST_CONTACT.find((reason) => reason === person.inviteRefusal)
+  return (
+    // Said once, beside the invitation.
+    <>
+      <Button look="secondary" isWide disabled={why !== undefined} onClick={() => setIsWriting(true)}>
+        <MessageCircle size={20} aria-hidden /> Write a message
+      </Button>
+      {isWriting && (
+        <SheetBoundary onClose={() => setIsWriting(false)}>
+          <FirstMessageSheet {...{ userId, person }} onSent={open} onClose={() => setIsWriting(false)} />
+        </SheetBoundary>
+      )}
+    </>
+  )
+}
+
+/** What keeps one from inviting somebody and from writing to them alike. */
+const FIRST_CONTACT = ['NOT_NEARBY', 'VERIFIED_ONLY', 'BUSY'] as const
+
+/** Something that one can do, or why not. */
+function Action({ why, children }: { why: string | null; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      {children}
+      {why && <p className="text-center text-sm text-muted">{why}</p>}
+    </div>
+  )
+}

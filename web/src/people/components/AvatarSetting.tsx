@@ -1,0 +1,36 @@
+import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { lazy, useRef, useState } from 'react'
+import { SheetBoundary } from '../../platform/error-boundary.tsx'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PictureInput } from '../../ui/PictureInput.tsx'
+import { useRemoveAvatar } from '../mutations-avatar.ts'
+
+const AvatarSheet = lazy(() => loadPart(() => import('./AvatarSheet.tsx')))
+
+/** One's picture, with what can be done about it. */
+export function AvatarSetting({ user }: { user: OwnUser }) {
+  const [picture, setPicture] = useState<Blob | null>(null)
+  const remove = useRemoveAvatar(user.id)
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Avatar id={user.id} name={user.name} url={user.avatarUrl} size={72} />
+      <Button look="secondary" onClick={() => file.current?.click()}>
+        {user.avatarUrl ? 'Change picture' : 'Add a picture'}
+      </Button>
+      {user.avatarUrl && (
+        <Button look="quiet" busyText={remove.isPending && 'Removing…'} onClick={() => remove.mutate()}>
+          Remove
+        </Button>
+      )}
+      <PictureInput label="My picture" ref={file} onChosen={setPicture} />
+      {picture && (
+        <SheetBoundary onClose={() => setPicture(null)}>
+          <AvatarSheet id={user.id} picture={picture} onClose={() => setPicture(null)} />
+        </SheetBoundary>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
+import type { PublicProfile } from '@hereabouts/contract/people/schemas'
+import type { ReactNode } from 'react'
+import { BadgeCounts } from '../../accounts/components/BadgeCounts.tsx'
+import { InterestChip } from '../../interests/components/InterestChip.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Shield } from '../../ui/Shield.tsx'
+import { Simulated } from '../../ui/Simulated.tsx'
+
+/** Somebody as others see them: as much as there is of them. */
+export function PersonProfile({ person }: { person: PublicProfile | Companion }) {
+  const { id, name, username, avatarUrl, isVerified } = person
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar {...{ id, name }} url={avatarUrl} size={72} />
+        <div className="flex min-w-0 flex-col gap-0.5">
+          <p className="font-semibold wrap-anywhere">@{username}</p>
+          <p className="flex flex-wrap items-center gap-1.5 text-sm text-muted">
+            {isVerified ? (
+              <>
+                <Shield /> <span aria-hidden>Verified</span>
+              </>
+            ) : (
+              'Not verified'
+            )}
+            <Simulated person={person} />
+          </p>
+          {'memberSince' in person && (
+            <p className="text-sm text-muted">Here since {monthName(person.memberSince)}</p>
+          )}
+        </div>
+      </div>
+      {'memberSince' in person ? (
+        <>
+          {person.sharedInterests.length > 0 && (
+            <Part title="What you share">
+              <ul className="flex flex-wrap gap-1.5">
+                {person.sharedInterests.map((interest) => (
+                  <li key={interest.id}>
+                    <InterestChip name={interest.name} />
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+          {person.badges.length > 0 && (
+            <Part title="What people who met them say">
+              <BadgeCounts counts={person.badges} />
+            </Part>
+          )}
+        </>
+      ) : (
+        <p className="text-muted">You know each other, and more of their profile is not shown to you now.</p>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** `2026-11` in words: "November 2026". */
+function monthName(month: string): string {
+  return new Date(`${month}-15T12:00:00Z`).toLocaleDateString(undefined, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}

@@ -1,0 +1,47 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { AVATAR_SIDE_PIXELS } from '@hereabouts/contract/people/limits-avatar'
+import { useMutation } from '@tanstack/react-query'
+import { useKeepUser } from '../accounts/mutations.ts'
+import { call } from '../platform/api.ts'
+import { textOf } from '../platform/call-error.ts'
+import { loadPart } from '../platform/fresh-build.ts'
+import { showToast } from '../platform/toasts.ts'
+
+/** Which square of a picture: its middle in parts of the picture, and how many times smaller than its shorter side. */
+export interface Crop {
+  x: number
+  y: number
+  zoom: number
+}
+
+// What only whoever chooses a picture needs.
+const loadPictures = () => Promise.all([import('../platform/pictures.ts'), import('../platform/files.ts')])
+
+export function useSetAvatar(id: UserId) {
+  const keepUser = useKeepUser()
+  return useMutation({
+    mutationFn: async ({ picture, crop }: { picture: Blob; crop: Crop }) => {
+      const [{ shrinkPicture }, { sendFile }] = await loadPart(loadPictures)
+      const file = await shrinkPicture(picture, { square: 2 * AVATAR_SIDE_PIXELS, ...crop })
+      return sendFile('PUT /api/users/{id}/avatar', { params: { id }, file })
+    },
+    onSuccess(user) {
+      keepUser(user)
+      showToast({ variant: 'success', title: 'Profile updated' })
+    },
+    // Why stands in the sheet, and is read out there.
+    onError: () => showToast({ variant: 'destructive', title: 'Update failed' }),
+  })
+}
+
+export function useRemoveAvatar(id: UserId) {
+  const keepUser = useKeepUser()
+  return useMutation({
+    mutationFn: () => call('DELETE /api/users/{id}/avatar', { params: { id } }),
+    onSuccess(user) {
+      keepUser(user)
+      showToast({ variant: 'success', title: 'Profile updated' })
+    },
+    onError: (error) => showToast({ variant: 'destructive', title: 'Update failed', text: textOf(error) }),
+  })
+}

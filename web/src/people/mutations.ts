@@ -1,0 +1,35 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { useMutation } from '@tanstack/react-query'
+import { forgetSignedIn } from '../accounts/mutations.ts'
+import { dayInWords } from '../accounts/rules-account.ts'
+import { call } from '../platform/api.ts'
+import { textOf } from '../platform/call-error.ts'
+import { saveFile } from '../platform/download.ts'
+import { showToast } from '../platform/toasts.ts'
+
+/** Fetches all that is kept about the signed-in person and has the browser save it. */
+export function useExport(id: UserId, username: string) {
+  return useMutation({
+    async mutationFn() {
+      const all = await call('GET /api/users/{id}/export', { params: { id } })
+      saveFile(`hereabouts-${username}.json`, 'application/json', JSON.stringify(all, null, 2))
+    },
+    onError: (error) =>
+      showToast({ variant: 'destructive', title: 'Nothing was saved', text: textOf(error) }),
+  })
+}
+
+/** Deletes the account; the phone then forgets everything, as with signing out. */
+export function useDeleteAccount(id: UserId) {
+  return useMutation({
+    mutationFn: (password: string) => call('DELETE /api/users/{id}', { params: { id }, body: { password } }),
+    onSuccess({ goneAt }) {
+      forgetSignedIn()
+      showToast({
+        variant: 'success',
+        title: 'Account deleted',
+        text: `Until ${dayInWords(goneAt)} you can take it back by signing in.`,
+      })
+    },
+  })
+}

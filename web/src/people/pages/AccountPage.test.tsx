@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { listenToToasts } from '../../../test/said.ts'
+import { ana } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { forgetUser, rememberUser, signedIn } from '../../accounts/device-session.ts'
+import AccountPage from './AccountPage.tsx'
+
+const SESSIONS = 'GET /api/users/1/sessions'
+const WRONG = refusal(403, 'WRONG_PASSWORD', 'That is not your password.')
+const NONE = { measures: [] }
+const session = (id: number, device: string, isThis = false) => ({
+  ...{ id, device, isThis, startedAt: '2026-11-01T12:00:00Z', lastUsedOn: '2026-11-18' },
+})
+const THREE = {
+  sessions: [session(1, 'Chrome on Android', true), session(2, 'Safari on Mac'), session(3, 'Edge')],
+}
+
+afterEach(forgetUser)
+
+function open(answers: Parameters<typeof network>[0] = {}) {
+  rememberUser(ana())
+  const net = network({ 'GET /api/users/1': ana(), [SESSIONS]: THREE, 'GET /api/measures': NONE, ...answers })
+  return { ...net, toasts: listenToToasts(), ...show(<AccountPage />) }
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('signed out there is nothing', () => {
+  network()
+  show(<AccountPage />)
+  expect(document.querySelector('main')).toBeNull()
+})
+
+test('one’s devices are told by name and day, and only others can be signed out', async () => {
+  const { user, askedFor } = open({ 'DELETE /api/users/1/sessions': {} })
+  const devices = await section('Your devices')
+  expect((await devices.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Chrome on AndroidThis deviceSigned in on .*2026$/),
+    expect.stringMatching(/^Safari on MacLast used on .*18.*2026Signed in on .*2026Sign out$/),
+    expect.stringMatching(/^EdgeLast used on/),
+  ])
+  await user.click(devices.getByRole('button', { name: /^Sign out Safari on Mac/ }))
+  await waitFor(() => expect(askedFor(SESSIONS)).toHaveLength(2))
+  expect(askedFor('DELETE /api/users/1/sessions').map(({ body }) => body)).toEqual([{ sessionId: 2 }])
+})
+
+test('all others are signed out together; where there are none, that is not offered', async () => {
+  const { user, askedFor, answer } = open({ 'POST /api/users/1/sign-out-elsewhere': {} })
+  const devices = await section('Your devices')
+  const button = await devices.findByRole('button', { name: 'Sign out elsewhere' })
+  answer(SESSIONS, { sessions: [session(1, 'Chrome on Android', true)] })
+  await user.click(button)
+  await waitFor(() => expect(devices.queryByRole('button', { name: 'Sign out elsewhere' })).toBeNull())
+  expect(askedFor('POST /api/users/1/sign-out-elsewhere')).toHaveLength(1)
+})
+
+test('a new password goes with the current one, and both fields are empty afterwards', async () => {
+  const { user, askedFor, toasts } = open({ 'POST /api/users/1/password': {} })
+  const form = await section('Password')
+  const [current, next] = [form.getByLabelText('Current password'), form.getByLabelText('New password')]
+  expect([current.getAttribute('autocomplete'), next.getAttribute('autocomplete')]).toEqual([
+    'current-password',
+    'new-password',
+  ])
+  await user.click(form.getByRole('button', { name: 'Change password' }))
+  expect(askedFor('POST /api/users/1/password')).toEqual([])
+  await user.type(current, 'the one of now')
+  await user.type(next, 'the one to come')
+  await user.click(form.getByRole('button', { name: 'Change password' }))
+  await waitFor(() =>
+    expect(toasts.words()).toEqual(['Password changed: All other devices were signed out.']),
+  )
+  expect(askedFor('POST /api/users/1/password').map(({ body }) => body)).toEqual([
+    { password: 'the one of now', newPassword: 'the one to come' },
+  ])
+  expect([current, next].map((field) => (field as HTMLInputElement).value)).toEqual(['', ''])
+})
+
+test.each([
+  ['Current password', WRONG],
+  ['New password', refusal(422, 'PASSWORD_TOO_COMMON', 'Please choose another.')],
+])('what is wrong with the %s is told beside it', async (label, answer) => {
+  const { user } = open({ 'POST /api/users/1/password': answer })
+  const form = await section('Password')
+  await user.type(form.getByLabelText('Current password'), 'the one of now')
+  await user.type(form.getByLabelText('New password'), 'the one to come')
+  await user.click(form.getByRole('button', { name: 'Change password' }))
+  await waitFor(() => expect(form.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('another address is asked for with the password, and what happens next is said', async () => {
+  const { user, askedFor } = open({ 'POST /api/users/1/email': {} })
+  const form = await section('E-mail')
+  expect(form.getByText('ana@example.org')).toBeDefined()
+  await user.type(form.getByLabelText('New e-mail'), ' new@example.org ')
+  await user.type(form.getByLabelText('Your password'), 'the one of now')
+  await user.click(form.getByRole('button', { name: 'Send the link' }))
+  await form.findByText(/We sent a link to new@example.org. Open it on this device within 30 minutes/)
+  expect(askedFor('POST /api/users/1/email').map(({ body }) => body)).toEqual([
+    { email: 'new@example.org', password: 'the one of now' },
+  ])
+})
+
+test.each(['', 'nonsense', 'a@b'])('%j is no address to send a link to', async (address) => {
+  const { user, askedFor } = open()
+  const form = await section('E-mail')
+  if (address) await user.type(form.getByLabelText('New e-mail'), address)
+  await user.type(form.getByLabelText('Your password'), 'the one of now')
+  await user.click(form.getByRole('button', { name: 'Send the link' }))
+  expect(form.getByLabelText('New e-mail').getAttribute('aria-invalid')).toBe('true')
+  expect(askedFor('POST /api/users/1/email')).toEqual([])
+})
+
+test('all that is kept is saved as a file', async () => {
+  const made = vi.fn((_: Blob) => 'blob:it')
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }))
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const all = { exportedAt: '2026-11-20T18:00:00Z', rooms: { accounts: { account: [{ username: 'ana' }] } } }
+  const { user } = open({ 'GET /api/users/1/export': all })
+  await user.click((await section('Your data')).getByRole('button', { name: 'Download my data' }))
+  await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
+  const link = clicked.mock.instances[0] as unknown as HTMLAnchorElement
+  expect([link.download, link.href]).toEqual(['hereabouts-ana.json', 'blob:it'])
+  expect(made.mock.calls[0]?.[0].type).toBe('application/json')
+  clicked.mockRestore()
+})
+
+async function askToDelete(answer: object) {
+  const shown = open({ 'DELETE /api/users/1': answer })
+  await shown.user.click(
+    (await section('Delete your account')).getByRole('button', { name: 'Delete my account…' }),
+  )
+  return { ...shown, sheet: within(await screen.findByRole('dialog', { name: 'Delete your account?' })) }
+}
+
+test('an account is deleted by its password, after it was said what that means; the phone then forgets it', async () => {
+  const { user, sheet, askedFor, toasts } = await askToDelete({ goneAt: '2026-11-27T18:00:00Z' })
+  expect(sheet.getByText(/For 7 days you can take it back by signing in/)).toBeDefined()
+  await user.click(sheet.getByRole('button', { name: 'Delete my account' }))
+  expect(askedFor('DELETE /api/users/1')).toEqual([])
+  await user.type(sheet.getByLabelText('Your password'), 'the one of now')
+  await user.click(sheet.getByRole('button', { name: 'Delete my account' }))
+  await waitFor(() => expect(signedIn()).toBeNull())
+  expect(askedFor('DELETE /api/users/1').map(({ body }) => body)).toEqual([{ password: 'the one of now' }])
+  expect(toasts.words()).toEqual([
+    expect.stringMatching(/^Account deleted: Until .*27.*2026 you can take it back by signing in\.$/),
+  ])
+})
+
+test('a wrong password deletes nothing, and thinking again leaves everything as it was', async () => {
+  const { user, sheet } = await askToDelete(WRONG)
+  await user.type(sheet.getByLabelText('Your password'), 'a guess')
+  await user.click(sheet.getByRole('button', { name: 'Delete my account' }))
+  await waitFor(() => expect(sheet.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
+  expect(signedIn()).not.toBeNull()
+  await user.click(sheet.getByRole('button', { name: 'Keep it' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,45 @@
+import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { EmailForm } from '../../accounts/components/EmailForm.tsx'
+import { MeasuresCard } from '../../accounts/components/MeasuresCard.tsx'
+import { PasswordForm } from '../../accounts/components/PasswordForm.tsx'
+import { SessionsCard } from '../../accounts/components/SessionsCard.tsx'
+import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { DeleteAccountCard } from '../components/DeleteAccountCard.tsx'
+import { ExportCard } from '../components/ExportCard.tsx'
+
+/** `/account`: by what one signs in, where one is signed in, and the ways to have or delete all of it. */
+export default function AccountPage() {
+  const user = useSignedIn()
+  return user ? <Account id={user.id} /> : null
+}
+
+function Account({ id }: { id: OwnUser['id'] }) {
+  const { data: user, error, refetch } = useOwnUser(id)
+  return (
+    <Page title="Account" backTo={{ href: '/profile', label: 'Back to profile' }}>
+      {user ? (
+        <>
+          <MeasuresCard />
+          <SessionsCard id={user.id} />
+          <Section title="Password">
+            <PasswordForm id={user.id} username={user.username} />
+          </Section>
+          <Section title="E-mail">
+            <EmailForm user={user} />
+          </Section>
+          <ExportCard user={user} />
+          <DeleteAccountCard user={user} />
+        </>
+      ) : error ? (
+        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonCards label="Loading account" />
+      )}
+    </Page>
+  )
+}

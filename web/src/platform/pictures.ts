@@ -1,0 +1,58 @@
+type Shape =
+  /** As it is, made smaller if a side is longer than this. */
+  | { within: number }
+  /** A square part of it: its middle in parts of the picture, and how many times smaller than its shorter side. */
+  | { square: number; x: number; y: number; zoom: number }
+
+/**
+ * Draws a picture anew, as JPEG: smaller to send, and without what the camera wrote beside it. What this browser cannot read
+ * is given back as it is, for the server to say what is wrong with it.
+ */
+export async function shrinkPicture(file: Blob, shape: Shape): Promise<Blob> {
+  const picture = await readPicture(file)
+  if (!picture) return file
+  const { from, size } = partOf(picture, shape)
+  const canvas = document.createElement('canvas')
+  canvas.width = size.width
+  canvas.height = size.height
+  const pen = canvas.getContext('2d')
+  pen?.drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, size.width, size.height)
+  picture.close()
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  return drawn ?? file
+}
+
+/** The picture as it is to be looked at, upright; null when this browser cannot read it. */
+export async function readPicture(file: Blob): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    return null
+  }
+}
+
+interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Which part of a picture is drawn, and how large. */
+export function partOf(
+  { width, height }: { width: number; height: number },
+  shape: Shape,
+): { from: Rect; size: { width: number; height: number } } {
+  if ('within' in shape) {
+    const scale = Math.min(1, shape.within / Math.max(width, height))
+    const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+    return { from: { x: 0, y: 0, width, height }, size }
+  }
+  const side = Math.min(width, height) / shape.zoom
+  const start = (middle: number, whole: number) =>
+    Math.min(Math.max(middle * whole - side / 2, 0), whole - side)
+  return {
+    from: { x: start(shape.x, width), y: start(shape.y, height), width: side, height: side },
+    size: { width: shape.square, height: shape.square },
+  }
+}

@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { ANA, BO, report } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { ReportForm } from './ReportForm.tsx'
+
+const REPORT = 'POST /api/reports'
+const BLOCK = 'POST /api/users/1/blocks'
+
+function form(answers: Parameters<typeof network>[0] = { [REPORT]: report(), [BLOCK]: {} }) {
+  const net = network(answers)
+  const onClose = vi.fn()
+  const shown = show(
+    <ReportForm userId={ANA} person={{ id: BO, name: 'Bo' }} from="chat" onClose={onClose} />,
+  )
+  const send = () => shown.user.click(screen.getByRole('button', { name: 'Send report' }))
+  return { ...net, ...shown, onClose, send }
+}
+
+test('a report without a reason is not sent, and says what is missing', async () => {
+  const { asked, send } = form()
+  await send()
+  expect(screen.getByRole('alert').textContent).toBe('Choose what it is about.')
+  expect(asked).toEqual([])
+})
+
+test('a report says whom, for what, in whose words and from where, and thanks', async () => {
+  const { askedFor, asked, user, send, onClose } = form()
+  await user.click(screen.getByRole('radio', { name: 'Threats or violence' }))
+  await user.type(screen.getByLabelText(/What happened/), ' He knows where I live. ')
+  await send()
+  await screen.findByText('Thank you. Our moderators will look into it.')
+  expect(askedFor(REPORT).map(({ body }) => body)).toEqual([
+    { userId: BO, kind: 'threat', text: 'He knows where I live.', context: 'chat' },
+  ])
+  expect(asked).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('what goes along from here is said beforehand', () => {
+  form()
+  expect(screen.getByText(/the last messages of your chat go along/)).toBeDefined()
+})
+
+test('the person is blocked along, if that is wanted', async () => {
+  const { askedFor, user, send } = form()
+  await user.click(screen.getByRole('radio', { name: 'Scam' }))
+  await user.click(screen.getByRole('switch', { name: 'Block them, too' }))
+  await send()
+  await screen.findByText(/Thank you/)
+  expect(askedFor(BLOCK).map(({ body }) => body)).toEqual([{ userId: BO }])
+})
+
+test('who is blocked already is not offered to be blocked', () => {
+  network()
+  show(
+    <ReportForm userId={ANA} person={{ id: BO, name: '@bo' }} from="profile" isBlocked onClose={vi.fn()} />,
+  )
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('when the block fails, trying again does not report a second time', async () => {
+  const { answer, askedFor, user, send } = form({
+    [REPORT]: report(),
+    [BLOCK]: refusal(503, 'UNAVAILABLE', 'Not now.'),
+  })
+  await user.click(screen.getByRole('radio', { name: 'Scam' }))
+  await user.click(screen.getByRole('switch', { name: 'Block them, too' }))
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
+  answer(BLOCK, {})
+  await send()
+  await screen.findByText(/Thank you/)
+  expect([askedFor(REPORT).length, askedFor(BLOCK).length]).toEqual([1, 2])
+})
+
+test('a report that fails says why and can be sent again', async () => {
+  const { user, send } = form({ [REPORT]: refusal(429, 'TOO_MANY', 'Too many requests.') })
+  await user.click(screen.getByRole('radio', { name: 'Scam' }))
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many requests.')
+  expect(screen.getByRole('button', { name: 'Send report' })).toHaveProperty('disabled', false)
+})

@@ -1,0 +1,93 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import {
+  REPORT_KINDS,
+  REPORT_TEXT_CHARACTERS_MAX,
+  type ReportContext,
+  type ReportKind,
+} from '@hereabouts/contract/reports/limits'
+import { type FormEvent, useState } from 'react'
+import { isGone, textOf } from '../../platform/call-error.ts'
+import { useBlock } from '../../safety/mutations.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Toggle } from '../../ui/Toggle.tsx'
+import { useReport } from '../mutations.ts'
+import { KIND_WORDS } from '../rules.ts'
+
+interface ReportFormProps {
+  userId: UserId
+  person: { id: UserId; name: string }
+  from: ReportContext
+  /** Whether they are blocked already. */
+  isBlocked?: boolean
+  onClose: () => void
+}
+
+/** Tells the moderators of somebody: for what, and in one's own words; and blocks them on the way, if wanted. */
+export function ReportForm({ userId, person, from, isBlocked = false, onClose }: ReportFormProps) {
+  const [kind, setKind] = useState<ReportKind | null>(null)
+  const [text, setText] = useState('')
+  const [blocksToo, setBlocksToo] = useState(false)
+  const [wasTried, setWasTried] = useState(false)
+  const report = useReport()
+  const block = useBlock(userId)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasTried(true)
+    if (kind === null) return
+    // Reported already, only the block is left to be tried again.
+    if (!report.isSuccess)
+      await report.mutateAsync({ userId: person.id, kind, text: text.trim(), context: from })
+    if (blocksToo) await block.mutateAsync(person)
+  }
+
+  if (report.isSuccess && (!blocksToo || block.isSuccess))
+    return (
+      <div className="flex flex-col gap-5">
+        <Notice tone="good">Thank you. Our moderators will look into it.</Notice>
+        <p className="text-muted">
+          {person.name} is not told. What comes of it stands in your profile, under Blocks and reports.
+        </p>
+        <Button isWide onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    )
+  const error = report.error ?? block.error
+  return (
+    <form onSubmit={(event) => submit(event).catch(() => {})} className="flex flex-col gap-5">
+      <Choice
+        label="What is it about?"
+        options={REPORT_KINDS.map((value) => ({ value, text: KIND_WORDS[value] }))}
+        value={kind}
+        onChange={setKind}
+      />
+      <TextArea
+        label="What happened? (optional)"
+        maxLength={REPORT_TEXT_CHARACTERS_MAX}
+        hint={TAKEN_ALONG[from]}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {!isBlocked && <Toggle label="Block them, too" isOn={blocksToo} onChange={setBlocksToo} />}
+      {wasTried && kind === null && <Notice tone="bad">Choose what it is about.</Notice>}
+      {error && <Notice tone="bad">{isGone(error) ? 'They are not there any more.' : textOf(error)}</Notice>}
+      <Button type="submit" isWide busyText={(report.isPending || block.isPending) && 'Sending…'}>
+        Send report
+      </Button>
+    </form>
+  )
+}
+
+const PROFILE_TAKEN = 'Their profile as it is now goes along.'
+/** What the moderators get to see besides. */
+const TAKEN_ALONG: Record<ReportContext, string> = {
+  card: PROFILE_TAKEN,
+  profile: PROFILE_TAKEN,
+  badge: PROFILE_TAKEN,
+  chat: 'Their profile as it is now and the last messages of your chat go along.',
+  meetup: 'Their profile as it is now and the words of your meetups go along.',
+}

@@ -1,0 +1,31 @@
+import { textOf } from '../../platform/call-error.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { useReports } from '../queries.ts'
+import { KIND_WORDS, STATE_WORDS } from '../rules.ts'
+
+/** What one has reported, and what came of it. */
+export function ReportList() {
+  const { data: reports, error, refetch } = useReports()
+  if (error && !reports) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  if (!reports) return <SkeletonCards label="Loading reports" />
+  if (reports.length === 0) return <p className="text-muted">You have reported nobody.</p>
+  return (
+    <ul aria-label="Your reports" className="flex flex-col gap-4">
+      {reports.map(({ id, about, kind, state, note, createdAt }) => (
+        <li key={id} className="flex flex-col gap-1">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="min-w-0 font-semibold wrap-anywhere">@{about.username}</span>
+            <time dateTime={createdAt} className="text-sm text-muted">
+              {new Date(createdAt).toLocaleDateString()}
+            </time>
+          </p>
+          <p className="text-sm text-muted">
+            {KIND_WORDS[kind]} · {STATE_WORDS[state]}
+          </p>
+          {note && <p className="rounded-field bg-sunken px-4 py-3 wrap-anywhere">{note}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Block } from '@hereabouts/contract/safety/schemas'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { ReportForm } from './ReportForm.tsx'
+
+interface ReportSheetProps {
+  userId: UserId
+  blocked: Block
+  onClose: () => void
+}
+
+/** Tells the moderators of somebody whom one has blocked already. */
+export default function ReportSheet({ userId, blocked: { id, username }, onClose }: ReportSheetProps) {
+  const name = `@${username}`
+  return (
+    <Sheet title={`Report ${name}`} onClose={onClose}>
+      <ReportForm userId={userId} person={{ id, name }} from="profile" isBlocked onClose={onClose} />
+    </Sheet>
+  )
+}

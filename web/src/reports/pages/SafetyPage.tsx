@@ -1,0 +1,38 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Block } from '@hereabouts/contract/safety/schemas'
+import { lazy, useState } from 'react'
+import { useSignedIn } from '../../accounts/queries.ts'
+import { SheetBoundary } from '../../platform/error-boundary.tsx'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { BlockList } from '../../safety/components/BlockList.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { ReportList } from '../components/ReportList.tsx'
+
+const ReportSheet = lazy(() => loadPart(() => import('../components/ReportSheet.tsx')))
+
+/** Whom one keeps away, and whom one has told the moderators of. */
+export default function SafetyPage() {
+  const user = useSignedIn()
+  return user ? <Safety userId={user.id} /> : null
+}
+
+function Safety({ userId }: { userId: UserId }) {
+  const [reporting, setReporting] = useState<Block | null>(null)
+  const close = () => setReporting(null)
+  return (
+    <Page title="Blocks and reports" backTo={{ href: '/profile', label: 'Profile' }}>
+      <Section title="Blocked people" text="You and they do not see each other. They are not told.">
+        <BlockList userId={userId} onReport={setReporting} />
+      </Section>
+      <Section title="Your reports" text="Only you and our moderators see them.">
+        <ReportList />
+      </Section>
+      {reporting && (
+        <SheetBoundary onClose={close}>
+          <ReportSheet userId={userId} blocked={reporting} onClose={close} />
+        </SheetBoundary>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useBlock } from '../mutations.ts'
+
+const EFFECTS = [
+  'You do not see each other any more: not nearby, and no profile.',
+  'An invitation or a meetup that is open between you ends now.',
+  'Your chat stays to be read, and nobody can write in it.',
+  'They are not told. To them you are unavailable, as if you had left.',
+]
+
+interface BlockConfirmProps {
+  userId: UserId
+  person: { id: UserId; name: string }
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** What a block does, and whether to go on with it. */
+export function BlockConfirm({ userId, person, onDone, onCancel }: BlockConfirmProps) {
+  const block = useBlock(userId)
+  return (
+    <div className="flex flex-col gap-5">
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-muted">
+        {EFFECTS.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      {block.isError && <Notice tone="bad">{textOf(block.error)}</Notice>}
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="secondary" disabled={block.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          look="danger"
+          busyText={block.isPending && 'Blocking…'}
+          onClick={() => block.mutate(person, { onSuccess: onDone })}
+        >
+          Block
+        </Button>
+      </div>
+    </div>
+  )
+}

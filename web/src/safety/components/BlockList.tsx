@@ -1,0 +1,62 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Block } from '@hereabouts/contract/safety/schemas'
+import { textOf } from '../../platform/call-error.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Shield } from '../../ui/Shield.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { useUnblock } from '../mutations.ts'
+import { useBlocks } from '../queries.ts'
+
+interface BlockListProps {
+  userId: UserId
+  onReport: (blocked: Block) => void
+}
+
+/** Whom one has blocked, each to be taken back, and to be reported still. */
+export function BlockList({ userId, onReport }: BlockListProps) {
+  const { data: blocks, error, refetch } = useBlocks(userId)
+  if (error && !blocks) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  if (!blocks) return <SkeletonCards label="Loading blocked people" />
+  if (blocks.length === 0) return <p className="text-muted">You have blocked nobody.</p>
+  return (
+    <ul aria-label="Blocked people" className="flex flex-col divide-y divide-line">
+      {blocks.map((blocked) => (
+        <BlockedRow key={blocked.id} userId={userId} blocked={blocked} onReport={() => onReport(blocked)} />
+      ))}
+    </ul>
+  )
+}
+
+interface BlockedRowProps {
+  userId: UserId
+  blocked: Block
+  onReport: () => void
+}
+
+function BlockedRow({ userId, blocked: { id, username, avatarUrl, isVerified }, onReport }: BlockedRowProps) {
+  const unblock = useUnblock(userId)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <span className="flex min-w-0 flex-[1_1_8rem] items-center gap-3">
+        <Avatar id={id} name={username} url={avatarUrl} size={40} />
+        <span className="min-w-0 truncate font-semibold">@{username}</span>
+        {isVerified && <Shield />}
+      </span>
+      <span className="flex">
+        <Button look="quiet" aria-label={`Report @${username}`} onClick={onReport}>
+          Report
+        </Button>
+        <Button
+          look="secondary"
+          busyText={unblock.isPending && 'Unblocking…'}
+          aria-label={`Unblock @${username}`}
+          onClick={() => unblock.mutate({ id, name: username })}
+        >
+          Unblock
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../platform/api.ts'
+import { textOf } from '../platform/call-error.ts'
+import { showToast } from '../platform/toasts.ts'
+
+interface Other {
+  id: UserId
+  name: string
+}
+
+/** Blocks somebody. All that is shown may have them in it, so all of it is asked for again. */
+export function useBlock(userId: UserId) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Other) =>
+      call('POST /api/users/{id}/blocks', { params: { id: userId }, body: { userId: id } }),
+    onSuccess(_, { name }) {
+      showToast({
+        title: `${name} is blocked`,
+        text: 'You can undo that in your profile.',
+        link: { href: '/safety', text: 'Show' },
+      })
+      return queryClient.invalidateQueries()
+    },
+  })
+}
+
+export function useUnblock(userId: UserId) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Other) =>
+      call('DELETE /api/users/{id}/blocks', { params: { id: userId }, body: { userId: id } }),
+    onSuccess(_, { name }) {
+      showToast({ title: `${name} is not blocked any more` })
+      return queryClient.invalidateQueries()
+    },
+    onError: (error) =>
+      showToast({ variant: 'destructive', title: 'Unblocking failed', text: textOf(error) }),
+  })
+}

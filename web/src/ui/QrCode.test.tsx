@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '../../test/show.tsx'
+import QrCode from './QrCode.tsx'
+
+/** Which of its modules are dark, as a camera sees them: row by row. */
+function modulesOf(svg: Element): string[] {
+  const size = Number(svg.getAttribute('viewBox')?.split(' ')[2])
+  const drawn = svg.querySelector('path')?.getAttribute('d') ?? ''
+  const dark = new Set([...drawn.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${x} ${y}`))
+  return Array.from({ length: size }, (_, y) =>
+    Array.from({ length: size }, (_, x) => (dark.has(`${x} ${y}`) ? '#' : '.')).join(''),
+  )
+}
+
+test('a code has a name, its three corners by which scanners find it, and four modules free around it', () => {
+  show(<QrCode text="https://here.example/invite/ABCDEFGH" label="QR code of the link" />)
+  const rows = modulesOf(screen.getByRole('img', { name: 'QR code of the link' }))
+  const size = rows.length
+  for (const row of [...rows.slice(0, 4), ...rows.slice(-4)]) expect(row).toBe('.'.repeat(size))
+  expect(rows[4]?.slice(0, 12)).toBe('....#######.')
+  expect(rows[4]?.slice(-12)).toBe('.#######....')
+  expect(rows.at(-5)?.slice(0, 12)).toBe('....#######.')
+})
+
+test('another text is another code', () => {
+  const codes = ['ABCDEFGH', 'ABCDEFGJ'].map((text) => {
+    const { container, unmount } = show(<QrCode text={text} label="code" />)
+    const rows = modulesOf(container.querySelector('svg') as Element).join()
+    unmount()
+    return rows
+  })
+  expect(codes[0]).not.toBe(codes[1])
+})

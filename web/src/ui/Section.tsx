@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Card } from './Card.tsx'
+
+interface SectionProps {
+  title: string
+  /** A sentence about all of it. */
+  text?: string
+  children: ReactNode
+}
+
+/** A part of a page, in a card under its title. */
+export function Section({ title, text, children }: SectionProps) {
+  return (
+    <Card aria-label={title}>
+      <div className="flex flex-col gap-4">
+        <div>
+          <h2 className="text-lg font-bold">{title}</h2>
+          {text && <p className="text-sm text-muted">{text}</p>}
+        </div>
+        {children}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { VerificationQueue, WaitingVerification } from '@hereabouts/contract/verification/schemas'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { BO, inMinutes } from '../../../test/samples.ts'
+import { findSheet } from '../../../test/sheets.ts'
+import { show } from '../../../test/show.tsx'
+import { ReviewQueue } from './ReviewQueue.tsx'
+
+const QUEUE = 'GET /api/admin/verifications'
+const REJECT = 'POST /api/admin/verifications/2/reject'
+
+function waits(changes: Partial<WaitingVerification> = {}): WaitingVerification {
+  return {
+    ...{ userId: BO, username: 'bo', name: 'Bo', avatarUrl: null, documentType: 'passport', photoId: null },
+    appeal: null,
+    ...{ submittedAt: inMinutes(0), memberSince: inMinutes(0) },
+    ...changes,
+  }
+}
+
+function showQueue(changes: Partial<VerificationQueue> = {}) {
+  return show(<ReviewQueue queue={{ waiting: [waits()], more: 0, forOthers: 0, ...changes }} />)
+}
+
+test('where nobody waits it says so', () => {
+  showQueue({ waiting: [] })
+  expect(screen.getByRole('heading', { name: 'Nobody is waiting' })).toBeDefined()
+})
+
+test('it counts all who wait, and names what is for another verifier', () => {
+  showQueue({ waiting: [waits(), waits({ userId: 3 as UserId, name: 'Cy' })], more: 4, forOthers: 1 })
+  expect(screen.getByRole('heading', { name: '6 waiting for review' })).toBeDefined()
+  expect(screen.getByText('And 4 more, who came later.')).toBeDefined()
+  expect(screen.getByText(/^1 for another verifier/)).toBeDefined()
+})
+
+test('without a photo there is nothing to look at and nobody to verify', async () => {
+  const { user } = showQueue()
+  await user.click(screen.getByRole('button', { name: 'Review' }))
+  await findSheet('Bo')
+  expect(screen.getByText(/No photo has come yet/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Look at the photo' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
+})
+
+test('nobody can be verified before their photo was looked at, which happens by hand', async () => {
+  const { asked } = network()
+  const { user } = showQueue({ waiting: [waits({ photoId: 7 as never })] })
+  await user.click(screen.getByRole('button', { name: 'Review' }))
+  await findSheet('Bo')
+  expect(screen.getByRole('button', { name: 'Look at the photo' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('a photo that cannot be opened says why', async () => {
+  network({
+    'POST /api/admin/verifications/2/view': refusal(409, 'PHOTO_MISSING', 'There is no photo.'),
+  })
+  const { user } = showQueue({ waiting: [waits({ photoId: 7 as never })] })
+  await user.click(screen.getByRole('button', { name: 'Review' }))
+  await findSheet('Bo')
+  await user.click(screen.getByRole('button', { name: 'Look at the photo' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no photo.')
+})
+
+test('who is not accepted is told why: without a reason nothing is sent', async () => {
+  const { askedFor } = network({ [REJECT]: {}, [QUEUE]: { waiting: [], more: 0, forOthers: 0 } })
+  const { user } = showQueue()
+  await user.click(screen.getByRole('button', { name: 'Review' }))
+  const sheet = await findSheet('Bo')
+  await user.click(sheet.getByRole('button', { name: 'Do not accept…' }))
+  await user.click(sheet.getByRole('button', { name: 'Do not accept' }))
+  expect(sheet.getByRole('alert').textContent).toContain('Please choose a reason.')
+  expect(askedFor(REJECT)).toEqual([])
+  await user.click(sheet.getByRole('radio', { name: 'The photo could not be read.' }))
+  await user.type(sheet.getByLabelText('A note for the person'), 'Too dark.')
+  await user.click(sheet.getByRole('button', { name: 'Do not accept' }))
+  expect(askedFor(REJECT).map(({ body }) => body)).toEqual([{ reason: 'unreadable', note: 'Too dark.' }])
+})
+
+test('an appeal shows what the person says, and what it is against', async () => {
+  const appeal = { against: 'rejected', text: 'It is sharp.', reason: 'unreadable', note: '' } as const
+  const { user } = showQueue({ waiting: [waits({ appeal })] })
+  expect(screen.getByText('Appeal')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Review' }))
+  await findSheet('Bo')
+  expect(screen.getByText(/“It is sharp.”/)).toBeDefined()
+  expect(screen.getByText(/It was rejected before: The photo could not be read./)).toBeDefined()
+})
+
+test('the password is asked for again before a photo is shown; without it none is', async () => {
+  const view = 'POST /api/admin/verifications/2/view'
+  const { askedFor } = network({
+    [view]: refusal(403, 'PASSWORD_NEEDED', 'Please enter your password again.'),
+  })
+  const { user } = showQueue({ waiting: [waits({ photoId: 7 as never })] })
+  await user.click(screen.getByRole('button', { name: 'Review' }))
+  await findSheet('Bo')
+  await user.click(screen.getByRole('button', { name: 'Look at the photo' }))
+  const sheet = await findSheet('Your password again')
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+  await screen.findByText('Please enter your password again.')
+  expect(askedFor(view)).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
+})
+
+test('each has the picture that they show of themselves, or their initial', () => {
+  const avatarUrl = '/api/users/2/avatar/abc'
+  showQueue({ waiting: [waits({ avatarUrl }), waits({ userId: 3 as UserId, name: 'Cy' })] })
+  const [bo, cy] = screen.getAllByRole('region')
+  expect(bo?.querySelector('img')?.getAttribute('src')).toBe(avatarUrl)
+  expect([cy?.querySelector('img'), cy?.textContent?.[0]]).toEqual([null, 'C'])
+})

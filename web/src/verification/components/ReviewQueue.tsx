@@ -1,0 +1,83 @@
+import type { VerificationQueue, WaitingVerification } from '@hereabouts/contract/verification/schemas'
+import { Camera, CameraOff, Scale, ShieldCheck } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { SheetBoundary } from '../../platform/error-boundary.tsx'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { serverNow } from '../../platform/server-time.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { documentIn, waitedFor } from '../rules.ts'
+
+const ReviewSheet = lazy(() => loadPart(() => import('./ReviewSheet.tsx')))
+
+/** Who waits to be verified, the longest first. */
+export function ReviewQueue({ queue: { waiting, more, forOthers } }: { queue: VerificationQueue }) {
+  const [opened, setOpened] = useState<WaitingVerification | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <>
+      {waiting.length === 0 ? (
+        <EmptyState icon={<ShieldCheck size={28} />} title="Nobody is waiting">
+          <p>Whoever asks to be verified stands here, with the photo of their document.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <h2 className="text-lg font-bold">{waiting.length + more} waiting for review</h2>
+          <ul className="flex flex-col gap-3">
+            {waiting.map((verification) => (
+              <li key={verification.userId}>
+                <Row verification={verification} onOpen={() => setOpened(verification)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {more > 0 && <p className="text-muted">And {more} more, who came later.</p>}
+      {forOthers > 0 && (
+        <p className="text-muted">
+          {forOthers} for another verifier: your own, or an appeal against what you have decided.
+        </p>
+      )}
+      {opened && (
+        <SheetBoundary onClose={close}>
+          <ReviewSheet verification={opened} onClose={close} />
+        </SheetBoundary>
+      )}
+    </>
+  )
+}
+
+function Row({ verification, onOpen }: { verification: WaitingVerification; onOpen: () => void }) {
+  const { userId, name, username, avatarUrl, documentType, submittedAt, photoId, appeal } = verification
+  return (
+    <Card aria-label={name}>
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar id={userId} name={name} url={avatarUrl} />
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <h3 className="font-bold wrap-anywhere">{name}</h3>
+          <p className="text-sm text-muted wrap-anywhere">
+            @{username} · {documentIn(documentType) ?? 'a document'}
+          </p>
+          <p className="text-sm text-muted">Waiting for {waitedFor(submittedAt, serverNow())}</p>
+        </div>
+        <Button look="secondary" onClick={onOpen}>
+          Review
+        </Button>
+      </div>
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium">
+        <span className="inline-flex items-center gap-1.5">
+          {photoId === null ? <CameraOff size={16} aria-hidden /> : <Camera size={16} aria-hidden />}
+          {photoId === null ? 'No photo yet' : 'Photo is here'}
+        </span>
+        {appeal && (
+          <span className="inline-flex items-center gap-1.5">
+            <Scale size={16} aria-hidden />
+            Appeal
+          </span>
+        )}
+      </p>
+    </Card>
+  )
+}

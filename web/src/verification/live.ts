@@ -1,0 +1,13 @@
+import { userChanged } from '@hereabouts/contract/accounts/events'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLiveEvent } from '../platform/live.ts'
+import { keyFor } from '../platform/query.ts'
+
+/** A decision, or a photo sent from another phone, is part of what changes about oneself. */
+export function useVerificationLive(id: UserId) {
+  const queryClient = useQueryClient()
+  useLiveEvent(userChanged, () =>
+    queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/verification', { id }) }),
+  )
+}

@@ -1,0 +1,43 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WithPassword } from '../accounts/mutations-measures.ts'
+import { type BodyOfCall, call } from '../platform/api.ts'
+import { fetchFile } from '../platform/files.ts'
+import { keyFor } from '../platform/query.ts'
+import { showToast } from '../platform/toasts.ts'
+
+/** Looks at the photo of somebody's document. The server writes down that one did, so it is asked for once, by hand. */
+export function useViewPhoto(id: UserId, withPassword: WithPassword) {
+  return useMutation({
+    mutationFn: () =>
+      withPassword(() => fetchFile('POST /api/admin/verifications/{id}/view', { params: { id } })),
+    // Nothing of it stays here when nobody looks any more.
+    gcTime: 0,
+  })
+}
+
+export function useApprove(id: UserId, withPassword: WithPassword) {
+  const askAgain = useAskForQueue()
+  return useMutation({
+    mutationFn: (body: BodyOfCall<'POST /api/admin/verifications/{id}/approve'>) =>
+      withPassword(() => call('POST /api/admin/verifications/{id}/approve', { params: { id }, body })),
+    onSuccess: () => showToast({ variant: 'success', title: 'Verified. The photo has been destroyed.' }),
+    onSettled: askAgain,
+  })
+}
+
+export function useReject(id: UserId) {
+  const askAgain = useAskForQueue()
+  return useMutation({
+    mutationFn: (body: BodyOfCall<'POST /api/admin/verifications/{id}/reject'>) =>
+      call('POST /api/admin/verifications/{id}/reject', { params: { id }, body }),
+    onSuccess: () => showToast({ variant: 'success', title: 'Not accepted. The photo has been destroyed.' }),
+    onSettled: askAgain,
+  })
+}
+
+/** Whatever was answered: another verifier may have been faster. */
+function useAskForQueue() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/admin/verifications', {}) })
+}

@@ -1,0 +1,70 @@
+import { afterEach } from 'vitest'
+
+interface Waiting {
+  begin: () => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * Stands where the browser's locks are (https://w3c.github.io/web-locks/), which jsdom has none of: one holder, those who wait in
+ * turn, and whoever steals. `freeze` is another tab that has the lock and does nothing more.
+ */
+export function locks() {
+  let holder: Waiting | null = null
+  const queue: Waiting[] = []
+
+  function next() {
+    const one = queue.shift()
+    holder = one ?? null
+    if (!one) return
+    void one
+      .begin()
+      .then(one.resolve, one.reject)
+      .then(() => {
+        if (holder === one) next()
+      })
+  }
+  const manager = {
+    request(_: string, options: { steal?: boolean; signal?: AbortSignal }, begin: () => Promise<unknown>) {
+      return new Promise((resolve, reject) => {
+        const one = { begin, resolve, reject }
+        if (options.steal) {
+          holder?.reject(new DOMException('stolen', 'AbortError'))
+          holder = null
+          queue.unshift(one)
+        } else queue.push(one)
+        options.signal?.addEventListener('abort', () => {
+          const at = queue.indexOf(one)
+          if (at < 0) return
+          queue.splice(at, 1)
+          reject(new DOMException('aborted', 'AbortError'))
+        })
+        if (!holder) next()
+      })
+    },
+  }
+  Object.defineProperty(navigator, 'locks', { value: manager, configurable: true })
+  return {
+    /** Gives the way to hear that it was taken away. */
+    freeze() {
+      let isStolen = false
+      manager
+        .request('', {}, () => new Promise(() => {}))
+        .catch(() => {
+          isStolen = true
+        })
+      return { isStolen: () => isStolen }
+    },
+    /** Another tab takes the lock; gives the way to close that tab. */
+    steal() {
+      let close = () => {}
+      void manager.request('', { steal: true }, () => new Promise<void>((resolve) => (close = resolve)))
+      return () => close()
+    },
+  }
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks')
+})

@@ -112,21 +112,10 @@ test('a long conversation opens where one stopped reading, goes back to its begi
   here,
 }) => {
   const { ana, bo, path } = await agreed(phone, here)
-  const headers = { origin: new URL(ana.page.url()).origin }
-  const write = async (from: Phone, nrs: number[]) => {
-    for (const nr of nrs) {
-      const data = { clientId: crypto.randomUUID(), text: `nr ${nr} ${'word '.repeat(nr % 40)}` }
-      const answer = await from.context.request.post(`/api/conversations${path.slice(5)}/messages`, {
-        headers,
-        data,
-      })
-      expect(answer.ok()).toBe(true)
-    }
-  }
   const { page } = ana
   const nr = (n: number) => page.getByText(new RegExp(`nr ${n}\\b`))
-  await write(ana, range(1, 190))
-  await write(bo, range(191, 220))
+  await write(ana, path, range(1, 190))
+  await write(bo, path, range(191, 220))
 
   await page.goto(path)
   await expect(page.getByText('New messages')).toBeInViewport()
@@ -147,11 +136,41 @@ test('a long conversation opens where one stopped reading, goes back to its begi
   await expect(page.getByRole('listitem').first()).toContainText('nr 1 word')
 
   // Something new does not tear the reader away, and one's own words are gone to.
-  await write(bo, [221])
+  await write(bo, path, [221])
   await expect(nr(1)).toBeInViewport()
   await say(ana, 'I am back')
   await expect(page.getByText('I am back')).toBeInViewport()
 })
+
+test('whoever goes to the newest message at once stays there, also while what is on the way is measured', async ({
+  phone,
+  here,
+}) => {
+  const { ana, bo, path } = await agreed(phone, here)
+  await write(ana, path, range(1, 10))
+  await write(bo, path, range(11, 50))
+  await ana.page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const toEnd = document.querySelector<HTMLElement>('[aria-label="To the newest message"]')
+      if (toEnd) observer.disconnect()
+      toEnd?.click()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await ana.page.goto(path)
+  await expect(ana.page.getByText(/nr 50\b/)).toBeInViewport()
+  await ana.page.waitForTimeout(500)
+  await expect(ana.page.getByText(/nr 50\b/)).toBeInViewport()
+})
+
+/** Messages of many heights, sent by the API. */
+async function write(from: Phone, path: string, nrs: number[]) {
+  const headers = { origin: new URL(from.page.url()).origin }
+  for (const nr of nrs) {
+    const data = { clientId: crypto.randomUUID(), text: `nr ${nr} ${'word '.repeat(nr % 40)}` }
+    const url = `/api/conversations${path.slice(5)}/messages`
+    expect((await from.context.request.post(url, { headers, data })).ok()).toBe(true)
+  }
+}
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 

@@ -13,7 +13,7 @@ interface Props {
  * renders everything; that long lists do not is tested in a browser.
  */
 export function WindowVirtualizer({ data, as: List, children, ref }: Props) {
-  useImperativeHandle(ref, () => ({ scrollToIndex() {}, findItemIndex: () => 0, scrollOffset: 0 }))
+  useImperativeHandle(ref, () => ({ getItemOffset: () => 0, findItemIndex: () => 0, scrollOffset: 0 }))
   return (
     <List style={{}}>
       {data.map((row, i) => (

@@ -14,6 +14,7 @@ import { timeOfDay } from '../../availability/rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { Advice } from '../rules-advice.ts'
+import { type Hold, holdAfterScroll, isAtEnd, NEAR_END_PX } from '../rules-hold.ts'
 import type { Outgoing } from '../rules-outbox.ts'
 import type { OnItsWay, Row } from '../rules-rows.ts'
 import { isEmojiAlone, piecesOf } from '../rules-text.ts'
@@ -37,7 +38,8 @@ interface MessageListProps {
  */
 export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps) {
   const list = useRef<WindowVirtualizerHandle>(null)
-  const { isAtEnd, toEnd, stayAtEnd } = useStickToEnd(rows, list)
+  const box = useRef<HTMLDivElement>(null)
+  const { isNearEnd, toEnd, keep } = useHold(rows, list, box)
   const isOlderAdded = useIsOlderAdded(rows[0]?.key)
 
   function onScroll() {
@@ -57,18 +59,20 @@ export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps)
           Older messages did not come. Try again
         </Button>
       )}
-      <WindowVirtualizer
-        ref={list}
-        data={rows}
-        shift={isOlderAdded}
-        as={List}
-        item="li"
-        onScroll={onScroll}
-        onResize={stayAtEnd}
-      >
-        {(row) => <RowContent key={row.key} row={row} {...rest} />}
-      </WindowVirtualizer>
-      {!isAtEnd && (
+      <div ref={box}>
+        <WindowVirtualizer
+          ref={list}
+          data={rows}
+          shift={isOlderAdded}
+          as={List}
+          item="li"
+          onScroll={onScroll}
+          onResize={keep}
+        >
+          {(row) => <RowContent key={row.key} row={row} {...rest} />}
+        </WindowVirtualizer>
+      </div>
+      {!isNearEnd && (
         <div className="sticky bottom-24 z-10 flex h-0 items-end justify-end">
           <button
             type="button"
@@ -250,47 +254,73 @@ function AdviceNote({ advice }: { advice: Advice }) {
   )
 }
 
-const AT_END_WITHIN_PX = 160
 /** The bar at the top lies over what is scrolled to. */
-const BELOW_HEADER_PX = -88
+const BELOW_HEADER_PX = 88
 
-/** Keeps the end in sight when something comes, unless the reader is further up; what one writes oneself is always gone to. */
-function useStickToEnd(rows: readonly Row[], list: RefObject<WindowVirtualizerHandle | null>) {
-  const [isAtEnd, setIsAtEnd] = useState(true)
-  const isStuck = useRef(true)
+/**
+ * Opens the list at the first new row, or at its end, and holds that in sight while what is near it comes, is measured and changes
+ * its height, until one scrolls away. What one writes oneself is always gone to.
+ */
+function useHold(
+  rows: readonly Row[],
+  list: RefObject<WindowVirtualizerHandle | null>,
+  box: RefObject<HTMLDivElement | null>,
+) {
+  const [isNearEnd, setIsNearEnd] = useState(true)
+  const held = useRef<Hold>('end')
+  const shown = useRef(rows)
+  const scrolledToPx = useRef(0)
 
+  const keep = useCallback(() => {
+    const { documentElement: page } = document
+    const hold = held.current
+    if (hold === 'end') page.scrollTop = page.scrollHeight
+    else if (hold && list.current && box.current) {
+      const index = shown.current.findIndex(({ key }) => key === hold.row)
+      const listTopPx = page.scrollTop + box.current.getBoundingClientRect().top
+      page.scrollTop = listTopPx + list.current.getItemOffset(index) - BELOW_HEADER_PX
+    }
+    scrolledToPx.current = page.scrollTop
+    setIsNearEnd(held.current === 'end' || belowPx() < NEAR_END_PX)
+  }, [list, box])
   const toEnd = useCallback(() => {
-    const { documentElement } = document
-    documentElement.scrollTop = documentElement.scrollHeight
-    isStuck.current = true
-    setIsAtEnd(true)
-  }, [])
+    held.current = 'end'
+    keep()
+  }, [keep])
   useEffect(() => {
     const look = () => {
-      const { scrollHeight, clientHeight, scrollTop } = document.documentElement
-      isStuck.current = scrollHeight - clientHeight - scrollTop < AT_END_WITHIN_PX
-      setIsAtEnd(isStuck.current)
+      const movedPx = document.documentElement.scrollTop - scrolledToPx.current
+      held.current = holdAfterScroll(held.current, { movedPx, belowPx: belowPx() })
+      // What is where it belongs is left alone: moved by the page itself, a finger's scrolling would stop.
+      if (held.current === 'end' && !isAtEnd(belowPx())) keep()
+      scrolledToPx.current = document.documentElement.scrollTop
+      setIsNearEnd(held.current === 'end' || belowPx() < NEAR_END_PX)
     }
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
-  }, [])
+  }, [keep])
 
   const isOpened = useRef(false)
   const last = rows.at(-1)
+  useLayoutEffect(() => {
+    shown.current = rows
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what was added
   useLayoutEffect(() => {
-    const firstNew = rows.findIndex((row) => row.kind === 'message' && row.isFirstNew)
-    if (!isOpened.current && firstNew >= 0) {
-      isStuck.current = false
-      list.current?.scrollToIndex(firstNew, { align: 'start', offset: BELOW_HEADER_PX })
-    } else if (isStuck.current || last?.kind === 'outgoing') toEnd()
+    const firstNew = rows.find((row) => row.kind === 'message' && row.isFirstNew)
+    if (!isOpened.current && firstNew) {
+      held.current = { row: firstNew.key }
+      keep()
+    } else if (isNearEnd || last?.kind === 'outgoing') toEnd()
     isOpened.current ||= rows.length > 0
   }, [last?.key])
+  return { isNearEnd, toEnd, keep }
+}
 
-  const stayAtEnd = useCallback(() => {
-    if (isStuck.current) toEnd()
-  }, [toEnd])
-  return { isAtEnd, toEnd, stayAtEnd }
+/** How much of the page is left below what is in sight (px). */
+function belowPx() {
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+  return scrollHeight - clientHeight - scrollTop
 }
 
 /** Whether the rows begin earlier than they did. */

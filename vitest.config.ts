@@ -82,7 +82,8 @@ export default defineConfig({
           name: 'web',
           retry,
           environment: 'jsdom',
-          pool: 'threads',
+          // Processes, not threads: a BroadcastChannel of one test would be heard by those that run beside it.
+          pool: 'forks',
           // Generous: machines that run tests are slow, and a time-out here says nothing about speed.
           testTimeout: 20_000,
           include: ['web/src/**/*.test.{ts,tsx}'],

@@ -274,9 +274,9 @@ function useHold(
   const keep = useCallback(() => {
     const { documentElement: page } = document
     const hold = held.current
+    const index = hold === 'end' || !hold ? -1 : shown.current.findIndex(({ key }) => key === hold.row)
     if (hold === 'end') page.scrollTop = page.scrollHeight
-    else if (hold && list.current && box.current) {
-      const index = shown.current.findIndex(({ key }) => key === hold.row)
+    else if (index >= 0 && list.current && box.current) {
       const listTopPx = page.scrollTop + box.current.getBoundingClientRect().top
       page.scrollTop = listTopPx + list.current.getItemOffset(index) - BELOW_HEADER_PX
     }

@@ -7,7 +7,7 @@ import { appointAdmins } from './accounts/service-email.ts'
 import { sweepMeasures } from './accounts/service-measures.ts'
 import { answerResetRequests } from './accounts/service-password-reset.ts'
 import { retentionsOfAccounts } from './accounts/service-retention.ts'
-import { findSession, renewSession } from './accounts/service-sessions.ts'
+import { createSessionFinder, renewSession } from './accounts/service-sessions.ts'
 import { refuseSimulated } from './accounts/service-simulated.ts'
 import { bindAdmin } from './admin/routes.ts'
 import { bindAudit } from './audit/routes.ts'
@@ -111,7 +111,7 @@ export async function createApp(parts: Parts) {
   countRequests(http, metrics)
 
   const guard = {
-    findSession: (token: string) => findSession({ db, clock }, token),
+    findSession: createSessionFinder({ db, clock }),
     renewSession: (session: SessionId) => renewSession({ db, clock }, session),
     isAllowedOrigin: createOriginCheck(config.publicUrl),
     cookie: sessionCookie(config.publicUrl),

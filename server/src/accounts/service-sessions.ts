@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
 import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
 import type { Credentials, OwnUser, Registration, UserId } from '@hereabouts/contract/accounts/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import DataLoader from 'dataloader'
 import { chooseInterests } from '../interests/service.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import { type Tx, violatesUnique } from '../platform/db/db.ts'
@@ -105,21 +107,52 @@ export async function logout({ db }: Deps, viewer: Viewer): Promise<void> {
   })
 }
 
-/** Who holds this token, if it is good. */
-export async function findSession(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  token: string,
-): Promise<SessionHolder | null> {
-  const now = clock.now()
-  const found = await findSettled({ db, clock }, hashToken(token), now)
-  if (!found) return null
-  const { userId, sessionId, role, renewedAt, standing, hasUnread, isRestricted, isConfirmed } = found
-  return {
-    ...{ userId, sessionId, role, isRestricted, isConfirmed },
-    hold: holdOf(standing, hasUnread),
-    isDue: isDueForRenewal(renewedAt, now),
+/**
+ * Makes what finds out who holds a token, if it is good. It is asked with every call, so what is asked while the database answers for
+ * others is asked for together afterwards. Each is looked up after it came: what ended before is seen.
+ */
+export function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  let underWay: Promise<unknown> = Promise.resolve()
+  const sessions = new DataLoader<string, store.SessionRow | null>(
+    async (hashes) => {
+      const asked = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'))
+      const looking = store.findSessions(db, asked, clock.now())
+      underWay = looking
+      const found = new Map((await looking).map((row) => [row.tokenHash.toString('hex'), row]))
+      return hashes.map((hash) => found.get(hash) ?? null)
+    },
+    {
+      cache: false,
+      maxBatchSize: GATHERED_MAX,
+      batchScheduleFn: (dispatch) =>
+        void Promise.race([underWay, setTimeout(GATHERED_WITHIN_MS, null, { ref: false })]).then(
+          dispatch,
+          dispatch,
+        ),
+    },
+  )
+  return async (token: string): Promise<SessionHolder | null> => {
+    const hash = hashToken(token).toString('hex')
+    let found = await sessions.load(hash)
+    if (found?.hasDue) {
+      // What is true of the person by the clock, whether or not a sweep has come by.
+      await settleMeasures({ db, clock }, found.userId)
+      found = await sessions.load(hash)
+    }
+    if (!found) return null
+    const { userId, sessionId, role, renewedAt, standing, hasUnread, isRestricted, isConfirmed } = found
+    return {
+      ...{ userId, sessionId, role, isRestricted, isConfirmed },
+      hold: holdOf(standing, hasUnread),
+      isDue: isDueForRenewal(renewedAt, clock.now()),
+    }
   }
 }
+
+/** How many are looked up by one statement. */
+const GATHERED_MAX = 500
+/** A database that does not answer holds up those who came later by no more than this. */
+const GATHERED_WITHIN_MS = 20
 
 /** Gives a session its full time again. Apart from finding it, as only a call can date the cookie in the browser too. */
 export async function renewSession(
@@ -128,18 +161,6 @@ export async function renewSession(
 ): Promise<void> {
   const now = clock.now()
   await store.renewSession(db, session, now, endOfSession(now))
-}
-
-/** The session with what is true of its person by the clock, whether or not a sweep has come by. */
-async function findSettled(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<store.SessionRow | null> {
-  const found = await store.findSession(deps.db, tokenHash, now)
-  if (!found?.hasDue) return found
-  await settleMeasures(deps, found.userId)
-  return store.findSession(deps.db, tokenHash, now)
 }
 
 async function startSession({ clock }: Deps, tx: Tx, userId: UserId, userAgent: string): Promise<SignedIn> {

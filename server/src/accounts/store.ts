@@ -20,6 +20,7 @@ export interface UserRow extends PrivacySettings {
 
 /** A session with what bears on what it may do. */
 export interface SessionRow {
+  tokenHash: Buffer
   sessionId: SessionId
   userId: UserId
   role: Role
@@ -120,10 +121,11 @@ export function addSession(
   )
 }
 
-export function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
-  return db.maybeOne<SessionRow>(
-    'accounts.findSession',
-    sql`select sessions.id as session_id, sessions.user_id, role, renewed_at, standing,
+/** Those of these sessions that are good. */
+export function findSessions(db: Queryable, tokenHashes: readonly Buffer[], now: Date) {
+  return db.many<SessionRow>(
+    'accounts.findSessions',
+    sql`select token_hash, sessions.id as session_id, sessions.user_id, role, renewed_at, standing,
           coalesce(confirmed_until > ${now}, false) as is_confirmed,
           coalesce(has_unread, false) as has_unread, coalesce(is_restricted, false) as is_restricted,
           coalesce(has_due, false) as has_due
@@ -134,7 +136,7 @@ export function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
             bool_or(kind = 'restriction') as is_restricted, bool_or(ends_at <= ${now}) as has_due
           from measures where measures.user_id = users.id and ended_at is null
         ) as measures on true
-        where token_hash = ${tokenHash} and expires_at > ${now} and standing <> 'deleted'`,
+        where token_hash = any(${tokenHashes}::bytea[]) and expires_at > ${now} and standing <> 'deleted'`,
   )
 }
 

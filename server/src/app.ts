@@ -105,7 +105,7 @@ export interface Parts {
 export async function createApp(parts: Parts) {
   const { config, driver, secret, clock, log, random = systemRandom, isDemo = false } = parts
   const bus = createBus({ log })
-  const metrics = createMetrics()
+  const metrics = createMetrics({ dataDir: config.dataDir })
   const db = createDb(driver, { bus, log, onQuery: metrics.countQuery })
   const http = await createHttp(config, log)
   countRequests(http, metrics)

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { confirmMeetup } from '@hereabouts/contract/meetups/endpoints'
 import { getMonitoring } from '@hereabouts/contract/monitoring/endpoints'
 import type { Monitoring } from '@hereabouts/contract/monitoring/schemas'
@@ -44,7 +45,7 @@ async function watchedTown(people: string[] = []) {
 
 /** Another node on the same database. */
 function anotherNode({ deps }: Pick<Town, 'deps'>) {
-  const metrics = createMetrics()
+  const metrics = createMetrics({ dataDir: tmpdir() })
   const watched = { countWaitingPushes: () => 0, countOverdue: async () => 0 }
   return { metrics, ...createMonitoring({ ...deps, metrics }, watched) }
 }
@@ -106,7 +107,7 @@ test('several nodes are shown as one: what they answer and who is connected to t
 
 test('what could not be written while the database was away is in the next sample', async () => {
   const { deps } = await watchedTown()
-  const metrics = createMetrics()
+  const metrics = createMetrics({ dataDir: tmpdir() })
   let isAway = false
   const db = {
     ...deps.db,

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
@@ -43,7 +44,7 @@ export const LATENCY_BOUNDS = [
 
 const API = '/api/'
 
-export function createMetrics(): Metrics {
+export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
   const registry = new Registry()
   const registers = [registry]
 
@@ -105,6 +106,15 @@ export function createMetrics(): Metrics {
     collect() {
       const { user, system } = process.cpuUsage()
       this.set((user + system) / 1_000_000)
+    },
+  })
+  new Gauge({
+    ...{ name: 'hereabouts_disk_free_bytes', registers },
+    help: 'Room on the disk of DATA_DIR.',
+    async collect() {
+      // Without a directory yet there is nothing to tell, and no reason to tell nothing else.
+      const disk = await statfs(dataDir).catch(() => null)
+      this.set(disk ? disk.bavail * disk.bsize : Number.NaN)
     },
   })
   // An alert on what has not happened yet needs something that says so.

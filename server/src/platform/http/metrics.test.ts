@@ -1,3 +1,4 @@
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import { latLngToCell } from 'h3-js'
 import { expect, test } from 'vitest'
 import { TRAFALGAR_SQUARE } from '../../../test/person.ts'
@@ -83,8 +84,20 @@ test('what Prometheus reads is in its format, and grows with what is answered', 
   expect((await ask(http, {})).body).toContain('route="web",status="4xx"} 1\n')
   for (const line of answer.body.split('\n')) expect(line).toMatch(LINE)
 })
+test('it tells how much room there is on the disk, and without a directory tells everything else', async () => {
+  const { http, deps } = await townWith({ people: [] })
+  const room = async () => /^hereabouts_disk_free_bytes (\S+)$/m.exec((await ask(http, {})).body)?.[1]
+  const { dataDir } = deps.config
+  await mkdir(dataDir, { recursive: true })
+  const { blocks, bsize } = await statfs(dataDir)
+  expect(Number(await room())).toBeGreaterThan(0)
+  expect(Number(await room())).toBeLessThanOrEqual(blocks * bsize)
+  await rm(dataDir, { recursive: true })
+  expect(await room()).toBe('Nan')
+})
+
 /** A comment, or a name, labels and a number (https://prometheus.io/docs/instrumenting/exposition_formats). */
-const LINE = /^(#.*|[a-z_]+({[a-z_]+="[^"\\]*"(,[a-z_]+="[^"\\]*")*})? (\d[\d.e+-]*|\+Inf)|)$/
+const LINE = /^(#.*|[a-z_]+({[a-z_]+="[^"\\]*"(,[a-z_]+="[^"\\]*")*})? (\d[\d.e+-]*|\+Inf|Nan)|)$/
 
 test('nothing in it names a person, a place or an address, after a whole life', async () => {
   const { http, app, clock } = await wholeLife()

@@ -1,5 +1,4 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import { BADGE_REFUSALS } from '@hereabouts/contract/badges/refusals'
 import type {
   BadgeAwardId,
@@ -11,6 +10,7 @@ import type {
 } from '@hereabouts/contract/badges/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { companionOf } from '../accounts/service-companions.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -117,13 +117,5 @@ function meetingAs({ meetupId, metAt, given, ...other }: store.MeetingView): Bad
     metAt: metAt.toISOString(),
     awardableUntil: awardableUntil(metAt).toISOString(),
     left: leftToAward(given),
-  }
-}
-
-function companionOf(view: store.OtherView): Companion {
-  const { otherId, otherUsername, otherName, otherAvatarUrl, otherIsVerified, otherSimulated } = view
-  return {
-    ...{ id: otherId, username: otherUsername, name: otherName, avatarUrl: otherAvatarUrl },
-    ...{ isVerified: otherIsVerified, simulated: otherSimulated },
   }
 }

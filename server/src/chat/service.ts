@@ -2,6 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
 import type { Conversation, Message, MessagePage } from '@hereabouts/contract/chat/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { companionOf } from '../accounts/service-companions.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -106,14 +107,7 @@ function inList(row: store.ConversationRow, viewer: UserId, now: Date): Conversa
   const request = requestOf(row, viewer)
   return {
     members: [row.lowId, row.highId],
-    other: {
-      id: row.otherId,
-      username: row.otherUsername,
-      name: row.otherName,
-      avatarUrl: row.otherAvatarUrl,
-      isVerified: row.otherIsVerified,
-      simulated: row.otherSimulated,
-    },
+    other: companionOf(row),
     isAvailable: row.isAvailable,
     lastMessage:
       row.lastSenderId === null

@@ -3,6 +3,7 @@ import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { PENDING_MINUTES } from '@hereabouts/contract/meetups/limits'
 import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type { CancelReason, Invitation, Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { companionOf } from '../accounts/service-companions.ts'
 import { engage, release } from '../availability/service.ts'
 import { isNearby } from '../nearby/service.ts'
 import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
@@ -218,14 +219,7 @@ function seenBy({ secret }: Deps, member: UserId, row: store.MeetupView): Meetup
     state: row.state,
     inviterId: row.inviterId,
     inviteeId: row.inviteeId,
-    other: {
-      id: row.otherId,
-      username: row.otherUsername,
-      name: row.otherName,
-      avatarUrl: row.otherAvatarUrl,
-      isVerified: row.otherIsVerified,
-      simulated: row.otherSimulated,
-    },
+    other: companionOf(row),
     interest: { id: row.interestId, name: row.interestName },
     place: row.place,
     note: row.note,

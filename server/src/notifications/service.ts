@@ -1,6 +1,6 @@
-import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import { INBOX_DAYS, INBOX_PER_PAGE } from '@hereabouts/contract/notifications/limits'
 import type { Inbox, InboxEntry, InboxRemoval } from '@hereabouts/contract/notifications/schemas'
+import { companionOf } from '../accounts/service-companions.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -81,12 +81,5 @@ function entryOf(row: store.EntryRow): InboxEntry {
       return { ...common, kind: row.kind, state: row.state, name: row.what, note: row.more }
     case 'checkin':
       return { ...common, kind: row.kind, state: row.state, contact: row.what }
-  }
-}
-
-function companionOf(row: store.EntryRow): Companion {
-  return {
-    ...{ id: row.otherId, username: row.otherUsername, name: row.otherName },
-    ...{ avatarUrl: row.otherAvatarUrl, isVerified: row.otherIsVerified, simulated: row.otherSimulated },
   }
 }

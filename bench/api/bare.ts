@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import Fastify from 'fastify'
-import { findSession } from '../../server/src/accounts/service-sessions.ts'
+import { createSessionFinder } from '../../server/src/accounts/service-sessions.ts'
 import { createSending } from '../../server/src/chat/service-sending.ts'
 import { listNearby } from '../../server/src/nearby/service.ts'
 import { createBus } from '../../server/src/platform/bus.ts'
@@ -24,10 +24,11 @@ const send = createSending(deps)
 
 const http = Fastify()
 // Asked to, it looks the session up as well: by a statement of its own, as the house does.
+const findSession = createSessionFinder(deps)
 http.addHook('onRequest', async ({ headers }) => {
   if (
     headers[WITH_SESSION] &&
-    !(await findSession(deps, /hereabouts_session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? ''))
+    !(await findSession(/hereabouts_session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? ''))
   )
     throw new Error('nobody is signed in')
 })

@@ -42,5 +42,8 @@ function nodesOf(plan: Plan): Plan[] {
 function literal(value: unknown): string {
   if (value === null) return 'null'
   if (value instanceof Date) return `'${value.toISOString()}'`
-  return Array.isArray(value) ? `'{${value.join(',')}}'` : `'${value}'`
+  if (Array.isArray(value)) return `'{${value.map(element).join(',')}}'`
+  return `'${value}'`
 }
+
+const element = (value: unknown) => (Buffer.isBuffer(value) ? `"\\\\x${value.toString('hex')}"` : value)

@@ -16,7 +16,7 @@ async function finding() {
   const db: Db = {
     ...deps.db,
     async many(name, query) {
-      asked.push((query.values[2] as Buffer[]).length)
+      asked.push((query.values[0] as Buffer[]).length)
       await waits.shift()
       return deps.db.many(name, query)
     },

@@ -112,25 +112,28 @@ export async function logout({ db }: Deps, viewer: Viewer): Promise<void> {
  * others is asked for together afterwards. Each is looked up after it came: what ended before is seen.
  */
 export function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  let underWay: Promise<unknown> = Promise.resolve()
-  const sessions = new DataLoader<string, store.SessionRow | null>(
-    async (hashes) => {
-      const asked = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'))
-      const looking = store.findSessions(db, asked, clock.now())
-      underWay = looking
+  let underWay: Promise<unknown> | null = null
+  async function look(hashes: readonly string[]) {
+    const asked = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'))
+    const looking = store.findSessions(db, asked, clock.now())
+    underWay = looking
+    try {
       const found = new Map((await looking).map((row) => [row.tokenHash.toString('hex'), row]))
       return hashes.map((hash) => found.get(hash) ?? null)
-    },
-    {
-      cache: false,
-      maxBatchSize: GATHERED_MAX,
-      batchScheduleFn: (dispatch) =>
-        void Promise.race([underWay, setTimeout(GATHERED_WITHIN_MS, null, { ref: false })]).then(
-          dispatch,
-          dispatch,
-        ),
-    },
-  )
+    } finally {
+      if (underWay === looking) underWay = null
+    }
+  }
+  async function begin(dispatch: () => void) {
+    const free = underWay && Promise.race([underWay, setTimeout(GATHERED_WITHIN_MS, null, { ref: false })])
+    await free?.catch(() => {})
+    dispatch()
+  }
+  const sessions = new DataLoader<string, store.SessionRow | null>(look, {
+    cache: false,
+    maxBatchSize: GATHERED_MAX,
+    batchScheduleFn: (dispatch) => void begin(dispatch),
+  })
   return async (token: string): Promise<SessionHolder | null> => {
     const hash = hashToken(token).toString('hex')
     let found = await sessions.load(hash)

@@ -121,22 +121,30 @@ export function addSession(
   )
 }
 
-/** Those of these sessions that are good. */
+/**
+ * Those of these sessions that are good. Each is looked up by itself, by the indexes; the array is unpacked in a query of its own, so
+ * that the plan does not depend on how many there are: it would be made anew with each call, which takes as long as all the rest.
+ */
 export function findSessions(db: Queryable, tokenHashes: readonly Buffer[], now: Date) {
   return db.many<SessionRow>(
     'accounts.findSessions',
-    sql`select token_hash, sessions.id as session_id, sessions.user_id, role, renewed_at, standing,
-          coalesce(confirmed_until > ${now}, false) as is_confirmed,
-          coalesce(has_unread, false) as has_unread, coalesce(is_restricted, false) as is_restricted,
-          coalesce(has_due, false) as has_due
-        from sessions
-        join users on users.id = user_id
-        left join lateral (
-          select bool_or(read_at is null and kind in ('warning', 'restriction')) as has_unread,
-            bool_or(kind = 'restriction') as is_restricted, bool_or(ends_at <= ${now}) as has_due
-          from measures where measures.user_id = users.id and ended_at is null
-        ) as measures on true
-        where token_hash = any(${tokenHashes}::bytea[]) and expires_at > ${now} and standing <> 'deleted'`,
+    sql`select found.*
+        from unnest(array(select unnest(${tokenHashes}::bytea[]))) as given (hash)
+        cross join lateral (
+          select token_hash, sessions.id as session_id, sessions.user_id, role, renewed_at, standing,
+            coalesce(confirmed_until > ${now}, false) as is_confirmed,
+            coalesce(has_unread, false) as has_unread, coalesce(is_restricted, false) as is_restricted,
+            coalesce(has_due, false) as has_due
+          from sessions
+          join users on users.id = user_id
+          left join lateral (
+            select bool_or(read_at is null and kind in ('warning', 'restriction')) as has_unread,
+              bool_or(kind = 'restriction') as is_restricted, bool_or(ends_at <= ${now}) as has_due
+            from measures where measures.user_id = users.id and ended_at is null
+          ) as measures on true
+          where token_hash = given.hash and expires_at > ${now} and standing <> 'deleted'
+          limit 1
+        ) as found`,
   )
 }
 

@@ -12,7 +12,7 @@ import { openDriver } from './open.ts'
 
 const MB = 1024 ** 2
 const MIN = 64 * MB
-const RESERVE = 2 * MB
+const RESERVE = 20 * MB
 
 /** A database on a disk of which the test says how much is free, with one row in it. */
 async function databaseOnDisk({ callTimeoutMs = 10_000 } = {}) {
@@ -21,7 +21,11 @@ async function databaseOnDisk({ callTimeoutMs = 10_000 } = {}) {
   const lines: { level: number; msg: string }[] = []
   const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
   let free = 1000 * MB
-  const freeBytes = async () => free
+  let looks = 0
+  const freeBytes = async () => {
+    looks += 1
+    return free
+  }
   const driver = await openEmbedded({
     ...{ directory, snapshot: await emptySnapshot(), callTimeoutMs, log },
     disk: { freeBytesMin: MIN, reserveBytes: RESERVE, freeBytes, everyMs: 1 },
@@ -40,7 +44,10 @@ async function databaseOnDisk({ callTimeoutMs = 10_000 } = {}) {
       (await db.many<{ n: number }>('test.kept', sql`select n from kept order by n`)).map(({ n }) => n),
     async free(bytes: number, isFull: boolean) {
       free = bytes
-      await vi.waitFor(() => expect(db.isFull()).toBe(isFull))
+      const before = looks
+      // The one after the next begins when the next has told.
+      await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1))
+      expect(db.isFull()).toBe(isFull)
     },
     said: () => lines.map(({ msg }) => msg),
   }
@@ -66,7 +73,8 @@ test('with little room nothing is written any more, what is there is read, and w
 })
 
 test('a little more room than when it was full does not switch it back and forth', async () => {
-  const { free, keep } = await databaseOnDisk()
+  const { free, keep, reserve } = await databaseOnDisk()
+  await vi.waitFor(() => expect(existsSync(reserve)).toBe(true))
   await free(MIN - 1, true)
   await free(MIN + MB, true)
   await expect(keep(1)).rejects.toThrow(DiskFull)
@@ -104,6 +112,17 @@ test('some room is kept back, given to the database when there is none at all, a
   expect(await kept()).toEqual([0])
   await free(1000 * MB, false)
   await vi.waitFor(() => expect(statSync(reserve).size).toBe(RESERVE))
+})
+
+test('what was kept back and given away is no room for anything new', async () => {
+  const { free, keep, reserve } = await databaseOnDisk()
+  await vi.waitFor(() => expect(existsSync(reserve)).toBe(true))
+  await free(0, true)
+  await vi.waitFor(() => expect(existsSync(reserve)).toBe(false))
+  await free(MIN + 16 * MB, true)
+  await expect(keep(1)).rejects.toThrow(DiskFull)
+  await free(MIN + 16 * MB + RESERVE, false)
+  await keep(1)
 })
 
 test('what the database itself finds no room for is refused in the same way, and nothing of it is kept', async () => {

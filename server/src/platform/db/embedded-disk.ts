@@ -55,11 +55,13 @@ export async function watchDisk({
   async function look() {
     const free = await freeBytes(directory)
     const wasFull = full
-    full = free < freeBytesMin + (wasFull ? MORE_BYTES : 0)
+    // What was given away is to be kept back again before anything else: it is no room for more.
+    const neededBytes = freeBytesMin + (wasFull ? MORE_BYTES + reserveBytes - sizeOf(reserve) : 0)
+    full = free < neededBytes
     const room = {
       directory,
       freeMb: Math.floor(free / MEGABYTE),
-      neededMb: Math.ceil(freeBytesMin / MEGABYTE),
+      neededMb: Math.ceil(neededBytes / MEGABYTE),
     }
     if (full && !wasFull) {
       log.error(room, 'the disk is full: nothing new is taken in, and what is there can be read')

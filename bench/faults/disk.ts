@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { register } from '@hereabouts/contract/accounts/endpoints'
@@ -23,6 +23,7 @@ const DISK_MEGABYTES = 400
 /** Within which a full disk is noticed, after which each answer must be the right one. */
 const NOTICED_MS = 1000
 const PATIENCE_MS = 30_000
+const FILLED_WITHIN_TRIES = 50
 
 /** A small disk of its own, in memory. */
 function mountDisk() {
@@ -35,8 +36,14 @@ function mountDisk() {
     directory,
     /** Takes all of the room at once, but for so much. */
     fill(leftBytes = 0) {
-      const { bavail, bsize } = statfsSync(directory)
-      execFileSync('fallocate', ['-l', String(bavail * bsize - leftBytes), ballast])
+      // The database may write between the two, and then there is less to take than there was: nothing is taken.
+      for (let tries = 1; ; tries++) {
+        const { bavail, bsize } = statfsSync(directory)
+        const size = String(bavail * bsize - leftBytes)
+        const { status, stderr } = spawnSync('fallocate', ['-l', size, ballast], { encoding: 'utf8' })
+        if (status === 0) return
+        if (tries === FILLED_WITHIN_TRIES) throw new Error(stderr)
+      }
     },
     makeRoom: () => rmSync(ballast, { force: true }),
     remove() {
@@ -194,8 +201,9 @@ async function brokenIn(directory: string): Promise<number> {
  */
 async function logFull(disk: Disk): Promise<Found[]> {
   const lines: string[] = []
+  const directory = join(disk.directory, 'log')
   const driver = await openEmbedded({
-    directory: join(disk.directory, 'log'),
+    directory,
     disk: { freeBytesMin: 64 * 1024 ** 2, everyMs: 15_000 },
     log: createLog('warn', { write: (line) => void lines.push(JSON.parse(line).msg) }),
   })
@@ -205,6 +213,8 @@ async function logFull(disk: Disk): Promise<Found[]> {
     await driver.pool.query('create table counted (n int, text text) with (fillfactor = 20)')
     await driver.pool.query(`insert into counted select 0, repeat('x', 500) from generate_series(1, 300)`)
     await driver.pool.query('checkpoint')
+    // What is kept back is written with the first look, and the next one comes when the log has met the end.
+    while (!existsSync(join(directory, 'reserve'))) await rest(10)
     disk.fill()
     let acknowledged = 0
     while (!driver.isFull())

@@ -3,7 +3,7 @@ import { VERIFICATION_STATUSES } from '../accounts/schemas.ts'
 import { APPEAL_DECISIONS, MEASURE_KINDS } from '../accounts/schemas-measures.ts'
 import { companion } from '../accounts/schemas-others.ts'
 import { moment } from '../http/fields.ts'
-import { MEETUP_STATES } from '../meetups/schemas.ts'
+import { CANCEL_REASONS, MEETUP_STATES } from '../meetups/schemas.ts'
 import { REPORT_STATES } from '../reports/limits.ts'
 import { INBOX_REMOVED_MAX } from './limits.ts'
 
@@ -26,6 +26,8 @@ export const inboxEntry = z.discriminatedUnion('kind', [
     interest: z.string(),
     place: z.string(),
     startsAt: moment(),
+    /** Why it was called off, if that was said. */
+    cancelReason: z.nullable(z.enum(CANCEL_REASONS)),
   }),
   /** Messages that one has not read, of one conversation: the last, and how many, counted up to `UNREAD_COUNTED_MAX`. */
   z.strictObject({

@@ -236,6 +236,22 @@ describe('of somebody who is out of reach nothing is told', () => {
     expect(unread).toBe(2)
   })
 
+  test('that a meeting is off with the reason, where one was said', async () => {
+    const { ana, bo, cy, clock } = await townThatIsOn()
+    const reasons = async (person: Person) =>
+      (await inboxOf(person)).entries.flatMap((entry) => (entry.kind === 'meetup' ? entry.cancelReason : []))
+    const withBo = await meeting(ana, bo)
+    expect(await reasons(bo)).toEqual([null])
+    clock.passMinutes(1)
+    await ana.call(cancelMeetup, { params: { id: withBo }, body: { reason: 'unwell' } })
+    expect(await reasons(bo)).toEqual(['unwell', null])
+    clock.passMinutes(1)
+    const again = await meeting(cy, bo)
+    clock.passMinutes(1)
+    await cy.call(cancelMeetup, { params: { id: again } })
+    expect(await reasons(bo)).toEqual([null, null, 'unwell', null])
+  })
+
   test('and of somebody who may not be seen any more only the username', async () => {
     const { ana, bo, setPrivacy, run } = await townThatIsOn()
     await run(sql`update users set name = 'Ana Lane' where id = ${ana.id}`)

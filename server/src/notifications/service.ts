@@ -61,6 +61,7 @@ function entryOf(row: store.EntryRow): InboxEntry {
       return {
         ...{ ...common, kind: row.kind, state: row.state, other: companionOf(row) },
         ...{ interest: row.what, place: row.place, startsAt: row.startsAt.toISOString() },
+        cancelReason: row.more || null,
       }
     case 'messages':
       return {

@@ -1,6 +1,6 @@
 import type { UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
 import type { AppealDecision, MeasureKind } from '@hereabouts/contract/accounts/schemas-measures'
-import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
+import type { CancelReason, MeetupState } from '@hereabouts/contract/meetups/schemas'
 import {
   INBOX_OF_A_KIND_MAX,
   INBOX_REMOVED_MAX,
@@ -31,7 +31,7 @@ interface AnyEntry {
 
 export type EntryRow = AnyEntry &
   (
-    | { kind: 'meetup'; state: MeetupState }
+    | { kind: 'meetup'; state: MeetupState; more: CancelReason | '' }
     | { kind: 'messages'; state: '' }
     | { kind: 'badge'; state: '' }
     | { kind: 'verification'; state: VerificationStatus }
@@ -96,8 +96,8 @@ function meetups(person: UserId): Sql {
   return sql`
     select 'meetup-' || meetups.id || '-' || became.state as id, 'meetup' as kind, became.at,
       case when inviter_id = ${person} then invitee_id else inviter_id end as about,
-      became.state = 'cancelled' as is_of_use, became.state, interests.name as what, ''::text as more, place, starts_at,
-      0 as count
+      became.state = 'cancelled' as is_of_use, became.state, interests.name as what,
+      case when became.state = 'cancelled' then coalesce(cancel_reason, '') else '' end as more, place, starts_at, 0 as count
     from (${recent(sql`inviter_id`)} union all ${recent(sql`invitee_id`)}) meetups
     join interests on interests.id = interest_id
     cross join lateral (values

@@ -39,6 +39,17 @@ describe('toasts', () => {
     expect(titles()).toEqual(['one', 'three', 'four'])
   })
 
+  test('about somebody who is simulated say so', async () => {
+    await opened()
+    say({ title: 'Bo invites you', simulated: true })
+    say({ title: 'You are verified' })
+    await pass(0)
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Bo invites you Simulated',
+      'You are verified',
+    ])
+  })
+
   test('go after 8 seconds, counted from when they are first seen', async () => {
     await opened()
     for (const title of ['one', 'two', 'three', 'four']) say({ title })

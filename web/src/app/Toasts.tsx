@@ -17,12 +17,13 @@ export default function Toasts() {
           onClose={() => dismissToast(banner.id)}
         />
       )}
-      {toasts.map(({ id, variant, title, text, link, isOpen }) => (
+      {toasts.map(({ id, variant, title, text, simulated, link, isOpen }) => (
         <Toast
           key={id}
           variant={variant}
           title={title}
           text={text}
+          simulated={simulated}
           link={link}
           durationMs={TOAST_MS}
           isOpen={isOpen}

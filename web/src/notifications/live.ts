@@ -90,6 +90,7 @@ function useMessageNews(userId: number) {
       news: 'message',
       about: href,
       entry,
+      simulated: conversation?.other.simulated || undefined,
       link,
     })
   })

@@ -3,20 +3,22 @@ import { MEASURE_WORDS } from '../accounts/rules-measures.ts'
 import { startsText } from '../meetups/rules.ts'
 import { STATE_WORDS } from '../reports/rules.ts'
 import { type Notification, type NotificationType, toNotification } from './rules.ts'
-import { badgeNews, MEETUP_TITLES, requestTitle, VERIFICATION_WORDS } from './rules-news.ts'
+import { badgeNews, MEETUP_TITLES, requestTitle, VERIFICATION_WORDS, withReason } from './rules-news.ts'
 
 /** What the server tells, in the words in which a toast would have said it. */
 export function entryAsNotification(entry: InboxEntry): Notification {
   const { id, at, isRead } = entry
   const [type, title, text] = wordsOf(entry)
-  return { ...toNotification({ title, text, entry: id }, id, Date.parse(at)), type, read: isRead }
+  const simulated = 'other' in entry && entry.other.simulated ? true : undefined
+  const said = toNotification({ title, text, entry: id, simulated }, id, Date.parse(at))
+  return { ...said, type, read: isRead }
 }
 
 function wordsOf(entry: InboxEntry): [type: NotificationType, title: string, text: string] {
   switch (entry.kind) {
     case 'meetup': {
-      const { state, other, interest, place, startsAt, at } = entry
-      const plan = `${interest}, ${place}, ${startsText(startsAt, Date.parse(at))}`
+      const { state, other, interest, place, startsAt, cancelReason, at } = entry
+      const plan = withReason(cancelReason, `${interest}, ${place}, ${startsText(startsAt, Date.parse(at))}`)
       const text = { met: '', missed: 'Say privately how it went.' }[state as string] ?? plan
       return ['meeting', MEETUP_TITLES[state](other.name), text]
     }

@@ -65,6 +65,22 @@ describe('news of a meetup', () => {
       expect(meetupNews([was], [is], ANA, NOW)).toEqual([])
   })
 
+  test('with somebody who is simulated says so, and with nobody else', () => {
+    const on = (state: MeetupState, simulated: boolean, otherExpectedAt: string | null = null) =>
+      meetup({ ...INVITING, state, otherExpectedAt, other: { ...meetup().other, simulated } })
+    const heardOf = (simulated: boolean) => [
+      ...meetupNews([on('pending', simulated)], [on('accepted', simulated)], ANA, NOW),
+      ...meetupNews(
+        [on('accepted', simulated)],
+        [on('accepted', simulated, '2026-11-20T18:10:00Z')],
+        ANA,
+        NOW,
+      ),
+    ]
+    expect(heardOf(true).map(({ simulated }) => simulated)).toEqual([true, true])
+    expect(heardOf(false).map(({ simulated }) => simulated)).toEqual([undefined, undefined])
+  })
+
   test('says why the other cannot come, if they said it', () => {
     const words = heard('accepted', 'cancelled', { ...INVITED, cancelReason: 'unwell' })[0]
     expect(words?.text).toBe('“I don’t feel well.” Coffee chat, Market Square, now')

@@ -1,5 +1,5 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
-import type { Meetup, MeetupState } from '@hereabouts/contract/meetups/schemas'
+import type { CancelReason, Meetup, MeetupState } from '@hereabouts/contract/meetups/schemas'
 import { timeOfDay } from '../availability/rules.ts'
 import { chatPath } from '../chat/rules.ts'
 import { CANCEL_REASON_NAMES, startsText } from '../meetups/rules.ts'
@@ -16,15 +16,18 @@ export function meetupNews(
   return after.flatMap((meetup) => {
     const { id, state, inviterId, other, interest, place, startsAt, otherExpectedAt } = meetup
     const was = known.get(id)?.state
+    const simulated = other.simulated || undefined
     if (was === state) {
       if (otherExpectedAt === null || otherExpectedAt === known.get(id)?.otherExpectedAt) return []
       const text = `They come at about ${timeOfDay(otherExpectedAt)}.`
-      return { news: 'meeting', about: aboutMeetup(id), title: `${other.name} is running late`, text }
+      const title = `${other.name} is running late`
+      return { news: 'meeting', about: aboutMeetup(id), title, text, simulated }
     }
     const isInviter = inviterId === userId
     const plan = `${interest.name}, ${place}, ${startsText(startsAt, nowMs)}`
     const title = MEETUP_TITLES[state](other.name)
-    const common = { news: 'meeting', about: aboutMeetup(id), entry: `meetup-${id}-${state}`, title } as const
+    const entry = `meetup-${id}-${state}`
+    const common = { news: 'meeting', about: aboutMeetup(id), entry, title, simulated } as const
     if (state === 'pending' && was === undefined && !isInviter) {
       const link = { href: '/', text: 'Look at it' }
       return { ...common, variant: 'invitation', text: plan, link }
@@ -35,10 +38,7 @@ export function meetupNews(
     }
     if (state === 'met') return { ...common, variant: 'success' }
     if (state === 'cancelled' && was === 'accepted')
-      return {
-        ...common,
-        text: meetup.cancelReason ? `“${CANCEL_REASON_NAMES[meetup.cancelReason]}.” ${plan}` : plan,
-      }
+      return { ...common, text: withReason(meetup.cancelReason, plan) }
     if (state === 'declined' && isInviter && was === 'pending') return { ...common, text: plan }
     if (state === 'withdrawn' && !isInviter && was === 'pending') return { ...common, text: plan }
     return []
@@ -48,6 +48,11 @@ export function meetupNews(
 /** Those that came into another state since they were last asked for. */
 export function changedMeetups(before: readonly Meetup[], after: readonly Meetup[]): Meetup[] {
   return after.filter(({ id, state }) => before.some((known) => known.id === id && known.state !== state))
+}
+
+/** What was planned, and before it why it is off, if that was said. */
+export function withReason(reason: CancelReason | null, plan: string): string {
+  return reason ? `“${CANCEL_REASON_NAMES[reason]}.” ${plan}` : plan
 }
 
 /** What toasts of one meetup have in common: the newest is what counts. */

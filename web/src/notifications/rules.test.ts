@@ -36,6 +36,12 @@ describe('what a toast said', () => {
     })
   })
 
+  test('about somebody who is simulated is kept as that', () => {
+    const kept = toNotification({ title: 'Bo', simulated: true }, 'a', NOW)
+    expect(notificationsIn([kept])).toEqual([kept])
+    expect(kept.simulated).toBe(true)
+  })
+
   test.each([
     ['message', { news: 'message' }, 'message', false],
     ['badge', { news: 'badge', variant: 'success' }, 'badge', false],
@@ -170,6 +176,7 @@ describe('of what another hand has stored', () => {
     ['more fields', [{ ...GOOD, html: '<script>', token: 'x' }], [GOOD]],
     ['a message that is none', [{ ...GOOD, message: { a: 1 } }], [{ ...GOOD, message: '' }]],
     ['read that is no boolean', [{ ...GOOD, read: 'yes' }], [GOOD]],
+    ['simulated that is no boolean', [{ ...GOOD, simulated: 'yes' }], [GOOD]],
     ['a good one among bad ones', [7, GOOD, {}], [GOOD]],
   ])('%s is taken as what it should be or not at all', (_, stored, kept) => {
     expect(notificationsIn(stored)).toEqual(kept)

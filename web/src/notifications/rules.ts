@@ -11,6 +11,8 @@ export interface Notification {
   type: NotificationType
   title: string
   message: string
+  /** It is about somebody whom a program plays, as only in a demo. */
+  simulated?: true
 }
 
 /** So many are kept: some days' worth, and a list that a thumb can still get through. */
@@ -30,7 +32,7 @@ const TYPES: readonly unknown[] = [
 
 /** What a toast said, as it is kept. Only what happened elsewhere is unread: what somebody has just done, they know. */
 export function toNotification(
-  { news, variant, title, text, entry }: ToastWords,
+  { news, variant, title, text, entry, simulated }: ToastWords,
   id: string,
   nowMs: number,
 ): Notification {
@@ -42,6 +44,7 @@ export function toNotification(
     type: news ?? own,
     title: clip(title, TITLE_CHARACTERS_MAX),
     message: clip(text ?? '', MESSAGE_CHARACTERS_MAX),
+    ...(simulated && { simulated }),
   }
 }
 
@@ -93,7 +96,7 @@ export function notificationsIn(value: unknown): Notification[] {
 }
 
 function notificationIn(value: unknown): Notification | null {
-  const { id, timestamp, read, type, title, message } = (value ?? {}) as Record<string, unknown>
+  const { id, timestamp, read, type, title, message, simulated } = (value ?? {}) as Record<string, unknown>
   if (typeof id !== 'string' || id === '' || typeof title !== 'string' || title === '') return null
   if (typeof timestamp !== 'string' || Number.isNaN(Date.parse(timestamp)) || !TYPES.includes(type))
     return null
@@ -104,6 +107,7 @@ function notificationIn(value: unknown): Notification | null {
     type: type as NotificationType,
     title: clip(title, TITLE_CHARACTERS_MAX),
     message: clip(typeof message === 'string' ? message : '', MESSAGE_CHARACTERS_MAX),
+    ...(simulated === true && { simulated }),
   }
 }
 

@@ -15,6 +15,8 @@ export interface ToastWords {
   link?: { href: string; text: string }
   /** What it is about: a newer one about the same takes its place. Else only the same words do. */
   about?: string
+  /** It is about somebody whom a program plays, as only in a demo. */
+  simulated?: true | undefined
   /** What the server calls it in somebody's notifications, so that it stands there once. */
   entry?: string
 }

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { IconDisc } from './IconDisc.tsx'
+import { Simulated } from './Simulated.tsx'
 
 /** Where toasts appear: at the top, over everything. F8 leads there, a swipe to the right sends one away. */
 export function ToastArea({ children }: { children: ReactNode }) {
@@ -31,11 +32,13 @@ interface Told {
 interface ToastProps extends Told {
   variant: keyof typeof VARIANTS
   title: string
+  /** It is about somebody whom a program plays. */
+  simulated?: true | undefined
   link?: { href: string; text: string } | undefined
 }
 
 /** Something that happened, said in passing. */
-export function Toast({ title, text, link, ...told }: ToastProps) {
+export function Toast({ title, text, simulated, link, ...told }: ToastProps) {
   const { icon: Icon, border, chip } = VARIANTS[told.variant]
   return (
     <Passing
@@ -47,7 +50,15 @@ export function Toast({ title, text, link, ...told }: ToastProps) {
         <Icon size={20} />
       </IconDisc>
       <div className="flex min-h-11 min-w-0 flex-1 flex-col justify-center wrap-anywhere">
-        <Radix.Title className="font-bold leading-snug">{title}</Radix.Title>
+        <Radix.Title className="font-bold leading-snug">
+          {title}
+          {simulated && (
+            <>
+              {' '}
+              <Simulated person={{ simulated }} />
+            </>
+          )}
+        </Radix.Title>
         {text && <Radix.Description className="line-clamp-4 text-sm text-muted">{text}</Radix.Description>}
         {link && (
           <Radix.Action asChild altText={link.text}>

@@ -5,6 +5,7 @@ import { timeOfDay } from '../../availability/rules.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconDisc } from '../../ui/IconDisc.tsx'
+import { Simulated } from '../../ui/Simulated.tsx'
 import { hrefOf, type Notification } from '../rules.ts'
 
 interface NotificationCardProps {
@@ -16,13 +17,21 @@ interface NotificationCardProps {
 
 /** One notification. It is read once it has been in sight for a moment. */
 export function NotificationCard({ notification, isNew, onSeen, onDelete }: NotificationCardProps) {
-  const { id, type, title, message, read, timestamp } = notification
+  const { id, type, title, message, read, timestamp, simulated } = notification
   const { icon: Icon, look } = LOOKS[type]
   const ref = useSeenOnce(read ? null : id, onSeen)
   const href = hrefOf(notification)
   const words = (
     <>
-      <span className={classes('block leading-snug', isNew ? 'font-bold' : 'font-semibold')}>{title}</span>
+      <span className={classes('block leading-snug', isNew ? 'font-bold' : 'font-semibold')}>
+        {title}
+        {simulated && (
+          <>
+            {' '}
+            <Simulated person={{ simulated }} />
+          </>
+        )}
+      </span>
       {message && <span className="line-clamp-4 text-sm text-muted">{message}</span>}
     </>
   )

@@ -47,11 +47,12 @@ const INBOX = '/api/users/1/notifications'
 const BADGE: InboxEntry = {
   ...{ kind: 'badge', id: 'badge-3', at: inMinutes(0), isRead: false, badge: 'Good Listener' },
 }
-const INVITED: InboxEntry = {
+const INVITED = {
   ...{ kind: 'meetup', id: 'meetup-7-pending', at: inMinutes(-1), isRead: true, state: 'pending' },
   other: { id: BO, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false, simulated: false },
   ...{ interest: 'Coffee chat', place: 'Market Square', startsAt: inMinutes(30) },
-}
+  cancelReason: null,
+} satisfies InboxEntry
 
 /** Ana looks at them; the server has these, and those beyond. */
 function opened(entries: InboxEntry[] | null = [], older: InboxEntry[] = []) {
@@ -104,6 +105,18 @@ describe('what the server tells', () => {
       { kind: 'checkin', id: `checkin-1-${state}`, at: inMinutes(0), isRead: false, state, contact: 'Sam' },
     ])
     expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe('/')
+  })
+
+  test('that is off says why, if that was said', async () => {
+    const off = { ...INVITED, id: 'meetup-7-cancelled', state: 'cancelled' } as const
+    opened([{ ...off, cancelReason: 'unwell' }])
+    expect(await screen.findByText(/^“I don’t feel well\.” Coffee chat, Market Square, /)).toBeDefined()
+  })
+
+  test('with somebody who is simulated says so, and nothing else does', async () => {
+    opened([BADGE, { ...INVITED, other: { ...INVITED.other, simulated: true } }])
+    expect(await screen.findByRole('link', { name: /^Bo invites you Simulated/ })).toBeDefined()
+    expect(screen.getAllByText('Simulated')).toHaveLength(1)
   })
 
   test('stands there once, although a toast told it', async () => {

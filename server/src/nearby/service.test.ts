@@ -2,7 +2,9 @@ import { changeUser } from '@hereabouts/contract/accounts/endpoints'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { say } from '../../test/chatting.ts'
 import { moveIn } from '../../test/crowd.ts'
+import { meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { moved } from '../../test/places.ts'
 import { townWith } from '../../test/town.ts'
@@ -54,6 +56,19 @@ describe('the order', () => {
     expect(forBoTomorrow).not.toEqual(forBo)
     expect(forAnaTomorrow?.toSorted()).toEqual(forAna?.toSorted())
   })
+})
+
+test('many lists that are asked for at once hold up nobody who writes', async () => {
+  const { ana, bo } = await townWith()
+  for (const person of [ana, bo]) await person.switchOn()
+  await meeting(ana, bo)
+  await say(ana, bo, 'Hello')
+  const order: string[] = []
+  const lists = Array.from({ length: 60 }, () => bo.nearby().then(() => order.push('a list')))
+  await say(ana, bo, 'Hello?')
+  order.push('the message')
+  await Promise.all(lists)
+  expect(order.indexOf('the message')).toBeLessThan(20)
 })
 
 test('a hundred are shown, the best, and the rest are counted', async () => {

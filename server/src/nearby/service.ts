@@ -15,7 +15,12 @@ import * as store from './store.ts'
 /**
  * The people around somebody who is available, best match first; nobody for somebody who is not: to see, be seen.
  */
-export async function listNearby(deps: Deps, viewer: Viewer): Promise<NearbyList> {
+export function listNearby(deps: Deps, viewer: Viewer): Promise<NearbyList> {
+  // One who walks through a crowd has all of it ask at once.
+  return deps.db.inTurn(() => listNow(deps, viewer))
+}
+
+async function listNow(deps: Deps, viewer: Viewer): Promise<NearbyList> {
   const { db, clock } = deps
   const now = clock.now()
   const searcher = await store.findSearcher(db, viewer.id, now)

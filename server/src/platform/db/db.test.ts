@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-database.ts'
 import { createBus } from '../bus.ts'
 import { createLog } from '../log.ts'
-import { createDb, type Db, violatesUnique } from './db.ts'
+import { createDb, DatabaseUnavailable, type Db, violatesUnique } from './db.ts'
 import type { PatientDriver } from './pool.ts'
 
 declare module '../bus.ts' {
@@ -50,6 +50,45 @@ test('a row that breaks a unique rule is refused by the name of that rule', asyn
   expect(direct).toMatchObject({ code: '23505', constraint: 'people_name_key' })
   expect(violatesUnique(inside, 'people_name_key')).toBe(true)
   expect(violatesUnique(inside, 'people_pkey')).toBe(false)
+})
+
+describe('what is run in turn', () => {
+  test('leaves room for everything else, and is begun in the order in which it was asked for', async () => {
+    const numbers = Array.from({ length: 40 }, (_, i) => i)
+    const begun: number[] = []
+    let ended = 0
+    const naps = numbers.map((number) =>
+      db.inTurn(async () => {
+        begun.push(number)
+        await db.many('test.nap', sql`select pg_sleep(0.05)`)
+        ended += 1
+      }),
+    )
+    await db.run('test.add', add(1, 'ana'))
+    expect(ended).toBeLessThan(20)
+    await Promise.all(naps)
+    expect(begun).toEqual(numbers)
+  })
+
+  test('is refused when its turn comes too late, and not run', async () => {
+    const impatient = createDb(driver, { bus: createBus({ log }), log, turnWithinMs: 20 })
+    const nap = () => impatient.many('test.nap', sql`select pg_sleep(0.05)`)
+    const naps = Array.from({ length: 20 }, () => impatient.inTurn(nap))
+    let isRun = false
+    const late = impatient.inTurn(async () => {
+      isRun = true
+    })
+    await expect(late).rejects.toThrow(DatabaseUnavailable)
+    await Promise.allSettled(naps)
+    expect(isRun).toBe(false)
+    await expect(impatient.inTurn(names)).resolves.toEqual([])
+  })
+
+  test('that fails lets the next one in', async () => {
+    const failing = Array.from({ length: 5 }, () => db.inTurn(() => Promise.reject(new Error('no'))))
+    for (const each of failing) await expect(each).rejects.toThrow('no')
+    await expect(db.inTurn(names)).resolves.toEqual([])
+  })
 })
 
 test('a transaction that fails keeps nothing and announces nothing', async () => {

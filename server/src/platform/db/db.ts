@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import pLimit from 'p-limit'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Bus, News, NewsName } from '../bus.ts'
@@ -37,6 +38,13 @@ export interface Db extends Queryable {
    * failure, so it must not touch anything but its `tx`.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` when few others are run in this way. For what many ask for at the same moment and can wait for: what somebody has
+   * just pressed then waits for these few and not for all of them.
+   *
+   * @throws DatabaseUnavailable when its turn comes too late for anybody to be waiting still
+   */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
   /** Whether it is known that nothing new can be kept, because the disk is full. */
   isFull(): boolean
   close(): Promise<void>
@@ -54,16 +62,24 @@ export class DiskFull extends Error {
 
 const SLOW_QUERY_MS = 50
 const MAX_TRIES = 3
+/** As long as a call waits for a connection (`openEmbedded`). */
+const TURN_WITHIN_MS = 20_000
+/** So that there is always one to be run while the other is read. */
+const TURNS_MIN = 2
 
 interface Parts {
   bus: Bus
   log: Logger
   /** Hears of every statement and how long it took. */
   onQuery?: OnQuery
+  turnWithinMs?: number
 }
 type OnQuery = (query: { label: string; seconds: number; isSlow: boolean }) => void
 
-export function createDb(driver: Driver, { bus, log, onQuery = () => {} }: Parts): Db {
+export function createDb(
+  driver: Driver,
+  { bus, log, onQuery = () => {}, turnWithinMs = TURN_WITHIN_MS }: Parts,
+): Db {
   const insideTx = new AsyncLocalStorage<true>()
   const throwKnown = throwKnownOn(driver.kind)
   const on = (client: pg.PoolClient) => queriesOn(client, { log, onQuery, throwKnown })
@@ -110,6 +126,17 @@ export function createDb(driver: Driver, { bus, log, onQuery = () => {} }: Parts
     return result
   }
 
+  const turn = pLimit(Math.max(TURNS_MIN, Math.floor(driver.pool.options.max / 2)))
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const askedAt = performance.now()
+    return turn(() => {
+      if (performance.now() - askedAt > turnWithinMs)
+        throw new DatabaseUnavailable('too many ask for the same; come again')
+      return work()
+    })
+  }
+
   const alone = <T>(work: (db: Queryable) => Promise<T>) =>
     persistently(() => withClient((client) => work(on(client))))
 
@@ -119,6 +146,7 @@ export function createDb(driver: Driver, { bus, log, onQuery = () => {} }: Parts
     one: (label, statement) => alone((db) => db.one(label, statement)),
     run: (label, statement) => alone((db) => db.run(label, statement)),
     tx: (work) => persistently(() => attempt(work)),
+    inTurn,
     isFull: () => driver.isFull?.() ?? false,
     close: () => driver.close(),
   }

@@ -10,6 +10,7 @@ import {
   reconnectLive,
   sayLive,
   useIsLive,
+  useIsLiveMissing,
   useLiveEvent,
   useLiveResume,
 } from './live.ts'
@@ -204,6 +205,17 @@ test('whether there is a connection is known at every moment', async () => {
   await pass(20_000)
   await Wire.latest.accepts()
   expect(result.current).toBe(true)
+  await act(async () => closeLive())
+  expect(result.current).toBe(false)
+})
+
+test('that one is missing is known from when it is wanted, although it never stood', async () => {
+  const { result } = use(() => useIsLiveMissing())
+  expect(result.current).toBe(false)
+  await act(openLive)
+  expect(result.current).toBe(true)
+  await Wire.latest.accepts()
+  expect(result.current).toBe(false)
   await act(async () => closeLive())
   expect(result.current).toBe(false)
 })

@@ -11,6 +11,7 @@ import type { Socket } from 'socket.io-client'
  */
 export async function openLive() {
   isWanted = true
+  tellState()
   if (socket) {
     socket.connect()
     return

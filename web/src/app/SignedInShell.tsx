@@ -20,6 +20,7 @@ import { useMeetupsLive } from '../meetups/live.ts'
 import { useMeetups } from '../meetups/queries.ts'
 import { useNearbyLive } from '../nearby/live.ts'
 import { useNews } from '../notifications/live.ts'
+import { askAgain } from '../platform/ask-again.ts'
 import { loadPart } from '../platform/fresh-build.ts'
 import { checkLive, closeLive, openLive, reconnectLive, useLiveResume } from '../platform/live.ts'
 import { serverNow } from '../platform/server-time.ts'
@@ -127,7 +128,7 @@ function Live({ userId }: { userId: UserId }) {
     if (isVisible) void checkLive()
   }, [isVisible])
   // Whatever changed without a connection was not heard of: everything that is shown is asked for again.
-  useLiveResume(() => queryClient.invalidateQueries())
+  useLiveResume(() => askAgain(queryClient, { isLost: true }))
   useAccountsLive(userId)
   useFollowVerification(userId)
   useAvailabilityLive(userId)

@@ -7,13 +7,14 @@ import {
 import type { MessagePage } from '@hereabouts/contract/chat/schemas'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import { useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../platform/ask-again.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { afterHearing, type Heard } from './rules-heard.ts'
 
 export function useChatLive(userId: number) {
   const queryClient = useQueryClient()
-  const askForList = () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/conversations', {}) })
+  const askForList = () => askAgain(queryClient, { queryKey: keyFor('GET /api/conversations', {}) })
 
   async function hear([a, b]: readonly [number, number], heard: Heard) {
     const queryKey = keyFor('GET /api/conversations/{a}/{b}/messages', { a, b })

@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { invitesChanged } from '@hereabouts/contract/invites/events'
 import { useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../platform/ask-again.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 
@@ -8,6 +9,6 @@ import { keyFor } from '../platform/query.ts'
 export function useInvitesLive(id: UserId) {
   const queryClient = useQueryClient()
   useLiveEvent(invitesChanged, () =>
-    queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/invites', { id }) }),
+    askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/invites', { id }) }),
   )
 }

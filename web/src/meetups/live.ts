@@ -1,21 +1,20 @@
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { askAgain } from '../platform/ask-again.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { useMeetups } from './queries.ts'
 
 export function useMeetupsLive(userId: number) {
   const queryClient = useQueryClient()
-  useLiveEvent(meetupChanged, () =>
-    queryClient.invalidateQueries({ queryKey: keyFor('GET /api/meetups', {}) }),
-  )
+  useLiveEvent(meetupChanged, () => askAgain(queryClient, { queryKey: keyFor('GET /api/meetups', {}) }))
 
   // Going to a meetup takes one out of the lists, and its end puts one back.
   const { data: meetups } = useMeetups()
   const isGoing = meetups?.some(({ state }) => state === 'accepted')
   useEffect(() => {
     if (isGoing !== undefined)
-      queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/availability', { id: userId }) })
+      askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/availability', { id: userId }) })
   }, [isGoing, userId, queryClient])
 }

@@ -4,6 +4,7 @@ import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAvailability } from '../availability/queries.ts'
+import { askAgain } from '../platform/ask-again.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 
@@ -11,17 +12,16 @@ import { keyFor } from '../platform/query.ts'
 export function useNearbyLive(id: number) {
   const queryClient = useQueryClient()
   const { data: own } = useAvailability(id)
-  const askAgain = () =>
-    queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
-  useLiveEvent(nearbyChanged, askAgain)
+  const ask = () => askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
+  useLiveEvent(nearbyChanged, ask)
   // Whom one wishes to see decides who is in it, and the server tells nobody else of that.
-  useLiveEvent(userChanged, askAgain)
+  useLiveEvent(userChanged, ask)
   // Also when all that changed is what others know of oneself: on one's tick one is found, and finds, from the next cell.
-  useLiveEvent(availabilityChanged, askAgain)
+  useLiveEvent(availabilityChanged, ask)
 
   const search = own ? `${own.rangeMetres} ${own.cell} ${own.spotCell} ${own.isHidden}` : ''
   useEffect(() => {
-    if (search) queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
+    if (search) askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
     else queryClient.removeQueries({ queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
   }, [search, id, queryClient])
 }

@@ -8,6 +8,7 @@ import { inboxChanged } from '@hereabouts/contract/notifications/events'
 import { reportChanged } from '@hereabouts/contract/reports/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { askAgain } from '../platform/ask-again.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { watchToasts } from '../platform/toasts.ts'
@@ -15,25 +16,25 @@ import { watchToasts } from '../platform/toasts.ts'
 /** Asks for somebody's notifications again whenever something happens of which they tell. */
 export function useInboxLive(userId: UserId) {
   const queryClient = useQueryClient()
-  const askAgain = () =>
-    queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/notifications', { id: userId }) })
-  useLiveEvent(meetupChanged, askAgain)
-  useLiveEvent(badgeAwarded, askAgain)
-  useLiveEvent(badgesChanged, askAgain)
-  useLiveEvent(userChanged, askAgain)
-  useLiveEvent(measuresChanged, askAgain)
-  useLiveEvent(reportChanged, askAgain)
-  useLiveEvent(checkInChanged, askAgain)
-  useLiveEvent(conversationChanged, askAgain)
-  useLiveEvent(messageDeleted, askAgain)
+  const ask = () =>
+    askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/notifications', { id: userId }) })
+  useLiveEvent(meetupChanged, ask)
+  useLiveEvent(badgeAwarded, ask)
+  useLiveEvent(badgesChanged, ask)
+  useLiveEvent(userChanged, ask)
+  useLiveEvent(measuresChanged, ask)
+  useLiveEvent(reportChanged, ask)
+  useLiveEvent(checkInChanged, ask)
+  useLiveEvent(conversationChanged, ask)
+  useLiveEvent(messageDeleted, ask)
   useLiveEvent(messageRead, ({ readerId }) => {
-    if (readerId === userId) askAgain()
+    if (readerId === userId) ask()
   })
   useLiveEvent(inboxChanged, () => {
-    askAgain()
-    queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/mutes', { id: userId }) })
+    ask()
+    askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/mutes', { id: userId }) })
   })
   // A message that is being read is no news; the others are said.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as it is shown
-  useEffect(() => watchToasts(({ entry }) => entry !== undefined && askAgain()), [userId])
+  useEffect(() => watchToasts(({ entry }) => entry !== undefined && ask()), [userId])
 }

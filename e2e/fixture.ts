@@ -132,7 +132,7 @@ async function takePhone(
     const text = message.text()
     if (!['error', 'warning'].includes(message.type()) || [...expected].some((each) => text.includes(each)))
       return
-    complaints.push(`${name}: ${text}`)
+    complaints.push(`${name}: ${text} (${message.location().url})`)
   })
   page.on('pageerror', ({ message }) => {
     if (![...expected].some((each) => message.includes(each))) complaints.push(`${name}: ${message}`)

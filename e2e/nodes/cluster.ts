@@ -196,7 +196,7 @@ async function startNginx(
   process.once('exit', endWithUs)
   const url = `http://127.0.0.1:${port}`
   for (;;) {
-    const response = await Promise.race([fetch(`${url}/healthz`).catch(() => null), ended])
+    const response = await Promise.race([fetch(`${url}/metrics`).catch(() => null), ended])
     if (response?.status === 404) break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -28,6 +28,15 @@ export function explaining(db: Queryable): Queryable {
   }
 }
 
+/**
+ * Has what joins in this transaction read its inner side anew for each row of the outer one. The planner does so by itself
+ * when it takes a table to have a single row, which is true when it last looked and no longer when many come at once.
+ */
+export async function rereading(tx: Queryable) {
+  for (const shortcut of ['hashjoin', 'mergejoin', 'material', 'hashagg', 'sort', 'indexscan', 'bitmapscan'])
+    await tx.run('test', raw(`set local enable_${shortcut} = off`))
+}
+
 /** How a plan reads a table: the kind of scan, and by which index. */
 export function readsOf(table: string, [plan]: readonly unknown[]): string[] {
   return nodesOf(plan as Plan)

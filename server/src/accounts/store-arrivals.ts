@@ -11,7 +11,8 @@ export function addArrival(db: Queryable, code: string, arrivedAt: Date) {
 export function takeArrival(db: Queryable) {
   return db.maybeOne<{ code: string; arrivedAt: Date }>(
     'accounts.takeArrival',
-    sql`delete from arrivals where id in (
+    // Not `in`: that may be read anew for each row, and each time another is free.
+    sql`delete from arrivals where id = (
           select id from arrivals order by id limit 1 for update skip locked)
         returning code, arrived_at`,
   )

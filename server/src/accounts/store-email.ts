@@ -115,7 +115,8 @@ export function addResetRequest(db: Queryable, email: string, createdAt: Date) {
 export function takeResetRequest(db: Queryable) {
   return db.maybeOne<{ email: string; createdAt: Date }>(
     'accounts.takeResetRequest',
-    sql`delete from password_reset_requests where id in (
+    // Not `in`: that may be read anew for each row, and each time another is free.
+    sql`delete from password_reset_requests where id = (
           select id from password_reset_requests order by id limit 1 for update skip locked)
         returning email, created_at`,
   )

@@ -26,10 +26,11 @@ export function addToOutbox(db: Queryable, letter: Letter, now: Date) {
 export function claimMails(db: Queryable, now: Date, leaseEnd: Date, limit: number) {
   return db.many<OutboxRow>(
     'outbox.claim',
+    // An array and not a subquery, which may be read anew for each row: each time others are free.
     sql`update outbox set tries = tries + 1, next_try_at = ${leaseEnd}
-        where id in (
+        where id = any(array(
           select id from outbox where next_try_at <= ${now} and expires_at > ${now}
-          order by next_try_at, id limit ${limit} for update skip locked)
+          order by next_try_at, id limit ${limit} for update skip locked))
         returning id, message_id, recipient, subject, body, created_at, tries`,
   )
 }

@@ -135,15 +135,15 @@ export function findSessions(db: Queryable, tokenHashes: readonly Buffer[], now:
             coalesce(confirmed_until > ${now}, false) as is_confirmed,
             coalesce(has_unread, false) as has_unread, coalesce(is_restricted, false) as is_restricted,
             coalesce(has_due, false) as has_due
-          from sessions
+          -- The limit keeps the planner from any other way in than the token, however few sessions it believes there are.
+          from (select * from sessions where token_hash = given.hash limit 1) as sessions
           join users on users.id = user_id
           left join lateral (
             select bool_or(read_at is null and kind in ('warning', 'restriction')) as has_unread,
               bool_or(kind = 'restriction') as is_restricted, bool_or(ends_at <= ${now}) as has_due
             from measures where measures.user_id = users.id and ended_at is null
           ) as measures on true
-          where token_hash = given.hash and expires_at > ${now} and standing <> 'deleted'
-          limit 1
+          where expires_at > ${now} and standing <> 'deleted'
         ) as found`,
   )
 }

@@ -10,6 +10,10 @@ const namesFlaky = {
   },
 }
 
+// Days, hours and numbers as people in one place read them, wherever the tests run.
+process.env.TZ = 'UTC'
+process.env.LC_ALL = 'C.UTF-8'
+
 export default defineConfig({
   test: {
     // Left alone, one core would idle: the tests' own process waits most of the time.

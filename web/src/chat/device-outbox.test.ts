@@ -83,6 +83,72 @@ describe('what was written', () => {
   })
 })
 
+describe('what is done while the outbox is being read', () => {
+  const written = async () => {
+    const before = await page()
+    for (const order of [1, 2])
+      await before.keepOutgoing(message(order, { state: 'failed', why: 'Not now.' }))
+    const after = await page()
+    await after.loadOutgoing()
+    return after
+  }
+
+  test('a message that is written then is there, with those of before, and outlives the page', async () => {
+    await written()
+    const here = await page()
+    const reading = here.loadOutgoing()
+    await here.keepOutgoing(message(3))
+    await reading
+    expect(here.texts()).toEqual(['message 1', 'message 2', 'message 3'])
+    expect(await here.isStillKept('client-3')).toBe(true)
+    const after = await page()
+    await after.loadOutgoing()
+    expect(after.texts()).toEqual(['message 1', 'message 2', 'message 3'])
+  })
+
+  test('at no moment is it missing, nor is it told to be gone', async () => {
+    const here = await written()
+    const reading = here.loadOutgoing()
+    const seen: string[][] = []
+    here.watchOutgoing(() => seen.push(here.texts()))
+    const keeping = here.keepOutgoing(message(3))
+    const isKept = here.isStillKept('client-3')
+    expect(await isKept).toBe(true)
+    await Promise.all([reading, keeping])
+    for (const texts of seen) expect(texts).toContain('message 3')
+  })
+
+  test('what is dropped then stays dropped', async () => {
+    const here = await written()
+    const reading = here.loadOutgoing()
+    const dropping = here.dropOutgoing(['client-1'])
+    await Promise.all([reading, dropping])
+    expect(here.texts()).toEqual(['message 2'])
+  })
+
+  test('what is tried again then is as it was left last', async () => {
+    const here = await written()
+    const reading = here.loadOutgoing()
+    const keeping = here.keepOutgoing(message(1))
+    await Promise.all([reading, keeping])
+    expect(here.outgoing()[0]).toEqual(message(1))
+  })
+})
+
+test('what the browser had no room for stays on the page, whatever other tabs change', async () => {
+  const here = await page()
+  await here.loadOutgoing()
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await here.keepOutgoing(message(1))
+  put.mockRestore()
+  const there = await page()
+  await there.keepOutgoing(message(2))
+  await vi.waitFor(() => expect(here.texts()).toContain('message 2'))
+  expect(here.texts()).toEqual(['message 1', 'message 2'])
+})
+
 test('what another hand has put there is passed over', async () => {
   const before = await page()
   for (const [order, changes] of [

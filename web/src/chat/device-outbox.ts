@@ -56,19 +56,10 @@ export function dropOutgoing(clientIds: readonly string[]): Promise<void> {
 }
 
 /** Reads what an earlier page has left, or another tab has changed. Tells whether the browser keeps anything at all. */
-export function loadOutgoing(): Promise<boolean> {
-  return inTurn(async () => {
-    const database = await openOutbox()
-    if (!database) return false
-    try {
-      const found = readOutgoing(await database.getAll(STORE))
-      for (const { clientId } of found) kept.add(clientId)
-      become(found)
-      return true
-    } catch {
-      return false
-    }
-  })
+export async function loadOutgoing(): Promise<boolean> {
+  let isRead = await inTurn(read)
+  while (isRead === 'outdated') isRead = await inTurn(read)
+  return isRead
 }
 
 /** Whether a message is still to be sent, by what the browser has kept: another tab may have sent it while this one was asleep. */
@@ -99,6 +90,8 @@ interface Schema extends DBSchema {
 let rows: readonly Outgoing[] = []
 /** Which of them the browser has taken. */
 const kept = new Set<string>()
+/** How many changes made here the browser does not have yet. */
+let unwritten = 0
 let opened: Promise<IDBPDatabase<Schema> | null> | null = null
 let last: Promise<unknown> = Promise.resolve()
 const listeners = new Set<() => void>()
@@ -115,11 +108,29 @@ function become(messages: readonly Outgoing[]) {
   for (const listener of listeners) listener()
 }
 
+async function read(): Promise<boolean | 'outdated'> {
+  const database = await openOutbox()
+  if (!database) return false
+  try {
+    const found = readOutgoing(await database.getAll(STORE))
+    // What was written or dropped meanwhile is newer; its turn is before the next reading.
+    if (unwritten > 0) return 'outdated'
+    for (const { clientId } of found) kept.add(clientId)
+    // What the browser had no room for is nowhere but here.
+    become([...found, ...rows.filter(({ clientId }) => !kept.has(clientId))])
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function change(how: (database: IDBPDatabase<Schema>) => Promise<unknown>): Promise<void> {
+  unwritten++
   await inTurn(async () => {
     const database = await openOutbox()
     // Full, or taken away: the message is still on the page and goes out from there.
     if (database) await how(database).catch(() => {})
+    unwritten--
   })
   tellOtherTabs('changed')
 }

@@ -64,6 +64,17 @@ describe('a message', () => {
     expect(texts()).toEqual(['hello'])
   })
 
+  test('that is written while those of an earlier page are still being read goes out', async () => {
+    const { askedFor } = network(conversation().answers)
+    const { result } = use(() => {
+      useOutboxWorker(ANA)
+      return useOutbox(ANA, PAIR)
+    })
+    act(() => result.current.send('hello'))
+    await waitFor(() => expect(askedFor(SEND)).toHaveLength(1))
+    await waitFor(() => expect(result.current.outgoing).toEqual([]))
+  })
+
   test('that Bo sent in between and nobody told of comes with the answer', async () => {
     const { send, say, texts } = await writing()
     say({ text: 'hi' })

@@ -75,6 +75,25 @@ describe('a message', () => {
     await waitFor(() => expect(result.current.outgoing).toEqual([]))
   })
 
+  test('that goes out while the conversation comes for the first time is in it', async () => {
+    const { answers } = conversation()
+    const { answer, askedFor } = network(answers)
+    const slow = later()
+    answer(MESSAGES, () => slow.promise)
+    const { result } = use(() => {
+      useOutboxWorker(ANA)
+      return { outbox: useOutbox(ANA, PAIR), messages: useMessages(PAIR) }
+    })
+    act(() => result.current.outbox.send('hello'))
+    await waitFor(() => expect(askedFor(SEND)).toHaveLength(1))
+    await waitFor(() => expect(result.current.outbox.outgoing).toEqual([]))
+    answer(MESSAGES, answers[MESSAGES] as object)
+    await act(async () => slow.resolve({ messages: [], lastSeq: 0, readSeq: 0, deleted: [] }))
+    await waitFor(() =>
+      expect(result.current.messages.data?.messages.map(({ text }) => text)).toEqual(['hello']),
+    )
+  })
+
   test('that Bo sent in between and nobody told of comes with the answer', async () => {
     const { send, say, texts } = await writing()
     say({ text: 'hi' })

@@ -3,6 +3,7 @@ import type { Message } from '@hereabouts/contract/chat/schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { call } from '../platform/api.ts'
+import { askAgain } from '../platform/ask-again.ts'
 import { newId } from '../platform/ids.ts'
 import { useLiveResume } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
@@ -162,8 +163,8 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
   function take(pair: Pair, message: Message) {
     addMessages(queryClient, pair, [message])
     // What came in between and was not heard is fetched.
-    queryClient.invalidateQueries({ queryKey: keyFor('GET /api/conversations/{a}/{b}/messages', pair) })
-    queryClient.invalidateQueries({ queryKey: keyFor('GET /api/conversations', {}) })
+    askAgain(queryClient, { queryKey: keyFor('GET /api/conversations/{a}/{b}/messages', pair) })
+    askAgain(queryClient, { queryKey: keyFor('GET /api/conversations', {}) })
   }
 
   async function begin() {

@@ -73,8 +73,7 @@ export function chatPhone(userId: number, ask: Ask) {
       const key = keyOf(pair)
       const { page, asks } = afterHearing(pages.get(key), heard)
       if (page) pages.set(key, page)
-      if (asks === 'anew') since.set(key, time)
-      if (asks !== 'nothing') asking.add(key)
+      if (asks) asking.add(key)
     },
     /** Asks for what is missing; what is answered is shown when the answer is called. */
     fetch: fetched,

@@ -129,6 +129,28 @@ describe('a message that is heard', () => {
     await waitFor(() => expect(result.current.data?.messages.map(({ seq }) => seq)).toEqual([1, 2]))
   })
 
+  test('does not keep the conversation from coming, however often one is heard before it is there', async () => {
+    const bo = conversation()
+    const slow = later()
+    const server = network({ ...bo.answers, [MESSAGES]: () => slow.promise })
+    await openLive()
+    await Wire.latest.accepts()
+    const { result } = use(() => {
+      useChatLive(ANA)
+      return useMessages(PAIR)
+    })
+    await waitFor(() => expect(server.askedFor(MESSAGES)).toHaveLength(1))
+    for (let nth = 0; nth < 3; nth++) {
+      const message = bo.say()
+      await Wire.latest.tells(messageSent, { conversation: [ANA, BO], seq: message.seq, message })
+    }
+    expect(server.askedFor(MESSAGES)).toHaveLength(1)
+    server.answer(MESSAGES, bo.answers[MESSAGES] as object)
+    await act(async () => slow.resolve({ messages: [], lastSeq: 0, readSeq: 0, deleted: [] }))
+    await waitFor(() => expect(result.current.data?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]))
+    expect(server.askedFor(MESSAGES)).toHaveLength(2)
+  })
+
   test('makes the list of conversations be asked for', async () => {
     const { bo, hear, seesAll, askedFor } = await looking(1)
     await seesAll()

@@ -16,31 +16,28 @@ export function useChatLive(userId: number) {
   const queryClient = useQueryClient()
   const askForList = () => askAgain(queryClient, { queryKey: keyFor('GET /api/conversations', {}) })
 
-  async function hear([a, b]: readonly [number, number], heard: Heard) {
+  function hear([a, b]: readonly [number, number], heard: Heard) {
     const queryKey = keyFor('GET /api/conversations/{a}/{b}/messages', { a, b })
     const { page, asks } = afterHearing(queryClient.getQueryData<MessagePage>(queryKey), heard)
     if (page) queryClient.setQueryData(queryKey, page)
-    if (asks === 'anew') await queryClient.cancelQueries({ queryKey })
-    if (asks !== 'nothing') queryClient.invalidateQueries({ queryKey })
+    if (asks) askAgain(queryClient, { queryKey })
   }
 
   useLiveEvent(messageSent, ({ conversation, message }) => {
     askForList()
-    void hear(conversation, { message })
+    hear(conversation, { message })
   })
   useLiveEvent(messageRead, ({ conversation, readerId, seq }) => {
     if (readerId === userId) askForList()
-    else void hear(conversation, { readSeq: seq })
+    else hear(conversation, { readSeq: seq })
   })
   useLiveEvent(messageDeleted, ({ conversation, seq }) => {
     askForList()
-    void hear(conversation, { deleted: seq })
+    hear(conversation, { deleted: seq })
   })
   useLiveEvent(conversationChanged, ({ conversation: [a, b] }) => {
     askForList()
-    queryClient.invalidateQueries({
-      queryKey: keyFor('GET /api/conversations/{a}/{b}/messages', { a, b }),
-    })
+    askAgain(queryClient, { queryKey: keyFor('GET /api/conversations/{a}/{b}/messages', { a, b }) })
   })
   // A conversation opens with an accepted meetup, and closes with what ends it.
   useLiveEvent(meetupChanged, askForList)

@@ -5,20 +5,19 @@ import { lastWithoutGap, together } from './rules.ts'
 export type Heard = { message: Message } | { readSeq: number } | { deleted: number }
 
 /**
- * What is shown after something was heard, and whether to ask. Before the conversation has come for the first time, it may be on
+ * What is shown after something was heard, and whether to ask again. Before the conversation has come for the first time, it may be on
  * its way without what was heard; and a message that does not follow the last one without a gap tells that others were missed.
  */
 export function afterHearing(
   shown: MessagePage | undefined,
   heard: Heard,
-): { page: MessagePage | undefined; asks: 'nothing' | 'what is missing' | 'anew' } {
-  if (!shown) return { page: undefined, asks: 'anew' }
+): { page: MessagePage | undefined; asks: boolean } {
+  if (!shown) return { page: undefined, asks: true }
   const page = together(shown, {
     messages: 'message' in heard ? [heard.message] : [],
     lastSeq: 0,
     readSeq: 'readSeq' in heard ? heard.readSeq : 0,
     deleted: 'deleted' in heard ? [heard.deleted] : [],
   })
-  const isMissing = 'message' in heard && lastWithoutGap(page.messages) < heard.message.seq
-  return { page, asks: isMissing ? 'what is missing' : 'nothing' }
+  return { page, asks: 'message' in heard && lastWithoutGap(page.messages) < heard.message.seq }
 }

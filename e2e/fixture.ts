@@ -99,6 +99,8 @@ async function startOnNodes(env: Record<string, string>) {
 
 // An address can be confirmed by one account only, so each admin has their own.
 const ADMIN_EMAILS = Array.from({ length: 20 }, (_, n) => `admin_${n}@example.org`)
+// A minute may end between a meeting and the other's hearing of it: then the next code is asked for once too often.
+const CODE_OF_A_MEETING_PAST = /\b409 .*\/api\/meetups\/\d+\/code\)$/
 
 let admins = 0
 let places = 0
@@ -129,10 +131,10 @@ async function takePhone(
   const expected = new Set<string>()
 
   page.on('console', (message) => {
-    const text = message.text()
+    const text = `${message.text()} (${message.location().url})`
     if (!['error', 'warning'].includes(message.type()) || [...expected].some((each) => text.includes(each)))
       return
-    complaints.push(`${name}: ${text} (${message.location().url})`)
+    if (!CODE_OF_A_MEETING_PAST.test(text)) complaints.push(`${name}: ${text}`)
   })
   page.on('pageerror', ({ message }) => {
     if (![...expected].some((each) => message.includes(each))) complaints.push(`${name}: ${message}`)

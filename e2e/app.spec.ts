@@ -129,7 +129,7 @@ test('a request that is under way is answered before the server stops', async ()
 })
 
 test('kill -9 under writes loses no acknowledged message, twenty times', async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const ROUNDS = 20
   let app = await start()
   const { ana, bo, path } = await agreed(app)

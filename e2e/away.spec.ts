@@ -18,6 +18,7 @@ test('a phone that was cut off while everything changed shows what a fresh load 
   app,
   browser,
 }) => {
+  test.slow()
   const ana = await phone('ana', { at: here })
   const line = await lineOf(ana)
   await ana.enter()

@@ -125,6 +125,7 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
 })
 
 test('the pages of trust, of admins and of tests are accessible in both schemes', async ({ phone }) => {
+  test.slow()
   const [ana, root] = [await phone('ana'), await phone('root', { isAdmin: true })]
   for (const each of [ana, root]) {
     await each.page.emulateMedia({ reducedMotion: 'reduce' })

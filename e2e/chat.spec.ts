@@ -111,6 +111,7 @@ test('a long conversation opens where one stopped reading, goes back to its begi
   phone,
   here,
 }) => {
+  test.slow()
   const { ana, bo, path } = await agreed(phone, here)
   const { page } = ana
   const nr = (n: number) => page.getByText(new RegExp(`nr ${n}\\b`))
@@ -129,7 +130,7 @@ test('a long conversation opens where one stopped reading, goes back to its begi
     await expect(async () => {
       await page.mouse.wheel(0, -600)
       await expect(nr(oldest)).toBeInViewport({ timeout: 100 })
-    }).toPass()
+    }).toPass({ intervals: [50] })
     expect(await page.getByRole('listitem').count()).toBeLessThan(60)
   }
   await expect(page.getByText('Today')).toBeVisible()

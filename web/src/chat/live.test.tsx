@@ -42,6 +42,20 @@ async function looking(before = 0) {
   return { ...server, bo, result, seqs, hear, seesAll, app: result }
 }
 
+/** Ana waits for her conversation with Bo to come for the first time. */
+async function waiting(bo: ReturnType<typeof conversation>) {
+  const slow = later()
+  const server = network({ ...bo.answers, [MESSAGES]: () => slow.promise })
+  await openLive()
+  await Wire.latest.accepts()
+  const { result } = use(() => {
+    useChatLive(ANA)
+    return useMessages(PAIR)
+  })
+  await waitFor(() => expect(server.askedFor(MESSAGES)).toHaveLength(1))
+  return { ...server, slow, result }
+}
+
 describe('a message that is heard', () => {
   test('is there at once, without asking for it', async () => {
     const { bo, hear, seesAll, askedFor } = await looking(3)
@@ -111,15 +125,7 @@ describe('a message that is heard', () => {
   test('while the conversation is being fetched for the first time is not lost either', async () => {
     const bo = conversation()
     bo.say()
-    const slow = later()
-    const server = network({ ...bo.answers, [MESSAGES]: () => slow.promise })
-    await openLive()
-    await Wire.latest.accepts()
-    const { result } = use(() => {
-      useChatLive(ANA)
-      return useMessages(PAIR)
-    })
-    await waitFor(() => expect(server.askedFor(MESSAGES)).toHaveLength(1))
+    const { slow, result, ...server } = await waiting(bo)
     const old = { messages: [...bo.said], lastSeq: 1, readSeq: 0, deleted: [] }
     const message = bo.say()
     server.answer(MESSAGES, bo.answers[MESSAGES] as object)
@@ -131,15 +137,7 @@ describe('a message that is heard', () => {
 
   test('does not keep the conversation from coming, however often one is heard before it is there', async () => {
     const bo = conversation()
-    const slow = later()
-    const server = network({ ...bo.answers, [MESSAGES]: () => slow.promise })
-    await openLive()
-    await Wire.latest.accepts()
-    const { result } = use(() => {
-      useChatLive(ANA)
-      return useMessages(PAIR)
-    })
-    await waitFor(() => expect(server.askedFor(MESSAGES)).toHaveLength(1))
+    const { slow, result, ...server } = await waiting(bo)
     for (let nth = 0; nth < 3; nth++) {
       const message = bo.say()
       await Wire.latest.tells(messageSent, { conversation: [ANA, BO], seq: message.seq, message })

@@ -92,7 +92,10 @@ test('a directory without an instance is no backup, and one without a backup no 
   await expect(restore(config, place())).rejects.toThrow('holds no database.snapshot')
 })
 
-describe.runIf(process.env.TEST_DATABASE === 'postgres')('on PostgreSQL', () => {
+// The programs that npm brings are without those that dump and restore.
+const DUMPS = existsSync(join(process.env.POSTGRES_BIN ?? '', 'pg_dump'))
+
+describe.runIf(DUMPS)('on PostgreSQL', () => {
   test('a running instance is backed up, and starts on another server as it was, but for who is available', async () => {
     const [here, elsewhere] = [await startPostgres(), await startPostgres()]
     onTestFinished(async () => {

@@ -1,5 +1,4 @@
 import { request as ask } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import * as contract from '@hereabouts/contract/chat/endpoints'
 import { messageSent } from '@hereabouts/contract/chat/events'
 import type { Message } from '@hereabouts/contract/chat/schemas'
@@ -26,8 +25,7 @@ test('with 400 ms there and back, 5 % lost and 20 % of the answers lost, nothing
     await request(one, other, 'Hello?')
     await accept(other, one)
   }
-  await town.http.listen({ host: '127.0.0.1', port: 0 })
-  const line = await badLine((town.http.server.address() as AddressInfo).port, randomFrom(5), {
+  const line = await badLine(await town.port(), randomFrom(5), {
     delayMs: 200,
     lost: 0.05,
     answersLost: 0.2,

@@ -1,12 +1,19 @@
-import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
-import type { PrivacySettings, UserId } from '@hereabouts/contract/accounts/schemas'
+import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
+import type { OwnUser, PrivacySettings, UserId } from '@hereabouts/contract/accounts/schemas'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
-import type { Db } from '../src/platform/db/db.ts'
+import { DEFAULT_PRIVACY } from '../src/accounts/rules.ts'
+import { readOwnUser } from '../src/accounts/service.ts'
+import { DAY_MS, later } from '../src/platform/clock.ts'
+import type { Deps } from '../src/platform/deps.ts'
 import { hashToken, randomToken } from '../src/platform/ids.ts'
-import { makeCall, type Person, personOf } from './person.ts'
+import { type Person, personOf } from './person.ts'
 
-interface Newcomer {
+export interface Newcomer {
+  /** `crowd_1` and so on unless given. */
+  username?: string
+  /** Without one nobody can sign in with a password, and the costly hash is saved. */
+  password?: string
   interests?: readonly number[]
   isVerified?: boolean
   settings?: Partial<PrivacySettings>
@@ -14,63 +21,58 @@ interface Newcomer {
 
 interface Place {
   http: FastifyInstance
-  deps: { db: Db }
+  deps: Pick<Deps, 'db' | 'passwords'>
   clock: { now(): Date }
 }
 
 /**
- * Many people at once, each signed in: put into the database as sign-up would leave them, because hashing a password for
- * each would take longer than the test.
+ * Adds signed-in people straight to the database, as sign-up leaves them but for the verification mail. For every test that
+ * is not about signing up, which takes some twenty statements each.
  */
 export async function moveIn(
   { http, deps, clock }: Place,
   newcomers: readonly Newcomer[],
 ): Promise<Person[]> {
+  if (newcomers.length === 0) return []
+  const now = clock.now()
   const tokens = newcomers.map(() => randomToken())
-  const ids = await deps.db.tx(async (tx) => {
-    const now = clock.now()
-    const settings = newcomers.map((newcomer) => ({ ...SETTINGS, ...newcomer.settings }))
+  const hashes = await Promise.all(
+    newcomers.map(({ password }) => (password ? deps.passwords.hash(password) : 'nothing matches this')),
+  )
+  const settings = newcomers.map((newcomer) => ({ ...DEFAULT_PRIVACY, ...newcomer.settings }))
+  const interests = newcomers.map(({ interests = [1, 2, 3] }) => interests)
+  const users = await deps.db.tx(async (tx) => {
     const added = await tx.many<{ id: UserId }>(
       'test',
       sql`insert into users (username, name, email, password_hash, created_at, verification_status,
             only_show_verified, connect_with_unverified, visible_to_verified_only)
-          select 'crowd_' || nr, 'Crowd ' || nr, 'crowd' || nr || '@example.org', 'nothing matches this', ${now},
-            case when verified then 'verified' else 'none' end, only_verified, connects, to_verified
-          from unnest(${newcomers.map((newcomer) => newcomer.isVerified ?? false)}::boolean[],
+          select name, case when given_name is null then 'Crowd ' || nr else name end,
+            case when given_name is null then 'crowd' || nr else name end || '@example.org',
+            hash, ${now}, case when verified then 'verified' else 'none' end, only_verified, connects, to_verified
+          from unnest(${newcomers.map(({ username = null }) => username)}::text[], ${hashes}::text[],
+            ${newcomers.map((newcomer) => newcomer.isVerified ?? false)}::boolean[],
             ${settings.map((each) => each.onlyShowVerified)}::boolean[],
             ${settings.map((each) => each.connectWithUnverified)}::boolean[],
             ${settings.map((each) => each.visibleToVerifiedOnly)}::boolean[])
-            with ordinality as given (verified, only_verified, connects, to_verified, place),
-          lateral (select place + (select count(*) from users) as nr) as numbered
+            with ordinality as given (given_name, hash, verified, only_verified, connects, to_verified, place),
+          lateral (select place + (select count(*) from users) as nr) as numbered,
+          lateral (select coalesce(given_name, 'crowd_' || nr) as name) as named
           order by nr returning id`,
     )
     const ids = added.map(({ id }) => id)
-    const owners = newcomers.flatMap(({ interests = [1, 2, 3] }, i) => interests.map(() => ids[i]))
-    const interests = newcomers.flatMap(({ interests = [1, 2, 3] }) => interests)
     await tx.run(
       'test',
-      sql`insert into user_interests select * from unnest(${owners}::bigint[], ${interests}::bigint[])`,
+      sql`with sessions as (
+            insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
+            select user_id, hash, ${now}, ${now}, ${later(now, SESSION_DAYS * DAY_MS)}
+            from unnest(${ids}::bigint[], ${tokens.map(hashToken)}::bytea[]) as given (user_id, hash))
+          insert into user_interests
+          select * from unnest(${interests.flatMap((each, i) => each.map(() => ids[i]))}::bigint[],
+            ${interests.flat()}::bigint[])`,
     )
-    await tx.run(
-      'test',
-      sql`insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
-          select user_id, hash, ${now}, ${now}, ${new Date(now.getTime() + MONTH_MS)}
-          from unnest(${ids}::bigint[], ${tokens.map(hashToken)}::bytea[]) as given (user_id, hash)`,
-    )
-    return ids
+    const users: OwnUser[] = []
+    for (const id of ids) users.push(await readOwnUser(tx, id))
+    return users
   })
-  return Promise.all(
-    ids.map(async (_, i) => {
-      const cookie = `hereabouts_session=${tokens[i]}`
-      const answer = await makeCall(http, getOwnUser, { cookie })
-      return personOf(http, clock, answer.json(), cookie)
-    }),
-  )
+  return users.map((user, i) => personOf(http, clock, user, `hereabouts_session=${tokens[i]}`))
 }
-
-const SETTINGS: PrivacySettings = {
-  onlyShowVerified: false,
-  connectWithUnverified: true,
-  visibleToVerifiedOnly: false,
-}
-const MONTH_MS = 30 * 24 * 60 * 60_000

@@ -2,12 +2,16 @@ import { answerResetRequests } from '../src/accounts/service-password-reset.ts'
 import { type ReceivedMail, startMailServer } from './mail-server.ts'
 import { townWith } from './town.ts'
 
-/** A town whose mail goes through a real server, and the mails that have come there. */
+/** A town whose mail goes through a real server, from the one of sign-up on, and the mails that have come there. */
 export async function townWithMail<Name extends string = 'ana' | 'bo'>(
   options: NonNullable<Parameters<typeof townWith<Name>>[0]> = {},
 ) {
   const server = await startMailServer()
-  const town = await townWith<Name>({ ...options, config: { smtpUrl: server.url, ...options.config } })
+  const town = await townWith<Name>({
+    signsUp: true,
+    ...options,
+    config: { smtpUrl: server.url, ...options.config },
+  })
   return {
     ...town,
     server,

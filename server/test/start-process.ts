@@ -41,9 +41,13 @@ export function startCheckInProcess(directory: string, now: string, made: number
 }
 
 function startScript(script: string, given: string[]): DatabaseProcess {
-  const child = spawn(process.execPath, ['--import', TSX, script, ...given], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@hereabouts/source', '--import', TSX, script, ...given],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const said: string[] = []
   const lines = createInterface(child.stdout).on('line', (line) => said.push(line))
   let error = ''

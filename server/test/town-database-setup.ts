@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' })
 
 /** Once before all tests: makes the template that they copy. `TEST_DATABASE=postgres` starts a PostgreSQL for them. */
 export default async function setup(project: TestProject) {
-  return process.env.TEST_DATABASE === 'postgres' ? onPostgres(project) : embedded(project)
+  return process.env.TEST_DATABASE === 'embedded' ? embedded(project) : onPostgres(project)
 }
 
 async function embedded(project: TestProject) {

@@ -6,7 +6,7 @@ import type { Driver } from '../src/platform/db/db.ts'
 import { openEmbedded } from '../src/platform/db/embedded.ts'
 import { openPostgres } from '../src/platform/db/postgres.ts'
 
-/** What `town-database-setup.ts` made ready: a migrated database, to be copied by each test file. */
+/** What `town-database-setup.ts` made ready: a migrated database, which each worker copies. */
 export type Template =
   | { kind: 'embedded'; snapshotFile: string }
   | { kind: 'postgres'; url: string; database: string }
@@ -20,7 +20,7 @@ declare module 'vitest' {
 const silent = pino({ level: 'silent' })
 let copies = 0
 
-/** A migrated database of this test file's own; on PostgreSQL when the run was asked for that. */
+/** A migrated database of this worker's own: PostgreSQL, or the embedded one when the run was asked for that. */
 export async function openTownDatabase(): Promise<Driver> {
   const template = inject('template')
   if (template.kind === 'embedded') {
@@ -34,6 +34,51 @@ export async function openTownDatabase(): Promise<Driver> {
   await admin.end()
   return openPostgres({ url: withDatabase(template.url, name), log: silent })
 }
+
+/**
+ * Remembers the rows that are there now, the catalogues, as what every town begins with. What it returns empties all tables,
+ * puts these rows back, and has new ids begin with 1, but those of people and sessions with `firstId`.
+ *
+ * Deleting the few rows of a test is much quicker than truncating, which gives every table new files; but deleted rows take
+ * room until then, so tables that have grown are truncated. It runs as a replica would, without foreign keys and without
+ * the trigger by which the audit log refuses to be emptied.
+ */
+export async function keepCatalogues({ pool }: Driver): Promise<(firstId: number) => Promise<void>> {
+  const listed = await pool.query<{ name: string }>(TABLES)
+  const tables = listed.rows.map(({ name }) => name)
+  const catalogues: string[] = []
+  await pool.query('create schema pristine')
+  for (const table of tables) {
+    if ((await pool.query(`select from ${table} limit 1`)).rowCount === 0) continue
+    await pool.query(`create table pristine.${table} as table ${table}`)
+    catalogues.push(table)
+  }
+  const sequences = await pool.query<{ id: string; last: string | null }>(
+    `select seqrelid::regclass as id, pg_sequence_last_value(seqrelid) as last from pg_sequence`,
+  )
+  const firstOf = ({ id, last }: { id: string; last: string | null }) =>
+    PEOPLE.includes(id) ? 'first_id' : Number(last ?? 0) + 1
+  await pool.query(`
+    create function pristine.begin_town(first_id bigint) returns void language plpgsql as $$
+    begin
+      perform set_config('session_replication_role', 'replica', true);
+      if exists (${TABLES} and pg_relation_size(oid) > ${ROOM_BYTES_MAX}) then
+        truncate ${tables.join(', ')};
+      else
+        ${tables.map((table) => `delete from ${table};`).join('\n')}
+      end if;
+      ${catalogues.map((table) => `insert into ${table} overriding system value table pristine.${table};`).join('\n')}
+      ${sequences.rows.map((each) => `perform setval('${each.id}', ${firstOf(each)}, false);`).join('\n')}
+    end $$`)
+  return async (firstId) => {
+    await pool.query('select pristine.begin_town($1)', [firstId])
+  }
+}
+
+const TABLES = `select relname as name from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'`
+const PEOPLE = ['users_id_seq', 'sessions_id_seq']
+const ROOM_BYTES_MAX = 500_000
 
 export function withDatabase(url: string, name: string): string {
   const at = new URL(url)

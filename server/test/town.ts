@@ -17,8 +17,9 @@ import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Driver } from '../src/platform/db/db.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Random } from '../src/platform/random.ts'
+import { moveIn } from './crowd.ts'
 import { makeCall, ORIGIN, type Person, personOf } from './person.ts'
-import { openTownDatabase } from './town-database.ts'
+import { keepCatalogues, openTownDatabase } from './town-database.ts'
 
 export interface Hints {
   name: string
@@ -39,48 +40,39 @@ interface TownOptions<Name extends string> {
   /** Gets every line of the log, down to the finest level. */
   logLines?: string[]
   random?: Random
+  /**
+   * An app of this test's own, which a configuration, a log or a random source of its own implies. For tests that replace
+   * parts of the app, subscribe to its events, or look at what it keeps in memory.
+   */
+  ownApp?: boolean
+  /** People sign up by the API, verification mail and all, where others are put straight into the database. */
+  signsUp?: boolean
 }
 
 /**
- * A whole app on a real database, with people in it and a clock that stands still until a test moves it. Nothing sweeps by
- * itself. The test fails if anything was logged as an error.
+ * A whole app on a real database, with people in it and a clock that stands still until a test moves it. Jobs run only when
+ * a test runs them. The test fails if anything was logged as an error.
+ *
+ * Most towns of a worker share one app, one after the other. A test must not rely on
+ * the ids that people have.
  */
 export async function townWith<Name extends string = 'ana' | 'bo'>(options: TownOptions<Name> = {}) {
-  driver ??= await openTownDatabase()
-  const clock = settableClock(options.now ?? new Date('2026-11-20T18:00:00Z'))
-  const complaints: unknown[] = []
-  // Made when the first file comes.
-  const dataDir = join(tmpdir(), `hereabouts-data-${randomUUID()}`)
-  const config = {
-    ...readConfig({ THROTTLES: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir }),
-    ...options.config,
-  }
-  const app = await createApp({
-    config,
-    // Shared by all tests of the worker; it ends with it.
-    driver: { ...driver, close: async () => {} },
-    secret: 'a secret for tests, the same each time',
-    passwordCost: options.isPasswordCostReal ? undefined : { memoryKib: 8, passes: 1 },
-    clock,
-    ...(options.random && { random: options.random }),
-    log: createLog(options.logLines ? 'trace' : 'error', {
-      write(line) {
-        options.logLines?.push(line)
-        const entry: { level: number } = JSON.parse(line)
-        if (entry.level >= LOGGED_AS_ERROR) complaints.push(entry)
-      },
-    }),
-  })
+  const { config, random, isPasswordCostReal, logLines, ownApp } = options
+  const needsOwnApp = ownApp || config || random || isPasswordCostReal || logLines
+  shared ??= startShared()
+  const { driver, beginTown, running } = await shared
+  const { app, clock, complaints, dataDir, sockets } = needsOwnApp ? await startApp(driver, options) : running
   const { http, deps } = app
-  await emptyDatabase(deps.db)
-  await app.prepare()
+  clock.set(options.now ?? TOWNS_BEGIN)
+  await beginTown(needsOwnApp ? 1 : ++towns * IDS_OF_A_TOWN)
+  if (needsOwnApp) await app.prepare()
 
-  const sockets: Socket[] = []
   onTestFinished(async () => {
-    for (const socket of sockets) socket.close()
-    await app.close()
+    for (const socket of sockets.splice(0)) socket.close()
+    if (needsOwnApp) await app.close()
+    else await settle(app)
     await rm(dataDir, { recursive: true, force: true })
-    expect(complaints).toEqual([])
+    expect(complaints.splice(0)).toEqual([])
   })
 
   async function signUp(name: string, interests: number[] = [1, 2, 3]): Promise<Person> {
@@ -104,13 +96,17 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
     return personOf(http, clock, user, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
   }
 
+  /** Where the app listens, for what cannot do with calls made in the process. */
+  async function port(): Promise<number> {
+    if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 })
+    return (http.server.address() as AddressInfo).port
+  }
+
   /** Opens the live connection of somebody and gives what they hear from now on; fails when it is refused. */
   async function listen(person: Person, headers: Record<string, string> = {}) {
     // What was under way before is not heard.
     await deps.bus.settled()
-    if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = http.server.address() as AddressInfo
-    const socket = io(`http://127.0.0.1:${port}`, {
+    const socket = io(`http://127.0.0.1:${await port()}`, {
       transports: ['websocket'],
       extraHeaders: { cookie: person.cookie, origin: ORIGIN, ...headers },
       reconnection: false,
@@ -139,12 +135,25 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
     }
   }
 
+  const names = options.people ?? (['ana', 'bo'] as Name[])
   const people = {} as Record<Name, Person>
-  for (const name of options.people ?? (['ana', 'bo'] as Name[]))
-    people[name] = await signUp(name, options.interests?.[name])
-  for (const name of options.verified ?? []) await verify(people[name].id)
-  for (const [name, settings] of Object.entries(options.settings ?? {}) as [Name, Partial<PrivacySettings>][])
-    await setPrivacy(people[name].id, settings)
+  if (options.signsUp) {
+    for (const name of names) people[name] = await signUp(name, options.interests?.[name])
+  } else {
+    const moved = await moveIn({ http, deps, clock }, names.map(newcomer))
+    for (const [i, name] of names.entries()) people[name] = moved[i] as Person
+  }
+
+  function newcomer(name: Name) {
+    const username = `${name}_here`
+    return {
+      ...{ username, password: `${username} has a long password` },
+      isVerified: options.verified?.includes(name) ?? false,
+      ...(options.interests?.[name] && { interests: options.interests[name] }),
+      ...(options.settings?.[name] && { settings: options.settings[name] }),
+    }
+  }
+
   for (const [by, blocked] of options.blocks ?? [])
     await people[by].call(blockPerson, {
       params: { id: people[by].id },
@@ -172,7 +181,7 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
 
   return {
     ...people,
-    ...{ app, http, deps, clock, people, signUp, signIn, listen, verify, setPrivacy, run },
+    ...{ app, http, deps, clock, people, port, signUp, signIn, listen, verify, setPrivacy, run },
     /** What the sweeps of a running server would have done by now. */
     async sweep() {
       await sweepAvailability(deps)
@@ -192,8 +201,57 @@ export type Town = Awaited<ReturnType<typeof townWith<never>>>
 
 // As pino numbers its levels.
 const LOGGED_AS_ERROR = 50
+const TOWNS_BEGIN = new Date('2026-11-20T18:00:00Z')
 
-let driver: Driver | undefined
+// People have other ids in each, so that what the app has in memory of earlier towns concerns nobody in this one.
+const IDS_OF_A_TOWN = 100_000
+let towns = 0
+let shared: ReturnType<typeof startShared> | undefined
+
+/** What all towns of this worker share; it ends with the worker. */
+async function startShared() {
+  const driver = await openTownDatabase()
+  const running = await startApp(driver, {})
+  await running.app.prepare()
+  return { driver, running, beginTown: await keepCatalogues(driver) }
+}
+
+async function startApp(
+  driver: Driver,
+  options: Pick<TownOptions<never>, 'config' | 'random' | 'isPasswordCostReal' | 'logLines'>,
+) {
+  const clock = settableClock(TOWNS_BEGIN)
+  const complaints: unknown[] = []
+  // Made when the first file comes.
+  const dataDir = join(tmpdir(), `hereabouts-data-${randomUUID()}`)
+  const config = {
+    ...readConfig({ THROTTLES: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir }),
+    ...options.config,
+  }
+  const app = await createApp({
+    config,
+    driver: { ...driver, close: async () => {} },
+    secret: 'a secret for tests, the same each time',
+    passwordCost: options.isPasswordCostReal ? undefined : { memoryKib: 8, passes: 1 },
+    clock,
+    ...(options.random && { random: options.random }),
+    log: createLog(options.logLines ? 'trace' : 'error', {
+      write(line) {
+        options.logLines?.push(line)
+        const entry: { level: number } = JSON.parse(line)
+        if (entry.level >= LOGGED_AS_ERROR) complaints.push(entry)
+      },
+    }),
+  })
+  await app.http.ready()
+  return { app, clock, complaints, dataDir, sockets: [] as Socket[] }
+}
+
+/** Lets the shared app finish what this test began. */
+async function settle({ deps }: Awaited<ReturnType<typeof createApp>>) {
+  while (deps.live.countSockets() > 0) await new Promise((resolve) => setImmediate(resolve))
+  await deps.bus.settled()
+}
 
 export function settableClock(start: Date) {
   let now = start
@@ -209,38 +267,4 @@ export function settableClock(start: Date) {
       now = new Date(now.getTime() + seconds * 1000)
     },
   }
-}
-
-/**
- * As it was once the migrations had run, whatever tables there are. Deleting the few rows of a test is much quicker than
- * cutting the tables, for which each gets new files. As a replica does it: without foreign keys, and without the trigger by
- * which the audit log refuses to be emptied.
- */
-async function emptyDatabase(db: { run(label: string, statement: Sql): Promise<number> }) {
-  await db.run(
-    'test',
-    sql`do $$
-    declare
-      -- Rows that are gone take room until their table is cut.
-      room_bytes_max constant integer := 500000;
-      tables regclass[] := array(
-        select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations');
-      one regclass;
-      numbers regclass;
-    begin
-      perform set_config('session_replication_role', 'replica', true);
-      if exists (select from unnest(tables) as each where pg_total_relation_size(each) > room_bytes_max) then
-        execute 'truncate ' || array_to_string(tables, ', ');
-      else
-        foreach one in array tables loop
-          if pg_relation_size(one) > 0 then
-            execute 'delete from ' || one;
-          end if;
-        end loop;
-      end if;
-      for numbers in select seqrelid from pg_sequence loop
-        perform setval(numbers, 1, false);
-      end loop;
-    end $$`,
-  )
 }

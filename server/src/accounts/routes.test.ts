@@ -17,7 +17,7 @@ test('signing up answers the user and signs in to the account', async () => {
   const response = await makeCall(http, register, { body: LANE })
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({
-    id: 1,
+    id: expect.any(Number),
     username: 'Ana_Lane',
     name: 'Ana_Lane',
     avatarUrl: null,

@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { messageTo, read, say } from '../../test/chatting.ts'
 import { meeting } from '../../test/meeting.ts'
+import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -57,16 +58,28 @@ test('where both could write a moment ago, a message is one statement', async ()
   expect((await read(bo, ana)).messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
 })
 
-test.each<[what: string, change: Sql, refusal: string]>([
-  ['who has blocked', sql`insert into blocks values (2, 1, now())`, '403 CONVERSATION_UNAVAILABLE'],
-  ['who was blocked', sql`insert into blocks values (1, 2, now())`, '403 CONVERSATION_UNAVAILABLE'],
-  ['who is out', sql`update users set standing = 'banned' where id = 2`, '403 CONVERSATION_UNAVAILABLE'],
-  ['whether they agreed to meet', sql`update meetups set accepted_at = null`, '404 NOT_FOUND'],
+test.each<[what: string, change: (ana: Person, bo: Person) => Sql, refusal: string]>([
+  [
+    'who has blocked',
+    (ana, bo) => sql`insert into blocks values (${bo.id}, ${ana.id}, now())`,
+    '403 CONVERSATION_UNAVAILABLE',
+  ],
+  [
+    'who was blocked',
+    (ana, bo) => sql`insert into blocks values (${ana.id}, ${bo.id}, now())`,
+    '403 CONVERSATION_UNAVAILABLE',
+  ],
+  [
+    'who is out',
+    (_, bo) => sql`update users set standing = 'banned' where id = ${bo.id}`,
+    '403 CONVERSATION_UNAVAILABLE',
+  ],
+  ['whether they agreed to meet', () => sql`update meetups set accepted_at = null`, '404 NOT_FOUND'],
 ])(
   'that both could write a moment ago lets nobody write: %s is looked at each time',
   async (_, change, refusal) => {
     const { ana, bo, run } = await townOfTwo()
-    await run(change)
+    await run(change(ana, bo))
     expect(await ana.refused(contract.sendMessage, messageTo(ana, bo, 'are you there?'))).toBe(refusal)
   },
 )

@@ -18,7 +18,11 @@ const DAY_MINUTES = 24 * HOUR_MINUTES
 const SHOWN_AFTER_SECONDS = 4
 
 async function watchedTown(people: string[] = []) {
-  const town = await townWith<string>({ people: ['root', ...people], now: new Date('2026-11-20T18:00:01Z') })
+  const town = await townWith<string>({
+    people: ['root', ...people],
+    now: new Date('2026-11-20T18:00:01Z'),
+    ownApp: true,
+  })
   const root = town.people.root as Person
   await town.run(sql`update users set role = 'admin' where id = ${root.id}`)
   const { sample } = town.app.monitoring

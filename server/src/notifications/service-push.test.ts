@@ -33,7 +33,7 @@ const HIDDEN = { title: 'Something new on Hereabouts', text: '' }
 
 /** Ana, Bo and Cy are on; Bo's phone is told of things while the app is closed. */
 async function townThatPushes(given: Partial<PushSettings> = {}) {
-  const town = await townWith({ people: ['ana', 'bo', 'cy'] })
+  const town = await townWith({ people: ['ana', 'bo', 'cy'], ownApp: true })
   const service = await pushService()
   const { app, bo, deps, clock } = town
   await town.run(sql`update users set email_verified = true`)

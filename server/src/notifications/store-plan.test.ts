@@ -20,7 +20,7 @@ const MANY = 2900
 test.each(['auto', 'force_generic_plan'])(
   'what happened to one person is found without reading what happened to others (%s)',
   async (mode) => {
-    const { ana, clock, deps, run } = await townWith()
+    const { ana, clock, deps, run } = await townWith({ ownApp: true })
     const now = clock.now()
     const each = sql`from generate_series(1, ${MANY}) n`
     await run(sql`insert into users (username, name, email, password_hash, created_at)

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../test/mail-server.ts'
 import { startPostgres } from '../../test/postgres-server.ts'
 import { hasRedis, startRedis } from '../../test/redis-server.ts'
@@ -102,7 +102,7 @@ test('a directory in which one runs already is told, and left as it is', async (
   expect(await said({ DATA_DIR: directory }, 'look')).toMatch(/is in use by another Hereabouts/)
 })
 
-describe.runIf(process.env.TEST_DATABASE === 'postgres' && hasRedis())('with servers', () => {
+describe.runIf(inject('template').kind === 'postgres' && hasRedis())('with servers', () => {
   test('those that answer and are new enough are fine, and one node alone is told to stay alone', async () => {
     const [postgres, redis] = [await startPostgres(), await startRedis()]
     onTestFinished(async () => {

@@ -13,6 +13,7 @@ test('from sign-up to a meeting, the finest log says nothing of who people are, 
   const logLines: string[] = []
   const { http, deps, ana, bo, listen, ...town } = await townWith({
     logLines,
+    signsUp: true,
     config: { trustedProxies: 1 },
   })
   const headers = { 'x-forwarded-for': '203.0.113.77', 'user-agent': 'Anas Phone 9' }

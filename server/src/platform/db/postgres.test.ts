@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { inTheEnd } from '../../../test/in-the-end.ts'
 import { startPostgres } from '../../../test/postgres-server.ts'
 import { createBus } from '../bus.ts'
@@ -11,7 +11,7 @@ import { openPostgres } from './postgres.ts'
 
 const log = createLog('silent')
 
-describe.runIf(process.env.TEST_DATABASE === 'postgres')('on a PostgreSQL server', () => {
+describe.runIf(inject('template').kind === 'postgres')('on a PostgreSQL server', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>
   let driver: PatientDriver
   beforeAll(async () => {

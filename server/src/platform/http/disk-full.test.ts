@@ -2,7 +2,7 @@ import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import sql from 'sql-template-tag'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { openStage } from '../../../test/callers.ts'
 import { EVERY_CALL } from '../../../test/every-call.ts'
 import { makeCall } from '../../../test/person.ts'
@@ -50,7 +50,7 @@ async function fillDisk({ run }: Pick<Town, 'run'>) {
 }
 
 // What is set on the embedded database's one connection is set for all.
-const onEmbedded = test.skipIf(process.env.TEST_DATABASE === 'postgres')
+const onEmbedded = test.runIf(inject('template').kind === 'embedded')
 
 onEmbedded.each(READS)('$name is answered as ever while the disk is full', async (call) => {
   const { statusCode, body } = await callOnFullDisk(call)

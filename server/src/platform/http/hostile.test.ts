@@ -46,8 +46,8 @@ const ODD_OTHERWISE = ['-1', '0', '-0', '0.5']
 test.each(TAKING_NUMBERS)(
   '$name is not upset by numbers that no counter reaches',
   async ({ endpoint, sample }) => {
+    const { send } = await busyTown()
     for (const [path, body] of replaceEach(sample, isNumber, () => '@number')) {
-      const { send } = await busyTown()
       for (const odd of [...ODD_NUMBERS, ...ODD_OTHERWISE]) {
         const { statusCode } = await send(endpoint, JSON.stringify(body).replace('"@number"', odd))
         expect(statusCode, `${odd} as ${path}`).toBeLessThan(500)

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import { accept, deleteFor, readUpTo, request } from '../server/test/chatting.ts'
 import { meeting } from '../server/test/meeting.ts'
 import type { Person } from '../server/test/person.ts'
-import { randomFrom } from '../server/test/random.ts'
+import { randomFrom, rounds } from '../server/test/random.ts'
 import { townWith } from '../server/test/town.ts'
 import type { Heard } from '../web/src/chat/rules-heard.ts'
 import { chatPhone, NO_NETWORK, type Pair } from './chat-phone.ts'
 
 const NAMES = ['ana', 'bo', 'cy', 'dee', 'eve', 'flo'] as const
-const OPERATIONS = 10_000
+const OPERATIONS = rounds(1500, 10_000)
 
 interface Talk extends Pair {
   members: [Person, Person]
@@ -26,7 +26,7 @@ interface Talk extends Pair {
 }
 
 test(`over ${OPERATIONS} random operations of six people nothing is lost, shown twice, or in another order`, async () => {
-  const town = await townWith({ people: NAMES })
+  const town = await townWith({ people: NAMES, ownApp: true })
   const people = NAMES.map((name) => town[name])
   for (const person of people) await person.switchOn({ minutes: 240 })
   const talks = await openTalks(people)

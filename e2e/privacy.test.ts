@@ -7,11 +7,12 @@ import * as h3 from 'h3-js'
 import type { Socket } from 'socket.io-client'
 import { expect, test } from 'vitest'
 import type { Person } from '../server/test/person.ts'
+import { rounds } from '../server/test/random.ts'
 import { townWith } from '../server/test/town.ts'
 import { createPlaceFinder } from '../web/src/availability/device-place.ts'
 import type { Point } from '../web/src/availability/rules-place.ts'
 
-const POINTS = 200
+const POINTS = rounds(40, 200)
 const LONDON: [number, number] = [51.508, -0.1281]
 
 for (const { layer, resolution, wantsSpot } of [

@@ -9,6 +9,16 @@ export interface Random {
   pick<T>(items: readonly T[]): T
 }
 
+/** How much of a long test is run: `quick` in `npm test`, and `full` in `npm run test:scale`, which says so in TEST_ROUNDS. */
+export function rounds(quick: number, full: number): number {
+  return process.env.TEST_ROUNDS === 'full' ? full : quick
+}
+
+/** The first so many of what a test could be run with. */
+export function someOf<T>(quick: number, all: readonly T[]): readonly T[] {
+  return all.slice(0, rounds(quick, all.length))
+}
+
 /** Mulberry32: small, and good enough to stir a test. */
 export function randomFrom(seed: number): Random {
   let state = seed

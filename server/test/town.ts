@@ -65,7 +65,6 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
   const { http, deps } = app
   clock.set(options.now ?? TOWNS_BEGIN)
   await beginTown(needsOwnApp ? 1 : ++towns * IDS_OF_A_TOWN)
-  if (needsOwnApp) await app.prepare()
 
   onTestFinished(async () => {
     for (const socket of sockets.splice(0)) socket.close()

@@ -22,7 +22,7 @@ const WORLDS: [where: string, places: LatLng[], seed: number][] = [
 test.each(WORLDS)(
   'everybody’s list is what the rules say of each two people, around %s',
   async (_, places, seed) => {
-    const town = await townWith({ people: [] as string[] })
+    const town = await townWith({ people: [] as string[], ownApp: true })
     const world = await randomWorld(town, randomFrom(seed), 55, places)
     const counted = await town.deps.db.many<{ id: InterestId; people: number }>(
       'test',

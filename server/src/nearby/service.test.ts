@@ -64,11 +64,11 @@ test('many lists that are asked for at once hold up nobody who writes', async ()
   await meeting(ana, bo)
   await say(ana, bo, 'Hello')
   const order: string[] = []
-  const lists = Array.from({ length: 60 }, () => bo.nearby().then(() => order.push('a list')))
+  const lists = Array.from({ length: 150 }, () => bo.nearby().then(() => order.push('a list')))
   await say(ana, bo, 'Hello?')
   order.push('the message')
   await Promise.all(lists)
-  expect(order.indexOf('the message')).toBeLessThan(20)
+  expect(order.indexOf('the message')).toBeLessThan(lists.length / 2)
 })
 
 test('a hundred are shown, the best, and the rest are counted', async () => {

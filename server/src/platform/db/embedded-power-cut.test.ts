@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptySnapshot } from '../../../test/empty-database.ts'
 import { type Operation, recordFiles } from '../../../test/file-operations.ts'
 import { cutPower, type Unsynced } from '../../../test/power-cut.ts'
+import { rounds } from '../../../test/random.ts'
 import { scratchDirectory } from '../../../test/scratch.ts'
 import { createLog } from '../log.ts'
 import { openEmbedded } from './embedded.ts'
@@ -78,7 +79,7 @@ function directoryAfterCut(after: number, unsynced: Unsynced, random: () => numb
 }
 
 const DISKS: Unsynced[] = ['none of it', 'some of it', 'some of it', 'all of it']
-const rounds = (count: number) =>
+const cuts = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ seed: i + 1, unsynced: DISKS[i % DISKS.length] as Unsynced }))
 
 test('the emulated disk is the real one as long as nothing is lost', () => {
@@ -86,7 +87,7 @@ test('the emulated disk is the real one as long as nothing is lost', () => {
   expect(contentOf(directory)).toEqual(contentOf(life.root))
 })
 
-test.each(rounds(12))(
+test.each(cuts(rounds(4, 12)))(
   'a power cut loses nothing that was acknowledged (seed $seed, $unsynced kept of what was not synced)',
   async ({ seed, unsynced }) => {
     const random = seeded(seed)
@@ -110,9 +111,9 @@ test.each(rounds(12))(
   },
 )
 
-const FIRST_STARTS = 6
+const FIRST_STARTS = rounds(3, 6)
 
-test.each(rounds(FIRST_STARTS))(
+test.each(cuts(FIRST_STARTS))(
   'a power cut during the first start does not keep the next one from working (seed $seed, $unsynced kept)',
   async ({ seed, unsynced }) => {
     const random = seeded(seed)

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { say } from '../../test/chatting.ts'
 import { codeOn, invited, meeting } from '../../test/meeting.ts'
-import { makeCall, type Person } from '../../test/person.ts'
+import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
 const EMPTY = { waiting: 0, oldestAt: null }
@@ -89,16 +89,6 @@ describe('what waits for the team', () => {
       ...{ verifications: one, reports: { waiting: 2 }, appeals: { waiting: 2 } },
     })
   })
-
-  test('is for the team alone, and from the moment on in which somebody is of it', async () => {
-    const { ana, http, run } = await townWithAdmin()
-    expect((await makeCall(http, getDesk, {})).statusCode).toBe(401)
-    expect(await ana.refused(getDesk)).toBe('403 FORBIDDEN')
-    await run(sql`update users set role = 'verifier' where id = ${ana.id}`)
-    await ana.call(getDesk)
-    await run(sql`update users set role = 'user' where id = ${ana.id}`)
-    expect(await ana.refused(getDesk)).toBe('403 FORBIDDEN')
-  })
 })
 
 test('from the switch to the meeting, each step is counted', async () => {
@@ -169,26 +159,6 @@ test('it is numbers: no name, no place, nobody’s own words', async () => {
   await meeting(ana, bo)
   const text = (await root.answer(getOverview)).body.replace(/"at":"[^"]*",?/g, '')
   expect(text).not.toMatch(/:"/)
-})
-
-test('it is for admins, and from the moment on in which somebody is one', async () => {
-  const { ana, root, http, run } = await townWithAdmin()
-  expect((await makeCall(http, getOverview, {})).json()).toEqual({
-    error: 'UNAUTHORIZED',
-    message: 'Authentication required. Please sign in.',
-  })
-  for (const role of ['user', 'verifier', 'moderator']) {
-    await run(sql`update users set role = ${role} where id = ${ana.id}`)
-    const response = await ana.answer(getOverview)
-    expect([response.statusCode, response.json()]).toEqual([
-      403,
-      { error: 'FORBIDDEN', message: 'You do not have permission to access this resource.' },
-    ])
-  }
-  await run(sql`update users set role = 'admin' where id = ${ana.id}`)
-  await ana.call(getOverview)
-  await run(sql`update users set role = 'user' where id = ${root.id}`)
-  expect(await root.refused(getOverview)).toBe('403 FORBIDDEN')
 })
 
 /** Somebody appeals against a warning, which somebody took. */

@@ -16,7 +16,7 @@ import { getUser } from '@hereabouts/contract/people/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { invitationTo } from '../../test/meeting.ts'
-import { makeCall, type Person } from '../../test/person.ts'
+import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { confirmed } from '../../test/verifying.ts'
 import { recountInterests } from './service.ts'
@@ -216,18 +216,6 @@ test.each(CHANGES)('to %s what is of the catalogue, or nothing, is refused', asy
   const { root } = await townWithWords()
   expect(await root.refused(endpoint, { ...about(2), body } as never)).toBe('409 NOT_OWN_WORDS')
   expect(await root.refused(endpoint, { ...about(999_999), body } as never)).toBe('404 NOT_FOUND')
-})
-
-test.each(CHANGES)('to %s is for the team', async (name, endpoint, body) => {
-  const { ana, mo, kites, http, run } = await townWithWords()
-  const given = { ...about(kites), body } as never
-  expect((await makeCall(http, endpoint, given)).statusCode).toBe(401)
-  for (const role of ['user', 'verifier']) {
-    await run(sql`update users set role = ${role} where id = ${ana.id}`)
-    expect(await ana.refused(endpoint, given)).toBe('403 FORBIDDEN')
-    expect(await ana.refused(searchInterests)).toBe('403 FORBIDDEN')
-  }
-  expect((await mo.answer(endpoint, given)).statusCode).toBe(name === 'merge' ? 403 : 200)
 })
 
 test.each(CHANGES)('to %s without what it needs is refused', async (_, endpoint) => {

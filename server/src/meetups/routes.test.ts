@@ -160,18 +160,6 @@ describe('the calls about one meetup', () => {
   })
 })
 
-test('signed out, there are no meetups and no invitations', async () => {
-  const { ana, bo, http } = await townOn()
-  for (const [endpoint, body] of [
-    [contract.listMeetups],
-    [contract.invite, invitationTo(ana).body],
-  ] as const) {
-    const answer = await makeCall(http, endpoint, { body })
-    expect([answer.statusCode, answer.json().error]).toEqual([401, 'UNAUTHORIZED'])
-  }
-  expect(await bo.call(contract.listMeetups)).toEqual({ meetups: [] })
-})
-
 test('of somebody who may not be seen any more, only the username is left', async () => {
   const { ana, bo, run, setPrivacy } = await townOn()
   await run(sql`update users set name = 'Ana of the Sea' where id = ${ana.id}`)

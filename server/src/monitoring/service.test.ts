@@ -235,10 +235,3 @@ test('an area is told from five people on, in fives, and by its middle alone', a
   await run(sql`update availabilities set is_hidden = true where area_cell = ${BigInt(`0x${paris}`)}`)
   expect((await look()).areas).toHaveLength(1)
 })
-
-test('nobody but admins looks, and only at what there is', async () => {
-  const { people, root } = await watchedTown(['ana'])
-  const { ana } = people as Record<'ana', Person>
-  expect(await ana.refused(getMonitoring, { query: { span: 'hour' } })).toBe('403 FORBIDDEN')
-  expect(await root.refused(getMonitoring, { query: { span: 'year' as never } })).toBe('422 VALIDATION')
-})

@@ -8,7 +8,7 @@ import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { invitationTo, invited, meeting } from '../../test/meeting.ts'
-import { makeCall, type Person } from '../../test/person.ts'
+import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
 test('oneself is seen in full', async () => {
@@ -93,11 +93,6 @@ test.each<[string, (town: Town) => Promise<unknown>, string | null]>([
   expect(await ana.call(getUser, of(bo))).toMatchObject({ inviteRefusal: reason })
   const answered = (await ana.answer(meetups.invite, invitationTo(bo))).json()
   expect(answered.error ?? null).toBe(reason)
-})
-
-test('signed out, there is nobody', async () => {
-  const { ana, http } = await townWith({ people: ['ana'] })
-  expect((await makeCall(http, getUser, of(ana))).statusCode).toBe(401)
 })
 
 const HIDDEN = { settings: { bo: { visibleToVerifiedOnly: true } }, verified: ['bo'] as const }
@@ -218,10 +213,4 @@ test('companions find each other whatever else', async () => {
 test.each(['', 'x', 'no such name', '%', 'a'.repeat(31)])('%j is no username', async (username) => {
   const { ana } = await townWith({ people: ['ana'] })
   expect(await ana.refused(findUser, { query: { username } })).toBe('422 VALIDATION')
-})
-
-test('signed out, nobody is found', async () => {
-  const { ana, http } = await townWith({ people: ['ana'] })
-  const response = await makeCall(http, findUser, { query: { username: ana.username } })
-  expect(response.statusCode).toBe(401)
 })

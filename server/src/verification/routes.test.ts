@@ -6,7 +6,6 @@ import { submitVerification } from '@hereabouts/contract/verification/endpoints'
 import { DOCUMENT_TYPES } from '@hereabouts/contract/verification/limits'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { makeCall } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
 test.each(DOCUMENT_TYPES)('who submits a %s waits for review, and is not verified by that', async (type) => {
@@ -76,13 +75,6 @@ test.each<[string, object]>([
     body: body as { documentType: 'passport' },
   })
   expect([response.statusCode, response.json().error]).toEqual([422, 'VALIDATION'])
-  expect((await ana.call(getOwnUser)).verificationDetails.status).toBe('none')
-})
-
-test('nobody submits for somebody else, and nobody signed out', async () => {
-  const { ana, bo, http } = await townWith()
-  expect(await bo.refused(submitVerification, by(ana))).toBe('404 NOT_FOUND')
-  expect((await makeCall(http, submitVerification, by(ana))).statusCode).toBe(401)
   expect((await ana.call(getOwnUser)).verificationDetails.status).toBe('none')
 })
 

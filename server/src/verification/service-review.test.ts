@@ -19,7 +19,7 @@ import {
 import { DECISION_REASONS } from '@hereabouts/contract/verification/limits'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { makeCall, type Person } from '../../test/person.ts'
+import type { Person } from '../../test/person.ts'
 import { sendPhoto, submit, townWithVerifiers, waiting } from '../../test/verifying.ts'
 import { sweepVerifications } from './service-review.ts'
 
@@ -335,19 +335,6 @@ test.each(REVIEWS)(
     expect((await act()).statusCode).toBe(200)
   },
 )
-
-test.each(REVIEWS)('to %s is for verifiers and admins', async (_, endpoint, body) => {
-  const { ana, bo, http, run } = await townWithVerifiers()
-  await submit(http, ana)
-  expect((await makeCall(http, endpoint, { ...of(ana), body })).statusCode).toBe(401)
-  for (const role of ['user', 'moderator']) {
-    await run(sql`update users set role = ${role} where id = ${bo.id}`)
-    expect(await bo.refused(endpoint, { ...of(ana), body } as never)).toBe('403 FORBIDDEN')
-    expect(await bo.refused(listVerifications)).toBe('403 FORBIDDEN')
-  }
-  await run(sql`update users set role = 'admin' where id = ${bo.id}`)
-  expect((await bo.call(listVerifications)).waiting).toHaveLength(1)
-})
 
 test.each<[string, Endpoint, object]>([
   ['a reason of one’s own', rejectVerification, { reason: 'I do not like it' }],

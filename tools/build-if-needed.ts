@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isPrepared } from '../server/src/platform/db/prepared-cluster.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILT = ['contract/dist', 'server/dist/main.js', 'web/dist/index.html']
@@ -21,8 +22,16 @@ const SOURCES = [
 const STAMP = join(ROOT, 'node_modules/.cache/hereabouts/built')
 
 /** Builds everything that `npm start` runs, unless nothing has changed since that was last done. */
-function buildIfNeeded() {
-  if (isUpToDate()) return
+async function buildIfNeeded() {
+  if (!isUpToDate()) build()
+  if (await isPrepared()) return
+  process.stdout.write('Preparing the database...\n')
+  // Loaded only now: `npm start` waits for this script each time.
+  const { prepareCluster } = await import('../server/src/platform/db/prepare-cluster.ts')
+  await prepareCluster()
+}
+
+function build() {
   process.stdout.write('Building...\n')
   // Composite projects trust what they noted of an earlier build, also when its output is gone.
   execFileSync('npx', ['tsc', '--build', '--force', 'contract', 'server'], { cwd: ROOT, stdio: 'inherit' })
@@ -46,4 +55,4 @@ function newestIn(path: string): number {
   return Math.max(mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))))
 }
 
-buildIfNeeded()
+await buildIfNeeded()

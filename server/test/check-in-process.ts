@@ -3,8 +3,8 @@ import { sweepCheckIns } from '../src/checkins/service-sweep.ts'
 import { createBus } from '../src/platform/bus.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createDb } from '../src/platform/db/db.ts'
-import { openEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { openDriver } from '../src/platform/db/open.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mailer.ts'
@@ -18,7 +18,7 @@ const [directory, now, made] = process.argv.slice(2) as [string, string, string]
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const log = createLog('silent')
-const driver = await openEmbedded({ directory, log })
+const driver = await openDriver({ databaseUrl: null, freeBytesMin: 0, directory, log })
 await migrate(driver, { log })
 const clock = { now: () => new Date(now) }
 const bus = createBus({ log })

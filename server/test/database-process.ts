@@ -1,20 +1,24 @@
 import { spawn } from 'node:child_process'
 import { openEmbedded } from '../src/platform/db/embedded.ts'
 import { DataDirectoryInUse } from '../src/platform/db/embedded-lock.ts'
+import { readPreparedCluster } from '../src/platform/db/prepared-cluster.ts'
 import { createLog } from '../src/platform/log.ts'
 
 // A process that opens the database in a directory, for tests that end it the hard way. It says `open`, and then does what
 // it was told to:
 //   close             closes, and should end by itself
 //   hold              nothing, for ever
+//   hold-prepared     the same, but a first start begins with the prepared cluster
 //   hold-with-child   the same, beside a process that it started, whose id it says
 //   insert            inserts rows 1, 2, 3 ..., and says the number of each that was acknowledged
 const [directory, task] = process.argv.slice(2) as [string, string]
 
+const log = createLog('silent')
 const say = (line: unknown) => process.stdout.write(`${line}\n`)
 
 try {
-  const { pool, close } = await openEmbedded({ directory, log: createLog('silent') })
+  const prepared = task === 'hold-prepared' && { prepared: () => readPreparedCluster({ log }) }
+  const { pool, close } = await openEmbedded({ directory, log, ...prepared })
   say('open')
   if (task === 'close') {
     await pool.query('select 1')

@@ -20,8 +20,8 @@ export interface DirectoryRecord {
 }
 
 /**
- * Records what this process does to the files below `directory`, which begins empty, through Node's synchronous functions.
- * They do what they always do, and are put back by `stop`.
+ * Records what this process does to the files below `directory`, which begins empty, through Node's synchronous functions and
+ * `fsync`. They do what they always do, and are put back by `stop`.
  */
 export function recordFiles(directory: string): { operations: Operation[]; stop(): void } {
   const root = resolve(directory)
@@ -104,9 +104,19 @@ export function recordFiles(directory: string): { operations: Operation[]; stop(
     rmSync: removing((path: string, options?: fs.RmOptions) => original.rmSync(path, options)),
     fsyncSync(fd: number) {
       original.fsyncSync(fd)
-      const synced = atFd.get(fd)
-      if (synced) operations.push({ kind: 'sync', ...synced })
+      synced(fd)
     },
+    fsync(fd: number, done: fs.NoParamCallback) {
+      original.fsync(fd, (error) => {
+        if (!error) synced(fd)
+        done(error)
+      })
+    },
+  }
+
+  function synced(fd: number) {
+    const open = atFd.get(fd)
+    if (open) operations.push({ kind: 'sync', ...open })
   }
 
   function removing<More extends unknown[]>(remove: (path: string, ...more: More) => void) {

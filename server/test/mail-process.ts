@@ -1,8 +1,8 @@
 import { createBus } from '../src/platform/bus.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createDb } from '../src/platform/db/db.ts'
-import { openEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { openDriver } from '../src/platform/db/open.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mailer.ts'
 import { openTransport } from '../src/platform/mailer-transport.ts'
@@ -14,7 +14,7 @@ const [directory, smtpUrl, now, mails] = process.argv.slice(2) as [string, strin
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const log = createLog('silent')
-const driver = await openEmbedded({ directory, log })
+const driver = await openDriver({ databaseUrl: null, freeBytesMin: 0, directory, log })
 await migrate(driver, { log })
 const config = readConfig({ SMTP_URL: smtpUrl })
 const clock = { now: () => new Date(now) }

@@ -25,7 +25,7 @@ const MAIL_SCRIPT = fileURLToPath(new URL('./mail-process.ts', import.meta.url))
 
 export function startDatabaseProcess(
   directory: string,
-  task: 'close' | 'hold' | 'hold-with-child' | 'insert',
+  task: 'close' | 'hold' | 'hold-prepared' | 'hold-with-child' | 'insert',
 ): DatabaseProcess {
   return startScript(SCRIPT, [directory, task])
 }

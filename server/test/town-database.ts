@@ -1,15 +1,14 @@
-import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { Driver } from '../src/platform/db/db.ts'
 import { openEmbedded } from '../src/platform/db/embedded.ts'
 import { openPostgres } from '../src/platform/db/postgres.ts'
+import { readPreparedCluster } from '../src/platform/db/prepared-cluster.ts'
 
 /** What `town-database-setup.ts` made ready: a migrated database, which each worker copies. */
-export type Template =
-  | { kind: 'embedded'; snapshotFile: string }
-  | { kind: 'postgres'; url: string; database: string }
+export type Template = { kind: 'embedded' } | { kind: 'postgres'; url: string; database: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,8 +23,9 @@ let copies = 0
 export async function openTownDatabase(): Promise<Driver> {
   const template = inject('template')
   if (template.kind === 'embedded') {
-    const snapshot = new Uint8Array(await readFile(template.snapshotFile))
-    return openEmbedded({ directory: null, snapshot, log: silent })
+    const prepared = await readPreparedCluster({ log: silent })
+    if (!prepared) throw new Error('the prepared cluster is not the one that was made before the tests')
+    return openEmbedded({ directory: null, snapshot: new Uint8Array(gunzipSync(prepared)), log: silent })
   }
   const name = `town_${process.pid}_${Date.now()}_${copies++}`
   const admin = new pg.Client(template.url)

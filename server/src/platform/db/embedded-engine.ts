@@ -13,6 +13,8 @@ export interface Engine {
   dump(): Promise<Uint8Array<ArrayBuffer>>
   /** Stops cleanly, so that the next start has nothing to recover. */
   close(): Promise<void>
+  /** The same, and gives the stopped cluster as a tar. */
+  closeAndDump(): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** The code as WebAssembly modules, so that it is compiled once for all threads. */
@@ -44,8 +46,9 @@ export async function openEngine({
   broken,
 }: EngineOptions & { clusterDirectory: string | null }): Promise<Engine> {
   const lastWords: string[] = []
+  const files = filesOf(clusterDirectory, snapshot)
   const pglite = new PGlite({
-    fs: filesOf(clusterDirectory, snapshot),
+    fs: files,
     ...(modules ? { pgliteWasmModule: modules.postgres, initdbWasmModule: modules.initdb } : {}),
     startParams: startParameters(clusterDirectory !== null),
     onStderr: (line) => {
@@ -81,9 +84,21 @@ export async function openEngine({
     },
     async dump() {
       await run(query('checkpoint'))
-      return new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer())
+      return bytesOf(await pglite.dumpDataDir('none'))
     },
     close: () => pglite.close(),
+    async closeAndDump() {
+      // PGlite calls this once PostgreSQL has stopped, and lets go of the files after it.
+      const closeFiles = files.closeFs.bind(files)
+      let stopped: Blob | undefined
+      files.closeFs = async () => {
+        stopped = await files.dumpTar('cluster', 'none')
+        await closeFiles()
+      }
+      await pglite.close()
+      if (!stopped) throw new Error('PGlite closed without letting go of its files')
+      return bytesOf(stopped)
+    },
   }
 }
 
@@ -132,6 +147,10 @@ function failLoudly(pglite: PGlite, broken: (reason: unknown) => never) {
 /** Emscripten throws things that are not errors. */
 function messageOf(reason: unknown): string {
   return (reason as { message?: string } | undefined)?.message ?? inspect(reason, { breakLength: Infinity })
+}
+
+async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.arrayBuffer())
 }
 
 const SYNC = Uint8Array.from([0x53, 0, 0, 0, 4])

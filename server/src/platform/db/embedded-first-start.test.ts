@@ -7,6 +7,8 @@ import { scratchDirectory } from '../../../test/scratch.ts'
 import { startDatabaseProcess } from '../../../test/start-process.ts'
 import { createLog } from '../log.ts'
 import { openEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { readPreparedCluster } from './prepared-cluster.ts'
 
 const log = createLog('silent')
 let directory: string
@@ -33,6 +35,30 @@ test.each(MOMENTS)(
     const snapshot = exists('cluster') ? {} : { snapshot: await emptySnapshot() }
     const driver = await openEmbedded({ directory, log, ...snapshot })
     await driver.pool.query('create table t (n int)')
+    await driver.close()
+    expect(exists('cluster.unfinished')).toBe(false)
+  },
+)
+
+const PREPARED_MOMENTS: [string, () => boolean][] = [
+  // Over in a blink: who misses it would wait for ever.
+  [
+    'the prepared cluster is being unpacked',
+    () => exists('cluster.unfinished', 'PG_VERSION') || exists('cluster'),
+  ],
+  ['the cluster has its name', () => exists('cluster')],
+  ['the cluster runs', () => exists('cluster', 'postmaster.pid')],
+]
+
+test.each(PREPARED_MOMENTS)(
+  'a first start from the prepared cluster that is killed when %s leaves a whole cluster or none',
+  async (_, isThere) => {
+    const first = startDatabaseProcess(directory, 'hold-prepared')
+    while (!isThere()) await delay(1)
+    await first.kill()
+
+    const driver = await openEmbedded({ directory, log, prepared: () => readPreparedCluster({ log }) })
+    expect(await migrate(driver, { log })).toEqual([])
     await driver.close()
     expect(exists('cluster.unfinished')).toBe(false)
   },

@@ -10,18 +10,29 @@ import { rounds } from '../../../test/random.ts'
 import { scratchDirectory } from '../../../test/scratch.ts'
 import { createLog } from '../log.ts'
 import { openEmbedded } from './embedded.ts'
-import { hasCluster, openInDirectory } from './embedded-first-start.ts'
+import { hasCluster } from './embedded-directory.ts'
+import { openInDirectory } from './embedded-first-start.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
+import { migrate } from './migrate.ts'
+import { readPreparedCluster } from './prepared-cluster.ts'
 
 const log = createLog('silent')
 const scratch = scratchDirectory()
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** A life of a database, from its first start on, with what was promised and after how many file operations. */
-interface Life {
+const broken = (reason: unknown): never => {
+  throw reason
+}
+
+/** What was done to the files of a data directory, from the beginning of its first start on. */
+interface Recording {
   root: string
   operations: Operation[]
   firstStartEnds: number
+}
+
+/** With what was promised, and after how many file operations. */
+interface Life extends Recording {
   promises: { id: number; text: string; after: number }[]
 }
 
@@ -29,9 +40,6 @@ async function live(): Promise<Life> {
   const root = join(scratch, 'lived')
   mkdirSync(root)
   const { operations, stop } = recordFiles(root)
-  const broken = (reason: unknown): never => {
-    throw reason
-  }
   const engine = await openInDirectory(root, { broken })
   const firstStartEnds = operations.length
 
@@ -67,14 +75,33 @@ async function live(): Promise<Life> {
   return { root, operations, firstStartEnds, promises }
 }
 
+async function startFromPrepared(): Promise<Recording> {
+  const root = join(scratch, 'prepared')
+  mkdirSync(root)
+  const prepared = (await readPreparedCluster({ log })) ?? undefined
+  const { operations, stop } = recordFiles(root)
+  const engine = await openInDirectory(root, { prepared, broken })
+  const firstStartEnds = operations.length
+  await engine.close()
+  stop()
+  return { root, operations, firstStartEnds }
+}
+
 let life: Life
+let preparedStart: Recording
 beforeAll(async () => {
   life = await live()
+  preparedStart = await startFromPrepared()
 })
 
-function directoryAfterCut(after: number, unsynced: Unsynced, random: () => number): string {
+function directoryAfterCut(
+  { root, operations }: Recording,
+  after: number,
+  unsynced: Unsynced,
+  random: () => number,
+): string {
   const directory = join(scratch, 'cut')
-  cutPower(life.operations.slice(0, after), { root: life.root, into: directory, unsynced, random })
+  cutPower(operations.slice(0, after), { root, into: directory, unsynced, random })
   return directory
 }
 
@@ -83,7 +110,7 @@ const cuts = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ seed: i + 1, unsynced: DISKS[i % DISKS.length] as Unsynced }))
 
 test('the emulated disk is the real one as long as nothing is lost', () => {
-  const directory = directoryAfterCut(life.operations.length, 'all of it', Math.random)
+  const directory = directoryAfterCut(life, life.operations.length, 'all of it', Math.random)
   expect(contentOf(directory)).toEqual(contentOf(life.root))
 })
 
@@ -97,7 +124,7 @@ test.each(cuts(rounds(4, 12)))(
       .filter((promise) => promise.after <= after)
       .map(({ id, text }) => ({ id, text }))
 
-    const driver = await openEmbedded({ directory: directoryAfterCut(after, unsynced, random), log })
+    const driver = await openEmbedded({ directory: directoryAfterCut(life, after, unsynced, random), log })
     try {
       await driver.pool.query('create table if not exists kept (id int primary key, text text not null)')
       const { rows } = await driver.pool.query('select id, text from kept order by id')
@@ -118,11 +145,35 @@ test.each(cuts(FIRST_STARTS))(
   async ({ seed, unsynced }) => {
     const random = seeded(seed)
     const after = Math.floor(((seed - random()) / FIRST_STARTS) * life.firstStartEnds)
-    const directory = directoryAfterCut(after, unsynced, random)
+    const directory = directoryAfterCut(life, after, unsynced, random)
     const snapshot = hasCluster(directory) ? {} : { snapshot: await emptySnapshot() }
 
     const driver = await openEmbedded({ directory, log, ...snapshot })
     try {
+      await driver.pool.query('create table kept (id int)')
+    } finally {
+      await driver.close()
+    }
+  },
+)
+
+// The cuts after the rename, of which there would be few by chance; four rounds and eight have each kind of disk.
+const AFTER_RENAME = new Set([1, 3, 6, 8])
+const fromPrepared = cuts(rounds(4, 8)).map((cut) => ({ ...cut, isNamed: AFTER_RENAME.has(cut.seed) }))
+
+test.each(fromPrepared)(
+  'a power cut during a first start from the prepared cluster leaves a whole cluster or none (seed $seed, $unsynced kept)',
+  async ({ seed, unsynced, isNamed }) => {
+    const random = seeded(seed)
+    const { operations, firstStartEnds } = preparedStart
+    const named = operations.findIndex(({ kind }) => kind === 'rename') + 1
+    const [from, to] = isNamed ? [named, firstStartEnds] : [0, named]
+    const after = from + Math.floor(random() * (to - from))
+    const directory = directoryAfterCut(preparedStart, after, unsynced, random)
+
+    const driver = await openEmbedded({ directory, log, prepared: () => readPreparedCluster({ log }) })
+    try {
+      expect(await migrate(driver, { log })).toEqual([])
       await driver.pool.query('create table kept (id int)')
     } finally {
       await driver.close()

@@ -25,10 +25,10 @@ export interface EngineThread {
 
 /** @throws DatabaseUnavailable that says why, if the database does not open within `limitMs` */
 export async function startThread(
-  { directory, snapshot }: Pick<WorkerStart, 'directory' | 'snapshot'>,
+  given: Omit<WorkerStart, 'modules'>,
   { limitMs }: { limitMs: number },
 ): Promise<EngineThread> {
-  const workerData: WorkerStart = { directory, snapshot, modules: await compileOnce() }
+  const workerData: WorkerStart = { ...given, modules: await compileOnce() }
   const worker = new Worker(WORKER, {
     workerData,
     // Nothing of what the process itself was started with: loaders, inspectors.

@@ -6,6 +6,7 @@ import { openInDirectory } from './embedded-first-start.ts'
 export interface WorkerStart {
   directory: string | null
   snapshot?: Uint8Array<ArrayBuffer> | undefined
+  prepared?: Uint8Array<ArrayBuffer> | undefined
   modules: EngineModules
 }
 

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { hasCluster } from './embedded-directory.ts'
 import { type DiskOptions, type DiskWatch, watchDisk } from './embedded-disk.ts'
-import { hasCluster } from './embedded-first-start.ts'
 import { createLink, type EngineLink } from './embedded-link.ts'
 import { lockDirectory } from './embedded-lock.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
 import { startThread } from './embedded-thread.ts'
+import type { WorkerStart } from './embedded-worker.ts'
 import { createPool, type PatientDriver } from './pool.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -21,6 +22,8 @@ export interface EmbeddedOptions {
   directory: string | null
   /** What a new database begins with, as `dump` gave it. Not for a directory that has a database. */
   snapshot?: Uint8Array<ArrayBuffer>
+  /** Asked when the directory has no database yet: a cluster to begin with, or null to make one. */
+  prepared?: () => Promise<Uint8Array<ArrayBuffer> | null>
   /** How long a statement may run, and a transaction may wait for its next statement. */
   callTimeoutMs?: number
   /** How long opening may take, recovery after a crash included. */
@@ -42,6 +45,7 @@ export interface EmbeddedOptions {
 export async function openEmbedded({
   directory,
   snapshot,
+  prepared,
   callTimeoutMs = 10_000,
   openTimeoutMs = 120_000,
   upkeepEveryMs = 5 * 60_000,
@@ -52,8 +56,8 @@ export async function openEmbedded({
     throw new Error(`${directory} has a database already, which a snapshot would replace`)
   }
   const lock = directory === null ? null : lockDirectory(directory)
-  const start = (from?: Uint8Array<ArrayBuffer>) =>
-    startThread({ directory, snapshot: from }, { limitMs: openTimeoutMs })
+  const start = (from: Pick<WorkerStart, 'snapshot' | 'prepared'> = {}) =>
+    startThread({ directory, ...from }, { limitMs: openTimeoutMs })
   let watch: DiskWatch | undefined
   let makeRoom: (() => void) | undefined
   let link: EngineLink
@@ -68,7 +72,10 @@ export async function openEmbedded({
       watch = await watchDisk({ ...disk, directory, log, onFull: () => makeRoom?.() })
       await watch.giveWay()
     }
-    link = createLink(await start(snapshot), directory === null ? null : startAgain, { log })
+    const isNew = directory !== null && !snapshot && !hasCluster(directory)
+    const cluster = isNew ? await prepared?.() : null
+    const first = await start({ snapshot, prepared: cluster ?? undefined })
+    link = createLink(first, directory === null ? null : startAgain, { log })
   } catch (error) {
     await watch?.stop()
     lock?.release()

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-database.ts'
 import { scratchDirectory } from '../../../test/scratch.ts'
 import { createLog } from '../log.ts'
-import { MigrationRefused, migrate } from './migrate.ts'
+import { hashMigrations, MigrationRefused, migrate } from './migrate.ts'
 import type { PatientDriver } from './pool.ts'
 
 const log = createLog('silent')
@@ -71,6 +71,19 @@ test('a file that has changed since it was applied is refused, unless only its l
   expect(await run()).toEqual([])
   write('0001-first.sql', 'create table t (n bigint);\n')
   await expect(run()).rejects.toThrow('0001-first.sql has changed')
+})
+
+test('the hash of the files tells any two sets of them apart, but for line ends', async () => {
+  write('0001-first.sql', 'create table t (n int);\n')
+  const hash = await hashMigrations(directory)
+  write('0001-first.sql', 'create table t (n int);\r\n')
+  expect(await hashMigrations(directory)).toBe(hash)
+
+  write('0002-second.sql', '')
+  const withSecond = await hashMigrations(directory)
+  write('0001-first.sql', 'create table t (n bigint);\n')
+  const withChange = await hashMigrations(directory)
+  expect(new Set([hash, withSecond, withChange]).size).toBe(3)
 })
 
 test('a file that comes before one that was applied is refused', async () => {

@@ -47,6 +47,13 @@ export async function migrate(
   })
 }
 
+/** Differs between any two sets of migrations. */
+export async function hashMigrations(directory = MIGRATIONS): Promise<string> {
+  const hash = createHash('sha256')
+  for (const { name, checksum } of await readMigrations(directory)) hash.update(`${name} ${checksum}\n`)
+  return hash.digest('hex')
+}
+
 interface Migration {
   name: string
   checksum: string

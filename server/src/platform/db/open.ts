@@ -3,6 +3,7 @@ import { DiskFull } from './db.ts'
 import { openEmbedded } from './embedded.ts'
 import type { PatientDriver } from './pool.ts'
 import { openPostgres } from './postgres.ts'
+import { readPreparedCluster } from './prepared-cluster.ts'
 
 /**
  * Opens the database: the PostgreSQL server at `databaseUrl` if there is one, else the one inside this process, which keeps
@@ -23,7 +24,12 @@ export async function openDriver({
   log: Logger
 }): Promise<PatientDriver> {
   if (databaseUrl !== null) return openPostgres({ url: databaseUrl, log })
-  const driver = await openEmbedded({ directory, disk: freeBytesMin > 0 ? { freeBytesMin } : undefined, log })
+  const driver = await openEmbedded({
+    directory,
+    prepared: () => readPreparedCluster({ log }),
+    disk: freeBytesMin > 0 ? { freeBytesMin } : undefined,
+    log,
+  })
   // Each start writes a little: catalogues, migrations.
   if (!driver.isFull()) return driver
   await driver.close()

@@ -259,6 +259,8 @@ export async function createApp(parts: Parts) {
   }
 }
 
+export type App = Awaited<ReturnType<typeof createApp>>
+
 const LIVE_CHANNEL = 'hereabouts:live'
 /** Says nothing: whose it is is known to who holds the link. */
 const CHECK_IN_HEAD = { title: 'Check-in · Hereabouts', description: 'This page is for one person.' }

@@ -1,9 +1,9 @@
-import { createApp } from './app.ts'
+import type { App } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { BadConfig, readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDriver } from './platform/db/open.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Logger } from './platform/log.ts'
 import { placeOfMail } from './platform/mailer-transport.ts'
 import { loadSecret } from './platform/secret.ts'
 
@@ -15,8 +15,11 @@ async function main() {
   const log = createLog(config.logLevel)
   const { databaseUrl, dataDir: directory, freeBytesMin } = config
 
-  const driver = await openDriver({ databaseUrl, directory, freeBytesMin, log })
+  // Two halves of a start at the same time: loading the app blocks this thread, and the database opens in its own.
+  const loadApp = () => import('./app.ts')
+  const driver = await openDriver({ databaseUrl, directory, freeBytesMin, whileOpening: loadApp, log })
   await migrate(driver, { log })
+  const { createApp } = await loadApp()
   const secret = config.secret ?? (await loadSecret(directory))
   const app = await createApp({ config, driver, secret, clock: systemClock, log })
   await app.prepare()
@@ -29,7 +32,7 @@ async function main() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app, log))
 }
 
-async function stop(app: Awaited<ReturnType<typeof createApp>>, log: ReturnType<typeof createLog>) {
+async function stop(app: App, log: Logger) {
   const tooLong = setTimeout(() => {
     log.error('requests were still open; stopping without them')
     process.exit(1)

@@ -26,7 +26,7 @@ export interface EngineThread {
 /** @throws DatabaseUnavailable that says why, if the database does not open within `limitMs` */
 export async function startThread(
   given: Omit<WorkerStart, 'modules'>,
-  { limitMs }: { limitMs: number },
+  { limitMs, onStarted }: { limitMs: number; onStarted?: (() => void) | undefined },
 ): Promise<EngineThread> {
   const workerData: WorkerStart = { ...given, modules: await compileOnce() }
   const worker = new Worker(WORKER, {
@@ -36,6 +36,7 @@ export async function startThread(
     // The engine calls itself by the depth of what it parses. Its own limit must be reached before the thread's.
     resourceLimits: { stackSizeMb: 64 },
   })
+  onStarted?.()
   const calls = new Map<
     number,
     { resolve(bytes: Uint8Array<ArrayBuffer>): void; reject(error: Error): void }

@@ -31,6 +31,8 @@ export interface EmbeddedOptions {
   upkeepEveryMs?: number
   /** How much room the disk must have for anything new to be taken in. Unless given, room is nobody's concern. */
   disk?: Pick<DiskOptions, 'freeBytesMin' | 'reserveBytes' | 'freeBytes' | 'everyMs'> | undefined
+  /** Called as soon as the thread opens the database: from then on the caller's own thread has nothing to do. */
+  whileOpening?: (() => void) | undefined
   log: Logger
 }
 
@@ -50,14 +52,15 @@ export async function openEmbedded({
   openTimeoutMs = 120_000,
   upkeepEveryMs = 5 * 60_000,
   disk,
+  whileOpening,
   log,
 }: EmbeddedOptions): Promise<EmbeddedDriver> {
   if (directory !== null && snapshot && hasCluster(directory)) {
     throw new Error(`${directory} has a database already, which a snapshot would replace`)
   }
   const lock = directory === null ? null : lockDirectory(directory)
-  const start = (from: Pick<WorkerStart, 'snapshot' | 'prepared'> = {}) =>
-    startThread({ directory, ...from }, { limitMs: openTimeoutMs })
+  const start = (from: Pick<WorkerStart, 'snapshot' | 'prepared'> = {}, onStarted?: () => void) =>
+    startThread({ directory, ...from }, { limitMs: openTimeoutMs, onStarted })
   let watch: DiskWatch | undefined
   let makeRoom: (() => void) | undefined
   let link: EngineLink
@@ -74,7 +77,7 @@ export async function openEmbedded({
     }
     const isNew = directory !== null && !snapshot && !hasCluster(directory)
     const cluster = isNew ? await prepared?.() : null
-    const first = await start({ snapshot, prepared: cluster ?? undefined })
+    const first = await start({ snapshot, prepared: cluster ?? undefined }, whileOpening)
     link = createLink(first, directory === null ? null : startAgain, { log })
   } catch (error) {
     await watch?.stop()

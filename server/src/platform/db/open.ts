@@ -16,11 +16,14 @@ export async function openDriver({
   databaseUrl,
   directory,
   freeBytesMin,
+  whileOpening,
   log,
 }: {
   databaseUrl: string | null
   directory: string
   freeBytesMin: number
+  /** Work for the caller's thread while the embedded database opens in its own. */
+  whileOpening?: () => void
   log: Logger
 }): Promise<PatientDriver> {
   if (databaseUrl !== null) return openPostgres({ url: databaseUrl, log })
@@ -28,6 +31,7 @@ export async function openDriver({
     directory,
     prepared: () => readPreparedCluster({ log }),
     disk: freeBytesMin > 0 ? { freeBytesMin } : undefined,
+    whileOpening,
     log,
   })
   // Each start writes a little: catalogues, migrations.

@@ -72,7 +72,6 @@ import { createMetrics } from './platform/metrics.ts'
 import { createPasswords, type PasswordCost } from './platform/passwords.ts'
 import { createPusher } from './platform/pusher.ts'
 import { type Random, systemRandom } from './platform/random.ts'
-import { openRedis } from './platform/redis.ts'
 import { createSweeper } from './platform/retention.ts'
 import { createSecret } from './platform/secret.ts'
 import { createSweeps } from './platform/sweeps.ts'
@@ -117,7 +116,7 @@ export async function createApp(parts: Parts) {
     cookie: sessionCookie(config.publicUrl),
     log,
   }
-  const redis = config.redisUrl === null ? null : openRedis({ url: config.redisUrl, log })
+  const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log)
   const fanout = redis
     ? redisFanout<Said>(redis, { channel: LIVE_CHANNEL, node: randomUUID() })
     : noFanout<Said>()
@@ -257,6 +256,12 @@ export async function createApp(parts: Parts) {
       await db.close()
     },
   }
+}
+
+/** One node alone, as most are, starts without loading the client. */
+async function connectRedis(url: string, log: Logger) {
+  const { openRedis } = await import('./platform/redis.ts')
+  return openRedis({ url, log })
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>

@@ -26,6 +26,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true },
     // A path that cannot be decoded, or with a name longer than any id.
+    // Otherwise Fastify loads its own compilers of JSON schemas, which no route uses: `serve` parses by the contract.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (_error, _request, reply) => answer(reply, COMMON_REFUSALS.NOT_FOUND),
   })
   app.decorateRequest('viewer', null)
@@ -53,6 +55,10 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     )
   })
   return app
+}
+
+function noSchemas(): never {
+  throw new Error('routes have no JSON schemas; the contract has')
 }
 
 function readJson(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { MINUTE_MS, SECOND_MS } from './clock.ts'
 import type { Config } from './config.ts'
 import { randomToken } from './ids.ts'
@@ -48,6 +48,7 @@ export function placeOfMail({ smtpUrl, dataDir }: Config): string {
  * @throws Error with what it said
  */
 export async function askMailServer(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...PATIENCE, ...NO_FILES })
   try {
     await transport.verify()
@@ -78,13 +79,13 @@ const inName = (date: Date) => date.toISOString().replace(/[:.]/g, '-')
 const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
 
 function toServer(config: Config, url: string): MailTransport {
-  const transport = createTransport({
-    url,
-    ...PATIENCE,
-    ...NO_FILES,
-  })
+  // Loaded with the first mail; a start need not wait for it.
+  const load = async () => (await import('nodemailer')).createTransport({ url, ...PATIENCE, ...NO_FILES })
+  let loading: ReturnType<typeof load> | undefined
   return {
     async send(mail, signal) {
+      loading ??= load()
+      const transport = await loading
       try {
         await transport.sendMail({ ...messageOf(mail, config), signal })
       } catch (error) {
@@ -110,10 +111,14 @@ function isForGood(error: unknown): boolean {
 
 /** As .eml files, which any mail program opens. */
 function toFiles(config: Config): MailTransport {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...NO_FILES })
+  const options = { streamTransport: true, buffer: true, newline: 'unix', ...NO_FILES } as const
+  const load = async () => (await import('nodemailer')).createTransport(options)
+  let loading: ReturnType<typeof load> | undefined
   const outbox = outboxOf(config.dataDir)
   return {
     async send(mail) {
+      loading ??= load()
+      const writer = await loading
       const { message } = await writer.sendMail(messageOf(mail, config))
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       // The same file when it is written again.

@@ -1,17 +1,7 @@
 import { PICTURE_PIXELS_MAX, UPLOAD_REFUSALS } from '@hereabouts/contract/http/upload'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { refuse } from './http/refuse.ts'
 import { cannotBeOnlyAPicture, formatOf } from './pictures-container.ts'
-
-// Nothing of a picture stays in memory once it has been answered.
-sharp.cache(false)
-// One thread a picture: people upload seldom, and everybody else wants to be answered meanwhile.
-sharp.concurrency(1)
-// Of the many formats that it knows, these three are read, whatever a file says that it is.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
 
 const SECONDS_MAX = 20
 
@@ -36,10 +26,29 @@ export type Shape =
 // One at a time: decoding takes hundreds of megabytes for the largest.
 let last: Promise<unknown> = Promise.resolve()
 
+// With the first picture: loading it takes as long as a tenth of a start.
+let loading: ReturnType<typeof loadSharp> | undefined
+
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // Nothing of a picture stays in memory once it has been answered.
+  sharp.cache(false)
+  // One thread a picture: people upload seldom, and everybody else wants to be answered meanwhile.
+  sharp.concurrency(1)
+  // Of the many formats that it knows, these three are read, whatever a file says that it is.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  })
+  return sharp
+}
+
 async function rewrite(file: Buffer, shape: Shape): Promise<Buffer> {
   const format = formatOf(file) ?? refuse(UPLOAD_REFUSALS.NOT_A_PICTURE)
   const reason = cannotBeOnlyAPicture(file, format)
   if (reason) refuse(UPLOAD_REFUSALS[reason])
+  loading ??= loadSharp()
+  const sharp = await loading
   // Its own limit is for decoding, and would not tell a large picture from a broken one.
   const head = await sharp(file, { limitInputPixels: false }).metadata().catch(broken)
   if (head.width * head.height > PICTURE_PIXELS_MAX) refuse(UPLOAD_REFUSALS.TOO_MANY_PIXELS)

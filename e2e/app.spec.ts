@@ -65,6 +65,13 @@ test('a new installation answers, serves the landing page, and stops cleanly whe
   expect(await stopApp(app)).toBe(0)
 })
 
+test('a first start takes the database that the build prepared, without migrating or a warning', async () => {
+  const app = await start({ LOG_LEVEL: 'info' })
+  // Whatever falls back to making one says so; so does each migration.
+  expect(app.output()).not.toMatch(/prepared cluster|migrated/)
+  expect(await stopApp(app)).toBe(0)
+})
+
 test('a restart keeps everything', async () => {
   const first = await start()
   const { ana, path } = await agreed(first)

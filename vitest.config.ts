@@ -14,6 +14,8 @@ const namesFlaky = {
 process.env.TZ = 'UTC'
 process.env.LC_ALL = 'C.UTF-8'
 
+const EVERY_STATEMENT = 'server/src/platform/db/every-statement.test.ts'
+
 export default defineConfig({
   test: {
     // Left alone, one core would idle: the tests' own process waits most of the time.
@@ -51,10 +53,23 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['server/{src,test}/**/*.test.ts', 'e2e/*.test.ts'],
+          exclude: [EVERY_STATEMENT],
           globalSetup: ['server/test/town-database-setup.ts'],
           // Generous, as below: only what hangs is to be stopped.
           testTimeout: 240_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve,
+        ssr: { resolve },
+        test: {
+          name: 'statements',
+          environment: 'node',
+          include: [EVERY_STATEMENT],
+          // After all others, whose statements it runs again.
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
         },
       },
       // Several nodes as they run in earnest: needs servers that npm does not bring, so `npm run test:scale` asks for it.

@@ -30,8 +30,8 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
  * A town in which everybody is available near each other: Ana, Cy with whom she has to do, Bo whom she has blocked, Dee whom
  * she does not know, and one of each role.
  */
-export async function openStage() {
-  const town = await townWith<never>({ people: [] })
+export async function openStage(options: { isEmbedded?: boolean } = {}) {
+  const town = await townWith<never>({ people: [], ...options })
   const everybody = await moveIn(
     town,
     Array.from({ length: 7 }, () => ({})),

@@ -5,6 +5,7 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { openPostgres } from '../src/platform/db/postgres.ts'
 import { prepareCluster } from '../src/platform/db/prepare-cluster.ts'
 import { startPostgres } from './postgres-server.ts'
+import { emptyStatements } from './statements.ts'
 import { withDatabase } from './town-database.ts'
 
 const log = pino({ level: 'silent' })
@@ -27,6 +28,6 @@ async function onPostgres(project: TestProject) {
   const driver = await openPostgres({ url: withDatabase(url, database), log })
   await migrate(driver, { log })
   await driver.close()
-  project.provide('template', { kind: 'postgres', url, database })
+  project.provide('template', { kind: 'postgres', url, database, statements: emptyStatements() })
   return stop
 }

@@ -4,11 +4,15 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { Driver } from '../src/platform/db/db.ts'
 import { openEmbedded } from '../src/platform/db/embedded.ts'
+import type { PatientDriver } from '../src/platform/db/pool.ts'
 import { openPostgres } from '../src/platform/db/postgres.ts'
 import { readPreparedCluster } from '../src/platform/db/prepared-cluster.ts'
+import { recordStatements } from './statements.ts'
 
 /** What `town-database-setup.ts` made ready: a migrated database, which each worker copies. */
-export type Template = { kind: 'embedded' } | { kind: 'postgres'; url: string; database: string }
+export type Template =
+  | { kind: 'embedded' }
+  | { kind: 'postgres'; url: string; database: string; statements: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,17 +26,22 @@ let copies = 0
 /** A migrated database of this worker's own: PostgreSQL, or the embedded one when the run was asked for that. */
 export async function openTownDatabase(): Promise<Driver> {
   const template = inject('template')
-  if (template.kind === 'embedded') {
-    const prepared = await readPreparedCluster({ log: silent })
-    if (!prepared) throw new Error('the prepared cluster is not the one that was made before the tests')
-    return openEmbedded({ directory: null, snapshot: new Uint8Array(gunzipSync(prepared)), log: silent })
-  }
+  if (template.kind === 'embedded') return openEmbeddedTownDatabase()
   const name = `town_${process.pid}_${Date.now()}_${copies++}`
   const admin = new pg.Client(template.url)
   await admin.connect()
   await admin.query(`create database ${name} template ${template.database}`)
   await admin.end()
-  return openPostgres({ url: withDatabase(template.url, name), log: silent })
+  const driver = await openPostgres({ url: withDatabase(template.url, name), log: silent })
+  recordStatements(driver.pool, template.statements)
+  return driver
+}
+
+/** A migrated database in memory, whatever the run was asked for. */
+export async function openEmbeddedTownDatabase(): Promise<PatientDriver> {
+  const prepared = await readPreparedCluster({ log: silent })
+  if (!prepared) throw new Error('the prepared cluster is not the one that was made before the tests')
+  return openEmbedded({ directory: null, snapshot: new Uint8Array(gunzipSync(prepared)), log: silent })
 }
 
 /**

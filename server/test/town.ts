@@ -19,7 +19,7 @@ import { createLog } from '../src/platform/log.ts'
 import type { Random } from '../src/platform/random.ts'
 import { moveIn } from './crowd.ts'
 import { makeCall, ORIGIN, type Person, personOf } from './person.ts'
-import { keepCatalogues, openTownDatabase } from './town-database.ts'
+import { keepCatalogues, openEmbeddedTownDatabase, openTownDatabase } from './town-database.ts'
 
 export interface Hints {
   name: string
@@ -45,6 +45,8 @@ interface TownOptions<Name extends string> {
    * parts of the app, subscribe to its events, or look at what it keeps in memory.
    */
   ownApp?: boolean
+  /** On the embedded database, in whichever kind of run: for what is true only there. */
+  isEmbedded?: boolean
   /** People sign up by the API, verification mail and all, where others are put straight into the database. */
   signsUp?: boolean
 }
@@ -57,10 +59,9 @@ interface TownOptions<Name extends string> {
  * the ids that people have.
  */
 export async function townWith<Name extends string = 'ana' | 'bo'>(options: TownOptions<Name> = {}) {
-  const { config, random, isPasswordCostReal, logLines, ownApp } = options
+  const { config, random, isPasswordCostReal, logLines, ownApp, isEmbedded = false } = options
   const needsOwnApp = ownApp || config || random || isPasswordCostReal || logLines
-  shared ??= startShared()
-  const { driver, beginTown, running } = await shared
+  const { driver, beginTown, running } = await sharedOn(isEmbedded)
   const { app, clock, complaints, dataDir, sockets } = needsOwnApp ? await startApp(driver, options) : running
   const { http, deps } = app
   clock.set(options.now ?? TOWNS_BEGIN)
@@ -205,11 +206,17 @@ const TOWNS_BEGIN = new Date('2026-11-20T18:00:00Z')
 // People have other ids in each, so that what the app has in memory of earlier towns concerns nobody in this one.
 const IDS_OF_A_TOWN = 100_000
 let towns = 0
-let shared: ReturnType<typeof startShared> | undefined
+const shared = new Map<boolean, ReturnType<typeof startShared>>()
 
-/** What all towns of this worker share; it ends with the worker. */
-async function startShared() {
-  const driver = await openTownDatabase()
+/** What all towns of this worker share, on one of the two databases; it ends with the worker. */
+function sharedOn(isEmbedded: boolean) {
+  const known = shared.get(isEmbedded) ?? startShared(isEmbedded)
+  shared.set(isEmbedded, known)
+  return known
+}
+
+async function startShared(isEmbedded: boolean) {
+  const driver = await (isEmbedded ? openEmbeddedTownDatabase() : openTownDatabase())
   const running = await startApp(driver, {})
   await running.app.prepare()
   return { driver, running, beginTown: await keepCatalogues(driver) }

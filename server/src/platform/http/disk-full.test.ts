@@ -2,7 +2,7 @@ import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import sql from 'sql-template-tag'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openStage } from '../../../test/callers.ts'
 import { EVERY_CALL } from '../../../test/every-call.ts'
 import { makeCall } from '../../../test/person.ts'
@@ -25,7 +25,7 @@ const CHANGES = ROWS.filter(({ name }) => SOME_CHANGES.includes(name))
 
 /** Makes a call of somebody who may, on a database as it is while its disk is full. */
 async function callOnFullDisk({ endpoint, row }: (typeof ROWS)[number]) {
-  const stage = await openStage()
+  const stage = await openStage({ isEmbedded: true })
   const { by, deps, http } = stage
   const asks =
     by[endpoint.access === 'public' ? 'other person' : endpoint.access === 'self' ? 'user' : 'admin']
@@ -41,7 +41,10 @@ async function callOnFullDisk({ endpoint, row }: (typeof ROWS)[number]) {
   })
 }
 
-/** Makes the database as it is while its disk is full; gives the way to make room. */
+/**
+ * Makes the embedded database as it is while its disk is full; gives the way to make room. What is set on its one connection is
+ * set for all.
+ */
 async function fillDisk({ run }: Pick<Town, 'run'>) {
   const makeRoom = () => run(sql`set default_transaction_read_only = off`)
   onTestFinished(makeRoom)
@@ -49,15 +52,12 @@ async function fillDisk({ run }: Pick<Town, 'run'>) {
   return makeRoom
 }
 
-// What is set on the embedded database's one connection is set for all.
-const onEmbedded = test.runIf(inject('template').kind === 'embedded')
-
-onEmbedded.each(READS)('$name is answered as ever while the disk is full', async (call) => {
+test.each(READS)('$name is answered as ever while the disk is full', async (call) => {
   const { statusCode, body } = await callOnFullDisk(call)
   expect([statusCode, body]).toEqual([200, body])
 })
 
-onEmbedded.each(CHANGES)('$name is refused in words while the disk is full', async (call) => {
+test.each(CHANGES)('$name is refused in words while the disk is full', async (call) => {
   const answer = await callOnFullDisk(call)
   const { code, message } = COMMON_REFUSALS.DISK_FULL
   expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
@@ -67,19 +67,16 @@ onEmbedded.each(CHANGES)('$name is refused in words while the disk is full', asy
   ])
 })
 
-onEmbedded(
-  'a session that is due to be renewed is good while the disk is full, and renewed when there is room',
-  async () => {
-    const town = await townWith({ people: ['ana'] })
-    const { ana, clock } = town
-    const renews = async () => {
-      const { statusCode, headers } = await ana.answer(listNearby, { params: { id: ana.id } })
-      return [statusCode, headers['set-cookie'] !== undefined]
-    }
-    clock.passMinutes(3 * 24 * 60)
-    const makeRoom = await fillDisk(town)
-    expect(await renews()).toEqual([200, false])
-    await makeRoom()
-    expect(await renews()).toEqual([200, true])
-  },
-)
+test('a session that is due to be renewed is good while the disk is full, and renewed when there is room', async () => {
+  const town = await townWith({ people: ['ana'], isEmbedded: true })
+  const { ana, clock } = town
+  const renews = async () => {
+    const { statusCode, headers } = await ana.answer(listNearby, { params: { id: ana.id } })
+    return [statusCode, headers['set-cookie'] !== undefined]
+  }
+  clock.passMinutes(3 * 24 * 60)
+  const makeRoom = await fillDisk(town)
+  expect(await renews()).toEqual([200, false])
+  await makeRoom()
+  expect(await renews()).toEqual([200, true])
+})

@@ -69,7 +69,7 @@ test('whoever lacks the token reads nothing of the numbers, and is told how to a
 })
 
 test('what Prometheus reads is in its format, and grows with what is answered', async () => {
-  const { http } = await townWith({ people: [] })
+  const { http } = await townWith({ people: [], ownApp: true })
   await http.inject('/healthz')
   await http.inject({ url: '/api/interests' })
   await http.inject({ url: '/api/nonsense/of/ana' })

@@ -1,16 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { missingPrograms, WHOLE_PATH } from '../e2e/nodes/programs.ts'
+import { findInstalled } from '../server/test/postgres-server.ts'
 
 /** What people do together, which is where several nodes could differ from one. */
 const MAIN_JOURNEYS = ['journey', 'safety'].map((name) => `e2e/${name}.spec.ts`)
 /** Two workers: each has two nodes, a PostgreSQL, a Redis, an nginx and a browser. */
 const WORKERS = '--workers=2'
 
+/** The app as one process, where a test runs fewer rounds of something long in `npm test`. */
+const LONG_SPECS = ['e2e/app.spec.ts']
+
 /**
- * `npm run test:scale`: the server's tests on PostgreSQL, then those of several nodes behind nginx with PostgreSQL and Redis, then
- * the main browser tests on such nodes, or with `-- --browser all` all of them. It starts what it needs from the programs of this
- * machine, and says which are missing.
+ * `npm run test:scale`: what `npm test` leaves out. The server's tests on the embedded database, and with the full counts of all long tests on
+ * this machine's PostgreSQL; several nodes behind nginx with PostgreSQL and Redis; and on such nodes the main browser tests, or with
+ * `-- --browser all` all of them. It starts what it needs from the programs of this machine, and says which are missing.
  */
 function testScale() {
   const { values } = parseArgs({ options: { browser: { type: 'string', default: 'main' } } })
@@ -21,10 +25,14 @@ function testScale() {
     return
   }
   run('npm', ['run', '-s', 'prestart'])
-  run('npx', ['vitest', 'run', '--project', 'server'], { TEST_DATABASE: 'postgres' })
-  run('npx', ['vitest', 'run', '--project', 'scale'], { TEST_SCALE: 'yes' })
+  run('npx', ['vitest', 'run', '--project', 'server'], { TEST_DATABASE: 'embedded' })
+  const machines = { POSTGRES_BIN: findInstalled() }
+  run('npx', ['vitest', 'run', '--project', 'server'], { ...machines, TEST_ROUNDS: 'full' })
+  run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...LONG_SPECS], { TEST_ROUNDS: 'full' })
+  run('npx', ['vitest', 'run', '--project', 'scale'], { ...machines, TEST_SCALE: 'yes' })
   const specs = values.browser === 'all' ? [] : MAIN_JOURNEYS
   run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', WORKERS, ...specs], {
+    ...machines,
     TEST_SCALE: 'yes',
   })
 }

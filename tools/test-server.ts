@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 /** Runs the server's tests on the database that is named: `npm run test:server -- --db postgres [path ...]`. */
 function testServer() {
   const { values, positionals } = parseArgs({
-    options: { db: { type: 'string', default: 'embedded' } },
+    options: { db: { type: 'string', default: 'postgres' } },
     allowPositionals: true,
   })
   if (values.db !== 'embedded' && values.db !== 'postgres') {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
+import { clearStored } from '../platform/storage.ts'
 import { showBanner, showToast } from '../platform/toasts.ts'
 import Toasts from './Toasts.tsx'
 
@@ -37,6 +38,17 @@ describe('toasts', () => {
     fireEvent.click(within(screen.getAllByRole('listitem')[1] as HTMLElement).getByLabelText('Dismiss'))
     await pass(300)
     expect(titles()).toEqual(['one', 'three', 'four'])
+  })
+
+  test('are gone when somebody signs out, and so is what waits behind them', async () => {
+    await opened()
+    for (const title of ['one', 'two', 'three', 'four']) say({ title })
+    act(() => showBanner({ variant: 'info', text: 'A banner' }))
+    await pass(0)
+    act(clearStored)
+    expect([titles(), screen.queryByText('A banner')]).toEqual([[], null])
+    await pass(300)
+    expect(titles()).toEqual([])
   })
 
   test('about somebody who is simulated say so', async () => {

@@ -65,6 +65,15 @@ test('whoever leaves leaves nothing', async () => {
   expect(shownTo(ANA)).toEqual([])
 })
 
+test('signing out leaves neither what was kept nor a count of the rest', async () => {
+  const inbox = await opened()
+  const { clearStored } = await import('../platform/storage.ts')
+  inbox.keepAnswer(ANA, [], { unread: 7, next: null })
+  inbox.keepNotification(ANA, HELLO)
+  clearStored()
+  expect([inbox.shownTo(ANA), use(() => inbox.useUnread(ANA)).result.current]).toEqual([[], 0])
+})
+
 test('what another tab keeps is there as well, and not written over', async () => {
   const { keepNotification, shownTo } = await opened()
   keepNotification(ANA, HELLO)

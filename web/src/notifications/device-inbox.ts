@@ -107,7 +107,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-onStoredCleared(() => become(NOBODYS))
+onStoredCleared(forgetNotifications)
 window.addEventListener('storage', ({ key }) => {
   if (key === KEY || key === null) become(readInbox())
 })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onStoredCleared } from './storage.ts'
 
 export type ToastVariant = 'default' | 'destructive' | 'success' | 'invitation'
 export type BannerVariant = 'success' | 'error' | 'info'
@@ -111,6 +112,13 @@ let banner: ShownBanner | null = null
 let shown: Shown = { toasts, banner }
 const listeners = new Set<() => void>()
 const hearers = new Set<(words: ToastWords) => void>()
+
+// It may quote what somebody wrote to whoever has just signed out.
+onStoredCleared(() => {
+  toasts = []
+  banner = null
+  changed()
+})
 
 function changed() {
   shown = { toasts: toasts.slice(0, TOASTS_AT_ONCE), banner }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { TestCase } from 'vitest/node'
 
@@ -95,12 +96,34 @@ export default defineConfig({
         resolve: {
           ...resolve,
           // As browsers get it: with their own WebSocket, which a test can stand in for.
-          alias: { 'socket.io-client': 'socket.io-client/dist/socket.io.js' },
+          alias: {
+            'socket.io-client': 'socket.io-client/dist/socket.io.js',
+            // The virtual list renders what is near the screen; without layout nothing is.
+            virtua: fileURLToPath(new URL('web/test/whole-list.tsx', import.meta.url)),
+          },
         },
         test: {
           name: 'web',
           retry,
           environment: 'jsdom',
+          // The files of a worker share one page and the loaded modules; the setup file resets both after each test.
+          isolate: false,
+          setupFiles: ['web/test/setup.ts'],
+          // What browsers have, so without `setImmediate`: the IndexedDB stand-in runs on it and must never stop.
+          fakeTimers: {
+            toFake: [
+              'Date',
+              'performance',
+              'setTimeout',
+              'clearTimeout',
+              'setInterval',
+              'clearInterval',
+              'requestAnimationFrame',
+              'cancelAnimationFrame',
+            ],
+          },
+          // Reset together with our modules: it keeps the WebSocket constructor that it finds when it loads.
+          server: { deps: { inline: ['socket.io-client'] } },
           // Processes, not threads: a BroadcastChannel of one test would be heard by those that run beside it.
           pool: 'forks',
           // Generous: machines that run tests are slow, and a time-out here says nothing about speed.

@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { standIn } from './stand-in.ts'
 
 type Failure = 'NotAllowedError' | 'NotFoundError' | 'NotReadableError'
 
@@ -7,10 +7,10 @@ export function camera({ isSecure = true, hasCamera = true } = {}) {
   const open = new Set<object>()
   let [seen, failure]: [string | null, Failure | null] = [null, null]
   let mayOpen = Promise.resolve()
-  set(window, 'isSecureContext', isSecure)
-  set(HTMLMediaElement.prototype, 'play', async () => {})
+  standIn(window, 'isSecureContext', isSecure)
+  standIn(HTMLMediaElement.prototype, 'play', async () => {})
   if (hasCamera)
-    set(navigator, 'mediaDevices', {
+    standIn(navigator, 'mediaDevices', {
       async getUserMedia() {
         await mayOpen
         if (failure) throw new DOMException('no', failure)
@@ -19,7 +19,7 @@ export function camera({ isSecure = true, hasCamera = true } = {}) {
         return { getTracks: () => [track], getVideoTracks: () => [track] }
       },
     })
-  set(
+  standIn(
     globalThis,
     'BarcodeDetector',
     class {
@@ -44,16 +44,3 @@ export function camera({ isSecure = true, hasCamera = true } = {}) {
     },
   }
 }
-
-const changed: [of: object, name: string, was: PropertyDescriptor | undefined][] = []
-
-function set(of: object, name: string, value: unknown) {
-  changed.push([of, name, Object.getOwnPropertyDescriptor(of, name)])
-  Object.defineProperty(of, name, { value, configurable: true })
-}
-
-afterEach(() => {
-  for (const [of, name, was] of changed.splice(0))
-    if (was) Object.defineProperty(of, name, was)
-    else Reflect.deleteProperty(of, name)
-})

@@ -59,6 +59,11 @@ export class Wire {
     await this.says(`43${answerTo}[${JSON.stringify(answer)}]`)
   }
 
+  /** All that is open or was to be is over, as when the page is left. */
+  static endAll() {
+    for (const wire of Wire.all.splice(0)) wire.ends(1006)
+  }
+
   /** The connection is lost. */
   async breaks() {
     await act(async () => this.ends(1006))

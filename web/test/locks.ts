@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { standIn } from './stand-in.ts'
 
 interface Waiting {
   begin: () => Promise<unknown>
@@ -44,7 +44,7 @@ export function locks() {
       })
     },
   }
-  Object.defineProperty(navigator, 'locks', { value: manager, configurable: true })
+  standIn(navigator, 'locks', manager)
   return {
     /** Gives the way to hear that it was taken away. */
     freeze() {
@@ -64,7 +64,3 @@ export function locks() {
     },
   }
 }
-
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'locks')
-})

@@ -1,4 +1,4 @@
-import { afterEach, expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 
 /** One request, as it would have gone over the wire. */
 export interface Asked {
@@ -19,6 +19,7 @@ type Answer = object | Response | ((asked: Asked) => object | Promise<object>)
 export function network(known: Record<string, Answer> = {}) {
   const answers = { ...known }
   const asked: Asked[] = []
+  const unexpected: string[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const [path = '', query = ''] = input.split('?')
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
@@ -31,6 +32,7 @@ export function network(known: Record<string, Answer> = {}) {
     }
     return Promise.race([toResponse(answer, one), whenAborted(init.signal)])
   })
+  onTestFinished(() => expect(unexpected).toEqual([]))
   return {
     asked,
     /** What was asked by this name. */
@@ -60,13 +62,6 @@ export function later<T = object>() {
   })
   return { promise, ...(settle as NonNullable<typeof settle>) }
 }
-
-const unexpected: string[] = []
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  expect(unexpected.splice(0)).toEqual([])
-})
 
 async function toResponse(answer: Answer, asked: Asked): Promise<Response> {
   const given = typeof answer === 'function' ? await answer(asked) : answer

@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Point } from '../src/availability/rules-place.ts'
+import { standIn } from './stand-in.ts'
 
 interface PhoneOptions {
   isSecure?: boolean
@@ -12,10 +13,10 @@ interface PhoneOptions {
 export function phone({ isSecure = true, hasGeolocation = true, permission = 'granted' }: PhoneOptions = {}) {
   const watches = new Map<number, { found: PositionCallback; failed: PositionErrorCallback }>()
   const given: PositionOptions[] = []
-  set(window, 'isSecureContext', isSecure)
-  set(navigator, 'permissions', { query: async () => ({ state: permission }) })
+  standIn(window, 'isSecureContext', isSecure)
+  standIn(navigator, 'permissions', { query: async () => ({ state: permission }) })
   if (hasGeolocation)
-    set(navigator, 'geolocation', {
+    standIn(navigator, 'geolocation', {
       watchPosition(found: PositionCallback, failed: PositionErrorCallback, options: PositionOptions) {
         given.push(options)
         watches.set(given.length, { found, failed })
@@ -46,14 +47,3 @@ export function phone({ isSecure = true, hasGeolocation = true, permission = 'gr
     },
   }
 }
-
-const changed: [of: object, name: string][] = []
-
-function set(of: object, name: string, value: unknown) {
-  Object.defineProperty(of, name, { value, configurable: true })
-  changed.push([of, name])
-}
-
-afterEach(() => {
-  for (const [of, name] of changed.splice(0)) Reflect.deleteProperty(of, name)
-})

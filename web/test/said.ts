@@ -1,20 +1,14 @@
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { type ToastWords, watchToasts } from '../src/platform/toasts.ts'
 
 /** Everything that toasts and banners say in this test, from now on. */
 export function listenToToasts() {
   const said: ToastWords[] = []
   const stop = watchToasts((words) => said.push(words))
-  stops.push(stop)
+  onTestFinished(stop)
   return {
     said,
     /** Titles and texts, as people read them. */
     words: () => said.map(({ title, text }) => (text ? `${title}: ${text}` : title)),
   }
 }
-
-const stops: (() => void)[] = []
-
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-})

@@ -1,12 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, renderHook } from '@testing-library/react'
+import { render, renderHook } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { createQueryClient } from '../src/platform/query.ts'
-
-// What is waited for comes in no time; where many tests share a machine, that can take seconds.
-configure({ asyncUtilTimeout: 5000 })
 
 /** Shows something as the app does, and gives the hands to use it with. */
 export function show(what: ReactNode, queryClient = createQueryClient()) {
@@ -23,14 +20,12 @@ export function use<Result>(hook: () => Result, queryClient = createQueryClient(
 }
 
 function around(queryClient: QueryClient) {
+  // A query that failed would be tried again in the middle of another test.
+  onTestFinished(async () => {
+    await queryClient.cancelQueries()
+    queryClient.clear()
+  })
   return ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
 }
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-  history.replaceState(null, '', '/')
-})

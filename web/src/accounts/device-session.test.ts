@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { openAnew } from '../../test/browser.ts'
 import { ana, BO } from '../../test/samples.ts'
 import { toStore } from './rules.ts'
 
@@ -6,16 +7,8 @@ const KEY = 'hereabouts_user'
 const LEGACY_KEY = 'user'
 const ANA = toStore(ana())
 
-beforeEach(() => {
-  localStorage.clear()
-  vi.resetModules()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 /** The app is opened, with what is in local storage. */
-const opened = () => import('./device-session.ts')
+const opened = () => openAnew(() => import('./device-session.ts'))
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
 
 /** What another tab does to local storage, as this one hears of it. */

@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { later, network, noNetwork, refusal } from '../../test/network.ts'
 import { listenToToasts } from '../../test/said.ts'
 import { ANA, ana } from '../../test/samples.ts'
@@ -9,10 +9,6 @@ import { useChangeUser, useLogin, useLogout, useRegister } from './mutations.ts'
 
 const LOGOUT = 'POST /api/logout'
 const SIGN_UP = { username: 'ana', password: 'correct horse', email: 'ana@example.org', interests: [] }
-
-afterEach(() => {
-  act(forgetUser)
-})
 
 describe('signing out', () => {
   test.each([

@@ -1,11 +1,12 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { act, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openAnew } from '../../test/browser.ts'
 import { later, network, noNetwork, refusal } from '../../test/network.ts'
 import { listenToToasts } from '../../test/said.ts'
 import { ANA, ana, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
-import { forgetUser, owedLogout, oweLogout, rememberUser, signedIn } from './device-session.ts'
+import { owedLogout, oweLogout, rememberUser, signedIn } from './device-session.ts'
 import { useFollowVerification, useRecoverSession, useSettleLogout } from './queries.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
@@ -13,13 +14,6 @@ const ME = 'GET /api/user'
 const LOGOUT = 'POST /api/logout'
 const OWN = 'GET /api/users/1'
 const NOBODY = refusal(401, 'UNAUTHORIZED', 'Please sign in.')
-
-afterEach(() => {
-  act(forgetUser)
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
 
 describe('on a phone that has forgotten who is signed in', () => {
   beforeEach(() => {
@@ -235,8 +229,7 @@ describe('while the e-mail address is unverified', () => {
 })
 
 test('that the address is verified is told once per person and session', async () => {
-  vi.resetModules()
-  const { sayEmailVerified } = await import('./device-verified.ts')
+  const { sayEmailVerified } = await openAnew(() => import('./device-verified.ts'))
   const { watchToasts } = await import('../platform/toasts.ts')
   const said: string[] = []
   watchToasts(({ title }) => said.push(title))

@@ -1,19 +1,15 @@
 import { act } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { network, refusal } from '../../test/network.ts'
 import { ana, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 import { call } from '../platform/api.ts'
 import { createQueryClient } from '../platform/query.ts'
-import { forgetUser, rememberUser, signedIn } from './device-session.ts'
+import { rememberUser, signedIn } from './device-session.ts'
 import { useEndWithSession, useSignedIn } from './queries.ts'
 import { toStore } from './rules.ts'
 
 const READ = ['/api/meetups']
-
-afterEach(() => {
-  act(forgetUser)
-})
 
 /** The app, with Ana signed in and something read in her name; what it showed to whom is kept. */
 function anasApp() {

@@ -1,6 +1,6 @@
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
 import { phone } from '../../test/phone.ts'
@@ -17,11 +17,6 @@ const NEARBY = 'GET /api/users/1/nearby'
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   rememberUser(ana())
-})
-afterEach(() => {
-  Wire.all = []
-  act(forgetUser)
-  vi.useRealTimers()
 })
 
 async function opened(unread = 0) {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { clearStored } from '../platform/storage.ts'
 import { showBanner, showToast } from '../platform/toasts.ts'
@@ -9,14 +9,6 @@ const DAY_MS = 86_400_000
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(async () => {
-  // What is still said, and what waits behind it, goes.
-  do {
-    for (const button of screen.queryAllByLabelText('Dismiss')) fireEvent.click(button)
-    await pass(300)
-  } while (screen.queryAllByRole('listitem').length > 0)
-  vi.useRealTimers()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openAnew } from '../../test/browser.ts'
 import { network } from '../../test/network.ts'
 import { phone } from '../../test/phone.ts'
 import { ANA, ana, COFFEE, NOW, ownBadges } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
-import { forgetUser, rememberUser } from '../accounts/device-session.ts'
+import { rememberUser } from '../accounts/device-session.ts'
 import ConversationsPage from '../chat/pages/ConversationsPage.tsx'
 import HomePage from '../pages/pages/HomePage.tsx'
 import ProfilePage from '../pages/pages/ProfilePage.tsx'
@@ -61,10 +62,6 @@ describe.each(SERVERS)('a server that answers %s', (_, answer, words) => {
     phone({ permission: 'prompt' })
     rememberUser(ana())
   })
-  afterEach(() => {
-    act(forgetUser)
-    vi.useRealTimers()
-  })
 
   test.each([
     ['chats', ConversationsPage, 'GET /api/conversations', 'No conversations yet'],
@@ -111,10 +108,9 @@ describe('local storage that holds', () => {
   ]
 
   test.each(VALUES)('%s under every key is as good as empty', async (_, text) => {
-    vi.resetModules()
     for (const key of KEYS) localStorage.setItem(`hereabouts_${key}`, text)
     for (const key of ['hereabouts_user', 'user']) localStorage.setItem(key, text)
-    const { signedIn, owedLogout } = await import('../accounts/device-session.ts')
+    const { signedIn, owedLogout } = await openAnew(() => import('../accounts/device-session.ts'))
     const { readHomeZone } = await import('../availability/device-home-zone.ts')
     const { readRunningPlan, readUsualPlan } = await import('../availability/device-plan.ts')
     const { keepNotification } = await import('../notifications/device-inbox.ts')

@@ -14,14 +14,14 @@ import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import { inboxChanged } from '@hereabouts/contract/notifications/events'
 import { reportChanged } from '@hereabouts/contract/reports/events'
-import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
 import { phone } from '../../test/phone.ts'
 import { ANA, ana, available, BO, message, ownBadges } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
-import { forgetUser, rememberUser } from '../accounts/device-session.ts'
+import { rememberUser } from '../accounts/device-session.ts'
 import { useCheckInLive } from '../checkins/live.ts'
 import { useInvitesLive } from '../invites/live.ts'
 import { usePersonLive } from '../people/live.ts'
@@ -83,10 +83,6 @@ const NOT_ASKED: Record<string, string> = {
 }
 
 beforeEach(() => rememberUser(ana()))
-afterEach(() => {
-  Wire.all = []
-  act(forgetUser)
-})
 
 async function opened() {
   phone({ permission: 'prompt' })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { phone } from '../../test/phone.ts'
 import { mayReadSilently, readFixes } from './device-fixes.ts'
 
@@ -6,9 +6,6 @@ const HERE = { lat: 51.508, lng: -0.1281 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** What comes of reading, once it has. */

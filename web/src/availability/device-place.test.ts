@@ -1,4 +1,3 @@
-// @vitest-environment node
 import * as h3 from 'h3-js'
 import { describe, expect, test } from 'vitest'
 import { centreOf, moved, radiusMetres } from '../../test/places.ts'

@@ -22,7 +22,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   placeFinder.forget()
-  vi.useRealTimers()
 })
 
 /** Ana's app, and a server that keeps what it is told. */

@@ -1,22 +1,17 @@
 import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { act, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
 import { ANA, meetup, ownBadges } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
-import { closeLive, openLive } from '../platform/live.ts'
+import { openLive } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { useBadgesLive } from './live.ts'
 import { useOwnBadges } from './queries.ts'
 
 const OWN = 'GET /api/users/1/badges'
-
-afterEach(() => {
-  closeLive()
-  Wire.all = []
-})
 
 async function looking(meetups: Meetup[]) {
   const server = network({ [OWN]: ownBadges(), 'GET /api/meetups': { meetups } })

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { network } from '../../test/network.ts'
 import { badgeType, NOW } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
@@ -7,10 +7,6 @@ import { useBadgeTypes } from './queries.ts'
 
 const TYPES = [badgeType(1, 'Good Listener')]
 const DAY_MS = 24 * 60 * 60_000
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 test('the badges are asked for once a day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })

@@ -1,6 +1,5 @@
-import 'fake-indexeddb/auto'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { dropOutgoing, keepOutgoing, loadOutgoing } from './device-outbox.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { newBrowser, openAnew } from '../../test/browser.ts'
 import { holdsOutgoing, watchForOutgoing } from './device-outbox-there.ts'
 
 const MESSAGE = {
@@ -15,6 +14,10 @@ const MESSAGE = {
   why: null,
 }
 
+beforeEach(newBrowser)
+
+const outbox = () => openAnew(() => import('./device-outbox.ts'))
+
 function watched() {
   const found = vi.fn()
   onTestFinished(watchForOutgoing(found))
@@ -24,10 +27,11 @@ function watched() {
 test('looking for an outbox makes none, and stands in nobody’s way who makes one', async () => {
   expect(await holdsOutgoing()).toBe(false)
   expect(await indexedDB.databases()).toEqual([])
-  expect(await loadOutgoing()).toBe(true)
+  expect(await (await outbox()).loadOutgoing()).toBe(true)
 })
 
 test('only an outbox in which something waits holds anything', async () => {
+  const { keepOutgoing, dropOutgoing } = await outbox()
   await keepOutgoing(MESSAGE)
   expect(await holdsOutgoing()).toBe(true)
   await dropOutgoing([MESSAGE.clientId])
@@ -35,6 +39,7 @@ test('only an outbox in which something waits holds anything', async () => {
 })
 
 test('what waits from an earlier time is told, and what another tab writes meanwhile', async () => {
+  const { keepOutgoing } = await outbox()
   const meanwhile = watched()
   await keepOutgoing(MESSAGE)
   const later = watched()
@@ -44,5 +49,4 @@ test('what waits from an earlier time is told, and what another tab writes meanw
 test('where the browser has no database nothing waits', async () => {
   vi.stubGlobal('indexedDB', undefined)
   expect(await holdsOutgoing()).toBe(false)
-  vi.unstubAllGlobals()
 })

@@ -1,5 +1,5 @@
-import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { newBrowser, openAnew } from '../../test/browser.ts'
 import type { Outgoing } from './rules-outbox.ts'
 
 function message(order: number, changes: Partial<Outgoing> = {}): Outgoing {
@@ -19,17 +19,12 @@ function message(order: number, changes: Partial<Outgoing> = {}): Outgoing {
 
 /** Another page of the app, or the same one after a reload: nothing in memory, the same browser. */
 async function page() {
-  vi.resetModules()
-  const outbox = await import('./device-outbox.ts')
+  const outbox = await openAnew(() => import('./device-outbox.ts'))
   const { clearStored } = await import('../platform/storage.ts')
   return { ...outbox, clearStored, texts: () => outbox.outgoing().map(({ text }) => text) }
 }
 
-beforeEach(async () => {
-  const { clearStored, untilKept } = await page()
-  clearStored()
-  await untilKept()
-})
+beforeEach(newBrowser)
 
 describe('what was written', () => {
   test('outlives the page, in the order in which it was written', async () => {

@@ -1,10 +1,10 @@
 import { messageSent, typingTold } from '@hereabouts/contract/chat/events'
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { ANA, BO, message } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
-import { closeLive, openLive } from '../platform/live.ts'
+import { openLive } from '../platform/live.ts'
 import { useTyping } from './live-typing.ts'
 
 const PAIR = { a: ANA, b: BO }
@@ -12,11 +12,6 @@ const CONVERSATION = [ANA, BO] as [typeof ANA, typeof BO]
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  closeLive()
-  Wire.all = []
-  vi.useRealTimers()
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 

@@ -2,7 +2,7 @@ import { messageRead, messageSent } from '@hereabouts/contract/chat/events'
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { act, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CONVERSATIONS, conversation, MESSAGES } from '../../test/conversation.ts'
 import { Wire } from '../../test/live-server.ts'
 import { later, network } from '../../test/network.ts'
@@ -14,11 +14,6 @@ import { useChatLive } from './live.ts'
 import { useConversations, useMessages } from './queries.ts'
 
 const PAIR = { a: ANA, b: BO }
-
-afterEach(() => {
-  closeLive()
-  Wire.all = []
-})
 
 /** Ana looks at her conversation with Bo, in which so much was said before. */
 async function looking(before = 0) {

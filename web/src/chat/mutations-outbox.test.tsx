@@ -1,25 +1,19 @@
 import type { Message } from '@hereabouts/contract/chat/schemas'
-import 'fake-indexeddb/auto'
 import { act, waitFor } from '@testing-library/react'
 import { openDB } from 'idb'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { conversation, MESSAGES, SEND } from '../../test/conversation.ts'
 import { locks } from '../../test/locks.ts'
 import { later, network, noNetwork, refusal } from '../../test/network.ts'
 import { ANA, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
-import { dropOutgoing, keepOutgoing, outgoing } from './device-outbox.ts'
+import { keepOutgoing, outgoing } from './device-outbox.ts'
 import { useOutbox, useOutboxWorker } from './mutations-outbox.ts'
 import { useMessages } from './queries.ts'
 import { type Outgoing, stillOutgoing } from './rules-outbox.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const PAIR = { a: ANA, b: BO }
-
-afterEach(async () => {
-  vi.useRealTimers()
-  await dropOutgoing(outgoing().map(({ clientId }) => clientId))
-})
 
 type Deliver = (asked: { body: unknown }) => object
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Fix } from '../availability/rules-position.ts'
 import { createFinding, type Finding, type Found } from './device-finding.ts'
@@ -15,7 +14,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const finding of running.splice(0)) finding.stop()
-  vi.useRealTimers()
 })
 
 const bytesOf = (signal: string) => fromBase64Url(signal) ?? new Uint8Array()

@@ -1,22 +1,17 @@
 import { availabilityChanged } from '@hereabouts/contract/availability/events'
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import { act, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
 import { ANA, available, nearby } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 import { useAvailability } from '../availability/queries.ts'
-import { closeLive, openLive } from '../platform/live.ts'
+import { openLive } from '../platform/live.ts'
 import { useNearbyLive } from './live.ts'
 import { useNearby } from './queries.ts'
 
 const LIST = 'GET /api/users/1/nearby'
-
-afterEach(() => {
-  closeLive()
-  Wire.all = []
-})
 
 /** Ana looks at her list. What the server says of it can be changed, and of her own availability. */
 async function looking() {

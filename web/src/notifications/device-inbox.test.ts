@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { openAnew } from '../../test/browser.ts'
 import { ANA, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 
 const KEY = 'hereabouts_notifications'
 const HELLO = { title: 'Bo', text: 'Hello', news: 'message' } as const
 
-beforeEach(() => {
-  localStorage.clear()
-  vi.resetModules()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 /** The app is opened, with what is in local storage; and what somebody's inbox shows. */
 async function opened() {
-  const inbox = await import('./device-inbox.ts')
+  const inbox = await openAnew(() => import('./device-inbox.ts'))
   const shownTo = (userId: number) =>
     use(() => inbox.useNotifications(userId)).result.current.map(
       ({ message, read }) => `${message}${read ? '' : ' *'}`,
@@ -27,7 +20,6 @@ test('what was kept is there after a reload, for that person only', async () => 
   const { keepNotification } = await opened()
   keepNotification(ANA, HELLO)
   keepNotification(ANA, { title: 'Profile updated', text: 'Done' })
-  vi.resetModules()
   const { shownTo } = await opened()
   expect(shownTo(ANA)).toEqual(['Done', 'Hello *'])
   expect(shownTo(BO)).toEqual([])

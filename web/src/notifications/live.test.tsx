@@ -2,7 +2,7 @@ import type { ReceivedBadge } from '@hereabouts/contract/badges/schemas'
 import { messageSent } from '@hereabouts/contract/chat/events'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { act, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CONVERSATIONS, conversation } from '../../test/conversation.ts'
 import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
@@ -22,20 +22,9 @@ const LISTENER = badgeType(1, 'Good Listener')
 
 beforeEach(() => {
   played.length = 0
-  vi.stubGlobal(
-    'Audio',
-    class {
-      src: string
-      constructor(src: string) {
-        this.src = src
-      }
-      play = async () => void played.push(this.src)
-    },
-  )
-})
-afterEach(() => {
-  closeLive()
-  Wire.all = []
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+    played.push(new URL(this.src).pathname)
+  })
 })
 
 /** Ana is signed in and looks at some page; these are her meetups. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { later, network } from '../../test/network.ts'
 import { use } from '../../test/show.tsx'
 import { askAgain } from './ask-again.ts'
@@ -11,9 +11,6 @@ const KEY = { queryKey: keyFor(MEETUPS, {}) }
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -1,10 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { hasTyped, isBusy, isTyping } from './attention.ts'
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 describe.each([
   ['a line of text', <input key="" aria-label="it" />, true],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { lazy, useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listenToToasts } from '../../test/said.ts'
 import { show } from '../../test/show.tsx'
 import { AppBoundary, PageBoundary, PartBoundary, SheetBoundary } from './error-boundary.tsx'
@@ -13,7 +13,6 @@ beforeEach(() => {
   // React tells of every error that a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => vi.restoreAllMocks())
 
 function Content({ address }: { address: string }) {
   if (broken.has(address)) throw new Error('not your day')

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { network, noNetwork } from '../../test/network.ts'
 import { loadPart, mayReload, PartMissing } from './fresh-build.ts'
 
@@ -25,11 +25,6 @@ describe('a page whose file is gone loads itself anew', () => {
 describe('a part of the app', () => {
   const gone = () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
-  afterEach(() => {
-    document.body.replaceChildren()
-    vi.unstubAllGlobals()
-    sessionStorage.clear()
-  })
 
   test('that loads is given', async () => {
     expect(await loadPart(async () => 'page')).toBe('page')

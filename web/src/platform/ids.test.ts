@@ -1,12 +1,7 @@
-// @vitest-environment node
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newId } from './ids.ts'
 
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 /** A browser on a page that is not secure. */
 function withoutRandomUUID(

@@ -1,6 +1,6 @@
 import { liveEvent } from '@hereabouts/contract/live/event'
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { use } from '../../test/show.tsx'
 import {
@@ -19,11 +19,6 @@ const rang = liveEvent<{ times: number }>('bell:rang')
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  closeLive()
-  Wire.all = []
-  vi.useRealTimers()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -1,5 +1,4 @@
-// @vitest-environment node
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { NOW } from '../../test/samples.ts'
 import { noteServerTime, serverNow } from './server-time.ts'
 
@@ -7,10 +6,6 @@ const header = (ms: number) => new Date(ms).toUTCString()
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-})
-afterEach(() => {
-  noteServerTime(header(Date.now()))
-  vi.useRealTimers()
 })
 
 test('before anything was heard, it is the phone’s time', () => {

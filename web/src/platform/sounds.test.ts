@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openAnew } from '../../test/browser.ts'
 
 const played: string[] = []
 const fetched: string[] = []
@@ -8,8 +9,6 @@ beforeEach(() => {
   played.length = 0
   fetched.length = 0
   answer = () => Promise.resolve()
-  localStorage.clear()
-  vi.resetModules()
   vi.stubGlobal(
     'Audio',
     class {
@@ -27,12 +26,8 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
 
-const opened = () => import('./sounds.ts')
+const opened = () => openAnew(() => import('./sounds.ts'))
 
 test.each(['message', 'badge', 'meeting'] as const)('%s has a sound of its own', async (kind) => {
   const { playSound } = await opened()
@@ -65,7 +60,6 @@ describe('switched off', () => {
     const { switchSounds, playSound } = await opened()
     switchSounds(false)
     playSound('message')
-    vi.resetModules()
     vi.useFakeTimers()
     const again = await opened()
     again.playSound('badge')
@@ -80,7 +74,6 @@ describe('switched off', () => {
   test('by another hand’s words it is not', async () => {
     for (const stored of ['"off"', '0', 'null', '{}', 'broken']) {
       localStorage.setItem('hereabouts_sounds', stored)
-      vi.resetModules()
       const { playSound } = await opened()
       playSound('message')
     }

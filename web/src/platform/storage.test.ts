@@ -1,12 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { clearStored, onStoredCleared, readStored, removeStored, writeStored } from './storage.ts'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 test('what was written is read again, and gone when it was removed', () => {
   writeStored('key', { list: [1, 'two', null], text: 'Zoë' })

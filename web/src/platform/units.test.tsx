@@ -1,11 +1,8 @@
 import { act } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { openAnew } from '../../test/browser.ts'
 import { use } from '../../test/show.tsx'
 import { chooseUnits, unitsFor, useUnits, useUnitsChoice } from './units.ts'
-
-afterEach(() => {
-  act(() => chooseUnits('auto'))
-})
 
 test.each([
   ['en-US', 'imperial'],
@@ -46,8 +43,7 @@ test.each(['"metric"', '"imperial"', '"yards"', '"auto"', '7', '{"units":"metric
   'with %s in local storage the app starts with a choice that there is',
   async (stored) => {
     localStorage.setItem('hereabouts_units', stored)
-    vi.resetModules()
-    const anew = await import('./units.ts')
+    const anew = await openAnew(() => import('./units.ts'))
     const expected = ['"metric"', '"imperial"'].includes(stored) ? JSON.parse(stored) : 'auto'
     expect(use(anew.useUnitsChoice).result.current).toBe(expected)
   },

@@ -1,21 +1,16 @@
 import { reportChanged } from '@hereabouts/contract/reports/events'
 import type { OwnReport } from '@hereabouts/contract/reports/schemas'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { network, noNetwork } from '../../test/network.ts'
 import { listenToToasts } from '../../test/said.ts'
 import { report } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
-import { closeLive, openLive } from '../platform/live.ts'
+import { openLive } from '../platform/live.ts'
 import { useReportsLive } from './live.ts'
 
 const REPORTS = 'GET /api/reports'
 const CLOSED = report({ state: 'resolved', closedAt: '2026-11-20T19:00:00Z' })
-
-afterEach(() => {
-  closeLive()
-  Wire.all = []
-})
 
 async function shellWith(reports: OwnReport[]) {
   const net = network({ [REPORTS]: { reports } })

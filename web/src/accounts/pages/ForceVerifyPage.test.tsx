@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { network, noNetwork, refusal } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -11,10 +11,6 @@ const SEND = 'POST /api/email-verification'
 const button = () => screen.getByRole('button', { name: /again|sending/i })
 
 beforeEach(() => rememberUser(ana({ emailVerified: false })))
-afterEach(() => {
-  act(forgetUser)
-  vi.useRealTimers()
-})
 
 test('one reads where the mail went and what it is for', () => {
   show(<ForceVerifyPage />)

@@ -1,11 +1,11 @@
 import type { OwnMeasure } from '@hereabouts/contract/accounts/schemas-measures'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { network, refusal } from '../../../test/network.ts'
 import { ana, restriction } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { MeasuresCard } from '../components/MeasuresCard.tsx'
-import { forgetUser, rememberUser } from '../device-session.ts'
+import { rememberUser } from '../device-session.ts'
 import MeasuresPage from './MeasuresPage.tsx'
 
 const MEASURES = 'GET /api/measures'
@@ -21,7 +21,6 @@ const APPEAL = {
 }
 
 beforeEach(() => rememberUser(ana()))
-afterEach(forgetUser)
 
 test('a restriction that was read leads on from the profile, and says until when', async () => {
   network({ [MEASURES]: { measures: [restriction({ isRead: true })] } })

@@ -14,7 +14,6 @@ const field = () => screen.findByLabelText('New password')
 
 afterEach(() => {
   forgetLinkToken('reset')
-  sessionStorage.clear()
 })
 
 function open(address: string, answers: Parameters<typeof network>[0] = { [CHECK]: { username: 'ana' } }) {

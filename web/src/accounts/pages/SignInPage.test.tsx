@@ -1,20 +1,18 @@
 import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { later, network, noNetwork, refusal } from '../../../test/network.ts'
 import { listenToToasts } from '../../../test/said.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../platform/query.ts'
-import { forgetUser, signedIn } from '../device-session.ts'
+import { signedIn } from '../device-session.ts'
 import SignInPage from './SignInPage.tsx'
 
 const LOGIN = 'POST /api/login'
 const username = () => screen.getByLabelText('Username')
 const password = () => screen.getByLabelText('Password')
 const button = () => screen.getByRole('button', { name: /sign in|signing in/i })
-
-afterEach(forgetUser)
 
 /** Somebody fills in the form and presses the button. */
 async function signInWith(

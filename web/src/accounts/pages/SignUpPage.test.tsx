@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { later, network, noNetwork, refusal } from '../../../test/network.ts'
 import { ana, CHESS, COFFEE } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { forgetUser, signedIn, watchSignedIn } from '../device-session.ts'
+import { signedIn, watchSignedIn } from '../device-session.ts'
 import SignUpPage from './SignUpPage.tsx'
 
 const REGISTER = 'POST /api/register'
 const button = () => screen.getByRole('button', { name: /create account|creating/i })
-
-afterEach(forgetUser)
 
 const GOOD = { Username: ' ana ', 'E-mail': ' ana@example.org ', Password: ' correct horse ' }
 

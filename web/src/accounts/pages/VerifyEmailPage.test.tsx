@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { network, noNetwork, refusal } from '../../../test/network.ts'
@@ -7,16 +7,14 @@ import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { WaitingLink } from '../components/WaitingLink.tsx'
 import { forgetLinkToken, waitingToken } from '../device-link.ts'
-import { forgetUser, rememberUser, signedIn } from '../device-session.ts'
+import { rememberUser, signedIn } from '../device-session.ts'
 import VerifyEmailPage from './VerifyEmailPage.tsx'
 
 const VERIFY = 'POST /api/verify-email'
 const UNCONFIRMED = ana({ emailVerified: false })
 
 afterEach(() => {
-  act(forgetUser)
   forgetLinkToken('verify')
-  sessionStorage.clear()
 })
 
 function open(address: string, answer?: object, user: ReturnType<typeof ana> | null = UNCONFIRMED) {

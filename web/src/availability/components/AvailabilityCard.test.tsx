@@ -21,9 +21,7 @@ beforeEach(() => {
   act(() => chooseUnits('imperial'))
 })
 afterEach(() => {
-  noteTime(NOW)
   placeFinder.forget()
-  vi.useRealTimers()
 })
 
 describe('off', () => {

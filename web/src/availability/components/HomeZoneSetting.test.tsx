@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { phone } from '../../../test/phone.ts'
 import { show } from '../../../test/show.tsx'
 import { chooseUnits } from '../../platform/units.ts'
@@ -12,10 +12,6 @@ const removeButton = () => screen.queryByRole('button', { name: 'Remove home zon
 
 beforeEach(() => {
   localStorage.clear()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  act(() => chooseUnits('auto'))
 })
 
 test('home is where the phone is when somebody says so, and is kept until they take it away', async () => {

@@ -23,7 +23,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   placeFinder.forget()
-  vi.useRealTimers()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { network, refusal } from '../../../test/network.ts'
 import { ana, badgeMeeting, badgeType, given, ownBadges, received } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import { rememberUser } from '../../accounts/device-session.ts'
 import BadgesPage from './BadgesPage.tsx'
 
 const OWN = 'GET /api/users/1/badges'
@@ -21,7 +21,6 @@ const CY = {
 }
 
 beforeEach(() => rememberUser(ana()))
-afterEach(forgetUser)
 
 function showPage(own: object) {
   return { ...network({ [OWN]: own }), ...show(<BadgesPage />) }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import {
   ACCEPT,
@@ -17,21 +17,12 @@ import { ANA, ana, inMinutes, NOW } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
-import { clearStored } from '../../platform/storage.ts'
 import OutboxKeeper from '../components/OutboxKeeper.tsx'
 import ChatPage from './ChatPage.tsx'
-
-vi.mock('virtua', () => import('../../../test/whole-list.tsx'))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   rememberUser(ana())
-})
-afterEach(() => {
-  act(forgetUser)
-  act(clearStored)
-  vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 function openChat(there = conversation(), path = '/chat/1/2') {

@@ -1,14 +1,13 @@
 import type { Conversation } from '@hereabouts/contract/chat/schemas'
-import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { ANA, ana, message } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import { rememberUser } from '../../accounts/device-session.ts'
 import ConversationsPage from './ConversationsPage.tsx'
 
 beforeEach(() => rememberUser(ana()))
-afterEach(() => act(forgetUser))
 
 function conversation(id: number, name: string, changes: Partial<Conversation> = {}) {
   return {

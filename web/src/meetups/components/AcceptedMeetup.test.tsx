@@ -1,6 +1,6 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, refusal } from '../../../test/network.ts'
 import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -23,7 +23,6 @@ beforeEach(() => {
     [LATE]: { ...accepted, expectedAt: inMinutes(10) },
   })
 })
-afterEach(() => vi.useRealTimers())
 
 function shown(changes: Partial<Meetup> = {}) {
   return show(<AcceptedMeetup meetup={{ ...accepted, ...changes }} chatHref="/chat/1/2" />)

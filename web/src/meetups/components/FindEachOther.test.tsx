@@ -22,7 +22,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   forgetWay()
-  vi.useRealTimers()
 })
 
 const shown = (changes = {}) => show(<FindEachOther meetup={{ ...accepted, ...changes }} />)

@@ -1,7 +1,7 @@
 import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { later, network, refusal } from '../../../test/network.ts'
 import { BO, CHESS, COFFEE, inMinutes, interest, meetup, NOW, nearby } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -13,9 +13,6 @@ const bo = (changes: Partial<NearbyPerson> = {}) => nearby(BO, { name: 'Bo', ...
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 function showSheet({ person = bo(), own = [COFFEE, CHESS, DATE], answer = meetup() as object } = {}) {

@@ -1,6 +1,6 @@
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, noNetwork, refusal } from '../../../test/network.ts'
 import { NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -13,9 +13,6 @@ const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOStrin
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 async function shown(answer: object) {

@@ -4,7 +4,7 @@ import { network } from '../../../test/network.ts'
 import { listenToToasts } from '../../../test/said.ts'
 import { ANA, ana, BO } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import { rememberUser } from '../../accounts/device-session.ts'
 import InboxKeeper from '../components/InboxKeeper.tsx'
 import PushOffer from '../components/PushOffer.tsx'
 import NotificationSettingsPage from './NotificationSettingsPage.tsx'
@@ -19,8 +19,6 @@ const ADDRESS = { endpoint: 'https://push.example.org/abc', keys: { p256dh: 'p',
 
 beforeEach(() => rememberUser(ana()))
 afterEach(() => {
-  act(forgetUser)
-  vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'serviceWorker')
   Reflect.deleteProperty(window, 'PushManager')
 })

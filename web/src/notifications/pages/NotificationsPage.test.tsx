@@ -1,13 +1,13 @@
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { ANA, ana, BO, inMinutes } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
 import { InboxBell } from '../components/InboxBell.tsx'
 import InboxKeeper from '../components/InboxKeeper.tsx'
-import { forgetNotifications, keepNotification } from '../device-inbox.ts'
+import { keepNotification } from '../device-inbox.ts'
 import NotificationsPage from './NotificationsPage.tsx'
 
 const HELLO = { title: 'Bo', text: 'Hello', news: 'message' } as const
@@ -33,14 +33,6 @@ beforeEach(() => {
     },
   )
   rememberUser(ana())
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-  act(() => {
-    forgetNotifications()
-    forgetUser()
-  })
 })
 
 const INBOX = '/api/users/1/notifications'

@@ -1,8 +1,8 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import { rememberUser } from '../../accounts/device-session.ts'
 import { ReadingPage, type ReadingSection } from './ReadingPage.tsx'
 
 const sections = (count: number): ReadingSection[] =>
@@ -19,7 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   seen.length = 0
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
-  act(forgetUser)
 })
 
 describe('the way back', () => {

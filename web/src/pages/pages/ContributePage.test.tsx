@@ -1,16 +1,15 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { network, refusal } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import { rememberUser } from '../../accounts/device-session.ts'
 import ContributePage from './ContributePage.tsx'
 
 const CALL = 'GET /api/instance'
 const link = () => screen.queryByRole('link', { name: /^Contribute/ })
 
 beforeEach(() => rememberUser(ana()))
-afterEach(() => act(forgetUser))
 
 test('where the operator has said where to, one can give, and sees to whom one goes', async () => {
   network({ [CALL]: { contributeUrl: 'https://pay.example/us' } })

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { network, refusal } from '../../../test/network.ts'
 import { ana, CHESS, COFFEE } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -11,7 +11,6 @@ import { DIAGNOSTIC_PATHS, type DiagnosticPath } from '../rules-diagnostic-paths
 import DiagnosticsPage from './DiagnosticsPage.tsx'
 
 beforeEach(() => rememberUser(ana()))
-afterEach(() => act(forgetUser))
 
 const ANSWERS = {
   'GET /api/users/1': ana({ email: 'newer@example.org' }),

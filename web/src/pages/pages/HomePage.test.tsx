@@ -1,12 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { later, network } from '../../../test/network.ts'
 import { ana, meetup } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import { rememberUser } from '../../accounts/device-session.ts'
 import HomePage from './HomePage.tsx'
-
-afterEach(forgetUser)
 
 test('comes all at once: nothing is pushed away by what the server answers later', async () => {
   rememberUser(ana())

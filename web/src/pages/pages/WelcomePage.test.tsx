@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { COFFEE } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -9,10 +9,6 @@ import '../components/TrustSheet.tsx'
 import WelcomePage from './WelcomePage.tsx'
 
 const CALL = 'GET /api/interests'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 function welcome() {
   const net = network({ [CALL]: [COFFEE] })

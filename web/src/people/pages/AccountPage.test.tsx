@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { network, refusal } from '../../../test/network.ts'
 import { listenToToasts } from '../../../test/said.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { forgetUser, rememberUser, signedIn } from '../../accounts/device-session.ts'
+import { rememberUser, signedIn } from '../../accounts/device-session.ts'
 import AccountPage from './AccountPage.tsx'
 
 const SESSIONS = 'GET /api/users/1/sessions'
@@ -16,8 +16,6 @@ const session = (id: number, device: string, isThis = false) => ({
 const THREE = {
   sessions: [session(1, 'Chrome on Android', true), session(2, 'Safari on Mac'), session(3, 'Edge')],
 }
-
-afterEach(forgetUser)
 
 function open(answers: Parameters<typeof network>[0] = {}) {
   rememberUser(ana())

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Route } from 'wouter'
 import { type Asked, network, refusal } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
@@ -8,7 +8,6 @@ import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
 import ChatDirectPage from './ChatDirectPage.tsx'
 
 beforeEach(() => rememberUser(ana()))
-afterEach(() => act(forgetUser))
 
 /** The server knows these, whatever the case, and nobody else. */
 const PEOPLE = [

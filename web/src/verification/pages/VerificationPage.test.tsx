@@ -20,7 +20,6 @@ beforeEach(() => {
   stopListening = watchToasts((words) => said.push(words))
 })
 afterEach(() => {
-  act(forgetUser)
   stopListening()
   said = []
 })

@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { forgetSignedIn } from '../src/accounts/mutations.ts'
+import { untilKept } from '../src/chat/device-outbox.ts'
+import { closeLive } from '../src/platform/live.ts'
+import { noteServerTime } from '../src/platform/server-time.ts'
+import { Wire } from './live-server.ts'
+
+// The test files of a worker share one page and the loaded app. After each test the user signs out and leaves the page, which
+// ends everything that still runs on it, and the page is as new.
+
+// Awaited changes come at once; on a busy machine "at once" can take seconds.
+configure({ asyncUtilTimeout: 5000 })
+
+const timers = new Set<number>()
+
+beforeEach(() => {
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const begin = globalThis[name] as (...how: unknown[]) => number
+    vi.stubGlobal(name, (...how: unknown[]) => {
+      const timer = begin(...how)
+      timers.add(timer)
+      return timer
+    })
+  }
+})
+
+afterEach(async () => {
+  cleanup()
+  act(forgetSignedIn)
+  closeLive()
+  Wire.endAll()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  noteServerTime(new Date().toUTCString())
+  await untilKept()
+  for (const timer of timers) clearTimeout(timer)
+  timers.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  resetDocument()
+  // user-event adds a clipboard to the page and leaves in it what was copied.
+  Reflect.deleteProperty(navigator, 'clipboard')
+})
+
+function resetDocument() {
+  document.title = ''
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body]) {
+    for (const { name } of [...element.attributes]) element.removeAttribute(name)
+    element.scrollTop = 0
+  }
+}

@@ -14,16 +14,18 @@ import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import { inboxChanged } from '@hereabouts/contract/notifications/events'
 import { reportChanged } from '@hereabouts/contract/reports/events'
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import 'socket.io-client'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
 import { phone } from '../../test/phone.ts'
-import { ANA, ana, available, BO, message, ownBadges } from '../../test/samples.ts'
+import { ANA, ana, available, BO, message, NOW, ownBadges } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
 import { rememberUser } from '../accounts/device-session.ts'
 import { useCheckInLive } from '../checkins/live.ts'
 import { useInvitesLive } from '../invites/live.ts'
+import '../notifications/components/InboxKeeper.tsx'
 import { usePersonLive } from '../people/live.ts'
 import { useVerificationLive } from '../verification/live.ts'
 import SignedInShell from './SignedInShell.tsx'
@@ -82,7 +84,12 @@ const NOT_ASKED: Record<string, string> = {
   message: 'it comes along; the list of conversations is asked for',
 }
 
-beforeEach(() => rememberUser(ana()))
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  rememberUser(ana())
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function opened() {
   phone({ permission: 'prompt' })
@@ -113,11 +120,12 @@ async function opened() {
     again.push(String(options.queryKey[0]))
     return fetchOne(options)
   }
-  await waitFor(() => expect(Wire.all).toHaveLength(1))
-  // What keeps notifications comes a moment later.
-  await waitFor(() => expect(page.queryClient.getQueryData([INBOX])).toBeDefined())
+  // What keeps notifications is loaded when the page has been idle for a while.
+  await pass(3000)
+  expect(page.queryClient.getQueryData([INBOX])).toBeDefined()
   await Wire.latest.accepts()
-  await waitFor(() => expect(page.queryClient.isFetching()).toBe(0))
+  await pass(0)
+  expect(page.queryClient.isFetching()).toBe(0)
   return { ...page, again }
 }
 
@@ -158,7 +166,8 @@ test('after a gap in the connection everything is', async () => {
   const { again } = await opened()
   again.splice(0)
   await Wire.latest.breaks()
-  await waitFor(() => expect(Wire.all).toHaveLength(2), { timeout: 4000 })
+  await pass(2000)
+  expect(Wire.all).toHaveLength(2)
   await Wire.latest.accepts()
   expect(again).toContain('everything')
 })

@@ -11,6 +11,15 @@ const THERE: Fix = { lat: 47.31455926, lng: 8.27192818, accuracyMetres: 9 }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  for (const name of CRYPTO) {
+    const compute = crypto.subtle[name].bind(crypto.subtle) as (...how: unknown[]) => Promise<never>
+    vi.spyOn(crypto.subtle, name).mockImplementation((...how: unknown[]) => {
+      const result = compute(...how)
+      computing.add(result)
+      void result.catch(() => {}).then(() => computing.delete(result))
+      return result
+    })
+  }
 })
 afterEach(() => {
   for (const finding of running.splice(0)) finding.stop()
@@ -18,6 +27,18 @@ afterEach(() => {
 
 const bytesOf = (signal: string) => fromBase64Url(signal) ?? new Uint8Array()
 const running: Finding[] = []
+const CRYPTO = [
+  'generateKey',
+  'exportKey',
+  'importKey',
+  'deriveBits',
+  'deriveKey',
+  'encrypt',
+  'decrypt',
+  'digest',
+] as const
+/** What the phones compute at this moment; all else that they do is done at once, or when its time has come. */
+const computing = new Set<Promise<unknown>>()
 let nowMs = 0
 
 /** A phone, and what it has found. */
@@ -80,22 +101,19 @@ function twoPhones(pass: Pass = (signal) => signal, meetupOfBo = 7): TwoPhones {
 
 /** Lets time go by until something is so. */
 async function until(is: () => boolean) {
-  await vi.waitFor(
-    () => {
-      if (is()) return
-      nowMs += 2000
-      vi.advanceTimersByTime(2000)
-      throw new Error('not yet')
-    },
-    { timeout: 10_000, interval: 15 },
-  )
+  for (let round = 0; round < 100; round++) {
+    await settled()
+    if (is()) return
+    await pass(1)
+  }
+  throw new Error('it never came to be')
 }
 /** Lets all that is under way come to an end, and time go by. */
 async function pass(rounds = 20) {
   for (let round = 0; round < rounds; round++) {
     nowMs += 2000
     vi.advanceTimersByTime(2000)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await settled()
   }
 }
 
@@ -103,8 +121,13 @@ function haveFoundEachOther({ ana, bo }: TwoPhones) {
   return Boolean(ana.found()?.theirs && bo.found()?.theirs)
 }
 
-/** Lets what is under way arrive, while the time stands still. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+/** Lets what is under way arrive, while the time stands still: until nobody computes, and nothing follows from what was computed. */
+async function settled() {
+  do {
+    await Promise.allSettled(computing)
+    await new Promise((resolve) => setTimeout(resolve))
+  } while (computing.size > 0)
+}
 
 async function found(pass?: Pass) {
   const two = twoPhones(pass)

@@ -1,12 +1,9 @@
-import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
 import { ANA, meetup, ownBadges } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
-import { openLive } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { useBadgesLive } from './live.ts'
 import { useOwnBadges } from './queries.ts'
@@ -15,8 +12,6 @@ const OWN = 'GET /api/users/1/badges'
 
 async function looking(meetups: Meetup[]) {
   const server = network({ [OWN]: ownBadges(), 'GET /api/meetups': { meetups } })
-  await openLive()
-  await Wire.latest.accepts()
   const { queryClient } = use(() => {
     useOwnBadges(ANA)
     useBadgesLive(ANA)
@@ -25,19 +20,6 @@ async function looking(meetups: Meetup[]) {
   await act(async () => {})
   return { ...server, queryClient, asked: () => server.askedFor(OWN).length }
 }
-
-test('a badge that was awarded is asked for', async () => {
-  const { asked } = await looking([])
-  expect(asked()).toBe(1)
-  await Wire.latest.tells(badgeAwarded, { id: 1 as never })
-  await waitFor(() => expect(asked()).toBe(2))
-})
-
-test('so is one that was taken back or hidden', async () => {
-  const { asked } = await looking([])
-  await Wire.latest.tells(badgesChanged)
-  await waitFor(() => expect(asked()).toBe(2))
-})
 
 test('who has met somebody is asked for, as they can be given badges now', async () => {
   const { asked, answer, queryClient } = await looking([meetup({ state: 'accepted' })])

@@ -143,14 +143,6 @@ describe('a message that is heard', () => {
     await waitFor(() => expect(result.current.data?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]))
     expect(server.askedFor(MESSAGES)).toHaveLength(2)
   })
-
-  test('makes the list of conversations be asked for', async () => {
-    const { bo, hear, seesAll, askedFor } = await looking(1)
-    await seesAll()
-    const before = askedFor(CONVERSATIONS).length
-    await hear(bo.say())
-    await waitFor(() => expect(askedFor(CONVERSATIONS).length).toBeGreaterThan(before))
-  })
 })
 
 describe('how far the other has read', () => {

@@ -1,13 +1,9 @@
-import { availabilityChanged } from '@hereabouts/contract/availability/events'
-import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
 import { ANA, available, nearby } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 import { useAvailability } from '../availability/queries.ts'
-import { openLive } from '../platform/live.ts'
 import { useNearbyLive } from './live.ts'
 import { useNearby } from './queries.ts'
 
@@ -20,8 +16,6 @@ async function looking() {
     [LIST]: () => ({ people: server.people, more: 0 }),
     'GET /api/users/1/availability': () => ({ availability: server.availability }),
   })
-  await openLive()
-  await Wire.latest.accepts()
   const { result } = use(() => {
     useNearbyLive(ANA)
     const own = useAvailability(ANA)
@@ -34,16 +28,6 @@ async function looking() {
   const times = () => askedFor(LIST).length
   return { server, sees, times, result }
 }
-
-test.each([
-  ['the server hints that somebody is there or gone', nearbyChanged],
-  ['what others know of oneself has changed, as on one’s tick', availabilityChanged],
-])('when %s, the list is fetched anew', async (_, event) => {
-  const { server, sees } = await looking()
-  server.people = [nearby(2), nearby(3)]
-  await Wire.latest.tells(event)
-  await sees([2, 3])
-})
 
 test('when one searches from elsewhere, the list is fetched anew', async () => {
   const { server, sees, result } = await looking()

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { later, network, noNetwork, refusal } from '../../../test/network.ts'
+import { later, network, refusal } from '../../../test/network.ts'
 import { listenToToasts } from '../../../test/said.ts'
 import { show } from '../../../test/show.tsx'
 import ForgotPasswordPage from './ForgotPasswordPage.tsx'
@@ -46,13 +46,10 @@ test('while busy the button says so and cannot be pressed again', async () => {
   await screen.findByRole('button', { name: 'Send it again' })
 })
 
-test.each<[string, object, string]>([
-  ['too many requests', refusal(429, 'TOO_MANY', 'Please wait a few minutes.'), 'Please wait a few minutes.'],
-  ['a broken server', new Response('', { status: 500 }), 'A server error occurred. Please try again later.'],
-  ['no network', noNetwork, 'Network error: Failed to fetch'],
-])('%s: the failure is told, and gone with the next try', async (_, answer, text) => {
-  const { toasts, user, ...net } = await askFor('ana@example.org', answer)
-  expect((await screen.findByRole('alert')).textContent).toBe(text)
+test('the failure is told, and gone with the next try', async () => {
+  const tooMany = refusal(429, 'TOO_MANY', 'Please wait a few minutes.')
+  const { toasts, user, ...net } = await askFor('ana@example.org', tooMany)
+  expect((await screen.findByRole('alert')).textContent).toBe('Please wait a few minutes.')
   expect(toasts.said.map(({ title }) => title)).toEqual(['Reset failed'])
   net.answer(REQUEST, {})
   await user.click(button())

@@ -28,6 +28,7 @@ export default defineConfig({
         ssr: { resolve },
         test: {
           name: 'contract',
+          isolate: false,
           environment: 'node',
           include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, renderHook } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { onTestFinished } from 'vitest'
 import { createQueryClient } from '../src/platform/query.ts'
 
@@ -14,9 +14,17 @@ export function show(what: ReactNode, queryClient = createQueryClient()) {
   }
 }
 
-/** Uses a hook as a component of the app would. */
+/** Uses a hook as a component of the app would. Every render shows in the page, where `waitFor` sees it at once. */
 export function use<Result>(hook: () => Result, queryClient = createQueryClient()) {
-  return { queryClient, ...renderHook(hook, { wrapper: around(queryClient) }) }
+  let renders = 0
+  const shown = () => {
+    const result = hook()
+    useEffect(() => {
+      document.body.dataset.renders = String(++renders)
+    })
+    return result
+  }
+  return { queryClient, ...renderHook(shown, { wrapper: around(queryClient) }) }
 }
 
 function around(queryClient: QueryClient) {

@@ -1,13 +1,13 @@
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { act, waitFor } from '@testing-library/react'
 import { openDB } from 'idb'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { conversation, MESSAGES, SEND } from '../../test/conversation.ts'
 import { locks } from '../../test/locks.ts'
 import { later, network, noNetwork, refusal } from '../../test/network.ts'
 import { ANA, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
-import { keepOutgoing, outgoing } from './device-outbox.ts'
+import { keepOutgoing, outgoing, untilKept } from './device-outbox.ts'
 import { useOutbox, useOutboxWorker } from './mutations-outbox.ts'
 import { useMessages } from './queries.ts'
 import { type Outgoing, stillOutgoing } from './rules-outbox.ts'
@@ -38,7 +38,11 @@ async function writing(there = conversation()) {
     texts: () => shown().map(({ text }) => text),
     still: () => stillOutgoing(result.current.outbox.outgoing, shown(), ANA),
     settled: () => waitFor(() => expect(result.current.outbox.outgoing).toEqual([])),
-    networkIsBack: () => act(async () => void window.dispatchEvent(new Event('online'))),
+    async networkIsBack() {
+      // What could not be sent rests as soon as the browser has kept that it waits.
+      await act(untilKept)
+      await act(async () => void window.dispatchEvent(new Event('online')))
+    },
     deliver: there.answers[SEND] as Deliver,
   }
 }
@@ -134,12 +138,17 @@ describe('what passes', () => {
 
   test('is tried again after a rest, also when nobody tells that it has passed', async () => {
     const { send, states, said, answer, deliver, settled } = await writing()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answer(SEND, noNetwork)
     send('one')
-    await waitFor(() => expect(states()).toEqual(['one: waiting']))
+    await vi.waitFor(() => expect(states()).toEqual(['one: waiting']), { interval: 5 })
+    await act(untilKept)
     answer(SEND, deliver)
-    await waitFor(() => expect(said).toHaveLength(1), { timeout: 10_000 })
+    expect(said).toEqual([])
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    vi.useRealTimers()
     await settled()
+    expect(said).toHaveLength(1)
   })
 })
 

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { network, refusal } from '../../../test/network.ts'
 import { ANA, ana, BO, profile } from '../../../test/samples.ts'
+import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import PersonSheet from './PersonSheet.tsx'
 
@@ -93,7 +94,7 @@ describe('writing to somebody for the first time', () => {
   test('is one message, sent once however often it is tried, and leads to where it waits', async () => {
     const { user, answer, askedFor, onClose } = sheet(profile())
     await user.click(await screen.findByRole('button', { name: 'Write a message' }))
-    const send = await screen.findByRole('button', { name: 'Send message' })
+    const send = (await findSheet(/^Write to Bo/)).getByRole('button', { name: 'Send message' })
     await user.click(send)
     expect(screen.getByText('Write a few words.')).toBeDefined()
     await user.type(screen.getByRole('textbox', { name: 'Message' }), ' Coffee? ')

@@ -194,7 +194,7 @@ export async function createApp(parts: Parts) {
   reactInMonitoring(deps, monitoring)
 
   answerHealth(http, db)
-  answerMetrics(http, { metrics, token: config.metricsToken })
+  answerMetrics(http, { metrics, token: config.metricsToken, publicUrl: config.publicUrl })
   let description: object | undefined
   http.get('/api/openapi.json', async () => {
     // Made for whoever asks first: it would be a third of the time that a start takes.

@@ -32,7 +32,7 @@ export interface Config {
   logLevel: string
   /** Where people can give money to whoever runs this, or null. */
   contributeUrl: string | null
-  /** With it /metrics answers from anywhere, not this machine alone. */
+  /** Whoever sends it may read /metrics. Null: nobody may, except from this machine when `publicUrl` is local. */
   metricsToken: string | null
 }
 

@@ -40,7 +40,10 @@ test('of one that is ready for people there is nothing to say but that it is fin
 
 test('where others reach it and there is no token, it is told who reads the numbers', async () => {
   expect(await said({}, 'look')).not.toContain('METRICS_TOKEN')
-  expect(await said({ HOST: '0.0.0.0' }, 'look')).toContain('METRICS_TOKEN is not set')
+  expect(await said({ HOST: '0.0.0.0' }, 'look')).toContain('/metrics answers this machine alone')
+  expect(await said({ PUBLIC_URL: 'https://hereabouts.example' }, 'fine')).toContain(
+    '/metrics answers nobody',
+  )
   const METRICS_TOKEN = 'sixteen-or-longer'
   const told = await said({ HOST: '0.0.0.0', METRICS_TOKEN })
   expect(told).toContain('/metrics answers whoever has METRICS_TOKEN')

@@ -151,8 +151,10 @@ function address({ publicUrl, host, trustedProxies }: Config): Finding[] {
   return findings
 }
 
-function watching({ metricsToken, host }: Config): Finding[] {
+function watching({ metricsToken, publicUrl, host }: Config): Finding[] {
   if (metricsToken !== null) return [fine('/metrics answers whoever has METRICS_TOKEN.')]
+  if (!isLoopback(new URL(publicUrl).hostname))
+    return [fine('METRICS_TOKEN is not set: /metrics answers nobody.')]
   return isLoopback(host) ? [] : [look('METRICS_TOKEN is not set: /metrics answers this machine alone.')]
 }
 

@@ -15,7 +15,7 @@ interface Asks {
 
 async function statusOf(
   asks: Asks,
-  config: { metricsToken?: string | null; trustedProxies?: number } = {},
+  config: { metricsToken?: string | null; trustedProxies?: number; publicUrl?: string } = {},
 ): Promise<number> {
   const { http } = await townWith({ people: [], config })
   return (await ask(http, asks)).statusCode
@@ -47,6 +47,20 @@ test.each<[string, Asks]>([
   ['who comes by a name that looks like this machine', { headers: { host: '127.0.0.1.hereabouts.example' } }],
 ])('there is nothing for %s', async (_, asks) => {
   for (const trustedProxies of [0, 1, 2]) expect(await statusOf(asks, { trustedProxies })).toBe(404)
+})
+
+const PUBLIC = 'https://hereabouts.example'
+
+// nginx sends `Host: localhost:3000` and no other header unless it is told to: such a request cannot be told from a local one.
+test.each<[string, Asks]>([
+  ['a proxy that hides whom it asks for', {}],
+  ['one that says whom it asks for', { headers: { 'x-forwarded-for': STRANGER } }],
+  ['one that connects over IPv6', { from: '::1', headers: { host: '[::1]:3000' } }],
+])('a public installation answers nothing without the token to %s', async (_, asks) => {
+  expect(await statusOf(asks, { publicUrl: PUBLIC })).toBe(404)
+  expect(await statusOf(asks, { publicUrl: PUBLIC, metricsToken: TOKEN })).toBe(401)
+  const headers = { ...asks.headers, authorization: `Bearer ${TOKEN}` }
+  expect(await statusOf({ ...asks, headers }, { publicUrl: PUBLIC, metricsToken: TOKEN })).toBe(200)
 })
 
 test.each<[string, string | undefined, number]>([

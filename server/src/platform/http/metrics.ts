@@ -18,15 +18,17 @@ export function countRequests(app: FastifyInstance, metrics: Metrics) {
 }
 
 /**
- * `/metrics`, for Prometheus: to whoever asks from this very machine, and to whoever has the token. To everybody else there is
- * no such page; where there is a token, they are told that they lack it.
+ * `/metrics`, for Prometheus: answers requests with the token, and on an installation that only this machine reaches also requests
+ * from this machine. Everybody else gets a 404, or a 401 where a token is configured.
  */
 export function answerMetrics(
   app: FastifyInstance,
-  { metrics: { registry }, token }: { metrics: Metrics; token: string | null },
+  { metrics: { registry }, token, publicUrl }: { metrics: Metrics; token: string | null; publicUrl: string },
 ) {
+  // A public installation has a proxy in front, which also connects from this machine, and may well send `Host: localhost`.
+  const isPublic = !isLoopback(new URL(publicUrl).hostname)
   app.get('/metrics', async (request, reply) => {
-    if (!hasToken(request, token) && !isFromHere(request)) {
+    if (!hasToken(request, token) && (isPublic || !isFromHere(request))) {
       if (token === null) return answer(reply, COMMON_REFUSALS.NOT_FOUND)
       return answer(reply.header('www-authenticate', 'Bearer'), COMMON_REFUSALS.UNAUTHORIZED)
     }

@@ -1,4 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { missingPrograms, WHOLE_PATH } from '../e2e/nodes/programs.ts'
 import { findInstalled } from '../server/test/postgres-server.ts'
@@ -11,9 +14,15 @@ const WORKERS = '--workers=2'
 /** The app as one process, where a test runs fewer rounds of something long in `npm test`. */
 const LONG_SPECS = ['e2e/app.spec.ts']
 
+/** What the Dockerfile runs: a Node that is still supported. `npm test` runs on the machine's own. */
+const NODE = '24.21.0'
+const NODE_DIRECTORY = fileURLToPath(
+  new URL(`../node_modules/.cache/hereabouts/node-${NODE}`, import.meta.url),
+)
+
 /**
- * `npm run test:scale`: what `npm test` leaves out. The server's tests on the embedded database, and with the full counts of all long tests on
- * this machine's PostgreSQL; several nodes behind nginx with PostgreSQL and Redis; and on such nodes the main browser tests, or with
+ * `npm run test:scale`: what `npm test` leaves out. The server's tests on the embedded database, and on Node 24 with the full counts of all long
+ * tests on this machine's PostgreSQL; several nodes behind nginx with PostgreSQL and Redis; and on such nodes the main browser tests, or with
  * `-- --browser all` all of them. It starts what it needs from the programs of this machine, and says which are missing.
  */
 function testScale() {
@@ -27,7 +36,11 @@ function testScale() {
   run('npm', ['run', '-s', 'prestart'])
   run('npx', ['vitest', 'run', '--project', 'server'], { TEST_DATABASE: 'embedded' })
   const machines = { POSTGRES_BIN: findInstalled() }
-  run('npx', ['vitest', 'run', '--project', 'server'], { ...machines, TEST_ROUNDS: 'full' })
+  run('npx', ['vitest', 'run', '--project', 'server'], {
+    ...machines,
+    TEST_ROUNDS: 'full',
+    PATH: [installNode(), WHOLE_PATH].join(delimiter),
+  })
   run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...LONG_SPECS], { TEST_ROUNDS: 'full' })
   run('npx', ['vitest', 'run', '--project', 'scale'], { ...machines, TEST_SCALE: 'yes' })
   const specs = values.browser === 'all' ? [] : MAIN_JOURNEYS
@@ -35,6 +48,21 @@ function testScale() {
     ...machines,
     TEST_SCALE: 'yes',
   })
+}
+
+/**
+ * Installs Node 24 beside the other packages, once, and returns the directory of its program. Not a dev dependency: `npm run` would then use it for
+ * everything.
+ */
+function installNode(): string {
+  const programs = join(NODE_DIRECTORY, 'node_modules/node/bin')
+  if (!existsSync(join(programs, 'node'))) {
+    mkdirSync(NODE_DIRECTORY, { recursive: true })
+    execFileSync('npm', ['install', '--prefix', NODE_DIRECTORY, '--no-audit', '--no-fund', `node@${NODE}`], {
+      stdio: 'inherit',
+    })
+  }
+  return programs
 }
 
 function run(command: string, given: string[], env: Record<string, string> = {}) {

@@ -177,6 +177,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   },
   startFinding: { sent: meetingWithCy, may: ANA_ONLY },
   stopFinding: { sent: meetingWithCy, may: ANA_ONLY },
+  tellWordsDiffer: { sent: meetingWithCy, may: ANA_ONLY },
   getMeetupCode: { sent: meetingWithCy, may: ANA_ONLY },
   confirmMeetup: {
     sent: async ({ ana, cy }) => {

@@ -148,6 +148,7 @@ export function meetup(changes: Partial<Meetup> = {}): Meetup {
     otherExpectedAt: null,
     findsUntil: null,
     otherFindsUntil: null,
+    wordsDiffer: false,
     cancelReason: null,
     asksOutcome: false,
     outcome: null,

@@ -104,7 +104,7 @@ export const startFinding = endpoint({
   summary: 'Let the two phones show each other the way, if the other wants it too',
   params: meetupInPath,
   response: meetup,
-  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
+  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED, MEETUP_REFUSALS.WORDS_DIFFER],
 })
 
 export const stopFinding = endpoint({
@@ -114,6 +114,17 @@ export const stopFinding = endpoint({
   summary: 'Stop that',
   params: meetupInPath,
   response: meetup,
+})
+
+export const tellWordsDiffer = endpoint({
+  method: 'POST',
+  path: '/api/meetups/{id}/words-differ',
+  access: 'user',
+  summary:
+    'Say that the two phones show different check words: ends finding each other for both, for this meetup',
+  params: meetupInPath,
+  response: meetup,
+  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
 })
 
 export const getMeetupCode = endpoint({

@@ -17,6 +17,7 @@ export const MEETUP_REFUSALS = refusals({
   NOT_PENDING: [409, 'This invitation is not open any more.'],
   NOT_ACCEPTED: [409, 'This meetup is not on any more.'],
   NOT_FINDING: [409, 'You are not finding each other, or not any more.'],
+  WORDS_DIFFER: [409, 'Your phones showed different words, so they don’t connect again for this meetup.'],
   NOT_YOURS_TO_ANSWER: [403, 'Only the invited person can answer this.'],
   NOT_YOURS_TO_WITHDRAW: [403, 'Only the person who invited can withdraw this.'],
   WRONG_CODE: [422, 'That is not the code on the other screen.'],

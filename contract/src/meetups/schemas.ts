@@ -74,6 +74,8 @@ export const meetup = z.strictObject({
   findsUntil: z.nullable(moment()),
   /** The same, of the other. Only while both do is anything passed on. */
   otherFindsUntil: z.nullable(moment()),
+  /** Whether one of the two said that their phones show different check words; while accepted. */
+  wordsDiffer: z.boolean(),
   /** Why it was called off. Null, too, when that was not said, and when it ended by itself. */
   cancelReason: z.nullable(z.enum(CANCEL_REASONS)),
   /** Whether to ask privately how it went. */

@@ -8,9 +8,12 @@ export const REPORT_KINDS = [
   'commercial',
   'unwanted_dating',
   'no_show',
+  'connection',
   'other',
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
+/** About whoever runs the connection between two phones, not about the other person: it counts against nobody. */
+export const ABOUT_NO_PERSON = 'connection' satisfies ReportKind
 
 /** Where the person was met with; it decides what is kept as evidence. */
 export const REPORT_CONTEXTS = ['card', 'profile', 'chat', 'meetup', 'badge'] as const

@@ -52,6 +52,7 @@ describe('inviting', () => {
       otherExpectedAt: null,
       findsUntil: null,
       otherFindsUntil: null,
+      wordsDiffer: false,
       cancelReason: null,
       asksOutcome: false,
       outcome: null,

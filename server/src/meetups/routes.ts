@@ -19,6 +19,7 @@ export function bindMeetups(serve: Serve, deps: Deps) {
   serve(contract.tellLate, ({ viewer, params, body }) => late.tellLate(deps, viewer, params.id, body.minutes))
   serve(contract.startFinding, ({ viewer, params }) => finding.startFinding(deps, viewer, params.id))
   serve(contract.stopFinding, ({ viewer, params }) => finding.stopFinding(deps, viewer, params.id))
+  serve(contract.tellWordsDiffer, ({ viewer, params }) => finding.tellWordsDiffer(deps, viewer, params.id))
   deps.live.hear(findSignal, ({ viewer, said }) => finding.passSignal(deps, viewer, said))
   serve(contract.getMeetupCode, ({ viewer, params }) => handshake.getMeetupCode(deps, viewer, params.id))
   serve(contract.confirmMeetup, ({ viewer, params, body }) =>

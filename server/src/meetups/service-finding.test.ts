@@ -128,6 +128,45 @@ describe('finding each other takes both', () => {
   })
 })
 
+describe('phones that show different words', () => {
+  const differ = (person: Person, id: MeetupId) => person.call(contract.tellWordsDiffer, { params: { id } })
+
+  test('say nothing more to each other from then on, both know why, and neither can start again', async () => {
+    const { ana, bo, id, hers, his, theirs } = await townFinding()
+    const ended = { wordsDiffer: true, findsUntil: null, otherFindsUntil: null }
+    expect(await differ(ana, id)).toMatchObject(ended)
+    expect(await his.heard()).toEqual([{ name: 'meetup:changed', payload: [{ id }] }])
+    expect(await seenBy(bo, id)).toMatchObject(ended)
+    for (const ears of [hers, his]) expect(await say(ears, id)).toBe('NOT_FINDING')
+    for (const person of [ana, bo]) {
+      await stop(person, id)
+      expect(await person.refused(contract.startFinding, { params: { id } })).toBe('409 WORDS_DIFFER')
+    }
+    expect(await theirs.heard()).toEqual([])
+  })
+
+  test('can be said again, also by the other', async () => {
+    const { ana, bo, id } = await townFinding()
+    for (const person of [ana, ana, bo]) expect(await differ(person, id)).toMatchObject({ wordsDiffer: true })
+  })
+
+  test('are those of two who agreed to meet, and still do', async () => {
+    const { ana, cy, id } = await townFinding()
+    expect(await cy.refused(contract.tellWordsDiffer, { params: { id } })).toBe('404 NOT_FOUND')
+    await ana.call(contract.cancelMeetup, { params: { id } })
+    expect(await ana.refused(contract.tellWordsDiffer, { params: { id } })).toBe('409 NOT_ACCEPTED')
+  })
+
+  test('keep nobody from meeting, and once the meetup is over no row says so', async () => {
+    const { ana, bo, id, forget, deps } = await townFinding()
+    await differ(ana, id)
+    await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id) } })
+    expect(await seenBy(bo, id)).toMatchObject({ state: 'met', wordsDiffer: false })
+    await forget()
+    expect(await deps.db.many('test', sql`select * from meetup_finders`)).toEqual([])
+  })
+})
+
 describe('it ends', () => {
   type OnTheWay = Awaited<ReturnType<typeof townFinding>>
   test.each<[string, (town: OnTheWay) => unknown, string]>([

@@ -1,9 +1,9 @@
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { findSignal } from '@hereabouts/contract/meetups/events'
-import { FINDING_MINUTES } from '@hereabouts/contract/meetups/limits'
+import { FINDING_MINUTES, MISSED_AFTER_HOURS } from '@hereabouts/contract/meetups/limits'
 import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type { Meetup, MeetupId, Signal } from '@hereabouts/contract/meetups/schemas'
-import { later, MINUTE_MS } from '../platform/clock.ts'
+import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -15,6 +15,8 @@ import * as finding from './store-finding.ts'
 export function startFinding(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   const start = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
     if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+    const { wordsDiffer } = await finding.doWordsDiffer(tx, id)
+    if (wordsDiffer) refuse(MEETUP_REFUSALS.WORDS_DIFFER)
     await finding.addFinder(tx, id, viewer.id, later(now, FINDING_MINUTES * MINUTE_MS))
   }
   return change(deps, viewer, id, start, { forBoth: true })
@@ -25,6 +27,16 @@ export function stopFinding(deps: Deps, viewer: Viewer, id: MeetupId): Promise<M
     await finding.removeFinder(tx, id, viewer.id)
   }
   return change(deps, viewer, id, stop, { forBoth: true })
+}
+
+/** Ends it at once for both, who then know why; they cannot start again for this meetup. */
+export function tellWordsDiffer(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
+  const tell = async (...[tx, meetup]: Parameters<Parameters<typeof change>[3]>) => {
+    if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+    const until = later(meetup.startsAt, MISSED_AFTER_HOURS * HOUR_MS)
+    await finding.markWordsDiffer(tx, id, viewer.id, until)
+  }
+  return change(deps, viewer, id, tell, { forBoth: true })
 }
 
 /**

@@ -231,6 +231,7 @@ function seenBy({ secret }: Deps, member: UserId, row: store.MeetupView): Meetup
     otherExpectedAt: (isOn && other?.toISOString()) || null,
     findsUntil: (isOn && row.findsUntil?.toISOString()) || null,
     otherFindsUntil: (isOn && row.otherFindsUntil?.toISOString()) || null,
+    wordsDiffer: isOn && row.wordsDiffer,
     cancelReason: row.cancelReason,
     asksOutcome: row.state === 'missed' && outcome === null,
     outcome,

@@ -14,7 +14,24 @@ export function addFinder(db: Queryable, meetup: MeetupId, person: UserId, until
 export function removeFinder(db: Queryable, meetup: MeetupId, person: UserId) {
   return db.run(
     'meetups.removeFinder',
-    sql`delete from meetup_finders where meetup_id = ${meetup} and user_id = ${person}`,
+    sql`delete from meetup_finders where meetup_id = ${meetup} and user_id = ${person} and not words_differ`,
+  )
+}
+
+/** Ends it for both, and leaves a row that says why. */
+export async function markWordsDiffer(db: Queryable, meetup: MeetupId, by: UserId, until: Date) {
+  await db.run('meetups.removeFinders', sql`delete from meetup_finders where meetup_id = ${meetup}`)
+  await db.run(
+    'meetups.markWordsDiffer',
+    sql`insert into meetup_finders (meetup_id, user_id, until, words_differ)
+        values (${meetup}, ${by}, ${until}, true)`,
+  )
+}
+
+export function doWordsDiffer(db: Queryable, meetup: MeetupId) {
+  return db.one<{ wordsDiffer: boolean }>(
+    'meetups.doWordsDiffer',
+    sql`select exists (select from meetup_finders where meetup_id = ${meetup} and words_differ) as words_differ`,
   )
 }
 
@@ -22,13 +39,14 @@ export function removeFinder(db: Queryable, meetup: MeetupId, person: UserId) {
 export function countFinders(db: Queryable, meetup: MeetupId, now: Date) {
   return db.one<{ finders: number }>(
     'meetups.countFinders',
-    sql`select count(*)::int as finders from meetup_finders where meetup_id = ${meetup} and until > ${now}`,
+    sql`select count(*)::int as finders from meetup_finders
+        where meetup_id = ${meetup} and until > ${now} and not words_differ`,
   )
 }
 
 export function exportFinding(db: Queryable, person: UserId) {
   return db.many(
     'meetups.exportFinding',
-    sql`select meetup_id, until from meetup_finders where user_id = ${person} order by meetup_id`,
+    sql`select meetup_id, until, words_differ from meetup_finders where user_id = ${person} order by meetup_id`,
   )
 }

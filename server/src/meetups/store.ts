@@ -31,6 +31,7 @@ export interface MeetupView extends MeetupRow {
   cancelReason: CancelReason | null
   findsUntil: Date | null
   otherFindsUntil: Date | null
+  wordsDiffer: boolean
   otherId: UserId
   otherUsername: string
   otherName: string
@@ -263,9 +264,11 @@ function selectViews(member: UserId, now: Date): Sql {
   return sql`select meetups.id, inviter_id, invitee_id, ${stateAt(now)} as state, starts_at, accepted_at, inviter_outcome,
       invitee_outcome, interest_id, interests.name as interest_name, place, note, meetups.created_at, expires_at,
       inviter_expected_at, invitee_expected_at, cancel_reason,
-      (select until from meetup_finders where meetup_id = meetups.id and user_id = ${member} and until > ${now}) as finds_until,
-      (select until from meetup_finders where meetup_id = meetups.id and user_id = other.id and until > ${now})
-        as other_finds_until,
+      (select until from meetup_finders where meetup_id = meetups.id and user_id = ${member} and until > ${now}
+        and not words_differ) as finds_until,
+      (select until from meetup_finders where meetup_id = meetups.id and user_id = other.id and until > ${now}
+        and not words_differ) as other_finds_until,
+      exists (select from meetup_finders where meetup_id = meetups.id and words_differ) as words_differ,
       other.id as other_id, other.username as other_username,
       case when can_see(${member}, other.id) then other.name else other.username end as other_name, other.avatar_url as other_avatar_url,
       other.is_verified as other_is_verified, other.simulated as other_simulated

@@ -52,6 +52,19 @@ test('how often, and by how many, somebody was reported otherwise stands beside 
   ])
 })
 
+test('that check words differed counts against nobody', async () => {
+  const { ana, bo, cy, mo, deps } = await townWithModerators()
+  for (const person of [ana, bo]) await person.switchOn()
+  await meeting(ana, bo)
+  await report(ana, bo, { kind: 'connection', context: 'meetup' })
+  await report(cy, bo)
+  const { reports } = await listQueue(deps, mo, {})
+  expect(reports.map(({ kind, others }) => [kind, others])).toEqual([
+    ['connection', { reports: 1, reporters: 1 }],
+    ['harassment', NOBODY_ELSE],
+  ])
+})
+
 test.each([
   ['nothing: what waits', {}, [1, 2, 3]],
   ['what is open', { state: 'open' }, [2, 3]],

@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { REPORTS_LISTED_MAX } from '@hereabouts/contract/reports/limits'
+import { ABOUT_NO_PERSON, REPORTS_LISTED_MAX } from '@hereabouts/contract/reports/limits'
 import type { Evidence, QueueQuery, ReportId, Verdict } from '@hereabouts/contract/reports/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
@@ -22,13 +22,16 @@ function queue(moderator: UserId, more: Sql = sql``): Sql {
   return sql`select ${REPORT}, subject_id, reporter_id, reporter_username, taken_by as taken_by_id, taken_at,
       (select username from users where id = taken_by) as taken_by_username,
       (select count(*) from reports other
-        where other.subject_id = reports.subject_id and other.id <> reports.id)::integer as other_reports,
+        where ${isAnother})::integer as other_reports,
       (select count(distinct reporter_username) from reports other
-        where other.subject_id = reports.subject_id and other.id <> reports.id)::integer as other_reporters
+        where ${isAnother})::integer as other_reporters
       ${more}
     from reports
     where ${isTheirs(moderator)}`
 }
+
+/** Counts towards a pattern. What is about the connection says nothing of a person. */
+const isAnother = sql`other.subject_id = reports.subject_id and other.id <> reports.id and other.kind <> ${ABOUT_NO_PERSON}`
 
 function isTheirs(moderator: UserId): Sql {
   return sql`subject_id is distinct from ${moderator} and reporter_id is distinct from ${moderator}`

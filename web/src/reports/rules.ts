@@ -11,6 +11,7 @@ export const KIND_WORDS: Record<AnyReportKind, string> = {
   commercial: 'Selling something',
   unwanted_dating: 'Unwanted dating',
   no_show: 'Did not show up',
+  connection: 'Check words didn’t match',
   other: 'Something else',
   felt_unsafe: 'Felt unsafe',
 } satisfies Record<ReportKind | 'felt_unsafe', string>

@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { ReportContext } from '@hereabouts/contract/reports/limits'
+import type { ReportContext, ReportKind } from '@hereabouts/contract/reports/limits'
 import { useSyncExternalStore } from 'react'
 
 /** Somebody at whom one looks more closely, and where one came upon them. */
@@ -9,6 +9,8 @@ export interface OpenedPerson {
   from: ReportContext
   /** Where their sheet opens, when it is not at who they are. */
   step?: 'block' | 'report'
+  /** What a report is about, when that is known already. */
+  kind?: ReportKind
 }
 
 export function openPerson(person: OpenedPerson) {

@@ -142,3 +142,8 @@ test('against whoever has left no measure can be taken', async () => {
   expect(card.getByText('Close it')).toBeDefined()
   expect(card.queryByText('Take a measure')).toBeNull()
 })
+
+test('one about the connection says that it is no sign against the person', async () => {
+  const { card } = await opened(queued({ kind: 'connection' }))
+  expect(card.getByText(/Somebody between them may have tampered/)).toBeDefined()
+})

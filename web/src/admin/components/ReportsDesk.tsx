@@ -1,3 +1,4 @@
+import { ABOUT_NO_PERSON } from '@hereabouts/contract/reports/limits'
 import type { Evidence, QueuedReport, Verdict } from '@hereabouts/contract/reports/schemas'
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
@@ -47,6 +48,13 @@ function Report({ report }: { report: QueuedReport }) {
         <h2 className="font-bold wrap-break-word">
           {KIND_WORDS[kind]}: {subject.username}
         </h2>
+        {kind === ABOUT_NO_PERSON && (
+          <Notice>
+            Two phones that were finding each other showed different check words. Somebody between them may
+            have tampered with the connection: a changed server or relay. It is no sign against{' '}
+            {subject.username}; tell whoever runs this server.
+          </Notice>
+        )}
         {text && <p className="whitespace-pre-line wrap-break-word">{text}</p>}
         <p className="text-sm text-muted">
           By {reporter.username}, {momentInWords(createdAt)}.

@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
-import type { ReportContext } from '@hereabouts/contract/reports/limits'
+import type { ReportContext, ReportKind } from '@hereabouts/contract/reports/limits'
 import { Ban, CalendarPlus, Flag, MessageCircle, UserRoundX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -33,7 +33,7 @@ const FirstMessageSheet = lazy(() => loadPart(() => import('../../chat/component
 
 interface PersonSheetProps {
   userId: UserId
-  person: { id: UserId; name: string; from: ReportContext; step?: 'block' | 'report' }
+  person: { id: UserId; name: string; from: ReportContext; step?: 'block' | 'report'; kind?: ReportKind }
   onClose: () => void
 }
 
@@ -60,7 +60,7 @@ export default function PersonSheet({ userId, person, onClose }: PersonSheetProp
       ) : step === 'block' ? (
         <BlockConfirm {...{ userId, person }} onDone={onClose} onCancel={() => setStep('profile')} />
       ) : (
-        <ReportForm {...{ userId, person }} from={person.from} onClose={onClose} />
+        <ReportForm {...{ userId, person }} from={person.from} kind={person.kind} onClose={onClose} />
       )}
     </Sheet>
   )

@@ -83,3 +83,18 @@ test('a report that fails says why and can be sent again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Too many requests.')
   expect(screen.getByRole('button', { name: 'Send report' })).toHaveProperty('disabled', false)
 })
+
+test('only from a meetup can it be about the connection, and it says that this counts against nobody', async () => {
+  const elsewhere = form()
+  expect(screen.queryByRole('radio', { name: 'Check words didn’t match' })).toBeNull()
+  elsewhere.unmount()
+  const { askedFor } = network({ [REPORT]: report() })
+  const person = { id: BO, name: 'Bo' }
+  const { user } = show(
+    <ReportForm userId={ANA} person={person} from="meetup" kind="connection" onClose={vi.fn()} />,
+  )
+  expect(screen.getByText(/doesn’t count against Bo/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  await screen.findByText(/Thank you/)
+  expect(askedFor(REPORT).map(({ body }) => body)).toMatchObject([{ kind: 'connection', context: 'meetup' }])
+})

@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import {
+  ABOUT_NO_PERSON,
   REPORT_KINDS,
   REPORT_TEXT_CHARACTERS_MAX,
   type ReportContext,
@@ -20,14 +21,16 @@ interface ReportFormProps {
   userId: UserId
   person: { id: UserId; name: string }
   from: ReportContext
+  /** What it is about, when that is known already. */
+  kind?: ReportKind | undefined
   /** Whether they are blocked already. */
   isBlocked?: boolean
   onClose: () => void
 }
 
 /** Tells the moderators of somebody: for what, and in one's own words; and blocks them on the way, if wanted. */
-export function ReportForm({ userId, person, from, isBlocked = false, onClose }: ReportFormProps) {
-  const [kind, setKind] = useState<ReportKind | null>(null)
+export function ReportForm({ userId, person, from, isBlocked = false, onClose, ...known }: ReportFormProps) {
+  const [kind, setKind] = useState<ReportKind | null>(known.kind ?? null)
   const [text, setText] = useState('')
   const [blocksToo, setBlocksToo] = useState(false)
   const [wasTried, setWasTried] = useState(false)
@@ -61,10 +64,18 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose }:
     <form onSubmit={(event) => submit(event).catch(() => {})} className="flex flex-col gap-5">
       <Choice
         label="What is it about?"
-        options={REPORT_KINDS.map((value) => ({ value, text: KIND_WORDS[value] }))}
+        options={KINDS[from === 'meetup' ? 'ofMeetup' : 'elsewhere'].map((value) => ({
+          value,
+          text: KIND_WORDS[value],
+        }))}
         value={kind}
         onChange={setKind}
       />
+      {kind === ABOUT_NO_PERSON && (
+        <Notice>
+          This is about the connection between your phones and doesn’t count against {person.name}.
+        </Notice>
+      )}
       <TextArea
         label="What happened? (optional)"
         maxLength={REPORT_TEXT_CHARACTERS_MAX}
@@ -81,6 +92,9 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose }:
     </form>
   )
 }
+
+/** Only phones that two people bring to a meetup show words to compare. */
+const KINDS = { ofMeetup: REPORT_KINDS, elsewhere: REPORT_KINDS.filter((kind) => kind !== ABOUT_NO_PERSON) }
 
 const PROFILE_TAKEN = 'Their profile as it is now goes along.'
 /** What the moderators get to see besides. */

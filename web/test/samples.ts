@@ -189,8 +189,9 @@ export function overview(changes: Partial<Overview> = {}): Overview {
     availableNow: 17,
     openMeetups: 5,
     conversations: 88,
-    metLately: 21,
-    funnel: { available: 17, invited: 60, accepted: 30, met: 21 },
+    lately: { joined: 40, invited: 60, accepted: 30, met: 21 },
+    before: { joined: 20, invited: 50, accepted: 20, met: 10 },
+    days: Array.from({ length: 30 }, (_, nth) => ({ joined: nth, invited: 2, accepted: 1, met: 0 })),
     ...changes,
   }
 }

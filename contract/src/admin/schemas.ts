@@ -3,6 +3,10 @@ import { moment } from '../http/fields.ts'
 
 const count = z.int().check(z.nonnegative())
 
+/** People who joined, and invitations by what had become of them when they were counted. */
+const activity = z.strictObject({ joined: count, invited: count, accepted: count, met: count })
+export type Activity = z.infer<typeof activity>
+
 const queue = z.strictObject({ waiting: count, oldestAt: z.nullable(moment()) })
 export type Queue = z.infer<typeof queue>
 
@@ -32,12 +36,10 @@ export const overview = z.strictObject({
   openMeetups: count,
   /** In which something was said in the last `OVERVIEW_DAYS` days. */
   conversations: count,
-  /** Meetups that ended in a meeting in the last `OVERVIEW_DAYS` days. */
-  metLately: count,
-  /**
-   * From the switch to the meeting: who is available now (there is no history of availability), and of the invitations of
-   * the last `OVERVIEW_DAYS` days how many there were, were accepted, and ended in a meeting.
-   */
-  funnel: z.strictObject({ available: count, invited: count, accepted: count, met: count }),
+  /** The last `OVERVIEW_DAYS` days, and as many before them. An invitation counts on the day it was sent, whenever it was answered. */
+  lately: activity,
+  before: activity,
+  /** `lately` by day of 24 hours, oldest first; the last one ends at `at`. */
+  days: z.array(activity),
 })
 export type Overview = z.infer<typeof overview>

@@ -10,18 +10,21 @@ import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
 const EMPTY = { waiting: 0, oldestAt: null }
-const NOTHING = {
-  ...{ availableNow: 0, openMeetups: 0, conversations: 0, metLately: 0 },
-  funnel: { available: 0, invited: 0, accepted: 0, met: 0 },
-}
+const NO_ACTIVITY = { joined: 0, invited: 0, accepted: 0, met: 0 }
 
 test('of a town in which nothing has happened an admin sees how many people there are', async () => {
   const { root } = await townWithAdmin()
+  const joined = { ...NO_ACTIVITY, joined: 5 }
   expect(await root.call(getOverview)).toEqual({
     at: '2026-11-20T18:00:00.000Z',
     people: 5,
     verifications: { submitted: 0, verified: 0 },
-    ...NOTHING,
+    availableNow: 0,
+    openMeetups: 0,
+    conversations: 0,
+    lately: joined,
+    before: NO_ACTIVITY,
+    days: [...Array(29).fill(NO_ACTIVITY), joined],
   })
 })
 
@@ -91,42 +94,35 @@ describe('what waits for the team', () => {
   })
 })
 
-test('from the switch to the meeting, each step is counted', async () => {
+test('an invitation counts on the day it was sent, in the last 30 days and then in the 30 before', async () => {
   const { root, ana, bo, cy, di, clock } = await townWithAdmin()
-  const counted = async () => {
-    const { people: _, verifications: __, at: ___, ...counts } = await root.call(getOverview)
-    return counts
-  }
   for (const each of [ana, bo, cy, di]) await each.switchOn({ minutes: 120 })
-  expect(await counted()).toEqual({
-    ...NOTHING,
-    availableNow: 4,
-    funnel: { available: 4, invited: 0, accepted: 0, met: 0 },
-  })
   const declined = await invited(ana, cy)
   const id = await meeting(ana, bo)
   await cy.answer(declineMeetup, { params: { id: declined } })
   await meeting(cy, di)
   await say(cy, di, 'Hello')
   await say(di, cy, 'Hello')
-  expect(await counted()).toMatchObject({
+  expect(await root.call(getOverview)).toMatchObject({
+    availableNow: 4,
     openMeetups: 2,
     conversations: 1,
-    metLately: 0,
-    funnel: { invited: 3, accepted: 2, met: 0 },
+    lately: { invited: 3, accepted: 2, met: 0 },
   })
   clock.passMinutes(31)
   await bo.call(confirmMeetup, { params: { id }, body: { code: await codeOn(ana, id) } })
-  expect(await counted()).toMatchObject({
-    openMeetups: 1,
-    metLately: 1,
-    funnel: { invited: 3, accepted: 2, met: 1 },
-  })
-  clock.passMinutes(7 * 24 * 60)
-  expect(await counted()).toMatchObject({
+  const counted = { joined: 5, invited: 3, accepted: 2, met: 1 }
+  clock.passMinutes(24 * 60)
+  const dayLater = await root.call(getOverview)
+  expect(dayLater).toMatchObject({ openMeetups: 1, lately: counted, before: NO_ACTIVITY })
+  expect(dayLater.days.slice(-3)).toEqual([NO_ACTIVITY, counted, NO_ACTIVITY])
+  clock.passMinutes(29 * 24 * 60)
+  expect(await root.call(getOverview)).toMatchObject({
     availableNow: 0,
-    metLately: 0,
-    funnel: { available: 0, invited: 0, accepted: 0, met: 0 },
+    conversations: 0,
+    lately: NO_ACTIVITY,
+    before: counted,
+    days: Array(30).fill(NO_ACTIVITY),
   })
 })
 
@@ -147,8 +143,7 @@ test('a meetup that was called off is neither open nor a meeting', async () => {
   await ana.call(cancelMeetup, { params: { id: await meeting(ana, bo) } })
   expect(await root.call(getOverview)).toMatchObject({
     openMeetups: 0,
-    metLately: 0,
-    funnel: { invited: 1, accepted: 1, met: 0 },
+    lately: { invited: 1, accepted: 1, met: 0 },
   })
 })
 

@@ -10,20 +10,30 @@ import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { measureQueue as measureReports } from '../reports/service-queue.ts'
 import { measureQueue as measureVerifications } from '../verification/service-review.ts'
+import { byDay, sum } from './rules.ts'
 import * as store from './store.ts'
 
 /** The house in numbers, as far as the database can tell: nobody is named, nothing is counted by place. */
 export async function getOverview(deps: Deps): Promise<Overview> {
+  const { db } = deps
   const now = deps.clock.now()
-  const { people, submitted, verified } = await countPeople(deps.db)
-  const counts = await store.count(deps.db, now, later(now, -OVERVIEW_DAYS * DAY_MS))
-  const { availableNow, openMeetups, conversations, metLately, invited, accepted, met } = counts
+  const since = later(now, -OVERVIEW_DAYS * DAY_MS)
+  const { people, submitted, verified } = await countPeople(db)
+  const counts = await store.count(db, now, since)
+  const beforeThat = later(since, -OVERVIEW_DAYS * DAY_MS)
+  const days = byDay(
+    await store.countJoined(db, now, beforeThat),
+    await store.countInvited(db, now, beforeThat),
+    2 * OVERVIEW_DAYS,
+  )
   return {
     at: now.toISOString(),
     people,
     verifications: { submitted, verified },
-    ...{ availableNow, openMeetups, conversations, metLately },
-    funnel: { available: availableNow, invited, accepted, met },
+    ...counts,
+    lately: sum(days.slice(OVERVIEW_DAYS)),
+    before: sum(days.slice(0, OVERVIEW_DAYS)),
+    days: days.slice(OVERVIEW_DAYS),
   }
 }
 

@@ -1,17 +1,14 @@
 import sql from 'sql-template-tag'
+import { DAY_MS, SECOND_MS } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
 
 interface Counts {
   availableNow: number
   openMeetups: number
   conversations: number
-  metLately: number
-  invited: number
-  accepted: number
-  met: number
 }
 
-/** Counts what is now, and what was since `since`. What has expired and waits for its sweep is not open any more. */
+/** Counts what is now, and conversations in which something was said since `since`. An expired invitation is not open, swept or not. */
 export function count(db: Queryable, now: Date, since: Date) {
   return db.one<Counts>(
     'admin.count',
@@ -19,13 +16,41 @@ export function count(db: Queryable, now: Date, since: Date) {
           (select count(*)::int from availabilities where until > ${now}) as available_now,
           (select count(*)::int from meetups
             where state in ('pending', 'accepted') and (state = 'accepted' or expires_at > ${now})) as open_meetups,
-          (select count(*)::int from conversations where last_sent_at > ${since}) as conversations,
-          (select count(*)::int from meetups where state = 'met' and ended_at > ${since}) as met_lately,
-          lately.*
-        from (
-          select count(*)::int as invited,
-            count(*) filter (where accepted_at is not null)::int as accepted,
-            count(*) filter (where state = 'met')::int as met
-          from meetups where created_at > ${since}) as lately`,
+          (select count(*)::int from conversations where last_sent_at > ${since}) as conversations`,
   )
 }
+
+interface JoinedRow {
+  daysAgo: number
+  joined: number
+}
+
+/** Accounts by how many whole days ago they were made, whatever became of them; days without any are missing. */
+export function countJoined(db: Queryable, now: Date, since: Date) {
+  return db.many<JoinedRow>(
+    'admin.countJoined',
+    sql`select ${daysAgo(now)} as days_ago, count(*)::int as joined
+        from users where created_at > ${since} and created_at <= ${now} group by 1`,
+  )
+}
+
+interface InvitedRow {
+  daysAgo: number
+  invited: number
+  accepted: number
+  met: number
+}
+
+/** Invitations by how many whole days ago they were sent, and what has become of them. */
+export function countInvited(db: Queryable, now: Date, since: Date) {
+  return db.many<InvitedRow>(
+    'admin.countInvited',
+    sql`select ${daysAgo(now)} as days_ago, count(*)::int as invited,
+          count(*) filter (where accepted_at is not null)::int as accepted,
+          count(*) filter (where state = 'met')::int as met
+        from meetups where created_at > ${since} and created_at <= ${now} group by 1`,
+  )
+}
+
+const daysAgo = (now: Date) =>
+  sql`floor(extract(epoch from ${now}::timestamptz - created_at) / ${DAY_MS / SECOND_MS})::int`

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
-import { funnelSteps } from './rules.ts'
+import { trendsOf } from './rules.ts'
 
-test('each step is drawn against the widest, and told as a part of the invitations', () => {
-  expect(funnelSteps({ available: 10, invited: 40, accepted: 20, met: 13 })).toEqual([
-    { name: 'Available', count: 10, share: 0.25, note: 'now' },
-    { name: 'Invited', count: 40, share: 1, note: null },
-    { name: 'Accepted', count: 20, share: 0.5, note: '50%' },
-    { name: 'Met', count: 13, share: 0.325, note: '33%' },
+const NONE = { joined: 0, invited: 0, accepted: 0, met: 0 }
+
+test('both sides of each ratio cover the same days', () => {
+  const lately = { joined: 3, invited: 40, accepted: 20, met: 13 }
+  const before = { joined: 1200, invited: 10, accepted: 1, met: 0 }
+  expect(trendsOf({ lately, before, days: [NONE, lately] })).toEqual([
+    { name: 'New people', count: 3, note: '1,200 in the 30 days before', days: [0, 3] },
+    { name: 'Invitations', count: 40, note: '10 in the 30 days before', days: [0, 40] },
+    { name: 'Accepted', count: 20, note: '50% of invitations; 10% in the 30 days before', days: [0, 20] },
+    { name: 'Met', count: 13, note: '33% of invitations; 0% in the 30 days before', days: [0, 13] },
   ])
 })
 
 test('where nothing has happened there is nothing to divide by', () => {
-  for (const { share, note } of funnelSteps({ available: 0, invited: 0, accepted: 0, met: 0 }))
-    expect([share, [null, 'now'].includes(note)]).toEqual([0, true])
+  const notes = trendsOf({ lately: NONE, before: NONE, days: [NONE] }).map(({ note }) => note)
+  expect(notes.slice(2)).toEqual(Array(2).fill('– of invitations; – in the 30 days before'))
 })

@@ -1,24 +1,37 @@
-import type { Desk, Overview } from '@hereabouts/contract/admin/schemas'
+import { OVERVIEW_DAYS } from '@hereabouts/contract/admin/limits'
+import type { Activity, Desk, Overview } from '@hereabouts/contract/admin/schemas'
 
-export interface FunnelStep {
+export interface Trend {
   name: string
   count: number
-  /** Of the widest bar, from 0 to 1. */
-  share: number
-  /** Which part of the invitations this is. */
-  note: string | null
+  /** How that compares with the same number of days before. */
+  note: string
+  /** Oldest first. */
+  days: number[]
 }
 
-/** The steps from the switch to the meeting; available people are counted apart, as they are not those of last week. */
-export function funnelSteps({ available, invited, accepted, met }: Overview['funnel']): FunnelStep[] {
-  const most = Math.max(available, invited, accepted, met, 1)
-  const partOf = (count: number) => (invited === 0 ? null : `${Math.round((count / invited) * 100)}%`)
+/** What happened lately, each count beside the same count, or the same ratio, of as many days before. */
+export function trendsOf({ lately, before, days }: Pick<Overview, 'lately' | 'before' | 'days'>): Trend[] {
+  const trend = (name: string, key: keyof Activity, note: string): Trend => ({
+    name,
+    count: lately[key],
+    note,
+    days: days.map((day) => day[key]),
+  })
+  const ago = `in the ${OVERVIEW_DAYS} days before`
+  const shares = (key: 'accepted' | 'met') =>
+    `${shareOf(lately[key], lately.invited)} of invitations; ${shareOf(before[key], before.invited)} ${ago}`
   return [
-    { name: 'Available', count: available, share: available / most, note: 'now' },
-    { name: 'Invited', count: invited, share: invited / most, note: null },
-    { name: 'Accepted', count: accepted, share: accepted / most, note: partOf(accepted) },
-    { name: 'Met', count: met, share: met / most, note: partOf(met) },
+    trend('New people', 'joined', `${before.joined.toLocaleString()} ${ago}`),
+    trend('Invitations', 'invited', `${before.invited.toLocaleString()} ${ago}`),
+    trend('Accepted', 'accepted', shares('accepted')),
+    trend('Met', 'met', shares('met')),
   ]
+}
+
+/** A dash where there is nothing to divide by. */
+function shareOf(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`
 }
 
 /** The pages for the team, for the one that leads to them. */

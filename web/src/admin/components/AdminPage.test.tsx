@@ -63,7 +63,7 @@ describe.each([
   })
 })
 
-test('an admin’s dashboard shows what waits, every number, and the way to a meeting', async () => {
+test('an admin’s dashboard shows what waits, every number, and the trends', async () => {
   network({ [DESK]: desk(), [OVERVIEW]: overview() })
   show(<DashboardPage />)
   expect(await queuesShown()).toEqual([
@@ -72,15 +72,18 @@ test('an admin’s dashboard shows what waits, every number, and the way to a me
     ['AppealsNone', '/admin-console?desk=appeals'],
   ])
   const numbers = await screen.findAllByRole('definition')
-  expect(numbers.map(({ textContent }) => textContent)).toEqual([
-    ...['17', '1,234', '5', '21', '88', '40', '3'],
-  ])
-  const funnel = screen.getByRole('region', { name: 'From the switch to the meeting' })
+  expect(numbers.map(({ textContent }) => textContent)).toEqual([...['17', '1,234', '5', '88', '40', '3']])
+  const trends = screen.getByRole('region', { name: 'The last 30 days' })
   expect(
-    within(funnel)
+    within(trends)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Available17 · now', 'Invited60', 'Accepted30 · 50%', 'Met21 · 35%'])
+  ).toEqual([
+    'New people4020 in the 30 days before',
+    'Invitations6050 in the 30 days before',
+    'Accepted3050% of invitations; 40% in the 30 days before',
+    'Met2135% of invitations; 20% in the 30 days before',
+  ])
 })
 
 describe.each([

@@ -1,7 +1,7 @@
 import { useOverview } from '../queries.ts'
-import { Funnel } from './Funnel.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Numbers } from './Numbers.tsx'
+import { Trends } from './Trends.tsx'
 
 /** The house in numbers: for admins alone. */
 export function House() {
@@ -10,7 +10,7 @@ export function House() {
       {(overview) => (
         <>
           <Numbers overview={overview} />
-          <Funnel funnel={overview.funnel} />
+          <Trends overview={overview} />
         </>
       )}
     </Loaded>

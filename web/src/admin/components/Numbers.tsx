@@ -4,13 +4,12 @@ import { classes } from '../../ui/classes.ts'
 
 /** How things stand, at a glance. */
 export function Numbers({ overview }: { overview: Overview }) {
-  const { people, availableNow, openMeetups, metLately, conversations, verifications } = overview
+  const { people, availableNow, openMeetups, conversations, verifications } = overview
   return (
     <dl className="grid grid-cols-2 gap-3">
       <Tile name="Available now" value={availableNow} isFirst />
       <Tile name="People" value={people} />
       <Tile name="Open meetups" value={openMeetups} />
-      <Tile name={`Met in ${OVERVIEW_DAYS} days`} value={metLately} />
       <Tile name={`Conversations in ${OVERVIEW_DAYS} days`} value={conversations} />
       <Tile name="Verified" value={verifications.verified} />
       <Tile name="Waiting for a verifier" value={verifications.submitted} />

@@ -1,0 +1,52 @@
+import { OVERVIEW_DAYS } from '@hereabouts/contract/admin/limits'
+import type { Overview } from '@hereabouts/contract/admin/schemas'
+import { Card } from '../../ui/Card.tsx'
+import { trendsOf } from '../rules.ts'
+
+const HEADING = `The last ${OVERVIEW_DAYS} days`
+
+/** What came of invitations, day by day, and compared with the same time before. */
+export function Trends({ overview }: { overview: Overview }) {
+  return (
+    <Card aria-label={HEADING}>
+      <div className="flex flex-col gap-4">
+        <div>
+          <h2 className="text-lg font-bold">{HEADING}</h2>
+          <p className="text-sm text-muted">
+            Accepted and met are shares of the invitations sent in these days. An invitation counts on the day
+            it was sent.
+          </p>
+        </div>
+        <ul className="flex flex-col gap-4">
+          {trendsOf(overview).map(({ name, count, note, days }) => (
+            <li key={name} className="flex flex-col gap-1">
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="font-semibold">{name}</span>
+                <strong className="tabular-nums">{count.toLocaleString()}</strong>
+              </span>
+              <Bars days={days} />
+              <span className="text-sm text-muted tabular-nums">{note}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+/** One bar a day, drawn against the best day. The note below says the same in numbers. */
+function Bars({ days }: { days: readonly number[] }) {
+  const most = Math.max(...days, 1)
+  return (
+    <span aria-hidden className="flex h-10 items-end gap-px border-b border-line">
+      {days.map((count, nth) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed number of days in their order
+          key={nth}
+          className="min-w-0 flex-1 rounded-t-sm bg-accent"
+          style={{ height: `${Math.round((count / most) * 100)}%` }}
+        />
+      ))}
+    </span>
+  )
+}

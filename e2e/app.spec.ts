@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { expect, test } from '@playwright/test'
+import { rounds } from '../server/test/random.ts'
 import { type App, freePort, makeDataDir, removeDataDir, spawnApp, startApp, stopApp } from './app.ts'
 
 let dataDir: string
@@ -135,14 +136,16 @@ test('a request that is under way is answered before the server stops', async ()
   expect(await stopping).toBe(0)
 })
 
-test('kill -9 under writes loses no acknowledged message, twenty times', async () => {
-  test.setTimeout(600_000)
-  const ROUNDS = 20
+// Each is a start after a crash: three here, and in test:scale twenty.
+const KILLS = rounds(3, 20)
+
+test(`kill -9 under writes loses no acknowledged message, ${KILLS} times`, async () => {
+  test.setTimeout(KILLS * 30_000)
   let app = await start()
   const { ana, bo, path } = await agreed(app)
   const acknowledged = new Map<string, number>()
 
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < KILLS; round++) {
     const { url } = app
     let isRunning = true
     const write = async (sender: typeof ana) => {

@@ -77,6 +77,19 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** Starts one in a directory of its own, which is gone once it has stopped. */
+export async function startAlone(env: Record<string, string>) {
+  const dataDir = await makeDataDir()
+  const app = await startApp({ dataDir, env })
+  return {
+    app,
+    async stop() {
+      await stopApp(app)
+      await removeDataDir(dataDir)
+    },
+  }
+}
+
 async function untilHealthy(url: string) {
   for (;;) {
     const response = await fetch(`${url}/healthz`).catch(() => null)

@@ -44,6 +44,9 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await ana.page.goto('/reset-password')
   await expect(ana.page.getByRole('heading', { name: 'Invalid token' })).toBeVisible()
   await expectAccessible(ana, 'new password, without a link')
+  await ana.page.goto('/check-in/a-token-that-is-nobody')
+  await expect(ana.page.getByText('This link is over')).toBeVisible()
+  await expectAccessible(ana, 'a link that is over')
   await ana.page.goto('/verify-email')
   await expect(ana.page.getByText('Sign in first')).toBeVisible()
   await expectAccessible(ana, 'confirming signed out')
@@ -185,7 +188,7 @@ test('what comes over the pages is accessible in both schemes', async ({ phone }
   await expect(bare.page.getByRole('region', { name: 'What this browser lacks' })).toBeVisible()
   await expectAccessible(bare, 'capability banner')
 
-  const ana = await phone('ana', { userAgent: IPHONE, keepsApp: false })
+  const ana = await phone('ana', { userAgent: IPHONE })
   await ana.page.emulateMedia({ reducedMotion: 'reduce' })
   const watching = ana.page.waitForResponse(/\/assets\/Watch-/)
   await ana.enter()

@@ -110,20 +110,3 @@ test('who leaves quietly is out with two taps; to the other the meetup is off, a
   await expect(ana.page.getByRole('list', { name: 'Your reports' })).toContainText('Felt unsafe')
   await expect(ana.page.getByText(`@${bo.username}`).first()).toBeVisible()
 })
-
-test('a link that is nobody’s is over; neither its page nor the log of the server keeps the token', async ({
-  phone,
-  app,
-}) => {
-  const sam = await phone('sam')
-  const token = 'a-token-that-is-nobody'
-  await sam.page.goto(`/check-in/${token}`)
-  await expect(sam.page.getByText('This link is over')).toBeVisible()
-  await expectAccessible(sam, 'a link that is over')
-  await expect(sam.page).toHaveURL(/\/check-in\/link$/)
-  expect(app.output()).not.toContain(token)
-  const response = await fetch(`${app.url}/check-in/${token}`)
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
-  expect(response.headers.get('x-robots-tag')).toBe('noindex')
-})

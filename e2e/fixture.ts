@@ -6,8 +6,9 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { makeDataDir, type RunningApp, removeDataDir, startApp, stopApp } from './app.ts'
+import type { RunningApp } from './app.ts'
 import { linksIn } from './mailbox.ts'
+import { adminEmail, sharedServer, startServer } from './servers.ts'
 
 export { expect }
 
@@ -39,7 +40,7 @@ interface PhoneOptions {
   colorScheme?: 'light' | 'dark'
   permissions?: string[]
   userAgent?: string
-  /** Whether the browser may keep the app on the phone; where it may, tests cannot stand between the app and its files. */
+  /** Whether the browser may keep the app on the phone, which is every file of it; tests cannot stand between the app and its files then. */
   keepsApp?: boolean
 }
 
@@ -50,22 +51,31 @@ interface Fixtures {
   here: Place
 }
 
-export const test = base.extend<Fixtures, { app: RunningApp }>({
+interface WorkerFixtures {
+  app: RunningApp
+  /**
+   * What the environment of a server of their own adds for these tests; null where they share one, and are kept apart by account,
+   * place and e-mail address.
+   */
+  ownServer: Record<string, string> | null
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ownServer: [null, { option: true, scope: 'worker' }],
   app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
-    async ({}, use) => {
-      const env = { THROTTLES: 'off', LOG_LEVEL: 'trace', ADMIN_EMAILS: ADMIN_EMAILS.join() }
-      const { app, stop } = await (process.env.TEST_SCALE ? startOnNodes(env) : startAlone(env))
+    async ({ ownServer }, use) => {
+      if (!ownServer) return use(sharedServer())
+      const { app, stop } = await startServer(ownServer)
       await use(app)
       await stop()
     },
     { scope: 'worker' },
   ],
-  phone: async ({ browser, app }, use) => {
+  phone: async ({ browser, app }, use, { workerIndex }) => {
     const complaints: string[] = []
     const contexts: BrowserContext[] = []
     await use(async (name, options) => {
-      const phone = await takePhone(browser, app, name, options ?? {}, complaints)
+      const phone = await takePhone(browser, app, workerIndex, name, options ?? {}, complaints)
       contexts.push(phone.context)
       return phone
     })
@@ -73,32 +83,12 @@ export const test = base.extend<Fixtures, { app: RunningApp }>({
     expect(complaints).toEqual([])
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
-  here: async ({}, use) => {
+  here: async ({}, use, { workerIndex }) => {
     places += 1
-    await use([-40 + places * 0.7, 10 + places])
+    await use([-50 + places * 0.7, -170 + workerIndex * 3])
   },
 })
 
-async function startAlone(env: Record<string, string>) {
-  const dataDir = await makeDataDir()
-  const app = await startApp({ dataDir, env })
-  return {
-    app,
-    async stop() {
-      await stopApp(app)
-      await removeDataDir(dataDir)
-    },
-  }
-}
-
-async function startOnNodes(env: Record<string, string>) {
-  // It needs programs that not every machine has, and modules that nobody else here does.
-  const { startAppOnNodes } = await import('./nodes/app-on-nodes.ts')
-  return startAppOnNodes(env)
-}
-
-// An address can be confirmed by one account only, so each admin has their own.
-const ADMIN_EMAILS = Array.from({ length: 20 }, (_, n) => `admin_${n}@example.org`)
 // A minute may end between a meeting and the other's hearing of it: then the next code is asked for once too often.
 const CODE_OF_A_MEETING_PAST = /\b409 .*\/api\/meetups\/\d+\/code\)$/
 
@@ -109,12 +99,13 @@ let phones = 0
 async function takePhone(
   browser: Browser,
   app: RunningApp,
+  workerIndex: number,
   name: string,
   options: PhoneOptions,
   complaints: string[],
 ): Promise<Phone> {
   const { at = [51.508, -0.1281], colorScheme = 'light', permissions = ['geolocation'], userAgent } = options
-  const { keepsApp = true } = options
+  const { keepsApp = false } = options
   const { url } = app
   const context = await browser.newContext({
     baseURL: url,
@@ -126,8 +117,8 @@ async function takePhone(
   if (!keepsApp)
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   const page = await context.newPage()
-  const username = `${name}_${process.pid % 1000}_${phones++}`
-  const email = options.isAdmin ? String(ADMIN_EMAILS[admins++]) : `${username}@example.org`
+  const username = `${name}_${workerIndex}_${phones++}`
+  const email = options.isAdmin ? adminEmail(workerIndex, admins++) : `${username}@example.org`
   const expected = new Set<string>()
 
   page.on('console', (message) => {

@@ -86,7 +86,7 @@ function workerOf(page: Page, kind: 'active' | 'waiting') {
 test('without a connection the app starts, says that it is offline, and goes on by itself', async ({
   phone,
 }) => {
-  const ana = await phone('ana')
+  const ana = await phone('ana', { keepsApp: true })
   const { page } = ana
   await ana.enter()
   await kept(page)
@@ -101,14 +101,14 @@ test('without a connection the app starts, says that it is offline, and goes on 
 })
 
 test('a page that the phone kept comes to rest: it leaves no request unfinished', async ({ phone }) => {
-  const ana = await phone('ana')
+  const ana = await phone('ana', { keepsApp: true })
   await ana.enter()
   await kept(ana.page)
   for (const path of ['/profile', '/chat']) await ana.page.goto(path, { waitUntil: 'networkidle' })
 })
 
 test('an address that was never opened works offline, too: it is a page of the app', async ({ phone }) => {
-  const ana = await phone('ana')
+  const ana = await phone('ana', { keepsApp: true })
   const { page } = ana
   await page.goto('/welcome')
   await kept(page)
@@ -118,7 +118,7 @@ test('an address that was never opened works offline, too: it is a page of the a
 })
 
 test('when the connection goes, the app says so, and sends nothing later', async ({ phone }) => {
-  const ana = await phone('ana')
+  const ana = await phone('ana', { keepsApp: true })
   const { page } = ana
   await ana.enter()
   await kept(page)
@@ -138,7 +138,7 @@ test('when the connection goes, the app says so, and sends nothing later', async
 test('what the browser keeps is the app and nothing about anybody, signed in or signed out', async ({
   phone,
 }) => {
-  const ana = await phone('ana')
+  const ana = await phone('ana', { keepsApp: true })
   const { page, username } = ana
   await ana.enter()
   await kept(page)
@@ -171,7 +171,7 @@ test('what the browser keeps is the app and nothing about anybody, signed in or 
 })
 
 test('the kept app answers for pages and files of the app only', async ({ phone, app }) => {
-  const ana = await phone('ana')
+  const ana = await phone('ana', { keepsApp: true })
   const { page } = ana
   await ana.enter()
   await kept(page)
@@ -252,7 +252,7 @@ async function lookAfter(page: Page, ms: number) {
 test('on an iPhone, Safari’s menu is pointed out after 3 seconds, until it is dismissed', async ({
   phone,
 }) => {
-  const ana = await phone('ana', { userAgent: IPHONE, keepsApp: false })
+  const ana = await phone('ana', { userAgent: IPHONE })
   const { page } = ana
   // A phone that knows nobody asks who is signed in.
   ana.expectRefusal(401)
@@ -271,7 +271,7 @@ for (const [days, isShown] of [
   test(`${days} days after it was dismissed, it is ${isShown ? 'pointed out again' : 'kept to itself'}`, async ({
     phone,
   }) => {
-    const ana = await phone('ana', { userAgent: IPHONE, keepsApp: false })
+    const ana = await phone('ana', { userAgent: IPHONE })
     const { page } = ana
     ana.expectRefusal(401)
     await page.addInitScript(
@@ -283,13 +283,13 @@ for (const [days, isShown] of [
   })
 
 test('elsewhere, and where nobody offers it, there is no hint', async ({ phone }) => {
-  const { page } = await phone('ana', { keepsApp: false })
+  const { page } = await phone('ana')
   await lookAfter(page, 10_000)
   await expect(hintIn(page)).toHaveCount(0)
 })
 
 test('the browser’s own offer to install waits until nobody is writing', async ({ phone }) => {
-  const ana = await phone('ana', { keepsApp: false })
+  const ana = await phone('ana')
   const { page } = ana
   await page.goto('/signin')
   await page.getByLabel('Username').fill('ana')

@@ -1,11 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import sparticuz from '@sparticuz/chromium'
 
+/** What ends its server, reads all that it prints or keeps, or changes it for everybody. */
+const OWN_SERVERS = ['app', 'demo', 'privacy'].map((name) => `${name}.spec.ts`)
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // Each has a server and a browser of its own, and waits for them a third of the time: one more than there are cores.
+  // Each waits for its browser and the shared server a third of the time: one more than there are cores.
   workers: 3,
   // The long files have few tests in common; one by one they would be the last to end.
   fullyParallel: true,
@@ -16,10 +19,10 @@ export default defineConfig({
   // What fails twice is broken; what fails once is named as flaky at the end, to be mended.
   retries: 1,
   reporter: [['list']],
-  // The one long test that needs no browser starts first, and so is not what everything else waits for at the end.
+  // Those with servers of their own take longest, and would be what everything else waits for at the end.
   projects: [
-    { name: 'app', testMatch: 'app.spec.ts' },
-    { name: 'phones', testMatch: '*.spec.ts', testIgnore: 'app.spec.ts' },
+    { name: 'own servers', testMatch: OWN_SERVERS },
+    { name: 'phones', testMatch: '*.spec.ts', testIgnore: OWN_SERVERS },
   ],
   use: {
     viewport: { width: 390, height: 844 },

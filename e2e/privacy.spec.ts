@@ -1,6 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from './fixture.ts'
+import { expect, northOf, type Phone, test } from './fixture.ts'
+import { agree } from './together.ts'
+
+// What it prints, and every file of it, are looked through.
+test.use({ ownServer: { LOG_LEVEL: 'trace' } })
 
 const LATITUDE = 47.31415926
 const LONGITUDE = 8.27182818
@@ -52,3 +56,95 @@ async function filesBelow(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
+
+test('two who want it find each other in feet, also after a break; what the server passes on tells no place', async ({
+  phone,
+  here: [latitude, longitude],
+  app,
+}) => {
+  const exactly = [latitude + 0.01415926, longitude + 0.02182818] as const
+  const ana = await phone('ana', { at: exactly })
+  const bo = await phone('bo', { at: northOf(exactly, 60) })
+  const passed: string[] = []
+  for (const { page } of [ana, bo])
+    page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => passed.push(payload.toString()))
+      socket.on('framereceived', ({ payload }) => passed.push(payload.toString()))
+    })
+  await agree(ana, bo)
+
+  await test.step('she wants it, he is asked, and nothing is sent before he wants it too', async () => {
+    await ana.page.getByRole('button', { name: 'Find each other' }).click()
+    await ana.page.getByRole('button', { name: 'Switch it on' }).click()
+    await expect(ana.page.getByText(/Nothing is sent until then/)).toBeVisible()
+    await expect(bo.page.getByText(`${ana.username} would like to find you.`)).toBeVisible()
+    expect(passed.filter((frame) => frame.includes('find:signal'))).toEqual([])
+    await bo.page.getByRole('button', { name: 'Switch it on' }).click()
+  })
+
+  const words = ({ page }: Phone) =>
+    page
+      .getByText(/Both phones say/)
+      .locator('strong')
+      .textContent()
+  await test.step('both read how far it is, and the same three words', async () => {
+    for (const { page } of [ana, bo])
+      await expect(page.getByText('about 200 feet', { exact: true })).toBeVisible()
+    expect(await words(ana)).toBe(await words(bo))
+  })
+
+  await test.step('it goes on while they chat, over a break with the same words, and with others after a reload', async () => {
+    await bo.moveTo(northOf(exactly, 30))
+    await expect(ana.page.getByText('about 100 feet', { exact: true })).toBeVisible()
+    const before = await words(ana)
+    await bo.page.getByRole('link', { name: 'Chats' }).click()
+    await bo.page.evaluate(() => window.dispatchEvent(new Event('hereabouts:reconnect_websocket')))
+    await bo.moveTo(northOf(exactly, 60))
+    await expect(ana.page.getByText('about 200 feet', { exact: true })).toBeVisible()
+    expect(await words(ana)).toBe(before)
+    await bo.page.reload()
+    await expect.poll(() => words(ana).catch(() => before)).not.toBe(before)
+    await bo.moveTo(northOf(exactly, 90))
+    await expect(ana.page.getByText('about 300 feet', { exact: true })).toBeVisible()
+    await bo.page.getByRole('link', { name: 'Nearby' }).click()
+    await expect.poll(() => words(bo)).toBe(await words(ana))
+  })
+
+  await test.step('each can end it at once', async () => {
+    await bo.page.getByRole('button', { name: 'Stop finding each other' }).click()
+    await expect(ana.page.getByText(/Nothing is sent until then/)).toBeVisible()
+  })
+
+  const signals = passed.flatMap((frame) => /"signal":"([\w-]+)"/.exec(frame)?.[1] ?? [])
+  expect(signals.length).toBeGreaterThan(10)
+  const markers = [exactly[0], exactly[1]].map((coordinate) => coordinate.toFixed(8).slice(0, 7))
+  const betraysPlace = (bytes: Buffer) =>
+    markers.some((marker) => bytes.includes(marker)) ||
+    [...bytes.keys()].some(
+      (at) =>
+        at + 8 <= bytes.length &&
+        [bytes.readDoubleBE(at), bytes.readDoubleLE(at)].some((number) =>
+          exactly.some((coordinate) => Math.abs(number - coordinate) < 0.001),
+        ),
+    )
+  for (const text of [...passed, app.output()])
+    expect(markers.some((marker) => text.includes(marker))).toBe(false)
+  for (const signal of signals) expect(betraysPlace(Buffer.from(signal, 'base64url'))).toBe(false)
+  expect(app.output()).not.toContain('find:signal')
+})
+
+test('a link that is nobody’s is over; neither its page nor the log of the server keeps the token', async ({
+  phone,
+  app,
+}) => {
+  const sam = await phone('sam')
+  const token = 'a-token-that-is-nobody'
+  await sam.page.goto(`/check-in/${token}`)
+  await expect(sam.page.getByText('This link is over')).toBeVisible()
+  await expect(sam.page).toHaveURL(/\/check-in\/link$/)
+  expect(app.output()).not.toContain(token)
+  const response = await fetch(`${app.url}/check-in/${token}`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+})

@@ -31,7 +31,7 @@ function countLoads(page: Page) {
 const failure = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
 
 test('a page that throws is told of, tried three times, and left for another', async ({ phone }) => {
-  const ana = await phone('ana', { keepsApp: false })
+  const ana = await phone('ana')
   const { page } = ana
   ana.expectComplaint(FAILS)
   await breakFile(ana, CHATS, 'throws')
@@ -49,7 +49,7 @@ test('a page that throws is told of, tried three times, and left for another', a
 test('a page whose file is gone is loaded anew once, then says so, and comes when its file is back', async ({
   phone,
 }) => {
-  const ana = await phone('ana', { keepsApp: false })
+  const ana = await phone('ana')
   const { page } = ana
   for (const complaint of ['status of 404', 'could not be loaded']) ana.expectComplaint(complaint)
   await breakFile(ana, CHATS, 'is gone')
@@ -68,7 +68,7 @@ test('a page whose file is gone is loaded anew once, then says so, and comes whe
 })
 
 test('a page whose file comes with the second loading is simply there', async ({ phone }) => {
-  const ana = await phone('ana', { keepsApp: false })
+  const ana = await phone('ana')
   const { page } = ana
   for (const complaint of ['status of 404', 'could not be loaded']) ana.expectComplaint(complaint)
   await breakFile(ana, CHATS, 'is gone')
@@ -86,7 +86,7 @@ test('a page whose file comes with the second loading is simply there', async ({
 test('when what surrounds all pages fails, the app says that it cannot be loaded, and can be tried again', async ({
   phone,
 }) => {
-  const ana = await phone('ana', { keepsApp: false })
+  const ana = await phone('ana')
   const { page } = ana
   await ana.enter()
   ana.expectComplaint(FAILS)
@@ -103,7 +103,7 @@ for (const [what, file, status] of [
   ['a script that the main script needs', '**/assets/rolldown-runtime-*.js', 503],
 ] as const)
   test(`when ${what} does not arrive, the page says so without it`, async ({ phone }) => {
-    const ana = await phone('ana', { keepsApp: false })
+    const ana = await phone('ana')
     const { page } = ana
     ana.expectRefusal(status)
     await page.route(file, (route) => route.fulfill({ status, body: '' }))
@@ -115,7 +115,7 @@ for (const [what, file, status] of [
   })
 
 test('when the main script fails at once, the page says so', async ({ phone }) => {
-  const ana = await phone('ana', { keepsApp: false })
+  const ana = await phone('ana')
   const { page } = ana
   ana.expectComplaint(FAILS)
   await page.route('**/assets/index-*.js', (route) =>
@@ -145,7 +145,7 @@ async function watched(ana: Phone) {
 test('trouble with the connection is told of once in five minutes; Reconnect connects and asks anew', async ({
   phone,
 }) => {
-  const ana = await phone('ana', { keepsApp: false })
+  const ana = await phone('ana')
   const { page } = ana
   // Minutes that are skipped may be more than a connection that is just being made waits for.
   ana.expectComplaint('WebSocket is closed before the connection is established')
@@ -180,7 +180,7 @@ test('trouble with the connection is told of once in five minutes; Reconnect con
 })
 
 test('a live connection that stays away for long is told of, too', async ({ phone }) => {
-  const ana = await phone('ana', { keepsApp: false })
+  const ana = await phone('ana')
   const { page } = ana
   for (const complaint of ['WebSocket connection to', 'net::ERR', 'status of 503'])
     ana.expectComplaint(complaint)
@@ -204,7 +204,7 @@ for (const [what, take] of LACKING)
   test(`a browser without ${what} is told what that means, for this session or until it is dismissed`, async ({
     phone,
   }) => {
-    const ana = await phone('ana', { keepsApp: false })
+    const ana = await phone('ana')
     const { page } = ana
     await page.addInitScript(take)
     await page.goto('/welcome')
@@ -221,7 +221,7 @@ for (const [what, take] of LACKING)
 test('a banner about the browser comes with the page and moves nothing; without need there is none', async ({
   phone,
 }) => {
-  const ana = await phone('ana', { keepsApp: false })
+  const ana = await phone('ana')
   const { page } = ana
   const banner = page.getByRole('region', { name: 'What this browser lacks' })
   await page.goto('/welcome')

@@ -1,0 +1,20 @@
+import { expect, type Phone } from './fixture.ts'
+
+/** Has both agree to meet, by the API of their phones. */
+export async function agree(from: Phone, to: Phone): Promise<number> {
+  for (const each of [from, to]) {
+    await each.enter()
+    await each.switchOn()
+  }
+  await expect(from.card(to)).toBeVisible()
+  const headers = { origin: new URL(from.page.url()).origin }
+  const data = {
+    ...{ inviteeId: await to.id(), interestId: 1, place: 'Café Blum, Market Square' },
+    startsAt: new Date().toISOString(),
+  }
+  const { id } = await (await from.context.request.post('/api/meetups', { headers, data })).json()
+  const accepted = await to.context.request.post(`/api/meetups/${id}/accept`, { headers })
+  expect(accepted.ok()).toBe(true)
+  for (const { page } of [from, to]) await expect(page.getByText('It is on. See you there!')).toBeVisible()
+  return id
+}

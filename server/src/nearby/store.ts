@@ -140,7 +140,8 @@ export function listPartedByBlock(db: Queryable, by: UserId, other: UserId) {
  * index scan per probe, in the order of the probes; joined plainly, one bad plan costs a hundredfold.
  *
  * Spots that touch lie in areas that are in reach of every range but "a few feet". So the search by spot adds only those
- * for whom one of the two has that range; for all others a spot that touches makes the band narrower.
+ * for whom one of the two has that range; for all others a spot that touches makes the band narrower. It compares the smaller range,
+ * which no index holds: the planner, which has no statistics here, would take that range to be rare and read everybody who has it.
  */
 function candidates(
   self: UserId,
@@ -161,7 +162,7 @@ function candidates(
         select a.user_id, a.is_verified, ${score} as score
         from availabilities a
         where a.spot_cell = spot.cell and a.spot_until > ${now} and ${isShown}
-          and ${A_FEW_FEET_METRES} in (a.range_metres, ${rangeMetres}::integer)
+          and least(a.range_metres, ${rangeMetres}::integer) = ${A_FEW_FEET_METRES}
         limit ${limit}
       ) as a
     ),

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptySnapshot } from '../../../test/empty-database.ts'
+import { filesWith } from '../../../test/files-with.ts'
 import { scratchDirectory } from '../../../test/scratch.ts'
 import { startDatabaseProcess } from '../../../test/start-process.ts'
 import { createLog } from '../log.ts'
@@ -104,6 +105,13 @@ describe('on disk', () => {
     const copy = await openEmbedded({ directory: null, snapshot, log })
     expect((await copy.pool.query('select count(*) as count from t')).rows).toEqual([{ count: 20 }])
     await copy.close()
+  })
+
+  test('what is kept in no log is in no file once the database was closed', async () => {
+    await onDisk.pool.query('create unlogged table places (id int primary key, place text)')
+    await onDisk.pool.query("insert into places select n, 'Kew Gardens ' || n from generate_series(1, 500) n")
+    await onDisk.close()
+    expect(await filesWith(directory, 'Kew Gardens')).toEqual([])
   })
 
   test('a process that closed its database ends by itself', async () => {

@@ -146,6 +146,10 @@ export async function openEmbedded({
     await upkeep.stop()
     // Ending the pool would leave those who wait for a connection without an answer.
     while (pool.waitingCount > 0) await delay(5)
+    if (directory !== null)
+      await patiently(emptyUnlogged).catch((error: unknown) =>
+        log.warn({ err: error }, 'what is kept in no log was not removed on closing'),
+      )
     await pool.end()
     await link.close()
     lock?.release()
@@ -162,4 +166,12 @@ export async function openEmbedded({
       return closed
     },
   }
+}
+
+/** Does on a clean stop what PostgreSQL does after a crash: what is in no log must not outlive the process in its files either. */
+async function emptyUnlogged(client: pg.ClientBase) {
+  const { rows } = await client.query<{ tables: string | null }>(`
+    select string_agg(oid::regclass::text, ', ') as tables from pg_class where relkind = 'r' and relpersistence = 'u'`)
+  const tables = rows[0]?.tables
+  if (tables) await client.query(`truncate ${tables}`)
 }

@@ -1,0 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The files at and below `directory` that hold any of these words as they are, from the largest database to the smallest mail. */
+export async function filesWith(directory: string, ...words: string[]): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const content = await readFile(path)
+    if (words.some((word) => content.includes(word))) found.push(path)
+  }
+  return found
+}

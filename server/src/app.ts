@@ -117,11 +117,11 @@ export async function createApp(parts: Parts) {
     log,
   }
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log)
+  const throttles = !config.throttles ? noThrottles : redis ? redisThrottles(redis) : memoryThrottles()
   const fanout = redis
     ? redisFanout<Said>(redis, { channel: LIVE_CHANNEL, node: randomUUID() })
     : noFanout<Said>()
   const live = createLive({ server: http.server, fanout, ...guard })
-  const throttles = !config.throttles ? noThrottles : redis ? redisThrottles(redis) : memoryThrottles()
   const mailer = createMailer({
     ...{ db, clock, log },
     transport: openTransport(config),
@@ -161,7 +161,7 @@ export async function createApp(parts: Parts) {
     countOverdue: () => sweeper.countOverdue(),
   })
 
-  const serve = createServe(http, guard)
+  const serve = createServe(http, { ...guard, throttles })
   bindInstance(serve, config)
   bindAudit(serve, deps)
   bindInterests(serve, deps)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { ACCOUNT_REFUSALS } from './refusals.ts'
@@ -11,6 +12,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/users/{id}/sessions',
   access: 'self',
+  budget: perAccount(60, 'minute'),
   summary: 'The devices on which one is signed in, the last used first',
   params: userInPath,
   response: z.strictObject({ sessions: z.array(ownSession) }),
@@ -20,6 +22,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/sessions',
   access: 'self',
+  budget: perAccount(60, 'hour'),
   summary: 'Sign one device out; its live connections end with it',
   params: userInPath,
   body: z.strictObject({ sessionId }),
@@ -30,6 +33,7 @@ export const signOutElsewhere = endpoint({
   method: 'POST',
   path: '/api/users/{id}/sign-out-elsewhere',
   access: 'self',
+  budget: perAccount(30, 'hour'),
   summary: 'Sign all devices out but the one that asks',
   params: userInPath,
   response: nothing,
@@ -39,6 +43,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/users/{id}/password',
   access: 'self',
+  budget: perAccount(30, 'hour'),
   summary: 'Change one’s password by giving the current one; signs all other devices out',
   params: userInPath,
   body: z.strictObject({ password: currentPassword, newPassword }),
@@ -50,6 +55,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/users/{id}/email',
   access: 'self',
+  budget: perAccount(30, 'hour'),
   summary:
     'Have a link sent to a new address; it is the account’s once the link was opened. The same for every address',
   params: userInPath,

@@ -1,3 +1,4 @@
+import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { ACCOUNT_REFUSALS } from './refusals.ts'
@@ -9,6 +10,7 @@ export const sendVerificationMail = endpoint({
   method: 'POST',
   path: '/api/email-verification',
   access: 'user',
+  budget: perAccount(30, 'hour'),
   summary: 'Send the mail that confirms one’s address again; nothing happens when it is confirmed',
   response: nothing,
 })
@@ -17,6 +19,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/verify-email',
   access: 'user',
+  budget: perAccount(60, 'hour'),
   summary: 'Confirm one’s address by the link in the mail, signed in to the account that it names',
   body: tokenOfLink,
   response: ownUser,
@@ -27,6 +30,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/password-reset-request',
   access: 'public',
+  budget: perAddress(60, 'hour'),
   summary: 'Have links for a new password sent to an address; answers the same whether it is known or not',
   body: resetRequest,
   response: nothing,
@@ -36,6 +40,7 @@ export const verifyResetToken = endpoint({
   method: 'POST',
   path: '/api/verify-reset-token',
   access: 'public',
+  budget: perAddress(120, 'hour'),
   summary: 'Whether a link for a new password is good, and whose it is; it stays good',
   body: tokenOfLink,
   response: resetAccount,
@@ -46,6 +51,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/reset-password',
   access: 'public',
+  budget: perAddress(60, 'hour'),
   summary:
     'Set a new password by the link in the mail; ends all sessions of the account and uses the link up',
   body: passwordReset,

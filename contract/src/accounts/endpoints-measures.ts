@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { ACCOUNT_REFUSALS } from './refusals.ts'
@@ -10,6 +11,7 @@ export const listOwnMeasures = endpoint({
   method: 'GET',
   path: '/api/measures',
   access: 'user',
+  budget: perAccount(120, 'minute'),
   summary: 'The measures that one’s account is under, the latest first',
   underMeasure: true,
   response: z.strictObject({ measures: z.array(ownMeasure) }),
@@ -19,6 +21,7 @@ export const acknowledgeMeasure = endpoint({
   method: 'POST',
   path: '/api/measures/{id}/acknowledge',
   access: 'user',
+  budget: perAccount(60, 'hour'),
   summary: 'Say that one has read a measure; after a warning or a restriction one goes on with this',
   underMeasure: true,
   params: measureInPath,
@@ -29,6 +32,7 @@ export const appealMeasure = endpoint({
   method: 'POST',
   path: '/api/measures/{id}/appeal',
   access: 'user',
+  budget: perAccount(30, 'hour'),
   summary: 'Appeal against a measure, once; somebody other than who took it decides',
   underMeasure: true,
   params: measureInPath,
@@ -41,6 +45,7 @@ export const confirmSession = endpoint({
   method: 'POST',
   path: '/api/sessions/confirm',
   access: 'user',
+  budget: perAccount(60, 'hour'),
   summary: 'Give one’s password again; for ten minutes this session may do what asks for it',
   underMeasure: true,
   body: z.strictObject({ password: currentPassword }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { INTEREST_REFUSALS } from '../interests/refusals.ts'
@@ -9,6 +10,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/register',
   access: 'public',
+  budget: perAddress(30, 'hour'),
   summary: 'Create an account and sign in to it',
   body: registration,
   response: ownUser,
@@ -25,6 +27,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   access: 'public',
+  budget: perAddress(60, 'minute'),
   summary: 'Sign in; answers the user and sets the session cookie',
   // Nothing at all is both missing.
   body: z._default(credentials, {}),
@@ -41,6 +44,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
   access: 'user',
+  budget: perAccount(60, 'hour'),
   summary: 'Sign out: ends this session, its sockets and availability, whatever `userId` says',
   underMeasure: true,
   body: z.optional(z.strictObject({ userId: z.optional(z.nullable(z.number())) })),
@@ -51,6 +55,7 @@ export const getOwnUser = endpoint({
   method: 'GET',
   path: '/api/user',
   access: 'user',
+  budget: perAccount(240, 'minute'),
   summary: 'The signed-in person',
   response: ownUser,
 })
@@ -59,6 +64,7 @@ export const changeUser = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}',
   access: 'self',
+  budget: perAccount(120, 'hour'),
   summary: 'Change parts of one’s profile',
   params: userInPath,
   body: userChanges,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MEASURE_REFUSALS } from '../accounts/refusals-measures.ts'
 import { userId, userInPath } from '../accounts/schemas.ts'
 import { appealRuling, measureInPath, newMeasure, undoing } from '../accounts/schemas-measures.ts'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { account, accountInFull, accountSearch, openAppeal, roleChange } from './schemas-people.ts'
@@ -10,6 +11,7 @@ export const findAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: 'moderator',
+  budget: perAccount(240, 'minute'),
   summary: 'Accounts by the beginning of a name, by id or by e-mail address; the latest first',
   query: accountSearch,
   response: z.strictObject({
@@ -23,6 +25,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/api/admin/users/{id}',
   access: 'moderator',
+  budget: perAccount(240, 'minute'),
   summary: 'An account and all that was decided about it',
   params: userInPath,
   response: accountInFull,
@@ -32,6 +35,7 @@ export const takeMeasure = endpoint({
   method: 'POST',
   path: '/api/admin/users/{id}/measures',
   access: 'moderator',
+  budget: perAccount(60, 'minute'),
   summary: 'Warn somebody, restrict, suspend or ban them; a moderator only whoever has no role',
   asksPassword: true,
   params: userInPath,
@@ -50,6 +54,7 @@ export const undoMeasure = endpoint({
   method: 'POST',
   path: '/api/admin/measures/{id}/undo',
   access: 'moderator',
+  budget: perAccount(60, 'minute'),
   summary: 'End a measure before its time',
   params: measureInPath,
   body: undoing,
@@ -65,6 +70,7 @@ export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/{id}/role',
   access: 'admin',
+  budget: perAccount(60, 'minute'),
   summary: 'Give somebody a role or take it; never one’s own, and the last admin stays',
   asksPassword: true,
   params: userInPath,
@@ -81,6 +87,7 @@ export const listAppeals = endpoint({
   method: 'GET',
   path: '/api/admin/appeals',
   access: 'moderator',
+  budget: perAccount(240, 'minute'),
   summary: 'Appeals that nobody has decided, the oldest first',
   response: z.strictObject({ appeals: z.array(openAppeal) }),
 })
@@ -89,6 +96,7 @@ export const decideAppeal = endpoint({
   method: 'POST',
   path: '/api/admin/appeals/{id}/decide',
   access: 'moderator',
+  budget: perAccount(60, 'minute'),
   summary: 'Uphold a measure or lift it; for somebody other than who took it. The id is the measure’s',
   params: measureInPath,
   body: appealRuling,

@@ -1,3 +1,4 @@
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { desk, overview } from './schemas.ts'
@@ -6,6 +7,7 @@ export const getDesk = endpoint({
   method: 'GET',
   path: '/api/admin/desk',
   access: 'team',
+  budget: perAccount(240, 'minute'),
   summary: 'One’s role in the house, and what waits for it',
   response: desk,
 })
@@ -14,6 +16,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/api/admin/overview',
   access: 'admin',
+  budget: perAccount(240, 'minute'),
   summary: 'The house in numbers, for admins',
   response: overview,
 })
@@ -22,6 +25,8 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/admin/test-mail',
   access: 'admin',
+  // Enough to try a setting, and no way to fill a mailbox.
+  budget: perAccount(10, 'hour'),
   summary: 'Have a mail sent to one’s own address, to see whether mail arrives',
   response: nothing,
 })

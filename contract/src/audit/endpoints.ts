@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idOf } from '../http/fields.ts'
 import { auditEntry, auditFilter } from './schemas.ts'
@@ -7,6 +8,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
+  budget: perAccount(240, 'minute'),
   summary: 'What was done by and to whom, the latest first, for admins',
   query: auditFilter,
   response: z.strictObject({

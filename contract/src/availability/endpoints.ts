@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { userInPath } from '../accounts/schemas.ts'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { AVAILABILITY_REFUSALS } from './refusals.ts'
@@ -9,6 +10,7 @@ export const getAvailability = endpoint({
   method: 'GET',
   path: '/api/users/{id}/availability',
   access: 'self',
+  budget: perAccount(120, 'minute'),
   summary: 'Whether one is available, and how',
   params: userInPath,
   response: z.strictObject({ availability: z.nullable(availability) }),
@@ -18,6 +20,7 @@ export const switchAvailability = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/availability',
   access: 'self',
+  budget: perAccount(60, 'hour'),
   summary: 'Switch on, or change what was switched on',
   params: userInPath,
   body: switchedOn,
@@ -29,6 +32,7 @@ export const endAvailability = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/availability',
   access: 'self',
+  budget: perAccount(60, 'hour'),
   summary: 'Switch off',
   params: userInPath,
   response: nothing,

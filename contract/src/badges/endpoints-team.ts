@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { BADGE_TYPE_REFUSALS } from './refusals.ts'
@@ -8,6 +9,7 @@ export const listAllBadgeTypes = endpoint({
   method: 'GET',
   path: '/api/admin/badge-types',
   access: 'admin',
+  budget: perAccount(240, 'minute'),
   summary: 'All badges, also those that are not offered any more, with how often each was given',
   response: z.strictObject({ types: z.array(listedBadgeType) }),
 })
@@ -17,6 +19,7 @@ export const changeBadgeType = endpoint({
   method: 'PUT',
   path: '/api/admin/badge-types/{id}',
   access: 'admin',
+  budget: perAccount(60, 'minute'),
   summary: 'Offer a badge or no longer, and change its words, also where it was given already',
   asksPassword: true,
   params: badgeTypeInPath,

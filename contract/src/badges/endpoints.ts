@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { userInPath } from '../accounts/schemas.ts'
+import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { meetupId } from '../meetups/schemas.ts'
@@ -10,6 +11,7 @@ export const listBadgeTypes = endpoint({
   method: 'GET',
   path: '/api/badge-types',
   access: 'public',
+  budget: perAddress(600, 'minute'),
   summary: 'The badges that people can award each other, family by family',
   response: z.array(badgeType),
 })
@@ -18,6 +20,7 @@ export const getBadges = endpoint({
   method: 'GET',
   path: '/api/users/{id}/badges',
   access: 'user',
+  budget: perAccount(240, 'hour'),
   summary: 'Of oneself what one got and gave, from and to whom; of others only how many people gave each',
   params: userInPath,
   response: z.union([ownBadges, othersBadges]),
@@ -27,6 +30,8 @@ export const awardBadge = endpoint({
   method: 'POST',
   path: '/api/users/{id}/badges',
   access: 'user',
+  // Each one is told to somebody at once; giving and taking back in turns would be a way to ring at their door.
+  budget: perAccount(10, '10 minutes'),
   summary: 'Award a badge to somebody whom one has met',
   params: userInPath,
   body: z.strictObject({ badgeTypeId, meetupId }),
@@ -46,6 +51,7 @@ export const revokeBadge = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/badges',
   access: 'user',
+  budget: perAccount(30, 'hour'),
   summary: 'Take back a badge that one gave this person',
   params: userInPath,
   body: z.strictObject({ awardId: badgeAwardId }),
@@ -57,6 +63,7 @@ export const hideBadge = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/badges',
   access: 'self',
+  budget: perAccount(60, 'hour'),
   summary: 'Hide a badge that one got from others, or show it again',
   params: userInPath,
   body: z.strictObject({ awardId: badgeAwardId, isHidden: z.boolean() }),

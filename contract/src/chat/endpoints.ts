@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { MEETUP_REFUSALS } from '../meetups/refusals.ts'
@@ -18,6 +19,7 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations',
   access: 'user',
+  budget: perAccount(240, 'minute'),
   summary: 'One’s conversations, the liveliest first',
   response: z.strictObject({ conversations: z.array(conversation) }),
 })
@@ -26,6 +28,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/conversations/{a}/{b}/messages',
   access: 'user',
+  budget: perAccount(240, 'minute'),
   summary: 'Messages after or before a sequence number, or the latest ones; oldest first',
   params: pairInPath,
   query: whichMessages,
@@ -36,6 +39,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/conversations/{a}/{b}/messages',
   access: 'user',
+  budget: perAccount(120, 'minute'),
   summary: 'Send a message; the same clientId again answers the same message',
   params: pairInPath,
   body: newMessage,
@@ -47,6 +51,7 @@ export const requestConversation = endpoint({
   method: 'POST',
   path: '/api/conversations/{a}/{b}/request',
   access: 'user',
+  budget: perAccount(30, 'hour'),
   contactsFirst: true,
   summary: 'Send somebody nearby a first message; nothing more can be sent until they answer or accept',
   params: pairInPath,
@@ -59,6 +64,7 @@ export const acceptRequest = endpoint({
   method: 'POST',
   path: '/api/conversations/{a}/{b}/accept',
   access: 'user',
+  budget: perAccount(60, 'hour'),
   summary: 'Accept a first message: from then on both can write',
   params: pairInPath,
   response: nothing,
@@ -69,6 +75,7 @@ export const ignoreRequest = endpoint({
   method: 'POST',
   path: '/api/conversations/{a}/{b}/ignore',
   access: 'user',
+  budget: perAccount(60, 'hour'),
   summary: 'Put a first message out of sight; who sent it learns nothing of that',
   params: pairInPath,
   response: nothing,
@@ -79,6 +86,7 @@ export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/conversations/{a}/{b}/messages/{seq}',
   access: 'user',
+  budget: perAccount(120, 'minute'),
   summary: 'Take a message out of one’s own sight; the other keeps it',
   params: messageInPath,
   response: nothing,
@@ -88,6 +96,7 @@ export const markRead = endpoint({
   method: 'PUT',
   path: '/api/conversations/{a}/{b}/read',
   access: 'user',
+  budget: perAccount(240, 'minute'),
   summary: 'Say how far one has read',
   params: pairInPath,
   body: readUpTo,

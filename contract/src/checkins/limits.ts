@@ -1,3 +1,5 @@
+import { perAddress } from '../http/budget.ts'
+
 /** Enough to have one at hand; more would be a mailing list. */
 export const CONTACTS_MAX = 3
 export const CONTACT_NAME_CHARACTERS = { min: 1, max: 50 }
@@ -13,5 +15,5 @@ export const SNOOZE_MINUTES = [15, 30] as const
 /** How long the link in the mail to a contact shows where, when and whom. */
 export const ALERT_HOURS = 48
 /** Links that one network address may look up; guessing 132 bits is hopeless anyway. */
-export const LINK_LOOKUPS = { tries: 120, perMinutes: 15 }
+export const LINK_LOOKUPS = perAddress(120, '15 minutes', { countedAs: 'check-in links' })
 export const LINK_TOKEN_CHARACTERS = 22

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Budget } from './budget.ts'
 import type { Refusal } from './refusal.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -24,6 +25,8 @@ export interface Endpoint {
   /** With `{name}` for each of `params`. */
   readonly path: `/api/${string}`
   readonly access: Access
+  /** How often it may be called; with several, each of them holds. */
+  readonly budget: Budget | readonly Budget[]
   readonly summary: string
   readonly params?: Schema
   readonly query?: Schema

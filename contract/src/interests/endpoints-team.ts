@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { CATALOGUE_REFUSALS } from './refusals.ts'
@@ -10,6 +11,7 @@ export const searchInterests = endpoint({
   method: 'GET',
   path: '/api/admin/interests',
   access: 'moderator',
+  budget: perAccount(240, 'minute'),
   summary: 'Interests in people’s own words, the latest first, with how many have each; not who',
   query: interestSearch,
   response: z.strictObject({
@@ -23,6 +25,7 @@ export const renameInterest = endpoint({
   method: 'PUT',
   path: '/api/admin/interests/{id}/name',
   access: 'moderator',
+  budget: perAccount(60, 'minute'),
   summary: 'Give an interest in people’s own words another name, for everybody who has it',
   params: interestInPath,
   body: z.strictObject({ name: interestName }),
@@ -34,6 +37,7 @@ export const hideInterest = endpoint({
   method: 'PUT',
   path: '/api/admin/interests/{id}/hidden',
   access: 'moderator',
+  budget: perAccount(60, 'minute'),
   summary: 'Hide an interest in people’s own words from everybody but those who have it, or show it again',
   params: interestInPath,
   body: z.strictObject({ isHidden: z.boolean() }),
@@ -46,6 +50,7 @@ export const mergeInterest = endpoint({
   method: 'POST',
   path: '/api/admin/interests/{id}/merge',
   access: 'admin',
+  budget: perAccount(60, 'minute'),
   summary: 'Make an interest in people’s own words one with another, for good',
   asksPassword: true,
   params: interestInPath,

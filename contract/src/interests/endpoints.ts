@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { interest } from './schemas.ts'
 
@@ -6,6 +7,7 @@ export const listInterests = endpoint({
   method: 'GET',
   path: '/api/interests',
   access: 'public',
+  budget: perAddress(600, 'minute'),
   summary: 'The catalogue of interests, the most chosen ones first',
   response: z.array(interest),
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { userInPath } from '../accounts/schemas.ts'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { bytes, nothing } from '../http/fields.ts'
+import { INVITE_LOOKUPS } from './limits.ts'
 import { INVITE_REFUSALS } from './refusals.ts'
 import { invite, inviteCode, inviteInPath, invitePreview, newInvite } from './schemas.ts'
 
@@ -9,6 +11,7 @@ export const listInvites = endpoint({
   method: 'GET',
   path: '/api/users/{id}/invites',
   access: 'self',
+  budget: perAccount(120, 'minute'),
   summary: 'One’s links for inviting friends, newest first, and how many joined by each',
   params: userInPath,
   response: z.strictObject({ invites: z.array(invite) }),
@@ -18,6 +21,7 @@ export const makeInvite = endpoint({
   method: 'POST',
   path: '/api/users/{id}/invites',
   access: 'self',
+  budget: perAccount(30, 'hour'),
   summary: 'Make a link for inviting friends',
   params: userInPath,
   body: newInvite,
@@ -29,6 +33,7 @@ export const endInvite = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/invites',
   access: 'self',
+  budget: perAccount(60, 'hour'),
   summary: 'Switch a link off, for good',
   params: userInPath,
   body: z.strictObject({ code: inviteCode }),
@@ -39,6 +44,7 @@ export const previewInvite = endpoint({
   method: 'GET',
   path: '/api/invites/{code}',
   access: 'public',
+  budget: INVITE_LOOKUPS,
   summary: 'Whether a link is open and who invites, for whoever follows it',
   params: inviteInPath,
   response: invitePreview,
@@ -48,6 +54,7 @@ export const getInviterAvatar = endpoint({
   method: 'GET',
   path: '/api/invites/{code}/avatar',
   access: 'public',
+  budget: INVITE_LOOKUPS,
   summary: 'The picture of whoever invites, as long as the link is open and shows them',
   params: inviteInPath,
   response: bytes,

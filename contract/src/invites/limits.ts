@@ -1,3 +1,5 @@
+import { perAddress } from '../http/budget.ts'
+
 /** Without what is read or heard for another: no 0 and O, no 1, I and L, no U beside V. */
 export const INVITE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 30 to the 8th: six hundred thousand million, of which a handful is good at any time. */
@@ -9,5 +11,5 @@ export const INVITES_ACTIVE_MAX = 10
 export const INVITE_DAYS = 30
 /** So long after its end it stays in one's list, with how many came by it. */
 export const INVITE_KEPT_DAYS = 30
-/** From one network address: a household that opens a link, and no use to somebody who guesses. */
-export const INVITE_LOOKUPS = { tries: 60, perMinutes: 15 }
+/** From one network address: a household that opens a link, and no use to somebody who guesses. What is found counts too. */
+export const INVITE_LOOKUPS = perAddress(60, '15 minutes', { countedAs: 'invites' })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { MEETUP_REFUSALS } from './refusals.ts'
 import {
@@ -16,6 +17,7 @@ export const listMeetups = endpoint({
   method: 'GET',
   path: '/api/meetups',
   access: 'user',
+  budget: perAccount(240, 'minute'),
   summary: 'One’s meetups, newest first',
   response: z.strictObject({ meetups: z.array(meetup) }),
 })
@@ -24,6 +26,7 @@ export const invite = endpoint({
   method: 'POST',
   path: '/api/meetups',
   access: 'user',
+  budget: perAccount(60, 'hour'),
   summary: 'Invite somebody nearby: an interest, a public place, a time',
   contactsFirst: true,
   body: invitation,
@@ -44,6 +47,7 @@ export const acceptMeetup = endpoint({
   method: 'POST',
   path: '/api/meetups/{id}/accept',
   access: 'user',
+  budget: perAccount(60, 'hour'),
   summary: 'Accept an invitation',
   params: meetupInPath,
   response: meetup,
@@ -59,6 +63,7 @@ export const declineMeetup = endpoint({
   method: 'POST',
   path: '/api/meetups/{id}/decline',
   access: 'user',
+  budget: perAccount(60, 'hour'),
   summary: 'Decline an invitation',
   params: meetupInPath,
   response: meetup,
@@ -69,6 +74,7 @@ export const withdrawMeetup = endpoint({
   method: 'POST',
   path: '/api/meetups/{id}/withdraw',
   access: 'user',
+  budget: perAccount(60, 'hour'),
   summary: 'Take an invitation back',
   params: meetupInPath,
   response: meetup,
@@ -79,6 +85,7 @@ export const cancelMeetup = endpoint({
   method: 'POST',
   path: '/api/meetups/{id}/cancel',
   access: 'user',
+  budget: perAccount(60, 'hour'),
   summary: 'Call an accepted meetup off, with or without a reason',
   params: meetupInPath,
   body: calledOff,
@@ -90,6 +97,8 @@ export const tellLate = endpoint({
   method: 'POST',
   path: '/api/meetups/{id}/late',
   access: 'user',
+  // Each is told to the other at once.
+  budget: perAccount(6, '10 minutes'),
   summary: 'Tell the other that one comes later, or on time after all',
   params: meetupInPath,
   body: lateness,
@@ -101,6 +110,7 @@ export const startFinding = endpoint({
   method: 'PUT',
   path: '/api/meetups/{id}/finding',
   access: 'user',
+  budget: perAccount(120, 'hour'),
   summary: 'Let the two phones show each other the way, if the other wants it too',
   params: meetupInPath,
   response: meetup,
@@ -111,6 +121,7 @@ export const stopFinding = endpoint({
   method: 'DELETE',
   path: '/api/meetups/{id}/finding',
   access: 'user',
+  budget: perAccount(120, 'hour'),
   summary: 'Stop that',
   params: meetupInPath,
   response: meetup,
@@ -120,6 +131,7 @@ export const tellWordsDiffer = endpoint({
   method: 'POST',
   path: '/api/meetups/{id}/words-differ',
   access: 'user',
+  budget: perAccount(60, 'hour'),
   summary:
     'Say that the two phones show different check words: ends finding each other for both, for this meetup',
   params: meetupInPath,
@@ -131,6 +143,7 @@ export const getMeetupCode = endpoint({
   method: 'GET',
   path: '/api/meetups/{id}/code',
   access: 'user',
+  budget: perAccount(60, 'minute'),
   summary: 'The code to show to the other, who enters it',
   params: meetupInPath,
   response: meetupCode,
@@ -141,6 +154,7 @@ export const confirmMeetup = endpoint({
   method: 'POST',
   path: '/api/meetups/{id}/confirm',
   access: 'user',
+  budget: perAccount(60, 'minute'),
   summary: 'Enter the code on the other’s screen: they have met',
   params: meetupInPath,
   body: enteredCode,
@@ -152,6 +166,7 @@ export const tellOutcome = endpoint({
   method: 'POST',
   path: '/api/meetups/{id}/outcome',
   access: 'user',
+  budget: perAccount(60, 'hour'),
   summary: 'Say privately how it went',
   params: meetupInPath,
   body: ownOutcome,

@@ -1,4 +1,5 @@
 import { userInPath } from '../accounts/schemas.ts'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nearbyList } from './schemas.ts'
 
@@ -6,6 +7,7 @@ export const listNearby = endpoint({
   method: 'GET',
   path: '/api/users/{id}/nearby',
   access: 'self',
+  budget: perAccount(60, 'minute', { inFlightMax: 2 }),
   summary: 'Who is available nearby; nobody unless one is available oneself',
   params: userInPath,
   response: nearbyList,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { userInPath } from '../accounts/schemas.ts'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { NOTIFICATION_REFUSALS } from './refusals.ts'
@@ -9,6 +10,7 @@ export const addPushSubscription = endpoint({
   method: 'POST',
   path: '/api/users/{id}/push-subscriptions',
   access: 'self',
+  budget: perAccount(60, 'hour'),
   summary: 'Have this browser told of things while the app is closed, until its session ends',
   params: userInPath,
   body: pushSubscription,
@@ -20,6 +22,7 @@ export const removePushSubscription = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/push-subscriptions',
   access: 'self',
+  budget: perAccount(60, 'hour'),
   summary: 'Have a browser of one’s own not told any more',
   params: userInPath,
   body: z.strictObject({ endpoint: pushEndpoint }),
@@ -30,6 +33,7 @@ export const getPushSettings = endpoint({
   method: 'GET',
   path: '/api/users/{id}/push-settings',
   access: 'self',
+  budget: perAccount(60, 'minute'),
   summary: 'Of what one is told while the app is closed, when not, and what may be read on a lock screen',
   params: userInPath,
   response: ownPush,
@@ -39,6 +43,7 @@ export const changePushSettings = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/push-settings',
   access: 'self',
+  budget: perAccount(120, 'hour'),
   summary: 'Change that, for all of one’s browsers',
   params: userInPath,
   body: pushSettings,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { userId, userInPath } from '../accounts/schemas.ts'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { NOTIFICATION_REFUSALS } from './refusals.ts'
@@ -9,6 +10,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/users/{id}/notifications',
   access: 'self',
+  budget: perAccount(240, 'minute'),
   summary: 'What has happened to one in the last days, newest first, and how much of it is unread',
   params: userInPath,
   query: inboxQuery,
@@ -19,6 +21,7 @@ export const readNotifications = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/notifications',
   access: 'self',
+  budget: perAccount(240, 'minute'),
   summary: 'Say up to when one has read them, on whatever phone',
   params: userInPath,
   body: inboxRead,
@@ -29,6 +32,7 @@ export const removeNotifications = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/notifications',
   access: 'self',
+  budget: perAccount(120, 'minute'),
   summary: 'Have some of them, or all up to a moment, not listed any more',
   params: userInPath,
   body: inboxRemoval,
@@ -39,6 +43,7 @@ export const listMutes = endpoint({
   method: 'GET',
   path: '/api/users/{id}/mutes',
   access: 'self',
+  budget: perAccount(120, 'minute'),
   summary: 'Whose messages come without a sound, a push and a notification',
   params: userInPath,
   response: z.strictObject({ mutes: z.array(z.strictObject({ id: userId, username: z.string() })) }),
@@ -48,6 +53,7 @@ export const mutePerson = endpoint({
   method: 'POST',
   path: '/api/users/{id}/mutes',
   access: 'self',
+  budget: perAccount(120, 'hour'),
   summary: 'Mute somebody whom one can see or has a conversation with; they are not told',
   params: userInPath,
   body: z.strictObject({ userId }),
@@ -59,6 +65,7 @@ export const unmutePerson = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/mutes',
   access: 'self',
+  budget: perAccount(120, 'hour'),
   summary: 'Hear of somebody again',
   params: userInPath,
   body: z.strictObject({ userId }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ownUser, userInPath } from '../accounts/schemas.ts'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { bytes } from '../http/fields.ts'
 import { UPLOAD_REFUSALS } from '../http/upload.ts'
@@ -9,6 +10,8 @@ export const setAvatar = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/avatar',
   access: 'self',
+  // Reading a picture is work.
+  budget: perAccount(30, 'hour'),
   summary: 'Show a picture of oneself; the middle of it is kept, square',
   params: userInPath,
   upload: { bytesMax: AVATAR_BYTES_MAX },
@@ -20,6 +23,7 @@ export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/avatar',
   access: 'self',
+  budget: perAccount(30, 'hour'),
   summary: 'Show no picture of oneself any more',
   params: userInPath,
   response: ownUser,
@@ -29,6 +33,7 @@ export const getAvatar = endpoint({
   method: 'GET',
   path: '/api/users/{id}/avatar/{hash}',
   access: 'user',
+  budget: perAccount(600, 'minute'),
   summary: 'Somebody’s picture, for whoever may see them or has to do with them',
   params: z.strictObject({
     ...userInPath.shape,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_REFUSALS } from '../accounts/refusals.ts'
 import { currentPassword, userInPath } from '../accounts/schemas.ts'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { leaving, personalExport } from './schemas-leaving.ts'
 
@@ -8,6 +9,8 @@ export const exportUser = endpoint({
   method: 'GET',
   path: '/api/users/{id}/export',
   access: 'self',
+  // It reads a lot at once, and changes little within an hour.
+  budget: perAccount(6, 'hour'),
   summary: 'All that is kept about one, room by room; of messages the latest 50,000',
   underMeasure: true,
   params: userInPath,
@@ -18,6 +21,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}',
   access: 'self',
+  budget: perAccount(30, 'hour'),
   summary:
     'Delete one’s account: gone from sight at once, from the database after seven days; until then signing in can take it back',
   underMeasure: true,

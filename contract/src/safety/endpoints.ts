@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { userId, userInPath } from '../accounts/schemas.ts'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { SAFETY_REFUSALS } from './refusals.ts'
@@ -9,6 +10,7 @@ export const listBlocks = endpoint({
   method: 'GET',
   path: '/api/users/{id}/blocks',
   access: 'self',
+  budget: perAccount(120, 'minute'),
   summary: 'Whom one has blocked',
   params: userInPath,
   response: z.strictObject({ blocks: z.array(block) }),
@@ -18,6 +20,7 @@ export const blockPerson = endpoint({
   method: 'POST',
   path: '/api/users/{id}/blocks',
   access: 'self',
+  budget: perAccount(120, 'hour'),
   summary: 'Block somebody: at once, both ways, and without telling them',
   params: userInPath,
   body: z.strictObject({ userId }),
@@ -29,6 +32,7 @@ export const unblockPerson = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/blocks',
   access: 'self',
+  budget: perAccount(120, 'hour'),
   summary: 'Take a block back',
   params: userInPath,
   body: z.strictObject({ userId }),

@@ -1,4 +1,5 @@
 import { userInPath } from '../accounts/schemas.ts'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { bytes, nothing } from '../http/fields.ts'
 import { REVIEW_REFUSALS } from './refusals.ts'
@@ -14,6 +15,7 @@ export const listVerifications = endpoint({
   method: 'GET',
   path: '/api/admin/verifications',
   access: 'verifier',
+  budget: perAccount(240, 'minute'),
   summary: 'Who waits to be verified, the longest first, for verifiers',
   response: verificationQueue,
 })
@@ -23,6 +25,7 @@ export const viewDocumentPhoto = endpoint({
   method: 'POST',
   path: '/api/admin/verifications/{id}/view',
   access: 'verifier',
+  budget: perAccount(60, 'minute'),
   summary: 'Look at the photo of somebody’s document; that one did is recorded',
   asksPassword: true,
   params: userInPath,
@@ -35,6 +38,7 @@ export const approveVerification = endpoint({
   method: 'POST',
   path: '/api/admin/verifications/{id}/approve',
   access: 'verifier',
+  budget: perAccount(60, 'minute'),
   summary: 'Verify somebody by their document; its photo is destroyed',
   asksPassword: true,
   params: userInPath,
@@ -47,6 +51,7 @@ export const rejectVerification = endpoint({
   method: 'POST',
   path: '/api/admin/verifications/{id}/reject',
   access: 'verifier',
+  budget: perAccount(60, 'minute'),
   summary: 'Do not accept somebody’s document, and say why; its photo is destroyed',
   params: userInPath,
   body: disapproval,
@@ -58,6 +63,7 @@ export const revokeVerification = endpoint({
   method: 'POST',
   path: '/api/admin/verifications/{id}/revoke',
   access: 'verifier',
+  budget: perAccount(60, 'minute'),
   summary: 'Take somebody’s verification back, and say why',
   asksPassword: true,
   params: userInPath,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ownUser, userInPath } from '../accounts/schemas.ts'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { UPLOAD_REFUSALS } from '../http/upload.ts'
 import { PHOTO_BYTES_MAX } from './limits.ts'
@@ -10,6 +11,7 @@ export const getVerification = endpoint({
   method: 'GET',
   path: '/api/users/{id}/verification',
   access: 'self',
+  budget: perAccount(120, 'minute'),
   summary: 'How far one’s verification has come, and why it was refused if it was',
   params: userInPath,
   response: verificationState,
@@ -19,6 +21,7 @@ export const submitVerification = endpoint({
   method: 'POST',
   path: '/api/users/{id}/verification',
   access: 'self',
+  budget: perAccount(30, 'hour'),
   summary: 'Ask to be verified by a document of this type',
   params: userInPath,
   body: submission,
@@ -30,6 +33,8 @@ export const sendDocumentPhoto = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/verification/photo',
   access: 'self',
+  // Reading a picture is work: enough for somebody with a bad camera, and no way to keep the server busy.
+  budget: perAccount(20, 'hour'),
   summary: 'Send the photo of one’s document, before or after asking; it takes the place of one that waits',
   params: userInPath,
   upload: { bytesMax: PHOTO_BYTES_MAX },
@@ -41,6 +46,7 @@ export const appealVerification = endpoint({
   method: 'POST',
   path: '/api/users/{id}/verification/appeal',
   access: 'self',
+  budget: perAccount(30, 'hour'),
   summary: 'Ask once that another verifier looks at it, after a rejection or revocation',
   params: userInPath,
   body: appeal,

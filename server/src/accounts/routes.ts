@@ -34,8 +34,8 @@ import * as sessions from './service-sessions.ts'
 export function bindAccounts(serve: Serve, deps: Deps) {
   // Hearing anything at all looks at the session.
   deps.live.hear(checkSession, async () => {})
-  serve(register, async ({ body, address, userAgent, session }) =>
-    enter(session, await sessions.register(deps, body, address, userAgent)),
+  serve(register, async ({ body, userAgent, session }) =>
+    enter(session, await sessions.register(deps, body, userAgent)),
   )
   serve(login, async ({ body, address, userAgent, session }) =>
     enter(session, await sessions.login(deps, body, address, userAgent)),

@@ -4,11 +4,10 @@ import {
 } from '@hereabouts/contract/accounts/limits-email'
 import { EMAIL_REFUSALS } from '@hereabouts/contract/accounts/refusals-email'
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { countTry, refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { hashToken, randomToken } from '../platform/ids.ts'
 import { isAdminAddress, maySendLink } from './rules-email.ts'
@@ -51,8 +50,7 @@ export async function mailVerificationAgain(deps: Deps, viewer: Viewer): Promise
 
 /** Refuses whoever has just had a mail, or many today. */
 export async function allowMail({ throttles }: Deps, viewer: Viewer): Promise<void> {
-  for (const rule of [RESTS, MAILS])
-    if (!(await throttles.allow(rule, String(viewer.id)))) refuse(COMMON_REFUSALS.TOO_MANY)
+  for (const rule of [RESTS, MAILS]) await countTry(throttles, rule, String(viewer.id))
 }
 
 /**

@@ -1,11 +1,10 @@
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
 import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
 import { EMAIL_REFUSALS } from '@hereabouts/contract/accounts/refusals-email'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { countTry, refuse } from '../platform/http/refuse.ts'
 import { hashToken } from '../platform/ids.ts'
 import type { LetterLink } from '../platform/mailer-text.ts'
 import { cannotUsePassword } from './rules.ts'
@@ -22,7 +21,7 @@ const REQUESTS = { name: 'password reset', tries: 5, perSeconds: 60 * 60 }
  */
 export async function requestPasswordReset(deps: Deps, email: string, address: string): Promise<void> {
   const key = `${email.toLowerCase()} ${address}`
-  if (!(await deps.throttles.allow(REQUESTS, key))) refuse(COMMON_REFUSALS.TOO_MANY)
+  await countTry(deps.throttles, REQUESTS, key)
   await store.addResetRequest(deps.db, email, deps.clock.now())
 }
 

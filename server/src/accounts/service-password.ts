@@ -3,7 +3,7 @@ import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { countTry, refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cannotUsePassword } from './rules.ts'
 import { endOtherSessions } from './service-devices.ts'
@@ -24,7 +24,7 @@ export async function checkPassword(
   address: string,
 ): Promise<string> {
   const key = `${viewer.id} ${address}`
-  if (!(await throttles.allow(PASSWORD_TRIES, key))) refuse(ACCOUNT_REFUSALS.TOO_MANY_PASSWORDS)
+  await countTry(throttles, PASSWORD_TRIES, key, ACCOUNT_REFUSALS.TOO_MANY_PASSWORDS)
   const { passwordHash } = await store.getPasswordHash(db, viewer.id)
   if (!(await passwords.matches(passwordHash, password))) refuse(ACCOUNT_REFUSALS.WRONG_PASSWORD)
   await throttles.forget(PASSWORD_TRIES, key)

@@ -2,13 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
 import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
 import type { Credentials, OwnUser, Registration, UserId } from '@hereabouts/contract/accounts/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import DataLoader from 'dataloader'
 import { chooseInterests } from '../interests/service.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import { type Tx, violatesUnique } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { countTry, refuse } from '../platform/http/refuse.ts'
 import type { SessionHolder, SessionId, Viewer } from '../platform/http/viewer.ts'
 import { hashToken, randomToken } from '../platform/ids.ts'
 import { cannotSetPrivacy, cannotUsePassword, DEFAULT_PRIVACY, isDueForRenewal } from './rules.ts'
@@ -30,16 +29,9 @@ export interface SignedIn {
 
 // Ten guesses a quarter of an hour against one account from one address: no use to a guesser, no trouble to a person.
 const LOGIN_TRIES = { name: 'login', tries: 10, perSeconds: 15 * 60 }
-const REGISTRATIONS = { name: 'register', tries: 30, perSeconds: 60 * 60 }
 
 /** Creates an account and its first session. Refuses a taken name, a bad password, and wrong interests. */
-export async function register(
-  deps: Deps,
-  given: Registration,
-  address: string,
-  userAgent: string,
-): Promise<SignedIn> {
-  if (!(await deps.throttles.allow(REGISTRATIONS, address))) refuse(COMMON_REFUSALS.TOO_MANY)
+export async function register(deps: Deps, given: Registration, userAgent: string): Promise<SignedIn> {
   const { username, password, email, interests } = given
   const privacy = { ...DEFAULT_PRIVACY, ...given.privacySettings }
   const reason = cannotUsePassword(password, username) ?? cannotSetPrivacy(privacy, { isVerified: false })
@@ -73,7 +65,7 @@ export async function login(
   const username = given.username?.trim()
   if (!username || !given.password) refuse(ACCOUNT_REFUSALS.CREDENTIALS_REQUIRED)
   const key = loginKey(username, address)
-  if (!(await deps.throttles.allow(LOGIN_TRIES, key))) refuse(ACCOUNT_REFUSALS.TOO_MANY_LOGINS)
+  await countTry(deps.throttles, LOGIN_TRIES, key, ACCOUNT_REFUSALS.TOO_MANY_LOGINS)
   const found = await store.findPassword(deps.db, username)
   const matches = await deps.passwords.matches(found?.passwordHash, given.password)
   if (!found || !matches) refuse(ACCOUNT_REFUSALS.WRONG_CREDENTIALS)

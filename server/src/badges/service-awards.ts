@@ -14,7 +14,6 @@ import { companionOf } from '../accounts/service-companions.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import type { ThrottleRule } from '../platform/throttle.ts'
 import { canSee } from '../safety/service.ts'
 import {
   awardableFrom,
@@ -41,7 +40,6 @@ export async function awardBadge(
   receiverId: UserId,
   given: { badgeTypeId: BadgeTypeId; meetupId: MeetupId },
 ): Promise<GivenBadge> {
-  if (!(await deps.throttles.allow(AWARDS, String(viewer.id)))) refuse(COMMON_REFUSALS.TOO_MANY)
   return deps.db.tx(async (tx) => {
     await store.lockGiver(tx, viewer.id)
     const now = deps.clock.now()
@@ -76,9 +74,6 @@ export function hideBadge({ db }: Deps, viewer: Viewer, id: BadgeAwardId, isHidd
     return {}
   })
 }
-
-// Each one is told to somebody at once; giving and taking back in turns would be a way to ring at their door.
-const AWARDS: ThrottleRule = { name: 'badge awards', tries: 10, perSeconds: 600 }
 
 async function getOwnBadges({ db, clock }: Deps, { id }: Viewer): Promise<OwnBadges> {
   const now = clock.now()

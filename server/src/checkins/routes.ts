@@ -17,8 +17,6 @@ export function bindCheckIns(serve: Serve, deps: Deps) {
   serve(contract.leaveMeetup, ({ viewer, params, body }) =>
     leaving.leaveMeetup(deps, viewer, params.id, body.text),
   )
-  serve(contract.readCheckInLink, ({ body, address }) => links.readLink(deps, body.token, address))
-  serve(contract.answerCheckInLink, ({ body, address }) =>
-    links.answerLink(deps, body.token, body.answer, address),
-  )
+  serve(contract.readCheckInLink, ({ body }) => links.readLink(deps, body.token))
+  serve(contract.answerCheckInLink, ({ body }) => links.answerLink(deps, body.token, body.answer))
 }

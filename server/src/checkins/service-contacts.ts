@@ -8,7 +8,7 @@ import type { Contact, ContactId, NewContact } from '@hereabouts/contract/checki
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { countTry, refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { hashToken, randomToken } from '../platform/ids.ts'
 import type { Secret } from '../platform/secret.ts'
@@ -17,7 +17,6 @@ import { askingMail } from './rules-mail.ts'
 import { findRunning, lockPerson } from './store.ts'
 import * as store from './store-contacts.ts'
 
-const ASKS = { name: 'contacts asked', tries: CONTACT_ASKS_PER_DAY.byPerson, perSeconds: 24 * 60 * 60 }
 const ASKED = { name: 'contacts asked at', tries: CONTACT_ASKS_PER_DAY.toAddress, perSeconds: 24 * 60 * 60 }
 
 export async function listContacts({ db }: Deps, viewer: Viewer): Promise<{ contacts: Contact[] }> {
@@ -31,10 +30,7 @@ export async function listContacts({ db }: Deps, viewer: Viewer): Promise<{ cont
 export async function askContact(deps: Deps, viewer: Viewer, given: NewContact): Promise<Contact> {
   const { db, clock, mailer, secret, throttles } = deps
   const emailHash = hashEmail(secret, given.email)
-  const mayAsk =
-    (await throttles.allow(ASKS, String(viewer.id))) &&
-    (await throttles.allow(ASKED, emailHash.toString('base64url')))
-  if (!mayAsk) refuse(COMMON_REFUSALS.TOO_MANY)
+  await countTry(throttles, ASKED, emailHash.toString('base64url'))
   return db.tx(async (tx) => {
     const person = await lockPerson(tx, viewer.id)
     if (!person.emailVerified) refuse(CHECK_IN_REFUSALS.EMAIL_NOT_CONFIRMED)

@@ -1,10 +1,8 @@
-import { ALERT_HOURS, LINK_LOOKUPS } from '@hereabouts/contract/checkins/limits'
+import { ALERT_HOURS } from '@hereabouts/contract/checkins/limits'
 import type { LinkAnswer, LinkView } from '@hereabouts/contract/checkins/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
 import { hashToken } from '../platform/ids.ts'
 import { alertsAt, nameInMail } from './rules.ts'
 import { contactGoneMail } from './rules-mail.ts'
@@ -14,26 +12,13 @@ import { end, lockPerson, lockRunning } from './store.ts'
 import * as contacts from './store-contacts.ts'
 import * as store from './store-links.ts'
 
-const LOOKUPS = {
-  name: 'check-in links',
-  tries: LINK_LOOKUPS.tries,
-  perSeconds: LINK_LOOKUPS.perMinutes * 60,
-}
-
 /** What a link in a mail shows now. One that is nobody's is told from one that is over by nothing. */
-export async function readLink(deps: Deps, token: string, address: string): Promise<LinkView> {
-  await allowLookup(deps, address)
+export function readLink(deps: Deps, token: string): Promise<LinkView> {
   return viewOf(deps, deps.db, hashToken(token))
 }
 
 /** Does what is asked for by a link, as far as it is for that; shows what has become of it. */
-export async function answerLink(
-  deps: Deps,
-  token: string,
-  answer: LinkAnswer,
-  address: string,
-): Promise<LinkView> {
-  await allowLookup(deps, address)
+export async function answerLink(deps: Deps, token: string, answer: LinkAnswer): Promise<LinkView> {
   const tokenHash = hashToken(token)
   return deps.db.tx(async (tx) => {
     if (answer === 'fine') {
@@ -107,8 +92,4 @@ async function viewOf({ clock }: Deps, db: Queryable, tokenHash: Buffer): Promis
 
 function callName({ personName, username }: { personName: string; username: string }): string {
   return nameInMail({ name: personName, username })
-}
-
-async function allowLookup({ throttles }: Deps, address: string) {
-  if (!(await throttles.allow(LOOKUPS, address))) refuse(COMMON_REFUSALS.TOO_MANY)
 }

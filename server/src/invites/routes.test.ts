@@ -206,7 +206,7 @@ test('nobody switches off, or sees, the links of somebody else', async () => {
 test('codes are not guessed: after sixty looks in a quarter of an hour nothing is told, be it right or wrong', async () => {
   const town = await townWith({ config: { throttles: true } })
   const { code } = await makes(town.ana)
-  for (let nth = 0; nth < INVITE_LOOKUPS.tries; nth++) await followed(town, nth % 2 ? 'ABCDEFGH' : code)
+  for (let nth = 0; nth < INVITE_LOOKUPS.calls; nth++) await followed(town, nth % 2 ? 'ABCDEFGH' : code)
   for (const each of [code, 'ABCDEFGH']) expect((await followed(town, each)).error).toBe('TOO_MANY')
   expect((await headOfInvite(town.deps, code, '127.0.0.1')).title).toBe('An invitation to Hereabouts')
   expect((await headOfInvite(town.deps, code, '127.0.0.9')).title).toBe('ana_here invites you to Hereabouts')

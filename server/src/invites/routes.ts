@@ -8,8 +8,6 @@ export function bindInvites(serve: Serve, deps: Deps) {
   serve(contract.listInvites, ({ viewer }) => service.listInvites(deps, viewer))
   serve(contract.makeInvite, ({ viewer, body }) => service.makeInvite(deps, viewer, body.showsPerson))
   serve(contract.endInvite, ({ viewer, body }) => service.endInvite(deps, viewer, body.code))
-  serve(contract.previewInvite, ({ params, address }) => preview.previewInvite(deps, params.code, address))
-  serve(contract.getInviterAvatar, ({ params, address }) =>
-    preview.getInviterAvatar(deps, params.code, address),
-  )
+  serve(contract.previewInvite, ({ params }) => preview.previewInvite(deps, params.code))
+  serve(contract.getInviterAvatar, ({ params }) => preview.getInviterAvatar(deps, params.code))
 }

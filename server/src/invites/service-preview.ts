@@ -1,21 +1,20 @@
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
-import { INVITE_CODE_PATTERN, INVITE_LOOKUPS } from '@hereabouts/contract/invites/limits'
+import * as endpoints from '@hereabouts/contract/invites/endpoints'
+import { INVITE_CODE_PATTERN } from '@hereabouts/contract/invites/limits'
 import type { InvitePreview } from '@hereabouts/contract/invites/schemas'
 import type { Deps } from '../platform/deps.ts'
+import { spendOn } from '../platform/http/budgets.ts'
 import type { PageHead } from '../platform/http/page-head.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { firstNameOf, stateAt } from './rules.ts'
 import * as store from './store.ts'
 
-// What is found counts too, or whoever knows one good code could guess on without end.
-const LOOKUPS = { name: 'invites', tries: INVITE_LOOKUPS.tries, perSeconds: INVITE_LOOKUPS.perMinutes * 60 }
-
 /**
  * Whether a link is open, and who invites if they show themselves by it. A link of somebody who is not here any more, or not
  * for now, reads as one whose time is over.
  */
-export async function previewInvite(deps: Deps, code: string, address: string): Promise<InvitePreview> {
-  const found = await find(deps, code, address)
+export async function previewInvite(deps: Deps, code: string): Promise<InvitePreview> {
+  const found = await find(deps, code)
   if (!found) return { state: 'unknown', inviter: null }
   const { state, inviter } = found
   if (state !== 'open' || inviter === null) return { state, inviter: null }
@@ -25,8 +24,8 @@ export async function previewInvite(deps: Deps, code: string, address: string): 
 }
 
 /** The inviter's picture, if they show themselves by this link. */
-export async function getInviterAvatar(deps: Deps, code: string, address: string): Promise<Uint8Array> {
-  const found = await find(deps, code, address)
+export async function getInviterAvatar(deps: Deps, code: string): Promise<Uint8Array> {
+  const found = await find(deps, code)
   if (found?.state !== 'open' || !found.inviter) refuse(COMMON_REFUSALS.NOT_FOUND)
   const picture = (await store.findAvatar(deps.db, code)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
   return picture.image
@@ -34,8 +33,12 @@ export async function getInviterAvatar(deps: Deps, code: string, address: string
 
 /** What a preview of the link says, in a chat or a mail: who invites, if they show themselves, and nothing else of them. */
 export async function headOfInvite(deps: Deps, code: string, address: string): Promise<PageHead> {
-  const isCode = INVITE_CODE_PATTERN.test(code)
-  const preview = isCode ? await previewInvite(deps, code.toUpperCase(), address).catch(() => null) : null
+  // It tells as much as the call does, so it counts as one.
+  async function look() {
+    await spendOn(deps.throttles, endpoints.previewInvite)({ account: null, address })
+    return previewInvite(deps, code.toUpperCase())
+  }
+  const preview = INVITE_CODE_PATTERN.test(code) ? await look().catch(() => null) : null
   const name = preview?.inviter?.name
   return {
     title: name ? `${name} invites you to Hereabouts` : 'An invitation to Hereabouts',
@@ -44,8 +47,7 @@ export async function headOfInvite(deps: Deps, code: string, address: string): P
   }
 }
 
-async function find({ db, clock, throttles }: Deps, code: string, address: string) {
-  if (!(await throttles.allow(LOOKUPS, address))) refuse(COMMON_REFUSALS.TOO_MANY)
+async function find({ db, clock }: Deps, code: string) {
   const row = await store.find(db, code)
   if (!row) return null
   const state = stateAt(row, clock.now())

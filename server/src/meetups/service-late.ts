@@ -1,11 +1,9 @@
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import type { LATE_MINUTES } from '@hereabouts/contract/meetups/limits'
 import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import type { ThrottleRule } from '../platform/throttle.ts'
 import { expectedAt } from './rules.ts'
 import { change } from './service.ts'
 import * as store from './store.ts'
@@ -17,13 +15,9 @@ export async function tellLate(
   id: MeetupId,
   minutes: (typeof LATE_MINUTES)[number],
 ): Promise<Meetup> {
-  if (!(await deps.throttles.allow(LATES, String(viewer.id)))) refuse(COMMON_REFUSALS.TOO_MANY)
   const tell = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
     if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
     await store.setExpected(tx, id, viewer.id, expectedAt(meetup.startsAt, minutes, now))
   }
   return change(deps, viewer, id, tell, { forBoth: true })
 }
-
-// Each is told to the other at once.
-const LATES: ThrottleRule = { name: 'late', tries: 6, perSeconds: 600 }

@@ -1,5 +1,4 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import type { PersonalExport } from '@hereabouts/contract/people/schemas-leaving'
 import { exportAccounts } from '../accounts/service-export.ts'
 import { exportAvailability } from '../availability/service-export.ts'
@@ -13,7 +12,6 @@ import { exportNotifications } from '../notifications/service-export.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { ExportPart } from '../platform/export.ts'
-import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { exportReports } from '../reports/service-export.ts'
 import { exportSafety } from '../safety/service-export.ts'
@@ -35,12 +33,8 @@ const ROOMS: Record<string, (db: Queryable, person: UserId) => Promise<ExportPar
   checkins: exportCheckIns,
 }
 
-// It reads a lot at once, and changes little within an hour.
-const EXPORTS = { name: 'export', tries: 6, perSeconds: 60 * 60 }
-
 /** All that is kept about the person, as it is at one moment. */
-export async function exportUser({ db, clock, throttles }: Deps, viewer: Viewer): Promise<PersonalExport> {
-  if (!(await throttles.allow(EXPORTS, String(viewer.id)))) refuse(COMMON_REFUSALS.TOO_MANY)
+export async function exportUser({ db, clock }: Deps, viewer: Viewer): Promise<PersonalExport> {
   const rooms = await db.tx(async (tx) => {
     const parts: PersonalExport['rooms'] = {}
     for (const [room, read] of Object.entries(ROOMS))

@@ -16,6 +16,8 @@ export interface ThrottleRule {
 export interface Throttles {
   /** Counts a try; false when there were too many. */
   allow(rule: ThrottleRule, key: string): Promise<boolean>
+  /** Counts a try. Gives 0, or, when there were too many, in how many seconds there may be another. */
+  wait(rule: ThrottleRule, key: string): Promise<number>
   /** Forgets the tries of a key, after a success. */
   forget(rule: ThrottleRule, key: string): Promise<void>
 }
@@ -50,16 +52,18 @@ function throttlesOf(limiterOf: (rule: ThrottleRule) => RateLimiterAbstract): Th
     limiters.set(rule.name, limiter)
     return limiter
   }
+  async function wait(rule: ThrottleRule, key: string): Promise<number> {
+    try {
+      await limiterFor(rule).consume(key)
+      return 0
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+      throw error
+    }
+  }
   return {
-    async allow(rule, key) {
-      try {
-        await limiterFor(rule).consume(key)
-        return true
-      } catch (error) {
-        if (error instanceof RateLimiterRes) return false
-        throw error
-      }
-    },
+    allow: async (rule, key) => (await wait(rule, key)) === 0,
+    wait,
     async forget(rule, key) {
       await limiterFor(rule).delete(key)
     },
@@ -67,4 +71,8 @@ function throttlesOf(limiterOf: (rule: ThrottleRule) => RateLimiterAbstract): Th
 }
 
 /** For load tests only; `THROTTLES=off`. */
-export const noThrottles: Throttles = { allow: async () => true, forget: async () => {} }
+export const noThrottles: Throttles = {
+  allow: async () => true,
+  wait: async () => 0,
+  forget: async () => {},
+}

@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
-import { REPORTS_PER_HOUR, type ReportContext } from '@hereabouts/contract/reports/limits'
+import type { ReportContext } from '@hereabouts/contract/reports/limits'
 import { REPORT_REFUSALS } from '@hereabouts/contract/reports/refusals'
 import type { Evidence, NewReport, OwnReport } from '@hereabouts/contract/reports/schemas'
 import type { Queryable, Tx } from '../platform/db/db.ts'
@@ -13,8 +13,6 @@ import { mayReport } from './rules.ts'
 import * as store from './store.ts'
 import * as evidence from './store-evidence.ts'
 
-const REPORTS = { name: 'report', tries: REPORTS_PER_HOUR, perSeconds: 60 * 60 }
-
 /**
  * Reports somebody, with what is to be seen at this moment. Refuses who cannot be seen, was not when they were blocked, and
  * was never met or written with, as somebody who does not exist.
@@ -22,7 +20,6 @@ const REPORTS = { name: 'report', tries: REPORTS_PER_HOUR, perSeconds: 60 * 60 }
 export async function reportPerson(deps: Deps, viewer: Viewer, given: NewReport): Promise<OwnReport> {
   const { userId: subject, kind, text = '', context = 'profile' } = given
   if (subject === viewer.id) refuse(REPORT_REFUSALS.CANNOT_REPORT_ONESELF)
-  if (!(await deps.throttles.allow(REPORTS, String(viewer.id)))) refuse(COMMON_REFUSALS.TOO_MANY)
   return deps.db.tx(async (tx) => {
     const acquaintance = await store.findAcquaintance(tx, viewer.id, subject)
     const blocked = { hasBlockedOnSight: await hasBlockedOnSight(tx, viewer.id, subject) }

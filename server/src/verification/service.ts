@@ -14,9 +14,6 @@ import { keepPhoto } from './service-photos.ts'
 import * as store from './store.ts'
 import { findPhoto } from './store-photos.ts'
 
-// Reading a picture is work: enough for somebody with a bad camera, and no way to keep the server busy.
-const PHOTOS = { name: 'document photos', tries: 20, perSeconds: 60 * 60 }
-
 /** How one's own verification stands. */
 export function getVerification({ db }: Deps, viewer: Viewer): Promise<VerificationState> {
   return readState(db, viewer.id)
@@ -36,8 +33,7 @@ export async function submit({ db, clock }: Deps, viewer: Viewer, documentType: 
 
 /** Takes the photo of the viewer's document, in the place of one that waits. Refuses what is no picture, and when none is due. */
 export async function sendPhoto(deps: Deps, viewer: Viewer, file: Buffer): Promise<VerificationState> {
-  const { db, throttles } = deps
-  if (!(await throttles.allow(PHOTOS, String(viewer.id)))) refuse(COMMON_REFUSALS.TOO_MANY)
+  const { db } = deps
   await refusePhotoNotDue(db, viewer.id)
   const picture = await rewritePicture(file, { within: PHOTO_SIDE_PIXELS_MAX })
   await keepPhoto(deps, viewer.id, picture, async (tx) => {

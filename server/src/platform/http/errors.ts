@@ -10,7 +10,10 @@ const RETRY_AFTER_FULL_SECONDS = 30
 /** Turns whatever went wrong into the catalogue's words. What is not catalogued is a bug: logged whole, told as a 500. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof Refused) return answer(reply, error.refusal, error.message)
+    if (error instanceof Refused) {
+      if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
+      return answer(reply, error.refusal, error.message)
+    }
     if (error instanceof DatabaseUnavailable) {
       request.log.warn({ err: error }, 'the database did not answer')
       return answer(reply.header('retry-after', RETRY_AFTER_SECONDS), COMMON_REFUSALS.UNAVAILABLE)

@@ -1,4 +1,5 @@
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
+import { perAccount } from '@hereabouts/contract/http/budget'
 import { endpoint } from '@hereabouts/contract/http/endpoint'
 import { idInPath } from '@hereabouts/contract/http/fields'
 import { refusals } from '@hereabouts/contract/http/refusal'
@@ -15,6 +16,7 @@ const openShed = endpoint({
   method: 'POST',
   path: '/api/sheds/{id}/open',
   access: 'user',
+  budget: perAccount(2, 'minute', { inFlightMax: 1 }),
   summary: 'Open a shed',
   params: z.strictObject({ id: idInPath() }),
   query: z.strictObject({ wide: z.exactOptional(z.string()) }),
@@ -29,6 +31,7 @@ test('an endpoint is described with all that it takes, answers and refuses', () 
     post: {
       summary: 'Open a shed',
       'x-access': 'user',
+      'x-budget': [{ per: 'account', calls: 2, perSeconds: 60, inFlightMax: 1 }],
       security: [{ session: [] }],
       parameters: [
         { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[1-9]\\d{0,14}$' } },
@@ -61,6 +64,12 @@ test('an endpoint is described with all that it takes, answers and refuses', () 
         401: { description: 'UNAUTHORIZED' },
         403: { description: 'LOCKED' },
         409: { description: 'TOO_WET, TOO_COLD' },
+        429: {
+          description: 'TOO_MANY',
+          headers: {
+            'Retry-After': { description: 'In how many seconds to ask again', schema: { type: 'integer' } },
+          },
+        },
       },
     },
   })

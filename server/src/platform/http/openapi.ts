@@ -1,7 +1,9 @@
+import type { Budget } from '@hereabouts/contract/http/budget'
 import type { Access, Endpoint } from '@hereabouts/contract/http/endpoint'
 import { COMMON_REFUSALS, type Refusal } from '@hereabouts/contract/http/refusal'
 import { FILE_FIELD } from '@hereabouts/contract/http/upload'
 import * as z from 'zod/mini'
+import { budgetsOf } from './budgets.ts'
 
 /** The contract as OpenAPI 3.1, with the session in the cookie of that name. */
 export function describeApi(endpoints: readonly Endpoint[], sessionCookieName: string) {
@@ -37,6 +39,7 @@ function operation(endpoint: Endpoint) {
     summary,
     // Security schemes cannot say whose session it must be.
     'x-access': access,
+    'x-budget': budgetsOf(endpoint).map(describeBudget),
     security: access === 'public' ? [] : [{ session: [] }],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     ...requestBody(endpoint),
@@ -45,9 +48,13 @@ function operation(endpoint: Endpoint) {
         description: 'Done',
         content: answered(endpoint),
       },
-      ...refusalsByStatus([...refusals, ...REFUSED_BY_ACCESS[access]]),
+      ...refusalsByStatus([...refusals, ...REFUSED_BY_ACCESS[access], COMMON_REFUSALS.TOO_MANY]),
     },
   }
+}
+
+function describeBudget({ per, calls, perSeconds, inFlightMax }: Budget) {
+  return { per, calls, perSeconds, ...(inFlightMax !== undefined && { inFlightMax }) }
 }
 
 function requestBody({ body, upload }: Endpoint) {
@@ -80,6 +87,10 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 }
 
+const RETRY_AFTER = {
+  'Retry-After': { description: 'In how many seconds to ask again', schema: { type: 'integer' } },
+}
+
 function refusalsByStatus(refusals: readonly Refusal[]) {
   const statuses = [...new Set(refusals.map(({ status }) => status))].sort()
   return Object.fromEntries(
@@ -90,6 +101,7 @@ function refusalsByStatus(refusals: readonly Refusal[]) {
           .filter((each) => each.status === status)
           .map(({ code }) => code)
           .join(', '),
+        ...(status === COMMON_REFUSALS.TOO_MANY.status && { headers: RETRY_AFTER }),
       },
     ]),
   )

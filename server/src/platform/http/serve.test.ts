@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { perAccount, perAddress } from '@hereabouts/contract/http/budget'
 import { type Access, type Endpoint, endpoint, type Role } from '@hereabouts/contract/http/endpoint'
 import { idInPath } from '@hereabouts/contract/http/fields'
 import { COMMON_REFUSALS, refusals } from '@hereabouts/contract/http/refusal'
@@ -8,6 +9,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig } from '../config.ts'
 import { DatabaseUnavailable } from '../db/db.ts'
+import { noThrottles } from '../throttle.ts'
 import { createHttp } from './http.ts'
 import { refuse } from './refuse.ts'
 import { type Call, cannotCall, createServe, type Serve } from './serve.ts'
@@ -22,6 +24,7 @@ const openShed = endpoint({
   method: 'POST',
   path: '/api/sheds/{id}/open',
   access: 'user',
+  budget: perAccount(3, 'minute'),
   summary: 'Open a shed',
   params: z.strictObject({ id: idInPath() }),
   query: z.strictObject({ wide: z.exactOptional(z.string()) }),
@@ -33,6 +36,7 @@ const seeShed = endpoint({
   method: 'GET',
   path: '/api/sheds',
   access: 'public',
+  budget: perAddress(3, 'minute'),
   summary: 'See the shed',
   response: z.strictObject({ colour: z.string() }),
 })
@@ -40,6 +44,7 @@ const ownShed = endpoint({
   method: 'GET',
   path: '/api/sheds/{id}',
   access: 'self',
+  budget: perAccount(3, 'minute'),
   summary: 'See one’s own shed',
   params: z.strictObject({ id: idInPath() }),
   response: z.strictObject({ colour: z.string() }),
@@ -305,6 +310,7 @@ async function serving(
     renewSession: async (session) => void renewed.push(session),
     isAllowedOrigin: (origin) => origin === OWN,
     cookie: sessionCookie(OWN),
+    throttles: noThrottles,
     log,
   })
   const noted =
@@ -321,6 +327,7 @@ async function serving(
     method: 'POST',
     path: '/api/sheds/{id}/paint',
     access,
+    budget: perAccount(3, 'minute'),
     summary: 'Paint a shed',
     params: z.strictObject({ id: idInPath() }),
     body: z.strictObject({ colour: z.string() }),

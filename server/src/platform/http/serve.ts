@@ -13,6 +13,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import { DiskFull } from '../db/db.ts'
 import type { Logger } from '../log.ts'
+import type { Throttles } from '../throttle.ts'
+import { limitInFlight, type Spender, spendOn } from './budgets.ts'
 import { Refused, refuse } from './refuse.ts'
 import { type SessionCookie, tokenIn } from './session-cookie.ts'
 import { addUploadRoute, createTurns, readUpload } from './upload.ts'
@@ -52,22 +54,25 @@ interface Parts {
   renewSession: (session: SessionId) => Promise<void>
   isAllowedOrigin: (origin: string | undefined) => boolean
   cookie: SessionCookie
+  throttles: Throttles
   log: Logger
 }
 
 /**
  * The only way to answer a call. Checks, in this order: that a change comes from our own pages, who asks, whether they may,
- * and that what they sent is what the contract says; then mints the Viewer. What is answered is checked too, so nothing
+ * whether they do it too often, and that what they sent is what the contract says; then mints the Viewer. What is answered is checked too, so nothing
  * leaves that the contract does not name.
  */
 export function createServe(
   app: FastifyInstance,
-  { findSession, renewSession, isAllowedOrigin, cookie, log }: Parts,
+  { findSession, renewSession, isAllowedOrigin, cookie, throttles, log }: Parts,
 ): Serve {
   const inTurn = createTurns()
   return (endpoint, handle) => {
     const { method, access } = endpoint
     const changes = method !== 'GET'
+    const spend = spendOn(throttles, endpoint)
+    const withinFlight = limitInFlight(endpoint)
 
     const respond = async (request: FastifyRequest, reply: FastifyReply) => {
       const params = parse(endpoint.params, request.params, COMMON_REFUSALS.NOT_FOUND)
@@ -108,9 +113,10 @@ export function createServe(
       onRequest: async (request, reply) => {
         if (changes && !isAllowedOrigin(request.headers.origin)) refuse(COMMON_REFUSALS.FOREIGN_ORIGIN)
         if (access !== 'public') request.viewer = await findViewer(endpoint, request, reply)
+        await spend(spenderOf(request))
       },
       handler: (request, reply) => {
-        const respondNow = () => respond(request, reply)
+        const respondNow = () => withinFlight(spenderOf(request), () => respond(request, reply))
         return endpoint.upload && request.viewer ? inTurn(request.viewer.id, respondNow) : respondNow()
       },
     }
@@ -141,6 +147,10 @@ export function createServe(
       if (!(error instanceof DiskFull)) throw error
     }
   }
+}
+
+function spenderOf({ viewer, ip, params }: FastifyRequest): Spender {
+  return { account: viewer?.id ?? null, address: ip, about: (params as { id?: string } | undefined)?.id }
 }
 
 /** Shown by our own pages; opened by itself, it can load and run nothing. */

@@ -1,3 +1,4 @@
+import { perAccount, perAddress } from '@hereabouts/contract/http/budget'
 import { endpoint } from '@hereabouts/contract/http/endpoint'
 import { bytes, idInPath } from '@hereabouts/contract/http/fields'
 import { UPLOAD_REFUSALS } from '@hereabouts/contract/http/upload'
@@ -7,6 +8,7 @@ import * as z from 'zod/mini'
 import { gate } from '../../../test/gate.ts'
 import { type Asking, multipart } from '../../../test/uploading.ts'
 import { readConfig } from '../config.ts'
+import { noThrottles } from '../throttle.ts'
 import { createHttp } from './http.ts'
 import { createServe } from './serve.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -21,6 +23,7 @@ const hangPoster = endpoint({
   method: 'PUT',
   path: '/api/sheds/{id}/poster',
   access: 'self',
+  budget: perAccount(60, 'minute'),
   summary: 'Hang a poster on one’s own shed',
   params: z.strictObject({ id: idInPath() }),
   query: z.strictObject({ straight: z.exactOptional(z.string()) }),
@@ -32,6 +35,7 @@ const paintShed = endpoint({
   method: 'POST',
   path: '/api/sheds/paint',
   access: 'user',
+  budget: perAccount(60, 'minute'),
   summary: 'Paint a shed',
   body: z.strictObject({ colour: z.string() }),
   response: z.strictObject({ colour: z.string() }),
@@ -40,6 +44,7 @@ const seePoster = endpoint({
   method: 'GET',
   path: '/api/sheds/poster',
   access: 'public',
+  budget: perAddress(60, 'minute'),
   summary: 'See the poster',
   response: bytes,
   file: { type: 'image/webp' },
@@ -153,6 +158,7 @@ async function serving(whileHandled = async (_viewer: number) => {}) {
     renewSession: async () => {},
     isAllowedOrigin: (origin) => origin === OWN,
     cookie: sessionCookie(OWN),
+    throttles: noThrottles,
     log,
   })
   serve(hangPoster, async ({ viewer, upload }) => {

@@ -1,0 +1,164 @@
+import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
+import type { Budget } from '@hereabouts/contract/http/budget'
+import type { Endpoint } from '@hereabouts/contract/http/endpoint'
+import { fillPath } from '@hereabouts/contract/http/path'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { listNearby } from '@hereabouts/contract/nearby/endpoints'
+import { getUser } from '@hereabouts/contract/people/endpoints'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { memoryThrottles } from '../throttle.ts'
+import { budgetsOf, ruleOf } from './budgets.ts'
+import { createHttp } from './http.ts'
+import { refuse } from './refuse.ts'
+import { createServe } from './serve.ts'
+import { sessionCookie } from './session-cookie.ts'
+import type { SessionHolder } from './viewer.ts'
+
+// Every endpoint of the contract, bound by the real `serve()` to a handler that does nothing but wait and refuse.
+
+const OWN = 'https://hereabouts.example'
+const ANA = { userId: 7, sessionId: 70, role: 'admin', isConfirmed: true, hold: null } as SessionHolder
+const BO = { ...ANA, userId: 8, sessionId: 80 } as SessionHolder
+const [HERE, THERE] = ['203.0.113.1', '203.0.113.2'] as const
+const ENDPOINTS = Object.entries(EVERY_ENDPOINT)
+/** Whose things a path is about when it is about nobody's own. */
+const OTHER = 99
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test.each(ENDPOINTS)(
+  '%s: what goes beyond its budget is refused, until its time is over',
+  async (_, endpoint) => {
+    for (const budget of budgetsOf(endpoint)) {
+      const { ask, use } = await serving(endpoint)
+      await use(budget, budget.calls - 1)
+      expect((await ask(endpoint)).statusCode).not.toBe(429)
+
+      const refused = await ask(endpoint)
+      const { code, message } = COMMON_REFUSALS.TOO_MANY
+      expect([refused.statusCode, refused.json()]).toEqual([429, { error: code, message }])
+      expect(refused.headers['retry-after']).toBe(String(budget.perSeconds))
+      // Nobody else pays for it.
+      expect((await ask(endpoint, { cookie: 'bo', address: THERE })).statusCode).not.toBe(429)
+
+      vi.setSystemTime(Date.now() + budget.perSeconds * 1000)
+      expect((await ask(endpoint)).statusCode).not.toBe(429)
+    }
+  },
+)
+
+test('what needs a session is counted by who is signed in, and what needs none by where it comes from', () => {
+  for (const [name, endpoint] of ENDPOINTS)
+    for (const { per } of budgetsOf(endpoint))
+      expect([name, per]).toEqual([name, endpoint.access === 'public' ? 'address' : 'account'])
+})
+
+test('what is over budget is refused before a byte of it is read', async () => {
+  for (const [name, endpoint] of ENDPOINTS.filter(([, { method }]) => method !== 'GET')) {
+    const { ask, use } = await serving(endpoint)
+    for (const budget of budgetsOf(endpoint)) await use(budget, budget.calls)
+    expect([name, (await ask(endpoint, { payload: '{' })).statusCode]).toEqual([name, 429])
+  }
+})
+
+test('endpoints that are counted together have one budget', () => {
+  const known = new Map<string, Budget>()
+  for (const [, endpoint] of ENDPOINTS)
+    for (const budget of budgetsOf(endpoint)) {
+      const { name } = ruleOf(endpoint, budget)
+      expect(budget).toEqual(known.get(name) ?? budget)
+      known.set(name, budget)
+    }
+})
+
+test('looking at oneself does not count as looking at others', async () => {
+  const { ask, use } = await serving(getUser)
+  const profiles = budgetsOf(getUser).find(({ exceptOwn }) => exceptOwn) as Budget
+  await use(profiles, profiles.calls)
+  expect((await ask(getUser, { id: OTHER })).statusCode).toBe(429)
+  expect((await ask(getUser, { id: ANA.userId })).statusCode).not.toBe(429)
+})
+
+test('of calls for one list two are under way at once, and nobody else’s count', async () => {
+  const { ask, arrived, release } = await serving(listNearby, { waits: true })
+  const [one, another] = [ask(listNearby), ask(listNearby)]
+  await arrived(2)
+  const third = await ask(listNearby)
+  expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '1'])
+  const bos = ask(listNearby, { cookie: 'bo', id: BO.userId })
+  await arrived(3)
+
+  release()
+  for (const { statusCode } of await Promise.all([one, another, bos])) expect(statusCode).toBe(404)
+  expect((await ask(listNearby)).statusCode).toBe(404)
+})
+
+interface Asked {
+  cookie?: 'ana' | 'bo'
+  address?: string
+  id?: number
+  payload?: string
+}
+
+/** An app of one endpoint, its throttles, and two admins who are signed in to it. */
+async function serving(endpoint: Endpoint, { waits = false } = {}) {
+  const log = createLog('silent')
+  const http = await createHttp(
+    { ...readConfig({ PUBLIC_URL: OWN, SECRET: 's'.repeat(32) }), trustedProxies: 1 },
+    log,
+  )
+  const throttles = memoryThrottles()
+  const serve = createServe(http, {
+    findSession: async (token) => ({ ana: ANA, bo: BO })[token] ?? null,
+    renewSession: async () => {},
+    isAllowedOrigin: (origin) => origin === OWN,
+    cookie: sessionCookie(OWN),
+    throttles,
+    log,
+  })
+  let count = 0
+  let release = () => {}
+  const released = waits ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve()
+  serve(endpoint, async () => {
+    count += 1
+    await released
+    return refuse(COMMON_REFUSALS.NOT_FOUND)
+  })
+
+  const ask = ({ method, path, access }: Endpoint, asked: Asked = {}) => {
+    const { cookie = 'ana', address = HERE, payload } = asked
+    const own = cookie === 'ana' ? ANA.userId : BO.userId
+    const { id = access === 'self' ? own : OTHER } = asked
+    return http.inject({
+      method,
+      url: fillPath(path, { id, a: 1, b: 2, seq: 1, code: 'ABCDEFGH', hash: 'a'.repeat(22) }),
+      headers: {
+        origin: OWN,
+        cookie: `__Host-hereabouts_session=${cookie}`,
+        'x-forwarded-for': address,
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(payload !== undefined && { payload }),
+    })
+  }
+  return {
+    ask,
+    release,
+    /** As if Ana had made so many calls, without making them. */
+    async use(budget: Budget, calls: number) {
+      const key = budget.per === 'account' ? `account ${ANA.userId}` : `address ${HERE}`
+      for (let made = 0; made < calls; made++) await throttles.allow(ruleOf(endpoint, budget), key)
+    },
+    /** Resolves when so many calls have reached the handler. */
+    async arrived(calls: number) {
+      while (count < calls) await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}

@@ -3,6 +3,7 @@ import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { ACCOUNT_REFUSALS } from './refusals.ts'
+import { EMAIL_REFUSALS } from './refusals-email.ts'
 import { currentPassword, email, newPassword, userInPath } from './schemas.ts'
 import { ownSession, sessionId } from './schemas-sessions.ts'
 
@@ -61,5 +62,5 @@ export const changeEmail = endpoint({
   params: userInPath,
   body: z.strictObject({ password: currentPassword, email }),
   response: nothing,
-  refusals: PASSWORD_AGAIN,
+  refusals: [...PASSWORD_AGAIN, EMAIL_REFUSALS.TOO_MANY_MAILS],
 })

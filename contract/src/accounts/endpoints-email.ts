@@ -13,6 +13,7 @@ export const sendVerificationMail = endpoint({
   budget: perAccount(30, 'hour'),
   summary: 'Send the mail that confirms one’s address again; nothing happens when it is confirmed',
   response: nothing,
+  refusals: [EMAIL_REFUSALS.TOO_MANY_MAILS],
 })
 
 export const verifyEmail = endpoint({

@@ -20,5 +20,7 @@ export const DELETION_GRACE_DAYS = 7
 export const CONFIRMED_MINUTES = 10
 /** A session ends when it was not used for this long. */
 export const SESSION_DAYS = 30
+/** More devices than anybody has at hand. One more signs the one out that was used longest ago. */
+export const SESSIONS_MAX = 20
 /** What is longer is no link's code; it is refused before it is stored. */
 export const INVITE_CODE_CHARACTERS_MAX = 64

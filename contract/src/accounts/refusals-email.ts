@@ -3,6 +3,10 @@ import { refusals } from '../http/refusal.ts'
 export const EMAIL_REFUSALS = refusals({
   INVALID_RESET_TOKEN: [400, 'The reset token is invalid or expired.'],
   INVALID_EMAIL_TOKEN: [400, 'This link is invalid or expired.'],
+  TOO_MANY_MAILS: [
+    429,
+    'We have sent as many e-mails to this address today as we may. Check your spam folder, or try again tomorrow.',
+  ],
   // Whoever has the link reads the mails of that account, so this tells them nothing.
   OTHER_ACCOUNT: [403, 'This link belongs to another account. Sign in to the one that the e-mail names.'],
 })

@@ -1,7 +1,7 @@
 import { getOwnUser, register } from '@hereabouts/contract/accounts/endpoints'
 import { sendVerificationMail, verifyEmail } from '@hereabouts/contract/accounts/endpoints-email'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { townWithMail } from '../../test/mailing.ts'
 import { makeCall, type Person } from '../../test/person.ts'
 import { appointAdmins } from './service-email.ts'
@@ -170,6 +170,35 @@ test('it can be sent again, once a minute; whoever has confirmed is sent nothing
   await bo.call(sendVerificationMail)
   expect((await mails()).map(({ to }) => to)).toEqual([['bo_here@example.org']])
   await ana.call(verifyEmail, { body: { token: first?.tokenFor('/verify-email') as string } })
+})
+
+test('to one address three mails go a day, whoever asks, and nobody learns from it that others did', async () => {
+  const { http, mails } = await townWithMail({ people: [], config: { throttles: true } })
+  const signUp = async (username: string, email: string) => {
+    const body = { username, password: 'a long enough passphrase', email, interests: [1] }
+    expect((await makeCall(http, register, { body })).statusCode).toBe(200)
+    return (await mails()).length
+  }
+  const sent = []
+  for (let nth = 0; nth < 5; nth++) sent.push(await signUp(`crowd_${nth}`, 'Lane@example.org'))
+  expect(sent).toEqual([1, 1, 1, 0, 0])
+  // However it is spelled; and nobody else's mail is missing for it.
+  expect(await signUp('crowd_6', 'lane@EXAMPLE.org')).toBe(0)
+  expect(await signUp('crowd_7', 'other@example.org')).toBe(1)
+})
+
+test('one account has three mails a day sent to its address, then is told to look for them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { mails, ana } = await townWithMail({ people: ['ana'], config: { throttles: true } })
+  const again = async () => {
+    vi.setSystemTime(Date.now() + 61_000)
+    return (await ana.answer(sendVerificationMail)).json<{ error?: string }>().error
+  }
+  expect([await again(), await again(), await again()]).toEqual([undefined, undefined, 'TOO_MANY_MAILS'])
+  expect(await mails()).toHaveLength(3)
+  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
+  expect(await again()).toBeUndefined()
 })
 
 test('to a confirmed address nothing is sent again', async () => {

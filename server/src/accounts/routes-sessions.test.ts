@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { changeUser, getOwnUser, login, logout, register } from '@hereabouts/contract/accounts/endpoints'
+import { listSessions } from '@hereabouts/contract/accounts/endpoints-account'
+import { SESSIONS_MAX } from '@hereabouts/contract/accounts/limits'
 import { getAvailability } from '@hereabouts/contract/availability/endpoints'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -65,6 +67,23 @@ test('an open socket does not use up the day on which the browser would have dat
   clock.passMinutes(DAY_MINUTES)
   await listen(ana)
   expect((await ana.answer(getOwnUser)).cookies).toHaveLength(1)
+})
+
+test('of more than twenty devices the one that was used longest ago is signed out, with its socket', async () => {
+  const { ana, bo, clock, signIn, listen, run } = await townWith()
+  const others = await signIn(ana)
+  const hers = await listen(ana)
+  for (let device = 0; device < SESSIONS_MAX - 2; device++)
+    await run(sql`insert into sessions (user_id, token_hash, device, created_at, renewed_at, expires_at)
+      select user_id, decode(md5(${device}::text), 'hex'), device, created_at, renewed_at, expires_at
+      from sessions where user_id = ${ana.id} limit 1`)
+  clock.passMinutes(DAY_MINUTES)
+  await others.call(getOwnUser)
+  const latest = await signIn(ana)
+  expect(await hers.closed).toEqual([{ name: 'session:ended', payload: [] }])
+  expect(await ana.refused(getOwnUser)).toBe('401 UNAUTHORIZED')
+  for (const person of [others, latest, bo]) expect((await person.answer(getOwnUser)).statusCode).toBe(200)
+  expect((await latest.call(listSessions, { params: { id: ana.id } })).sessions).toHaveLength(SESSIONS_MAX)
 })
 
 test('sessions that are over are cleared away, and their sockets with them; others stay', async () => {

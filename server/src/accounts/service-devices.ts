@@ -1,3 +1,5 @@
+import { SESSIONS_MAX } from '@hereabouts/contract/accounts/limits'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { OwnSession } from '@hereabouts/contract/accounts/schemas-sessions'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import type { Tx } from '../platform/db/db.ts'
@@ -35,4 +37,10 @@ export async function signOutElsewhere({ db }: Deps, viewer: Viewer): Promise<vo
 export async function endOtherSessions(tx: Tx, viewer: Viewer): Promise<void> {
   for (const { sessionId } of await store.removeOtherSessions(tx, viewer.id, viewer.sessionId))
     tx.emit('accounts.sessionEnded', { userId: viewer.id, sessionId })
+}
+
+/** Signs the devices out that were used longest ago, when there are more than anybody has. */
+export async function endOldestSessions(tx: Tx, userId: UserId): Promise<void> {
+  for (const { sessionId } of await store.removeOldestSessions(tx, userId, SESSIONS_MAX))
+    tx.emit('accounts.sessionEnded', { userId, sessionId })
 }

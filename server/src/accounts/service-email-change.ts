@@ -1,7 +1,7 @@
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { allowMail, endOfLink, makeLinkToken } from './service-email.ts'
+import { allowMail, endOfLink, makeLinkToken, mayMail } from './service-email.ts'
 import { checkPassword, keepPassword } from './service-password.ts'
 import * as store from './store.ts'
 import * as email from './store-email.ts'
@@ -18,7 +18,8 @@ export async function changeEmail(
   address: string,
 ): Promise<void> {
   const passwordHash = await checkPassword(deps, viewer, given.password, address)
-  await allowMail(deps, viewer)
+  await allowMail(deps, viewer, given.email)
+  const isMailed = await mayMail(deps, given.email)
   await deps.db.tx(async (tx) => {
     const { id, username, email: before } = await store.lockUser(tx, viewer.id)
     await keepPassword(tx, viewer, passwordHash)
@@ -27,17 +28,18 @@ export async function changeEmail(
     const token = await makeLinkToken(deps, tx, 'change', { id, email: given.email })
     if (token === null) return
     const expiresAt = endOfLink(deps)
-    await deps.mailer.post(tx, {
-      to: given.email,
-      subject: 'Confirm your new e-mail address',
-      body: [
-        `The Hereabouts account ${username} is to have this address. To confirm that it is yours, open this link while you are signed in to ${username}.`,
-        { text: 'Confirm your new e-mail address', path: `/verify-email?token=${token}` },
-        `The link works for ${EMAIL_LINK_MINUTES} minutes and only once.`,
-        'If that account is not yours, there is nothing to do: without you nothing changes.',
-      ],
-      expiresAt,
-    })
+    if (isMailed)
+      await deps.mailer.post(tx, {
+        to: given.email,
+        subject: 'Confirm your new e-mail address',
+        body: [
+          `The Hereabouts account ${username} is to have this address. To confirm that it is yours, open this link while you are signed in to ${username}.`,
+          { text: 'Confirm your new e-mail address', path: `/verify-email?token=${token}` },
+          `The link works for ${EMAIL_LINK_MINUTES} minutes and only once.`,
+          'If that account is not yours, there is nothing to do: without you nothing changes.',
+        ],
+        expiresAt,
+      })
     await deps.mailer.post(tx, {
       to: before,
       subject: 'Your e-mail address is about to change',

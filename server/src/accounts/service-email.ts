@@ -1,4 +1,5 @@
 import {
+  CONFIRMATION_MAILS_PER_DAY,
   EMAIL_LINK_MINUTES,
   VERIFICATION_MAIL_REST_SECONDS,
 } from '@hereabouts/contract/accounts/limits-email'
@@ -15,15 +16,25 @@ import { readOwnUser, seeing } from './service.ts'
 import * as store from './store.ts'
 import * as email from './store-email.ts'
 
+const DAY_SECONDS = 24 * 60 * 60
 const RESTS = { name: 'verification mail', tries: 1, perSeconds: VERIFICATION_MAIL_REST_SECONDS }
-const MAILS = { name: 'verification mails', tries: 10, perSeconds: 24 * 60 * 60 }
+const MAILS = { name: 'verification mails', tries: 10, perSeconds: DAY_SECONDS }
+/** What one account has sent to one address. */
+const ASKED = { name: 'mails asked', tries: CONFIRMATION_MAILS_PER_DAY, perSeconds: DAY_SECONDS }
+/** What all accounts together have sent to one address. */
+const SENT = { name: 'mails sent', tries: CONFIRMATION_MAILS_PER_DAY, perSeconds: DAY_SECONDS }
+
+type Mailed = { id: UserId; username: string; email: string }
+
+/** The first mail of a new account. */
+export async function mailFirstVerification(deps: Deps, tx: Tx, user: Mailed): Promise<void> {
+  await deps.throttles.allow(ASKED, askedKey(deps, user.id, user.email))
+  await mailVerification(deps, tx, user)
+}
 
 /** Has the mail sent by which somebody proves that the address of their account is theirs. */
-export async function mailVerification(
-  deps: Pick<Deps, 'clock' | 'mailer'>,
-  tx: Tx,
-  user: { id: UserId; username: string; email: string },
-): Promise<void> {
+async function mailVerification(deps: Deps, tx: Tx, user: Mailed): Promise<void> {
+  if (!(await mayMail(deps, user.email))) return
   const token = await makeLinkToken(deps, tx, 'verify', user)
   if (token === null) return
   await deps.mailer.post(tx, {
@@ -41,16 +52,32 @@ export async function mailVerification(
 
 /** The same once more, unless the address is confirmed. Refuses whoever has just had one. */
 export async function mailVerificationAgain(deps: Deps, viewer: Viewer): Promise<void> {
-  await allowMail(deps, viewer)
+  const { email: to } = await store.getUser(deps.db, viewer.id)
+  await allowMail(deps, viewer, to)
   await deps.db.tx(async (tx) => {
     const user = await store.lockUser(tx, viewer.id)
     if (!user.emailVerified) await mailVerification(deps, tx, user)
   })
 }
 
-/** Refuses whoever has just had a mail, or many today. */
-export async function allowMail({ throttles }: Deps, viewer: Viewer): Promise<void> {
+/** Refuses whoever has just had a mail, or many today. Depends on nothing that others do: it must not tell whose address it is. */
+export async function allowMail(deps: Deps, viewer: Viewer, email: string): Promise<void> {
+  const { throttles } = deps
   for (const rule of [RESTS, MAILS]) await countTry(throttles, rule, String(viewer.id))
+  await countTry(throttles, ASKED, askedKey(deps, viewer.id, email), EMAIL_REFUSALS.TOO_MANY_MAILS)
+}
+
+/** Whether one more of these mails may go to an address today. What goes beyond is left out without a word. */
+export function mayMail(deps: Deps, email: string): Promise<boolean> {
+  return deps.throttles.allow(SENT, keyOf(deps, email))
+}
+
+function askedKey(deps: Deps, id: UserId, email: string): string {
+  return `${id} ${keyOf(deps, email)}`
+}
+
+function keyOf({ secret }: Deps, email: string): string {
+  return secret.digest('address that gets mails', email.toLowerCase()).toString('base64url')
 }
 
 /**

@@ -16,7 +16,8 @@ import { canTakeBack, dayInWords } from './rules-leaving.ts'
 import { holdOf } from './rules-measures.ts'
 import { readOwnUser } from './service.ts'
 import { noteArrival } from './service-arrivals.ts'
-import { mailVerification } from './service-email.ts'
+import { endOldestSessions } from './service-devices.ts'
+import { mailFirstVerification } from './service-email.ts'
 import { goneAfter, takeBack } from './service-leaving.ts'
 import { settleMeasures } from './service-measures.ts'
 import * as store from './store.ts'
@@ -42,7 +43,7 @@ export async function register(deps: Deps, given: Registration, userAgent: strin
     return await deps.db.tx(async (tx) => {
       const { id } = await store.addUser(tx, { username, email, passwordHash, createdAt, ...privacy })
       await chooseInterests(tx, id, interests)
-      await mailVerification(deps, tx, { id, username, email })
+      await mailFirstVerification(deps, tx, { id, username, email })
       if (given.inviteCode) await noteArrival(tx, given.inviteCode, createdAt)
       return startSession(deps, tx, id, userAgent)
     })
@@ -165,6 +166,7 @@ async function startSession({ clock }: Deps, tx: Tx, userId: UserId, userAgent: 
     ...{ userId, tokenHash: hashToken(token), device: deviceOf(userAgent) },
     ...{ now, expiresAt: endOfSession(now) },
   })
+  await endOldestSessions(tx, userId)
   return { user: await readOwnUser(tx, userId), token }
 }
 

@@ -26,6 +26,16 @@ export function removeSessionOf(db: Queryable, person: UserId, session: SessionI
   )
 }
 
+/** All but the ones that were used last. */
+export function removeOldestSessions(db: Queryable, person: UserId, kept: number) {
+  return db.many<{ sessionId: SessionId }>(
+    'accounts.removeOldestSessions',
+    sql`delete from sessions where id in
+        (select id from sessions where user_id = ${person} order by renewed_at desc, id desc offset ${kept})
+        returning id as session_id`,
+  )
+}
+
 export function removeOtherSessions(db: Queryable, person: UserId, kept: SessionId) {
   return db.many<{ sessionId: SessionId }>(
     'accounts.removeOtherSessions',

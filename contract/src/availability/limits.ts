@@ -31,3 +31,14 @@ export const HYSTERESIS_EDGES = 0.3
 
 /** A little over half the speed of sound: slower than a jet, faster than anything from which people meet. */
 export const MAX_SPEED_METRES_PER_SECOND = 150
+/**
+ * What an account may cover beyond that: room for the hops of an honest phone from cell to cell, and far too little to
+ * look at a city from all sides.
+ */
+export const TRAVEL_SPARE_METRES = 5000
+
+/**
+ * Whoever switches on stays on other people's lists for at least this long, also after switching off: nobody can look
+ * without being seen.
+ */
+export const SHOWN_SECONDS_MIN = 60

@@ -136,9 +136,10 @@ test.each([
 })
 
 test('a new password ends every session with its sockets and availability, and no other account’s', async () => {
-  const { linksFor, reset, ana, bo, signIn, listen, deps } = await forgetful()
+  const { clock, linksFor, reset, ana, bo, signIn, listen, deps } = await forgetful()
   const elsewhere = await signIn(ana)
   await ana.switchOn()
+  clock.passMinutes(1)
   const ears = [await listen(ana), await listen(elsewhere)]
   const his = await listen(bo)
   const { ana_here: token = '' } = await linksFor(ANAS)

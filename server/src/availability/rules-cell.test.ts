@@ -4,13 +4,14 @@ import {
   cellToLatLng,
   cellToParent,
   getPentagons,
-  gridDisk,
+  gridPathCells,
   gridRing,
   isValidCell,
   latLngToCell,
 } from 'h3-js'
 import { describe, expect, test } from 'vitest'
-import { cannotHaveCome, cannotShare } from './rules-cell.ts'
+import { later, SECOND_MS } from '../platform/clock.ts'
+import { cannotShare, type LastReport, travelLeft } from './rules-cell.ts'
 
 const AREA_CELL = latLngToCell(51.508, -0.1281, 8)
 const SPOT_CELL = latLngToCell(51.508, -0.1281, 10)
@@ -77,36 +78,61 @@ describe('what may be shared of a place', () => {
   })
 })
 
-describe('how fast somebody can have come', () => {
+describe('how far an account may come', () => {
   const london = AREA_CELL
   const brighton = latLngToCell(50.8225, -0.1372, 8)
   const newYork = latLngToCell(40.758, -73.9855, 8)
+  const START = new Date('2026-11-20T18:00:00Z')
+  const at = (cell: string, travelLeftMetres = 5000) => ({
+    reportedAreaCell: cell,
+    reportedAt: START,
+    travelLeftMetres,
+  })
+  const after = (from: LastReport, to: string, seconds: number) =>
+    travelLeft(from, to, later(START, seconds * SECOND_MS))
 
-  test('nobody has to wait to step over a border, or over the area next to it', () => {
-    for (const cell of gridDisk(london, 2)) expect(cannotHaveCome(london, cell, 0)).toBeNull()
-    const [far] = gridRing(london, 4)
-    expect(cannotHaveCome(london, far as string, 0)).toBe('TOO_FAST')
+  test('from where nobody knows to anywhere', () => {
+    expect(travelLeft(null, newYork, START)).toBe(5000)
   })
 
-  test('the least that was covered counts: the distance of the centres, less both diameters', () => {
-    // 76.2 km, less about 1.1 km for each cell, at 150 m/s.
-    expect(cannotHaveCome(london, brighton, 485)).toBe('TOO_FAST')
-    expect(cannotHaveCome(london, brighton, 500)).toBeNull()
-    expect(cannotHaveCome(london, newYork, 10 * 60 * 60)).toBe('TOO_FAST')
-    expect(cannotHaveCome(london, newYork, 10.5 * 60 * 60)).toBeNull()
+  test('150 m for each second since the last place, and 5 km more', () => {
+    // 76.2 km.
+    expect(after(at(london), brighton, 470)).toBeNull()
+    expect(after(at(london), brighton, 480)).toBeLessThan(1500)
+    expect(after(at(london), newYork, 10 * 60 * 60)).toBeNull()
+    expect(after(at(london), newYork, 10.5 * 60 * 60)).toBe(5000)
   })
 
-  test('as fast there as back', () => {
-    for (const seconds of [0, 60, 480, 490, 500, 10_000, 37_000])
-      for (const other of [brighton, newYork])
-        expect(cannotHaveCome(london, other, seconds)).toBe(cannotHaveCome(other, london, seconds))
+  test('many hops get nobody further than one', () => {
+    let last: LastReport = at(london)
+    let hops = 0
+    for (const cell of gridPathCells(london, brighton).slice(1)) {
+      const left = travelLeft(last, cell, START)
+      if (left === null) break
+      last = at(cell, left)
+      hops++
+    }
+    expect(hops).toBe(5)
+    // And waiting afterwards gives what the wait is worth, no more.
+    expect(after(last, brighton, 440)).toBeNull()
+    expect(after(last, brighton, 500)).not.toBeNull()
+  })
+
+  test('standing still saves up no more than the 5 km', () => {
+    const rested = after(at(london, 0), london, 36_000) as number
+    expect(rested).toBe(5000)
+    expect(after(at(london, rested), brighton, 0)).toBeNull()
+  })
+
+  test('a clock that goes back takes nothing away', () => {
+    expect(after(at(london, 3000), london, -60)).toBe(3000)
   })
 
   test('the 180th meridian is no wall', () => {
     const west = latLngToCell(-16.85, 179.999, 8)
     const east = latLngToCell(-16.85, -179.999, 8)
     expect(cellToLatLng(west)[1] * cellToLatLng(east)[1]).toBeLessThan(0)
-    expect(cannotHaveCome(west, east, 0)).toBeNull()
+    expect(after(at(west), east, 0)).not.toBeNull()
   })
 })
 

@@ -3,17 +3,11 @@ import {
   AREA,
   MAX_SPEED_METRES_PER_SECOND,
   SPOT,
+  TRAVEL_SPARE_METRES,
 } from '@hereabouts/contract/availability/limits'
 import type { AVAILABILITY_REFUSALS } from '@hereabouts/contract/availability/refusals'
-import {
-  cellToBoundary,
-  cellToLatLng,
-  cellToParent,
-  getResolution,
-  greatCircleDistance,
-  isValidCell,
-  UNITS,
-} from 'h3-js'
+import { cellToLatLng, cellToParent, getResolution, greatCircleDistance, isValidCell, UNITS } from 'h3-js'
+import { SECOND_MS } from '../platform/clock.ts'
 
 type Reason = keyof typeof AVAILABILITY_REFUSALS | null
 
@@ -28,22 +22,26 @@ export function cannotShare(given: { cell: string; spotCell: string | null; rang
   return rangeMetres === A_FEW_FEET_METRES && spotCell === null ? 'SPOT_NEEDED' : null
 }
 
+/** Where an account said last that it is, and how much of its distance budget was left after that. */
+export interface LastReport {
+  reportedAreaCell: string
+  reportedAt: Date
+  travelLeftMetres: number
+}
+
 /**
- * Why nobody can have come from one area cell to the other in that time, or null. The least distance that can have been
- * covered counts: between the centres, less both diameters.
+ * What is left of an account's distance budget once it reports this area, or null when the way is longer than the budget.
+ * Elapsed time adds to the budget without a limit, so that any real journey fits; what one report leaves over counts for
+ * the next only up to `TRAVEL_SPARE_METRES`, so that many small steps get nobody further than one long one.
  */
-export function cannotHaveCome(from: string, to: string, seconds: number): Reason {
-  const centres = greatCircleDistance(cellToLatLng(from), cellToLatLng(to), UNITS.m)
-  const covered = centres - 2 * radiusMetres(from) - 2 * radiusMetres(to)
-  return covered > 0 && covered > MAX_SPEED_METRES_PER_SECOND * seconds ? 'TOO_FAST' : null
+export function travelLeft(last: LastReport | null, to: string, now: Date): number | null {
+  if (!last) return TRAVEL_SPARE_METRES
+  const seconds = Math.max(0, now.getTime() - last.reportedAt.getTime()) / SECOND_MS
+  const budget = last.travelLeftMetres + MAX_SPEED_METRES_PER_SECOND * seconds
+  const left = budget - greatCircleDistance(cellToLatLng(last.reportedAreaCell), cellToLatLng(to), UNITS.m)
+  return left < 0 ? null : Math.min(left, TRAVEL_SPARE_METRES)
 }
 
 function isCellOf(cell: string, resolution: number): boolean {
   return isValidCell(cell) && getResolution(cell) === resolution
-}
-
-/** From the centre of a cell to its farthest corner, in metres. */
-function radiusMetres(cell: string): number {
-  const centre = cellToLatLng(cell)
-  return Math.max(...cellToBoundary(cell).map((corner) => greatCircleDistance(centre, corner, UNITS.m)))
 }

@@ -20,10 +20,15 @@ const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 const [AREA_1, AREA_2] = ['area 1', 'area 2']
 const [SPOT_1, SPOT_2, SPOT_3] = ['spot 1', 'spot 2', 'spot 3']
 const place = (areaCell: string, spotCell: string | null = null) => ({ areaCell, spotCell })
+const told = (given: ReturnType<typeof report>) => ({
+  ...given,
+  since: at('17:00:00'),
+  travelLeftMetres: 5000,
+})
 const say = (before: Publication | null, given: ReturnType<typeof place>, time: string) =>
-  report(before, null, given, at(time), PHASE_MS)
+  told(report(before, null, given, at(time), PHASE_MS))
 const sayAgain = (remembered: RememberedPlace, given: ReturnType<typeof place>, time: string) =>
-  report(null, remembered, given, at(time), PHASE_MS)
+  told(report(null, remembered, given, at(time), PHASE_MS))
 const shown = ({ areaCell, spotCell }: Publication) => ({ areaCell, spotCell })
 
 describe('ticks', () => {
@@ -92,6 +97,14 @@ describe('the area', () => {
       forgetAt: at('18:03:00'),
     })
   })
+})
+
+test('switched off within a minute, the place is remembered until the tick after others have stopped seeing it', () => {
+  const on = { ...say(null, place(AREA_1), '18:02:30'), since: at('18:02:30') }
+  expect(remember(on, at('18:02:31'), PHASE_MS).forgetAt).toEqual(at('18:13:00'))
+  expect(remember({ ...on, since: at('18:01:30') }, at('18:01:31'), PHASE_MS).forgetAt).toEqual(
+    at('18:03:00'),
+  )
 })
 
 describe('the spot', () => {
@@ -178,7 +191,8 @@ describe('the spot', () => {
 
 describe('when it ends', () => {
   const now = at('18:00:00')
-  const ends = (ms: number, isOnAlready: boolean) => endOf(later(now, ms), isOnAlready, now)
+  const ends = (ms: number, since: Date | null) => endOf(later(now, ms), since, now)
+  const AN_HOUR_AGO = at('17:00:00')
 
   test.each([
     ['in the past', -1],
@@ -187,20 +201,26 @@ describe('when it ends', () => {
     ['in more than four hours', 242 * MINUTE_MS + SECOND_MS],
     ['next year', 365 * 24 * 60 * MINUTE_MS],
   ])('nobody begins with an end %s', (_, ms) => {
-    expect(ends(ms, false)).toBeNull()
+    expect(ends(ms, null)).toBeNull()
   })
 
   test('half an hour to four hours, give or take two minutes of a phone’s clock', () => {
     for (const minutes of [28.1, 30, 60, 239, 240])
-      expect(ends(minutes * MINUTE_MS, false)).toEqual(later(now, minutes * MINUTE_MS))
-    expect(ends(242 * MINUTE_MS, false)).toEqual(later(now, 240 * MINUTE_MS))
+      expect(ends(minutes * MINUTE_MS, null)).toEqual(later(now, minutes * MINUTE_MS))
+    expect(ends(242 * MINUTE_MS, null)).toEqual(later(now, 240 * MINUTE_MS))
   })
 
   test('once on, it may be shortened to any time, and never prolonged beyond four hours', () => {
-    expect(ends(1, true)).toEqual(later(now, 1))
-    expect(ends(0, true)).toBeNull()
-    expect(ends(-1, true)).toBeNull()
-    expect(ends(241 * MINUTE_MS, true)).toEqual(later(now, 240 * MINUTE_MS))
-    expect(ends(243 * MINUTE_MS, true)).toBeNull()
+    expect(ends(1, AN_HOUR_AGO)).toEqual(later(now, 1))
+    expect(ends(0, AN_HOUR_AGO)).toBeNull()
+    expect(ends(-1, AN_HOUR_AGO)).toBeNull()
+    expect(ends(241 * MINUTE_MS, AN_HOUR_AGO)).toEqual(later(now, 240 * MINUTE_MS))
+    expect(ends(243 * MINUTE_MS, AN_HOUR_AGO)).toBeNull()
+  })
+
+  test('nor within a minute of its beginning: others are to see who looks at them', () => {
+    const justNow = later(now, -20 * SECOND_MS)
+    expect(ends(1, justNow)).toEqual(later(now, 40 * SECOND_MS))
+    expect(ends(50 * SECOND_MS, justNow)).toEqual(later(now, 50 * SECOND_MS))
   })
 })

@@ -2,11 +2,13 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import {
   AVAILABLE_MINUTES,
   CLOCK_TOLERANCE_SECONDS,
+  SHOWN_SECONDS_MIN,
   SPOT_MINUTES,
   TICK_MINUTES,
 } from '@hereabouts/contract/availability/limits'
 import { later, MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 import type { Secret } from '../platform/secret.ts'
+import type { LastReport } from './rules-cell.ts'
 
 /** Where a phone says that it is. */
 export interface Place {
@@ -15,24 +17,19 @@ export interface Place {
 }
 
 /** What others are compared by, what they were shown last, and what still waits for the tick. */
-export interface Publication extends Place {
+export interface Publication extends Place, LastReport {
   spotUntil: Date | null
   /** The last spot that others were shown, and until when at the most; remembered until the tick after that. */
   lastSpotCell: string | null
   lastSpotUntil: Date | null
-  reportedAreaCell: string
   reportedSpotCell: string | null
-  reportedAt: Date
   publishAt: Date | null
 }
 
 /** What outlives switching off until the next tick: without it, off and on again would show a place at any moment. */
-export interface RememberedPlace {
+export interface RememberedPlace extends LastReport {
   areaCell: string
   lastSpotCell: string | null
-  /** Where the phone was last, so that off and on again is no faster a way to travel either. */
-  reportedAreaCell: string
-  reportedAt: Date
 }
 
 const TICK_MS = TICK_MINUTES * MINUTE_MS
@@ -59,7 +56,7 @@ export function report(
   given: Place,
   now: Date,
   phaseMs: number,
-): Publication {
+): Omit<Publication, 'travelLeftMetres'> {
   const shown = before ? { ...before, spotCell: spotSinceTick(before, now, phaseMs) } : fromMemory(remembered)
   const areaCell = shown?.areaCell ?? given.areaCell
   const spotUntil = spotUntilFor(before, given, now)
@@ -91,9 +88,16 @@ export function publishOnTick(before: Publication, now: Date): Publication {
   }
 }
 
-/** What stays remembered of somebody whose availability ended then, and until when. */
+/** What stays remembered of somebody whose availability ended then, and until when: until after others have stopped seeing it. */
 export function remember(
-  { areaCell, reportedAreaCell, reportedAt, ...spots }: Publication,
+  {
+    since,
+    areaCell,
+    reportedAreaCell,
+    reportedAt,
+    travelLeftMetres,
+    ...spots
+  }: Publication & { since: Date },
   endedAt: Date,
   phaseMs: number,
 ): RememberedPlace & { forgetAt: Date } {
@@ -102,19 +106,29 @@ export function remember(
     lastSpotCell: spotSinceTick(spots, endedAt, phaseMs),
     reportedAreaCell,
     reportedAt,
-    forgetAt: tickAfter(endedAt, phaseMs),
+    travelLeftMetres,
+    forgetAt: tickAfter(laterOf(endedAt, shownUntil(since)), phaseMs),
   }
 }
 
-/** When availability ends, or null when what was asked for is out of range. A longer time than allowed by a slow clock is cut. */
-export function endOf(asked: Date, isOnAlready: boolean, now: Date): Date | null {
+/**
+ * When availability ends, or null when what was asked for is out of range. A longer time than allowed by a slow clock is
+ * cut. `since` is when it began; null begins it.
+ */
+export function endOf(asked: Date, since: Date | null, now: Date): Date | null {
+  const isOnAlready = since !== null
   const latest = later(now, AVAILABLE_MINUTES.max * MINUTE_MS)
   // Shortening is always fine; only what begins has a least length.
   const earliest = isOnAlready ? now : later(now, AVAILABLE_MINUTES.min * MINUTE_MS)
   const toleranceMs = CLOCK_TOLERANCE_SECONDS * SECOND_MS
   if (asked > later(latest, toleranceMs) || asked <= later(earliest, isOnAlready ? 0 : -toleranceMs))
     return null
-  return asked > latest ? latest : asked
+  return laterOf(asked > latest ? latest : asked, shownUntil(since ?? now))
+}
+
+/** Until when others see somebody who switched on then, whatever they do. */
+export function shownUntil(since: Date): Date {
+  return later(since, SHOWN_SECONDS_MIN * SECOND_MS)
 }
 
 /** The spot that others were shown since the last tick, or are shown still. */
@@ -159,4 +173,8 @@ function isOn(until: Date | null, now: Date): boolean {
 
 function earlier(one: Date, other: Date): Date {
   return one < other ? one : other
+}
+
+function laterOf(one: Date, other: Date): Date {
+  return one > other ? one : other
 }

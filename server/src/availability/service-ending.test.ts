@@ -112,9 +112,10 @@ describe('availability ends by itself', () => {
 
 describe('signing out', () => {
   test('ends availability', async () => {
-    const { ana, bo, deps, listen, signIn } = await townWith()
+    const { ana, bo, clock, deps, listen, signIn } = await townWith()
     await bo.switchOn()
     await ana.switchOn()
+    clock.passMinutes(1)
     const ears = await listen(bo)
     await ana.call(logout)
     await deps.bus.settled()
@@ -141,9 +142,10 @@ describe('signing out', () => {
   })
 
   test('just before the process died ends it on the next start', async () => {
-    const { ana, bo, app, run } = await townWith()
+    const { ana, bo, app, clock, run } = await townWith()
     await ana.switchOn()
     await bo.switchOn()
+    clock.passMinutes(1)
     await run(sql`delete from sessions where user_id = ${ana.id}`)
     expect(await listed(bo)).toEqual([ana.id])
     await app.prepare()
@@ -153,12 +155,15 @@ describe('signing out', () => {
 })
 
 describe('switching off', () => {
+  const switchOff = (person: Person) => person.call(endAvailability, { params: { id: person.id } })
+
   test('ends it for everybody at once', async () => {
-    const { ana, bo, listen } = await townWith()
+    const { ana, bo, clock, listen } = await townWith()
     await bo.switchOn()
     await ana.switchOn()
+    clock.passMinutes(1)
     const ears = await listen(bo)
-    await ana.call(endAvailability, { params: { id: ana.id } })
+    await switchOff(ana)
     expect(await listed(bo)).toEqual([])
     expect(await listed(ana)).toEqual([])
     expect(await ears.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
@@ -167,10 +172,70 @@ describe('switching off', () => {
   test('leaves nothing of the place behind once the tick has passed', async () => {
     const { ana, clock, deps, forget } = await townWith({ people: ['ana'] })
     await ana.switchOn({ spot: true })
-    await ana.call(endAvailability, { params: { id: ana.id } })
-    clock.passMinutes(10)
+    await switchOff(ana)
+    clock.passMinutes(11)
     await forget()
     for (const table of [sql`availabilities`, sql`remembered_places`])
       expect(await deps.db.many('test', sql`select from ${table}`)).toEqual([])
+  })
+
+  describe('within a minute of switching on', () => {
+    test.each(['switches off', 'signs out', 'lets it end'])(
+      'others see the person until the minute is over, who %s and sees nobody',
+      async (how) => {
+        const { ana, bo, clock, deps, listen, sweep } = await townWith()
+        await bo.switchOn()
+        await ana.switchOn()
+        expect(await listed(ana)).toEqual([bo.id])
+        clock.set(later(clock.now(), 60))
+        const ears = await listen(bo)
+        if (how === 'switches off') await switchOff(ana)
+        if (how === 'signs out') await ana.call(logout)
+        if (how === 'lets it end') await ana.switchOn({ minutes: 0.001 })
+        await deps.bus.settled()
+        if (how === 'switches off') {
+          expect(await isOn(ana)).toBe(false)
+          expect(await ana.nearby()).toEqual({ people: [], more: 0 })
+        }
+        expect(await ears.heard()).toEqual([])
+
+        clock.set(new Date('2026-11-20T18:00:59.999Z'))
+        await sweep()
+        expect(await listed(bo)).toEqual([ana.id])
+        clock.set(new Date('2026-11-20T18:01:00Z'))
+        expect(await listed(bo)).toEqual([])
+        await sweep()
+        expect(await ears.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
+        expect(await deps.db.many('test', sql`select from availabilities where user_id = ${ana.id}`)).toEqual(
+          [],
+        )
+      },
+    )
+
+    test('and nothing tells the person any more what happens around them', async () => {
+      const { ana, bo, cy, listen } = await townWith({ people: ['ana', 'bo', 'cy'] })
+      await bo.switchOn()
+      await ana.switchOn()
+      await switchOff(ana)
+      const ears = await listen(ana)
+      await cy.switchOn()
+      await bo.switchOn({ upFor: 'coffee' })
+      expect(await ears.heard()).toEqual([])
+      expect(await bo.refused(invite, invitation(ana))).toBe('409 NOT_NEARBY')
+    })
+
+    test('on again begins another minute, in the same place', async () => {
+      const { ana, bo, clock } = await townWith()
+      await bo.switchOn()
+      await ana.switchOn()
+      clock.set(later(clock.now(), 50_000))
+      await switchOff(ana)
+      await ana.switchOn({ at: [51.5033, -0.1147], upFor: 'coffee' })
+      expect(await isOn(ana)).toBe(true)
+      clock.set(later(clock.now(), 1_000))
+      await switchOff(ana)
+      clock.set(later(clock.now(), 58_000))
+      expect((await bo.nearby()).people).toMatchObject([{ id: ana.id, upFor: 'coffee' }])
+    })
   })
 })

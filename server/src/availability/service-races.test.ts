@@ -26,12 +26,20 @@ test('two devices that switch on at once, in different areas, show one of them u
 })
 
 test('switched on and off at once: it is one or the other for everybody', async () => {
-  const { ana, bo } = await townWith()
+  const { ana, bo, clock, sweep } = await townWith()
   await bo.switchOn()
   for (let i = 0; i < 5; i++) {
     await Promise.all([ana.switchOn(), ana.call(endAvailability, { params: { id: ana.id } })])
+    // Others see the person for a minute, switched off or not.
+    expect(await seenByBo()).toEqual([ana.id])
+    clock.passMinutes(1)
+    await sweep()
     const { availability } = await ana.call(getAvailability, { params: { id: ana.id } })
-    expect((await bo.nearby()).people.map(({ id }) => id)).toEqual(availability ? [ana.id] : [])
+    expect(await seenByBo()).toEqual(availability ? [ana.id] : [])
+  }
+
+  async function seenByBo() {
+    return (await bo.nearby()).people.map(({ id }) => id)
   }
 })
 

@@ -21,7 +21,7 @@ export function retentionsOfAvailability(deps: Deps): Retention[] {
       db,
       {
         what: 'availability.places',
-        keptFor: `until the next tick, ${TICK_MINUTES} minutes at most`,
+        keptFor: `until the tick after others stopped seeing it, ${TICK_MINUTES + 1} minutes at most`,
         everyMs: 10 * SECOND_MS,
       },
       store.PLACES,

@@ -2,14 +2,13 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { AVAILABILITY_REFUSALS } from '@hereabouts/contract/availability/refusals'
 import type { Availability, SwitchedOn } from '@hereabouts/contract/availability/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
-import { SECOND_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { SessionId, Viewer } from '../platform/http/viewer.ts'
 import type { Presence } from './news.ts'
-import { cannotHaveCome, cannotShare } from './rules-cell.ts'
-import { endOf, phaseMsOf, publishOnTick, remember, report } from './rules-publishing.ts'
+import { cannotShare, travelLeft } from './rules-cell.ts'
+import { endOf, phaseMsOf, publishOnTick, remember, report, shownUntil } from './rules-publishing.ts'
 import * as store from './store.ts'
 
 /** Whether one is available, and how. */
@@ -19,7 +18,7 @@ export async function getAvailability(
 ): Promise<{ availability: Availability | null }> {
   const row = await store.find(db, viewer.id)
   const now = clock.now()
-  return { availability: row && row.until > now ? ownView(row, now) : null }
+  return { availability: row && !row.isLeaving && row.until > now ? ownView(row, now) : null }
 }
 
 /** Switches on, or changes what was switched on. Refuses cells of other resolutions, odd times and impossible speeds. */
@@ -28,17 +27,19 @@ export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn
   return db.tx(async (tx) => {
     await store.lockPerson(tx, viewer.id)
     const now = clock.now()
-    const before = await bringUpToDate(deps, tx, viewer.id)
+    const shown = await bringUpToDate(deps, tx, viewer.id)
+    // Somebody who is leaving begins anew, with what is remembered of them.
+    const before = shown?.isLeaving ? null : shown
     const remembered = before ? null : await store.findRemembered(tx, viewer.id, now)
 
     const spotCell = given.spotCell ?? null
-    const last = before ?? remembered
-    const reason =
-      cannotShare({ ...given, spotCell }) ??
-      (last && cannotHaveCome(last.reportedAreaCell, given.cell, secondsBetween(last.reportedAt, now)))
+    const reason = cannotShare({ ...given, spotCell })
     if (reason) refuse(AVAILABILITY_REFUSALS[reason])
+    const travelLeftMetres = travelLeft(before ?? remembered, given.cell, now)
+    if (travelLeftMetres === null) refuse(AVAILABILITY_REFUSALS.TOO_FAST)
     const asked = new Date(given.until)
-    const until = before?.until.getTime() === asked.getTime() ? asked : endOf(asked, before !== null, now)
+    const until =
+      before?.until.getTime() === asked.getTime() ? asked : endOf(asked, before?.since ?? null, now)
     if (!until) refuse(AVAILABILITY_REFUSALS.UNTIL_OUT_OF_RANGE)
 
     const place = { areaCell: given.cell, spotCell }
@@ -46,25 +47,32 @@ export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn
       userId: viewer.id,
       rangeMetres: given.rangeMetres,
       upFor: given.upFor,
+      since: before?.since ?? now,
       until,
+      travelLeftMetres,
       ...report(before, remembered, place, now, phaseMsOf(deps.secret, viewer.id)),
     }
     const { isHidden } = (await store.put(tx, row, viewer.sessionId)) ?? refuse(COMMON_REFUSALS.FORBIDDEN)
-    announce(tx, viewer.id, before, { ...row, isHidden }, now)
-    return ownView({ ...row, isHidden }, now)
+    const after = { ...row, isHidden, isLeaving: false }
+    announce(tx, viewer.id, shown, after, now)
+    return ownView(after, now)
   })
 }
 
 /** Switches off; off already is fine. */
 export async function endAvailability(deps: Deps, person: UserId): Promise<void> {
-  await deps.db.tx((tx) => endAvailabilityWithin(deps, tx, person))
+  await deps.db.tx(async (tx) => {
+    await store.lockPerson(tx, person)
+    const before = await store.find(tx, person)
+    if (before) await end(deps, tx, before)
+  })
 }
 
-/** The same within the caller's transaction, for whoever takes somebody out of sight. */
+/** Takes somebody out of sight within the caller's transaction, however short they were in it. */
 export async function endAvailabilityWithin(deps: Deps, tx: Tx, person: UserId): Promise<void> {
   await store.lockPerson(tx, person)
   const before = await store.find(tx, person)
-  if (before) await end(deps, tx, before)
+  if (before) await end(deps, tx, before, 'at once')
 }
 
 /** Switches off what this session has switched on: another device that ends is no reason. */
@@ -139,13 +147,27 @@ async function bringUpToDate(deps: Deps, tx: Tx, person: UserId): Promise<store.
   return after
 }
 
-async function end(deps: Deps, tx: Tx, before: store.AvailabilityRow) {
+/** Ends it for the person, and for others too once they have seen it for a minute. */
+async function end(deps: Deps, tx: Tx, before: store.AvailabilityRow, how?: 'at once') {
   const now = deps.clock.now()
-  const endedAt = before.until < now ? before.until : now
-  const remembered = remember(before, endedAt, phaseMsOf(deps.secret, before.userId))
-  await store.remove(tx, before.userId, remembered.forgetAt > now ? remembered : null)
-  tx.emit('availability.ended', { userId: before.userId })
-  announce(tx, before.userId, before, null, now)
+  const { userId } = before
+  if (!before.isLeaving) {
+    const remembered = remember(
+      before,
+      before.until < now ? before.until : now,
+      phaseMsOf(deps.secret, userId),
+    )
+    if (remembered.forgetAt > now) await store.remember(tx, userId, remembered)
+    tx.emit('availability.ended', { userId })
+  }
+  const shownTo = shownUntil(before.since)
+  if (now < shownTo && how !== 'at once') {
+    if (!before.isLeaving) await store.leave(tx, userId, shownTo)
+    tx.emit('availability.ownChanged', { userId })
+    return
+  }
+  await store.remove(tx, userId)
+  announce(tx, userId, before, null, now)
 }
 
 function withoutOldSpot(row: store.AvailabilityRow, now: Date): store.AvailabilityRow {
@@ -170,10 +192,6 @@ function presence(row: store.AvailabilityRow | null): Presence | null {
   if (row === null || row.isHidden) return null
   const { rangeMetres, areaCell, spotCell, upFor } = row
   return { rangeMetres, areaCell, spotCell, upFor }
-}
-
-function secondsBetween(from: Date, to: Date): number {
-  return (to.getTime() - from.getTime()) / SECOND_MS
 }
 
 function ownView(row: store.AvailabilityRow, now: Date): Availability {

@@ -8,7 +8,7 @@ export function exportAvailability(db: Queryable, person: UserId) {
     sql`select range_metres, up_for, since, until, to_hex(area_cell) as area_cell, to_hex(spot_cell) as spot_cell,
           spot_until, to_hex(last_spot_cell) as last_spot_cell, last_spot_until,
           to_hex(reported_area_cell) as reported_area_cell, to_hex(reported_spot_cell) as reported_spot_cell,
-          reported_at, publish_at, is_hidden
+          reported_at, travel_left_metres, publish_at, is_hidden, is_leaving
         from availabilities where user_id = ${person}`,
   )
 }
@@ -17,7 +17,7 @@ export function exportRemembered(db: Queryable, person: UserId) {
   return db.many(
     'availability.exportRemembered',
     sql`select to_hex(area_cell) as area_cell, to_hex(last_spot_cell) as last_spot_cell,
-          to_hex(reported_area_cell) as reported_area_cell, reported_at, forget_at
+          to_hex(reported_area_cell) as reported_area_cell, reported_at, travel_left_metres, forget_at
         from remembered_places where user_id = ${person}`,
   )
 }

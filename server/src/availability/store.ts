@@ -8,11 +8,14 @@ export interface AvailabilityRow extends Publication {
   userId: UserId
   rangeMetres: number
   upFor: string
+  since: Date
   until: Date
   isHidden: boolean
+  /** Switched off already, and still shown to others until its minute is over. */
+  isLeaving: boolean
 }
 
-const COLUMNS = sql`user_id, range_metres, up_for, until, is_hidden, to_hex(area_cell) as area_cell,
+const COLUMNS = sql`user_id, range_metres, up_for, since, until, is_hidden, is_leaving, travel_left_metres, to_hex(area_cell) as area_cell,
   to_hex(spot_cell) as spot_cell, spot_until, to_hex(last_spot_cell) as last_spot_cell, last_spot_until,
   to_hex(reported_area_cell) as reported_area_cell, to_hex(reported_spot_cell) as reported_spot_cell, reported_at, publish_at`
 
@@ -39,47 +42,54 @@ export function lockPerson(db: Queryable, person: UserId) {
 }
 
 /** Begins availability or changes it; null for somebody who is not to be seen at all, such as a suspended person. */
-export function put(db: Queryable, row: Omit<AvailabilityRow, 'isHidden'>, session: SessionId) {
+export function put(db: Queryable, row: Omit<AvailabilityRow, 'isHidden' | 'isLeaving'>, session: SessionId) {
   return db.maybeOne<{ isHidden: boolean }>(
     'availability.put',
     sql`insert into availabilities (user_id, session_id, range_metres, up_for, since, until,
           area_cell, spot_cell, spot_until, last_spot_cell, last_spot_until,
-          reported_area_cell, reported_spot_cell, reported_at, publish_at,
+          reported_area_cell, reported_spot_cell, reported_at, travel_left_metres, publish_at,
           is_hidden, is_verified, only_show_verified, visible_to_verified_only, interests)
-        select ${row.userId}, ${session}, ${row.rangeMetres}, ${row.upFor}, ${row.reportedAt}, ${row.until},
+        select ${row.userId}, ${session}, ${row.rangeMetres}, ${row.upFor}, ${row.since}, ${row.until},
           ${number(row.areaCell)}, ${number(row.spotCell)}, ${row.spotUntil}, ${number(row.lastSpotCell)}, ${row.lastSpotUntil},
-          ${number(row.reportedAreaCell)}, ${number(row.reportedSpotCell)}, ${row.reportedAt}, ${row.publishAt},
+          ${number(row.reportedAreaCell)}, ${number(row.reportedSpotCell)}, ${row.reportedAt}, ${row.travelLeftMetres}, ${row.publishAt},
           exists (select from engagements where user_id = users.id),
           is_verified, only_show_verified, visible_to_verified_only, interest_bits(id)
         from users where id = ${row.userId} and standing = 'active'
         on conflict (user_id) do update set
           session_id = excluded.session_id, range_metres = excluded.range_metres, up_for = excluded.up_for,
-          until = excluded.until, area_cell = excluded.area_cell, spot_cell = excluded.spot_cell,
+          since = excluded.since, is_leaving = false, until = excluded.until, area_cell = excluded.area_cell, spot_cell = excluded.spot_cell,
           spot_until = excluded.spot_until, last_spot_cell = excluded.last_spot_cell,
           last_spot_until = excluded.last_spot_until, reported_area_cell = excluded.reported_area_cell,
           reported_spot_cell = excluded.reported_spot_cell, reported_at = excluded.reported_at,
-          publish_at = excluded.publish_at
+          travel_left_metres = excluded.travel_left_metres, publish_at = excluded.publish_at
         returning is_hidden`,
   )
 }
 
-/** Ends availability; `remembered` outlives it. */
-export async function remove(
-  db: Queryable,
-  person: UserId,
-  remembered: (RememberedPlace & { forgetAt: Date }) | null,
-) {
-  await db.run('availability.remove', sql`delete from availabilities where user_id = ${person}`)
-  if (!remembered) return
-  await db.run(
+/** Ends availability for everybody. */
+export function remove(db: Queryable, person: UserId) {
+  return db.run('availability.remove', sql`delete from availabilities where user_id = ${person}`)
+}
+
+/** Ends availability for the person; others see them until then. */
+export function leave(db: Queryable, person: UserId, until: Date) {
+  return db.run(
+    'availability.leave',
+    sql`update availabilities set is_leaving = true, until = ${until}, publish_at = null where user_id = ${person}`,
+  )
+}
+
+export function remember(db: Queryable, person: UserId, remembered: RememberedPlace & { forgetAt: Date }) {
+  return db.run(
     'availability.remember',
     sql`insert into remembered_places
-          (user_id, area_cell, last_spot_cell, reported_area_cell, reported_at, forget_at)
+          (user_id, area_cell, last_spot_cell, reported_area_cell, reported_at, travel_left_metres, forget_at)
         values (${person}, ${number(remembered.areaCell)}, ${number(remembered.lastSpotCell)},
-          ${number(remembered.reportedAreaCell)}, ${remembered.reportedAt}, ${remembered.forgetAt})
+          ${number(remembered.reportedAreaCell)}, ${remembered.reportedAt}, ${remembered.travelLeftMetres},
+          ${remembered.forgetAt})
         on conflict (user_id) do update set area_cell = excluded.area_cell, last_spot_cell = excluded.last_spot_cell,
           reported_area_cell = excluded.reported_area_cell, reported_at = excluded.reported_at,
-          forget_at = excluded.forget_at`,
+          travel_left_metres = excluded.travel_left_metres, forget_at = excluded.forget_at`,
   )
 }
 
@@ -87,7 +97,7 @@ export function findRemembered(db: Queryable, person: UserId, now: Date) {
   return db.maybeOne<RememberedPlace>(
     'availability.findRemembered',
     sql`select to_hex(area_cell) as area_cell, to_hex(last_spot_cell) as last_spot_cell,
-          to_hex(reported_area_cell) as reported_area_cell, reported_at
+          to_hex(reported_area_cell) as reported_area_cell, reported_at, travel_left_metres
         from remembered_places where user_id = ${person} and forget_at > ${now}`,
   )
 }

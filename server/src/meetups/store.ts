@@ -50,7 +50,7 @@ function stateAt(now: Date): Sql {
   return sql`case
     when state = 'pending' and (expires_at <= ${now} or is_blocked(inviter_id, invitee_id)
       or 2 > (select count(*) from availabilities
-        where user_id in (inviter_id, invitee_id) and until > ${now} and since <= meetups.created_at)) then 'expired'
+        where user_id in (inviter_id, invitee_id) and until > ${now} and not is_leaving and since <= meetups.created_at)) then 'expired'
     when state = 'accepted' and not are_in_reach(inviter_id, invitee_id) then 'cancelled'
     when state = 'accepted' and starts_at <= ${later(now, -MISSED_AFTER_HOURS * HOUR_MS)} then 'missed'
     else state end`

@@ -82,8 +82,9 @@ describe('those who saw somebody or can see them now, and nobody else, hear that
   })
 
   test('switched off', async () => {
-    const { ana, hearing, switchOn } = await townAround()
+    const { ana, clock, hearing, switchOn } = await townAround()
     await switchOn({ range: 4828 })
+    clock.passMinutes(1)
     const off = () => ana.call(endAvailability, { params: { id: ana.id } })
     expect(await hearing(off)).toEqual(['bo', 'fay'])
     expect(await hearing(off)).toEqual([])

@@ -33,7 +33,7 @@ export interface FoundPerson {
   shuffle: string
 }
 
-/** Somebody who is available and in the lists, and so may search; null for everybody else. */
+/** Somebody who is available and in the lists, and so may search; null for everybody else, those who are leaving included. */
 export function findSearcher(db: Queryable, person: UserId, now: Date) {
   return db.maybeOne<Searcher>(
     'nearby.findSearcher',
@@ -44,7 +44,7 @@ export function findSearcher(db: Queryable, person: UserId, now: Date) {
             select json_agg(json_build_object('id', id, 'name', name, 'people', people) order by people, id)
             from matching_interests join interests on id = interest_id where user_id = a.user_id), '[]') as interests,
           coalesce((select max(people) from interests), 0) as most
-        from availabilities a where user_id = ${person} and until > ${now} and not is_hidden`,
+        from availabilities a where user_id = ${person} and until > ${now} and not is_hidden and not is_leaving`,
   )
 }
 
@@ -106,7 +106,8 @@ export function listAudience(
   limit: number,
   now: Date,
 ) {
-  const maySee = sql`settings_allow(a.is_verified, a.only_show_verified, ${settings.isVerified}, ${settings.visibleToVerifiedOnly})`
+  // Who is leaving is still seen and sees nothing.
+  const maySee = sql`not a.is_leaving and settings_allow(a.is_verified, a.only_show_verified, ${settings.isVerified}, ${settings.visibleToVerifiedOnly})`
   return db.many<{ userId: UserId }>(
     'nearby.listAudience',
     sql`with ${candidates(subject, around, sql`0`, maySee, limit, now)} select user_id from candidates`,

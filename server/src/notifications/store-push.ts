@@ -176,7 +176,7 @@ export function listExpiring(db: Queryable, now: Date, before: Date) {
   return db.many<{ userId: UserId; until: Date }>(
     'notifications.listExpiring',
     sql`select user_id, until from availabilities
-        where until > ${now} and until <= ${before} and not is_hidden
+        where until > ${now} and until <= ${before} and not is_hidden and not is_leaving
           and exists (select from push_subscriptions s where s.user_id = availabilities.user_id)`,
   )
 }
@@ -184,7 +184,7 @@ export function listExpiring(db: Queryable, now: Date, before: Date) {
 export function isAvailableUntil(db: Queryable, person: UserId, until: Date) {
   return db.maybeOne<{ until: Date }>(
     'notifications.isAvailableUntil',
-    sql`select until from availabilities where user_id = ${person} and until = ${until}`,
+    sql`select until from availabilities where user_id = ${person} and until = ${until} and not is_leaving`,
   )
 }
 

@@ -10,6 +10,7 @@ interface PrivacyChoicesProps {
 /** The settings that decide who sees whom. */
 export function PrivacyChoices({ settings, onChange, isVerified }: PrivacyChoicesProps) {
   const set = (name: keyof PrivacySettings) => (isOn: boolean) => onChange(name, isOn)
+  const reason = whySeenUnseen(settings, isVerified)
   return (
     <>
       <Toggle
@@ -31,6 +32,13 @@ export function PrivacyChoices({ settings, onChange, isVerified }: PrivacyChoice
         onChange={set('visibleToVerifiedOnly')}
         disabled={!isVerified}
       />
+      {reason && <p className="text-sm text-muted">People you can’t see may still see you: {reason}.</p>}
     </>
   )
+}
+
+/** Why somebody may see this person without being seen back, or null when nobody can. */
+function whySeenUnseen({ onlyShowVerified }: PrivacySettings, isVerified: boolean): string | null {
+  if (onlyShowVerified) return 'those without a shield, while you hide them from your list'
+  return isVerified ? null : 'those with a shield may choose to be visible to one another only'
 }

@@ -115,6 +115,12 @@ test('two who want it find each other in feet, also after a break; what the serv
     await expect(ana.page.getByText(/Nothing is sent until then/)).toBeVisible()
   })
 
+  await test.step('and words that differ end it for both', async () => {
+    await ana.page.getByRole('button', { name: 'We are both here' }).click()
+    await ana.page.getByRole('button', { name: 'They’re different' }).click()
+    await expect(bo.page.getByText(/Your phones showed different words/)).toBeVisible()
+  })
+
   const signals = passed.flatMap((frame) => /"signal":"([\w-]+)"/.exec(frame)?.[1] ?? [])
   expect(signals.length).toBeGreaterThan(10)
   const markers = [exactly[0], exactly[1]].map((coordinate) => coordinate.toFixed(8).slice(0, 7))

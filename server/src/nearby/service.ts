@@ -17,7 +17,7 @@ import * as store from './store.ts'
  */
 export function listNearby(deps: Deps, viewer: Viewer): Promise<NearbyList> {
   // One who walks through a crowd has all of it ask at once.
-  return deps.db.inTurn(() => listNow(deps, viewer))
+  return deps.db.inTurn(viewer.id, () => listNow(deps, viewer))
 }
 
 async function listNow(deps: Deps, viewer: Viewer): Promise<NearbyList> {

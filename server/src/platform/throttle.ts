@@ -14,6 +14,8 @@ export interface ThrottleRule {
 
 /** Counts tries. Keys name who and from where together, so that nobody can lock another out. */
 export interface Throttles {
+  /** Whether anything is counted at all. */
+  readonly isOn: boolean
   /** Counts a try; false when there were too many. */
   allow(rule: ThrottleRule, key: string): Promise<boolean>
   /** Counts a try. Gives 0, or, when there were too many, in how many seconds there may be another. */
@@ -62,6 +64,7 @@ function throttlesOf(limiterOf: (rule: ThrottleRule) => RateLimiterAbstract): Th
     }
   }
   return {
+    isOn: true,
     allow: async (rule, key) => (await wait(rule, key)) === 0,
     wait,
     async forget(rule, key) {
@@ -72,6 +75,7 @@ function throttlesOf(limiterOf: (rule: ThrottleRule) => RateLimiterAbstract): Th
 
 /** For load tests only; `THROTTLES=off`. */
 export const noThrottles: Throttles = {
+  isOn: false,
   allow: async () => true,
   wait: async () => 0,
   forget: async () => {},

@@ -1,4 +1,4 @@
-import { areSame, checkWords, joined } from './rules-finding-bytes.ts'
+import { areSame, checkWords, FINGERPRINT_BYTES, joined } from './rules-finding-bytes.ts'
 
 /** A key for this one finding. The private half cannot leave the browser, and both are gone with the page. */
 export interface Pair {
@@ -20,6 +20,8 @@ export interface Channel {
   open(sealed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null>
   /** Three words that both phones show, unless somebody stands between them. */
   words: string
+  /** Says which key it is, and nothing of it. */
+  fingerprint: Uint8Array<ArrayBuffer>
 }
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
@@ -62,10 +64,14 @@ export async function openChannel(
     await key(inwards as string, 'decrypt'),
   ]
   const words = checkWords(new Uint8Array(await crypto.subtle.deriveBits(from('words'), secret, 24)))
+  const fingerprint = new Uint8Array(
+    await crypto.subtle.deriveBits(from('fingerprint'), secret, FINGERPRINT_BYTES * 8),
+  )
   let sent = 0n
   let heard = 0n
   return {
     words,
+    fingerprint,
     async seal(bytes) {
       sent += 1n
       const counter = counterBytes(sent)

@@ -1,142 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Fix } from '../availability/rules-position.ts'
-import { createFinding, type Finding, type Found } from './device-finding.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  ANA,
+  BO,
+  bytesOf,
+  found,
+  HERE,
+  haveFoundEachOther,
+  pass,
+  passTime,
+  phone,
+  settled,
+  THERE,
+  twoPhones,
+  until,
+} from '../../test/finding-phones.ts'
+import type { Finding } from './device-finding.ts'
 import { makePair } from './device-finding-keys.ts'
-import { fromBase64Url, toBase64Url } from './rules-finding-bytes.ts'
-
-const ANA = 1
-const BO = 2
-const HERE: Fix = { lat: 47.31415926, lng: 8.27182818, accuracyMetres: 6 }
-const THERE: Fix = { lat: 47.31455926, lng: 8.27192818, accuracyMetres: 9 }
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  for (const name of CRYPTO) {
-    const compute = crypto.subtle[name].bind(crypto.subtle) as (...how: unknown[]) => Promise<never>
-    vi.spyOn(crypto.subtle, name).mockImplementation((...how: unknown[]) => {
-      const result = compute(...how)
-      computing.add(result)
-      void result.catch(() => {}).then(() => computing.delete(result))
-      return result
-    })
-  }
-})
-afterEach(() => {
-  for (const finding of running.splice(0)) finding.stop()
-})
-
-const bytesOf = (signal: string) => fromBase64Url(signal) ?? new Uint8Array()
-const running: Finding[] = []
-const CRYPTO = [
-  'generateKey',
-  'exportKey',
-  'importKey',
-  'deriveBits',
-  'deriveKey',
-  'encrypt',
-  'decrypt',
-  'digest',
-] as const
-/** What the phones compute at this moment; all else that they do is done at once, or when its time has come. */
-const computing = new Set<Promise<unknown>>()
-let nowMs = 0
-
-/** A phone, and what it has found. */
-function phone(ownId: number, otherId: number, send: (signal: string) => void, meetupId = 7) {
-  const states: Found[] = []
-  const finding = createFinding({
-    ...{ ownId, otherId, meetupId, send, now: () => nowMs },
-    onFound: (found) => states.push(found),
-  })
-  running.push(finding)
-  return { finding, found: () => states.at(-1), states }
-}
-
-type Pass = (signal: string, from: number) => string | null
-
-type Phone = ReturnType<typeof phone>
-interface TwoPhones {
-  ana: Phone
-  bo: Phone
-  relayed: { from: number; signal: string }[]
-  /** The page of one of them is loaded again. */
-  load(who: 'ana' | 'bo'): void
-}
-
-/** Two phones, and a server between them that passes on what `pass` gives. */
-function twoPhones(pass: Pass = (signal) => signal, meetupOfBo = 7): TwoPhones {
-  const relayed: { from: number; signal: string }[] = []
-  const relay = (from: number, to: () => Finding) => (signal: string) => {
-    relayed.push({ from, signal })
-    const passed = pass(signal, from)
-    if (passed !== null) queueMicrotask(() => to().hear(passed))
-  }
-  const make = {
-    ana: () =>
-      phone(
-        ANA,
-        BO,
-        relay(ANA, () => two.bo.finding),
-      ),
-    bo: () =>
-      phone(
-        BO,
-        ANA,
-        relay(BO, () => two.ana.finding),
-        meetupOfBo,
-      ),
-  }
-  const two: TwoPhones = {
-    relayed,
-    ana: make.ana(),
-    bo: make.bo(),
-    load(who) {
-      two[who].finding.stop()
-      two[who] = make[who]()
-      two[who].finding.share(who === 'ana' ? HERE : THERE)
-    },
-  }
-  return two
-}
-
-/** Lets time go by until something is so. */
-async function until(is: () => boolean) {
-  for (let round = 0; round < 100; round++) {
-    await settled()
-    if (is()) return
-    await pass(1)
-  }
-  throw new Error('it never came to be')
-}
-/** Lets all that is under way come to an end, and time go by. */
-async function pass(rounds = 20) {
-  for (let round = 0; round < rounds; round++) {
-    nowMs += 2000
-    vi.advanceTimersByTime(2000)
-    await settled()
-  }
-}
-
-function haveFoundEachOther({ ana, bo }: TwoPhones) {
-  return Boolean(ana.found()?.theirs && bo.found()?.theirs)
-}
-
-/** Lets what is under way arrive, while the time stands still: until nobody computes, and nothing follows from what was computed. */
-async function settled() {
-  do {
-    await Promise.allSettled(computing)
-    await new Promise((resolve) => setTimeout(resolve))
-  } while (computing.size > 0)
-}
-
-async function found(pass?: Pass) {
-  const two = twoPhones(pass)
-  two.ana.finding.share(HERE)
-  two.bo.finding.share(THERE)
-  await until(() => haveFoundEachOther(two))
-  await settled()
-  return two
-}
+import { toBase64Url } from './rules-finding-bytes.ts'
 
 test('each learns where the other is, to the last digit, and both show the same words', async () => {
   const { ana, bo } = await found()
@@ -254,9 +134,8 @@ describe('whoever passes it on', () => {
     const { ana, bo } = twoPhones((signal) =>
       bytesOf(signal)[0] === 3 ? toBase64Url(Uint8Array.of(3, ...publicKey)) : signal,
     )
-    await until(() => Boolean(ana.found()?.words))
     await pass(10)
-    expect(bo.states.filter(({ words }) => words !== null)).toEqual([])
+    for (const { states } of [ana, bo]) expect(states.filter(({ words }) => words !== null)).toEqual([])
   })
 
   test('who stands between with keys of their own shows each of the two other words', async () => {
@@ -298,7 +177,7 @@ describe('whoever passes it on', () => {
         await settled()
         const commitment = bytesOf(said.at(-1) ?? '').slice(1)
         ana.finding.hear(toBase64Url(Uint8Array.of(2, ...(await makePair()).publicKey, ...commitment)))
-        nowMs += 2000
+        passTime(2000)
         ana.finding.hear(toBase64Url(Uint8Array.of(4, ...new Uint8Array(32))))
       }
       await settled()

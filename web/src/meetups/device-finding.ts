@@ -9,10 +9,20 @@ import {
   type Pair,
   PUBLIC_KEY_BYTES,
 } from './device-finding-keys.ts'
-import { areSame, fromBase64Url, joined, packFix, toBase64Url, unpackFix } from './rules-finding-bytes.ts'
+import {
+  areSame,
+  fromBase64Url,
+  joined,
+  packFix,
+  packHello,
+  toBase64Url,
+  USED_MAX,
+  unpackFix,
+  unpackHello,
+} from './rules-finding-bytes.ts'
 
 export interface Found {
-  /** The words to compare, once the two phones have a key. */
+  /** The words to compare, once each phone knows that the other has the key. */
   words: string | null
   /** Where the other is; null when their phone has nothing to share. Undefined before it said anything. */
   theirs: Fix | null | undefined
@@ -20,6 +30,16 @@ export interface Found {
   heardAt: number
   /** Whether it came to no key that lasted; from then on nothing more is said. */
   isGivenUp: boolean
+  /** Whether the other phone told its place under a key that this one never had; from then on nothing more is said. */
+  hasForeignKey: boolean
+}
+
+/** By their fingerprints, the keys of one meetup that this phone agreed on, and those under which it told its place. Outlives the page. */
+export interface KeyLog {
+  agreed(): readonly string[]
+  used(): readonly string[]
+  addAgreed(fingerprint: string): void
+  addUsed(fingerprint: string): void
 }
 
 export interface Finding {
@@ -34,10 +54,11 @@ interface Parts extends Between {
   send: (signal: string) => void
   onFound: (found: Found) => void
   now: () => number
+  keys: KeyLog
 }
 
 /** The first byte of all that is sent. */
-const KIND = { commitment: 1, answer: 2, opening: 3, begin: 4, sealed: 5 }
+const KIND = { commitment: 1, answer: 2, opening: 3, begin: 4, sealed: 5, hello: 6 }
 const BLANK_BYTES = 32
 
 /** How often one asks again for an answer that does not come. */
@@ -54,13 +75,17 @@ const ALIVE_MS = 6000
 
 /**
  * Agrees with the other's phone on a key, and exchanges positions under it. The one with the lower id commits to a key, the
- * other answers with one, the first opens theirs: so neither can choose theirs by the other's, nor can anybody in between. What
- * gets lost is said again; what does not fit is left alone. It sends nothing by itself: `send` does.
+ * other answers with one, the first opens theirs: so neither can choose theirs by the other's, nor can anybody in between. Then each
+ * says hello under the new key, with the keys under which it told its place before. Who stood between the two earlier, and no longer
+ * does, is found out by that; who still does, when the two compare the words. What gets lost is said again; what does not fit is
+ * left alone. It sends nothing by itself: `send` does.
  */
 export function createFinding(parts: Parts): Finding {
-  const { ownId, otherId, send, onFound, now } = parts
+  const { ownId, otherId, send, onFound, now, keys } = parts
   const isLow = ownId < otherId
   let channel: Channel | null = null
+  /** Whether the other has said hello under it; no place is told before. */
+  let isConfirmed = false
   let pair: Pair | null = null
   /** What binds the one with the lower id: one's own, or the one that came. */
   let commitment: Uint8Array | null = null
@@ -88,6 +113,7 @@ export function createFinding(parts: Parts): Finding {
 
   function forget() {
     channel = null
+    isConfirmed = false
     pair = null
     commitment = null
     answer = null
@@ -98,9 +124,13 @@ export function createFinding(parts: Parts): Finding {
   async function newPair(): Promise<Pair> {
     keysMade += 1
     if (keysMade <= KEYS_MAX) return makePair()
-    stop()
-    onFound({ ...NOTHING_FOUND, isGivenUp: true })
+    giveUp({ isGivenUp: true })
     throw new Error('too many keys')
+  }
+
+  function giveUp(why: Partial<Found>) {
+    stop()
+    onFound({ ...NOTHING_FOUND, ...why })
   }
 
   function stop() {
@@ -121,16 +151,42 @@ export function createFinding(parts: Parts): Finding {
   }
 
   async function tick() {
-    if (channel) return tell()
+    if (channel && isConfirmed) return tell()
+    if (channel && pair && isLow) say(KIND.opening, pair.publicKey)
+    if (channel) return sayHello(true)
     if (isLow) return commitment ? say(KIND.commitment, commitment) : begin()
     if (now() - commitmentAt > PATIENCE_MS) await begin()
   }
 
   async function tell() {
-    if (!channel || fix === undefined || (!isNew && now() - sharedAt < ALIVE_MS)) return
+    if (!channel || !isConfirmed || fix === undefined || (!isNew && now() - sharedAt < ALIVE_MS)) return
+    const fingerprint = toBase64Url(channel.fingerprint)
+    if (!keys.used().includes(fingerprint)) {
+      if (keys.used().length >= USED_MAX) return giveUp({ isGivenUp: true })
+      keys.addUsed(fingerprint)
+    }
     isNew = false
     sharedAt = now()
     say(KIND.sealed, await channel.seal(packFix(fix)))
+  }
+
+  async function sayHello(asks: boolean) {
+    if (channel) say(KIND.hello, await channel.seal(packHello({ asks, used: [...keys.used()] })))
+  }
+
+  async function takeHello(sealed: Uint8Array<ArrayBuffer>) {
+    const bytes = await channel?.open(sealed)
+    const hello = bytes ? unpackHello(bytes) : null
+    if (!channel || !hello) return
+    const agreed = keys.agreed()
+    if (!hello.used.every((each) => agreed.includes(each))) return giveUp({ hasForeignKey: true })
+    if (!isConfirmed) {
+      isConfirmed = true
+      found = { ...found, words: channel.words }
+      onFound(found)
+    }
+    if (hello.asks) await sayHello(false)
+    await tell()
   }
 
   async function hear(signal: string) {
@@ -138,6 +194,7 @@ export function createFinding(parts: Parts): Finding {
     const rest = bytes?.slice(1)
     if (!bytes || !rest) return
     if (bytes[0] === KIND.sealed) return read(rest)
+    if (bytes[0] === KIND.hello) return takeHello(rest)
     if (isLow && bytes[0] === KIND.begin) return comeAgain()
     if (isLow && bytes[0] === KIND.answer) return takeAnswer(rest)
     if (!isLow && bytes[0] === KIND.commitment) return takeCommitment(rest)
@@ -169,22 +226,22 @@ export function createFinding(parts: Parts): Finding {
       answer = theirs
       agreed(opened)
     }
-    if (areSame(answer, theirs)) say(KIND.opening, pair.publicKey)
-    await tell()
+    if (!areSame(answer, theirs)) return
+    say(KIND.opening, pair.publicKey)
+    await sayHello(!isConfirmed)
   }
 
   async function takeOpening(theirs: Uint8Array<ArrayBuffer>) {
     if (channel || !pair || !commitment) return
     if (!areSame(commitment, await commitmentTo(theirs))) return
     agreed(await openChannel(pair, theirs, parts))
-    await tell()
+    await sayHello(true)
   }
 
   function agreed(opened: Channel) {
     channel = opened
     isNew = true
-    found = { ...found, words: opened.words }
-    onFound(found)
+    keys.addAgreed(toBase64Url(opened.fingerprint))
   }
 
   async function read(sealed: Uint8Array<ArrayBuffer>) {
@@ -207,4 +264,10 @@ export function createFinding(parts: Parts): Finding {
   }
 }
 
-const NOTHING_FOUND: Found = { words: null, theirs: undefined, heardAt: 0, isGivenUp: false }
+const NOTHING_FOUND: Found = {
+  words: null,
+  theirs: undefined,
+  heardAt: 0,
+  isGivenUp: false,
+  hasForeignKey: false,
+}

@@ -7,6 +7,8 @@ export interface Way extends Found {
   own: Fix | null
   /** Why it does not know, or does not say, where it is itself. */
   problem: PositionProblem | null
+  /** Whether another tab of this browser keeps the phones in touch. */
+  isElsewhere: boolean
 }
 
 const NOWHERE: Way = {
@@ -14,6 +16,8 @@ const NOWHERE: Way = {
   theirs: undefined,
   heardAt: 0,
   isGivenUp: false,
+  hasForeignKey: false,
+  isElsewhere: false,
   own: null,
   problem: null,
 }

@@ -38,6 +38,11 @@ export function useFinding(id: MeetupId) {
   )
 }
 
+/** Says that the two phones show different words, which ends it for both. */
+export function useTellWordsDiffer(id: MeetupId) {
+  return useMeetupMutation(() => call('POST /api/meetups/{id}/words-differ', { params: { id } }))
+}
+
 export function useConfirm(id: MeetupId) {
   return useMeetupMutation((code: string) =>
     call('POST /api/meetups/{id}/confirm', { params: { id }, body: { code } }),

@@ -24,6 +24,41 @@ export function unpackFix(bytes: Uint8Array): Fix | null | undefined {
   return isOnEarth && Number.isFinite(fix.accuracyMetres) ? fix : undefined
 }
 
+/** Enough that nobody finds another key with the same one while a meetup lasts. */
+export const FINGERPRINT_BYTES = 8
+
+/** What each phone says first under a new key: under which keys it told its place so far. */
+export interface Hello {
+  /** Whether it waits for the other's. */
+  asks: boolean
+  used: string[]
+}
+
+const HELLO = { asking: 2, answering: 3 }
+/** Under so many keys a phone tells its place in one meetup: as many as fit into a signal. */
+export const USED_MAX = 16
+const HELLO_BYTES = 2 + USED_MAX * FINGERPRINT_BYTES
+
+/** Always of one length, and never that of a position. */
+export function packHello({ asks, used }: Hello): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(HELLO_BYTES)
+  const fingerprints = used.slice(0, USED_MAX).map((each) => fromBase64Url(each) ?? new Uint8Array())
+  bytes.set(joined(Uint8Array.of(asks ? HELLO.asking : HELLO.answering, used.length), ...fingerprints))
+  return bytes
+}
+
+/** Null for what is none. */
+export function unpackHello(bytes: Uint8Array): Hello | null {
+  const [kind, count = 0] = bytes
+  if (bytes.length !== HELLO_BYTES || count > USED_MAX) return null
+  if (kind !== HELLO.asking && kind !== HELLO.answering) return null
+  const at = (nth: number) => 2 + nth * FINGERPRINT_BYTES
+  return {
+    asks: kind === HELLO.asking,
+    used: Array.from({ length: count }, (_, nth) => toBase64Url(bytes.slice(at(nth), at(nth + 1)))),
+  }
+}
+
 export function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -9,8 +9,10 @@ import {
   checkWords,
   fromBase64Url,
   packFix,
+  packHello,
   toBase64Url,
   unpackFix,
+  unpackHello,
 } from './rules-finding-bytes.ts'
 
 const LONDON = { lat: 51.508, lng: -0.1281 }
@@ -114,6 +116,22 @@ describe('what goes between the phones', () => {
     ['an accuracy without end', packFix({ lat: 1, lng: 1, accuracyMetres: Number.POSITIVE_INFINITY })],
     ['an accuracy below nothing', packFix({ lat: 1, lng: 1, accuracyMetres: -1 })],
   ])('is no place with %s', (_, bytes) => expect(unpackFix(bytes)).toBeUndefined())
+
+  test.each([
+    ['another length', new Uint8Array(24).fill(2)],
+    ['another beginning', new Uint8Array(130)],
+    ['more keys than there are', Uint8Array.of(2, 17, ...new Uint8Array(128))],
+  ])('is no hello with %s', (_, bytes) => expect(unpackHello(bytes)).toBeNull())
+
+  test('is a hello with the keys that were used, as long with none as with all', () => {
+    const used = ['AAAAAAAAAAE', 'AQIDBAUGBwg']
+    for (const hello of [
+      { asks: true, used },
+      { asks: false, used: [] },
+    ])
+      expect(unpackHello(packHello(hello))).toEqual(hello)
+    expect(packHello({ asks: true, used })).toHaveLength(packHello({ asks: true, used: [] }).length)
+  })
 
   test('comes through as text', () => {
     for (let length = 0; length < 70; length++) {

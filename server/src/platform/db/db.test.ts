@@ -58,7 +58,7 @@ describe('what is run in turn', () => {
     const begun: number[] = []
     let ended = 0
     const naps = numbers.map((number) =>
-      db.inTurn(async () => {
+      db.inTurn(number, async () => {
         begun.push(number)
         await db.many('test.nap', sql`select pg_sleep(0.05)`)
         ended += 1
@@ -70,24 +70,36 @@ describe('what is run in turn', () => {
     expect(begun).toEqual(numbers)
   })
 
+  test('does not wait for the hundreds of others who ask for much', async () => {
+    const begun: number[] = []
+    const ask = (asker: number) => db.inTurn(asker, async () => void begun.push(asker))
+    const [GREEDY, GREEDIER, MODEST] = [1, 2, 3]
+    const many = Array.from({ length: 800 }, (_, nth) => ask(nth % 2 ? GREEDY : GREEDIER))
+    await ask(MODEST)
+    // One turn of each who came before, and what had begun by then.
+    expect(begun.indexOf(MODEST)).toBeLessThanOrEqual(4)
+    await Promise.all([...many, ask(MODEST)])
+    expect(begun).toHaveLength(802)
+  })
+
   test('is refused when its turn comes too late, and not run', async () => {
     const impatient = createDb(driver, { bus: createBus({ log }), log, turnWithinMs: 20 })
     const nap = () => impatient.many('test.nap', sql`select pg_sleep(0.05)`)
-    const naps = Array.from({ length: 20 }, () => impatient.inTurn(nap))
+    const naps = Array.from({ length: 20 }, (_, asker) => impatient.inTurn(asker, nap))
     let isRun = false
-    const late = impatient.inTurn(async () => {
+    const late = impatient.inTurn(20, async () => {
       isRun = true
     })
     await expect(late).rejects.toThrow(DatabaseUnavailable)
     await Promise.allSettled(naps)
     expect(isRun).toBe(false)
-    await expect(impatient.inTurn(names)).resolves.toEqual([])
+    await expect(impatient.inTurn(20, names)).resolves.toEqual([])
   })
 
   test('that fails lets the next one in', async () => {
-    const failing = Array.from({ length: 5 }, () => db.inTurn(() => Promise.reject(new Error('no'))))
+    const failing = Array.from({ length: 5 }, () => db.inTurn(1, () => Promise.reject(new Error('no'))))
     for (const each of failing) await expect(each).rejects.toThrow('no')
-    await expect(db.inTurn(names)).resolves.toEqual([])
+    await expect(db.inTurn(1, names)).resolves.toEqual([])
   })
 })
 

@@ -40,11 +40,13 @@ export interface Db extends Queryable {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs `work` when few others are run in this way. For what many ask for at the same moment and can wait for: what somebody has
-   * just pressed then waits for these few and not for all of them.
+   * just pressed then waits for these few and not for all of them. Whoever asks for much gets a turn as often as whoever asks
+   * for little.
    *
+   * @param asker whose work it is, such as an account's id
    * @throws DatabaseUnavailable when its turn comes too late for anybody to be waiting still
    */
-  inTurn<T>(work: () => Promise<T>): Promise<T>
+  inTurn<T>(asker: number, work: () => Promise<T>): Promise<T>
   /** Whether it is known that nothing new can be kept, because the disk is full. */
   isFull(): boolean
   close(): Promise<void>
@@ -128,13 +130,26 @@ export function createDb(
 
   const turn = pLimit(Math.max(TURNS_MIN, Math.floor(driver.pool.options.max / 2)))
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const askers = new Map<number, { turns: ReturnType<typeof pLimit>; waiting: number }>()
+
+  async function inTurn<T>(asker: number, work: () => Promise<T>): Promise<T> {
     const askedAt = performance.now()
-    return turn(() => {
-      if (performance.now() - askedAt > turnWithinMs)
-        throw new DatabaseUnavailable('too many ask for the same; come again')
-      return work()
-    })
+    // Each asker has one place in the queue and takes the last one again afterwards: so all come round in turn.
+    const own = askers.get(asker) ?? { turns: pLimit(1), waiting: 0 }
+    askers.set(asker, own)
+    own.waiting += 1
+    const takeTurn = () =>
+      turn(() => {
+        if (performance.now() - askedAt > turnWithinMs)
+          throw new DatabaseUnavailable('too many ask for the same; come again')
+        return work()
+      })
+    try {
+      return await own.turns(takeTurn)
+    } finally {
+      own.waiting -= 1
+      if (own.waiting === 0) askers.delete(asker)
+    }
   }
 
   const alone = <T>(work: (db: Queryable) => Promise<T>) =>

@@ -30,11 +30,11 @@ export function spendOn(throttles: Throttles, endpoint: Endpoint): (spender: Spe
  * Makes what runs a call of this endpoint, unless as many as may be are under way. Counted at this node: on several nodes,
  * somebody who reaches all of them may have that many at each.
  */
-export function limitInFlight(endpoint: Endpoint) {
+export function limitInFlight({ isOn }: Throttles, endpoint: Endpoint) {
   const budget = budgetsOf(endpoint).find(({ inFlightMax }) => inFlightMax !== undefined)
   const underWay = new Map<string, number>()
   return async <T>(spender: Spender, work: () => Promise<T>): Promise<T> => {
-    if (budget?.inFlightMax === undefined) return work()
+    if (!isOn || budget?.inFlightMax === undefined) return work()
     const key = keyOf(budget, spender)
     const others = underWay.get(key) ?? 0
     if (others >= budget.inFlightMax) refuseFor(IN_FLIGHT_RETRY_SECONDS)

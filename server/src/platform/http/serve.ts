@@ -72,7 +72,7 @@ export function createServe(
     const { method, access } = endpoint
     const changes = method !== 'GET'
     const spend = spendOn(throttles, endpoint)
-    const withinFlight = limitInFlight(endpoint)
+    const withinFlight = limitInFlight(throttles, endpoint)
 
     const respond = async (request: FastifyRequest, reply: FastifyReply) => {
       const params = parse(endpoint.params, request.params, COMMON_REFUSALS.NOT_FOUND)

@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, refusal } from '../../../test/network.ts'
-import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
+import { BO, inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { chooseUnits } from '../../platform/units.ts'
+import { closePerson, useOpenedPerson } from '../../safety/device-opened.ts'
 import { forgetWay, noteWay } from '../device-found.ts'
 import FindEachOther from './FindEachOther.tsx'
 
@@ -32,7 +33,7 @@ describe('it takes both', () => {
   test('nothing is switched on before one has read what it does, and it can be left', async () => {
     const { user } = shown()
     await user.click(press('Find each other'))
-    expect(screen.getByText(/encrypted so that nobody/)).toBeDefined()
+    expect(screen.getByText(/encrypted so that nobody learns anything by reading along/)).toBeDefined()
     await user.click(press('Not now'))
     expect(server.asked).toEqual([])
     await user.click(press('Find each other'))
@@ -50,7 +51,7 @@ describe('it takes both', () => {
   test('that the other would like it is said, and what it does', async () => {
     const { user } = shown({ otherFindsUntil: inMinutes(30) })
     expect(screen.getByText('Bo would like to find you.')).toBeDefined()
-    expect(screen.getByText(/encrypted so that nobody/)).toBeDefined()
+    expect(screen.getByText(/encrypted so that nobody learns anything by reading along/)).toBeDefined()
     await user.click(press('Switch it on'))
     await waitFor(() => expect(server.askedFor(START)).toHaveLength(1))
   })
@@ -60,6 +61,16 @@ describe('it takes both', () => {
     expect(isThere('Stop finding each other')).toBe(true)
     await act(() => vi.advanceTimersByTimeAsync(61_000))
     expect(isThere('Find each other')).toBe(true)
+  })
+
+  test('that the words differ is said on both phones, nothing is offered again, and it can be reported', async () => {
+    const { user } = shown({ wordsDiffer: true })
+    expect(screen.getByRole('alert').textContent).toMatch(/Your phones showed different words/)
+    expect(isThere('Find each other')).toBe(false)
+    const { result } = renderHook(() => useOpenedPerson())
+    await user.click(press('Report the connection'))
+    expect(result.current).toMatchObject({ id: BO, from: 'meetup', step: 'report', kind: 'connection' })
+    act(closePerson)
   })
 
   test('a refusal says why', async () => {
@@ -79,7 +90,7 @@ describe('the way', () => {
     await act(async () => noteWay(far))
     expect(screen.getByText('about 350 feet')).toBeDefined()
     expect(screen.getByText('give or take 30 feet')).toBeDefined()
-    expect(screen.getByText('kind bee')).toBeDefined()
+    expect(screen.getByText('kind bee').closest('details')?.open).toBe(false)
     await act(async () => chooseUnits('metric'))
     expect(screen.getByText('about 100 metres')).toBeDefined()
   })
@@ -115,6 +126,7 @@ describe('the way', () => {
     [{ ...heard, own: HERE }, 'Waiting for Bo’s phone…'],
     [{ ...heard, own: HERE, theirs: null }, 'Bo’s phone has no place to share right now.'],
     [{ ...heard, problem: 'home' as const }, 'Your place is not known.'],
+    [{ isElsewhere: true }, 'Another tab of this browser shows you the way.'],
     [{ isGivenUp: true }, 'Your phones could not agree on a key. Stop, and try it again.'],
   ])('%j reads %s', async (way, text) => {
     shown(both)

@@ -7,12 +7,14 @@ import { textOf } from '../../platform/call-error.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { askForCompass, watchCompass } from '../device-compass.ts'
 import { useWay, type Way } from '../device-found.ts'
 import { useFinding } from '../mutations.ts'
 import { isAhead, minutesLeft } from '../rules.ts'
 import { bearingTo, type Gap, gapBetween, silenceText, turned } from '../rules-finding.ts'
+import { FOREIGN_KEY, WordsDiffer } from './CompareWords.tsx'
 
 const PROBLEMS: Record<PositionProblem, string> = {
   home: 'You are in your home zone, where this phone keeps its place to itself.',
@@ -43,6 +45,7 @@ export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode
   )
   const failure = finding.isError && <Notice tone="bad">{textOf(finding.error)}</Notice>
 
+  if (meetup.wordsDiffer) return <WordsDiffer meetup={meetup} />
   if (isOn)
     return (
       <div className="flex flex-col gap-4 rounded-field border border-line bg-paper p-4">
@@ -75,8 +78,8 @@ export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode
       </p>
       <p className="text-sm text-muted">
         Your phone tells {other.name}’s phone exactly where you are, and theirs yours, encrypted so that
-        nobody else can read it, not even we. Only while both of you want it, until you have met, for{' '}
-        {FINDING_MINUTES} minutes at most.
+        nobody learns anything by reading along. Only while both of you want it, until you have met, for{' '}
+        {FINDING_MINUTES} minutes at most. When you meet, compare the words that both phones say.
       </p>
       {failure}
       <Button
@@ -136,17 +139,26 @@ function TheWay({ name }: { name: string }) {
       <CalmVoice text={gap ? `${name} is ${said} away.` : said} />
       {way.problem && <Notice>{PROBLEMS[way.problem]}</Notice>}
       {way.words && (
-        <p className="mt-1 text-sm text-muted">
-          Both phones say <strong className="font-semibold text-ink">{way.words}</strong>. If they differ,
-          somebody is listening in: stop.
-        </p>
+        <div className="mt-1 w-full text-left text-sm">
+          <Fold title="Verify connection">
+            <p className="mb-2">
+              Both phones say <strong className="font-semibold">{way.words}</strong>
+            </p>
+            <p className="text-muted">
+              Compare them when you meet. Reading along tells nobody where you are, but a server that was
+              changed to deceive both phones could stand between them. Then the words differ.
+            </p>
+          </Fold>
+        </div>
       )}
     </div>
   )
 }
 
 function wordsFor(way: Way, gap: Gap | null, name: string): string {
-  const { words, own, theirs, problem, isGivenUp } = way
+  const { words, own, theirs, problem, isGivenUp, hasForeignKey, isElsewhere } = way
+  if (isElsewhere) return 'Another tab of this browser shows you the way.'
+  if (hasForeignKey) return FOREIGN_KEY
   if (isGivenUp) return 'Your phones could not agree on a key. Stop, and try it again.'
   if (gap) return gap.text
   if (words === null) return `Connecting with ${name}’s phone…`

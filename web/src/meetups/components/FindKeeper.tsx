@@ -1,20 +1,31 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { findSignal } from '@hereabouts/contract/meetups/events'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PositionWatch } from '../../availability/components/PositionWatch.tsx'
 import { sayLive, useLiveEvent } from '../../platform/live.ts'
+import { keyLogFor, noteCheckWords } from '../device-check-words.ts'
 import { createFinding, type Finding } from '../device-finding.ts'
 import { forgetWay, noteWay } from '../device-found.ts'
 
-/** While both want to find each other: keeps the two phones in touch, whatever page is open. */
+/** While both want to find each other: keeps the two phones in touch, whatever page is open, from one tab of the browser. */
 export default function FindKeeper({ meetup, userId }: { meetup: Meetup; userId: UserId }): ReactNode {
+  const hasTurn = useTurn()
+  return hasTurn ? <Keeping meetup={meetup} userId={userId} /> : null
+}
+
+function Keeping({ meetup, userId }: { meetup: Meetup; userId: UserId }) {
   const finding = useRef<Finding>(undefined)
   const { id, other } = meetup
   const otherId = other.id
   useEffect(() => {
     const current = createFinding({
-      ...{ meetupId: id, ownId: userId, otherId, now: Date.now, onFound: noteWay },
+      ...{ meetupId: id, ownId: userId, otherId, now: Date.now, keys: keyLogFor(id) },
+      onFound(found) {
+        noteWay(found)
+        if (found.words) noteCheckWords(id, { words: found.words })
+        if (found.hasForeignKey) noteCheckWords(id, { hasForeignKey: true })
+      },
       // What does not arrive is said again, or is old; so a break of the connection needs no new keys.
       send: (signal) => void sayLive('find:signal', { id, signal }),
     })
@@ -35,4 +46,32 @@ export default function FindKeeper({ meetup, userId }: { meetup: Meetup; userId:
       }}
     />
   )
+}
+
+const LOCK = 'hereabouts_finding'
+/** A lock that is free is had at once. */
+const ELSEWHERE_AFTER_MS = 1000
+
+/** Whether this is the tab that keeps in touch: two of them would answer the other phone with two keys. */
+function useTurn(): boolean {
+  const [hasTurn, setHasTurn] = useState(!navigator.locks)
+  useEffect(() => {
+    if (!navigator.locks) return
+    const leaving = new AbortController()
+    const waiting = setTimeout(() => noteWay({ isElsewhere: true }), ELSEWHERE_AFTER_MS)
+    const begin = () =>
+      new Promise<void>((release) => {
+        clearTimeout(waiting)
+        noteWay({ isElsewhere: false })
+        setHasTurn(true)
+        leaving.signal.addEventListener('abort', () => release())
+      })
+    navigator.locks.request(LOCK, { signal: leaving.signal }, begin).catch(() => {})
+    return () => {
+      clearTimeout(waiting)
+      leaving.abort()
+      forgetWay()
+    }
+  }, [])
+  return hasTurn
 }

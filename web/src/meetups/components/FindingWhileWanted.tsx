@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useServerNow } from '../../platform/server-time.ts'
+import { forgetCheckWordsExcept } from '../device-check-words.ts'
 import { useMeetups } from '../queries.ts'
 import { areFinding } from '../rules.ts'
 
@@ -10,7 +11,12 @@ const FindKeeper = lazy(() => import('./FindKeeper.tsx').catch(() => ({ default:
 /** Stands on every page: two who look for each other also chat meanwhile. */
 export function FindingWhileWanted({ userId }: { userId: UserId }) {
   const now = useServerNow()
-  const meetup = useMeetups().data?.find((each) => areFinding(each, now))
+  const { data: meetups } = useMeetups()
+  const meetup = meetups?.find((each) => areFinding(each, now))
+  const acceptedId = meetups && (meetups.find(({ state }) => state === 'accepted')?.id ?? null)
+  useEffect(() => {
+    if (acceptedId !== undefined) forgetCheckWordsExcept(acceptedId)
+  }, [acceptedId])
   return (
     meetup && (
       <Suspense>

@@ -10,6 +10,7 @@ import { useScreenStaysOn } from '../device-screen.ts'
 import { useConfirm } from '../mutations.ts'
 import { codeInPicture } from '../rules-code.ts'
 import { CodeEntry } from './CodeEntry.tsx'
+import { CompareWords } from './CompareWords.tsx'
 import { OwnCode } from './OwnCode.tsx'
 import { ScanCode } from './ScanCode.tsx'
 import { Sign } from './Sign.tsx'
@@ -45,6 +46,7 @@ export default function MeetScreen({ meetup, onClose }: { meetup: Meetup; onClos
               </Dialog.Close>
             </div>
             {sign && <Sign sign={sign} isLarge />}
+            <CompareWords meetup={meetup} onReport={onClose} />
             {isScanning ? (
               <ScanCode
                 read={(text) => codeInPicture(text, id)}

@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { ReportContext } from '@hereabouts/contract/reports/limits'
+import { ABOUT_NO_PERSON, type ReportContext } from '@hereabouts/contract/reports/limits'
 import { Button } from '../../ui/Button.tsx'
 import { openPerson } from '../device-opened.ts'
 
@@ -20,5 +20,26 @@ export function SafetyButtons({ person: { id, name }, from }: SafetyButtonsProps
         Report
       </Button>
     </>
+  )
+}
+
+interface ReportConnectionProps extends Pick<SafetyButtonsProps, 'person'> {
+  /** Makes room for the report. */
+  onOpen?: (() => void) | undefined
+}
+
+/** Leads to a report of what happened between two phones, which is about neither person. */
+export function ReportConnection({ person: { id, name }, onOpen }: ReportConnectionProps) {
+  return (
+    <Button
+      look="secondary"
+      isWide
+      onClick={() => {
+        onOpen?.()
+        openPerson({ id, name, from: 'meetup', step: 'report', kind: ABOUT_NO_PERSON })
+      }}
+    >
+      Report the connection
+    </Button>
   )
 }

@@ -1,0 +1,65 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { meetup } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { clearStored } from '../../platform/storage.ts'
+import { forgetCheckWordsExcept, noteCheckWords } from '../device-check-words.ts'
+import { CompareWords } from './CompareWords.tsx'
+
+const DIFFER = 'POST /api/meetups/7/words-differ'
+const accepted = meetup({ state: 'accepted' })
+
+beforeEach(() => forgetCheckWordsExcept(null))
+
+const shown = (changes = {}) => show(<CompareWords meetup={{ ...accepted, ...changes }} />)
+
+test('without a connection between the phones there is nothing to compare', () => {
+  noteCheckWords(8, { words: 'kind brave bee' })
+  const { container } = shown()
+  expect(container.textContent).toBe('')
+})
+
+test('the words stay to be compared when the phones have stopped finding each other, also after a reload', () => {
+  noteCheckWords(7, { words: 'kind brave bee' })
+  expect(JSON.parse(localStorage.getItem('hereabouts_check_words') ?? '')).toMatchObject({ meetupId: 7 })
+  shown()
+  expect(screen.getByText('kind brave bee')).toBeDefined()
+})
+
+test('words that differ end it for both with one touch', async () => {
+  const { askedFor } = network({ [DIFFER]: { ...accepted, wordsDiffer: true } })
+  noteCheckWords(7, { words: 'kind brave bee' })
+  const { user, queryClient } = shown()
+  await user.click(screen.getByRole('button', { name: 'They’re different' }))
+  await waitFor(() => expect(askedFor(DIFFER)).toHaveLength(1))
+  await waitFor(() =>
+    expect(queryClient.getQueryData(['/api/meetups'])).toMatchObject({ meetups: [{ wordsDiffer: true }] }),
+  )
+})
+
+test('a refusal says why', async () => {
+  network({ [DIFFER]: refusal(409, 'NOT_ACCEPTED', 'This meetup is not on any more.') })
+  noteCheckWords(7, { words: 'kind brave bee' })
+  const { user } = shown()
+  await user.click(screen.getByRole('button', { name: 'They’re different' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more.')
+})
+
+test('phones that remember different connections say what may be the cause', () => {
+  noteCheckWords(7, { hasForeignKey: true })
+  shown()
+  expect(screen.getByText(/somebody stood between them/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'End the connection' })).toBeDefined()
+})
+
+test('signing out forgets the words, and so does a meetup that is over', () => {
+  for (const forget of [clearStored, () => forgetCheckWordsExcept(8)]) {
+    noteCheckWords(7, { words: 'kind brave bee' })
+    act(forget)
+    const { container, unmount } = shown()
+    expect(container.textContent).toBe('')
+    expect(localStorage.getItem('hereabouts_check_words')).toBeNull()
+    unmount()
+  }
+})

@@ -1,0 +1,54 @@
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { textOf } from '../../platform/call-error.ts'
+import { ReportConnection } from '../../safety/components/SafetyButtons.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useCheckWords } from '../device-check-words.ts'
+import { useTellWordsDiffer } from '../mutations.ts'
+
+interface CompareWordsProps {
+  meetup: Meetup
+  /** Makes room for the report. */
+  onReport?: () => void
+}
+
+/** Two who found each other compare what both phones say: only here does somebody who stood between the phones show. */
+export function CompareWords({ meetup, onReport }: CompareWordsProps) {
+  const { id, wordsDiffer } = meetup
+  const { words, hasForeignKey } = useCheckWords(id)
+  const tell = useTellWordsDiffer(id)
+  if (wordsDiffer) return <WordsDiffer meetup={meetup} {...(onReport && { onReport })} />
+  if (!words && !hasForeignKey) return null
+  return (
+    <div className="flex flex-col items-center gap-1 text-center">
+      {hasForeignKey ? (
+        <p className="font-medium">{FOREIGN_KEY}</p>
+      ) : (
+        <p>
+          Both phones say <strong className="font-bold whitespace-nowrap">{words}</strong>
+        </p>
+      )}
+      {tell.isError && <Notice tone="bad">{textOf(tell.error)}</Notice>}
+      <Button look="quiet" busyText={tell.isPending && 'One moment…'} onClick={() => tell.mutate()}>
+        {hasForeignKey ? 'End the connection' : 'They’re different'}
+      </Button>
+    </div>
+  )
+}
+
+/** That the connection is over because of that, and how to report it. */
+export function WordsDiffer({ meetup: { other }, onReport }: CompareWordsProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Notice tone="bad">
+        Your phones showed different words, so they no longer tell each other where you are. Somebody between
+        them may have listened in. You can still meet as planned.
+      </Notice>
+      <ReportConnection person={other} onOpen={onReport} />
+    </div>
+  )
+}
+
+/** One of them may have changed phones; or somebody stood between them before. */
+export const FOREIGN_KEY =
+  'Your phones remember different connections. One of you may have changed phones or cleared the browser, or somebody stood between them.'

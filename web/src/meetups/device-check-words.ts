@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+import { onStoredCleared, readStored, removeStored, writeStored } from '../platform/storage.ts'
+import type { KeyLog } from './device-finding.ts'
+
+/** What this phone knows of the keys of one meetup. It holds no place, and stays until the meetup is over or its person signs out. */
+export interface CheckWords {
+  meetupId: number
+  /** Three words of the latest key that both phones confirmed. */
+  words: string | null
+  /** Whether the other phone told its place under a key that this one never had. */
+  hasForeignKey: boolean
+  /** Fingerprints of the keys that this phone agreed on, and of those under which it told its place. */
+  agreed: readonly string[]
+  used: readonly string[]
+}
+
+const KEY = 'hereabouts_check_words'
+
+/** The words to compare at this meetup, also after the phones have stopped finding each other, and in every tab. */
+export function useCheckWords(meetupId: number): Pick<CheckWords, 'words' | 'hasForeignKey'> {
+  const known = useSyncExternalStore(subscribe, () => current)
+  return known?.meetupId === meetupId ? known : NOTHING
+}
+
+export function noteCheckWords(meetupId: number, changes: Partial<Omit<CheckWords, 'meetupId'>>) {
+  become({ ...of(meetupId), ...changes })
+}
+
+/** Keeps what is known of this meetup only: of none that is over. */
+export function forgetCheckWordsExcept(meetupId: number | null) {
+  if (current === null || current.meetupId === meetupId) return
+  removeStored(KEY)
+  take(null)
+}
+
+/** The keys of this meetup so far, which outlive the page. */
+export function keyLogFor(meetupId: number): KeyLog {
+  return {
+    agreed: () => of(meetupId).agreed,
+    used: () => of(meetupId).used,
+    addAgreed: (fingerprint) => noteCheckWords(meetupId, { agreed: [...of(meetupId).agreed, fingerprint] }),
+    addUsed: (fingerprint) => noteCheckWords(meetupId, { used: [...of(meetupId).used, fingerprint] }),
+  }
+}
+
+const NOTHING = { words: null, hasForeignKey: false, agreed: [], used: [] }
+
+let current = stored()
+const listeners = new Set<() => void>()
+onStoredCleared(() => take(null))
+addEventListener('storage', ({ key }) => {
+  if (key === KEY || key === null) take(stored())
+})
+
+function of(meetupId: number): CheckWords {
+  return current?.meetupId === meetupId ? current : { meetupId, ...NOTHING }
+}
+
+function become(next: CheckWords) {
+  writeStored(KEY, next)
+  take(next)
+}
+
+function take(next: CheckWords | null) {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+function stored(): CheckWords | null {
+  const value = readStored(KEY) as Partial<CheckWords> | null
+  if (typeof value?.meetupId !== 'number') return null
+  const listOf = (given: unknown) =>
+    Array.isArray(given) ? given.filter((each): each is string => typeof each === 'string') : []
+  return {
+    meetupId: value.meetupId,
+    words: typeof value.words === 'string' ? value.words : null,
+    hasForeignKey: value.hasForeignKey === true,
+    agreed: listOf(value.agreed),
+    used: listOf(value.used),
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

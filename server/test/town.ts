@@ -15,6 +15,8 @@ import { sweepAvailability } from '../src/availability/service.ts'
 import { sweepMeetups } from '../src/meetups/service.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Driver } from '../src/platform/db/db.ts'
+import { openEmbedded } from '../src/platform/db/embedded.ts'
+import { readPreparedCluster } from '../src/platform/db/prepared-cluster.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Random } from '../src/platform/random.ts'
 import { moveIn } from './crowd.ts'
@@ -47,6 +49,8 @@ interface TownOptions<Name extends string> {
   ownApp?: boolean
   /** On the embedded database, in whichever kind of run: for what is true only there. */
   isEmbedded?: boolean
+  /** On an embedded database of this test's own, whose files are in this `DATA_DIR`; removed with the town. */
+  directory?: string
   /** People sign up by the API, verification mail and all, where others are put straight into the database. */
   signsUp?: boolean
 }
@@ -60,8 +64,9 @@ interface TownOptions<Name extends string> {
  */
 export async function townWith<Name extends string = 'ana' | 'bo'>(options: TownOptions<Name> = {}) {
   const { config, random, isPasswordCostReal, logLines, ownApp, isEmbedded = false } = options
-  const needsOwnApp = ownApp || config || random || isPasswordCostReal || logLines
-  const { driver, beginTown, running } = await sharedOn(isEmbedded)
+  const { directory } = options
+  const needsOwnApp = !directory && (ownApp || config || random || isPasswordCostReal || logLines)
+  const { driver, beginTown, running } = await (directory ? startIn(directory) : sharedOn(isEmbedded))
   const { app, clock, complaints, dataDir, sockets } = needsOwnApp ? await startApp(driver, options) : running
   const { http, deps } = app
   clock.set(options.now ?? TOWNS_BEGIN)
@@ -69,8 +74,9 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
 
   onTestFinished(async () => {
     for (const socket of sockets.splice(0)) socket.close()
-    if (needsOwnApp) await app.close()
+    if (needsOwnApp || directory) await app.close()
     else await settle(app)
+    if (directory) await driver.close()
     await rm(dataDir, { recursive: true, force: true })
     expect(complaints.splice(0)).toEqual([])
   })
@@ -181,7 +187,7 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
 
   return {
     ...people,
-    ...{ app, http, deps, clock, people, port, signUp, signIn, listen, verify, setPrivacy, run },
+    ...{ app, driver, http, deps, clock, people, port, signUp, signIn, listen, verify, setPrivacy, run },
     /** What the sweeps of a running server would have done by now. */
     async sweep() {
       await sweepAvailability(deps)
@@ -220,6 +226,14 @@ async function startShared(isEmbedded: boolean) {
   const running = await startApp(driver, {})
   await running.app.prepare()
   return { driver, running, beginTown: await keepCatalogues(driver) }
+}
+
+async function startIn(directory: string) {
+  const log = createLog('silent')
+  const driver = await openEmbedded({ directory, prepared: () => readPreparedCluster({ log }), log })
+  const running = await startApp(driver, { config: { dataDir: directory } })
+  await running.app.prepare()
+  return { driver, running: { ...running, dataDir: directory }, beginTown: async () => {} }
 }
 
 async function startApp(

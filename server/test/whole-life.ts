@@ -32,14 +32,17 @@ export const HER = {
   email: 'ana_here@example.org',
   newEmail: 'ana@elsewhere.example',
   password: 'ana_here has a long password',
+  message: 'On my way to Larkhall station',
+  place: 'Under the clock of the station',
+  interest: 'Bees in the attic',
 }
 
 /**
  * A town in which Ana has done everything that leaves something in the database, with Cy, who sees her, and others. Whatever
  * a room keeps about people is to be left here by her, or the tests of what she is handed and of what is left of her say so.
  */
-export async function wholeLife() {
-  const town = await townWith<never>({ people: [] })
+export async function wholeLife(options: { directory?: string } = {}) {
+  const town = await townWith<never>({ ...options, people: [] })
   const { deps, http, run, signUp } = town
   // Numbers that nothing else has, so that wherever they stand a person is meant.
   await run(sql`alter table users alter column id restart with 700700700`)
@@ -50,7 +53,7 @@ export async function wholeLife() {
   await run(sql`update users set email_verified = true`)
   await ana.call(changeUser, {
     ...of(ana),
-    body: { name: HER.name, interests: [1, 2, { name: 'Bees in the attic' }] },
+    body: { name: HER.name, interests: [1, 2, { name: HER.interest }] },
   })
   for (const person of [ana, cy, dee]) await person.switchOn({ upFor: 'A walk' })
 
@@ -61,7 +64,7 @@ export async function wholeLife() {
   await request(ana, dee, 'I have bees too')
   const met = await meeting(cy, ana, { note: 'I wear a red hat' })
   await say(cy, ana, 'At the fountain?')
-  await say(ana, cy, 'On my way')
+  await say(ana, cy, HER.message)
   await say(cy, ana, 'Not for you')
   await deleteFor(ana, cy, 3)
   await ana.refused(confirmMeetup, {
@@ -103,7 +106,7 @@ export async function wholeLife() {
   await ana.call(endAvailability, of(ana))
   await ana.switchOn({ upFor: 'Tea' })
   await invited(dee, ana)
-  const next = await meeting(ana, cy)
+  const next = await meeting(ana, cy, { place: HER.place })
   await ana.call(startFinding, { params: { id: next } })
   await asks(ana, 'sam@elsewhere.example')
   await checksIn(ana, deps.clock, { meetupId: next, contactId: await contactOf(town, ana) })

@@ -46,7 +46,21 @@ export function countDeleted({ db }: Deps, at: Date): Promise<number> {
   return countRowsOver(db, 'people.accounts.countOverdue', store.DELETED, at)
 }
 
+/** How many accounts were removed by this moment whose traces are not erased yet. */
+export function countRemovals({ db }: Deps, by: Date): Promise<number> {
+  return countRowsOver(db, 'people.traces.countOverdue', store.REMOVALS, by)
+}
+
+/** Erases what removed accounts left in the database's files, if any was removed by this moment. Gives how many were removed. */
+export async function eraseTraces({ db }: Deps, by: Date, isStopping: () => boolean): Promise<number> {
+  if (!db.eraseDeleted || (await countRowsOver(db, 'people.traces.count', store.REMOVALS, by)) === 0) return 0
+  const { last } = await store.lastRemoval(db)
+  return (await db.eraseDeleted(isStopping)) ? store.forgetRemovals(db, last) : 0
+}
+
 /** Removes an account and with it every row that hangs on it. Not one that was taken back meanwhile. */
 export async function removeAccount(tx: Tx, id: UserId, now: Date): Promise<boolean> {
-  return (await store.removeDeleted(tx, id, now)) > 0
+  if ((await store.removeDeleted(tx, id, now)) === 0) return false
+  await store.addRemoval(tx, now)
+  return true
 }

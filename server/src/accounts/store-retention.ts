@@ -17,6 +17,7 @@ export const DELETED: RowsOver = {
   table: 'users',
   isOver: (at) => sql`deleted_at <= ${later(at, -DELETION_GRACE_DAYS * DAY_MS)}`,
 }
+export const REMOVALS: RowsOver = { table: 'removals', isOver: (at) => sql`removed_at <= ${at}` }
 
 export function removeSessions(db: Queryable, now: Date, limit: number) {
   return db.many<{ sessionId: SessionId }>(
@@ -35,4 +36,19 @@ export function listDeleted(db: Queryable, now: Date, after: UserId | null, limi
 /** Not one that was taken back meanwhile. */
 export function removeDeleted(db: Queryable, id: UserId, now: Date) {
   return db.run('accounts.removeDeleted', sql`delete from users where id = ${id} and ${DELETED.isOver(now)}`)
+}
+
+export function addRemoval(db: Queryable, now: Date) {
+  return db.run('accounts.addRemoval', sql`insert into removals (removed_at) values (${now})`)
+}
+
+export function lastRemoval(db: Queryable) {
+  return db.one<{ last: number }>(
+    'accounts.lastRemoval',
+    sql`select coalesce(max(id), 0) as last from removals`,
+  )
+}
+
+export function forgetRemovals(db: Queryable, last: number) {
+  return db.run('accounts.forgetRemovals', sql`delete from removals where id <= ${last}`)
 }

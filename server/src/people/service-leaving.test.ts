@@ -96,7 +96,7 @@ test('a person is handed their own words and those that were said to them, and n
   expect(rooms.accounts?.account).toEqual([expect.objectContaining({ email: HER.email, name: HER.name })])
   expect(rooms.chat?.messages?.map(({ text, sentByMe }) => [text, sentByMe])).toEqual([
     ['At the fountain?', false],
-    ['On my way', true],
+    [HER.message, true],
     ['I have bees too', true],
   ])
   expect(rooms.reports?.reportsMade?.map(({ text }) => text)).toEqual(['Wanted money', ''])

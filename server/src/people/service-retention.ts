@@ -1,7 +1,13 @@
 import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { countDeleted, listDeleted, removeAccount } from '../accounts/service-retention.ts'
-import { HOUR_MS } from '../platform/clock.ts'
+import {
+  countDeleted,
+  countRemovals,
+  eraseTraces,
+  listDeleted,
+  removeAccount,
+} from '../accounts/service-retention.ts'
+import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Retention } from '../platform/retention.ts'
 
@@ -14,8 +20,20 @@ export function retentionsOfPeople(deps: Deps): Retention[] {
       countOverdue: (at) => countDeleted(deps, at),
       forget: (now, limit) => removeDeleted(deps, now, limit),
     },
+    {
+      what: 'people.traces',
+      keptFor: 'a day after the account was removed',
+      everyMs: HOUR_MS,
+      // On a PostgreSQL server it is for whoever runs that: `npm run erase`.
+      countOverdue: async (at) => (deps.db.eraseDeleted ? countRemovals(deps, traced(at)) : 0),
+      forget: (now, _limit, isStopping) => eraseTraces(deps, traced(now), isStopping),
+    },
   ]
 }
+
+// Once a day, for all who were removed meanwhile: it rewrites the whole database. The rest of the day is for the rounds of the sweeper.
+const TRACES_HOURS = 20
+const traced = (at: Date) => later(at, -TRACES_HOURS * HOUR_MS)
 
 /**
  * Removes the accounts whose time to be taken back is over, with all that hangs on them, each in a transaction of its own: one

@@ -139,7 +139,7 @@ describe('as files', () => {
     const [, files] = retentionsOfMail(deps)
     const now = new Date('2026-12-04T18:00:30Z')
     expect(await files?.countOverdue(now)).toBe(2)
-    expect(await files?.forget(now, 10)).toBe(2)
+    expect(await files?.forget(now, 10, () => false)).toBe(2)
     expect(readdirSync(outbox).sort()).toEqual(['2026 notes.txt', '2026-11-20T18-01-00-000Z-8.eml'])
   })
 

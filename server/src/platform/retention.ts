@@ -15,7 +15,7 @@ export interface Retention {
   /** How many of it were over at this moment and are still there. */
   countOverdue(at: Date): Promise<number>
   /** Forgets what is over, `limit` or so of it, the rest left for the next call; gives how many. Two nodes may do so at once. */
-  forget(now: Date, limit: number): Promise<number>
+  forget(now: Date, limit: number, isStopping: () => boolean): Promise<number>
 }
 
 /** Of rows that go, and with which nothing else has to be done. */
@@ -61,7 +61,7 @@ export function createSweeper(parts: {
     let forgotten = 0
     try {
       for (;;) {
-        const some = await forget(now, batch)
+        const some = await forget(now, batch, isStopping)
         forgotten += some
         if (some < batch || isStopping()) return
       }

@@ -11,6 +11,8 @@ export interface Driver {
   readonly pool: pg.Pool
   /** Whether the disk is too full for anything new. Who keeps their disk elsewhere says so with each statement. */
   isFull?(): boolean
+  /** As in `Db`. */
+  eraseDeleted?(isStopping: () => boolean): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -49,6 +51,11 @@ export interface Db extends Queryable {
   inTurn<T>(asker: number, work: () => Promise<T>): Promise<T>
   /** Whether it is known that nothing new can be kept, because the disk is full. */
   isFull(): boolean
+  /**
+   * Erases from the database's files what was deleted before; false if it could not be done yet. Undefined where whoever runs the
+   * database does that.
+   */
+  eraseDeleted: Driver['eraseDeleted']
   close(): Promise<void>
 }
 
@@ -163,6 +170,7 @@ export function createDb(
     tx: (work) => persistently(() => attempt(work)),
     inTurn,
     isFull: () => driver.isFull?.() ?? false,
+    eraseDeleted: driver.eraseDeleted,
     close: () => driver.close(),
   }
 }

@@ -8,6 +8,8 @@ import type { Logger } from '../log.ts'
 export interface DiskWatch {
   /** Whether there is too little room for anything new. */
   isFull(): boolean
+  /** Whether there would be enough left if so much was taken. */
+  hasRoomFor(bytes: number): Promise<boolean>
   /** Looks at once, rather than when it is time. */
   look(): Promise<void>
   /** Gives what is kept back to the database, if it would find no room to recover in. */
@@ -95,6 +97,7 @@ export async function watchDisk({
   timer.unref()
   return {
     isFull: () => full,
+    hasRoomFor: async (bytes) => (await freeBytes(directory)) >= freeBytesMin + bytes,
     look: async () => void (await look()),
     giveWay,
     async stop() {

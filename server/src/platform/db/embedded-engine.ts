@@ -112,6 +112,8 @@ function startParameters(durable: boolean): string[] {
   const settings = [
     // fsync is what our files provide; PGlite makes fdatasync, the default on Linux, do nothing.
     ...(durable ? ['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on'] : []),
+    // A segment of the log that is used again keeps what stood in it.
+    'wal_recycle=off',
     'shared_buffers=32MB',
     'jit=off',
     'log_line_prefix=',

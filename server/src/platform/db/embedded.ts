@@ -8,11 +8,13 @@ import { lockDirectory } from './embedded-lock.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
 import { startThread } from './embedded-thread.ts'
 import type { WorkerStart } from './embedded-worker.ts'
+import { eraseDeleted } from './erase.ts'
 import { createPool, type PatientDriver } from './pool.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export interface EmbeddedDriver extends PatientDriver {
   isFull(): boolean
+  eraseDeleted(isStopping: () => boolean): Promise<boolean>
   /** Everything that was committed, as a snapshot that `openEmbedded` can start from. */
   dump(): Promise<Uint8Array<ArrayBuffer>>
 }
@@ -160,6 +162,14 @@ export async function openEmbedded({
     pool,
     patiently,
     isFull,
+    eraseDeleted: async (isStopping) =>
+      !isFull() &&
+      eraseDeleted({
+        patiently,
+        hasRoomFor: async (bytes) => watch?.hasRoomFor(bytes) ?? true,
+        isStopping,
+        log,
+      }),
     dump: () => patiently(async () => (await link.thread()).call('dump')),
     close: () => {
       closed ??= close()

@@ -1,0 +1,50 @@
+import { deleteUser } from '@hereabouts/contract/people/endpoints-leaving'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { filesWith } from '../../test/files-with.ts'
+import { scratchDirectory } from '../../test/scratch.ts'
+import { HER, wholeLife } from '../../test/whole-life.ts'
+import { answerResetRequests } from '../accounts/service-password-reset.ts'
+import { type EmbeddedDriver, openEmbedded } from '../platform/db/embedded.ts'
+import { createLog } from '../platform/log.ts'
+
+const { password, ...words } = HER
+const HERS = Object.values(words)
+
+test('a day after a deletion is final no file holds a byte of the person, nor does a backup, also after a restart', async () => {
+  const directory = scratchDirectory()
+  const { ana, app, clock, deps, driver, forget, run } = await wholeLife({ directory })
+  const passHours = (hours: number) => clock.passMinutes(60 * hours)
+  await answerResetRequests(deps)
+  // What Ana reported outlives her account, as docs/privacy-data.md says.
+  await run(sql`delete from reports`)
+  await run(sql`vacuum analyze`)
+  await run(sql`checkpoint`)
+  for (const word of HERS) expect([word, (await filesWith(directory, word)).length > 0]).toEqual([word, true])
+
+  await ana.call(deleteUser, { params: { id: ana.id }, body: { password } })
+  passHours(7 * 24 + 1)
+  await forget()
+  // Rows are gone, and their bytes are not: else this would prove nothing.
+  await run(sql`vacuum`)
+  await run(sql`checkpoint`)
+  expect(await filesWith(directory, ...HERS)).not.toEqual([])
+
+  passHours(22)
+  expect((await app.sweeper.listOverdue()).filter(({ overdue }) => overdue > 0)).toEqual([])
+  await forget()
+  expect(await filesWith(directory, ...HERS)).toEqual([])
+  expect(await backupHolds(driver as EmbeddedDriver)).toEqual([])
+
+  await driver.close()
+  expect(await filesWith(directory, ...HERS)).toEqual([])
+  const again = await openEmbedded({ directory, log: createLog('silent') })
+  expect(await backupHolds(again)).toEqual([])
+  await again.close()
+  expect(await filesWith(directory, ...HERS)).toEqual([])
+})
+
+async function backupHolds(driver: EmbeddedDriver): Promise<string[]> {
+  const snapshot = Buffer.from(await driver.dump())
+  return HERS.filter((word) => snapshot.includes(word))
+}

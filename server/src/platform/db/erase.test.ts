@@ -1,0 +1,98 @@
+import { rmSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptySnapshot } from '../../../test/empty-database.ts'
+import { filesWith } from '../../../test/files-with.ts'
+import { scratchDirectory } from '../../../test/scratch.ts'
+import { createLog } from '../log.ts'
+import { type EmbeddedDriver, openEmbedded } from './embedded.ts'
+
+const MB = 1024 ** 2
+const WORD = 'Kew Gardens'
+const directory = scratchDirectory()
+let driver: EmbeddedDriver
+let freeBytes: number
+let warnings: string[]
+
+beforeAll(async () => {
+  const log = createLog('warn', { write: (line) => void warnings.push(JSON.parse(line).msg) })
+  const disk = { freeBytesMin: 64 * MB, reserveBytes: 1, freeBytes: async () => freeBytes }
+  driver = await openEmbedded({ directory, snapshot: await emptySnapshot(), disk, log })
+  await driver.pool.query('create table messages (id int primary key, text text)')
+  await driver.pool.query('create index on messages (lower(text))')
+})
+afterAll(async () => {
+  await driver.close()
+  rmSync(directory, { recursive: true })
+})
+beforeEach(async () => {
+  freeBytes = 1000 * MB
+  warnings = []
+  await driver.pool.query(`insert into messages select n, '${WORD} ' || n from generate_series(1, 2000) n`)
+  await driver.pool.query('vacuum analyze')
+  await driver.pool.query('delete from messages where id > 1000')
+})
+afterEach(async () => {
+  await driver.pool.query('delete from messages')
+})
+
+const erase = (isStopping = () => false) => driver.eraseDeleted(isStopping)
+const rest = async () =>
+  (await driver.pool.query('select count(*) as n, max(id) as last from messages')).rows[0]
+
+test('what is not deleted stays, with its indexes and its statistics', async () => {
+  expect(await erase()).toBe(true)
+  expect(await rest()).toEqual({ n: 1000, last: 1000 })
+  const found = await driver.pool.query(`select id from messages where lower(text) = lower('${WORD} 7')`)
+  expect(found.rows).toEqual([{ id: 7 }])
+  const { rows } = await driver.pool.query(
+    "select count(*) as n from pg_stats where tablename like 'messages%'",
+  )
+  expect(rows).toEqual([{ n: 3 }])
+})
+
+test('nothing is left of a table that is empty now, not even in statistics or in a log that is used again', async () => {
+  // As a version that did not forbid that left it.
+  const { pool } = driver
+  const client = await pool.connect()
+  await client.query('set wal_recycle = on')
+  for (let segment = 0; segment < 3; segment++) {
+    await client.query(`insert into messages select 5000 + n, '${WORD}' from generate_series(1, 1000) n`)
+    await client.query('delete from messages where id > 5000')
+    await client.query('select pg_switch_wal()')
+  }
+  await client.query('checkpoint')
+  client.release()
+  expect((await filesWith(`${directory}/cluster/pg_wal`, WORD)).length).toBeGreaterThan(1)
+  await pool.query('delete from messages')
+  expect(await erase()).toBe(true)
+  expect(await filesWith(directory, WORD)).toEqual([])
+})
+
+test('without room for the new table it leaves the old one, says so, and does it once there is room', async () => {
+  freeBytes = 64 * MB + 48 * MB
+  expect(await erase()).toBe(false)
+  expect(warnings).toEqual(['no room to erase what was deleted'])
+  expect(await rest()).toEqual({ n: 1000, last: 1000 })
+  freeBytes = 1000 * MB
+  expect(await erase()).toBe(true)
+})
+
+test('a stop waits for one table and no more', async () => {
+  await driver.pool.query('create table empty (n int)')
+  let asked = 0
+  expect(await erase(() => ++asked > 1)).toBe(false)
+  expect(asked).toBe(2)
+  expect(await rest()).toEqual({ n: 1000, last: 1000 })
+})
+
+test('others read and write meanwhile, and lose nothing', async () => {
+  let done = false
+  const erasing = erase().finally(() => {
+    done = true
+  })
+  let written = 0
+  while (!done) await driver.pool.query('insert into messages values ($1)', [10_000 + written++])
+  expect(await erasing).toBe(true)
+  expect(written).toBeGreaterThan(2)
+  expect(await rest()).toEqual({ n: 1000 + written, last: 10_000 + written - 1 })
+})

@@ -26,7 +26,7 @@ import { retentionsOfCheckIns } from './checkins/service-retention.ts'
 import { sweepCheckIns } from './checkins/service-sweep.ts'
 import { bindInstance } from './instance/routes.ts'
 import { bindInterests } from './interests/routes.ts'
-import { recountInterests, seedInterests } from './interests/service.ts'
+import { recountInterests, seedInterests, startDueInterests } from './interests/service.ts'
 import { reactInInvites } from './invites/reactions.ts'
 import { bindInvites } from './invites/routes.ts'
 import { countJoins } from './invites/service.ts'
@@ -49,7 +49,7 @@ import { bindPeople } from './people/routes.ts'
 import { retentionsOfPeople } from './people/service-retention.ts'
 import { createBlobs } from './platform/blobs.ts'
 import { createBus } from './platform/bus.ts'
-import { type Clock, HOUR_MS, SECOND_MS } from './platform/clock.ts'
+import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from './platform/clock.ts'
 import { type Config, isLoopback } from './platform/config.ts'
 import { createDb, type Driver } from './platform/db/db.ts'
 import type { Deps } from './platform/deps.ts'
@@ -240,6 +240,7 @@ export async function createApp(parts: Parts) {
       sweeps.every(5 * SECOND_MS, 'measures', () => sweepMeasures(deps))
       sweeps.every(5 * SECOND_MS, 'check-ins', () => sweepCheckIns(deps))
       sweeps.every(10 * SECOND_MS, 'joins by links', () => countJoins(deps))
+      sweeps.every(MINUTE_MS, 'interests that begin to match', () => startDueInterests(deps))
       sweeps.every(HOUR_MS, 'interests', () => recountInterests(deps))
       sweeps.every(SECOND_MS, 'measuring', () => monitoring.sample())
     },

@@ -16,6 +16,8 @@ export interface Newcomer {
   password?: string
   interests?: readonly number[]
   isVerified?: boolean
+  /** Whether their e-mail address is. */
+  isConfirmed?: boolean
   settings?: Partial<PrivacySettings>
 }
 
@@ -44,17 +46,18 @@ export async function moveIn(
   const users = await deps.db.tx(async (tx) => {
     const added = await tx.many<{ id: UserId }>(
       'test',
-      sql`insert into users (username, name, email, password_hash, created_at, verification_status,
+      sql`insert into users (username, name, email, email_verified, password_hash, created_at, verification_status,
             only_show_verified, connect_with_unverified, visible_to_verified_only)
           select name, case when given_name is null then 'Crowd ' || nr else name end,
-            case when given_name is null then 'crowd' || nr else name end || '@example.org',
+            case when given_name is null then 'crowd' || nr else name end || '@example.org', confirmed,
             hash, ${now}, case when verified then 'verified' else 'none' end, only_verified, connects, to_verified
           from unnest(${newcomers.map(({ username = null }) => username)}::text[], ${hashes}::text[],
+            ${newcomers.map((newcomer) => newcomer.isConfirmed ?? false)}::boolean[],
             ${newcomers.map((newcomer) => newcomer.isVerified ?? false)}::boolean[],
             ${settings.map((each) => each.onlyShowVerified)}::boolean[],
             ${settings.map((each) => each.connectWithUnverified)}::boolean[],
             ${settings.map((each) => each.visibleToVerifiedOnly)}::boolean[])
-            with ordinality as given (given_name, hash, verified, only_verified, connects, to_verified, place),
+            with ordinality as given (given_name, hash, confirmed, verified, only_verified, connects, to_verified, place),
           lateral (select place + (select count(*) from users) as nr) as numbered,
           lateral (select coalesce(given_name, 'crowd_' || nr) as name) as named
           order by nr returning id`,

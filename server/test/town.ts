@@ -31,6 +31,8 @@ export interface Hints {
 interface TownOptions<Name extends string> {
   people?: readonly Name[]
   verified?: readonly NoInfer<Name>[]
+  /** Those whose e-mail address is confirmed. */
+  confirmed?: readonly NoInfer<Name>[]
   settings?: Partial<Record<NoInfer<Name>, Partial<PrivacySettings>>>
   /** Catalogue ids; [1, 2, 3] unless given. */
   interests?: Partial<Record<NoInfer<Name>, number[]>>
@@ -155,6 +157,7 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
     return {
       ...{ username, password: `${username} has a long password` },
       isVerified: options.verified?.includes(name) ?? false,
+      isConfirmed: options.confirmed?.includes(name) ?? false,
       ...(options.interests?.[name] && { interests: options.interests[name] }),
       ...(options.settings?.[name] && { settings: options.settings[name] }),
     }
@@ -188,6 +191,10 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
   return {
     ...people,
     ...{ app, driver, http, deps, clock, people, port, signUp, signIn, listen, verify, setPrivacy, run },
+    /** Has all newly added interests match, as they do a day later. */
+    async startInterests() {
+      await run(sql`update user_interests set matches_from = null where matches_from is not null`)
+    },
     /** What the sweeps of a running server would have done by now. */
     async sweep() {
       await sweepAvailability(deps)

@@ -17,7 +17,8 @@ export interface Inhabitant {
   person: Person
   isVerified: boolean
   settings: PrivacySettings
-  interests: number[]
+  /** What of their interests matches: added more than a day ago, and for dating their address is confirmed. */
+  matching: number[]
   isActive: boolean
   /** Available and in the lists. */
   isOn: boolean
@@ -44,6 +45,13 @@ export async function randomWorld(
   await addCustomInterests(town)
   const plans = Array.from({ length: size }, () => planOf(random, places))
   const persons = await moveIn(town, plans)
+  await letWait(
+    town,
+    plans.flatMap(({ waiting }, i) =>
+      waiting.map((interest) => [persons[i]?.id as number, interest] as const),
+    ),
+  )
+  const dating = await listDating(town)
   await recountInterests(town.deps)
 
   // Half an hour apart, so that what the early ones began with may be over when the late ones come.
@@ -59,6 +67,9 @@ export async function randomWorld(
   const people = plans.map(({ fate, ...plan }, i) => ({
     ...plan,
     person: persons[i] as Person,
+    matching: plan.interests.filter(
+      (id) => !plan.waiting.includes(id) && (plan.isConfirmed || !dating.has(id)),
+    ),
     isActive: fate !== 'suspended',
     isOn: fate === 'on' || fate === 'spot over',
     spotCell: fate === 'spot over' ? null : plan.spotCell,
@@ -104,6 +115,14 @@ function whereabouts(at: LatLng, fate: Fate, random: Random) {
 
 function privacyOf(random: Random) {
   const isVerified = random.chance(0.4)
+  const interests = [
+    ...new Set(
+      Array.from(
+        { length: 1 + random.int(8) },
+        () => 1 + Math.floor(CUSTOM_UP_TO * random.between(0, 1) ** 3),
+      ),
+    ),
+  ]
   return {
     isVerified,
     settings: {
@@ -111,19 +130,29 @@ function privacyOf(random: Random) {
       connectWithUnverified: random.chance(0.7),
       visibleToVerifiedOnly: isVerified && random.chance(0.3),
     },
-    interests: [
-      ...new Set(
-        Array.from(
-          { length: 1 + random.int(8) },
-          () => 1 + Math.floor(CUSTOM_UP_TO * random.between(0, 1) ** 3),
-        ),
-      ),
-    ],
+    isConfirmed: random.chance(0.5),
+    interests,
+    waiting: interests.filter(() => random.chance(0.2)),
   }
 }
 
 /** So many that the later ones share the bits by which a search weighs them. */
 const CUSTOM_UP_TO = 300
+
+async function letWait({ run }: Town, waiting: (readonly [person: number, interest: number])[]) {
+  await run(sql`update user_interests set matches_from = '2999-01-01Z'
+    from unnest(${waiting.map(([person]) => person)}::bigint[], ${waiting.map(([, interest]) => interest)}::bigint[])
+      as given (person, interest)
+    where user_id = person and interest_id = interest`)
+}
+
+async function listDating({ deps }: Town): Promise<Set<number>> {
+  const rows = await deps.db.many<{ id: number }>(
+    'test',
+    sql`select id from interests where category = 'dating'`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
 
 async function addCustomInterests({ run }: Town) {
   await run(sql`insert into interests (name, name_key, category, is_public)

@@ -94,6 +94,7 @@ export function ana(changes: Partial<OwnUser> = {}): OwnUser {
     isVerified: false,
     verificationDetails: { status: 'none', documentType: null, verificationDate: null },
     interests: [COFFEE, CHESS],
+    waitingInterests: [],
     privacySettings: { onlyShowVerified: false, connectWithUnverified: true, visibleToVerifiedOnly: false },
     ...changes,
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Id, idInPath, idOf, isStorable, moment, typedText } from '../http/fields.ts'
-import { interest, interestChoices } from '../interests/schemas.ts'
+import { interest, interestChoices, waitingInterest } from '../interests/schemas.ts'
 import {
   CREDENTIAL_LENGTH_MAX,
   EMAIL_CHARACTERS_MAX,
@@ -77,6 +77,8 @@ export const ownUser = z.strictObject({
   isVerified: z.boolean(),
   verificationDetails,
   interests: z.array(interest),
+  /** Those that were added in the last day. */
+  waitingInterests: z.array(waitingInterest),
   privacySettings,
 })
 export type OwnUser = z.infer<typeof ownUser>

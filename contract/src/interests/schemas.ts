@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Id, idInPath, idOf, isStorable, typedText } from '../http/fields.ts'
+import { type Id, idInPath, idOf, isStorable, moment, typedText } from '../http/fields.ts'
 import { CUSTOM_INTEREST_CHARACTERS, FIND_INTEREST_CHARACTERS_MAX } from './limits.ts'
 import { CATEGORIES } from './limits-categories.ts'
 
@@ -12,6 +12,10 @@ export type Interest = z.infer<typeof interest>
 /** An interest as others see it on a person: they see only what they share. */
 export const sharedInterest = z.strictObject({ id: interestId, name: z.string() })
 export type SharedInterest = z.infer<typeof sharedInterest>
+
+/** An interest of one's own that does not match yet, and from when it will. */
+export const waitingInterest = z.strictObject({ id: interestId, matchesFrom: moment() })
+export type WaitingInterest = z.infer<typeof waitingInterest>
 
 /** Words of one's own. */
 export const interestName = typedText(

@@ -29,6 +29,7 @@ test('signing up answers the user and signs in to the account', async () => {
       { id: 1, name: 'Coffee chat', category: 'social_activities' },
       { id: 2, name: 'Board games', category: 'social_activities' },
     ],
+    waitingInterests: [],
     privacySettings: { onlyShowVerified: false, connectWithUnverified: true, visibleToVerifiedOnly: false },
   })
   const cookie = cookieIn(response)
@@ -198,6 +199,7 @@ test('what is given is changed, and what is not stays', async () => {
   expect(chosen).toEqual({
     ...private_,
     interests: [{ id: 4, name: 'Park walk', category: 'social_activities' }],
+    waitingInterests: [{ id: 4, matchesFrom: expect.any(String) }],
   })
   expect(await ana.call(changeUser, changing(ana, {}))).toEqual(chosen)
   expect(await ana.call(getOwnUser)).toEqual(chosen)

@@ -42,7 +42,8 @@ export async function register(deps: Deps, given: Registration, userAgent: strin
   try {
     return await deps.db.tx(async (tx) => {
       const { id } = await store.addUser(tx, { username, email, passwordHash, createdAt, ...privacy })
-      await chooseInterests(tx, id, interests)
+      // What somebody begins with matches at once: it was chosen before they could see anybody.
+      await chooseInterests(tx, id, interests, null)
       await mailFirstVerification(deps, tx, { id, username, email })
       if (given.inviteCode) await noteArrival(tx, given.inviteCode, createdAt)
       return startSession(deps, tx, id, userAgent)

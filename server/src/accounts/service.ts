@@ -1,6 +1,12 @@
 import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
 import type { OwnUser, UserChanges, UserId } from '@hereabouts/contract/accounts/schemas'
-import { chooseInterests, listInterestsOf } from '../interests/service.ts'
+import {
+  allowChange,
+  chooseInterests,
+  listInterestsOf,
+  listWaitingOf,
+  matchesFrom,
+} from '../interests/service.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -15,14 +21,17 @@ export function getOwnUser({ db }: Deps, viewer: Viewer): Promise<OwnUser> {
 }
 
 /** Changes what is given and leaves the rest. Refuses settings that the person may not have, and wrong interests. */
-export function changeUser({ db }: Deps, viewer: Viewer, changes: UserChanges): Promise<OwnUser> {
-  return db.tx(async (tx) => {
+export async function changeUser(deps: Deps, viewer: Viewer, changes: UserChanges): Promise<OwnUser> {
+  if (changes.interests) await allowChange(deps, viewer.id)
+  return deps.db.tx(async (tx) => {
     const before = await store.lockUser(tx, viewer.id)
     const reason = cannotSetPrivacy(changes.privacySettings ?? {}, before)
     if (reason) refuse(ACCOUNT_REFUSALS[reason])
     const after = { ...before, name: changes.name ?? before.name, ...changes.privacySettings }
     await store.changeUser(tx, viewer.id, after)
-    if (changes.interests) await chooseInterests(tx, viewer.id, changes.interests)
+    if (changes.interests)
+      // Simulated people copy what the person who tries the demo likes, and must match at once.
+      await chooseInterests(tx, viewer.id, changes.interests, before.simulated ? null : matchesFrom(deps))
     const isSeenOtherwise =
       after.name !== before.name ||
       changes.interests !== undefined ||
@@ -57,6 +66,7 @@ export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
       verificationDate: row.verificationDate?.toISOString() ?? null,
     },
     interests: await listInterestsOf(db, id),
+    waitingInterests: await listWaitingOf(db, id),
     privacySettings: {
       onlyShowVerified: row.onlyShowVerified,
       connectWithUnverified: row.connectWithUnverified,

@@ -16,6 +16,7 @@ export interface UserRow extends PrivacySettings {
   verificationStatus: VerificationStatus
   documentType: string | null
   verificationDate: Date | null
+  simulated: boolean
 }
 
 /** A session with what bears on what it may do. */
@@ -51,7 +52,7 @@ export function addUser(
 }
 
 const USER_COLUMNS = sql`id, username, name, avatar_url, email, email_verified, is_verified, verification_status, document_type,
-  verification_date, only_show_verified, connect_with_unverified, visible_to_verified_only`
+  verification_date, simulated, only_show_verified, connect_with_unverified, visible_to_verified_only`
 
 export function getUser(db: Queryable, id: UserId) {
   return db.one<UserRow>('accounts.getUser', sql`select ${USER_COLUMNS} from users where id = ${id}`)

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../test/person.ts'
 import { type Town, townWith } from '../../test/town.ts'
+import { startDueInterests } from '../interests/service.ts'
 
 /** The searched columns of everybody who is available, beside what they are copies of. */
 async function columns({ deps }: Town) {
@@ -40,18 +41,30 @@ describe('what a search compares follows its source at once', () => {
   })
 
   test('when interests are added, exchanged or taken away', async () => {
-    const town = await townWith({ interests: { ana: [1], bo: [2, 3] } })
-    const { ana, bo } = town
+    const town = await townWith({ interests: { ana: [1], bo: [2, 3] }, confirmed: ['ana'] })
+    const { ana, bo, clock, deps } = town
     await ana.switchOn()
     await bo.switchOn()
     const seen: string[] = []
     for (const interests of [[1, 2, 3], [4, 84], [4], [2, { name: 'Mudlarking' }]]) {
       await change(ana, { interests })
+      clock.passMinutes(24 * 60)
+      await startDueInterests(deps)
       const rows = await columns(town)
       for (const { kept, source } of rows) expect(kept).toEqual(source)
       seen.push(JSON.stringify(rows))
     }
     expect(new Set(seen).size).toBe(4)
+  })
+
+  test('when an address is confirmed, without which dating interests do not match', async () => {
+    const town = await townWith({ people: ['ana'], interests: { ana: [1, 74] } })
+    await town.ana.switchOn()
+    const before = await columns(town)
+    await town.run(sql`update users set email_verified = true where id = ${town.ana.id}`)
+    const after = await columns(town)
+    expect(after).not.toEqual(before)
+    for (const { kept, source } of [...before, ...after]) expect(kept).toEqual(source)
   })
 
   test('when settings, verification or both change', async () => {

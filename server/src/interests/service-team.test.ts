@@ -236,6 +236,7 @@ async function townWithWords() {
   for (const person of [mo, root]) await confirmed(town, person)
   for (const person of [ana, bo]) await person.call(changeUser, choosing(person, [1, { name: 'Kites' }]))
   await cy.call(changeUser, choosing(cy, [5, { name: 'Knots' }]))
+  await town.startInterests()
   const idOf = async (name: string) => {
     const { interests } = await mo.call(searchInterests, { query: { find: name } })
     return interests[0]?.id as number
@@ -256,7 +257,7 @@ async function townWithWords() {
         sql`select a.interests = (
               select interest_mask(coalesce(array_agg(i.id), '{}'), coalesce(array_agg(3), '{}'))
               from user_interests join interests i on i.id = interest_id
-              where user_id = a.user_id and not i.is_hidden) as is_true
+              where user_id = a.user_id and not i.is_hidden and matches_from is null) as is_true
             from availabilities a`,
       )
       return rows.map(({ isTrue }) => isTrue)

@@ -1,6 +1,14 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { INTEREST_CHANGES_PER_DAY, NEW_INTEREST_HOURS } from '@hereabouts/contract/interests/limits'
 import { INTEREST_REFUSALS } from '@hereabouts/contract/interests/refusals'
-import type { Interest, InterestChoice, InterestId } from '@hereabouts/contract/interests/schemas'
+import type {
+  Interest,
+  InterestChoice,
+  InterestId,
+  WaitingInterest,
+} from '@hereabouts/contract/interests/schemas'
+import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -16,11 +24,21 @@ export function listInterestsOf(db: Queryable, person: UserId): Promise<Interest
   return store.listOf(db, person)
 }
 
-/** Makes `choices` the interests of `person`, within the caller's transaction. Refuses too many, none, and unknown ones. */
+/** Those of somebody's interests that do not match yet. */
+export async function listWaitingOf(db: Queryable, person: UserId): Promise<WaitingInterest[]> {
+  const waiting = await store.listWaitingOf(db, person)
+  return waiting.map(({ id, matchesFrom }) => ({ id, matchesFrom: matchesFrom.toISOString() }))
+}
+
+/**
+ * Makes `choices` the interests of `person`, within the caller's transaction; those that are new match from `matchesFrom`, or at once
+ * when that is null. Refuses too many, none, and unknown ones.
+ */
 export async function chooseInterests(
   tx: Tx,
   person: UserId,
   choices: readonly InterestChoice[],
+  matchesFrom: Date | null,
 ): Promise<void> {
   const { ids, names } = sortChoices(choices)
   const listed = await store.listChoosable(tx, person, ids)
@@ -34,8 +52,36 @@ export async function chooseInterests(
     tx,
     person,
     interests.map(({ id }) => id),
+    matchesFrom,
   )
 }
+
+/** When an interest begins to match that somebody adds now. */
+export function matchesFrom({ clock }: Pick<Deps, 'clock'>): Date {
+  return later(clock.now(), NEW_INTEREST_HOURS * HOUR_MS)
+}
+
+/** Counts a change of somebody's interests. Refuses more a day than making up one's mind takes. */
+export async function allowChange({ throttles }: Pick<Deps, 'throttles'>, person: UserId): Promise<void> {
+  if (!(await throttles.allow(CHANGES, String(person)))) refuse(COMMON_REFUSALS.TOO_MANY)
+}
+
+const CHANGES = { name: 'interest changes', tries: INTEREST_CHANGES_PER_DAY, perSeconds: 24 * 60 * 60 }
+
+/** Lets interests match whose day is over, and has everybody look again who could see a difference. */
+export async function startDueInterests({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  for (;;) {
+    const people = await db.tx(async (tx) => {
+      const started = (await store.startDue(tx, clock.now(), STARTED_TOGETHER)).map(({ userId }) => userId)
+      if (started.length > 0) tx.emit('interests.changed', { people: started })
+      return started
+    })
+    if (people.length < STARTED_TOGETHER) return
+  }
+}
+
+// So that no transaction holds many people up.
+const STARTED_TOGETHER = 100
 
 /** Puts the catalogue in place; what is there already stays as it is. */
 export async function seedInterests(

@@ -56,8 +56,8 @@ export function setHidden(db: Queryable, id: InterestId, isHidden: boolean) {
 export async function merge(db: Queryable, id: InterestId, into: InterestId) {
   await db.run(
     'interests.giveOther',
-    sql`insert into user_interests (user_id, interest_id)
-        select user_id, ${into}::bigint from user_interests where interest_id = ${id} on conflict do nothing`,
+    sql`insert into user_interests (user_id, interest_id, matches_from)
+        select user_id, ${into}::bigint, matches_from from user_interests where interest_id = ${id} on conflict do nothing`,
   )
   await db.run('interests.takeMerged', sql`delete from user_interests where interest_id = ${id}`)
   await db.run(

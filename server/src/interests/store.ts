@@ -74,15 +74,21 @@ function isHad(person: UserId): Sql {
 /** So that none of them is merged away before it is somebody's. */
 const HELD = sql`order by given.id for key share of given`
 
-export async function replaceOf(db: Queryable, person: UserId, interests: readonly InterestId[]) {
+/** What is new matches from `matchesFrom`, at once when that is null; what is there already stays as it is. */
+export async function replaceOf(
+  db: Queryable,
+  person: UserId,
+  interests: readonly InterestId[],
+  matchesFrom: Date | null,
+) {
   await db.run(
     'interests.removeOthers',
     sql`delete from user_interests where user_id = ${person} and interest_id <> all(${interests}::bigint[])`,
   )
   await db.run(
     'interests.addOwn',
-    sql`insert into user_interests (user_id, interest_id)
-        select ${person}, id from unnest(${interests}::bigint[]) as id
+    sql`insert into user_interests (user_id, interest_id, matches_from)
+        select ${person}, id, ${matchesFrom} from unnest(${interests}::bigint[]) as id
         on conflict do nothing`,
   )
 }
@@ -92,6 +98,32 @@ export function listOf(db: Queryable, person: UserId) {
     'interests.listOf',
     sql`select id, name, category from interests join user_interests on interest_id = id
         where user_id = ${person} order by id`,
+  )
+}
+
+export function listWaitingOf(db: Queryable, person: UserId) {
+  return db.many<{ id: InterestId; matchesFrom: Date }>(
+    'interests.listWaitingOf',
+    sql`select interest_id as id, matches_from from user_interests
+        where user_id = ${person} and matches_from is not null order by interest_id`,
+  )
+}
+
+/**
+ * Lets interests match whose wait is over, of at most `limit` people, and gives these. Their people are locked first, as by
+ * whoever switches on, so that no availability keeps what it was before.
+ */
+export function startDue(db: Queryable, now: Date, limit: number) {
+  return db.many<{ userId: UserId }>(
+    'interests.startDue',
+    sql`with due as (
+          select distinct user_id from user_interests where matches_from <= ${now} limit ${limit}),
+        locked as materialized (
+          select id from users where id in (select user_id from due) order by id for no key update),
+        started as (
+          update user_interests set matches_from = null from locked
+          where user_id = locked.id and matches_from <= ${now} returning user_id)
+        select distinct user_id from started`,
   )
 }
 

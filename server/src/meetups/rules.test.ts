@@ -13,7 +13,7 @@ const ALL_WELL: InviteFacts = {
   inviteeConnectsWithUnverified: true,
   hasInterest: true,
   isDating: false,
-  inviteeHasInterest: false,
+  isShared: false,
   inviterIsBusy: false,
   hasPendingBetween: false,
   outgoing: 0,
@@ -31,9 +31,9 @@ describe('an invitation', () => {
     ['NOT_NEARBY', { isNearby: false }],
     ['VERIFIED_ONLY', { inviteeConnectsWithUnverified: false }],
     ['INTEREST_NOT_YOURS', { hasInterest: false }],
-    ['INTEREST_NOT_YOURS', { hasInterest: false, inviteeHasInterest: true }],
+    ['INTEREST_NOT_YOURS', { hasInterest: false, isShared: true }],
     ['INTEREST_NOT_YOURS', { isDating: true }],
-    ['INTEREST_NOT_YOURS', { isDating: true, hasInterest: false, inviteeHasInterest: true }],
+    ['INTEREST_NOT_YOURS', { isDating: true, hasInterest: false, isShared: true }],
     ['TOO_MANY_OUTGOING', { outgoing: 5 }],
     ['TOO_MANY_OUTGOING', { outgoing: 6 }],
     ['RECENTLY_DECLINED', { declinedAt: NOW }],
@@ -47,8 +47,8 @@ describe('an invitation', () => {
       'a verified person asks one who wants no unverified ones',
       { inviterIsVerified: true, inviteeConnectsWithUnverified: false },
     ],
-    ['a dating interest is shared', { isDating: true, inviteeHasInterest: true }],
-    ['an interest is only the inviter’s', { inviteeHasInterest: false }],
+    ['a dating interest is shared', { isDating: true, isShared: true }],
+    ['an interest is only the inviter’s', { isShared: false }],
     ['it is the fifth', { outgoing: 4 }],
     ['a day has passed since the decline', { declinedAt: later(NOW, -24 * HOUR_MS) }],
   ])('is fine when %s', (_, facts) => {
@@ -71,7 +71,7 @@ describe('an invitation', () => {
   test('to somebody who is not nearby says nothing else about them', () => {
     const others: Partial<InviteFacts>[] = [
       { inviteeConnectsWithUnverified: false },
-      { isDating: true, inviteeHasInterest: false },
+      { isDating: true, isShared: false },
       { declinedAt: NOW },
     ]
     for (const facts of others)

@@ -16,9 +16,9 @@ export interface InviteFacts {
   inviterIsVerified: boolean
   inviteeConnectsWithUnverified: boolean
   hasInterest: boolean
-  /** Whether it is a dating interest, which only counts when both have it. */
+  /** Whether it is a dating interest, which only counts when both know that they share it. */
   isDating: boolean
-  inviteeHasInterest: boolean
+  isShared: boolean
   inviterIsBusy: boolean
   hasPendingBetween: boolean
   outgoing: number
@@ -32,7 +32,7 @@ export function cannotInvite(facts: InviteFacts, startsAt: Date, now: Date): Rea
   if (facts.hasPendingBetween) return 'ALREADY_PENDING'
   if (!facts.isNearby) return 'NOT_NEARBY'
   if (!facts.inviterIsVerified && !facts.inviteeConnectsWithUnverified) return 'VERIFIED_ONLY'
-  if (!facts.hasInterest || (facts.isDating && !facts.inviteeHasInterest)) return 'INTEREST_NOT_YOURS'
+  if (!facts.hasInterest || (facts.isDating && !facts.isShared)) return 'INTEREST_NOT_YOURS'
   if (!isStartInRange(startsAt, now)) return 'STARTS_OUT_OF_RANGE'
   if (facts.outgoing >= OUTGOING_MAX) return 'TOO_MANY_OUTGOING'
   const isResting = facts.declinedAt !== null && later(facts.declinedAt, DECLINED_REST_HOURS * HOUR_MS) > now

@@ -89,7 +89,10 @@ describe('first contact', () => {
 
 describe('for what', () => {
   test('one’s own interests, also those that only oneself has; for dating, shared ones', async () => {
-    const { ana, bo } = await townOn({ interests: { ana: [1, 2, 73, 74], bo: [2, 74] } })
+    const { ana, bo } = await townOn({
+      interests: { ana: [1, 2, 73, 74], bo: [2, 74] },
+      confirmed: ['ana', 'bo'],
+    })
     expect(await invite(ana, bo, { interestId: 3 })).toBe('422 INTEREST_NOT_YOURS')
     expect(await invite(ana, bo, { interestId: 99_999 })).toBe('422 INTEREST_NOT_YOURS')
     expect(await invite(ana, bo, { interestId: 73 })).toBe('422 INTEREST_NOT_YOURS')

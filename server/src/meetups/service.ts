@@ -112,11 +112,16 @@ export async function cancelWithin(deps: Deps, tx: Tx, viewer: Viewer, id: Meetu
 }
 
 /** Why one person cannot invite another now, whatever for, or null; looked at again when they do. */
-export async function whyNotInvite({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, other: UserId) {
+export async function whyNotInvite(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  other: UserId,
+  isNearby: boolean,
+) {
   const facts = await store.factsForInvite(db, viewer.id, other, null)
   if (!facts) return 'NOT_NEARBY'
   const now = clock.now()
-  const known = { ...facts, isNearby: await isNearby({ clock }, db, viewer.id, other), hasInterest: true }
+  const known = { ...facts, isNearby, hasInterest: true }
   return cannotInvite(known, now, now)
 }
 

@@ -129,9 +129,11 @@ export function factsForInvite(db: Queryable, inviter: UserId, invitee: UserId, 
     sql`select
           one.is_verified as inviter_is_verified,
           other.connect_with_unverified as invitee_connects_with_unverified,
-          exists (select from matching_interests where user_id = one.id and interest_id = ${interest}) as has_interest,
+          exists (select from user_interests join interests on interests.id = interest_id
+            where user_id = one.id and interest_id = ${interest} and not is_hidden) as has_interest,
           exists (select from interests where id = ${interest} and category = 'dating') as is_dating,
-          exists (select from matching_interests where user_id = other.id and interest_id = ${interest}) as invitee_has_interest,
+          exists (select from shared_interests(one.id, array[other.id]) as shared
+            where shared.interest_id = ${interest}) as is_shared,
           exists (select from engagements where user_id = one.id) as inviter_is_busy,
           exists (select from meetups where state = 'pending' and low_id = least(one.id, other.id)
             and high_id = greatest(one.id, other.id)) as has_pending_between,

@@ -58,7 +58,7 @@ test.each(WORLDS)(
                   band: bandBetween(viewer, subject),
                   isVerified: subject.isVerified,
                   shuffle: 0n,
-                  shared: subject.interests.filter((each) => viewer.interests.includes(each)).toSorted(),
+                  shared: sharedBy(viewer, subject).toSorted(),
                 },
               ]),
           ),
@@ -66,7 +66,7 @@ test.each(WORLDS)(
         expect(list.more).toBe(0)
 
         const weights = new Map(
-          viewer.interests.map((id) => [id as InterestId, weightOf(people.get(id)?.people ?? 0, most)]),
+          viewer.matching.map((id) => [id as InterestId, weightOf(people.get(id)?.people ?? 0, most)]),
         )
         const scored = ranked.map(({ shared, ...each }) => ({
           ...each,
@@ -79,6 +79,13 @@ test.each(WORLDS)(
     expect(seen).toBeGreaterThan(100)
   },
 )
+
+/** Sections 2 and 3 of the design, said once more in plain words. */
+function sharedBy(viewer: Inhabitant, subject: Inhabitant): number[] {
+  if (subject.settings.onlyShowVerified && !viewer.isVerified) return []
+  if (viewer.settings.visibleToVerifiedOnly && !subject.isVerified) return []
+  return subject.matching.filter((each) => viewer.matching.includes(each))
+}
 
 /** Section 3 of the design, said once more in plain words. */
 function sees({ blocks }: World, viewer: Inhabitant, subject: Inhabitant): boolean {

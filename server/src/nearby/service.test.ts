@@ -155,6 +155,7 @@ describe('what is told of a person', () => {
     const { ana, bo, people } = await townWith({
       people: ['ana', 'bo', 'cy'],
       interests: { ana: [1, 2, 73, 74], bo: [2, 5, 74], cy: [2, 5] },
+      confirmed: ['ana', 'bo', 'cy'],
     })
     for (const person of Object.values(people)) await person.switchOn()
     const sharedWith = async (viewer: Person) =>

@@ -74,7 +74,9 @@ export function findAround(
 ) {
   const interests = [...weights.keys()]
   const mayBeSeen = sql`settings_allow(${searcher.isVerified}, ${searcher.onlyShowVerified}, a.is_verified, a.visible_to_verified_only)`
-  const score = sql`bit_count(a.interests & (select interest_mask(${interests}::bigint[], ${[...weights.values()]}::integer[])))::integer`
+  // Where only one of the two may see the other, nothing is told of what they share: not by the order either.
+  const isMutual = sql`settings_allow(a.is_verified, a.only_show_verified, ${searcher.isVerified}, ${searcher.visibleToVerifiedOnly})`
+  const score = sql`case when ${isMutual} then bit_count(a.interests & (select interest_mask(${interests}::bigint[], ${[...weights.values()]}::integer[])))::integer else 0 end`
   return db.many<FoundPerson & { total: number }>(
     'nearby.findAround',
     sql`with ${candidates(viewer, around, score, mayBeSeen, limits.scanned, now)},
@@ -85,14 +87,17 @@ export function findAround(
           limit ${limits.shown}
         )
         select users.id, username, name, avatar_url, users.is_verified, users.simulated, band, up_for, shuffle::text,
-          array(select interest_id from user_interests
-            where user_id = users.id and interest_id = any(${interests}::bigint[])) as shared,
+          coalesce(shared.interests, '{}') as shared,
           coalesce(badges, '[]') as badges,
           (select count(*) from candidates)::integer as total
         from seen_among(${viewer}, array(select user_id from best)) as seen
         join users on users.id = seen
         join best on best.user_id = seen
         join availabilities on availabilities.user_id = seen
+        left join (
+          select user_id, array_agg(interest_id) as interests
+          from shared_interests(${viewer}, array(select user_id from best)) group by user_id
+        ) as shared on shared.user_id = seen
         left join badge_counts_of(array(select user_id from best)) as earned on earned.user_id = seen`,
   )
 }

@@ -22,6 +22,7 @@ test('of another there is the public profile, and nothing but that', async () =>
   await setPrivacy(bo.id, { onlyShowVerified: false, connectWithUnverified: false })
   await bo.call(changeUser, { ...of(bo), body: { name: 'Bo from the market' } })
   await bo.switchOn({ upFor: 'coffee' })
+  await ana.switchOn()
   expect(await ana.call(getUser, of(bo))).toEqual({
     id: bo.id,
     username: 'bo_here',
@@ -35,14 +36,20 @@ test('of another there is the public profile, and nothing but that', async () =>
     ],
     badges: [],
     memberSince: '2026-11',
-    inviteRefusal: 'NOT_NEARBY',
+    inviteRefusal: 'VERIFIED_ONLY',
   })
 })
 
 test('of interests only those are told that are shared: of dating, and of one’s own making, too', async () => {
-  const { ana, bo } = await townWith({ interests: { ana: [1, 73, 74], bo: [5, 74, 75] } })
-  const own = (person: Person, ids: number[], name: string) =>
-    person.call(changeUser, { ...of(person), body: { interests: [...ids, { name }] } })
+  const { ana, bo, startInterests } = await townWith({
+    interests: { ana: [1, 73, 74], bo: [5, 74, 75] },
+    confirmed: ['ana', 'bo'],
+  })
+  for (const person of [ana, bo]) await person.switchOn()
+  const own = async (person: Person, ids: number[], name: string) => {
+    await person.call(changeUser, { ...of(person), body: { interests: [...ids, { name }] } })
+    await startInterests()
+  }
   await own(ana, [1, 73, 74], 'Kites')
   await own(bo, [5, 74, 75], 'Knots')
   expect(await sharedBy(ana, bo)).toEqual([{ id: 74, name: 'Slow dating' }])

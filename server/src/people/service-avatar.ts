@@ -32,7 +32,7 @@ export function removeAvatar({ db }: Deps, viewer: Viewer): Promise<OwnUser> {
 /** Somebody's picture. Of whom one may not see any, and of whom there is none, it does not exist. */
 export async function getAvatar(deps: Deps, viewer: Viewer, id: UserId, hash: string): Promise<Uint8Array> {
   if (id !== viewer.id) {
-    const person = await findPerson(deps.db, viewer.id, id, deps.clock.now())
+    const person = await findPerson(deps.db, viewer.id, id, false, deps.clock.now())
     if (!person) refuse(COMMON_REFUSALS.NOT_FOUND)
     const mayBeSeen = person.canSee || person.isCompanion || (await mayReview(deps.db, viewer, id))
     if (!mayBeSeen) refuse(COMMON_REFUSALS.NOT_FOUND)

@@ -4,6 +4,7 @@ import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import { getOwnUser } from '../accounts/service.ts'
 import { whyNotInvite } from '../meetups/service.ts'
+import { isNearby } from '../nearby/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -22,7 +23,8 @@ export async function getUser(
   id: UserId,
 ): Promise<OwnUser | PublicProfile | Companion> {
   if (id === viewer.id) return getOwnUser(deps, viewer)
-  const person = await store.findPerson(deps.db, viewer.id, id, deps.clock.now())
+  const near = await isNearby(deps, deps.db, viewer.id, id)
+  const person = await store.findPerson(deps.db, viewer.id, id, near, deps.clock.now())
   if (!person || !(person.canSee || person.isCompanion)) refuse(COMMON_REFUSALS.NOT_FOUND)
   const { username, avatarUrl, isVerified, simulated } = person
   if (!person.canSee) return { id, username, name: username, avatarUrl, isVerified, simulated }
@@ -31,7 +33,7 @@ export async function getUser(
     sharedInterests: person.sharedInterests,
     badges: person.badges,
     memberSince: person.createdAt.toISOString().slice(0, MONTH_CHARACTERS),
-    inviteRefusal: await whyNotInvite(deps, viewer, id),
+    inviteRefusal: await whyNotInvite(deps, viewer, id, near),
   }
 }
 

@@ -19,16 +19,16 @@ export interface PersonRow {
   isCompanion: boolean
 }
 
-export function findPerson(db: Queryable, viewer: UserId, person: UserId, now: Date) {
+/** What the two share is told when they are near each other, as the caller found, or companions. */
+export function findPerson(db: Queryable, viewer: UserId, person: UserId, isNearby: boolean, now: Date) {
   return db.maybeOne<PersonRow>(
     'people.findPerson',
     sql`select users.id, username, name, avatar_url, is_verified, simulated, created_at, can_see(${viewer}, users.id),
           coalesce((
             select json_agg(json_build_object('id', interests.id, 'name', interests.name) order by interests.id)
-            from matching_interests theirs
-            join user_interests mine on mine.interest_id = theirs.interest_id and mine.user_id = ${viewer}
-            join interests on interests.id = theirs.interest_id
-            where theirs.user_id = users.id), '[]') as shared_interests,
+            from shared_interests(${viewer}, array[users.id]) as shared
+            join interests on interests.id = shared.interest_id
+            where ${isNearby} or are_companions(${viewer}, users.id, ${now})), '[]') as shared_interests,
           coalesce((select badges from badge_counts_of(array[users.id])), '[]') as badges,
           are_companions(${viewer}, users.id, ${now}) as is_companion
         from users where users.id = ${person}`,

@@ -24,7 +24,9 @@ const mailer = createMailer({ db, clock, log, transport: openTransport(config), 
 for (let n = 0; n < Number(mails); n++) {
   const subject = `mail ${n}`
   const expiresAt = new Date(clock.now().getTime() + 86_400_000)
-  await db.tx((tx) => mailer.post(tx, { to: 'ana@example.org', subject, body: ['Hello.'], expiresAt }))
+  await db.tx((tx) =>
+    mailer.post(tx, { to: 'ana@example.org', about: [], subject, body: ['Hello.'], expiresAt }),
+  )
   say(`posted ${n}`)
 }
 await mailer.sendDue()

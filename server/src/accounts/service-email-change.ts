@@ -31,6 +31,7 @@ export async function changeEmail(
     if (isMailed)
       await deps.mailer.post(tx, {
         to: given.email,
+        about: [id],
         subject: 'Confirm your new e-mail address',
         body: [
           `The Hereabouts account ${username} is to have this address. To confirm that it is yours, open this link while you are signed in to ${username}.`,
@@ -42,6 +43,7 @@ export async function changeEmail(
       })
     await deps.mailer.post(tx, {
       to: before,
+      about: [id],
       subject: 'Your e-mail address is about to change',
       body: [
         `Somebody who knows the password of the Hereabouts account ${username} asked for it to have another e-mail address. It changes once the link that we sent there is opened, within ${EMAIL_LINK_MINUTES} minutes.`,

@@ -39,6 +39,7 @@ async function mailVerification(deps: Deps, tx: Tx, user: Mailed): Promise<void>
   if (token === null) return
   await deps.mailer.post(tx, {
     to: user.email,
+    about: [user.id],
     subject: 'Confirm your e-mail address',
     body: [
       `The Hereabouts account ${user.username} was made with this address. To confirm that it is yours, open this link while you are signed in to ${user.username}.`,
@@ -120,6 +121,7 @@ async function moveAddress(
   await email.moveAddress(tx, id, to, !isAdmin && isAdminAddress(before, config.adminEmails))
   await mailer.post(tx, {
     to: before,
+    about: [id],
     subject: 'Your e-mail address was changed',
     body: [
       `The Hereabouts account ${username} has another e-mail address now. Mail about it no longer comes here.`,

@@ -27,6 +27,7 @@ export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): 
   const day = dayInWords(goneAfter(now))
   await mailer.post(tx, {
     to: user.email,
+    about: [id],
     subject: 'Your account was deleted',
     body: [
       `The Hereabouts account ${user.username} was deleted, and nobody sees it any more. Until ${day} you can take it back: sign in as before, and you are asked whether you want to.`,
@@ -51,6 +52,7 @@ export async function takeBack({ clock, mailer }: Deps, tx: Tx, id: UserId): Pro
   })
   await mailer.post(tx, {
     to: user.email,
+    about: [id],
     subject: 'Your account is back',
     body: [
       `The Hereabouts account ${user.username} was taken back, as it was.`,

@@ -1,6 +1,7 @@
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
 import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
 import { EMAIL_REFUSALS } from '@hereabouts/contract/accounts/refusals-email'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -62,6 +63,7 @@ export async function resetPassword(
       tx.emit('accounts.signedOut', { userId: found.id, sessionId })
     await mailer.post(tx, {
       to: found.email,
+      about: [found.id],
       subject: 'Your password was changed',
       body: [
         `The password of the Hereabouts account ${found.username} was changed, and everybody who was signed in to it was signed out.`,
@@ -80,15 +82,18 @@ async function answerOne(deps: Deps, tx: Tx): Promise<boolean> {
   const request = await store.takeResetRequest(tx)
   if (!request) return false
   if (later(request.createdAt, EMAIL_LINK_MINUTES * MINUTE_MS) <= deps.clock.now()) return true
+  const about: UserId[] = []
   const links: LetterLink[] = []
   for (const claim of claimsToReset(await store.listClaims(tx, request.email))) {
     const token = await makeLinkToken(deps, tx, 'reset', claim)
-    if (token !== null)
-      links.push({ text: `New password for ${claim.username}`, path: `/reset-password?token=${token}` })
+    if (token === null) continue
+    about.push(claim.id)
+    links.push({ text: `New password for ${claim.username}`, path: `/reset-password?token=${token}` })
   }
   if (links.length === 0) return true
   await deps.mailer.post(tx, {
     to: request.email,
+    about,
     subject: 'Set a new password',
     body: [
       links.length === 1

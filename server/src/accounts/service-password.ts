@@ -69,6 +69,7 @@ export async function changePassword(
     await endOtherSessions(tx, viewer)
     await mailer.post(tx, {
       to: user.email,
+      about: [viewer.id],
       subject: 'Your password was changed',
       body: [
         `The password of the Hereabouts account ${user.username} was changed on a device that was signed in. All others were signed out.`,

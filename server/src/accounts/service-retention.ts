@@ -4,6 +4,7 @@ import { MEASURE_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-measures
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { HOUR_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
+import { removeMailsAbout } from '../platform/db/outbox.ts'
 import { countRowsOver } from '../platform/db/rows-over.ts'
 import type { Deps } from '../platform/deps.ts'
 import { keepingRows, type Retention } from '../platform/retention.ts'
@@ -46,6 +47,13 @@ export function countDeleted({ db }: Deps, at: Date): Promise<number> {
   return countRowsOver(db, 'people.accounts.countOverdue', store.DELETED, at)
 }
 
+/** Those of some people who have no account any more. */
+export async function listRemoved({ db }: Deps, people: readonly UserId[]): Promise<UserId[]> {
+  if (people.length === 0) return []
+  const known = new Set((await store.listKnown(db, people)).map(({ id }) => id))
+  return people.filter((person) => !known.has(person))
+}
+
 /** How many accounts were removed by this moment whose traces are not erased yet. */
 export function countRemovals({ db }: Deps, by: Date): Promise<number> {
   return countRowsOver(db, 'people.traces.countOverdue', store.REMOVALS, by)
@@ -61,6 +69,7 @@ export async function eraseTraces({ db }: Deps, by: Date, isStopping: () => bool
 /** Removes an account and with it every row that hangs on it. Not one that was taken back meanwhile. */
 export async function removeAccount(tx: Tx, id: UserId, now: Date): Promise<boolean> {
   if ((await store.removeDeleted(tx, id, now)) === 0) return false
+  await removeMailsAbout(tx, id)
   await store.addRemoval(tx, now)
   return true
 }

@@ -52,3 +52,10 @@ export function lastRemoval(db: Queryable) {
 export function forgetRemovals(db: Queryable, last: number) {
   return db.run('accounts.forgetRemovals', sql`delete from removals where id <= ${last}`)
 }
+
+export function listKnown(db: Queryable, people: readonly UserId[]) {
+  return db.many<{ id: UserId }>(
+    'accounts.listKnown',
+    sql`select id from users where id = any(${people}::bigint[])`,
+  )
+}

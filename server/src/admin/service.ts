@@ -64,6 +64,7 @@ export async function sendTestMail(deps: Deps, viewer: Viewer): Promise<void> {
     const { email, username } = await readOwnUser(tx, viewer.id)
     await deps.mailer.post(tx, {
       to: email,
+      about: [viewer.id],
       subject: 'A test mail',
       body: [
         `${username}, an admin, asked for this mail to see whether mail arrives. It does.`,

@@ -44,6 +44,7 @@ export async function askContact(deps: Deps, viewer: Viewer, given: NewContact):
     if (!added) refuse(CHECK_IN_REFUSALS.ALREADY_A_CONTACT)
     await mailer.post(tx, {
       to: given.email,
+      about: [viewer.id],
       ...askingMail(nameInMail(person), person.username, token),
       expiresAt: later(askedAt, MAIL_OF_USE_DAYS * DAY_MS),
     })

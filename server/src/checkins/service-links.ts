@@ -60,6 +60,7 @@ async function endReliance({ clock, mailer }: Deps, tx: Tx, { id, userId, name }
   await end(tx, running.id)
   await mailer.post(tx, {
     to: running.email,
+    about: [userId],
     ...contactGoneMail(name),
     expiresAt: later(clock.now(), DAY_MS),
   })

@@ -24,6 +24,7 @@ async function nudge({ clock, mailer }: Deps, tx: Tx): Promise<boolean> {
   if (!due) return false
   await mailer.post(tx, {
     to: due.email,
+    about: [due.userId],
     ...nudgeMail(due.contactName, token),
     // To say it late is better than not to say it.
     expiresAt: later(now, ALERT_HOURS * HOUR_MS),
@@ -40,6 +41,7 @@ async function alert({ clock, mailer }: Deps, tx: Tx): Promise<boolean> {
   if (!silent) return false
   await mailer.post(tx, {
     to: silent.contactEmail,
+    about: [silent.userId],
     ...alertMail(nameInMail(silent), token),
     expiresAt: later(now, ALERT_HOURS * HOUR_MS),
   })

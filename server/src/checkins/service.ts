@@ -65,6 +65,7 @@ export async function endWithin({ clock, mailer }: Deps, tx: Tx, person: UserId)
     await store.markFine(tx, running.id)
     await mailer.post(tx, {
       to: running.contactEmail,
+      about: [person],
       ...allClearMail(nameInMail(running)),
       expiresAt: later(clock.now(), MAIL_OF_USE_DAYS * DAY_MS),
     })

@@ -16,6 +16,7 @@ test('a day after a deletion is final no file holds a byte of the person, nor do
   const { ana, app, clock, deps, driver, forget, run } = await wholeLife({ directory })
   const passHours = (hours: number) => clock.passMinutes(60 * hours)
   await answerResetRequests(deps)
+  await deps.mailer.sendDue()
   // What Ana reported outlives her account, as docs/privacy-data.md says.
   await run(sql`delete from reports`)
   await run(sql`vacuum analyze`)
@@ -23,6 +24,7 @@ test('a day after a deletion is final no file holds a byte of the person, nor do
   for (const word of HERS) expect([word, (await filesWith(directory, word)).length > 0]).toEqual([word, true])
 
   await ana.call(deleteUser, { params: { id: ana.id }, body: { password } })
+  await deps.mailer.sendDue()
   passHours(7 * 24 + 1)
   await forget()
   // Rows are gone, and their bytes are not: else this would prove nothing.

@@ -17,6 +17,7 @@ import { townWith } from '../../test/town.ts'
 import { tablesOfPeople, tracesOf } from '../../test/traces.ts'
 import { submit, townWithVerifiers, waiting } from '../../test/verifying.ts'
 import { HER, wholeLife } from '../../test/whole-life.ts'
+import { DAY_MS, later } from '../platform/clock.ts'
 
 const DAY_MINUTES = 24 * 60
 const of = ({ id }: Person) => ({ params: { id } })
@@ -234,6 +235,21 @@ test('mails say what happens, to the address of the account', async () => {
   await makeCall(http, login, { body: { username: HER.username, password: HER.password, takeBack: true } })
   const [back] = await mails()
   expect([back?.to, back?.header('Subject')]).toEqual([[HER.email], 'Your account is back'])
+})
+
+test('a mail that waits to be sent goes with the account of whom it is about', async () => {
+  const { ana, bo, clock, deps, forget } = await townWith()
+  for (const { id } of [ana, bo])
+    await deps.db.tx((tx) =>
+      deps.mailer.post(tx, {
+        ...{ to: 'sam@example.org', about: [id], subject: 'Hello', body: [] },
+        expiresAt: later(clock.now(), 30 * DAY_MS),
+      }),
+    )
+  await ana.call(deleteUser, { ...of(ana), body: { password: 'ana_here has a long password' } })
+  clock.passMinutes(7 * DAY_MINUTES)
+  await forget()
+  expect(await deps.db.many('test', sql`select about from outbox`)).toEqual([{ about: [bo.id] }])
 })
 
 test('after the sweep no row of any table holds the id, the names or the addresses of whoever left', async () => {

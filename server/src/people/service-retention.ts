@@ -5,10 +5,12 @@ import {
   countRemovals,
   eraseTraces,
   listDeleted,
+  listRemoved,
   removeAccount,
 } from '../accounts/service-retention.ts'
-import { HOUR_MS, later } from '../platform/clock.ts'
+import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
+import { listPeopleInFiles, removeFiles } from '../platform/mailer-transport.ts'
 import type { Retention } from '../platform/retention.ts'
 
 export function retentionsOfPeople(deps: Deps): Retention[] {
@@ -21,6 +23,17 @@ export function retentionsOfPeople(deps: Deps): Retention[] {
       forget: (now, limit) => removeDeleted(deps, now, limit),
     },
     {
+      what: 'people.mails',
+      keptFor: 'minutes after an account that it is about was removed',
+      everyMs: 5 * MINUTE_MS,
+      countOverdue: async () => (await listMailsOfRemoved(deps)).length,
+      async forget() {
+        const files = await listMailsOfRemoved(deps)
+        await removeFiles(deps.config.dataDir, files)
+        return files.length
+      },
+    },
+    {
       what: 'people.traces',
       keptFor: 'a day after the account was removed',
       everyMs: HOUR_MS,
@@ -29,6 +42,13 @@ export function retentionsOfPeople(deps: Deps): Retention[] {
       forget: (now, _limit, isStopping) => eraseTraces(deps, traced(now), isStopping),
     },
   ]
+}
+
+/** Each node that writes mail into files looks through its own. */
+async function listMailsOfRemoved(deps: Deps): Promise<string[]> {
+  const filesOf = await listPeopleInFiles(deps.config.dataDir)
+  const removed = await listRemoved(deps, [...filesOf.keys()])
+  return [...new Set(removed.flatMap((person) => filesOf.get(person) ?? []))]
 }
 
 // Once a day, for all who were removed meanwhile: it rewrites the whole database. The rest of the day is for the rounds of the sweeper.

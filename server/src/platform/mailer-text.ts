@@ -1,6 +1,10 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+
 /** A mail as a room writes it. */
 export interface Letter {
   to: string
+  /** Whose names or addresses are in it: with their accounts it goes too. */
+  about: readonly UserId[]
   subject: string
   /** Paragraphs; a link is one of its own. */
   body: readonly (string | LetterLink)[]

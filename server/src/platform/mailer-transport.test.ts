@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMailServer } from '../../test/mail-server.ts'
 import { scratchDirectory } from '../../test/scratch.ts'
@@ -12,6 +13,7 @@ const MAIL: ReadyMail = {
   id: 7,
   messageId: '01890a5d-ac96-774b-bcce-b302099a8057',
   to: 'ana@example.org',
+  about: [],
   subject: 'Confirm your e-mail address',
   date: new Date('2026-11-20T18:00:00Z'),
   text: 'Hello\n',
@@ -141,6 +143,21 @@ describe('as files', () => {
     expect(await files?.countOverdue(now)).toBe(2)
     expect(await files?.forget(now, 10, () => false)).toBe(2)
     expect(readdirSync(outbox).sort()).toEqual(['2026 notes.txt', '2026-11-20T18-01-00-000Z-8.eml'])
+  })
+
+  test('a mail goes once somebody whom it is about has no account any more, and no other mail does', async () => {
+    const { ana, bo, app, run } = await townWith({ config: { smtpUrl: null, dataDir: directory } })
+    await send({ about: [ana.id] })
+    await send({ id: 8, about: [bo.id, ana.id] })
+    await send({ id: 9, about: [bo.id] })
+    await send({ id: 10 })
+    const mails = app.sweeper.retentions.find(({ what }) => what === 'people.mails')
+    const forget = () => mails?.forget(MAIL.date, 10, () => false)
+    expect(await forget()).toBe(0)
+    await run(sql`delete from users where id = ${ana.id}`)
+    expect(await forget()).toBe(2)
+    const time = '2026-11-20T18-00-00-000Z'
+    expect(readdirSync(outbox).sort()).toEqual([`${time}-10.eml`, `${time}-9.about-${bo.id}.eml`])
   })
 
   test('the same mail once more is the same file', async () => {

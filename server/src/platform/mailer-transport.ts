@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { SendMailOptions } from 'nodemailer'
 import { MINUTE_MS, SECOND_MS } from './clock.ts'
 import type { Config } from './config.ts'
@@ -9,6 +10,7 @@ export interface ReadyMail {
   id: number
   messageId: string
   to: string
+  about: readonly UserId[]
   subject: string
   date: Date
   text: string
@@ -59,22 +61,40 @@ export async function askMailServer(url: string): Promise<void> {
 
 /** The mails that were written into files before a moment, which stands in their names. */
 export async function listFilesBefore(dataDir: string, then: Date): Promise<string[]> {
-  const names = await readdir(outboxOf(dataDir)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return names.filter((name) => OUR_FILE.test(name) && name < inName(then))
+  return (await listFiles(dataDir)).filter((name) => name < inName(then))
+}
+
+/** Whom the mails in files are about, which stands in their names too. */
+export async function listPeopleInFiles(dataDir: string): Promise<Map<UserId, string[]>> {
+  const filesOf = new Map<UserId, string[]>()
+  for (const name of await listFiles(dataDir))
+    for (const person of peopleIn(name)) filesOf.set(person, [...(filesOf.get(person) ?? []), name])
+  return filesOf
 }
 
 /** Gives how many there were. */
 export async function removeFilesBefore(dataDir: string, then: Date): Promise<number> {
   const names = await listFilesBefore(dataDir, then)
-  for (const name of names) await rm(join(outboxOf(dataDir), name), { force: true })
+  await removeFiles(dataDir, names)
   return names.length
 }
 
+export async function removeFiles(dataDir: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(outboxOf(dataDir), name), { force: true })
+}
+
+async function listFiles(dataDir: string): Promise<string[]> {
+  const names = await readdir(outboxOf(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => OUR_FILE.test(name))
+}
+
 // Also one that was never finished.
-const OUR_FILE = /^\d{4}-\d\d-\d\dT[\d-]+Z-\d+\.eml/
+const OUR_FILE = /^\d{4}-\d\d-\d\dT[\d-]+Z-\d+(?:\.about-([\d-]+))?\.eml/
+const peopleIn = (name: string) =>
+  (OUR_FILE.exec(name)?.[1]?.split('-') ?? []).map((id) => Number(id) as UserId)
 const inName = (date: Date) => date.toISOString().replace(/[:.]/g, '-')
 const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
 
@@ -121,8 +141,9 @@ function toFiles(config: Config): MailTransport {
       const writer = await loading
       const { message } = await writer.sendMail(messageOf(mail, config))
       await mkdir(outbox, { recursive: true, mode: 0o700 })
+      const people = mail.about.length > 0 ? `.about-${mail.about.join('-')}` : ''
       // The same file when it is written again.
-      await writeWhole(join(outbox, `${inName(mail.date)}-${mail.id}.eml`), message as Buffer)
+      await writeWhole(join(outbox, `${inName(mail.date)}-${mail.id}${people}.eml`), message as Buffer)
     },
   }
 }

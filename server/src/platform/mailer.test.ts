@@ -23,6 +23,7 @@ async function postOffice(reactions: Reactions = {}, logLines: string[] = []) {
       db.tx((tx) =>
         mailer.post(tx, {
           to: 'ana@example.org',
+          about: [],
           subject: 'Hello',
           body: ['Hello Ana.', { text: 'Read on', path: '/read?token=tok-in-link' }],
           expiresAt: new Date(clock.now().getTime() + 30 * 60_000),
@@ -58,6 +59,7 @@ test('what is posted in a transaction that fails is never sent', async () => {
   const failing = db.tx(async (tx) => {
     await mailer.post(tx, {
       to: 'ana@example.org',
+      about: [],
       subject: 'x',
       body: [],
       expiresAt: new Date('2027-01-01'),

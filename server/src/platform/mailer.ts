@@ -33,10 +33,10 @@ export function createMailer(parts: Parts): Mailer {
   async function sendOne(mail: OutboxRow): Promise<boolean> {
     const { id, tries } = mail
     try {
-      const { recipient: to, messageId, subject, createdAt } = mail
+      const { recipient: to, about, messageId, subject, createdAt } = mail
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(SENDING_MS_MAX)])
       const text = renderLetter({ subject, body: mail.body }, publicUrl)
-      await transport.send({ id, messageId, to, subject, date: createdAt, ...text }, signal)
+      await transport.send({ id, messageId, to, about, subject, date: createdAt, ...text }, signal)
     } catch (error) {
       // Neither the error nor the server's words: they name the recipient.
       const { code, responseCode } = error as { code?: string; responseCode?: number }

@@ -21,6 +21,7 @@ export async function tell(
   const { subject, says } = wordsFor(outcome)
   await mailer.post(tx, {
     to: user.email,
+    about: [user.id],
     subject,
     body: [`Hello ${user.username},`, ...says, { text: 'Your verification', path: '/user-verification' }],
     expiresAt: later(clock.now(), LETTER_DAYS * DAY_MS),

@@ -12,6 +12,7 @@ test('no more mails are taken than are asked for, however the database looks for
     for (const name of ['ana', 'bo', 'cem']) {
       const letter = {
         to: `${name}@example.org`,
+        about: [],
         subject: 'Hello',
         body: [],
         expiresAt: later(now, MINUTE_MS),

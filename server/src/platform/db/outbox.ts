@@ -1,3 +1,4 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql from 'sql-template-tag'
 import type { Letter } from '../mailer-text.ts'
 import type { Queryable } from './db.ts'
@@ -7,6 +8,7 @@ export interface OutboxRow {
   id: number
   messageId: string
   recipient: string
+  about: UserId[]
   subject: string
   body: Letter['body']
   createdAt: Date
@@ -17,8 +19,8 @@ export interface OutboxRow {
 export function addToOutbox(db: Queryable, letter: Letter, now: Date) {
   return db.run(
     'outbox.add',
-    sql`insert into outbox (recipient, subject, body, created_at, expires_at, next_try_at)
-        values (${letter.to}, ${letter.subject}, ${JSON.stringify(letter.body)}, ${now}, ${letter.expiresAt}, ${now})`,
+    sql`insert into outbox (recipient, about, subject, body, created_at, expires_at, next_try_at)
+        values (${letter.to}, ${letter.about}::bigint[], ${letter.subject}, ${JSON.stringify(letter.body)}, ${now}, ${letter.expiresAt}, ${now})`,
   )
 }
 
@@ -31,7 +33,7 @@ export function claimMails(db: Queryable, now: Date, leaseEnd: Date, limit: numb
         where id = any(array(
           select id from outbox where next_try_at <= ${now} and expires_at > ${now}
           order by next_try_at, id limit ${limit} for update skip locked))
-        returning id, message_id, recipient, subject, body, created_at, tries`,
+        returning id, message_id, recipient, about, subject, body, created_at, tries`,
   )
 }
 
@@ -41,6 +43,11 @@ export function deferMail(db: Queryable, id: number, nextTryAt: Date) {
 
 export function removeMail(db: Queryable, id: number) {
   return db.run('outbox.remove', sql`delete from outbox where id = ${id}`)
+}
+
+/** Of somebody whose account is removed. */
+export function removeMailsAbout(db: Queryable, person: UserId) {
+  return db.run('outbox.removeAbout', sql`delete from outbox where ${person} = any(about)`)
 }
 
 /** What could not be sent while it was of use. */

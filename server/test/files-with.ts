@@ -8,7 +8,11 @@ export async function filesWith(directory: string, ...words: string[]): Promise<
   for (const entry of entries) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    const content = await readFile(path)
+    const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+      // A running database has removed it meanwhile.
+      if (error.code === 'ENOENT') return ''
+      throw error
+    })
     if (words.some((word) => content.includes(word))) found.push(path)
   }
   return found

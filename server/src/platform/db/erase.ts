@@ -8,6 +8,8 @@ export interface EraseOptions extends Pick<PatientDriver, 'patiently'> {
   hasRoomFor?(bytes: number): Promise<boolean>
   /** Asked between two tables, each of which holds up everybody who needs it. */
   isStopping?(): boolean
+  /** How long it waits for transactions that began before, and for each table. */
+  patienceMs?: number
   log: Logger
 }
 
@@ -18,17 +20,18 @@ export interface EraseOptions extends Pick<PatientDriver, 'patiently'> {
  *
  * Gives false when it had no room or was stopped: what was done is safe, and the next time begins anew.
  *
- * @throws Error when a transaction that began before keeps PostgreSQL from letting go
+ * @throws Error that says what keeps PostgreSQL from letting go: older transactions, locks, whoever still needs the log
  */
 export async function eraseDeleted({
   patiently,
   hasRoomFor = async () => true,
   isStopping = () => false,
+  patienceMs = 60_000,
   log,
 }: EraseOptions): Promise<boolean> {
   const startedAt = performance.now()
   let longestMs = 0
-  await patiently(waitForSnapshots)
+  await patiently((client) => waitForSnapshots(client, patienceMs))
   const tables = await patiently(listTables)
   for (const { id, name, bytes } of tables) {
     if (isStopping()) return false
@@ -41,7 +44,7 @@ export async function eraseDeleted({
       return false
     }
     const tableAt = performance.now()
-    await patiently((client) => rewrite(client, id, name))
+    await patiently((client) => rewrite(client, id, name, patienceMs))
     longestMs = Math.max(longestMs, performance.now() - tableAt)
   }
   await patiently(async (client) => {
@@ -74,47 +77,74 @@ async function listTables(client: ClientBase) {
   return rows
 }
 
-async function rewrite(client: ClientBase, id: number, name: string) {
+async function rewrite(client: ClientBase, id: number, name: string, patienceMs: number) {
   // ANALYZE would leave them as they are where a table or a column has nothing to sample any more.
   await client.query(
     'delete from pg_statistic where starelid = $1 or starelid in (select indexrelid from pg_index where indrelid = $1)',
     [id],
   )
-  await client.query(`vacuum (full, analyze) ${name}`)
+  // Whoever comes after us waits as long as we do, so we do not wait for long at a time.
+  await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`)
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    try {
+      await client.query(`vacuum (full, analyze) ${name}`)
+      break
+    } catch (error) {
+      const isLocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+      if (!isLocked || performance.now() > giveUpAt) throw error
+      await delay(LOCK_WAIT_MS)
+    }
+  }
   await client.query('checkpoint')
 }
+
+const LOCK_WAIT_MS = 2000
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Overwrites or removes each segment of the log that was written before. A checkpoint removes segments, or renames them to be
  * written to again, with all that is in them; and one that is written to keeps its old end until a switch fills it with zeros.
  */
 async function letGoOfLog(client: ClientBase) {
-  await switchSegment(client)
+  const oldest = await switchSegment(client)
   await client.query('checkpoint')
-  const { rows } = await client.query<{ waiting: number }>(
-    `select count(*)::integer as waiting from pg_ls_waldir()
-     where name ~ '^[0-9A-F]{24}$' and name > pg_walfile_name(pg_current_wal_insert_lsn())`,
-  )
-  const waiting = rows[0]?.waiting ?? 0
-  if (waiting === 0) return
-  for (let segment = 0; segment <= waiting; segment++) await switchSegment(client)
-  await client.query('checkpoint')
+  const waiting = await countSegments(client, '> pg_walfile_name(pg_current_wal_insert_lsn())')
+  if (waiting > 0) {
+    for (let segment = 0; segment <= waiting; segment++) await switchSegment(client)
+    await client.query('checkpoint')
+  }
+  const kept = await countSegments(client, '<= $1', oldest)
+  if (kept > 0)
+    throw new Error(
+      `${kept} segments of the log are kept for a replication slot, an archive or a replica (wal_keep_size): see to these, then erase again.`,
+    )
 }
 
-/** A segment in which nothing stands is not switched from. */
-async function switchSegment(client: ClientBase) {
+async function countSegments(client: ClientBase, which: string, ...values: string[]): Promise<number> {
+  const { rows } = await client.query<{ segments: number }>(
+    `select count(*)::integer as segments from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$' and name ${which}`,
+    values,
+  )
+  return rows[0]?.segments ?? 0
+}
+
+/** Gives the one that is left. A segment in which nothing stands is not switched from. */
+async function switchSegment(client: ClientBase): Promise<string> {
   await client.query(`select pg_logical_emit_message(false, '', '')`)
-  await client.query('select pg_switch_wal()')
+  const { rows } = await client.query('select pg_walfile_name(pg_switch_wal()) as segment')
+  return rows[0].segment
 }
 
 /** Rows that a transaction may still see are kept by a rewriting. Waits for those that are older than this call. */
-async function waitForSnapshots(client: ClientBase) {
+async function waitForSnapshots(client: ClientBase, patienceMs: number) {
   const { rows } = await client.query('select pg_current_xact_id()::xid::text as now')
   const now = rows[0].now
-  for (let tries = 0; ; tries++) {
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
     const { rows: holders } = await client.query<{ holder: string }>(HOLDERS, [now])
     if (holders.length === 0) return
-    if (tries === SNAPSHOT_TRIES)
+    if (performance.now() > giveUpAt)
       throw new Error(
         `Deleted rows are held by what began earlier: ${holders.map(({ holder }) => holder).join(', ')}.`,
       )
@@ -122,8 +152,7 @@ async function waitForSnapshots(client: ClientBase) {
   }
 }
 
-const SNAPSHOT_TRIES = 60
-const SNAPSHOT_WAIT_MS = 1000
+const SNAPSHOT_WAIT_MS = 500
 const HOLDERS = `
   select holder from (
     select 'process ' || pid as holder, backend_xmin as oldest from pg_stat_activity

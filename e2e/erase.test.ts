@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../server/src/platform/config.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { openPostgres } from '../server/src/platform/db/postgres.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { filesWith } from '../server/test/files-with.ts'
+import { askPostgres, startPostgres } from '../server/test/postgres-server.ts'
+import { erase } from '../tools/erase.ts'
+
+const log = createLog('silent')
+const WORDS = ['ana_of_mill_street', 'Ana Lane of Mill Street', 'Kew Gardens at noon']
+let server: Awaited<ReturnType<typeof startPostgres>>
+let files: string
+
+beforeAll(async () => {
+  server = await startPostgres()
+  files = join(new URL(server.url).searchParams.get('host') as string, 'data')
+  const driver = await openPostgres({ url: server.url, log })
+  await migrate(driver, { log })
+  await driver.close()
+})
+afterAll(() => server.stop())
+
+const ask = (text: string) => askPostgres(server.url, text)
+const run = (url = server.url) =>
+  erase(readConfig({ DATABASE_URL: url, SECRET: 'x'.repeat(32) }), { patienceMs: 0, log })
+
+/** Ana, Bo, and what Ana wrote; then Ana is gone. */
+async function anaLeaves() {
+  await ask(`insert into users (username, name, email, password_hash, created_at)
+    values ('${WORDS[0]}', '${WORDS[1]}', '${WORDS[0]}@example.org', '', now()), ('bo', 'Bo', 'bo@example.org', '', now())
+    on conflict do nothing`)
+  await ask(`create table if not exists notes (user_id bigint references users on delete cascade, text text)`)
+  await ask(
+    `insert into notes select id, '${WORDS[2]} ' || n from users, generate_series(1, 500) n where username <> 'bo'`,
+  )
+  await ask('vacuum analyze')
+  await ask('select pg_switch_wal()')
+  await ask('checkpoint')
+  await ask(`delete from users where username <> 'bo'`)
+  await ask('insert into removals (removed_at) values (now())')
+  await ask('vacuum analyze')
+  await ask('checkpoint')
+  expect(await filesWith(files, ...WORDS)).not.toEqual([])
+}
+
+test('on a PostgreSQL server no file holds a byte of whoever was removed, nor does its log, and it goes on', async () => {
+  await anaLeaves()
+  expect(await run()).toBe(1)
+  expect(await filesWith(files, ...WORDS)).toEqual([])
+  expect(await ask('select username from users')).toEqual([{ username: 'bo' }])
+  expect(await run()).toBe(0)
+})
+
+test('it says what keeps old rows or the log, and that all of it is still to be erased', async () => {
+  await anaLeaves()
+  const reader = new pg.Client(server.url)
+  await reader.connect()
+  await reader.query('begin isolation level repeatable read')
+  await reader.query('select from users')
+  await expect(run()).rejects.toThrow(/^Deleted rows are held by what began earlier: process \d+\.$/)
+  await reader.query('commit')
+  await reader.end()
+
+  await ask(`select pg_create_physical_replication_slot('of_a_replica', true)`)
+  await expect(run()).rejects.toThrow(/^\d+ segments of the log are kept for a replication slot/)
+  await ask(`select pg_drop_replication_slot('of_a_replica')`)
+  expect(await run()).toBe(1)
+  expect(await filesWith(files, ...WORDS)).toEqual([])
+})
+
+test('a role that may not reach everything is refused before anything is done', async () => {
+  await ask('create role weak login')
+  await ask('grant pg_read_all_data to weak')
+  const url = new URL(server.url)
+  url.username = 'weak'
+  await expect(run(url.href)).rejects.toThrow('weak has to be a superuser')
+})

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { type Config, readConfig } from '../server/src/platform/config.ts'
+import { hasCluster } from '../server/src/platform/db/embedded-directory.ts'
+import { eraseDeleted } from '../server/src/platform/db/erase.ts'
+import { openDriver } from '../server/src/platform/db/open.ts'
+import type { PatientDriver } from '../server/src/platform/db/pool.ts'
+import { createLog, type Logger } from '../server/src/platform/log.ts'
+
+/**
+ * Makes what was deleted before unreadable in the files of the database, log and statistics included. A PostgreSQL server goes on, each
+ * table waiting while it is rewritten; an embedded database must be stopped, and does the same by itself each day in which an account
+ * was removed. Gives how many accounts were removed since the last time.
+ *
+ * @throws Error when the role may not, or something else keeps old rows or the log
+ */
+export async function erase(config: Config, options: { patienceMs?: number; log: Logger }): Promise<number> {
+  const { databaseUrl, dataDir: directory, freeBytesMin } = config
+  if (databaseUrl === null && !(existsSync(directory) && hasCluster(directory)))
+    throw new Error(`DATA_DIR ${directory} holds no Hereabouts.`)
+  const driver = await openDriver({ databaseUrl, directory, freeBytesMin, log: options.log })
+  try {
+    await refuseTooWeak(driver)
+    const { rows } = await driver.pool.query('select coalesce(max(id), 0) as last from removals')
+    const isDone = await (driver.eraseDeleted?.(() => false) ??
+      eraseDeleted({ patiently: driver.patiently, ...options }))
+    if (!isDone) throw new Error('The disk has too little room for it.')
+    return (await driver.pool.query('delete from removals where id <= $1', [rows[0].last])).rowCount ?? 0
+  } finally {
+    await driver.close()
+  }
+}
+
+async function refuseTooWeak({ pool }: PatientDriver) {
+  const { rows } = await pool.query(
+    'select rolname as role, rolsuper from pg_roles where rolname = current_user',
+  )
+  if (!rows[0].rolsuper)
+    throw new Error(
+      `Erasing reaches into statistics and the log, for which ${rows[0].role} has to be a superuser: give another DATABASE_URL for this command.`,
+    )
+}
+
+/** `npm run erase`, with the environment of the instance. */
+async function main() {
+  const config = readConfig(process.env)
+  const accounts = await erase(config, { log: createLog(config.logLevel) })
+  process.stdout.write(`Erased what was deleted; ${accounts} accounts were removed since the last time.\n`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await main().catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  })

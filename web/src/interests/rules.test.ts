@@ -4,6 +4,7 @@ import { CATEGORIES } from '@hereabouts/contract/interests/limits-categories'
 import { describe, expect, test } from 'vitest'
 import { CHESS, COFFEE, interest } from '../../test/samples.ts'
 import {
+  addsTo,
   byCategory,
   type Chosen,
   canAddOwn,
@@ -14,6 +15,7 @@ import {
   NOTHING_CHOSEN,
   onlyListed,
   popularOf,
+  startWords,
   toChoices,
   toggled,
   withOwn,
@@ -159,4 +161,24 @@ test('every category is counted, in the order of the specification, also the emp
     { category: 'dating', count: 1 },
     { category: 'custom', count: 1 },
   ])
+})
+
+describe('from when a new interest matches', () => {
+  const now = new Date(2026, 10, 20, 18, 5).getTime()
+  test.each([
+    [new Date(2026, 10, 21, 18, 5), 'Starts matching tomorrow'],
+    [new Date(2026, 10, 21, 0, 1), 'Starts matching tomorrow'],
+    [new Date(2026, 10, 20, 21, 7), /^Starts matching today at .*07/],
+    [new Date(2026, 10, 20, 18, 4), 'Starts matching in a moment'],
+  ])('at %s is said as the calendar has it', (at, words) => {
+    expect(startWords(at.toISOString(), now)).toMatch(words)
+  })
+})
+
+test.each<[string, Chosen, Chosen, boolean]>([
+  ['an id', { ids: [1], own: [] }, { ids: [1, 2], own: [] }, true],
+  ['words', { ids: [1], own: [] }, { ids: [1], own: ['Kites'] }, true],
+  ['nothing', { ids: [1, 2], own: ['Kites'] }, { ids: [2], own: [] }, false],
+])('a choice that adds %s says so', (_, before, chosen, adds) => {
+  expect(addsTo(before, chosen)).toBe(adds)
 })

@@ -101,6 +101,21 @@ export function countsOf(catalogue: readonly Interest[]): { category: Category; 
   }))
 }
 
+/** From when an interest matches that was added in the last day, as seen at `now` (milliseconds) on this phone's calendar. */
+export function startWords(matchesFrom: string, now: number): string {
+  const at = new Date(matchesFrom)
+  if (at.getTime() <= now) return 'Starts matching in a moment'
+  if (at.toDateString() !== new Date(now).toDateString()) return 'Starts matching tomorrow'
+  return `Starts matching today at ${at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`
+}
+
+/** Whether a choice has something that the person did not have before. */
+export function addsTo(before: Chosen, chosen: Chosen): boolean {
+  return (
+    chosen.ids.some((id) => !before.ids.includes(id)) || chosen.own.some((name) => !before.own.includes(name))
+  )
+}
+
 function tidy(typed: string): string {
   return typed.trim().replace(/\s+/g, ' ')
 }

@@ -39,6 +39,19 @@ test('whoever is simulated is said to be, on the sheet and on what comes from it
   expect(await screen.findByRole('dialog', { name: 'Invite Bo Simulated' })).toBeDefined()
 })
 
+test.each([
+  ['NOT_NEARBY', [], 1],
+  [null, [], 0],
+  ['NOT_NEARBY', profile().sharedInterests, 0],
+] as const)(
+  'out of sight, it says when shared interests show: %s, %j',
+  async (inviteRefusal, shared, times) => {
+    sheet(profile({ inviteRefusal, sharedInterests: [...shared] }))
+    await screen.findByText('Here since March 2026')
+    expect(screen.queryAllByText(/you’ll see what you have in common/)).toHaveLength(times)
+  },
+)
+
 test('the badges that people gave them are counted', async () => {
   sheet(profile({ badges: [{ name: 'Good listener', givers: 3 }] }))
   expect((await screen.findByRole('list', { name: 'Badges' })).textContent).toContain('Good listener')

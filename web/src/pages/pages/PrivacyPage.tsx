@@ -186,7 +186,14 @@ const SECTIONS: readonly ReadingSection[] = [
         </li>
         <li>To see, be seen: nobody is in anybody’s list who is not available too.</li>
         <li>Never your e-mail address, the interests you do not share, your settings, or your hexagon.</li>
-        <li>Dating interests count and show only when both of you have one.</li>
+        <li>
+          What you share shows only while you’re near each other, or once you’ve agreed to meet or write to
+          each other. An interest that you add starts matching a day later, so nobody can find out yours by
+          trying out theirs.
+        </li>
+        <li>
+          Dating interests count and show only when both of you have one and a confirmed e-mail address.
+        </li>
       </Points>
     ),
   },

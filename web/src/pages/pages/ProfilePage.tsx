@@ -12,8 +12,9 @@ import { HomeZoneSetting } from '../../availability/components/HomeZoneSetting.t
 import { useOwnBadges } from '../../badges/queries.ts'
 import { countsSummary } from '../../badges/rules.ts'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
+import { WaitingInterests } from '../../interests/components/WaitingInterests.tsx'
 import { useInterests } from '../../interests/queries.ts'
-import { type Chosen, chosenOf, countOf, toChoices } from '../../interests/rules.ts'
+import { addsTo, type Chosen, chosenOf, countOf, toChoices } from '../../interests/rules.ts'
 import { AvatarSetting } from '../../people/components/AvatarSetting.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { switchSounds, useHasSounds } from '../../platform/sounds.ts'
@@ -163,10 +164,20 @@ function InterestsForm({ user }: { user: OwnUser }) {
   const catalogue = useInterests()
   const [edited, setEdited] = useState<Chosen | null>(null)
   const change = useChangeUser(user.id)
-  const chosen = edited ?? chosenOf(user.interests, catalogue.data ?? [])
+  const saved = chosenOf(user.interests, catalogue.data ?? [])
+  const chosen = edited ?? saved
   return (
     <Section title="Interests">
       <InterestPicker chosen={chosen} onChange={setEdited} />
+      {edited && addsTo(saved, edited) ? (
+        <p className="text-sm text-muted">What you add starts matching tomorrow.</p>
+      ) : (
+        <WaitingInterests
+          interests={user.interests}
+          waiting={user.waitingInterests}
+          isConfirmed={user.emailVerified}
+        />
+      )}
       {change.isError && <p className="text-sm font-medium text-bad">{textOf(change.error)}</p>}
       {edited && (
         <Button

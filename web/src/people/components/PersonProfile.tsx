@@ -33,6 +33,11 @@ export function PersonProfile({ person }: { person: PublicProfile | Companion })
       </div>
       {'memberSince' in person ? (
         <>
+          {person.sharedInterests.length === 0 && person.inviteRefusal === 'NOT_NEARBY' && (
+            <p className="text-muted">
+              When you’re near each other or in touch, you’ll see what you have in common.
+            </p>
+          )}
           {person.sharedInterests.length > 0 && (
             <Part title="What you share">
               <ul className="flex flex-wrap gap-1.5">

@@ -1,0 +1,51 @@
+import type { Interest, WaitingInterest } from '@hereabouts/contract/interests/schemas'
+import { Link } from 'wouter'
+import { useServerNow } from '../../platform/server-time.ts'
+import { startWords } from '../rules.ts'
+import { InterestChip } from './InterestChip.tsx'
+
+interface WaitingInterestsProps {
+  interests: readonly Interest[]
+  waiting: readonly WaitingInterest[]
+  /** Whether the person's e-mail address is. */
+  isConfirmed: boolean
+}
+
+/** Which of one's interests don't match yet, from when they will, and why. */
+export function WaitingInterests({ interests, waiting, isConfirmed }: WaitingInterestsProps) {
+  const now = useServerNow()
+  const named = waiting.flatMap(({ id, matchesFrom }) => {
+    const interest = interests.find((each) => each.id === id)
+    return interest ? [{ ...interest, matchesFrom }] : []
+  })
+  const needsConfirming = !isConfirmed && interests.some(({ category }) => category === 'dating')
+  if (named.length === 0 && !needsConfirming) return null
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 text-sm">
+      {named.length > 0 && (
+        <>
+          <ul aria-label="New interests" className="flex flex-col gap-2">
+            {named.map(({ id, name, category, matchesFrom }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <InterestChip name={name} category={category} />
+                <span className="text-muted">{startWords(matchesFrom, now)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="text-muted">
+            New interests wait a day, so nobody can find out yours by trying out theirs.
+          </p>
+        </>
+      )}
+      {needsConfirming && (
+        <p className="text-muted">
+          Your dating interests start matching once you{' '}
+          <Link href="/force-verify" className="font-semibold text-accent underline-offset-4 hover:underline">
+            confirm your e-mail
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+  )
+}

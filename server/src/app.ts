@@ -53,6 +53,7 @@ import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from './platform/clock.ts'
 import { type Config, isLoopback } from './platform/config.ts'
 import { createDb, type Driver } from './platform/db/db.ts'
 import type { Deps } from './platform/deps.ts'
+import { createAddressOf } from './platform/http/address.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
 import { answerMetrics, countRequests } from './platform/http/metrics.ts'
@@ -121,7 +122,8 @@ export async function createApp(parts: Parts) {
   const fanout = redis
     ? redisFanout<Said>(redis, { channel: LIVE_CHANNEL, node: randomUUID() })
     : noFanout<Said>()
-  const live = createLive({ server: http.server, fanout, ...guard })
+  const addressOf = createAddressOf(config.trustedProxies)
+  const live = createLive({ server: http.server, fanout, addressOf, throttles, ...guard })
   const mailer = createMailer({
     ...{ db, clock, log },
     transport: openTransport(config),

@@ -17,6 +17,7 @@ export class Wire {
   onopen = () => {}
   onmessage = (_: { data: string }) => {}
   onclose = (_: { code: number; reason: string }) => {}
+  onerror = (_: object) => {}
 
   constructor() {
     Wire.all.push(this)
@@ -62,6 +63,11 @@ export class Wire {
   /** All that is open or was to be is over, as when the page is left. */
   static endAll() {
     for (const wire of Wire.all.splice(0)) wire.ends(1006)
+  }
+
+  /** No connection begins, and browsers do not say why. */
+  async fails() {
+    await act(async () => this.onerror({}))
   }
 
   /** The connection is lost. */

@@ -20,6 +20,8 @@ export interface Throttles {
   allow(rule: ThrottleRule, key: string): Promise<boolean>
   /** Counts a try. Gives 0, or, when there were too many, in how many seconds there may be another. */
   wait(rule: ThrottleRule, key: string): Promise<number>
+  /** Takes one try back that turned out to be none. */
+  giveBack(rule: ThrottleRule, key: string): Promise<void>
   /** Forgets the tries of a key, after a success. */
   forget(rule: ThrottleRule, key: string): Promise<void>
 }
@@ -67,6 +69,9 @@ function throttlesOf(limiterOf: (rule: ThrottleRule) => RateLimiterAbstract): Th
     isOn: true,
     allow: async (rule, key) => (await wait(rule, key)) === 0,
     wait,
+    async giveBack(rule, key) {
+      await limiterFor(rule).reward(key)
+    },
     async forget(rule, key) {
       await limiterFor(rule).delete(key)
     },
@@ -78,5 +83,6 @@ export const noThrottles: Throttles = {
   isOn: false,
   allow: async () => true,
   wait: async () => 0,
+  giveBack: async () => {},
   forget: async () => {},
 }

@@ -1,6 +1,6 @@
 import { liveEvent } from '@hereabouts/contract/live/event'
 import { act } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { use } from '../../test/show.tsx'
 import {
@@ -137,6 +137,18 @@ describe('a refused connection', () => {
     expect(Wire.all).toHaveLength(2)
   })
 
+  test.each([
+    ['UNAUTHORIZED', 1],
+    ['TOO_MANY', 2],
+  ])('at the door, by %s, is tried again as long as that may help', async (reason, connections) => {
+    vi.stubGlobal('XMLHttpRequest', answering(403, { code: 4, message: reason }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await openLive()
+    await Wire.latest.fails()
+    await pass(2000)
+    expect(Wire.all).toHaveLength(connections)
+  })
+
   test('is not tried again without a session', async () => {
     await openLive()
     await Wire.latest.refuses('UNAUTHORIZED')
@@ -153,6 +165,23 @@ describe('a refused connection', () => {
     expect(Wire.all).toHaveLength(1)
   })
 })
+
+/** Plain requests that are all answered so. */
+function answering(status: number, body: object) {
+  return class {
+    readyState = 0
+    status = 0
+    responseText = ''
+    onreadystatechange = () => {}
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    send() {
+      Object.assign(this, { readyState: 4, status, responseText: JSON.stringify(body) })
+      queueMicrotask(() => this.onreadystatechange())
+    }
+  }
+}
 
 describe('opening and closing', () => {
   test('twice opened is one connection', async () => {

@@ -22,9 +22,11 @@ export async function openLive() {
   socket.onAny((name: string, payload: unknown) => {
     for (const listener of listeners.get(name) ?? []) listener(payload)
   })
-  socket.on('connect_error', ({ message }) => {
-    // A refusal is not tried again by itself: right without a session, wrong when the server had no time.
-    if (message === 'UNAVAILABLE') setTimeout(() => socket?.connect(), RETRY_MS)
+  socket.on('connect_error', (error) => {
+    // Past the door a refusal is not tried again by itself: right without a session, wrong when the server had no time.
+    if (error.message === 'UNAVAILABLE') setTimeout(() => socket?.connect(), RETRY_MS)
+    // At the door it is, as if it were a fault of the network.
+    if (FINAL.has(refusalAtDoor(error) ?? '')) socket?.disconnect()
   })
   socket.on('connect', () => {
     for (const listener of [...resumeListeners, ...stateListeners]) listener()
@@ -122,6 +124,17 @@ function watchState(listener: () => void) {
   }
 }
 
+/** Why the server let no connection begin, as far as it said so: by plain requests it can, by WebSocket it cannot. */
+function refusalAtDoor(error: Error): string | null {
+  const { context } = error as Error & { context?: { responseText?: string } }
+  try {
+    return (JSON.parse(context?.responseText ?? '') as { message?: string }).message ?? null
+  } catch {
+    return null
+  }
+}
+
+const FINAL = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'FOREIGN_ORIGIN'])
 const RETRY_MS = 3000
 const ANSWER_MS_MAX = 5000
 

@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { DiskFull } from '../db/db.ts'
 import type { Logger } from '../log.ts'
 import type { Throttles } from '../throttle.ts'
+import { networkOf } from './address.ts'
 import { limitInFlight, type Spender, spendOn } from './budgets.ts'
 import { Refused, refuse } from './refuse.ts'
 import { type SessionCookie, tokenIn } from './session-cookie.ts'
@@ -87,7 +88,7 @@ export function createServe(
           : parse(endpoint.body ?? nothingAtAll, request.body, COMMON_REFUSALS.VALIDATION),
         // Last of all: what is refused anyway need not be read.
         upload: endpoint.upload && (await readUpload(request, endpoint.upload)),
-        address: request.ip,
+        address: networkOf(request.ip),
         userAgent: request.headers['user-agent'] ?? '',
         session: {
           start: (token: string) => void reply.setCookie(cookie.name, token, cookie.options),
@@ -150,7 +151,11 @@ export function createServe(
 }
 
 function spenderOf({ viewer, ip, params }: FastifyRequest): Spender {
-  return { account: viewer?.id ?? null, address: ip, about: (params as { id?: string } | undefined)?.id }
+  return {
+    account: viewer?.id ?? null,
+    address: networkOf(ip),
+    about: (params as { id?: string } | undefined)?.id,
+  }
 }
 
 /** Shown by our own pages; opened by itself, it can load and run nothing. */

@@ -1,5 +1,6 @@
-import { type CookieSerializeOptions, fastifyCookie } from '@fastify/cookie'
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
+import { parseCookie } from 'cookie'
 
 export interface SessionCookie {
   name: string
@@ -21,10 +22,7 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   }
 }
 
-/**
- * The session token in a Cookie header, if there is one. For an app that `createHttp` made: the plugin brings its parser only
- * when it is registered.
- */
+/** The session token in a Cookie header, if there is one. */
 export function tokenIn(header: string | undefined, { name }: SessionCookie): string | null {
-  return fastifyCookie.parse(header ?? '')[name] || null
+  return parseCookie(header ?? '')[name] || null
 }

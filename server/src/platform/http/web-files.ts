@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from './address.ts'
 import { answer } from './errors.ts'
 import { type DescribedPage, withHead } from './page-head.ts'
 
@@ -55,7 +56,7 @@ async function describePage(
 ) {
   const html = await readFile(file, 'utf8')
   app.get<{ Params: { name: string } }>(path, async (request, reply) => {
-    const head = await describe(request.params.name, request.ip)
+    const head = await describe(request.params.name, networkOf(request.ip))
     reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex')
     return withHead(html, head, publicUrl)
   })

@@ -6,10 +6,12 @@ import { io } from 'socket.io-client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ORIGIN } from '../../../test/person.ts'
 import { hasRedis, startRedis } from '../../../test/redis-server.ts'
+import { createAddressOf } from '../http/address.ts'
 import { sessionCookie } from '../http/session-cookie.ts'
 import type { SessionHolder, SessionId } from '../http/viewer.ts'
 import { createLog } from '../log.ts'
 import { openRedis } from '../redis.ts'
+import { noThrottles } from '../throttle.ts'
 import { redisFanout } from './fanout.ts'
 import { createLive, type Said } from './live.ts'
 
@@ -85,6 +87,8 @@ async function node(name: string, redisUrl: string) {
       return { userId, sessionId: sessionOf(userId), isDue: false } as SessionHolder
     },
     isAllowedOrigin: (origin) => origin === ORIGIN,
+    addressOf: createAddressOf(0),
+    throttles: noThrottles,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   await redis.listener.ping()

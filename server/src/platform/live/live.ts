@@ -3,10 +3,9 @@ import { sessionEnded } from '@hereabouts/contract/accounts/events'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { LiveEvent } from '@hereabouts/contract/live/event'
 import { Server, type Socket } from 'socket.io'
-import type { FindSession } from '../http/serve.ts'
-import { type SessionCookie, tokenIn } from '../http/session-cookie.ts'
+import { tokenIn } from '../http/session-cookie.ts'
 import type { SessionHolder, SessionId } from '../http/viewer.ts'
-import type { Logger } from '../log.ts'
+import { createDoor, type DoorParts, isOut } from './door.ts'
 import type { Fanout } from './fanout.ts'
 import { createHearing, end, type Hear } from './hearing.ts'
 
@@ -36,19 +35,18 @@ export type Said =
   | { endSession: SessionId }
   | { closePerson: UserId }
 
-interface Parts {
+interface Parts extends DoorParts {
   server: HttpServer
   fanout: Fanout<Said>
-  findSession: FindSession
-  isAllowedOrigin: (origin: string | undefined) => boolean
-  cookie: SessionCookie
-  log: Logger
 }
 
 /** Within the three seconds in which a change should be seen, with room for the fetch that follows. */
 const HINT_WINDOW_MS = 1500
 // Far more than anything that the contract lets be said.
 const INCOMING_BYTES_MAX = 16 * 1024
+
+/** Between being let in and saying so: an app does it at once. */
+const CONNECT_WITHIN_MS = 10_000
 
 /** So many apps of one person listen at one node, more than anybody looks at; one more takes the place of the oldest. */
 const SOCKETS_OF_A_PERSON_MAX = 20
@@ -57,12 +55,15 @@ const SOCKETS_OF_A_PERSON_MAX = 20
 const COME_BACK_WITHIN_MS = 3000
 
 /** The socket hub: same origin, same cookie as the API; each socket belongs to a session and ends with it. */
-export function createLive({ server, fanout, findSession, isAllowedOrigin, cookie, log }: Parts): Live {
+export function createLive(parts: Parts): Live {
+  const { server, fanout, findSession, cookie, log } = parts
+  const mayConnect = createDoor(parts)
   const io = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: INCOMING_BYTES_MAX,
-    allowRequest: ({ headers }, decide) =>
-      decide(null, headers.origin === undefined || isAllowedOrigin(headers.origin)),
+    connectTimeout: CONNECT_WITHIN_MS,
+    allowRequest: (request, decide) =>
+      void mayConnect(request).then((reason) => decide(reason, reason === null)),
   })
 
   async function sessionOf(socket: Socket): Promise<SessionHolder | null> {
@@ -173,11 +174,6 @@ export function createLive({ server, fanout, findSession, isAllowedOrigin, cooki
       io.engine.close()
     },
   }
-}
-
-/** Who is suspended or banned is told nothing of what goes on. */
-function isOut({ hold }: SessionHolder): boolean {
-  return hold === 'SUSPENDED' || hold === 'BANNED'
 }
 
 const personRoom = (person: UserId) => `person ${person}`

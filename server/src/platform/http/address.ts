@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
+
+/** For throttles, never stored. */
+export type AddressOf = (request: IncomingMessage) => string
+
+/** Makes what finds out from which network a request comes, believing so many proxies in front of us, as Fastify does. */
+export function createAddressOf(trustedProxies: number): AddressOf {
+  return (request) => networkOf(proxyAddr(request, (_, hop) => hop < trustedProxies))
+}
+
+/**
+ * What is counted as one address: of IPv6 the first 64 bits, as a household gets all addresses that begin with them
+ * (RFC 6177), and whoever has 2^64 addresses would never be counted twice.
+ */
+export function networkOf(address: string): string {
+  const [, v4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (v4) return v4
+  if (!isIPv6(address)) return address
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  const groups = [...head, ...zeros, ...tail].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

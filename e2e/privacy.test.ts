@@ -11,6 +11,7 @@ import { rounds } from '../server/test/random.ts'
 import { townWith } from '../server/test/town.ts'
 import { createPlaceFinder } from '../web/src/availability/device-place.ts'
 import type { Point } from '../web/src/availability/rules-place.ts'
+import { EMPTY_MEMORY } from '../web/src/availability/rules-sticky.ts'
 
 const POINTS = rounds(40, 200)
 const LONDON: [number, number] = [51.508, -0.1281]
@@ -47,11 +48,18 @@ for (const { layer, resolution, wantsSpot } of [
 /** A phone's own code from fixes to call; only the fixes are made up. */
 function phoneOf(person: Person, wantsSpot: boolean, clock: { now(): Date }) {
   let position: Point
+  let memory = EMPTY_MEMORY
   const finder = createPlaceFinder({
     readFixes: async () =>
       [0, 1, -1, 2, -2].map((n) => ({ lat: position.lat + n * 1e-9, lng: position.lng })),
     readHomeZone: () => null,
     loadH3: async () => h3,
+    readMemory: () => memory,
+    keepMemory: (kept) => {
+      memory = kept
+    },
+    now: () => clock.now().getTime(),
+    random: () => 0.5,
   })
   return async ([lat, lng]: [number, number]) => {
     position = { lat, lng }

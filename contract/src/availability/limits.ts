@@ -26,8 +26,13 @@ export const UP_FOR_CHARACTERS_MAX = 80
 /** A changed cell is published on a person's own tick, so that where a cell's border was crossed cannot be timed. */
 export const TICK_MINUTES = 10
 
-/** How far outside a cell, in edges of that cell, a phone may be before it reports another: jitter must not flip it. */
-export const HYSTERESIS_EDGES = 0.3
+/**
+ * How far beyond its border, in edges of that cell, a phone leaves a cell: drawn anew for each cell that it enters, so that
+ * nobody can tell from a change of cells which line was crossed just then.
+ */
+export const HYSTERESIS_EDGES = { min: 0.3, max: 0.8 }
+/** How far outside a cell, in its edges, a phone may be at the most that shares it, a place that it knows included. */
+export const OUTSIDE_EDGES_MAX = { area: 1, spot: 0.8 }
 
 /** A little over half the speed of sound: slower than a jet, faster than anything from which people meet. */
 export const MAX_SPEED_METRES_PER_SECOND = 150

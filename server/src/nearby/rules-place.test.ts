@@ -1,4 +1,4 @@
-import { HYSTERESIS_EDGES, RANGES_METRES } from '@hereabouts/contract/availability/limits'
+import { OUTSIDE_EDGES_MAX, RANGES_METRES } from '@hereabouts/contract/availability/limits'
 import {
   cellToBoundary,
   cellToLatLng,
@@ -75,12 +75,14 @@ describe.each(PLACES)('around %s', (_, at) => {
     for (const areaCell of gridDisk(one.areaCell, 16)) {
       const other = { ...one, areaCell }
       if (areNearby(one, other))
-        expect(worstBetween(one.areaCell, areaCell)).toBeLessThanOrEqual(bandBetween(one, other))
+        expect(worstBetween(one.areaCell, areaCell, OUTSIDE_EDGES_MAX.area)).toBeLessThanOrEqual(
+          bandBetween(one, other),
+        )
     }
     const spot = latLngToCell(...at, 10)
     for (const spotCell of gridDisk(spot, 1)) {
       const band = bandBetween({ ...one, spotCell: spot }, { ...one, spotCell })
-      expect(worstBetween(spot, spotCell)).toBeLessThanOrEqual(band)
+      expect(worstBetween(spot, spotCell, OUTSIDE_EDGES_MAX.spot)).toBeLessThanOrEqual(band)
     }
   })
 
@@ -147,7 +149,7 @@ describe('spots', () => {
 
   test('count only when both have theirs on', () => {
     expect(areNearby(at(spot, 100), { ...at(spot), spotCell: null })).toBe(false)
-    expect(bandBetween(at(spot), { ...at(spot), spotCell: null })).toBe(1609)
+    expect(bandBetween(at(spot), { ...at(spot), spotCell: null })).toBe(3219)
   })
 
   test('alone give the band of a thousand feet', () => {
@@ -172,16 +174,17 @@ function phoneOf({ areaCell, spotCell }: ComparedPlace, random: Random): LatLng 
   const corners = cellToBoundary(cell) as LatLng[]
   const edge = Math.max(...corners.map((corner) => greatCircleDistance(cellToLatLng(cell), corner, UNITS.m)))
   const inside = within(corners, random)
-  const outwards = random.pick([0, random.between(0, 1), 1]) * HYSTERESIS_EDGES * edge
+  const outwards =
+    random.pick([0, random.between(0, 1), 1]) * OUTSIDE_EDGES_MAX[spotCell ? 'spot' : 'area'] * edge
   return moved(inside, outwards, random.between(0, 2 * Math.PI))
 }
 
 /** How far apart two phones can be at the most, on one line through a corner of each of their cells. */
-function worstBetween(one: string, other: string): number {
+function worstBetween(one: string, other: string, outsideEdges: number): number {
   const corners = cellToBoundary(one).flatMap((p) =>
     cellToBoundary(other).map((q) => greatCircleDistance(p, q, UNITS.m)),
   )
-  return Math.max(...corners) + HYSTERESIS_EDGES * (edgeOf(one) + edgeOf(other))
+  return Math.max(...corners) + outsideEdges * (edgeOf(one) + edgeOf(other))
 }
 
 /** As phones reckon it: from the centre to the farthest corner. */

@@ -1,4 +1,4 @@
-import { A_FEW_FEET_METRES, AREA, HYSTERESIS_EDGES } from '@hereabouts/contract/availability/limits'
+import { A_FEW_FEET_METRES, AREA, OUTSIDE_EDGES_MAX } from '@hereabouts/contract/availability/limits'
 import { BANDS_METRES, type BandMetres, SPOT_BAND_METRES } from '@hereabouts/contract/nearby/limits'
 import { areNeighborCells } from 'h3-js'
 import { centreDistance, radiusOf } from './rules-cells.ts'
@@ -37,18 +37,18 @@ export function bandBetween(one: ComparedPlace, other: ComparedPlace): BandMetre
 
 /** The band of two spots that touch. */
 export function spotBandBetween(one: string, other: string): BandMetres {
-  return smallestBand(farthestApart(one, other, radiusOf(other)), BANDS_METRES)
+  return smallestBand(farthestApart(one, other, radiusOf(other), OUTSIDE_EDGES_MAX.spot), BANDS_METRES)
 }
 
 /** The band of two areas; the shortest is for spots only. */
 export function areaBandBetween(one: string, other: string): BandMetres {
   const [least, most] = AREA_RADII_METRES.map((radius) =>
-    smallestBand(farthestApart(one, other, radius), AREA_BANDS),
+    smallestBand(farthestApart(one, other, radius, OUTSIDE_EDGES_MAX.area), AREA_BANDS),
   )
   // Of most areas around, any radius gives the same band, and theirs need not be found out.
   return least !== undefined && least === most
     ? least
-    : smallestBand(farthestApart(one, other, radiusOf(other)), AREA_BANDS)
+    : smallestBand(farthestApart(one, other, radiusOf(other), OUTSIDE_EDGES_MAX.area), AREA_BANDS)
 }
 
 /** Between these are the radii of all areas on earth: 395.6 to 585.2 m were found among 200,000 and around the pentagons. */
@@ -60,9 +60,9 @@ function spotsTouch(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && (one === other || areNeighborCells(one, other))
 }
 
-/** How far apart two people can be whose phones report these cells. A phone may be a little outside its cell (hysteresis). */
-function farthestApart(one: string, other: string, othersRadius: number): number {
-  return centreDistance(one, other) + (1 + HYSTERESIS_EDGES) * (radiusOf(one) + othersRadius)
+/** How far apart two people can be whose phones report these cells. A phone may be outside its cell (hysteresis, places that it knows). */
+function farthestApart(one: string, other: string, othersRadius: number, outsideEdges: number): number {
+  return centreDistance(one, other) + (1 + outsideEdges) * (radiusOf(one) + othersRadius)
 }
 
 function smallestBand(metres: number, bands: readonly BandMetres[]): BandMetres {

@@ -33,7 +33,7 @@ describe('the order', () => {
     await rare.switchOn({ range: 16093, at: moved(SQUARE, 9_000, 2) })
     const { people } = await town.ana.nearby()
     expect(people.map(({ id }) => id)).toEqual([rare.id, two.id, verified.id, near.id, far.id])
-    expect(people.map(({ band }) => band)).toEqual([16093, 1609, 1609, 1609, 4828])
+    expect(people.map(({ band }) => band)).toEqual([16093, 3219, 3219, 3219, 8047])
   })
 
   test('of equals stays the same all day, and is another one tomorrow and for somebody else', async () => {
@@ -113,7 +113,7 @@ test('two people nearby see each other, with band and what they share', async ()
         avatarUrl: null,
         isVerified: false,
         simulated: false,
-        band: 1609,
+        band: 3219,
         sharedInterests: [
           { id: 2, name: 'Board games' },
           { id: 3, name: 'Live music' },
@@ -124,7 +124,7 @@ test('two people nearby see each other, with band and what they share', async ()
     ],
     more: 0,
   })
-  expect((await ana.nearby()).people).toMatchObject([{ id: bo.id, band: 1609 }])
+  expect((await ana.nearby()).people).toMatchObject([{ id: bo.id, band: 3219 }])
 })
 
 describe('what is told of a person', () => {

@@ -107,7 +107,7 @@ function WhileUnderWay({ userId }: { userId: UserId }) {
 function leavePlace(userId: UserId) {
   if (signedIn()?.id === userId) return
   dropRunningPlan()
-  placeFinder.forget()
+  placeFinder.leave()
 }
 
 // With the network back, its next try by itself may be a quarter of a minute away.

@@ -1,18 +1,17 @@
 import { readFixes } from './device-fixes.ts'
 import { readHomeZone } from './device-home-zone.ts'
-import {
-  type Cells,
-  cellsFor,
-  type H3,
-  type HomeZone,
-  isWithin,
-  medianOf,
-  type Point,
-} from './rules-place.ts'
+import { keepPlaceMemory, readPlaceMemory } from './device-place-memory.ts'
+import { type Cells, type H3, type HomeZone, isWithin, medianOf, type Point } from './rules-place.ts'
+import { cellsFor, type PlaceMemory } from './rules-sticky.ts'
 
 /** The phone is inside the home zone, where it shares nothing. */
 export class AtHome extends Error {
   override name = 'AtHome'
+}
+
+/** The phone is so close to the home zone that “right here” would give it away. */
+export class NearHome extends Error {
+  override name = 'NearHome'
 }
 
 /** Nobody wants to know any more where the phone is. */
@@ -21,43 +20,58 @@ export class Interrupted extends Error {
 }
 
 export interface PlaceFinder {
-  /** Where the phone is, as cells. Throws `NoFix`, `AtHome` or `Interrupted`. One at a time. */
+  /** Where the phone is, as cells. Throws `NoFix`, `AtHome`, `NearHome` or `Interrupted`. One at a time. */
   find(wantsSpot: boolean): Promise<Cells>
   /** Ends a finding that is under way. */
   interrupt(): void
-  /** Starts afresh: the next cell is where the phone is, whatever was shared before. */
-  forget(): void
+  /** The person switches off: a finding that is under way ends, and the next one begins at a place of its own. */
+  leave(): void
 }
 
 interface Parts {
   readFixes: () => Promise<Point[]>
   readHomeZone: () => HomeZone | null
   loadH3: () => Promise<H3>
+  readMemory: () => PlaceMemory
+  keepMemory: (memory: PlaceMemory) => void
+  now: () => number
+  random: () => number
 }
 
-/** Turns positions into cells. This is the only place where the app holds a position, and only while it works one out. */
-export function createPlaceFinder({ readFixes, readHomeZone, loadH3 }: Parts): PlaceFinder {
-  let shared: Cells | null = null
+/** Turns positions into cells. Apart from what it remembers of places, the app holds a position only while it works one out. */
+export function createPlaceFinder(parts: Parts): PlaceFinder {
   let interrupt = () => {}
   return {
     async find(wantsSpot) {
       const interrupted = new Promise<never>((_, reject) => {
         interrupt = () => reject(new Interrupted())
       })
-      const [fixes, h3] = await Promise.race([Promise.all([readFixes(), loadH3()]), interrupted])
+      const [fixes, h3] = await Promise.race([Promise.all([parts.readFixes(), parts.loadH3()]), interrupted])
       const point = medianOf(fixes)
-      const zone = readHomeZone()
+      const zone = parts.readHomeZone()
       if (zone && isWithin(zone, point, h3)) throw new AtHome()
-      shared = cellsFor(point, shared, wantsSpot, h3)
-      return shared
+      const asked = { point, wantsSpot, zone, nowMs: parts.now(), random: parts.random }
+      const { cells, memory } = cellsFor(asked, parts.readMemory(), h3)
+      parts.keepMemory(memory)
+      if (cells === null) throw new NearHome()
+      return cells
     },
     interrupt: () => interrupt(),
-    forget() {
+    leave() {
       interrupt()
-      shared = null
+      const memory = parts.readMemory()
+      if (memory.rest) parts.keepMemory({ ...memory, rest: null })
     },
   }
 }
 
 /** This phone's. */
-export const placeFinder = createPlaceFinder({ readFixes, readHomeZone, loadH3: () => import('h3-js') })
+export const placeFinder = createPlaceFinder({
+  readFixes,
+  readHomeZone,
+  loadH3: () => import('h3-js'),
+  readMemory: readPlaceMemory,
+  keepMemory: keepPlaceMemory,
+  now: Date.now,
+  random: () => (crypto.getRandomValues(new Uint32Array(1))[0] as number) / 2 ** 32,
+})

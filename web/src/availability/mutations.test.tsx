@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 })
 afterEach(() => {
-  placeFinder.forget()
+  placeFinder.leave()
 })
 
 /** Ana's app, and a server that keeps what it is told. */

@@ -39,7 +39,7 @@ export function useSwitchOff(userId: number) {
   const queryClient = useQueryClient()
   return useMutation({
     ...IN_TURN,
-    onMutate: () => placeFinder.forget(),
+    onMutate: () => placeFinder.leave(),
     mutationFn: async () => {
       // Before the call: whatever comes of it, this phone does not switch itself on again.
       dropRunningPlan()

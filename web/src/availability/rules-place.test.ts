@@ -1,107 +1,12 @@
 // @vitest-environment node
-import { AREA, HYSTERESIS_EDGES, SPOT } from '@hereabouts/contract/availability/limits'
 import * as h3 from 'h3-js'
 import { describe, expect, test } from 'vitest'
-import {
-  around,
-  between,
-  centreOf,
-  cornersOf,
-  metresBetween,
-  moved,
-  PLACES,
-  radiusMetres,
-} from '../../test/places.ts'
+import { around, moved, PLACES } from '../../test/places.ts'
 import { type Random, randomFrom } from '../../test/random.ts'
-import { type Cells, cellsFor, isWithin, medianOf, type Point } from './rules-place.ts'
+import { isWithin, medianOf } from './rules-place.ts'
 
 describe.each(PLACES)('at %s', (_, at) => {
   const random = randomFrom(11)
-
-  test('without a cell before, the cell is the one that the phone is in', () => {
-    for (let i = 0; i < 100; i++) {
-      const point = around(at, 5000, random)
-      expect(cellsFor(point, null, false, h3)).toEqual({
-        cell: h3.latLngToCell(point.lat, point.lng, AREA.resolution),
-        spotCell: null,
-      })
-      expect(cellsFor(point, null, true, h3).spotCell).toBe(
-        h3.latLngToCell(point.lat, point.lng, SPOT.resolution),
-      )
-    }
-  })
-
-  test.each([
-    ['area', false, AREA.resolution],
-    ['spot', true, SPOT.resolution],
-  ] as const)('jitter at the border of an %s cell never flips it', (_, wantsSpot, resolution) => {
-    for (let i = 0; i < 30; i++) {
-      const home = around(at, 5000, random)
-      const cell = h3.latLngToCell(home.lat, home.lng, resolution)
-      let shared: Cells = cellsFor(centreOf(cell), null, wantsSpot, h3)
-      const first = shared
-      const border = onTheBorder(cell, random)
-      for (let step = 0; step < 30; step++) {
-        shared = cellsFor(
-          around(border, 0.999 * HYSTERESIS_EDGES * radiusMetres(cell), random),
-          shared,
-          wantsSpot,
-          h3,
-        )
-        expect(shared).toEqual(first)
-      }
-    }
-  })
-
-  test('the server’s bands hold: no phone is ever further from the cell it reports than a radius and the hysteresis', () => {
-    for (let walk = 0; walk < 15; walk++) {
-      let point = around(at, 5000, random)
-      let shared: Cells | null = null
-      const stride = random.pick([10, 40, 150, 600])
-      let wantsSpot = random.pick([true, false])
-      for (let step = 0; step < 60; step++) {
-        point = around(point, stride, random)
-        if (random.between(0, 1) < 0.1) wantsSpot = !wantsSpot
-        shared = cellsFor(point, shared, wantsSpot, h3)
-        expect(reach(point, shared.cell)).toBeLessThanOrEqual(1 + HYSTERESIS_EDGES)
-        if (shared.spotCell) expect(reach(point, shared.spotCell)).toBeLessThanOrEqual(1 + HYSTERESIS_EDGES)
-      }
-    }
-  })
-
-  test('further outside than the hysteresis, the cell is the one that the phone is in', () => {
-    for (let i = 0; i < 50; i++) {
-      const home = around(at, 5000, random)
-      const shared = cellsFor(home, null, false, h3)
-      for (const [corner, next] of edgesOf(shared.cell)) {
-        const [centre, middle] = [centreOf(shared.cell), between(corner, next, 0.5)]
-        const outside = 1.06 * HYSTERESIS_EDGES * radiusMetres(shared.cell)
-        const away = between(centre, middle, 1 + outside / metresBetween(centre, middle))
-        expect(cellsFor(away, shared, false, h3).cell).toBe(
-          h3.latLngToCell(away.lat, away.lng, AREA.resolution),
-        )
-      }
-    }
-  })
-
-  test('with “right here” on, the area is always the one that the spot lies in', () => {
-    let point = at
-    let shared: Cells | null = null
-    for (let step = 0; step < 200; step++) {
-      point = around(point, 60, random)
-      shared = cellsFor(point, shared, true, h3)
-      expect(shared.cell).toBe(h3.cellToParent(shared.spotCell as string, AREA.resolution))
-    }
-  })
-
-  test('the area of a spot is near the phone, wherever in the area the spot is', () => {
-    const area = h3.latLngToCell(at.lat, at.lng, AREA.resolution)
-    for (const spot of h3.cellToChildren(area, SPOT.resolution))
-      for (const corner of cornersOf(spot))
-        expect(
-          reach(corner, area) + (HYSTERESIS_EDGES * radiusMetres(spot)) / radiusMetres(area),
-        ).toBeLessThan(1.1)
-  })
 
   test('one or two wild fixes among five change nothing', () => {
     for (let i = 0; i < 300; i++) {
@@ -154,21 +59,6 @@ describe('the home zone', () => {
     expect(isWithin({ lat: 0, lng: 179.9995, radiusMetres: 300 }, { lat: 0, lng: -179.9995 }, h3)).toBe(true)
   })
 })
-
-/** How far a phone is from the centre of a cell, in radii of that cell. */
-function reach(point: Point, cell: string): number {
-  return metresBetween(point, centreOf(cell)) / radiusMetres(cell)
-}
-
-function onTheBorder(cell: string, random: Random): Point {
-  const [corner, next] = random.pick(edgesOf(cell))
-  return between(corner, next, random.between(0, 1))
-}
-
-function edgesOf(cell: string): [Point, Point][] {
-  const corners = cornersOf(cell)
-  return corners.map((corner, i) => [corner, corners[(i + 1) % corners.length] ?? corner])
-}
 
 function degreesBetween(one: number, other: number): number {
   const apart = Math.abs(one - other) % 360

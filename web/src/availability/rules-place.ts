@@ -1,5 +1,3 @@
-import { AREA, HYSTERESIS_EDGES, SPOT } from '@hereabouts/contract/availability/limits'
-
 /** A position. Lives on the phone only: it is never stored by the app, logged, or put into anything that is sent. */
 export interface Point {
   lat: number
@@ -20,7 +18,13 @@ export interface Cells {
 /** The part of h3-js that is used, handed in because it is loaded only when somebody switches on. */
 export type H3 = Pick<
   typeof import('h3-js'),
-  'latLngToCell' | 'cellToLatLng' | 'cellToBoundary' | 'cellToParent' | 'greatCircleDistance'
+  | 'latLngToCell'
+  | 'cellToLatLng'
+  | 'cellToBoundary'
+  | 'cellToParent'
+  | 'getResolution'
+  | 'greatCircleDistance'
+  | 'gridDisk'
 >
 
 /** The middle one of each coordinate: one or two wild fixes among five change nothing. */
@@ -29,35 +33,23 @@ export function medianOf(fixes: readonly Point[]): Point {
   return { lat: middle(fixes.map(({ lat }) => lat)), lng: middleLongitude(fixes.map(({ lng }) => lng)) }
 }
 
+export function metresApart(one: Point, other: Point, h3: H3): number {
+  return h3.greatCircleDistance([one.lat, one.lng], [other.lat, other.lng], 'm')
+}
+
 export function isWithin(zone: HomeZone, point: Point, h3: H3): boolean {
-  return h3.greatCircleDistance([zone.lat, zone.lng], [point.lat, point.lng], 'm') <= zone.radiusMetres
-}
-
-/**
- * The cells to share for a position. A cell that was shared before is kept until the position is further outside of it
- * than the hysteresis, so that jitter at its border never flips it. With "right here" on, the area is the one that the
- * spot lies in, so that the two always agree.
- */
-export function cellsFor(point: Point, before: Cells | null, wantsSpot: boolean, h3: H3): Cells {
-  if (!wantsSpot) return { cell: keptOrNew(point, before?.cell ?? null, AREA.resolution, h3), spotCell: null }
-  const spotCell = keptOrNew(point, before?.spotCell ?? null, SPOT.resolution, h3)
-  return { cell: h3.cellToParent(spotCell, AREA.resolution), spotCell }
-}
-
-function keptOrNew(point: Point, kept: string | null, resolution: number, h3: H3): string {
-  const here = h3.latLngToCell(point.lat, point.lng, resolution)
-  if (kept === null || kept === here) return here
-  return metresOutside(point, kept, h3) <= HYSTERESIS_EDGES * edgeMetres(kept, h3) ? kept : here
+  return metresApart(zone, point, h3) <= zone.radiusMetres
 }
 
 /** From the centre to the farthest corner; of a regular hexagon, also the length of an edge. */
-function edgeMetres(cell: string, h3: H3): number {
+export function edgeMetres(cell: string, h3: H3): number {
   const centre = h3.cellToLatLng(cell)
   return Math.max(...h3.cellToBoundary(cell).map((corner) => h3.greatCircleDistance(centre, corner, 'm')))
 }
 
-/** How far a position that is not in a cell is from its border. */
-function metresOutside(point: Point, cell: string, h3: H3): number {
+/** How far outside of a cell a position is; 0 within it. */
+export function metresOutside(point: Point, cell: string, h3: H3): number {
+  if (h3.latLngToCell(point.lat, point.lng, h3.getResolution(cell)) === cell) return 0
   const corners = h3.cellToBoundary(cell).map(([lat, lng]) => flat({ lat, lng }, point))
   return Math.min(
     ...corners.map((corner, i) => distanceToSegment(corner, corners[(i + 1) % corners.length] ?? corner)),

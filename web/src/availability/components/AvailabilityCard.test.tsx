@@ -21,7 +21,7 @@ beforeEach(() => {
   act(() => chooseUnits('imperial'))
 })
 afterEach(() => {
-  placeFinder.forget()
+  placeFinder.leave()
 })
 
 describe('off', () => {

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
 })
 afterEach(() => {
-  placeFinder.forget()
+  placeFinder.leave()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -2,7 +2,7 @@ import { textOf } from '../../platform/call-error.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { NoFix } from '../device-fixes.ts'
 import { NotKept } from '../device-home-zone.ts'
-import { AtHome } from '../device-place.ts'
+import { AtHome, NearHome } from '../device-place.ts'
 import type { NoFixReason } from '../rules-position.ts'
 
 const NO_FIX: Record<NoFixReason, string> = {
@@ -22,6 +22,8 @@ export function SwitchFailure({ error }: { error: Error | null }) {
 function wordsFor(error: Error): string {
   if (error instanceof NoFix) return NO_FIX[error.reason]
   if (error instanceof AtHome) return 'You are in your home zone, where this phone does not switch on.'
+  if (error instanceof NearHome)
+    return '“Right here” would give away your home zone this close to it. Try without it, or a little farther on.'
   if (error instanceof NotKept)
     return 'This browser keeps nothing for Hereabouts, so it cannot remember a home zone.'
   return textOf(error)

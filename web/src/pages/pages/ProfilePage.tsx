@@ -9,6 +9,7 @@ import { SignOutButton } from '../../accounts/components/SignOutButton.tsx'
 import { useChangeUser } from '../../accounts/mutations.ts'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import { HomeZoneSetting } from '../../availability/components/HomeZoneSetting.tsx'
+import { KnownPlacesSetting } from '../../availability/components/KnownPlacesSetting.tsx'
 import { useOwnBadges } from '../../badges/queries.ts'
 import { countsSummary } from '../../badges/rules.ts'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
@@ -97,6 +98,7 @@ function Profile({ id }: { id: OwnUser['id'] }) {
           </Section>
           <Section title="On this phone">
             <HomeZoneSetting />
+            <KnownPlacesSetting />
             <UnitsSetting />
             <SoundsSetting />
             <LinkRow

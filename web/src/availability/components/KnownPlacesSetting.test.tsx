@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { show } from '../../../test/show.tsx'
+import { keepPlaceMemory, readPlaceMemory } from '../device-place-memory.ts'
+import { EMPTY_MEMORY } from '../rules-sticky.ts'
+import { KnownPlacesSetting } from './KnownPlacesSetting.tsx'
+
+beforeEach(() => localStorage.clear())
+
+test('known places are counted, and forgotten on request', async () => {
+  const anchors = [{ lat: 51.508, lng: -0.1281, cell: '88195da49bfffff' }]
+  keepPlaceMemory({ ...EMPTY_MEMORY, area: { anchors, current: null } })
+  const { user } = show(<KnownPlacesSetting />)
+  expect(screen.getByText(/remembers one place/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Forget known places' }))
+  expect(screen.getByText(/None yet/)).toBeDefined()
+  expect(readPlaceMemory()).toEqual(EMPTY_MEMORY)
+  expect(localStorage.length).toBe(0)
+})
+
+test('what another hand has stored is taken for nothing', () => {
+  for (const stored of [
+    '7',
+    '{}',
+    '{"area":{"anchors":[{"lat":"x"}],"current":null},"spot":{}}',
+    'null',
+    '[]',
+  ]) {
+    localStorage.setItem('hereabouts_places', stored)
+    expect(readPlaceMemory()).toEqual(EMPTY_MEMORY)
+  }
+})

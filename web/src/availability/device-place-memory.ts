@@ -1,0 +1,48 @@
+import { onStoredCleared, readStored, removeStored, writeStored } from '../platform/storage.ts'
+import { EMPTY_MEMORY, type PlaceMemory } from './rules-sticky.ts'
+
+const KEY = 'hereabouts_places'
+/** Where nothing can be stored, it lasts as long as the page. */
+let inMemory: PlaceMemory | null = null
+onStoredCleared(() => {
+  inMemory = null
+})
+
+/** What this phone remembers of places; it never leaves it. */
+export function readPlaceMemory(): PlaceMemory {
+  const stored = readStored(KEY)
+  return isMemory(stored) ? stored : (inMemory ?? EMPTY_MEMORY)
+}
+
+export function keepPlaceMemory(memory: PlaceMemory) {
+  inMemory = writeStored(KEY, memory) ? null : memory
+}
+
+/** Forgets all places, so that the next cells are those that the phone is in. */
+export function forgetPlaces() {
+  inMemory = null
+  removeStored(KEY)
+}
+
+export function countPlaces(): number {
+  const { area, spot } = readPlaceMemory()
+  return area.anchors.length + spot.anchors.length
+}
+
+/** Another version or another hand may have put anything there. */
+function isMemory(stored: unknown): stored is PlaceMemory {
+  const { area, spot } = (stored ?? {}) as Partial<Record<keyof PlaceMemory, unknown>>
+  return [area, spot].every(isLayer)
+}
+
+function isLayer(layer: unknown): boolean {
+  const { anchors, current } = (layer ?? {}) as { anchors?: unknown; current?: unknown }
+  return (
+    Array.isArray(anchors) && anchors.every(isAnchor) && (current === null || typeof current === 'object')
+  )
+}
+
+function isAnchor(anchor: unknown): boolean {
+  const { lat, lng, cell } = (anchor ?? {}) as { lat?: unknown; lng?: unknown; cell?: unknown }
+  return Number.isFinite(lat) && Number.isFinite(lng) && typeof cell === 'string'
+}

@@ -1,0 +1,156 @@
+import { AREA, HYSTERESIS_EDGES, OUTSIDE_EDGES_MAX, SPOT } from '@hereabouts/contract/availability/limits'
+import {
+  type Cells,
+  edgeMetres,
+  type H3,
+  type HomeZone,
+  isWithin,
+  metresApart,
+  metresOutside,
+  type Point,
+} from './rules-place.ts'
+
+/** A place where this phone has shared a cell: whenever it is there again, it shares the same one. */
+export interface Anchor extends Point {
+  cell: string
+}
+
+interface Layer {
+  /** Those used last come last. */
+  anchors: Anchor[]
+  /** What was shared last, and how far outside of it, in its edges, the phone leaves it. */
+  current: { cell: string; leaveEdges: number } | null
+}
+
+/** What the phone remembers of places, so that the same place always gives the same cells. Never leaves the phone. */
+export interface PlaceMemory {
+  area: Layer
+  spot: Layer
+  /** Where the phone came to rest, and since when; null before the first fix after switching off. */
+  rest: (Point & { sinceMs: number }) | null
+  /** The cell that is shared in place of those that the home zone touches; chosen once for a zone. */
+  besideHome: { zone: HomeZone; cell: string } | null
+}
+
+export const EMPTY_MEMORY: PlaceMemory = {
+  area: { anchors: [], current: null },
+  spot: { anchors: [], current: null },
+  rest: null,
+  besideHome: null,
+}
+
+export const ANCHORS_MAX = 200
+/** Within `radiusMetres` of an anchor its cell is shared; within `coreMetres` of one, no other is made. */
+const AREA_LAYER = {
+  resolution: AREA.resolution,
+  radiusMetres: 400,
+  coreMetres: 75,
+  outsideEdgesMax: OUTSIDE_EDGES_MAX.area,
+}
+const SPOT_LAYER = {
+  resolution: SPOT.resolution,
+  radiusMetres: 60,
+  coreMetres: 15,
+  outsideEdgesMax: OUTSIDE_EDGES_MAX.spot,
+}
+type LayerRules = typeof AREA_LAYER
+/** Whoever stays for so long within a core is at a place of its own. */
+const STAY_MS = 5 * 60_000
+
+export interface Asked {
+  point: Point
+  wantsSpot: boolean
+  zone: HomeZone | null
+  nowMs: number
+  /** From 0 up to 1. */
+  random: () => number
+}
+
+/**
+ * The cells to share at a position outside the home zone, and what to remember then. With "right here" on, the area is the
+ * one that the spot lies in, so that the two always agree. Cells are null where the home zone allows none.
+ */
+export function cellsFor(
+  asked: Asked,
+  memory: PlaceMemory,
+  h3: H3,
+): { cells: Cells | null; memory: PlaceMemory } {
+  const { point, wantsSpot, zone } = asked
+  const isAtRest = memory.rest !== null && metresApart(memory.rest, point, h3) <= AREA_LAYER.coreMetres
+  const rest = isAtRest && memory.rest ? memory.rest : { ...point, sinceMs: asked.nowMs }
+  const isPlace = memory.rest === null || asked.nowMs - rest.sinceMs >= STAY_MS
+
+  const after = { ...memory, rest }
+  if (wantsSpot) {
+    after.spot = nextLayer(SPOT_LAYER, memory.spot, { ...asked, isPlace, isHeld: false }, h3)
+    const spotCell = (after.spot.current as { cell: string }).cell
+    const cell = h3.cellToParent(spotCell, AREA.resolution)
+    const isNear = zone !== null && [cell, spotCell].some((each) => touches(zone, each, h3))
+    return { cells: isNear ? null : { cell, spotCell }, memory: after }
+  }
+  after.area = nextLayer(AREA_LAYER, memory.area, { ...asked, isPlace, isHeld: isAtRest }, h3)
+  const { cell } = after.area.current as { cell: string }
+  if (zone === null || !touches(zone, cell, h3)) return { cells: { cell, spotCell: null }, memory: after }
+  after.besideHome = besideHome(zone, memory.besideHome, cell, asked.random, h3)
+  return { cells: { cell: after.besideHome.cell, spotCell: null }, memory: after }
+}
+
+function nextLayer(
+  rules: LayerRules,
+  layer: Layer,
+  { point, random, isPlace, isHeld }: Asked & { isPlace: boolean; isHeld: boolean },
+  h3: H3,
+): Layer {
+  const { current } = layer
+  const isOutsideAtMost = (cell: string, edges: number) =>
+    metresOutside(point, cell, h3) <= edges * edgeMetres(cell, h3)
+
+  const near = layer.anchors
+    .map((anchor) => ({ anchor, metres: metresApart(anchor, point, h3) }))
+    .filter(({ metres }) => metres <= rules.radiusMetres)
+    .toSorted((a, b) => a.metres - b.metres)
+  const known = near.find(({ anchor, metres }) =>
+    isOutsideAtMost(anchor.cell, metres <= rules.coreMetres ? rules.outsideEdgesMax : HYSTERESIS_EDGES.max),
+  )?.anchor
+  const isKept =
+    current !== null &&
+    (isHeld
+      ? isOutsideAtMost(current.cell, rules.outsideEdgesMax)
+      : known === undefined && isOutsideAtMost(current.cell, current.leaveEdges))
+  const cell = isKept
+    ? current.cell
+    : (known?.cell ?? h3.latLngToCell(point.lat, point.lng, rules.resolution))
+
+  const isNew = near.length === 0 || (isPlace && (near[0]?.metres ?? 0) > rules.coreMetres)
+  const used = isNew ? { ...point, cell } : known
+  const anchors = used ? [...layer.anchors.filter((each) => each !== used), used] : layer.anchors
+  const { min, max } = HYSTERESIS_EDGES
+  return {
+    anchors: anchors.slice(-ANCHORS_MAX),
+    current: cell === current?.cell ? current : { cell, leaveEdges: min + random() * (max - min) },
+  }
+}
+
+/** The neighbour of a cell that is shared near home: at random, the same one for as long as the zone stands. */
+function besideHome(
+  zone: HomeZone,
+  before: PlaceMemory['besideHome'],
+  cell: string,
+  random: () => number,
+  h3: H3,
+): { zone: HomeZone; cell: string } {
+  const { lat, lng, radiusMetres } = zone
+  const kept = before?.zone
+  if (before && kept?.lat === lat && kept.lng === lng && kept.radiusMetres === radiusMetres) return before
+  // The zone is smaller than a cell, so beyond the neighbours of its own cell there is always one that it does not touch.
+  for (let steps = 1; ; steps++) {
+    const free = h3.gridDisk(cell, steps).filter((each) => !touches(zone, each, h3))
+    if (free.length > 0) return { zone, cell: free[Math.floor(random() * free.length)] as string }
+  }
+}
+
+/** Whether any part of a cell is within the zone. */
+export function touches(zone: HomeZone, cell: string, h3: H3): boolean {
+  const [lat, lng] = h3.cellToLatLng(cell)
+  return isWithin(zone, { lat, lng }, h3) || metresOutside(zone, cell, h3) <= zone.radiusMetres
+}

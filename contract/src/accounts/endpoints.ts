@@ -69,5 +69,9 @@ export const changeUser = endpoint({
   params: userInPath,
   body: userChanges,
   response: ownUser,
-  refusals: [ACCOUNT_REFUSALS.VERIFIED_ONLY_SETTING, ...Object.values(INTEREST_REFUSALS)],
+  refusals: [
+    ACCOUNT_REFUSALS.NAME_UNREADABLE,
+    ACCOUNT_REFUSALS.VERIFIED_ONLY_SETTING,
+    ...Object.values(INTEREST_REFUSALS),
+  ],
 })

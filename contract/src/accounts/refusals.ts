@@ -13,5 +13,6 @@ export const ACCOUNT_REFUSALS = refusals({
     'That password is one of the first that anybody would try. Please choose another.',
   ],
   PASSWORD_IS_USERNAME: [422, 'The password must not be the username.'],
+  NAME_UNREADABLE: [422, 'Please choose a name that people can see, without hidden characters.'],
   VERIFIED_ONLY_SETTING: [422, 'Only verified people can choose to be seen by verified people only.'],
 })

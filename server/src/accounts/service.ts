@@ -11,6 +11,7 @@ import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { isReadable } from '../platform/readable.ts'
 import type { SeeingSettings } from './news.ts'
 import { cannotSetPrivacy } from './rules.ts'
 import * as store from './store.ts'
@@ -22,6 +23,7 @@ export function getOwnUser({ db }: Deps, viewer: Viewer): Promise<OwnUser> {
 
 /** Changes what is given and leaves the rest. Refuses settings that the person may not have, and wrong interests. */
 export async function changeUser(deps: Deps, viewer: Viewer, changes: UserChanges): Promise<OwnUser> {
+  if (changes.name !== undefined && !isReadable(changes.name)) refuse(ACCOUNT_REFUSALS.NAME_UNREADABLE)
   if (changes.interests) await allowChange(deps, viewer.id)
   return deps.db.tx(async (tx) => {
     const before = await store.lockUser(tx, viewer.id)

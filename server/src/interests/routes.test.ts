@@ -62,6 +62,7 @@ test.each<[string, unknown[], string]>([
   ['twenty-one', upTo(21), 'TOO_MANY_INTERESTS'],
   ['four of one’s own', own('Kites', 'Knots', 'Kilns', 'Koans'), 'TOO_MANY_CUSTOM_INTERESTS'],
   ['one that does not exist', [1, 999_999], 'UNKNOWN_INTEREST'],
+  ['one that nobody can see', [1, ...own('\u200b\u200b')], 'INTEREST_UNREADABLE'],
 ])('%s cannot be chosen, neither at sign-up nor later', async (_, interests, code) => {
   const { ana, http } = await townWith({ people: ['ana'] })
   const before = await ana.call(getOwnUser)

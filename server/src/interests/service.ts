@@ -12,6 +12,7 @@ import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { isReadable } from '../platform/readable.ts'
 import { cannotHave, nameKey, sortChoices } from './rules.ts'
 import * as store from './store.ts'
 
@@ -41,6 +42,7 @@ export async function chooseInterests(
   matchesFrom: Date | null,
 ): Promise<void> {
   const { ids, names } = sortChoices(choices)
+  if (![...names.values()].every(isReadable)) refuse(INTEREST_REFUSALS.INTEREST_UNREADABLE)
   const listed = await store.listChoosable(tx, person, ids)
   if (listed.length < ids.length) refuse(INTEREST_REFUSALS.UNKNOWN_INTEREST)
   const named = names.size > 0 ? await store.findOrAddByName(tx, person, names) : []

@@ -3,7 +3,7 @@ import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import type { ErrorBody } from '@hereabouts/contract/http/refusal'
 import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeCall, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
@@ -136,6 +136,48 @@ test('a username is taken in whatever case', async () => {
     )
 })
 
+describe('a username that looks like somebody else’s', () => {
+  test.each([
+    ['Bill_Lane', 'BiII_Lane'],
+    ['bill_lane', 'bi11-lane'],
+    ['bill_lane', 'b1ll_lane'],
+    ['bob_lane', 'B0b_lane'],
+    ['bernard', 'bemard'],
+    ['walter', 'vvalter'],
+    ['ana_lane', 'ana__-lane'],
+  ])('is taken, in the same words: after %s, %s', async (username, lookAlike) => {
+    const { http } = await townWith({ people: [] })
+    const signUp = (name: string) => makeCall(http, register, { body: { ...LANE, username: name } })
+    expect((await signUp(username)).statusCode).toBe(200)
+    const [same, alike] = [await signUp(username), await signUp(lookAlike)]
+    expect([alike.statusCode, alike.body]).toEqual([same.statusCode, same.body])
+    expect(refusalIn(alike)).toBe('409 USERNAME_TAKEN')
+  })
+
+  test.each([
+    ['ana2', 'ana3'],
+    ['marlene', 'marcene'],
+    ['clara_lane', 'dara_lane'],
+    ['ana_lane', 'analane'],
+  ])('is none when people can tell the two apart: %s and %s', async (username, other) => {
+    const { http } = await townWith({ people: [] })
+    for (const name of [username, other]) {
+      const { statusCode } = await makeCall(http, register, { body: { ...LANE, username: name } })
+      expect(statusCode).toBe(200)
+    }
+  })
+
+  test('is got by one of those who sign up with such at the same moment', async () => {
+    const { http } = await townWith({ people: [] })
+    const responses = await Promise.all(
+      ['bill_lane', 'biII_lane', 'b1ll_lane'].map((username) =>
+        makeCall(http, register, { body: { ...LANE, username } }),
+      ),
+    )
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+  })
+})
+
 test('of sign-ups at the same moment one gets the name, and the others an answer', async () => {
   const { http, deps } = await townWith({ people: [] })
   const names = ['ana_lane', 'Ana_Lane', 'ANA_LANE', 'ana_lane']
@@ -208,6 +250,8 @@ test('what is given is changed, and what is not stays', async () => {
 test.each<[string, object, string]>([
   ['an empty name', { name: ' ' }, '422 VALIDATION'],
   ['a name of fifty-one characters', { name: 'a'.repeat(51) }, '422 VALIDATION'],
+  ['a name that nobody can see', { name: '\u200b\u2060' }, '422 NAME_UNREADABLE'],
+  ['a name that turns the line around', { name: 'Ana \u202enimda' }, '422 NAME_UNREADABLE'],
   ['another username', { username: 'bo_lane' }, '422 VALIDATION'],
   ['another address, past its verification', { email: 'bo@example.org' }, '422 VALIDATION'],
   ['a role', { role: 'admin' }, '422 VALIDATION'],

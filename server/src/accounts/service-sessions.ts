@@ -49,7 +49,9 @@ export async function register(deps: Deps, given: Registration, userAgent: strin
       return startSession(deps, tx, id, userAgent)
     })
   } catch (error) {
-    if (violatesUnique(error, store.USERNAME_UNIQUE)) refuse(ACCOUNT_REFUSALS.USERNAME_TAKEN)
+    // One that looks like somebody else's is as good as taken.
+    for (const constraint of [store.USERNAME_UNIQUE, store.USERNAME_LOOK_ALIKE])
+      if (violatesUnique(error, constraint)) refuse(ACCOUNT_REFUSALS.USERNAME_TAKEN)
     throw error
   }
 }

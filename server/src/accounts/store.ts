@@ -36,6 +36,7 @@ export interface SessionRow {
 }
 
 export const USERNAME_UNIQUE = 'users_username'
+export const USERNAME_LOOK_ALIKE = 'users_username_skeleton'
 
 export function addUser(
   db: Queryable,
@@ -43,9 +44,9 @@ export function addUser(
 ) {
   return db.one<{ id: UserId }>(
     'accounts.addUser',
-    sql`insert into users (username, name, email, password_hash, created_at,
+    sql`insert into users (username, username_skeleton, name, email, password_hash, created_at,
           only_show_verified, connect_with_unverified, visible_to_verified_only)
-        values (${user.username}, ${user.username}, ${user.email}, ${user.passwordHash}, ${user.createdAt},
+        values (${user.username}, username_skeleton(${user.username}), ${user.username}, ${user.email}, ${user.passwordHash}, ${user.createdAt},
           ${user.onlyShowVerified}, ${user.connectWithUnverified}, ${user.visibleToVerifiedOnly})
         returning id`,
   )

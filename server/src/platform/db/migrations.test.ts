@@ -1,0 +1,49 @@
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-database.ts'
+import { scratchDirectory } from '../../../test/scratch.ts'
+import { createLog } from '../log.ts'
+import { migrate } from './migrate.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
+const log = createLog('silent')
+
+afterAll(closeEmptyDatabases)
+
+/** A database as it was before this file came, and what brings it up to date. */
+async function databaseBefore(file: string) {
+  const driver = await openEmptyDatabase()
+  const directory = scratchDirectory()
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  for (const name of readdirSync(MIGRATIONS))
+    if (name < file) copyFileSync(join(MIGRATIONS, name), join(directory, name))
+  await migrate(driver, { directory, log })
+  return {
+    query: async (text: string) => (await driver.pool.query(text)).rows,
+    update: () => migrate(driver, { log }),
+  }
+}
+
+test('what people had before an update they have after it: interests that match, usernames that look alike', async () => {
+  const { query, update } = await databaseBefore('0038')
+  await query(`insert into users (username, name, email, password_hash, created_at)
+    select name, name, name || '@example.org', '', now()
+    from unnest(array['bill', 'biII', 'b1ll', 'ana']) with ordinality as given (name, nth) order by nth`)
+  await query(
+    `insert into interests (name, name_key, category, is_public) values ('Chess', 'chess', 'custom', true)`,
+  )
+  await query(`insert into user_interests select users.id, interests.id from users, interests`)
+  await update()
+  expect(await query(`select username, username_skeleton from users order by id`)).toEqual([
+    { username: 'bill', username_skeleton: 'blll' },
+    // The oldest keeps look-alikes away for all of them.
+    { username: 'biII', username_skeleton: null },
+    { username: 'b1ll', username_skeleton: null },
+    { username: 'ana', username_skeleton: 'ana' },
+  ])
+  expect(await query(`select count(*)::integer as matching from matching_interests`)).toEqual([
+    { matching: 4 },
+  ])
+})

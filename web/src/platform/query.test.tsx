@@ -73,6 +73,8 @@ describe('a read', () => {
     ['a refusal', 'never', 1, refusal(403, 'FORBIDDEN', 'No.')],
     ['the end of the session', 'never', 1, refusal(401, 'UNAUTHORIZED', 'Please sign in.')],
     ['too many requests', 'never', 1, refusal(429, 'TOO_MANY', 'Please wait.')],
+    ['a refusal that speaks of a timeout', 'twice', 3, refusal(400, 'BAD', 'Connection timeout upstream')],
+    ['a text that speaks of the network', 'twice', 3, new Response('Network is down', { status: 403 })],
   ])('after %s is tried again %s', async (_, __, times, answer) => {
     const { asked } = network({ [CATALOGUE]: answer })
     const { result } = use(readCatalogue)

@@ -71,7 +71,9 @@ export function readOrNull<Name extends CallName>(
   }
 }
 
+/** Whether a read may succeed when it is made again (specification, section 7). */
 export function isRetryable(error: unknown): boolean {
-  if (error instanceof CallError) return error.retryable
+  if (error instanceof CallError && error.retryable) return true
+  // Proxies report their own failures with any status.
   return error instanceof Error && RETRYABLE_WORDS.test(error.message)
 }

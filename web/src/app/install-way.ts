@@ -1,30 +1,37 @@
 import { useEffect, useState } from 'react'
 import { type InstallWay, installWay, isDismissed, thisDevice } from '../platform/install.ts'
 import { useInstallPrompt } from '../platform/install-prompt.ts'
-import { readStored, writeStored } from '../platform/storage.ts'
+import { OF_THE_PHONE, readStored, writeStored } from '../platform/storage.ts'
 
 const DELAY_MS = 3000
-const KEY = 'hereabouts_phone_install_dismissed'
+const KEY = `${OF_THE_PHONE}install_dismissed`
 
-/** The way to install the app that is to be hinted at now, if any, and how to send the hint away for a month. */
-export function useInstallWay(): [InstallWay | null, () => void] {
+interface Install {
+  /** How the app can be put onto the home screen here, or null; also when that was dismissed less than a month ago. */
+  way: InstallWay | null
+  /** Whether it is time to say so: three seconds after the page was loaded (specification, section 4). */
+  isTime: boolean
+  dismiss: () => void
+}
+
+export function useInstall(): Install {
   const offer = useInstallPrompt()
   const [isDismissedHere, setIsDismissedHere] = useState(() => isDismissed(readStored(KEY), Date.now()))
-  const isTime = useIsPast(DELAY_MS)
+  const isTime = useIsLoadedSince(DELAY_MS)
   const dismiss = () => {
     writeStored(KEY, Date.now())
     setIsDismissedHere(true)
   }
-  return [isDismissedHere || !isTime ? null : installWay(thisDevice(), offer !== null), dismiss]
+  return { way: isDismissedHere ? null : installWay(thisDevice(), offer !== null), isTime, dismiss }
 }
 
-/** Whether so much time has passed since the page was loaded. */
-function useIsPast(ms: number): boolean {
+/** Whether the page was loaded so many milliseconds ago. */
+function useIsLoadedSince(ms: number): boolean {
   const [hasPassed, setHasPassed] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
-      timer = setTimeout(() => setHasPassed(true), ms)
+      timer = setTimeout(() => setHasPassed(true), ms - sinceLoad())
     }
     if (document.readyState === 'complete') wait()
     else window.addEventListener('load', wait, { once: true })
@@ -34,4 +41,10 @@ function useIsPast(ms: number): boolean {
     }
   }, [ms])
   return hasPassed
+}
+
+function sinceLoad(): number {
+  const [navigation] = performance.getEntriesByType?.('navigation') ?? []
+  const loadedAt = (navigation as PerformanceNavigationTiming | undefined)?.loadEventStart
+  return loadedAt ? performance.now() - loadedAt : 0
 }

@@ -1,0 +1,38 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { Afterwards } from './Afterwards.tsx'
+// Loaded before the clock stands still.
+import './InstallHint.tsx'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const hint = () => screen.queryByRole('complementary', { name: 'Keep Hereabouts at hand' })
+
+test('Safari’s menu is pointed out three seconds after the page was loaded, however long loading took', async () => {
+  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  show(<Afterwards />)
+  await pass(10_000)
+  expect(hint()).toBeNull()
+  state.mockReturnValue('complete')
+  window.dispatchEvent(new Event('load'))
+  await pass(2999)
+  expect(hint()).toBeNull()
+  await pass(1)
+  expect(hint()).not.toBeNull()
+})
+
+test('it is not pointed out within thirty days after it was dismissed', async () => {
+  localStorage.setItem('hereabouts_phone_install_dismissed', String(Date.now()))
+  show(<Afterwards />)
+  await pass(3000)
+  expect(hint()).toBeNull()
+})

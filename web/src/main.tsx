@@ -6,9 +6,11 @@ import { App, preload } from './app/App.tsx'
 import { AppBoundary } from './platform/error-boundary.tsx'
 import { reloadWhenFilesAreGone } from './platform/fresh-build.ts'
 import { keepInstallPrompt } from './platform/install-prompt.ts'
+import { keepUncaught } from './platform/uncaught.ts'
 
 reloadWhenFilesAreGone()
 keepInstallPrompt()
+keepUncaught()
 preload(location.pathname)
 
 const root = document.getElementById('root')

@@ -1,34 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { hasTyped, isSheetOpen, useMoment } from '../platform/attention.ts'
-import { isConnectionTrouble, messageOf } from '../platform/connection.ts'
+import { isBenign, messageOf } from '../platform/connection.ts'
+import { OF_THE_PHONE, readStored, writeStored } from '../platform/storage.ts'
+import { onUncaught } from '../platform/uncaught.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 
 const COOLDOWN_MS = 5 * 60_000
 const LONG_MS = 30_000
+const SHOWN_AT = `${OF_THE_PHONE}overlay_shown_at`
 
-/** Says that the connection is in trouble, at most every five minutes, and offers to make it anew. */
+/**
+ * Says that the connection is in trouble after every uncaught error that is not benign, and offers to connect again. At most every
+ * five minutes, across reloads: what fails at every start must not lock anybody out.
+ */
 export function ConnectionOverlay({ isLiveMissing }: { isLiveMissing: boolean }) {
   const queryClient = useQueryClient()
   const [isWanted, setIsWanted] = useState(false)
-  const shownAt = useRef(Number.NEGATIVE_INFINITY)
   const isFree = useMoment(() => !isSheetOpen() && !hasTyped(), isWanted)
   const [isShown, setIsShown] = useState(false)
 
   const want = useCallback(() => {
-    if (performance.now() - shownAt.current >= COOLDOWN_MS) setIsWanted(true)
+    if (!isCoolingDown()) setIsWanted(true)
   }, [])
   useEffect(() => {
-    const listener = (event: ErrorEvent | PromiseRejectionEvent) => {
-      if (navigator.onLine && isConnectionTrouble(messageOf(event))) want()
-    }
-    window.addEventListener('error', listener)
-    window.addEventListener('unhandledrejection', listener)
-    return () => {
-      window.removeEventListener('error', listener)
-      window.removeEventListener('unhandledrejection', listener)
-    }
+    return onUncaught((event) => {
+      if (navigator.onLine && !isBenign(messageOf(event))) want()
+    })
   }, [want])
   useEffect(() => {
     if (!isLiveMissing) return undefined
@@ -37,7 +36,7 @@ export function ConnectionOverlay({ isLiveMissing }: { isLiveMissing: boolean })
   }, [isLiveMissing, want])
   useEffect(() => {
     if (!isWanted || !isFree) return
-    shownAt.current = performance.now()
+    writeStored(SHOWN_AT, Date.now())
     setIsWanted(false)
     setIsShown(true)
   }, [isWanted, isFree])
@@ -61,4 +60,10 @@ export function ConnectionOverlay({ isLiveMissing }: { isLiveMissing: boolean })
       </Button>
     </AlertDialog>
   )
+}
+
+function isCoolingDown(): boolean {
+  const shownAt = readStored(SHOWN_AT)
+  // A clock that was set back must not silence it for longer.
+  return typeof shownAt === 'number' && shownAt <= Date.now() && Date.now() - shownAt < COOLDOWN_MS
 }

@@ -14,11 +14,6 @@ export function isBenign(message: string): boolean {
   return BENIGN.some((pattern) => pattern.test(words))
 }
 
-/** Whether an error that nobody caught is worth an overlay: it has to do with the connection and is not benign. */
-export function isConnectionTrouble(message: string): boolean {
-  return !isBenign(message) && CONNECTION.test(message)
-}
-
 /** What an uncaught error or rejection says, whatever was thrown. */
 export function messageOf(event: ErrorEvent | PromiseRejectionEvent): string {
   const thrown = 'reason' in event ? event.reason : (event.error ?? event.message)
@@ -41,7 +36,6 @@ const BENIGN = [
   /^can't access property/i,
   /^[\w$.[\]()]+ is (null|undefined)$/i,
 ]
-const CONNECTION = /network|connect|socket|offline|timed? ?-?out|unreachable|net::ERR_/i
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener)

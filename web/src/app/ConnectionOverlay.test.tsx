@@ -1,0 +1,77 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { keepUncaught } from '../platform/uncaught.ts'
+import { ConnectionOverlay } from './ConnectionOverlay.tsx'
+
+const MINUTE_MS = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+})
+
+afterEach(() => {
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal')
+})
+
+const open = () => show(<ConnectionOverlay isLiveMissing={false} />)
+const overlay = () => screen.queryByRole('alertdialog', { name: 'Connection Issue' })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** What the browser does with an error that nobody catches. */
+async function fail(error: unknown) {
+  act(() => {
+    if (error instanceof Error)
+      window.dispatchEvent(new ErrorEvent('error', { error, message: error.message }))
+    else window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
+  })
+  await pass(2000)
+}
+
+test.each([
+  ['an error that has nothing to do with a connection', new TypeError('x is not a function')],
+  ['a rejection with a text', 'nobody expected this'],
+  ['a rejection with nothing', undefined],
+  ['a failed connection', new Error('websocket error')],
+])('%s shows the overlay', async (_, error) => {
+  open()
+  await fail(error)
+  expect(overlay()).not.toBeNull()
+})
+
+test.each([
+  ['a failed request', new TypeError('Failed to fetch')],
+  ['a ResizeObserver loop', new Error('ResizeObserver loop limit exceeded')],
+  ['a read of null', new TypeError("Cannot read properties of null (reading 'x')")],
+])('%s does not', async (_, error) => {
+  open()
+  await fail(error)
+  expect(overlay()).toBeNull()
+})
+
+test('an error from before the overlay was loaded shows it, too', async () => {
+  keepUncaught()
+  await fail(new Error('too early'))
+  open()
+  await pass(0)
+  expect(overlay()).not.toBeNull()
+})
+
+test('it is shown once in five minutes, across reloads too', async () => {
+  const first = open()
+  await fail(new Error('first'))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue anyway' }))
+  first.unmount()
+
+  open()
+  await pass(4 * MINUTE_MS)
+  await fail(new Error('second'))
+  expect(overlay()).toBeNull()
+  await pass(MINUTE_MS)
+  await fail(new Error('third'))
+  expect(overlay()).not.toBeNull()
+})

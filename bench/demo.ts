@@ -54,10 +54,13 @@ async function run() {
   const told = listenTo(server)
   const { url } = await told.next('url')
   const place = { url, ledger: createLedger() }
-  people = await gather(place, async (id) => {
+  // Where the newcomer is, and so where whoever meets them stands.
+  let there = ''
+  const mark = async (id: UserId) => {
     server.send({ simulate: id })
     await told.next('simulated')
-  })
+  }
+  people = await gather(place, mark, () => there)
   process.stdout.write(`
 Hereabouts is at ${url}, to be tried alone, until you press Ctrl+C: then all of it is gone.
 
@@ -67,6 +70,7 @@ Hereabouts is at ${url}, to be tried alone, until you press Ctrl+C: then all of 
 
 `)
   const first = await told.next('cell')
+  there = first.cell
   await playAround(people, first).catch((error) => {
     // What was under way when it ended was refused.
     if (!isOver) throw error
@@ -97,13 +101,17 @@ function listenTo(server: ReturnType<typeof fork>) {
 }
 
 /** Signs everybody up, and has them marked before anybody can see them. */
-async function gather(place: Place, mark: (id: UserId) => Promise<void>): Promise<Simulated[]> {
+async function gather(
+  place: Place,
+  mark: (id: UserId) => Promise<void>,
+  where: () => string,
+): Promise<Simulated[]> {
   const people: Simulated[] = []
   for (const [nth, [name]] of CAST.entries()) {
     const person = await arrive(place, { username: `simulated_${name.toLowerCase()}`, interests: [1 + nth] })
     await mark(person.id)
     await person.call(changeUser, { params: { id: person.id }, body: { name } })
-    playHost(person, nth)
+    playHost(person, nth, where)
     people.push(person)
   }
   return people

@@ -40,8 +40,9 @@ test('a phone that was cut off while everything changed shows what a fresh load 
 
   const { id: metId } = await bo.call('POST', '/api/meetups', invitationOf(self.id))
   await self.call('POST', `/api/meetups/${metId}/accept`)
-  const { code } = await bo.call('GET', `/api/meetups/${metId}/code`)
-  await self.call('POST', `/api/meetups/${metId}/confirm`, { code })
+  const { cell } = availability
+  const { code } = await bo.call('POST', `/api/meetups/${metId}/code`, { cell })
+  await self.call('POST', `/api/meetups/${metId}/confirm`, { code, cell })
   await self.say(chat, 'Was good to meet you!')
   const { id: invitedId } = await self.call('POST', '/api/meetups', invitationOf(dee.id))
   await self.sendPhoto(await ana.page.screenshot())

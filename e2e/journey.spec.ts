@@ -74,6 +74,7 @@ test('two strangers nearby find each other, agree to meet, and meet; a third far
   })
 
   await test.step('one shows a code, the other enters it, and both see that they have met', async () => {
+    await bo.moveTo(here)
     for (const each of [ana, bo]) await each.page.getByRole('button', { name: 'We are both here' }).click()
     const code = await ana.page.getByText(/^\d{6}$/).textContent()
     await bo.page.getByLabel(/enter the code/).fill(String(code))

@@ -119,6 +119,7 @@ test('from signing up to having met, the keyboard is enough, and shows where it 
   })
 
   await test.step('one shows a code, the other enters it, and they have met', async () => {
+    await bo.moveTo(here)
     for (const { page } of [ana, bo])
       await press(page, page.getByRole('button', { name: 'We are both here' }))
     const code = await ana.page.getByText(/^\d{6}$/).textContent()

@@ -10,6 +10,7 @@ test('two phones meet by what one sees on the other’s screen, and two taps lat
   const bo = await phone('bo', { at: northOf(here, 600), isAdmin: true })
   await withCamera(bo.context)
   await agree(ana, bo)
+  await bo.moveTo(here)
 
   await test.step('his camera finds nothing on a wall, and is put away when he looks at his own code', async () => {
     await bo.page.getByRole('button', { name: 'We are both here' }).click()
@@ -44,6 +45,7 @@ test('without a camera, or without leave to use it, the code can be typed', asyn
   const ana = await phone('ana', { at: here })
   const bo = await phone('bo', { at: northOf(here, 600) })
   await agree(ana, bo)
+  await bo.moveTo(here)
   for (const { page } of [ana, bo]) await page.getByRole('button', { name: 'We are both here' }).click()
   await bo.page.getByRole('button', { name: /^Scan / }).click()
   await expect(bo.page.getByRole('alert')).toHaveText(/camera/)

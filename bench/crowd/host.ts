@@ -7,6 +7,7 @@ import {
   confirmMeetup,
   getMeetupCode,
   listMeetups,
+  sayHere,
 } from '@hereabouts/contract/meetups/endpoints'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
@@ -30,9 +31,10 @@ const CODES_TOLD_MAX = 5
 
 /**
  * Has somebody be a good company to whoever comes: accepts invitations, greets, answers, is there within seconds, tells the code on
- * their screen and types in the one that they are told, and gives a badge afterwards.
+ * their screen and types in the one that they are told, and gives a badge afterwards. Codes prove that two are in the same place, so
+ * it plays somebody who stands `where` the other is.
  */
-export function playHost(person: Simulated, nth: number) {
+export function playHost(person: Simulated, nth: number, where: () => string) {
   const known = new Set<string>()
   let said = nth
   // One thing after the other, as people do it.
@@ -77,20 +79,22 @@ export function playHost(person: Simulated, nth: number) {
     await say(meetup.other, GREETING(meetup))
     await rest(PACE_MS.arrives)
     known.add(`here ${meetup.id}`)
+    await person.call(sayHere, { params: { id: meetup.id } })
     await tellCode(meetup, onArrival)
     void keepTelling(meetup)
   }
 
   /** Tells the code that is on their screen now, if the meetup is still on. */
   async function tellCode({ id, other }: Meetup, words: (code: string) => string): Promise<number> {
-    const { code, expiresAt } = await person.call(getMeetupCode, { params: { id } })
+    const { code, expiresAt } = await person.call(getMeetupCode, { params: { id }, body: { cell: where() } })
     await say(other, words(code))
     return new Date(expiresAt).getTime()
   }
 
   async function keepTelling(meetup: Meetup) {
     for (let told = 1; told < CODES_TOLD_MAX; told++) {
-      const { expiresAt } = await person.call(getMeetupCode, { params: { id: meetup.id } })
+      const params = { id: meetup.id }
+      const { expiresAt } = await person.call(getMeetupCode, { params, body: { cell: where() } })
       await rest(new Date(expiresAt).getTime() - Date.now() + PACE_MS.reads)
       const isOn = await find(({ id, state }) => id === meetup.id && state === 'accepted')
       if (!isOn || !person.socket.connected) return
@@ -118,7 +122,8 @@ export function playHost(person: Simulated, nth: number) {
     const digits = /\d{6}/.exec(text.replaceAll(/[\s.-]/g, ''))?.[0]
     if (meetup && digits) {
       const { id } = meetup
-      const entered = await person.answer(confirmMeetup, { params: { id }, body: { code: digits } })
+      const body = { code: digits, cell: where() }
+      const entered = await person.answer(confirmMeetup, { params: { id }, body })
       if (entered.statusCode !== 200) await say(other, WRONG_CODE)
     } else if (meetup && known.has(`here ${meetup.id}`) && /\b(code|number|where|here)\b/i.test(text))
       await tellCode(meetup, onArrival)

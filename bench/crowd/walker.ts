@@ -159,14 +159,14 @@ export async function live(person: Simulated, from: { cell: string; range: Range
     const code = await attempt(() => codeOn(other.id, id))
     if (!code) return
     await attempt(async () => {
-      await person.call(confirmMeetup, { params: { id }, body: { code: String(code) } })
+      await person.call(confirmMeetup, { params: { id }, body: { code: String(code), cell } })
       ledger.did('met')
     })
   }
 
   async function codeOn(other: UserId, id: MeetupId): Promise<string | undefined> {
     const phone = streets.people.get(other)
-    return phone && (await phone.call(getMeetupCode, { params: { id } })).code
+    return phone && (await phone.call(getMeetupCode, { params: { id }, body: { cell } })).code
   }
 
   async function award({ id, other }: Meetup) {

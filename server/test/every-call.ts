@@ -12,7 +12,7 @@ import { CHAT_CALLS } from './every-call-chat.ts'
 import { CHECK_IN_CALLS } from './every-call-checkins.ts'
 import { INVITE_CALLS } from './every-call-invites.ts'
 import type { EveryCall } from './every-call-row.ts'
-import { codeOn, invitationTo, invited, meeting, met } from './meeting.ts'
+import { codeOn, HERE, invitationTo, invited, meeting, met } from './meeting.ts'
 import { type Person, TRAFALGAR_SQUARE } from './person.ts'
 import { pictureOf } from './pictures.ts'
 import { SOME_SUBSCRIPTION } from './pushing.ts'
@@ -178,11 +178,12 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   startFinding: { sent: meetingWithCy, may: ANA_ONLY },
   stopFinding: { sent: meetingWithCy, may: ANA_ONLY },
   tellWordsDiffer: { sent: meetingWithCy, may: ANA_ONLY },
-  getMeetupCode: { sent: meetingWithCy, may: ANA_ONLY },
+  sayHere: { sent: meetingWithCy, may: ANA_ONLY },
+  getMeetupCode: { sent: async (stage) => ({ ...(await meetingWithCy(stage)), body: HERE }), may: ANA_ONLY },
   confirmMeetup: {
     sent: async ({ ana, cy }) => {
       const id = await meeting(ana, cy)
-      return { params: { id }, body: { code: await codeOn(cy, id) } }
+      return { params: { id }, body: { code: await codeOn(cy, id), ...HERE } }
     },
     may: ANA_ONLY,
   },

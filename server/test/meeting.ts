@@ -7,10 +7,13 @@ import {
   listMeetups,
 } from '@hereabouts/contract/meetups/endpoints'
 import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
-import type { Person } from './person.ts'
+import { latLngToCell } from 'h3-js'
+import { type Person, TRAFALGAR_SQUARE } from './person.ts'
 
-/** Half an hour after the time at which towns begin. */
-export const STARTS_AT = '2026-11-20T18:30:00Z'
+/** A quarter of an hour after the time at which towns begin: codes work from the start. */
+export const STARTS_AT = '2026-11-20T18:15:00Z'
+/** In which area phones are when codes are shown and entered. */
+export const HERE = { cell: latLngToCell(...TRAFALGAR_SQUARE, 8) }
 
 export function invitationTo(invitee: { id: number }, given: Partial<BodyFor<typeof invite>> = {}) {
   const body = { inviteeId: invitee.id, interestId: 1, place: 'The fountain', startsAt: STARTS_AT, ...given }
@@ -45,7 +48,7 @@ export async function met(
   given: Partial<BodyFor<typeof invite>> = {},
 ): Promise<MeetupId> {
   const id = await meeting(from, to, given)
-  await from.call(confirmMeetup, { params: { id }, body: { code: await codeOn(to, id) } })
+  await from.call(confirmMeetup, { params: { id }, body: { code: await codeOn(to, id), ...HERE } })
   return id
 }
 
@@ -55,6 +58,6 @@ export async function seenBy(person: Person, id: MeetupId): Promise<Meetup | und
 }
 
 /** The code on somebody's screen. */
-export async function codeOn(person: Person, id: MeetupId): Promise<string> {
-  return (await person.call(getMeetupCode, { params: { id } })).code
+export async function codeOn(person: Person, id: MeetupId, where = HERE): Promise<string> {
+  return (await person.call(getMeetupCode, { params: { id }, body: where })).code
 }

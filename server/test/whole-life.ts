@@ -5,7 +5,7 @@ import { endAvailability } from '@hereabouts/contract/availability/endpoints'
 import { awardBadge } from '@hereabouts/contract/badges/endpoints'
 import type { BadgeTypeId } from '@hereabouts/contract/badges/schemas'
 import { makeInvite } from '@hereabouts/contract/invites/endpoints'
-import { confirmMeetup, startFinding, tellOutcome } from '@hereabouts/contract/meetups/endpoints'
+import { confirmMeetup, sayHere, startFinding, tellOutcome } from '@hereabouts/contract/meetups/endpoints'
 import { mutePerson, removeNotifications } from '@hereabouts/contract/notifications/endpoints'
 import { addPushSubscription, changePushSettings } from '@hereabouts/contract/notifications/endpoints-push'
 import { reportPerson } from '@hereabouts/contract/reports/endpoints'
@@ -18,7 +18,7 @@ import { DEFAULT_PUSH } from '../src/notifications/rules-push.ts'
 import { reportUnsafeMeetups } from '../src/reports/service.ts'
 import { deleteFor, request, say } from './chatting.ts'
 import { asks, checksIn, contactOf } from './checking-in.ts'
-import { codeOn, invited, meeting } from './meeting.ts'
+import { codeOn, HERE, invited, meeting } from './meeting.ts'
 import { makeCall, type Person } from './person.ts'
 import { SOME_SUBSCRIPTION } from './pushing.ts'
 import { townWith } from './town.ts'
@@ -67,11 +67,12 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await say(ana, cy, HER.message)
   await say(cy, ana, 'Not for you')
   await deleteFor(ana, cy, 3)
+  await ana.call(sayHere, { params: { id: met } })
   await ana.refused(confirmMeetup, {
     params: { id: met },
-    body: { code: await notThe(await codeOn(cy, met)) },
+    body: { code: await notThe(await codeOn(cy, met)), ...HERE },
   })
-  await ana.call(confirmMeetup, { params: { id: met }, body: { code: await codeOn(cy, met) } })
+  await ana.call(confirmMeetup, { params: { id: met }, body: { code: await codeOn(cy, met), ...HERE } })
   await ana.call(tellOutcome, { params: { id: met }, body: { outcome: 'felt_unsafe' } })
   await reportUnsafeMeetups(deps)
   for (const [giver, receiver] of [

@@ -145,6 +145,8 @@ export function meetup(changes: Partial<Meetup> = {}): Meetup {
     createdAt: inMinutes(0),
     expiresAt: inMinutes(30),
     sign: null,
+    isHere: false,
+    isOtherHere: false,
     expectedAt: null,
     otherExpectedAt: null,
     findsUntil: null,

@@ -3,7 +3,7 @@ import { moment, typedText } from '../http/fields.ts'
 import { RANGES_METRES, UP_FOR_CHARACTERS_MAX } from './limits.ts'
 
 /** An H3 cell as 15 hexadecimal digits; which resolution is allowed where is a rule of the server. */
-const cell = z.string().check(z.regex(/^8[0-9a-f]{14}$/, 'an H3 cell'))
+export const cell = z.string().check(z.regex(/^8[0-9a-f]{14}$/, 'an H3 cell'))
 
 const availabilityFields = {
   rangeMetres: z.literal(RANGES_METRES, `one of ${RANGES_METRES.join(', ')}`),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AVAILABILITY_REFUSALS } from '../availability/refusals.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { MEETUP_REFUSALS } from './refusals.ts'
@@ -11,6 +12,7 @@ import {
   meetupCode,
   meetupInPath,
   ownOutcome,
+  whereabouts,
 } from './schemas.ts'
 
 export const listMeetups = endpoint({
@@ -139,15 +141,33 @@ export const tellWordsDiffer = endpoint({
   refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
 })
 
+export const sayHere = endpoint({
+  method: 'POST',
+  path: '/api/meetups/{id}/here',
+  access: 'user',
+  budget: perAccount(60, 'hour'),
+  summary: 'Say that one is there; once both do, codes work',
+  params: meetupInPath,
+  response: meetup,
+  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
+})
+
 export const getMeetupCode = endpoint({
-  method: 'GET',
+  // Not GET: addresses end up in logs, and this says where somebody is.
+  method: 'POST',
   path: '/api/meetups/{id}/code',
   access: 'user',
   budget: perAccount(60, 'minute'),
-  summary: 'The code to show to the other, who enters it',
+  summary:
+    'The code to show to the other, who enters it within two minutes in the same or a neighbouring cell',
   params: meetupInPath,
+  body: whereabouts,
   response: meetupCode,
-  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
+  refusals: [
+    MEETUP_REFUSALS.NOT_ACCEPTED,
+    MEETUP_REFUSALS.CODES_NOT_YET,
+    AVAILABILITY_REFUSALS.WRONG_RESOLUTION,
+  ],
 })
 
 export const confirmMeetup = endpoint({
@@ -159,7 +179,14 @@ export const confirmMeetup = endpoint({
   params: meetupInPath,
   body: enteredCode,
   response: meetup,
-  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED, MEETUP_REFUSALS.WRONG_CODE, MEETUP_REFUSALS.TOO_MANY_CODES],
+  refusals: [
+    MEETUP_REFUSALS.NOT_ACCEPTED,
+    MEETUP_REFUSALS.CODES_NOT_YET,
+    AVAILABILITY_REFUSALS.WRONG_RESOLUTION,
+    MEETUP_REFUSALS.WRONG_CODE,
+    MEETUP_REFUSALS.TOO_MANY_CODES,
+    MEETUP_REFUSALS.NO_TRIES_LEFT,
+  ],
 })
 
 export const tellOutcome = endpoint({

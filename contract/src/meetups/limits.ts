@@ -13,8 +13,12 @@ export const CODE_DIGITS = 6
 export const CODE_ROTATES_SECONDS = 60
 /** The previous code holds this much longer, so that one read out at the last second still works. */
 export const CODE_GRACE_SECONDS = 30
-/** Of a million codes, five guesses a rotation: less than one in a thousand in two hours. */
+/** Codes are shown and entered from so long before the agreed time, or once both say that they are here. */
+export const CODES_FROM_MINUTES = 15
+/** Of a million codes fourteen are good at most: the last two minutes of the seven cells around the one who enters. */
 export const CODE_TRIES_PER_ROTATION = 5
+/** So that all guesses of a meetup together succeed less than once in a thousand times. */
+export const CODE_TRIES_PER_MEETUP = 50
 
 /** How late somebody can say that they are; 0 takes it back. */
 export const LATE_MINUTES = [0, 5, 10, 15] as const

@@ -1,5 +1,11 @@
 import { refusals } from '../http/refusal.ts'
-import { CODE_TRIES_PER_ROTATION, DECLINED_REST_HOURS, OUTGOING_MAX, STARTS_WITHIN_HOURS } from './limits.ts'
+import {
+  CODE_TRIES_PER_ROTATION,
+  CODES_FROM_MINUTES,
+  DECLINED_REST_HOURS,
+  OUTGOING_MAX,
+  STARTS_WITHIN_HOURS,
+} from './limits.ts'
 
 export const MEETUP_REFUSALS = refusals({
   NOT_NEARBY: [409, 'This person is not nearby any more.'],
@@ -20,7 +26,12 @@ export const MEETUP_REFUSALS = refusals({
   WORDS_DIFFER: [409, 'Your phones showed different words, so they don’t connect again for this meetup.'],
   NOT_YOURS_TO_ANSWER: [403, 'Only the invited person can answer this.'],
   NOT_YOURS_TO_WITHDRAW: [403, 'Only the person who invited can withdraw this.'],
-  WRONG_CODE: [422, 'That is not the code on the other screen.'],
+  CODES_NOT_YET: [
+    409,
+    `Codes work from ${CODES_FROM_MINUTES} minutes before the agreed time, or once you both say that you’re here.`,
+  ],
+  WRONG_CODE: [422, 'That isn’t the code on the other screen, or your phones aren’t in the same place.'],
   TOO_MANY_CODES: [429, `${CODE_TRIES_PER_ROTATION} tries a minute. Please wait for the next code.`],
+  NO_TRIES_LEFT: [429, 'Too many wrong codes for this meetup. Show yours instead.'],
   NO_OUTCOME_YET: [409, 'How it went can be told once it was to begin.'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { userId } from '../accounts/schemas.ts'
 import { companion } from '../accounts/schemas-others.ts'
+import { cell } from '../availability/schemas.ts'
 import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
 import { interestId, sharedInterest } from '../interests/schemas.ts'
 import {
@@ -66,6 +67,10 @@ export const meetup = z.strictObject({
   expiresAt: moment(),
   /** What both screens show on arrival; only while accepted. */
   sign: z.nullable(z.strictObject({ colour: z.enum(SIGN_COLOURS), word: z.string() })),
+  /** Whether one has said that one is there; while accepted. */
+  isHere: z.boolean(),
+  /** The same, said by the other. */
+  isOtherHere: z.boolean(),
   /** When one will be there, if one said that one is late; while accepted. */
   expectedAt: z.nullable(moment()),
   /** The same, said by the other. */
@@ -86,7 +91,11 @@ export const meetup = z.strictObject({
 export type Meetup = z.infer<typeof meetup>
 
 export const meetupCode = z.strictObject({ code: z.string(), expiresAt: moment() })
+/** The area cell in which the phone is at this moment: compared, and neither kept nor logged. */
+export const whereabouts = z.strictObject({ cell })
+export type Whereabouts = z.infer<typeof whereabouts>
 export const enteredCode = z.strictObject({
+  cell,
   code: z
     .string()
     .check(
@@ -94,6 +103,7 @@ export const enteredCode = z.strictObject({
       z.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `the ${CODE_DIGITS} digits on the other screen`),
     ),
 })
+export type EnteredCode = z.infer<typeof enteredCode>
 export const calledOff = z.optional(z.strictObject({ reason: z.exactOptional(z.enum(CANCEL_REASONS)) }))
 export const lateness = z.strictObject({
   minutes: z.literal(LATE_MINUTES, `one of ${LATE_MINUTES.join(', ')}`),

@@ -5,7 +5,7 @@ import { submitVerification } from '@hereabouts/contract/verification/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { say } from '../../test/chatting.ts'
-import { codeOn, invited, meeting } from '../../test/meeting.ts'
+import { codeOn, HERE, invited, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
@@ -110,7 +110,7 @@ test('an invitation counts on the day it was sent, in the last 30 days and then 
     lately: { invited: 3, accepted: 2, met: 0 },
   })
   clock.passMinutes(31)
-  await bo.call(confirmMeetup, { params: { id }, body: { code: await codeOn(ana, id) } })
+  await bo.call(confirmMeetup, { params: { id }, body: { code: await codeOn(ana, id), ...HERE } })
   const counted = { joined: 5, invited: 3, accepted: 2, met: 1 }
   clock.passMinutes(24 * 60)
   const dayLater = await root.call(getOverview)

@@ -42,6 +42,7 @@ export function travelLeft(last: LastReport | null, to: string, now: Date): numb
   return left < 0 ? null : Math.min(left, TRAVEL_SPARE_METRES)
 }
 
-function isCellOf(cell: string, resolution: number): boolean {
+/** Whether this is a cell of this resolution. */
+export function isCellOf(cell: string, resolution: number): boolean {
   return isValidCell(cell) && getResolution(cell) === resolution
 }

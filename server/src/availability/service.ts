@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { AREA } from '@hereabouts/contract/availability/limits'
 import { AVAILABILITY_REFUSALS } from '@hereabouts/contract/availability/refusals'
 import type { Availability, SwitchedOn } from '@hereabouts/contract/availability/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
@@ -7,7 +8,7 @@ import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { SessionId, Viewer } from '../platform/http/viewer.ts'
 import type { Presence } from './news.ts'
-import { cannotShare, travelLeft } from './rules-cell.ts'
+import { cannotShare, isCellOf, travelLeft } from './rules-cell.ts'
 import { endOf, phaseMsOf, publishOnTick, remember, report, shownUntil } from './rules-publishing.ts'
 import * as store from './store.ts'
 
@@ -205,4 +206,9 @@ function ownView(row: store.AvailabilityRow, now: Date): Availability {
     spotUntil: isSpotOn ? (row.spotUntil?.toISOString() ?? null) : null,
     isHidden: row.isHidden,
   }
+}
+
+/** Whether this is a cell of the size in which people say where they are. */
+export function isAreaCell(cell: string): boolean {
+  return isCellOf(cell, AREA.resolution)
 }

@@ -3,7 +3,7 @@ import * as contract from '@hereabouts/contract/chat/endpoints'
 import { cancelMeetup, confirmMeetup } from '@hereabouts/contract/meetups/endpoints'
 import { describe, expect, test } from 'vitest'
 import { conversationWith, messageTo, read, readUpTo, say } from '../../test/chatting.ts'
-import { codeOn, meeting } from '../../test/meeting.ts'
+import { codeOn, HERE, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
@@ -46,7 +46,8 @@ describe('a conversation', () => {
     const { ana, bo, clock, meetupId, sweep } = await townOfTwo()
     const params = { id: meetupId }
     if (end === 'cancelled') await bo.call(cancelMeetup, { params })
-    if (end === 'met') await ana.call(confirmMeetup, { params, body: { code: await codeOn(bo, meetupId) } })
+    if (end === 'met')
+      await ana.call(confirmMeetup, { params, body: { code: await codeOn(bo, meetupId), ...HERE } })
     if (end === 'missed') clock.passMinutes(180)
     await sweep()
     await say(ana, bo, 'still here?')

@@ -15,7 +15,7 @@ import { blockPerson, listBlocks } from '@hereabouts/contract/safety/endpoints'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { answers, checksIn, contactOf, posted } from '../../test/checking-in.ts'
-import { codeOn, invited, meeting } from '../../test/meeting.ts'
+import { codeOn, HERE, invited, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { reportUnsafeMeetups } from '../reports/service.ts'
@@ -82,7 +82,7 @@ test('the link tells the contact place, time and the other’s first name, for t
   const token = alert?.token as string
   const view = {
     ...{ kind: 'alert', person: 'Ana', expiresAt: '2026-11-22T19:10:00.000Z' },
-    meetup: { place: 'The fountain', startsAt: '2026-11-20T18:30:00.000Z', other: 'Bo' },
+    meetup: { place: 'The fountain', startsAt: '2026-11-20T18:15:00.000Z', other: 'Bo' },
   }
   // Nothing that is asked by this link is for who holds it.
   for (const answer of ['agree', 'fine'] as const)
@@ -225,7 +225,7 @@ test.each<[string, (there: Awaited<ReturnType<typeof town>>) => Promise<object>,
 test('who calls the meetup off before it begins has no check-in any more', async () => {
   const there = await town()
   await there.start()
-  there.clock.passMinutes(29)
+  there.clock.passMinutes(14)
   await there.ana.call(cancelMeetup, { params: { id: there.meetupId } })
   await there.deps.bus.settled()
   expect(await there.state()).toBeNull()
@@ -278,7 +278,10 @@ test('it goes on after the two have met', async () => {
   const there = await town()
   await there.start()
   const { ana, bo, meetupId } = there
-  await ana.call(confirmMeetup, { params: { id: meetupId }, body: { code: await codeOn(bo, meetupId) } })
+  await ana.call(confirmMeetup, {
+    params: { id: meetupId },
+    body: { code: await codeOn(bo, meetupId), ...HERE },
+  })
   expect(await there.after(60)).toHaveLength(1)
 })
 
@@ -330,7 +333,10 @@ test('one leaves what was to be: also after having met, not what was never agree
   const { ana, bo, cy, meetupId, deps } = await town()
   const leave = (person: Person, id: MeetupId) => person.refused(leaveMeetup, { params: { id }, body: {} })
   expect(await leave(cy, meetupId)).toBe('404 NOT_FOUND')
-  await ana.call(confirmMeetup, { params: { id: meetupId }, body: { code: await codeOn(bo, meetupId) } })
+  await ana.call(confirmMeetup, {
+    params: { id: meetupId },
+    body: { code: await codeOn(bo, meetupId), ...HERE },
+  })
   const pending = await invited(cy, ana)
   expect(await leave(ana, pending)).toBe('409 CANNOT_LEAVE')
   await ana.call(leaveMeetup, { params: { id: meetupId }, body: {} })

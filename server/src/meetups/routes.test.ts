@@ -2,7 +2,7 @@ import type { Endpoint } from '@hereabouts/contract/http/endpoint'
 import * as contract from '@hereabouts/contract/meetups/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { invitationTo, invited, meeting } from '../../test/meeting.ts'
+import { HERE, invitationTo, invited, meeting } from '../../test/meeting.ts'
 import { makeCall, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
@@ -18,8 +18,9 @@ const ABOUT_ONE: [name: string, endpoint: Endpoint & { path: string }, body?: ob
   ['decline', contract.declineMeetup],
   ['withdraw', contract.withdrawMeetup],
   ['cancel', contract.cancelMeetup],
-  ['code', contract.getMeetupCode],
-  ['confirm', contract.confirmMeetup, { code: '123456' }],
+  ['here', contract.sayHere],
+  ['code', contract.getMeetupCode, HERE],
+  ['confirm', contract.confirmMeetup, { code: '123456', ...HERE }],
   ['outcome', contract.tellOutcome, { outcome: 'met' }],
 ]
 
@@ -44,7 +45,7 @@ describe('inviting', () => {
       interest: { id: 2, name: 'Board games' },
       place: 'The café by the river',
       note: 'I have a red scarf',
-      startsAt: '2026-11-20T18:30:00.000Z',
+      startsAt: '2026-11-20T18:15:00.000Z',
       createdAt: '2026-11-20T18:00:00.000Z',
       expiresAt: '2026-11-20T18:30:00.000Z',
       sign: null,
@@ -53,6 +54,8 @@ describe('inviting', () => {
       findsUntil: null,
       otherFindsUntil: null,
       wordsDiffer: false,
+      isHere: false,
+      isOtherHere: false,
       cancelReason: null,
       asksOutcome: false,
       outcome: null,
@@ -113,8 +116,10 @@ describe('the calls about one meetup', () => {
       state: 'accepted',
       sign: { colour: expect.any(String), word: expect.any(String) },
     })
-    const { code } = await bo.call(contract.getMeetupCode, { params })
-    expect(await ana.call(contract.confirmMeetup, { params, body: { code } })).toMatchObject({ state: 'met' })
+    const { code } = await bo.call(contract.getMeetupCode, { params, body: HERE })
+    expect(await ana.call(contract.confirmMeetup, { params, body: { code, ...HERE } })).toMatchObject({
+      state: 'met',
+    })
     expect(await ana.call(contract.tellOutcome, { params, body: { outcome: 'met' } })).toMatchObject({
       outcome: 'met',
     })

@@ -21,9 +21,12 @@ export function bindMeetups(serve: Serve, deps: Deps) {
   serve(contract.stopFinding, ({ viewer, params }) => finding.stopFinding(deps, viewer, params.id))
   serve(contract.tellWordsDiffer, ({ viewer, params }) => finding.tellWordsDiffer(deps, viewer, params.id))
   deps.live.hear(findSignal, ({ viewer, said }) => finding.passSignal(deps, viewer, said))
-  serve(contract.getMeetupCode, ({ viewer, params }) => handshake.getMeetupCode(deps, viewer, params.id))
+  serve(contract.sayHere, ({ viewer, params }) => handshake.sayHere(deps, viewer, params.id))
+  serve(contract.getMeetupCode, ({ viewer, params, body }) =>
+    handshake.getMeetupCode(deps, viewer, params.id, body),
+  )
   serve(contract.confirmMeetup, ({ viewer, params, body }) =>
-    handshake.confirmMeetup(deps, viewer, params.id, body.code),
+    handshake.confirmMeetup(deps, viewer, params.id, body),
   )
   serve(contract.tellOutcome, ({ viewer, params, body }) =>
     handshake.tellOutcome(deps, viewer, params.id, body.outcome),

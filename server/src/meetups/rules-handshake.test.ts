@@ -1,46 +1,52 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { type MeetupId, SIGN_COLOURS } from '@hereabouts/contract/meetups/schemas'
+import { gridDisk, gridRingUnsafe } from 'h3-js'
 import { describe, expect, test } from 'vitest'
 import { later, SECOND_MS } from '../platform/clock.ts'
 import { createSecret } from '../platform/secret.ts'
-import { codeOf, isCodeOf, rotationAt, signOf } from './rules-handshake.ts'
+import { areCodesOn, codeOf, isCodeOf, rotationAt, signOf } from './rules-handshake.ts'
 
 const secret = createSecret('a secret for tests')
 const [ANA, BO] = [1, 2] as UserId[] as [UserId, UserId]
 const MEETUP = 10 as MeetupId
+const CELL = '88195da49bfffff'
+const entered = (code: string, cell = CELL) => ({ code, cell })
 const FULL_MINUTE = new Date('2026-11-20T18:00:00Z')
 const after = (seconds: number) => later(FULL_MINUTE, seconds * SECOND_MS)
 const meetups = Array.from({ length: 500 }, (_, i) => (i + 1) as MeetupId)
 
 describe('the code', () => {
-  const anas = codeOf(secret, MEETUP, ANA, FULL_MINUTE)
+  const anas = codeOf(secret, MEETUP, ANA, CELL, FULL_MINUTE)
 
   test('is six digits, and holds for the minute', () => {
-    for (const meetup of meetups) expect(codeOf(secret, meetup, ANA, FULL_MINUTE).code).toMatch(/^\d{6}$/)
-    expect(codeOf(secret, MEETUP, ANA, after(59.999))).toEqual(anas)
+    for (const meetup of meetups)
+      expect(codeOf(secret, meetup, ANA, CELL, FULL_MINUTE).code).toMatch(/^\d{6}$/)
+    expect(codeOf(secret, MEETUP, ANA, CELL, after(59.999))).toEqual(anas)
     expect(anas.expiresAt).toEqual(after(60))
-    expect(codeOf(secret, MEETUP, ANA, after(60)).code).not.toBe(anas.code)
+    expect(codeOf(secret, MEETUP, ANA, CELL, after(60)).code).not.toBe(anas.code)
     expect(rotationAt(after(60))).toBe(rotationAt(after(59.999)) + 1)
   })
 
-  test('is another one for each member, meetup, minute and installation', () => {
+  test('is another one for each member, meetup, cell, minute and installation', () => {
     const different = [
       anas.code,
-      codeOf(secret, MEETUP, BO, FULL_MINUTE).code,
-      codeOf(secret, 11 as MeetupId, ANA, FULL_MINUTE).code,
-      codeOf(secret, MEETUP, ANA, after(60)).code,
-      codeOf(createSecret('another'), MEETUP, ANA, FULL_MINUTE).code,
+      codeOf(secret, MEETUP, BO, CELL, FULL_MINUTE).code,
+      codeOf(secret, 11 as MeetupId, ANA, CELL, FULL_MINUTE).code,
+      codeOf(secret, MEETUP, ANA, CELL, after(60)).code,
+      codeOf(secret, MEETUP, ANA, gridRingUnsafe(CELL, 1)[0] as string, FULL_MINUTE).code,
+      codeOf(createSecret('another'), MEETUP, ANA, CELL, FULL_MINUTE).code,
     ]
-    expect(new Set(different).size).toBe(5)
+    expect(new Set(different).size).toBe(6)
     const same = meetups.filter(
       (meetup) =>
-        codeOf(secret, meetup, ANA, FULL_MINUTE).code === codeOf(secret, meetup, BO, FULL_MINUTE).code,
+        codeOf(secret, meetup, ANA, CELL, FULL_MINUTE).code ===
+        codeOf(secret, meetup, BO, CELL, FULL_MINUTE).code,
     )
     expect(same).toEqual([])
   })
 
   test('is spread over all that six digits can say', () => {
-    const codes = meetups.map((meetup) => codeOf(secret, meetup, ANA, FULL_MINUTE).code)
+    const codes = meetups.map((meetup) => codeOf(secret, meetup, ANA, CELL, FULL_MINUTE).code)
     expect(new Set(codes).size).toBeGreaterThan(495)
     for (let digit = 0; digit < 10; digit++)
       for (const place of [0, 5])
@@ -48,16 +54,32 @@ describe('the code', () => {
   })
 
   test('of the minute before holds for half a minute more, and no older one', () => {
-    const isAnas = (seconds: number) => isCodeOf(secret, MEETUP, ANA, anas.code, after(seconds))
+    const isAnas = (seconds: number) => isCodeOf(secret, MEETUP, ANA, entered(anas.code), after(seconds))
     expect([0, 30, 59.999, 60, 89.999].map(isAnas)).toEqual(Array(5).fill(true))
     expect([-60, -0.001, 90, 119.999, 120, 149, 3600].map(isAnas)).toEqual(Array(7).fill(false))
   })
 
+  test('is good in its cell and the six around it, and in none beyond', () => {
+    const isGoodIn = (cell: string) => isCodeOf(secret, MEETUP, ANA, entered(anas.code, cell), FULL_MINUTE)
+    expect(gridDisk(CELL, 1).map(isGoodIn)).toEqual(Array(7).fill(true))
+    expect(gridRingUnsafe(CELL, 2).map(isGoodIn)).toEqual(Array(12).fill(false))
+  })
+
+  test.each([
+    [15.01, 0, false],
+    [15.01, 1, false],
+    [15, 0, true],
+    [-60, 0, true],
+    [240, 2, true],
+  ])('%d minutes before, with %d of the two there: works is %s', (minutes, present, isOn) => {
+    expect(areCodesOn({ startsAt: after(minutes * 60), present }, FULL_MINUTE)).toBe(isOn)
+  })
+
   test('of one member is not the other’s, nor of another meetup', () => {
-    expect(isCodeOf(secret, MEETUP, BO, anas.code, FULL_MINUTE)).toBe(false)
-    expect(isCodeOf(secret, 11 as MeetupId, ANA, anas.code, FULL_MINUTE)).toBe(false)
-    expect(isCodeOf(secret, MEETUP, ANA, anas.code.slice(0, 5), FULL_MINUTE)).toBe(false)
-    expect(isCodeOf(secret, MEETUP, ANA, '', FULL_MINUTE)).toBe(false)
+    expect(isCodeOf(secret, MEETUP, BO, entered(anas.code), FULL_MINUTE)).toBe(false)
+    expect(isCodeOf(secret, 11 as MeetupId, ANA, entered(anas.code), FULL_MINUTE)).toBe(false)
+    expect(isCodeOf(secret, MEETUP, ANA, entered(anas.code.slice(0, 5)), FULL_MINUTE)).toBe(false)
+    expect(isCodeOf(secret, MEETUP, ANA, entered(''), FULL_MINUTE)).toBe(false)
   })
 })
 

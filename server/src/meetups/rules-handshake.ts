@@ -1,7 +1,13 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { CODE_DIGITS, CODE_GRACE_SECONDS, CODE_ROTATES_SECONDS } from '@hereabouts/contract/meetups/limits'
+import {
+  CODE_DIGITS,
+  CODE_GRACE_SECONDS,
+  CODE_ROTATES_SECONDS,
+  CODES_FROM_MINUTES,
+} from '@hereabouts/contract/meetups/limits'
 import { type MeetupId, SIGN_COLOURS } from '@hereabouts/contract/meetups/schemas'
-import { SECOND_MS } from '../platform/clock.ts'
+import { gridDisk } from 'h3-js'
+import { later, MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 import type { Secret } from '../platform/secret.ts'
 
 const ROTATION_MS = CODE_ROTATES_SECONDS * SECOND_MS
@@ -90,26 +96,46 @@ export function rotationAt(now: Date): number {
   return Math.floor(now.getTime() / ROTATION_MS)
 }
 
-/** The code that this member shows now, and when the next one comes. */
+/** Whether codes work already: it is nearly the agreed time, or both have said that they are there. */
+export function areCodesOn({ startsAt, present }: { startsAt: Date; present: number }, now: Date): boolean {
+  return present >= 2 || later(now, CODES_FROM_MINUTES * MINUTE_MS) >= startsAt
+}
+
+/** The code that this member shows now in this cell, and when the next one comes. */
 export function codeOf(
   secret: Secret,
   meetup: MeetupId,
   member: UserId,
+  cell: string,
   now: Date,
 ): { code: string; expiresAt: Date } {
   const rotation = rotationAt(now)
-  return { code: codeIn(secret, meetup, member, rotation), expiresAt: new Date((rotation + 1) * ROTATION_MS) }
+  return {
+    code: codeIn(secret, meetup, member, cell, rotation),
+    expiresAt: new Date((rotation + 1) * ROTATION_MS),
+  }
 }
 
-/** Whether this is what `member`'s screen shows, or showed until a moment ago. */
-export function isCodeOf(secret: Secret, meetup: MeetupId, member: UserId, code: string, now: Date): boolean {
+/**
+ * Whether this is what `member`'s screen shows, or showed until a moment ago, in this cell or a neighbouring one. The code holds the
+ * cell, so that nobody has to keep where either phone was; less than two minutes pass between showing and entering.
+ */
+export function isCodeOf(
+  secret: Secret,
+  meetup: MeetupId,
+  member: UserId,
+  { code, cell }: { code: string; cell: string },
+  now: Date,
+): boolean {
   const rotation = rotationAt(now)
   const isInGrace = now.getTime() - rotation * ROTATION_MS < CODE_GRACE_SECONDS * SECOND_MS
-  const valid = isInGrace ? [rotation, rotation - 1] : [rotation]
-  return valid.some((each) => codeIn(secret, meetup, member, each) === code)
+  const rotations = isInGrace ? [rotation, rotation - 1] : [rotation]
+  return gridDisk(cell, 1).some((near) =>
+    rotations.some((each) => codeIn(secret, meetup, member, near, each) === code),
+  )
 }
 
-function codeIn(secret: Secret, meetup: MeetupId, member: UserId, rotation: number): string {
-  const digest = secret.digest('meetup code', `${meetup} ${member} ${rotation}`)
+function codeIn(secret: Secret, meetup: MeetupId, member: UserId, cell: string, rotation: number): string {
+  const digest = secret.digest('meetup code', `${meetup} ${member} ${cell} ${rotation}`)
   return String(digest.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
 }

@@ -3,7 +3,7 @@ import * as contract from '@hereabouts/contract/meetups/endpoints'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { blockPerson, unblockPerson } from '@hereabouts/contract/safety/endpoints'
 import { describe, expect, test } from 'vitest'
-import { codeOn, invited, meeting, seenBy } from '../../test/meeting.ts'
+import { codeOn, HERE, invited, meeting, seenBy } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { later, MINUTE_MS } from '../platform/clock.ts'
@@ -74,7 +74,7 @@ describe('a meetup that was agreed on', () => {
   test('is missed two hours after its time, whether or not a sweep has come; then both are seen again', async () => {
     const { ana, bo, clock, seenByCy, states, sweep } = await townOn()
     const id = await meeting(ana, bo)
-    const missedAt = new Date('2026-11-20T20:30:00Z')
+    const missedAt = new Date('2026-11-20T20:15:00Z')
     clock.set(later(missedAt, -1))
     await sweep()
     expect(await states(id)).toEqual(['accepted', 'accepted'])
@@ -114,7 +114,7 @@ describe('a meetup that was agreed on', () => {
     await deps.bus.settled()
     expect(await seenByCy()).toEqual(BOTH)
     expect((await seenBy(bo, id))?.sign).toBeNull()
-    expect(await bo.refused(contract.getMeetupCode, { params: { id } })).toBe('409 NOT_ACCEPTED')
+    expect(await bo.refused(contract.getMeetupCode, { params: { id }, body: HERE })).toBe('409 NOT_ACCEPTED')
   })
 
   test.each(['inviter', 'invitee'])('is cancelled by its %s, and both are seen again', async (role) => {
@@ -129,7 +129,7 @@ describe('a meetup that was agreed on', () => {
   test('ends well: they met, and both are seen again', async () => {
     const { ana, bo, seenByCy, states } = await townOn()
     const id = await meeting(ana, bo)
-    await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id) } })
+    await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id), ...HERE } })
     expect(await states(id)).toEqual(['met', 'met'])
     expect(await seenByCy()).toEqual(BOTH)
   })
@@ -141,7 +141,7 @@ test('the list shows what is open, and for a week what is over, the newest first
   await ana.call(contract.withdrawMeetup, { params: { id: toBo } })
   clock.passMinutes(30)
   await sweep()
-  const toBoAgain = await invited(ana, bo)
+  const toBoAgain = await invited(ana, bo, { startsAt: '2026-11-20T19:00:00Z' })
   const listed = async () => (await ana.call(contract.listMeetups)).meetups.map(({ id }) => id)
   expect(await listed()).toEqual([toBoAgain, toCy, toBo])
   const withdrawnAt = new Date('2026-11-20T18:00:00Z')

@@ -4,7 +4,7 @@ import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { codeOn, invited, meeting, seenBy } from '../../test/meeting.ts'
+import { codeOn, HERE, invited, meeting, seenBy } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { tracesOf } from '../../test/traces.ts'
@@ -160,7 +160,7 @@ describe('phones that show different words', () => {
   test('keep nobody from meeting, and once the meetup is over no row says so', async () => {
     const { ana, bo, id, forget, deps } = await townFinding()
     await differ(ana, id)
-    await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id) } })
+    await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id), ...HERE } })
     expect(await seenBy(bo, id)).toMatchObject({ state: 'met', wordsDiffer: false })
     await forget()
     expect(await deps.db.many('test', sql`select * from meetup_finders`)).toEqual([])
@@ -222,6 +222,6 @@ describe('it ends', () => {
   })
 
   async function meet({ ana, bo, id }: OnTheWay) {
-    await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id) } })
+    await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id), ...HERE } })
   }
 })

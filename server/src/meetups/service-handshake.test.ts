@@ -1,9 +1,11 @@
 import * as contract from '@hereabouts/contract/meetups/endpoints'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { gridRingUnsafe, latLngToCell } from 'h3-js'
 import { describe, expect, test } from 'vitest'
-import { codeOn, meeting, seenBy } from '../../test/meeting.ts'
-import type { Person } from '../../test/person.ts'
+import { codeOn, HERE, meeting, seenBy } from '../../test/meeting.ts'
+import { type Person, TRAFALGAR_SQUARE } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
+import { tracesOf } from '../../test/traces.ts'
 
 /** Ana and Bo go to meet, Cy looks on; the clock is at a full minute, when codes change. */
 async function townOfTwoMeeting() {
@@ -12,10 +14,11 @@ async function townOfTwoMeeting() {
   return { ...town, id: await meeting(town.ana, town.bo) }
 }
 
-const enter = (person: Person, id: MeetupId, code: string) =>
-  person.call(contract.confirmMeetup, { params: { id }, body: { code } })
-const refused = (person: Person, id: MeetupId, code: string) =>
-  person.refused(contract.confirmMeetup, { params: { id }, body: { code } })
+const enter = (person: Person, id: MeetupId, code: string, where = HERE) =>
+  person.call(contract.confirmMeetup, { params: { id }, body: { code, ...where } })
+const refused = (person: Person, id: MeetupId, code: string, where = HERE) =>
+  person.refused(contract.confirmMeetup, { params: { id }, body: { code, ...where } })
+const at = (ring: number) => ({ cell: gridRingUnsafe(HERE.cell, ring)[0] as string })
 const wrong = (code: string) => String((Number(code) + 1) % 1e6).padStart(6, '0')
 
 describe('on arrival', () => {
@@ -31,7 +34,7 @@ describe('on arrival', () => {
   test('each screen shows a code of its own, and when the next one comes', async () => {
     const { ana, bo, clock, id } = await townOfTwoMeeting()
     clock.passSeconds(42)
-    const code = await ana.call(contract.getMeetupCode, { params: { id } })
+    const code = await ana.call(contract.getMeetupCode, { params: { id }, body: HERE })
     expect(code).toEqual({
       code: expect.stringMatching(/^\d{6}$/),
       expiresAt: '2026-11-20T18:01:00.000Z',
@@ -76,7 +79,7 @@ describe('they have met', () => {
     const { ana, bo, cy, id } = await townOfTwoMeeting()
     const bos = await codeOn(bo, id)
     for (let i = 0; i < 6; i++) expect(await refused(cy, id, bos)).toBe('404 NOT_FOUND')
-    expect(await cy.refused(contract.getMeetupCode, { params: { id } })).toBe('404 NOT_FOUND')
+    expect(await cy.refused(contract.getMeetupCode, { params: { id }, body: HERE })).toBe('404 NOT_FOUND')
     expect(await enter(ana, id, bos)).toMatchObject({ state: 'met' })
   })
 
@@ -86,6 +89,65 @@ describe('they have met', () => {
     await enter(ana, id, bos)
     expect(await refused(ana, id, bos)).toBe('409 NOT_ACCEPTED')
     expect(await refused(bo, id, anas)).toBe('409 NOT_ACCEPTED')
+  })
+})
+
+describe('a code that is passed on', () => {
+  test('by chat to somebody who is elsewhere proves nothing', async () => {
+    const { ana, bo, id } = await townOfTwoMeeting()
+    expect(await refused(ana, id, await codeOn(bo, id), at(2))).toBe('422 WRONG_CODE')
+    expect(await enter(ana, id, await codeOn(bo, id), at(1))).toMatchObject({ state: 'met' })
+  })
+
+  test('before the meetup does not work: not shown, not entered, and no try is used up', async () => {
+    const { ana, bo, clock, people } = await townWith({ people: ['ana', 'bo'] })
+    for (const person of Object.values(people)) await person.switchOn({ minutes: 240 })
+    const id = await meeting(ana, bo, { startsAt: '2026-11-20T19:00:00Z' })
+    const show = (person: Person) => person.refused(contract.getMeetupCode, { params: { id }, body: HERE })
+    clock.passMinutes(44)
+    for (let i = 0; i < 6; i++) expect(await refused(ana, id, '123456')).toBe('409 CODES_NOT_YET')
+    expect(await show(bo)).toBe('409 CODES_NOT_YET')
+    clock.passMinutes(1)
+    expect(await enter(ana, id, await codeOn(bo, id))).toMatchObject({ state: 'met' })
+  })
+
+  test('works earlier once both say that they are there, which each sees of the other', async () => {
+    const { ana, bo, people } = await townWith({ people: ['ana', 'bo'] })
+    for (const person of Object.values(people)) await person.switchOn({ minutes: 240 })
+    const id = await meeting(ana, bo, { startsAt: '2026-11-20T21:00:00Z' })
+    const here = (person: Person) => person.call(contract.sayHere, { params: { id } })
+    expect(await here(ana)).toMatchObject({ isHere: true, isOtherHere: false })
+    expect(await here(ana)).toMatchObject({ isHere: true, isOtherHere: false })
+    expect(await ana.refused(contract.getMeetupCode, { params: { id }, body: HERE })).toBe(
+      '409 CODES_NOT_YET',
+    )
+    expect(await seenBy(bo, id)).toMatchObject({ isHere: false, isOtherHere: true })
+    expect(await here(bo)).toMatchObject({ isHere: true, isOtherHere: true })
+    expect(await enter(ana, id, await codeOn(bo, id))).toMatchObject({ state: 'met', isHere: false })
+  })
+
+  test('needs the area of each phone, and takes no finer one', async () => {
+    const { ana, bo, id } = await townOfTwoMeeting()
+    const spot = { cell: latLngToCell(...TRAFALGAR_SQUARE, 10) }
+    expect(await bo.refused(contract.getMeetupCode, { params: { id }, body: spot })).toBe(
+      '422 WRONG_RESOLUTION',
+    )
+    expect(await refused(ana, id, await codeOn(bo, id), spot)).toBe('422 WRONG_RESOLUTION')
+    expect(await refused(ana, id, await codeOn(bo, id), {} as typeof HERE)).toBe('422 VALIDATION')
+  })
+
+  test('leaves no cell behind: in no row, and in no line of the finest log', async () => {
+    const logLines: string[] = []
+    const { ana, bo, deps, people } = await townWith({ people: ['ana', 'bo'], logLines })
+    for (const person of Object.values(people)) await person.switchOn({ minutes: 240 })
+    const id = await meeting(ana, bo)
+    const before = logLines.length
+    const { cell } = at(3)
+    await refused(ana, id, wrong(await codeOn(bo, id, { cell })), { cell })
+    const asNumber = BigInt(`0x${cell}`)
+    expect(logLines.length).toBeGreaterThan(before)
+    expect(logLines.filter((line) => line.includes(cell) || line.includes(String(asNumber)))).toEqual([])
+    expect(await tracesOf(deps.db, { ids: [asNumber as never], words: [cell, String(asNumber)] })).toEqual([])
   })
 })
 
@@ -101,6 +163,17 @@ describe('guessing', () => {
     clock.passSeconds(1)
     expect(await guess()).toBe('422 WRONG_CODE')
     expect(await enter(ana, id, await codeOn(bo, id))).toMatchObject({ state: 'met' })
+  })
+
+  test('ends after fifty tries for a meetup, and the other can still enter a code', async () => {
+    const { ana, bo, clock, id } = await townOfTwoMeeting()
+    for (let minute = 0; minute < 10; minute++) {
+      for (let i = 0; i < 5; i++)
+        expect(await refused(ana, id, wrong(await codeOn(bo, id)))).toMatch('WRONG_CODE')
+      clock.passMinutes(1)
+    }
+    expect(await refused(ana, id, await codeOn(bo, id))).toBe('429 NO_TRIES_LEFT')
+    expect(await enter(bo, id, await codeOn(ana, id))).toMatchObject({ state: 'met' })
   })
 
   test('of one does not lock out the other', async () => {

@@ -1,32 +1,57 @@
+import { AVAILABILITY_REFUSALS } from '@hereabouts/contract/availability/refusals'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
-import { CODE_TRIES_PER_ROTATION } from '@hereabouts/contract/meetups/limits'
+import { CODE_TRIES_PER_MEETUP, CODE_TRIES_PER_ROTATION } from '@hereabouts/contract/meetups/limits'
 import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
-import type { Meetup, MeetupId, Outcome } from '@hereabouts/contract/meetups/schemas'
-import { release } from '../availability/service.ts'
+import type {
+  EnteredCode,
+  Meetup,
+  MeetupId,
+  Outcome,
+  Whereabouts,
+} from '@hereabouts/contract/meetups/schemas'
+import { isAreaCell, release } from '../availability/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { canHaveMet, canTellOutcome } from './rules.ts'
-import { codeOf, isCodeOf, rotationAt } from './rules-handshake.ts'
+import { areCodesOn, codeOf, isCodeOf, rotationAt } from './rules-handshake.ts'
 import { change } from './service.ts'
 import * as store from './store.ts'
+import * as handshake from './store-handshake.ts'
 
-/** The code to show to the other. */
-export async function getMeetupCode({ db, clock, secret }: Deps, viewer: Viewer, id: MeetupId) {
+/** Says that one is there. Once both do, codes work, whatever time was agreed. */
+export function sayHere(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
+  const say = async (...[tx, meetup]: Parameters<Parameters<typeof change>[3]>) => {
+    if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+    await handshake.addPresence(tx, id, viewer.id)
+  }
+  return change(deps, viewer, id, say, { forBoth: true })
+}
+
+/** The code to show to the other, for the cell in which the phone is. The cell is kept nowhere. */
+export async function getMeetupCode(deps: Deps, viewer: Viewer, id: MeetupId, { cell }: Whereabouts) {
+  const { db, clock, secret } = deps
   const now = clock.now()
   const meetup = (await store.findNow(db, id, viewer.id, now)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
   if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
-  const { code, expiresAt } = codeOf(secret, id, viewer.id, now)
+  if (!areCodesOn(meetup, now)) refuse(MEETUP_REFUSALS.CODES_NOT_YET)
+  requireArea(cell)
+  const { code, expiresAt } = codeOf(secret, id, viewer.id, cell, now)
   return { code, expiresAt: expiresAt.toISOString() }
 }
 
 /** Enters the code on the other's screen: the proof that the two stand in front of each other. */
-export async function confirmMeetup(deps: Deps, viewer: Viewer, id: MeetupId, code: string): Promise<Meetup> {
-  await countTry(deps, viewer, id)
+export async function confirmMeetup(
+  deps: Deps,
+  viewer: Viewer,
+  id: MeetupId,
+  entered: EnteredCode,
+): Promise<Meetup> {
+  await countTry(deps, viewer, id, entered)
   return change(deps, viewer, id, async (tx, meetup, now) => {
     if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
     const other = meetup.inviterId === viewer.id ? meetup.inviteeId : meetup.inviterId
-    if (!isCodeOf(deps.secret, id, other, code, now)) refuse(MEETUP_REFUSALS.WRONG_CODE)
+    if (!isCodeOf(deps.secret, id, other, entered, now)) refuse(MEETUP_REFUSALS.WRONG_CODE)
     await store.end(tx, id, 'met', now)
     tx.emit('meetups.reached', { step: 'met' })
     await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
@@ -46,9 +71,17 @@ export function tellOutcome(deps: Deps, viewer: Viewer, id: MeetupId, outcome: O
 }
 
 /** In a transaction of its own: a refused guess must stay counted. */
-async function countTry({ db, clock }: Deps, viewer: Viewer, id: MeetupId) {
-  const meetup = (await store.find(db, id, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+async function countTry({ db, clock }: Deps, viewer: Viewer, id: MeetupId, { cell }: EnteredCode) {
+  const now = clock.now()
+  const meetup = (await store.findNow(db, id, viewer.id, now)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
   if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
-  const { tries } = await store.countTry(db, id, viewer.id, rotationAt(clock.now()))
+  if (!areCodesOn(meetup, now)) refuse(MEETUP_REFUSALS.CODES_NOT_YET)
+  requireArea(cell)
+  const { tries, inAll } = await handshake.countTry(db, id, viewer.id, rotationAt(now))
+  if (inAll > CODE_TRIES_PER_MEETUP) refuse(MEETUP_REFUSALS.NO_TRIES_LEFT)
   if (tries > CODE_TRIES_PER_ROTATION) refuse(MEETUP_REFUSALS.TOO_MANY_CODES)
+}
+
+function requireArea(cell: string) {
+  if (!isAreaCell(cell)) refuse(AVAILABILITY_REFUSALS.WRONG_RESOLUTION)
 }

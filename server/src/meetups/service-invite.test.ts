@@ -128,8 +128,9 @@ describe('how many', () => {
     await invited(ana, sixth)
     expect(await invite(ana, first)).toBe('409 TOO_MANY_OUTGOING')
     clock.passMinutes(30)
-    expect(await invite(ana, first)).toBe('409 RECENTLY_DECLINED')
-    await invited(ana, sixth)
+    const later = { startsAt: '2026-11-20T19:00:00Z' }
+    expect(await ana.refused(contract.invite, invitationTo(first, later))).toBe('409 RECENTLY_DECLINED')
+    await invited(ana, sixth, later)
   })
 
   test('none for a day after a no, by that person to that person', async () => {

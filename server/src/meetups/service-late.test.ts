@@ -2,7 +2,7 @@ import * as contract from '@hereabouts/contract/meetups/endpoints'
 import { CANCEL_REASONS, type MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import { describe, expect, test } from 'vitest'
-import { codeOn, invited, meeting, seenBy } from '../../test/meeting.ts'
+import { codeOn, HERE, invited, meeting, seenBy } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import type { Config } from '../platform/config.ts'
@@ -23,12 +23,12 @@ describe('who runs late', () => {
   test('is expected that much after the time that was agreed on, or after now when that is over', async () => {
     const { ana, bo, id, clock } = await townOfTwoOnTheirWay()
     expect(await late(ana, id, 10)).toMatchObject({
-      expectedAt: '2026-11-20T18:40:00.000Z',
+      expectedAt: '2026-11-20T18:25:00.000Z',
       otherExpectedAt: null,
     })
     expect(await seenBy(bo, id)).toMatchObject({
       expectedAt: null,
-      otherExpectedAt: '2026-11-20T18:40:00.000Z',
+      otherExpectedAt: '2026-11-20T18:25:00.000Z',
     })
     clock.passMinutes(42)
     expect((await late(ana, id, 5)).expectedAt).toBe('2026-11-20T18:47:00.000Z')
@@ -40,7 +40,7 @@ describe('who runs late', () => {
     await late(bo, id, 15)
     expect(await late(ana, id, 0)).toMatchObject({
       expectedAt: null,
-      otherExpectedAt: '2026-11-20T18:45:00.000Z',
+      otherExpectedAt: '2026-11-20T18:30:00.000Z',
     })
   })
 
@@ -61,7 +61,7 @@ describe('who runs late', () => {
     expect(await refused(cy, id)).toBe('404 NOT_FOUND')
     await late(ana, id, 15)
     clock.passMinutes(31)
-    await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id) } })
+    await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id), ...HERE } })
     expect(await refused(ana, id)).toBe('409 NOT_ACCEPTED')
     expect(await seenBy(bo, id)).toMatchObject({ state: 'met', otherExpectedAt: null })
   })

@@ -4,7 +4,7 @@ import * as contract from '@hereabouts/contract/meetups/endpoints'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import { expect, test } from 'vitest'
-import { codeOn, invited, meeting } from '../../test/meeting.ts'
+import { codeOn, HERE, invited, meeting } from '../../test/meeting.ts'
 import { townWith } from '../../test/town.ts'
 
 /** Everybody is on and listens; `hearing` gives who was told of which meetup by what is done. */
@@ -51,9 +51,9 @@ test('the two, and nobody else, hear of everything that becomes of their meetup'
   await invite()
   await bo.call(contract.acceptMeetup, params())
   const code = await codeOn(bo, id)
-  expect(await hearing(() => ana.call(contract.confirmMeetup, { ...params(), body: { code } }))).toEqual(
-    both(id),
-  )
+  expect(
+    await hearing(() => ana.call(contract.confirmMeetup, { ...params(), body: { code, ...HERE } })),
+  ).toEqual(both(id))
   await invite()
   await bo.call(contract.acceptMeetup, params())
   clock.passMinutes(120)

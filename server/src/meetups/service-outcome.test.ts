@@ -1,7 +1,7 @@
 import * as contract from '@hereabouts/contract/meetups/endpoints'
 import type { MeetupId, Outcome } from '@hereabouts/contract/meetups/schemas'
 import { describe, expect, test } from 'vitest'
-import { codeOn, meeting, seenBy } from '../../test/meeting.ts'
+import { codeOn, HERE, meeting, seenBy } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
@@ -34,9 +34,9 @@ describe('how it went', () => {
     const { ana, bo, clock } = await townWith()
     for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })
     const id = await meeting(ana, bo)
-    clock.set(new Date('2026-11-20T18:29:59.999Z'))
+    clock.set(new Date('2026-11-20T18:14:59.999Z'))
     expect(await refused(ana, id)).toBe('409 NO_OUTCOME_YET')
-    clock.set(new Date('2026-11-20T18:30:00Z'))
+    clock.set(new Date('2026-11-20T18:15:00Z'))
     expect(await tell(ana, id, 'felt_unsafe')).toMatchObject({ state: 'accepted', outcome: 'felt_unsafe' })
   })
 
@@ -112,7 +112,7 @@ describe('when both say that they met, they met', () => {
     const { ana, bo, clock } = await townWith()
     for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })
     const id = await meeting(ana, bo)
-    await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id) } })
+    await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id), ...HERE } })
     expect(await tell(bo, id, 'felt_unsafe')).toMatchObject({ state: 'met', outcome: 'felt_unsafe' })
     clock.passMinutes(180)
     expect(await tell(ana, id, 'did_not_happen')).toMatchObject({ state: 'met' })

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { moveIn } from '../../test/crowd.ts'
 import { held } from '../../test/held.ts'
-import { codeOn, invitationTo, invited, meeting, seenBy } from '../../test/meeting.ts'
+import { codeOn, HERE, invitationTo, invited, meeting, seenBy } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { sweepMeetups } from './service.ts'
@@ -35,7 +35,7 @@ const withdraw = (person: Person, id: number) => person.answer(contract.withdraw
 const cancel = (person: Person, id: number) => person.answer(contract.cancelMeetup, { params: { id } })
 const invite = (from: Person, to: Person) => from.answer(contract.invite, invitationTo(to))
 const confirm = (person: Person, id: number, code: string) =>
-  person.answer(contract.confirmMeetup, { params: { id }, body: { code } })
+  person.answer(contract.confirmMeetup, { params: { id }, body: { code, ...HERE } })
 
 /** Who is promised to a meeting, and how many meetings there are for them: always two people a meeting. */
 async function promises() {

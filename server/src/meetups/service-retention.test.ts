@@ -12,7 +12,7 @@ import { listReports } from '@hereabouts/contract/reports/endpoints'
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { messageTo } from '../../test/chatting.ts'
-import { invited, meeting, met } from '../../test/meeting.ts'
+import { HERE, invited, meeting, met } from '../../test/meeting.ts'
 import { townWith } from '../../test/town.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -80,7 +80,7 @@ test('what each said of it goes with its words; that somebody felt unsafe only w
 test('wrong codes are counted until the meetup ends', async () => {
   const { ana, bo, deps, forget } = await townWhereTheyAreOn()
   const id = await meeting(ana, bo)
-  await ana.refused(confirmMeetup, { params: { id }, body: { code: '000000' } })
+  await ana.refused(confirmMeetup, { params: { id }, body: { code: '000000', ...HERE } })
   const tries = () => deps.db.many('test', sql`select user_id from meetup_code_tries`)
   await forget()
   expect(await tries()).toHaveLength(1)

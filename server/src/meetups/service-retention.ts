@@ -34,6 +34,11 @@ export function retentionsOfMeetups({ db }: Deps): Retention[] {
     ),
     keepingRows(
       db,
+      { what: 'meetups.presences', keptFor: 'until the meetup ends', everyMs: HOUR_MS },
+      store.PRESENCES,
+    ),
+    keepingRows(
+      db,
       {
         what: 'meetups.finding',
         keptFor: `until one of the two stops it or the meetup ends, ${FINDING_MINUTES} minutes at most`,

@@ -3,7 +3,7 @@ import { MEETUP_STATES, type MeetupId, type MeetupState } from '@hereabouts/cont
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { moveIn } from '../../test/crowd.ts'
-import { invited, meeting, seenBy } from '../../test/meeting.ts'
+import { HERE, invited, meeting, seenBy } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { type Town, townWith } from '../../test/town.ts'
 import { codeOf } from './rules-handshake.ts'
@@ -58,8 +58,8 @@ const ACTIONS = {
   decline: (by, params) => by.answer(contract.declineMeetup, { params }),
   withdraw: (by, params) => by.answer(contract.withdrawMeetup, { params }),
   cancel: (by, params) => by.answer(contract.cancelMeetup, { params }),
-  code: (by, params) => by.answer(contract.getMeetupCode, { params }),
-  confirm: (by, params, code) => by.answer(contract.confirmMeetup, { params, body: { code } }),
+  code: (by, params) => by.answer(contract.getMeetupCode, { params, body: HERE }),
+  confirm: (by, params, code) => by.answer(contract.confirmMeetup, { params, body: { code, ...HERE } }),
   outcome: (by, params) => by.answer(contract.tellOutcome, { params, body: { outcome: 'met' } }),
 } satisfies Record<
   string,
@@ -79,7 +79,7 @@ describe.each(MEETUP_STATES)('a meetup that is %s', (state) => {
           const { id, members } = fresh
           const by = members[role] as Person
           const other = members[1 - role] as Person
-          const { code } = codeOf(town.deps.secret, id, other.id, town.clock.now())
+          const { code } = codeOf(town.deps.secret, id, other.id, HERE.cell, town.clock.now())
           const answer = await ACTIONS[action](by, { id }, code)
 
           const label = `${action} by ${role === 0 ? 'inviter' : 'invitee'}`
@@ -114,8 +114,8 @@ async function meetupThatIs(state: MeetupState, town: Town, isSwept: boolean) {
   if (state === 'expired') clock.passMinutes(30)
   if (state === 'missed') clock.passMinutes(120)
   if (state === 'met') {
-    const { code } = codeOf(deps.secret, id, invitee.id, clock.now())
-    await inviter.call(contract.confirmMeetup, { params, body: { code } })
+    const { code } = codeOf(deps.secret, id, invitee.id, HERE.cell, clock.now())
+    await inviter.call(contract.confirmMeetup, { params, body: { code, ...HERE } })
   }
   if (isSwept) await town.sweep()
   return { id, members }

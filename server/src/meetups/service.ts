@@ -232,6 +232,8 @@ function seenBy({ secret }: Deps, member: UserId, row: store.MeetupView): Meetup
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     sign: isOn ? signOf(secret, row.id) : null,
+    isHere: isOn && row.isHere,
+    isOtherHere: isOn && row.isOtherHere,
     expectedAt: (isOn && own?.toISOString()) || null,
     otherExpectedAt: (isOn && other?.toISOString()) || null,
     findsUntil: (isOn && row.findsUntil?.toISOString()) || null,

@@ -18,6 +18,6 @@ export function exportMeetups(db: Queryable, person: UserId) {
 export function exportTries(db: Queryable, person: UserId) {
   return db.many(
     'meetups.exportTries',
-    sql`select meetup_id, tries from meetup_code_tries where user_id = ${person} order by meetup_id`,
+    sql`select meetup_id, tries, in_all from meetup_code_tries where user_id = ${person} order by meetup_id`,
   )
 }

@@ -29,6 +29,11 @@ export const CODE_TRIES: RowsOver = {
   isOver: (at) => sql`exists (select from meetups where meetups.id = meetup_id and ended_at <= ${at})`,
 }
 
+export const PRESENCES: RowsOver = {
+  table: 'meetup_presences',
+  isOver: (at) => sql`exists (select from meetups where meetups.id = meetup_id and ended_at <= ${at})`,
+}
+
 export const FINDERS: RowsOver = {
   table: 'meetup_finders',
   isOver: (at) =>

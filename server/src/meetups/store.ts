@@ -26,6 +26,8 @@ export interface MeetupView extends MeetupRow {
   note: string
   createdAt: Date
   expiresAt: Date
+  isHere: boolean
+  isOtherHere: boolean
   inviterExpectedAt: Date | null
   inviteeExpectedAt: Date | null
   cancelReason: CancelReason | null
@@ -115,11 +117,13 @@ export function find(db: Queryable, id: MeetupId, member: UserId) {
   )
 }
 
-/** The meetup as it is by now. */
+/** The meetup as it is by now, and how many of its two are there. */
 export function findNow(db: Queryable, id: MeetupId, member: UserId, now: Date) {
-  return db.maybeOne<{ state: MeetupState }>(
+  return db.maybeOne<{ state: MeetupState; startsAt: Date; present: number }>(
     'meetups.findNow',
-    sql`select ${stateAt(now)} as state from meetups where id = ${id} and ${member}::bigint in (inviter_id, invitee_id)`,
+    sql`select ${stateAt(now)} as state, starts_at,
+          (select count(*) from meetup_presences where meetup_id = meetups.id)::integer as present
+        from meetups where id = ${id} and ${member}::bigint in (inviter_id, invitee_id)`,
   )
 }
 
@@ -222,18 +226,6 @@ export function endOpenOf(db: Queryable, person: UserId, now: Date) {
   )
 }
 
-/** Counts one more try of a code and gives how many there were in this rotation. */
-export function countTry(db: Queryable, meetup: MeetupId, by: UserId, rotation: number) {
-  return db.one<{ tries: number }>(
-    'meetups.countTry',
-    sql`insert into meetup_code_tries as t (meetup_id, user_id, rotation, tries)
-        values (${meetup}, ${by}, ${rotation}, 1)
-        on conflict (meetup_id, user_id) do update set rotation = excluded.rotation,
-          tries = case when t.rotation = excluded.rotation then t.tries + 1 else 1 end
-        returning tries`,
-  )
-}
-
 export function setOutcome(db: Queryable, id: MeetupId, by: UserId, outcome: Outcome) {
   return db.one<MeetupRow>(
     'meetups.setOutcome',
@@ -266,6 +258,8 @@ function selectViews(member: UserId, now: Date): Sql {
   return sql`select meetups.id, inviter_id, invitee_id, ${stateAt(now)} as state, starts_at, accepted_at, inviter_outcome,
       invitee_outcome, interest_id, interests.name as interest_name, place, note, meetups.created_at, expires_at,
       inviter_expected_at, invitee_expected_at, cancel_reason,
+      exists (select from meetup_presences where meetup_id = meetups.id and user_id = ${member}) as is_here,
+      exists (select from meetup_presences where meetup_id = meetups.id and user_id = other.id) as is_other_here,
       (select until from meetup_finders where meetup_id = meetups.id and user_id = ${member} and until > ${now}
         and not words_differ) as finds_until,
       (select until from meetup_finders where meetup_id = meetups.id and user_id = other.id and until > ${now}

@@ -5,7 +5,7 @@ import type { Monitoring } from '@hereabouts/contract/monitoring/schemas'
 import { cellToLatLng, cellToParent, latLngToCell } from 'h3-js'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { codeOn, meeting } from '../../test/meeting.ts'
+import { codeOn, HERE, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { type Town, townWith } from '../../test/town.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -140,7 +140,7 @@ test('who is available, what waits, and each step towards a meeting is measured'
   const { ana, bo } = people as Record<'ana' | 'bo', Person>
   for (const person of [ana, bo]) await person.switchOn()
   const id = await meeting(ana, bo)
-  await bo.call(confirmMeetup, { params: { id }, body: { code: await codeOn(ana, id) } })
+  await bo.call(confirmMeetup, { params: { id }, body: { code: await codeOn(ana, id), ...HERE } })
   await run(sql`insert into reports (reporter_username, kind, context, text, evidence, created_at)
     values ('bo', 'other', 'card', '', '{}', ${new Date(clock.now().getTime() - 50_000)})`)
   await run(sql`insert into outbox (recipient, subject, body, created_at, expires_at, next_try_at)

@@ -20,7 +20,7 @@ import { describe, expect, test } from 'vitest'
 import { award, townThatMet } from '../../test/awarding.ts'
 import { readUpTo, say } from '../../test/chatting.ts'
 import { checksIn, contactOf } from '../../test/checking-in.ts'
-import { codeOn, invited, meeting, met } from '../../test/meeting.ts'
+import { codeOn, HERE, invited, meeting, met } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { inboxOf, told } from '../../test/telling.ts'
 import { townWith } from '../../test/town.ts'
@@ -85,7 +85,10 @@ describe('what became of a meetup is told to the one who did not do it', () => {
       async ({ ana, bo, clock }, id) => {
         await bo.call(acceptMeetup, { params: { id } })
         clock.passMinutes(1)
-        await ana.call(confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id as never) } })
+        await ana.call(confirmMeetup, {
+          params: { id },
+          body: { code: await codeOn(bo, id as never), ...HERE },
+        })
       },
       ['meetup met *', 'meetup accepted *'],
       ['meetup met *', 'meetup pending *'],

@@ -38,6 +38,7 @@ const EXPORTED: Record<string, string> = {
   engagements: 'availability.promisedToMeet',
   meetups: 'meetups.meetups',
   meetup_code_tries: 'meetups.wrongCodes',
+  meetup_presences: 'meetups.saidToBeThere',
   meetup_finders: 'meetups.findingEachOther',
   conversations: 'chat.conversations',
   messages: 'chat.messages',

@@ -5,6 +5,7 @@ import { getUser } from '@hereabouts/contract/people/endpoints'
 import { latLngToCell } from 'h3-js'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { HERE } from '../../test/meeting.ts'
 import { makeCall, ORIGIN, TRAFALGAR_SQUARE } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { createLog } from './log.ts'
@@ -51,9 +52,12 @@ test('from sign-up to a meeting, the finest log says nothing of who people are, 
   const clientId = '01890a5d-ac96-774b-bcce-b302099a8057'
   await ana.call(sendMessage, { ...pair, body: { clientId, text: 'call me Mallory' } })
   await bo.call(listMessages, pair)
-  const { code } = await ana.call(getMeetupCode, { params: { id } })
-  await bo.refused(confirmMeetup, { params: { id }, body: { code: code === '000000' ? '111111' : '000000' } })
-  await bo.call(confirmMeetup, { params: { id }, body: { code } })
+  const { code } = await ana.call(getMeetupCode, { params: { id }, body: HERE })
+  await bo.refused(confirmMeetup, {
+    params: { id },
+    body: { code: code === '000000' ? '111111' : '000000', ...HERE },
+  })
+  await bo.call(confirmMeetup, { params: { id }, body: { code, ...HERE } })
   for (const each of ears) await each.heard()
   await ana.call(logout)
   await town.sweep()

@@ -84,7 +84,7 @@ test('from a meetup: its words and states, who invited, and only what the report
   await ana.call(tellOutcome, { params: { id }, body: { outcome: 'did_not_happen' } })
   await bo.call(tellOutcome, { params: { id }, body: { outcome: 'met' } })
   await report(ana, bo, 'meetup')
-  const common = { startsAt: '2026-11-20T18:30:00.000Z', createdAt: '2026-11-20T18:00:00.000Z' }
+  const common = { startsAt: '2026-11-20T18:15:00.000Z', createdAt: '2026-11-20T18:00:00.000Z' }
   expect((await evidence()).meetups).toEqual([
     {
       ...common,

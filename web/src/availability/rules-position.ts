@@ -11,6 +11,15 @@ export type NoFixReason = 'insecure' | 'unsupported' | 'denied' | 'unavailable'
 /** The same, and that the phone keeps it to itself: it is within the home zone. */
 export type PositionProblem = NoFixReason | 'home'
 
+export const PROBLEM_WORDS: Record<PositionProblem, string> = {
+  home: 'You are in your home zone, where this phone keeps its place to itself.',
+  denied:
+    'Your browser does not let Hereabouts see where you are. Allow location for this site in its settings.',
+  unavailable: 'Your phone cannot tell where it is right now.',
+  insecure: 'Location only works over a secure connection.',
+  unsupported: 'This browser cannot tell where it is.',
+}
+
 export function metresBetween(one: Point, other: Point): number {
   const [up, down, east] = [one.lat, other.lat, other.lng - one.lng].map(radians) as [number, number, number]
   const half = Math.sin((down - up) / 2) ** 2 + Math.cos(up) * Math.cos(down) * Math.sin(east / 2) ** 2

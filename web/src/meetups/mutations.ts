@@ -43,9 +43,15 @@ export function useTellWordsDiffer(id: MeetupId) {
   return useMeetupMutation(() => call('POST /api/meetups/{id}/words-differ', { params: { id } }))
 }
 
-export function useConfirm(id: MeetupId) {
+/** Says that one is there; once both do, codes work before the agreed time. */
+export function useSayHere(id: MeetupId) {
+  return useMeetupMutation(() => call('POST /api/meetups/{id}/here', { params: { id } }))
+}
+
+/** Enters the code on the other's screen, in the area where this phone is. */
+export function useConfirm(id: MeetupId, cell: string) {
   return useMeetupMutation((code: string) =>
-    call('POST /api/meetups/{id}/confirm', { params: { id }, body: { code } }),
+    call('POST /api/meetups/{id}/confirm', { params: { id }, body: { code, cell } }),
   )
 }
 

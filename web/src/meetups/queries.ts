@@ -1,6 +1,7 @@
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../platform/query.ts'
+import { call } from '../platform/api.ts'
+import { keyFor, read } from '../platform/query.ts'
 import { serverNow } from '../platform/server-time.ts'
 
 const UNSEEN_CHANGE_MS = 60_000
@@ -17,10 +18,15 @@ export function useMeetups() {
   })
 }
 
-/** The code to show; fetched anew when the next one comes, or after a while when it could not be had. */
-export function useMeetupCode(id: MeetupId) {
+/** The code to show in this area; fetched anew when the next one comes, or after a while when it could not be had. */
+export function useMeetupCode(id: MeetupId, cell: string) {
   return useQuery({
-    ...read('GET /api/meetups/{id}/code', { id }),
+    queryKey: [...keyFor('POST /api/meetups/{id}/code', { id }), cell],
+    queryFn: ({ signal }) => call('POST /api/meetups/{id}/code', { params: { id }, body: { cell }, signal }),
+    // Walking over a border, the code from a moment ago is still good.
+    placeholderData: (before) => before,
+    // Neither a code nor a cell stays when its screen is left.
+    gcTime: 0,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data && !state.error

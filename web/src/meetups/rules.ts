@@ -1,3 +1,4 @@
+import { CODES_FROM_MINUTES } from '@hereabouts/contract/meetups/limits'
 import type { CancelReason, Meetup } from '@hereabouts/contract/meetups/schemas'
 import { timeOfDay } from '../availability/rules.ts'
 
@@ -48,6 +49,12 @@ export const CANCEL_REASON_NAMES: Record<CancelReason, string> = {
   cannot_get_there: 'I can’t get there',
   unwell: 'I don’t feel well',
   changed_mind: 'I changed my mind',
+}
+
+/** From when codes work, unless both are there already; null once they do. */
+export function codesFrom({ startsAt, isHere, isOtherHere }: Meetup, nowMs: number): string | null {
+  const from = Date.parse(startsAt) - CODES_FROM_MINUTES * 60_000
+  return (isHere && isOtherHere) || nowMs >= from ? null : new Date(from).toISOString()
 }
 
 /** Whether both want to find each other now. */

@@ -2,6 +2,7 @@ import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, refusal } from '../../../test/network.ts'
+import { phone } from '../../../test/phone.ts'
 import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { timeOfDay } from '../../availability/rules.ts'
@@ -10,6 +11,7 @@ import AcceptedMeetup from './AcceptedMeetup.tsx'
 import './CallOff.tsx'
 import './MeetScreen.tsx'
 
+const LONDON = { lat: 51.508, lng: -0.1281 }
 const CANCEL = 'POST /api/meetups/7/cancel'
 const LATE = 'POST /api/meetups/7/late'
 const accepted = meetup({ state: 'accepted', sign: { colour: 'teal', word: 'Heron' } })
@@ -18,7 +20,8 @@ let server: ReturnType<typeof network>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   server = network({
-    'GET /api/meetups/7/code': { code: '123456', expiresAt: inMinutes(1) },
+    'POST /api/meetups/7/here': { ...accepted, isHere: true },
+    'POST /api/meetups/7/code': { code: '123456', expiresAt: inMinutes(1) },
     [CANCEL]: { ...accepted, state: 'cancelled' },
     [LATE]: { ...accepted, expectedAt: inMinutes(10) },
   })
@@ -42,12 +45,19 @@ test('without a sign there is no empty one', () => {
 })
 
 test('the code is asked for when both are there, not before', async () => {
+  const receiver = phone()
   const { user } = shown()
   expect(server.asked).toEqual([])
   await user.click(press('We are both here'))
+  await receiver.isSurelyAt(LONDON)
   expect(await screen.findByText('123456')).toBeDefined()
   await user.click(press('Close'))
   await waitFor(() => expect(screen.queryByText('123456')).toBeNull())
+})
+
+test('that the other is there stands where one looks', () => {
+  shown({ isOtherHere: true })
+  expect(screen.getByText('Bo is there.')).toBeDefined()
 })
 
 describe('running late', () => {

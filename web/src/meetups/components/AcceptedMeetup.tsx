@@ -19,7 +19,7 @@ const CallOff = lazy(() => import('./CallOff.tsx'))
 /** The meetup to go to: who and where, how to know each other, and how to say that one has met. */
 export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; chatHref: string }) {
   const [step, setStep] = useState<'going' | 'here' | 'cancelling'>('going')
-  const { other, sign, otherExpectedAt } = meetup
+  const { other, sign, otherExpectedAt, isOtherHere } = meetup
   return (
     <Card arrives isAccented aria-label={`Meetup with ${other.name}`}>
       <div className="flex flex-col gap-4">
@@ -29,6 +29,7 @@ export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; c
             {other.name} is running late and comes at about {timeOfDay(otherExpectedAt)}.
           </Notice>
         )}
+        {isOtherHere && <Notice tone="good">{other.name} is there.</Notice>}
         {sign && <Sign sign={sign} />}
         <Button isWide onClick={() => setStep('here')}>
           We are both here

@@ -2,7 +2,7 @@ import { FINDING_MINUTES } from '@hereabouts/contract/meetups/limits'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { Navigation } from 'lucide-react'
 import { type ReactNode, useEffect, useReducer, useState } from 'react'
-import type { PositionProblem } from '../../availability/rules-position.ts'
+import { PROBLEM_WORDS } from '../../availability/rules-position.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { useUnits } from '../../platform/units.ts'
@@ -15,15 +15,6 @@ import { useFinding } from '../mutations.ts'
 import { isAhead, minutesLeft } from '../rules.ts'
 import { bearingTo, type Gap, gapBetween, silenceText, turned } from '../rules-finding.ts'
 import { FOREIGN_KEY, WordsDiffer } from './CompareWords.tsx'
-
-const PROBLEMS: Record<PositionProblem, string> = {
-  home: 'You are in your home zone, where this phone keeps its place to itself.',
-  denied:
-    'Your browser does not let Hereabouts see where you are. Allow location for this site in its settings.',
-  unavailable: 'Your phone cannot tell where it is right now.',
-  insecure: 'Location only works over a secure connection.',
-  unsupported: 'This browser cannot tell where it is.',
-}
 
 /** Two who have agreed to meet let their phones show each other the way: only while both want it. */
 export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode {
@@ -137,7 +128,7 @@ function TheWay({ name }: { name: string }) {
         </p>
       )}
       <CalmVoice text={gap ? `${name} is ${said} away.` : said} />
-      {way.problem && <Notice>{PROBLEMS[way.problem]}</Notice>}
+      {way.problem && <Notice>{PROBLEM_WORDS[way.problem]}</Notice>}
       {way.words && (
         <div className="mt-1 w-full text-left text-sm">
           <Fold title="Verify connection">

@@ -1,12 +1,16 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { act, screen, waitFor } from '@testing-library/react'
+import { latLngToCell } from 'h3-js'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { camera } from '../../../test/camera.ts'
 import { later, network, refusal } from '../../../test/network.ts'
+import { phone } from '../../../test/phone.ts'
 import { meetup } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import MeetScreen from './MeetScreen.tsx'
 
+const LONDON = { lat: 51.508, lng: -0.1281 }
+const CELL = latLngToCell(LONDON.lat, LONDON.lng, 8)
 const CONFIRM = 'POST /api/meetups/7/confirm'
 const accepted = meetup({ state: 'accepted', sign: { colour: 'teal', word: 'Heron' } })
 const WRONG = refusal(422, 'WRONG_CODE', 'That is not the code on the other screen.')
@@ -15,20 +19,25 @@ let server: ReturnType<typeof network>
 beforeEach(() => {
   const expiresAt = new Date(Date.now() + 60_000).toISOString()
   server = network({
-    'GET /api/meetups/7/code': { code: '123456', expiresAt },
+    'POST /api/meetups/7/here': { ...accepted, isHere: true },
+    'POST /api/meetups/7/code': { code: '123456', expiresAt },
     [CONFIRM]: { ...accepted, state: 'met', sign: null } satisfies Meetup,
   })
 })
 
-function shown() {
+async function shown() {
   const onClose = vi.fn()
-  return { ...show(<MeetScreen meetup={accepted} onClose={onClose} />), onClose }
+  const receiver = phone()
+  const page = { ...show(<MeetScreen meetup={accepted} onClose={onClose} />), onClose }
+  await receiver.isSurelyAt(LONDON)
+  await screen.findByText('Your code, for Bo to scan or enter')
+  return page
 }
 const press = (name: string) => screen.getByRole('button', { name })
 const field = () => screen.getByLabelText('Or enter the code on Bo’s screen')
 
 test('holds up the sign, and the code in digits and as a picture', async () => {
-  shown()
+  await shown()
   expect(screen.getByText('Both your screens are teal and say')).toBeDefined()
   expect(screen.getByText('Heron')).toBeDefined()
   expect(await screen.findByText('123456')).toBeDefined()
@@ -43,7 +52,7 @@ test('says of whoever is simulated that they are', () => {
 
 describe('the code of the other', () => {
   test('is six digits, whatever else is typed or pasted', async () => {
-    const { user } = shown()
+    const { user } = await shown()
     expect(press('We have met')).toHaveProperty('disabled', true)
     await user.type(field(), '12a 3-4')
     expect(field()).toHaveProperty('value', '1234')
@@ -57,17 +66,17 @@ describe('the code of the other', () => {
   })
 
   test('is sent, and both have met', async () => {
-    const { user, queryClient } = shown()
+    const { user, queryClient } = await shown()
     await user.type(field(), '987654{Enter}')
     await waitFor(() =>
       expect(queryClient.getQueryData(['/api/meetups'])).toMatchObject({ meetups: [{ state: 'met' }] }),
     )
-    expect(server.askedFor(CONFIRM)[0]?.body).toEqual({ code: '987654' })
+    expect(server.askedFor(CONFIRM)[0]?.body).toEqual({ code: '987654', cell: CELL })
   })
 
   test('that is wrong says so and makes room for another', async () => {
     server.answer(CONFIRM, WRONG)
-    const { user } = shown()
+    const { user } = await shown()
     await user.type(field(), '987654{Enter}')
     await screen.findByText('That is not the code on the other screen.')
     expect(field()).toHaveProperty('value', '')
@@ -77,7 +86,7 @@ describe('the code of the other', () => {
 
 describe('scanning', () => {
   async function scanning(lens: ReturnType<typeof camera>) {
-    const page = shown()
+    const page = await shown()
     expect(lens.isOn()).toBe(false)
     await page.user.click(press('Scan Bo’s code'))
     await screen.findByText('Hold the code in the frame.')
@@ -93,7 +102,7 @@ describe('scanning', () => {
     lens.shows('HEREABOUTS:7:987654')
     await waitFor(() => expect(server.askedFor(CONFIRM)).toHaveLength(1))
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
-    expect(server.askedFor(CONFIRM).map(({ body }) => body)).toEqual([{ code: '987654' }])
+    expect(server.askedFor(CONFIRM).map(({ body }) => body)).toEqual([{ code: '987654', cell: CELL }])
     await act(async () => answer.resolve({ ...accepted, state: 'met' }))
   })
 
@@ -125,7 +134,7 @@ describe('scanning', () => {
     async (name, words, mayChange) => {
       const lens = camera()
       lens.fails(name)
-      const { user } = shown()
+      const { user } = await shown()
       await user.click(press('Scan Bo’s code'))
       expect((await screen.findByRole('alert')).textContent).toMatch(words)
       expect(field()).toBeDefined()
@@ -142,8 +151,8 @@ describe('scanning', () => {
     ['without a secure connection', { isSecure: false }, /secure connection/],
     ['in a browser that knows no camera', { hasCamera: false }, /cannot use the camera/],
   ])('%s says so', async (_, options, words) => {
+    const { user } = await shown()
     camera(options)
-    const { user } = shown()
     await user.click(press('Scan Bo’s code'))
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
   })
@@ -160,7 +169,7 @@ describe('scanning', () => {
 describe('the camera is put away', () => {
   async function on() {
     const lens = camera()
-    const page = shown()
+    const page = await shown()
     await page.user.click(press('Scan Bo’s code'))
     await waitFor(() => expect(lens.isOn()).toBe(true))
     return { ...page, lens }
@@ -182,7 +191,7 @@ describe('the camera is put away', () => {
     const lens = camera()
     const opening = later<void>()
     lens.opensAfter(opening.promise)
-    const { user, unmount } = shown()
+    const { user, unmount } = await shown()
     await user.click(press('Scan Bo’s code'))
     unmount()
     await act(async () => opening.resolve())

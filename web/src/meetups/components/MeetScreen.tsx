@@ -1,26 +1,19 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
-import { QrCode, ScanLine, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Simulated } from '../../ui/Simulated.tsx'
 import { useScreenStaysOn } from '../device-screen.ts'
-import { useConfirm } from '../mutations.ts'
-import { codeInPicture } from '../rules-code.ts'
-import { CodeEntry } from './CodeEntry.tsx'
+import { Codes } from './Codes.tsx'
 import { CompareWords } from './CompareWords.tsx'
-import { OwnCode } from './OwnCode.tsx'
-import { ScanCode } from './ScanCode.tsx'
 import { Sign } from './Sign.tsx'
 
 /** What is held up when two stand in front of each other: the sign, one's own code, and a way to take the other's. */
 export default function MeetScreen({ meetup, onClose }: { meetup: Meetup; onClose: () => void }) {
-  const { id, other, sign } = meetup
-  const [isScanning, setIsScanning] = useState(false)
+  const { other, sign } = meetup
   const [opener] = useState(() => document.activeElement as HTMLElement | null)
-  const confirm = useConfirm(id)
   useBackCloses(onClose)
   useScreenStaysOn()
   return (
@@ -47,24 +40,7 @@ export default function MeetScreen({ meetup, onClose }: { meetup: Meetup; onClos
             </div>
             {sign && <Sign sign={sign} isLarge />}
             <CompareWords meetup={meetup} onReport={onClose} />
-            {isScanning ? (
-              <ScanCode
-                read={(text) => codeInPicture(text, id)}
-                onFound={(code) => confirm.mutate(code, { onError: () => setIsScanning(false) })}
-                isHeld={confirm.isPending}
-              />
-            ) : (
-              <OwnCode id={id} otherName={other.name} />
-            )}
-            <Button
-              look={isScanning ? 'secondary' : 'primary'}
-              isWide
-              onClick={() => setIsScanning(!isScanning)}
-            >
-              {isScanning ? <QrCode size={20} aria-hidden /> : <ScanLine size={20} aria-hidden />}
-              {isScanning ? 'Show my code' : `Scan ${other.name}’s code`}
-            </Button>
-            <CodeEntry otherName={other.name} confirm={confirm} />
+            <Codes meetup={meetup} />
           </div>
         </Dialog.Content>
       </Dialog.Portal>

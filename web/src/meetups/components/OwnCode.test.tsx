@@ -6,7 +6,8 @@ import { NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { OwnCode } from './OwnCode.tsx'
 
-const CODE = 'GET /api/meetups/7/code'
+const CODE = 'POST /api/meetups/7/code'
+const CELL = '88195da49bfffff'
 const GONE = refusal(409, 'NOT_ACCEPTED', 'This meetup is not on any more.')
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
@@ -17,7 +18,7 @@ beforeEach(() => {
 
 async function shown(answer: object) {
   const net = network({ [CODE]: answer })
-  show(<OwnCode id={7 as MeetupId} otherName="Bo" />)
+  show(<OwnCode id={7 as MeetupId} cell={CELL} otherName="Bo" />)
   await pass(0)
   return net
 }
@@ -25,6 +26,7 @@ async function shown(answer: object) {
 test('the code is shown, and the next one as soon as it comes', async () => {
   const { answer, askedFor } = await shown({ code: '123456', expiresAt: inSeconds(40) })
   expect(screen.getByText('123456')).toBeDefined()
+  expect(askedFor(CODE)[0]?.body).toEqual({ cell: CELL })
   answer(CODE, { code: '654321', expiresAt: inSeconds(100) })
   await pass(39_000)
   expect(askedFor(CODE)).toHaveLength(1)

@@ -9,8 +9,8 @@ import { codeTime, pictureText } from '../rules-code.ts'
 import { CodePicture } from './CodePicture.tsx'
 
 /** The code that the other scans or enters; another one every minute. */
-export function OwnCode({ id, otherName }: { id: MeetupId; otherName: string }) {
-  const { data, error } = useMeetupCode(id)
+export function OwnCode({ id, cell, otherName }: { id: MeetupId; cell: string; otherName: string }) {
+  const { data, error } = useMeetupCode(id, cell)
   useEverySecond()
   const time = data && codeTime(data.expiresAt, serverNow())
   return (

@@ -23,8 +23,13 @@ export const CLOCK_TOLERANCE_SECONDS = 120
 
 export const UP_FOR_CHARACTERS_MAX = 80
 
-/** A changed cell is published on a person's own tick, so that where a cell's border was crossed cannot be timed. */
+/**
+ * A changed cell is taken down on a person's own tick and published after a delay of 0 to `PUBLISHING_DELAY_MINUTES`, drawn
+ * anew for each change, so that when a cell's border was crossed cannot be told. No longer than a tick, so that changes
+ * keep their order.
+ */
 export const TICK_MINUTES = 10
+export const PUBLISHING_DELAY_MINUTES = 10
 
 /**
  * How far beyond its border, in edges of that cell, a phone leaves a cell: drawn anew for each cell that it enters, so that

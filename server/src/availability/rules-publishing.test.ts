@@ -6,7 +6,7 @@ import {
   endOf,
   type Publication,
   phaseMsOf,
-  publishOnTick,
+  publishQueued,
   type RememberedPlace,
   remember,
   report,
@@ -15,6 +15,8 @@ import {
 
 // Ticks at 18:03, 18:13, 18:23 ...
 const PHASE_MS = 3 * MINUTE_MS
+// And each change is published four minutes after its tick.
+const TIMING = { phaseMs: PHASE_MS, drawDelayMs: () => 4 * MINUTE_MS }
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 
 const [AREA_1, AREA_2] = ['area 1', 'area 2']
@@ -26,9 +28,10 @@ const told = (given: ReturnType<typeof report>) => ({
   travelLeftMetres: 5000,
 })
 const say = (before: Publication | null, given: ReturnType<typeof place>, time: string) =>
-  told(report(before, null, given, at(time), PHASE_MS))
+  told(report(before, null, given, at(time), TIMING))
 const sayAgain = (remembered: RememberedPlace, given: ReturnType<typeof place>, time: string) =>
-  told(report(null, remembered, given, at(time), PHASE_MS))
+  told(report(null, remembered, given, at(time), TIMING))
+const publishAtLast = (before: Publication, now: Date) => publishQueued(before, now, TIMING)
 const shown = ({ areaCell, spotCell }: Publication) => ({ areaCell, spotCell })
 
 describe('ticks', () => {
@@ -62,13 +65,40 @@ describe('the area', () => {
     expect(on).toMatchObject({ areaCell: AREA_1, reportedAreaCell: AREA_1, publishAt: null })
   })
 
-  test('another one waits for the tick, and the last one reported is the one that comes', () => {
+  test('another one waits for the tick and its delay, and the last one reported by the tick is the one that comes', () => {
     const on = say(null, place(AREA_1), '18:00:00')
     const moved = say(on, place('between'), '18:01:00')
-    expect(moved).toMatchObject({ areaCell: AREA_1, publishAt: at('18:03:00') })
+    expect(moved).toMatchObject({ areaCell: AREA_1, publishAt: at('18:07:00') })
     const movedOn = say(moved, place(AREA_2), '18:02:59')
-    expect(movedOn).toMatchObject({ areaCell: AREA_1, publishAt: at('18:03:00') })
-    expect(publishOnTick(movedOn, at('18:03:00'))).toMatchObject({ areaCell: AREA_2, publishAt: null })
+    expect(movedOn).toMatchObject({ areaCell: AREA_1, publishAt: at('18:07:00') })
+    expect(publishAtLast(movedOn, at('18:07:00'))).toMatchObject({ areaCell: AREA_2, publishAt: null })
+  })
+
+  test('is published as it was on the tick, however far the phone has come since; that follows after the next one', () => {
+    const moved = say(say(null, place(AREA_1), '18:00:00'), place('between'), '18:02:00')
+    const movedOn = say(moved, place(AREA_2), '18:04:00')
+    expect(movedOn).toMatchObject({ areaCell: AREA_1, publishAt: at('18:07:00') })
+    const first = publishAtLast(movedOn, at('18:07:00'))
+    expect(first).toMatchObject({ areaCell: 'between', publishAt: at('18:17:00') })
+    expect(publishAtLast(first, at('18:17:00'))).toMatchObject({ areaCell: AREA_2, publishAt: null })
+    // Also for who is back by then: what was true on the tick is shown, and then that it is over.
+    const back = say(moved, place(AREA_1), '18:04:00')
+    const between = publishAtLast(back, at('18:07:00'))
+    expect(between).toMatchObject({ areaCell: 'between', queuedAreaCell: AREA_1, publishAt: at('18:17:00') })
+  })
+
+  test('waits for a delay that is drawn anew for each change', () => {
+    const delays = [1, 9, 3]
+    const timing = { phaseMs: PHASE_MS, drawDelayMs: () => (delays.shift() ?? 0) * MINUTE_MS }
+    const on = told(report(null, null, place(AREA_1), at('18:00:00'), timing))
+    const one = told(report(on, null, place(AREA_2), at('18:01:00'), timing))
+    expect(one.publishAt).toEqual(at('18:04:00'))
+    // Another report before the tick takes its place and draws no other.
+    expect(report(one, null, place('between'), at('18:02:00'), timing).publishAt).toEqual(at('18:04:00'))
+    const two = told(
+      report(publishQueued(one, at('18:04:00'), timing), null, place(AREA_1), at('18:05:00'), timing),
+    )
+    expect(two.publishAt).toEqual(at('18:22:00'))
   })
 
   test('back again before the tick, nothing waits any more', () => {
@@ -79,32 +109,30 @@ describe('the area', () => {
 
   test('off and on again shows the same one until the tick, however long it was shown before', () => {
     const on = say(null, place(AREA_1), '17:00:00')
-    const off = remember(on, at('18:05:00'), PHASE_MS)
-    expect(off.forgetAt).toEqual(at('18:13:00'))
+    const off = remember(on, at('18:05:00'), TIMING)
+    expect(off.forgetAt).toEqual(at('18:17:00'))
     const again = sayAgain(off, place(AREA_2), '18:06:00')
-    expect(again).toMatchObject({ areaCell: AREA_1, publishAt: at('18:13:00') })
-    const offAgain = remember(again, at('18:07:00'), PHASE_MS)
-    expect(sayAgain(offAgain, place(AREA_2), '18:12:59').areaCell).toBe(AREA_1)
+    expect(again).toMatchObject({ areaCell: AREA_1, publishAt: at('18:17:00') })
+    const offAgain = remember(again, at('18:07:00'), TIMING)
+    expect(sayAgain(offAgain, place(AREA_2), '18:16:59').areaCell).toBe(AREA_1)
   })
 
   test('where the phone was last is remembered too', () => {
     const moved = say(say(null, place(AREA_1), '18:00:00'), place(AREA_2), '18:01:00')
-    const off = remember(moved, at('18:02:00'), PHASE_MS)
+    const off = remember(moved, at('18:02:00'), TIMING)
     expect(off).toMatchObject({
       areaCell: AREA_1,
       reportedAreaCell: AREA_2,
       reportedAt: at('18:01:00'),
-      forgetAt: at('18:03:00'),
+      forgetAt: at('18:07:00'),
     })
   })
 })
 
 test('switched off within a minute, the place is remembered until the tick after others have stopped seeing it', () => {
   const on = { ...say(null, place(AREA_1), '18:02:30'), since: at('18:02:30') }
-  expect(remember(on, at('18:02:31'), PHASE_MS).forgetAt).toEqual(at('18:13:00'))
-  expect(remember({ ...on, since: at('18:01:30') }, at('18:01:31'), PHASE_MS).forgetAt).toEqual(
-    at('18:03:00'),
-  )
+  expect(remember(on, at('18:02:31'), TIMING).forgetAt).toEqual(at('18:17:00'))
+  expect(remember({ ...on, since: at('18:01:30') }, at('18:01:31'), TIMING).forgetAt).toEqual(at('18:07:00'))
 })
 
 describe('the spot', () => {
@@ -118,8 +146,8 @@ describe('the spot', () => {
   test('another one waits for the tick', () => {
     const on = say(null, place(AREA_1, SPOT_1), '18:00:00')
     const moved = say(on, place(AREA_1, SPOT_2), '18:04:00')
-    expect(moved).toMatchObject({ spotCell: SPOT_1, publishAt: at('18:13:00') })
-    expect(shown(publishOnTick(moved, at('18:13:00')))).toEqual(place(AREA_1, SPOT_2))
+    expect(moved).toMatchObject({ spotCell: SPOT_1, publishAt: at('18:17:00') })
+    expect(shown(publishAtLast(moved, at('18:17:00')))).toEqual(place(AREA_1, SPOT_2))
   })
 
   test('is over after half an hour, is not prolonged by naming it again, and has to be asked for anew', () => {
@@ -140,7 +168,7 @@ describe('the spot', () => {
 
   test('a tick brings none that is over', () => {
     const moved = say(say(null, place(AREA_1, SPOT_1), '18:00:00'), place(AREA_2, SPOT_2), '18:29:00')
-    expect(shown(publishOnTick(moved, at('18:33:00')))).toEqual(place(AREA_2))
+    expect(shown(publishAtLast(moved, at('18:37:00')))).toEqual(place(AREA_2))
   })
 
   test('goes at once when it is switched off', () => {
@@ -152,21 +180,21 @@ describe('the spot', () => {
     const on = say(null, place(AREA_1, SPOT_1), '18:00:00')
     const off = say(on, place(AREA_1), '18:14:00')
     const again = say(off, place(AREA_1, SPOT_2), '18:15:00')
-    expect(again).toMatchObject({ spotCell: SPOT_1, publishAt: at('18:23:00') })
+    expect(again).toMatchObject({ spotCell: SPOT_1, publishAt: at('18:27:00') })
     // Also when it was off in between on the tick: then nothing was shown since.
-    expect(say(off, place(AREA_1, SPOT_2), '18:23:00')).toMatchObject({ spotCell: SPOT_2, publishAt: null })
+    expect(say(off, place(AREA_1, SPOT_2), '18:33:00')).toMatchObject({ spotCell: SPOT_2, publishAt: null })
   })
 
   test('one that ended by itself counts as shown until then', () => {
     const on = say(null, place(AREA_1, SPOT_1), '17:35:00')
     const off = say({ ...on, spotCell: null }, place(AREA_1), '18:06:00')
     expect(say(off, place(AREA_1, SPOT_2), '18:07:00')).toMatchObject({ spotCell: SPOT_1 })
-    expect(say(off, place(AREA_1, SPOT_2), '18:13:00')).toMatchObject({ spotCell: SPOT_2 })
+    expect(say(off, place(AREA_1, SPOT_2), '18:23:00')).toMatchObject({ spotCell: SPOT_2 })
   })
 
   test('all off and on again shows the same one until the tick', () => {
     const on = say(null, place(AREA_1, SPOT_1), '18:00:00')
-    const off = remember(on, at('18:14:00'), PHASE_MS)
+    const off = remember(on, at('18:14:00'), TIMING)
     expect(shown(sayAgain(off, place(AREA_2, SPOT_3), '18:15:00'))).toEqual(place(AREA_1, SPOT_1))
     const without = sayAgain(off, place(AREA_1), '18:15:00')
     expect(without.spotCell).toBeNull()
@@ -175,8 +203,8 @@ describe('the spot', () => {
 
   test('one that was off before all was off is remembered until its own tick', () => {
     const off = say(say(null, place(AREA_1, SPOT_1), '18:00:00'), place(AREA_1), '18:04:00')
-    expect(remember(off, at('18:12:59'), PHASE_MS).lastSpotCell).toBe(SPOT_1)
-    expect(remember(off, at('18:13:00'), PHASE_MS).lastSpotCell).toBeNull()
+    expect(remember(off, at('18:22:59'), TIMING).lastSpotCell).toBe(SPOT_1)
+    expect(remember(off, at('18:23:00'), TIMING).lastSpotCell).toBeNull()
   })
 
   test('in an area that waits for its tick, it waits too', () => {
@@ -184,8 +212,8 @@ describe('the spot', () => {
     const moved = say(on, place(AREA_2, SPOT_2), '18:04:00')
     expect(shown(moved)).toEqual(place(AREA_1))
     const still = say(moved, place(AREA_1, SPOT_1), '18:05:00')
-    expect(still).toMatchObject({ ...place(AREA_1), publishAt: at('18:13:00') })
-    expect(shown(publishOnTick(still, at('18:13:00')))).toEqual(place(AREA_1, SPOT_1))
+    expect(still).toMatchObject({ ...place(AREA_1), publishAt: at('18:17:00') })
+    expect(shown(publishAtLast(still, at('18:17:00')))).toEqual(place(AREA_1, SPOT_1))
   })
 })
 

@@ -2,6 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import {
   AVAILABLE_MINUTES,
   CLOCK_TOLERANCE_SECONDS,
+  PUBLISHING_DELAY_MINUTES,
   SHOWN_SECONDS_MIN,
   SPOT_MINUTES,
   TICK_MINUTES,
@@ -17,13 +18,32 @@ export interface Place {
 }
 
 /** What others are compared by, what they were shown last, and what still waits for the tick. */
-export interface Publication extends Place, LastReport {
+export interface Publication extends Place, LastReport, Queue {
   spotUntil: Date | null
   /** The last spot that others were shown, and until when at the most; remembered until the tick after that. */
   lastSpotCell: string | null
   lastSpotUntil: Date | null
   reportedSpotCell: string | null
+}
+
+/** What is published next, when, and until when another report takes its place; null when nothing waits. */
+interface Queue {
+  queuedAreaCell: string | null
+  queuedSpotCell: string | null
+  collectUntil: Date | null
   publishAt: Date | null
+}
+const NOTHING_QUEUED: Queue = {
+  queuedAreaCell: null,
+  queuedSpotCell: null,
+  collectUntil: null,
+  publishAt: null,
+}
+
+/** When somebody's ticks strike within ten minutes, and how long one change waits after its tick: drawn each time. */
+export interface Timing {
+  phaseMs: number
+  drawDelayMs: () => number
 }
 
 /** What outlives switching off until the next tick: without it, off and on again would show a place at any moment. */
@@ -33,6 +53,7 @@ export interface RememberedPlace extends LastReport {
 }
 
 const TICK_MS = TICK_MINUTES * MINUTE_MS
+export const PUBLISHING_DELAY_MS = PUBLISHING_DELAY_MINUTES * MINUTE_MS
 
 /** When within ten minutes somebody's tick strikes: a secret of this installation, the same for good. */
 export function phaseMsOf(secret: Secret, person: UserId): number {
@@ -46,18 +67,20 @@ export function tickAfter(from: Date, phaseMs: number): Date {
 }
 
 /**
- * What becomes published when a phone reports a place. Between two ticks of a person at most one area and one spot are
- * ever shown: another one than before is shown at once only by somebody who just switched that layer on, and only when
- * none was shown since the last tick. Showing less than before is always at once.
+ * What becomes published when a phone reports a place. Between two ticks of a person at most one change is ever shown:
+ * another area or spot than before is shown at once only by somebody who just switched that layer on, and only when none
+ * is remembered. Showing less than before is always at once.
  */
 export function report(
   before: Publication | null,
   remembered: RememberedPlace | null,
   given: Place,
   now: Date,
-  phaseMs: number,
+  timing: Timing,
 ): Omit<Publication, 'travelLeftMetres'> {
-  const shown = before ? { ...before, spotCell: spotSinceTick(before, now, phaseMs) } : fromMemory(remembered)
+  const shown = before
+    ? { ...before, spotCell: spotRemembered(before, now, timing.phaseMs) }
+    : fromMemory(remembered)
   const areaCell = shown?.areaCell ?? given.areaCell
   const spotUntil = spotUntilFor(before, given, now)
   const spotCell = spotToShow(before, shown, given, areaCell, spotUntil, now)
@@ -72,20 +95,46 @@ export function report(
     reportedAreaCell: given.areaCell,
     reportedSpotCell: given.spotCell,
     reportedAt: now,
-    publishAt: isHeldBack ? tickAfter(now, phaseMs) : null,
+    ...queueAfter(before, given, isHeldBack, now, timing),
   }
 }
 
-/** What becomes published on the tick: what was reported last. */
-export function publishOnTick(before: Publication, now: Date): Publication {
-  const spotCell = isOn(before.spotUntil, now) ? before.reportedSpotCell : null
+/** What becomes published when the time of what is queued has come; what was reported since its tick is queued then. */
+export function publishQueued(before: Publication, now: Date, timing: Timing): Publication {
+  const isSpotOn = isOn(before.spotUntil, now)
+  const spotCell = isSpotOn ? before.queuedSpotCell : null
+  const areaCell = before.queuedAreaCell ?? before.areaCell
+  const reported = { areaCell: before.reportedAreaCell, spotCell: before.reportedSpotCell }
+  const isHeldBack = reported.areaCell !== areaCell || (isSpotOn && reported.spotCell !== spotCell)
   return {
     ...before,
-    areaCell: before.reportedAreaCell,
+    areaCell,
     spotCell,
     ...(spotCell !== null && { lastSpotCell: spotCell, lastSpotUntil: before.spotUntil }),
-    publishAt: null,
+    ...(isHeldBack
+      ? queueAt(tickAfter(before.collectUntil ?? now, timing.phaseMs), reported, timing)
+      : NOTHING_QUEUED),
   }
+}
+
+function queueAfter(
+  before: Queue | null,
+  given: Place,
+  isHeldBack: boolean,
+  now: Date,
+  timing: Timing,
+): Queue {
+  const { queuedAreaCell, queuedSpotCell, collectUntil, publishAt } = before ?? NOTHING_QUEUED
+  // Its tick has struck: it is published as it was then, and what comes after it follows.
+  if (collectUntil && collectUntil <= now) return { queuedAreaCell, queuedSpotCell, collectUntil, publishAt }
+  if (!isHeldBack) return NOTHING_QUEUED
+  if (!collectUntil) return queueAt(tickAfter(now, timing.phaseMs), given, timing)
+  return { queuedAreaCell: given.areaCell, queuedSpotCell: given.spotCell, collectUntil, publishAt }
+}
+
+function queueAt(tick: Date, { areaCell, spotCell }: Place, { drawDelayMs }: Timing): Queue {
+  const publishAt = later(tick, drawDelayMs())
+  return { queuedAreaCell: areaCell, queuedSpotCell: spotCell, collectUntil: tick, publishAt }
 }
 
 /** What stays remembered of somebody whose availability ended then, and until when: until after others have stopped seeing it. */
@@ -99,15 +148,15 @@ export function remember(
     ...spots
   }: Publication & { since: Date },
   endedAt: Date,
-  phaseMs: number,
+  { phaseMs, drawDelayMs }: Timing,
 ): RememberedPlace & { forgetAt: Date } {
   return {
     areaCell,
-    lastSpotCell: spotSinceTick(spots, endedAt, phaseMs),
+    lastSpotCell: spotRemembered(spots, endedAt, phaseMs),
     reportedAreaCell,
     reportedAt,
     travelLeftMetres,
-    forgetAt: tickAfter(laterOf(endedAt, shownUntil(since)), phaseMs),
+    forgetAt: later(tickAfter(laterOf(endedAt, shownUntil(since)), phaseMs), drawDelayMs()),
   }
 }
 
@@ -131,13 +180,14 @@ export function shownUntil(since: Date): Date {
   return later(since, SHOWN_SECONDS_MIN * SECOND_MS)
 }
 
-/** The spot that others were shown since the last tick, or are shown still. */
-function spotSinceTick(
+/** The spot that others are shown, or were until less long ago than a change may take to be published. */
+function spotRemembered(
   { lastSpotCell, lastSpotUntil }: Pick<Publication, 'lastSpotCell' | 'lastSpotUntil'>,
   now: Date,
   phaseMs: number,
 ): string | null {
-  return lastSpotUntil !== null && tickAfter(lastSpotUntil, phaseMs) > now ? lastSpotCell : null
+  if (lastSpotUntil === null) return null
+  return later(tickAfter(lastSpotUntil, phaseMs), PUBLISHING_DELAY_MS) > now ? lastSpotCell : null
 }
 
 function fromMemory(remembered: RememberedPlace | null): Place | null {

@@ -173,7 +173,7 @@ describe('switching off', () => {
     const { ana, clock, deps, forget } = await townWith({ people: ['ana'] })
     await ana.switchOn({ spot: true })
     await switchOff(ana)
-    clock.passMinutes(11)
+    clock.passMinutes(21)
     await forget()
     for (const table of [sql`availabilities`, sql`remembered_places`])
       expect(await deps.db.many('test', sql`select from ${table}`)).toEqual([])

@@ -1,4 +1,8 @@
-import { AVAILABLE_MINUTES, TICK_MINUTES } from '@hereabouts/contract/availability/limits'
+import {
+  AVAILABLE_MINUTES,
+  PUBLISHING_DELAY_MINUTES,
+  TICK_MINUTES,
+} from '@hereabouts/contract/availability/limits'
 import { SECOND_MS } from '../platform/clock.ts'
 import { countRowsOver } from '../platform/db/rows-over.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -21,7 +25,7 @@ export function retentionsOfAvailability(deps: Deps): Retention[] {
       db,
       {
         what: 'availability.places',
-        keptFor: `until the tick after others stopped seeing it, ${TICK_MINUTES + 1} minutes at most`,
+        keptFor: `until a change would have been published, ${1 + TICK_MINUTES + PUBLISHING_DELAY_MINUTES} minutes at most`,
         everyMs: 10 * SECOND_MS,
       },
       store.PLACES,

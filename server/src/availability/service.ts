@@ -9,7 +9,16 @@ import { refuse } from '../platform/http/refuse.ts'
 import type { SessionId, Viewer } from '../platform/http/viewer.ts'
 import type { Presence } from './news.ts'
 import { cannotShare, isCellOf, travelLeft } from './rules-cell.ts'
-import { endOf, phaseMsOf, publishOnTick, remember, report, shownUntil } from './rules-publishing.ts'
+import {
+  endOf,
+  PUBLISHING_DELAY_MS,
+  phaseMsOf,
+  publishQueued,
+  remember,
+  report,
+  shownUntil,
+  type Timing,
+} from './rules-publishing.ts'
 import * as store from './store.ts'
 
 /** Whether one is available, and how. */
@@ -51,7 +60,7 @@ export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn
       since: before?.since ?? now,
       until,
       travelLeftMetres,
-      ...report(before, remembered, place, now, phaseMsOf(deps.secret, viewer.id)),
+      ...report(before, remembered, place, now, timingOf(deps, viewer.id)),
     }
     const { isHidden } = (await store.put(tx, row, viewer.sessionId)) ?? refuse(COMMON_REFUSALS.FORBIDDEN)
     const after = { ...row, isHidden, isLeaving: false }
@@ -139,8 +148,10 @@ async function bringUpToDate(deps: Deps, tx: Tx, person: UserId): Promise<store.
     await end(deps, tx, before)
     return null
   }
-  const isTick = before.publishAt !== null && before.publishAt <= now
-  const after = isTick ? { ...before, ...publishOnTick(before, now) } : withoutOldSpot(before, now)
+  let after = withoutOldSpot(before, now)
+  // More than one when nobody has swept for long.
+  while (after.publishAt && after.publishAt <= now)
+    after = { ...after, ...publishQueued(after, now, timingOf(deps, person)) }
   if (after !== before) {
     await store.publish(tx, person, after)
     announce(tx, person, before, after, now)
@@ -148,16 +159,16 @@ async function bringUpToDate(deps: Deps, tx: Tx, person: UserId): Promise<store.
   return after
 }
 
+function timingOf({ secret, random }: Deps, person: UserId): Timing {
+  return { phaseMs: phaseMsOf(secret, person), drawDelayMs: () => random.below(PUBLISHING_DELAY_MS) }
+}
+
 /** Ends it for the person, and for others too once they have seen it for a minute. */
 async function end(deps: Deps, tx: Tx, before: store.AvailabilityRow, how?: 'at once') {
   const now = deps.clock.now()
   const { userId } = before
   if (!before.isLeaving) {
-    const remembered = remember(
-      before,
-      before.until < now ? before.until : now,
-      phaseMsOf(deps.secret, userId),
-    )
+    const remembered = remember(before, before.until < now ? before.until : now, timingOf(deps, userId))
     if (remembered.forgetAt > now) await store.remember(tx, userId, remembered)
     tx.emit('availability.ended', { userId })
   }

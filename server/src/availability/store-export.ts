@@ -8,7 +8,8 @@ export function exportAvailability(db: Queryable, person: UserId) {
     sql`select range_metres, up_for, since, until, to_hex(area_cell) as area_cell, to_hex(spot_cell) as spot_cell,
           spot_until, to_hex(last_spot_cell) as last_spot_cell, last_spot_until,
           to_hex(reported_area_cell) as reported_area_cell, to_hex(reported_spot_cell) as reported_spot_cell,
-          reported_at, travel_left_metres, publish_at, is_hidden, is_leaving
+          reported_at, travel_left_metres, to_hex(queued_area_cell) as queued_area_cell,
+          to_hex(queued_spot_cell) as queued_spot_cell, collect_until, publish_at, is_hidden, is_leaving
         from availabilities where user_id = ${person}`,
   )
 }

@@ -17,7 +17,8 @@ export interface AvailabilityRow extends Publication {
 
 const COLUMNS = sql`user_id, range_metres, up_for, since, until, is_hidden, is_leaving, travel_left_metres, to_hex(area_cell) as area_cell,
   to_hex(spot_cell) as spot_cell, spot_until, to_hex(last_spot_cell) as last_spot_cell, last_spot_until,
-  to_hex(reported_area_cell) as reported_area_cell, to_hex(reported_spot_cell) as reported_spot_cell, reported_at, publish_at`
+  to_hex(reported_area_cell) as reported_area_cell, to_hex(reported_spot_cell) as reported_spot_cell, reported_at,
+  to_hex(queued_area_cell) as queued_area_cell, to_hex(queued_spot_cell) as queued_spot_cell, collect_until, publish_at`
 
 /** The row as it is stored: its time may be over already. */
 export function find(db: Queryable, person: UserId) {
@@ -47,11 +48,12 @@ export function put(db: Queryable, row: Omit<AvailabilityRow, 'isHidden' | 'isLe
     'availability.put',
     sql`insert into availabilities (user_id, session_id, range_metres, up_for, since, until,
           area_cell, spot_cell, spot_until, last_spot_cell, last_spot_until,
-          reported_area_cell, reported_spot_cell, reported_at, travel_left_metres, publish_at,
-          is_hidden, is_verified, only_show_verified, visible_to_verified_only, interests)
+          reported_area_cell, reported_spot_cell, reported_at, travel_left_metres,
+          queued_area_cell, queued_spot_cell, collect_until, publish_at, is_hidden, is_verified, only_show_verified, visible_to_verified_only, interests)
         select ${row.userId}, ${session}, ${row.rangeMetres}, ${row.upFor}, ${row.since}, ${row.until},
           ${number(row.areaCell)}, ${number(row.spotCell)}, ${row.spotUntil}, ${number(row.lastSpotCell)}, ${row.lastSpotUntil},
-          ${number(row.reportedAreaCell)}, ${number(row.reportedSpotCell)}, ${row.reportedAt}, ${row.travelLeftMetres}, ${row.publishAt},
+          ${number(row.reportedAreaCell)}, ${number(row.reportedSpotCell)}, ${row.reportedAt}, ${row.travelLeftMetres},
+          ${number(row.queuedAreaCell)}, ${number(row.queuedSpotCell)}, ${row.collectUntil}, ${row.publishAt},
           exists (select from engagements where user_id = users.id),
           is_verified, only_show_verified, visible_to_verified_only, interest_bits(id)
         from users where id = ${row.userId} and standing = 'active'
@@ -61,7 +63,9 @@ export function put(db: Queryable, row: Omit<AvailabilityRow, 'isHidden' | 'isLe
           spot_until = excluded.spot_until, last_spot_cell = excluded.last_spot_cell,
           last_spot_until = excluded.last_spot_until, reported_area_cell = excluded.reported_area_cell,
           reported_spot_cell = excluded.reported_spot_cell, reported_at = excluded.reported_at,
-          travel_left_metres = excluded.travel_left_metres, publish_at = excluded.publish_at
+          travel_left_metres = excluded.travel_left_metres, queued_area_cell = excluded.queued_area_cell,
+          queued_spot_cell = excluded.queued_spot_cell, collect_until = excluded.collect_until,
+          publish_at = excluded.publish_at
         returning is_hidden`,
   )
 }
@@ -75,7 +79,8 @@ export function remove(db: Queryable, person: UserId) {
 export function leave(db: Queryable, person: UserId, until: Date) {
   return db.run(
     'availability.leave',
-    sql`update availabilities set is_leaving = true, until = ${until}, publish_at = null where user_id = ${person}`,
+    sql`update availabilities set is_leaving = true, until = ${until}, queued_area_cell = null, queued_spot_cell = null,
+          collect_until = null, publish_at = null where user_id = ${person}`,
   )
 }
 
@@ -116,7 +121,9 @@ export function publish(db: Queryable, person: UserId, to: Publication) {
   return db.run(
     'availability.publish',
     sql`update availabilities set area_cell = ${number(to.areaCell)}, spot_cell = ${number(to.spotCell)},
-          last_spot_cell = ${number(to.lastSpotCell)}, last_spot_until = ${to.lastSpotUntil}, publish_at = ${to.publishAt}
+          last_spot_cell = ${number(to.lastSpotCell)}, last_spot_until = ${to.lastSpotUntil},
+          queued_area_cell = ${number(to.queuedAreaCell)}, queued_spot_cell = ${number(to.queuedSpotCell)},
+          collect_until = ${to.collectUntil}, publish_at = ${to.publishAt}
         where user_id = ${person}`,
   )
 }

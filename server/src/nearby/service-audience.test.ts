@@ -76,7 +76,7 @@ describe('those who saw somebody or can see them now, and nobody else, hear that
     await switchOn({ range: 1609 })
     clock.passMinutes(3)
     expect(await hearing(() => switchOn({ range: 1609, at: TEN_MILES_AWAY }))).toEqual([])
-    clock.passMinutes(10)
+    clock.passMinutes(20)
     expect(await hearing(sweep)).toEqual(['bo', 'kim'])
     expect(await hearing(sweep)).toEqual([])
   })

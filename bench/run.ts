@@ -1,6 +1,7 @@
 const BENCHES: Record<string, () => Promise<{ default: () => Promise<void> }>> = {
   api: () => import('./api.ts'),
   chat: () => import('./chat.ts'),
+  deletion: () => import('./deletion.ts'),
   enumeration: () => import('./enumeration.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   nearby: () => import('./nearby.ts'),

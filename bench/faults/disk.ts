@@ -26,7 +26,7 @@ const PATIENCE_MS = 30_000
 const FILLED_WITHIN_TRIES = 50
 
 /** A small disk of its own, in memory. */
-function mountDisk() {
+export function mountDisk() {
   const directory = mkdtempSync(join(tmpdir(), 'hereabouts-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', directory], {
     stdio: 'pipe',
@@ -53,7 +53,7 @@ function mountDisk() {
   }
 }
 
-function cannotMount(): string | null {
+export function cannotMount(): string | null {
   try {
     mountDisk().remove()
     return null

@@ -13,6 +13,7 @@ import { openEmbedded } from './embedded.ts'
 import { hasCluster } from './embedded-directory.ts'
 import { openInDirectory } from './embedded-first-start.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
+import { eraseDeleted } from './erase.ts'
 import { migrate } from './migrate.ts'
 import { readPreparedCluster } from './prepared-cluster.ts'
 
@@ -69,6 +70,7 @@ async function live(): Promise<Life> {
     if (id % 60 === 0) await client.query('vacuum kept')
     if (id % 80 === 0) await client.query('create index on kept (text)')
     if (id % 90 === 0) await client.query('cluster kept using kept_pkey')
+    if (id % 110 === 0) await eraseDeleted({ patiently: (work) => work(client), log })
   }
   await client.end()
   stop()

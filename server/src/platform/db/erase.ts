@@ -31,6 +31,7 @@ export async function eraseDeleted({
 }: EraseOptions): Promise<boolean> {
   const startedAt = performance.now()
   let longestMs = 0
+  let unwrittenBytes = 0
   await patiently((client) => waitForSnapshots(client, patienceMs))
   const tables = await patiently(listTables)
   for (const { id, name, bytes } of tables) {
@@ -44,7 +45,15 @@ export async function eraseDeleted({
       return false
     }
     const tableAt = performance.now()
-    await patiently((client) => rewrite(client, id, name, patienceMs))
+    await patiently(async (client) => {
+      await rewrite(client, id, name, patienceMs)
+      unwrittenBytes += bytes
+      // The log of what is rewritten is let go of in between, and not for each of many small tables.
+      if (unwrittenBytes > ROOM_BYTES_MIN / 3) {
+        await client.query('checkpoint')
+        unwrittenBytes = 0
+      }
+    })
     longestMs = Math.max(longestMs, performance.now() - tableAt)
   }
   await patiently(async (client) => {
@@ -96,7 +105,6 @@ async function rewrite(client: ClientBase, id: number, name: string, patienceMs:
       await delay(LOCK_WAIT_MS)
     }
   }
-  await client.query('checkpoint')
 }
 
 const LOCK_WAIT_MS = 2000

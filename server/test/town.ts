@@ -131,11 +131,14 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
       socket,
       /** Resolves when the server has closed the connection, with everything heard until then. */
       closed: new Promise<Hints[]>((resolve) => socket.once('disconnect', () => resolve(heard))),
-      /** Everything heard since the last time this was asked, once all that was under way has arrived. */
+      /** Everything heard since the last time this was asked, once all that was under way has arrived or the connection has ended. */
       async heard(): Promise<Hints[]> {
         await deps.bus.settled()
         const marker = liveEvent(`marker ${Math.random()}`)
-        const arrived = new Promise((resolve) => socket.once(marker.name, resolve))
+        const arrived = new Promise<unknown>((resolve) => {
+          socket.once(marker.name, resolve).once('disconnect', resolve)
+          if (!socket.connected) resolve(null)
+        })
         deps.live.tell([person.id], marker)
         await arrived
         return heard.splice(0).filter(({ name }) => !name.startsWith('marker'))

@@ -116,9 +116,11 @@ test('signing out on the day of renewal still makes the browser forget', async (
 })
 
 test('signing out ends availability, and others see it go', async () => {
-  const { ana, bo, deps, signIn, listen } = await townWith()
+  const { ana, bo, clock, deps, signIn, listen } = await townWith()
   await ana.switchOn()
   await bo.switchOn()
+  // Everybody stays in sight for a minute after switching on.
+  clock.passMinutes(1)
   const his = await listen(bo)
   await ana.call(logout)
   await deps.bus.settled()

@@ -159,6 +159,6 @@ function selectAwards(viewer: UserId, otherId: Sql): Sql {
 function other(viewer: UserId): Sql {
   return sql`other.id as other_id, other.username as other_username,
     case when can_see(${viewer}, other.id) then other.name else other.username end as other_name,
-    other.avatar_url as other_avatar_url,
+    avatar_shown(${viewer}, other.id, other.avatar_url) as other_avatar_url,
     other.is_verified as other_is_verified, other.simulated as other_simulated`
 }

@@ -262,7 +262,7 @@ export function listConversations(db: Queryable, member: UserId) {
           group by low_id, high_id
         )
         select opened.low_id, opened.high_id, other.id as other_id, other.username as other_username,
-          case when can_see(${member}, other.id) then other.name else other.username end as other_name, other.avatar_url as other_avatar_url,
+          case when can_see(${member}, other.id) then other.name else other.username end as other_name, avatar_shown(${member}, other.id, other.avatar_url) as other_avatar_url,
           other.is_verified as other_is_verified, other.simulated as other_simulated,
           other.created_at as other_created_at, has_agreed, ${REQUEST},
           ${isAvailable(sql`opened.low_id`, sql`opened.high_id`)} as is_available,

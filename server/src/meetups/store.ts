@@ -266,7 +266,7 @@ function selectViews(member: UserId, now: Date): Sql {
         and not words_differ) as other_finds_until,
       exists (select from meetup_finders where meetup_id = meetups.id and words_differ) as words_differ,
       other.id as other_id, other.username as other_username,
-      case when can_see(${member}, other.id) then other.name else other.username end as other_name, other.avatar_url as other_avatar_url,
+      case when can_see(${member}, other.id) then other.name else other.username end as other_name, avatar_shown(${member}, other.id, other.avatar_url) as other_avatar_url,
       other.is_verified as other_is_verified, other.simulated as other_simulated
     from meetups
     join interests on interests.id = interest_id

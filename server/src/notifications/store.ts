@@ -73,7 +73,7 @@ export function listEntries(db: Queryable, person: UserId, { since, before, limi
             and (about is null or is_of_use or are_in_reach(${person}, about))
         ),
         page as (
-          select kept.*, other.id as other_id, other.username as other_username, other.avatar_url as other_avatar_url,
+          select kept.*, other.id as other_id, other.username as other_username, avatar_shown(${person}, other.id, other.avatar_url) as other_avatar_url,
             case when can_see(${person}, other.id) then other.name else other.username end as other_name,
             other.is_verified as other_is_verified, other.simulated as other_simulated
           from kept left join users other on other.id = about

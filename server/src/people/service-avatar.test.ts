@@ -5,13 +5,14 @@ import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import { getAvatar, removeAvatar, setAvatar } from '@hereabouts/contract/people/endpoints-avatar'
 import { AVATAR_BYTES_MAX } from '@hereabouts/contract/people/limits-avatar'
-import { blockPerson } from '@hereabouts/contract/safety/endpoints'
+import { blockPerson, unblockPerson } from '@hereabouts/contract/safety/endpoints'
 import { submitVerification } from '@hereabouts/contract/verification/endpoints'
 import { rejectVerification } from '@hereabouts/contract/verification/endpoints-review'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { meeting } from '../../test/meeting.ts'
+import { award, badgesOf } from '../../test/awarding.ts'
+import { meeting, met } from '../../test/meeting.ts'
 import { makeCall } from '../../test/person.ts'
 import { jpegClaiming, pictureOf, pictureWithPlace } from '../../test/pictures.ts'
 import { townWith } from '../../test/town.ts'
@@ -87,6 +88,34 @@ test('who may not see somebody does not see their picture; who has to do with th
   await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: cy.id } })
   expect(await cy.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
   expect((await makeCall(http, getAvatar, { params })).statusCode).toBe(401)
+})
+
+test('whoever was blocked is shown no picture any more, neither the one before nor a new one, wherever the two still appear', async () => {
+  const { ana, bo, http, run } = await townWith()
+  await run(sql`update users set email_verified = true`)
+  for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })
+  await award(ana, bo, await met(ana, bo))
+  const meetupId = await meeting(bo, ana)
+  const before = await showAvatar(http, ana, 1)
+  const shown = async () => [
+    ...(await bo.call(listConversations)).conversations.map(({ other }) => other.avatarUrl),
+    ...(await bo.call(listMeetups)).meetups.map(({ other }) => other.avatarUrl),
+    ...(await badgesOf(bo)).received.map(({ other }) => other.avatarUrl),
+    (await bo.answer(getUser, { params: { id: ana.id } })).json().avatarUrl,
+  ]
+  const { avatarUrl } = await ana.call(getOwnUser)
+  expect(new Set(await shown())).toEqual(new Set([avatarUrl]))
+  expect(meetupId).toBeDefined()
+
+  await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: bo.id } })
+  const after = await showAvatar(http, ana, 2)
+  expect(new Set(await shown())).toEqual(new Set([null]))
+  for (const params of [before, after]) expect(await bo.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
+
+  // It looks like an account that is not there: no block can be told from that.
+  await ana.call(unblockPerson, { params: { id: ana.id }, body: { userId: bo.id } })
+  await run(sql`update users set standing = 'suspended' where id = ${ana.id}`)
+  expect(new Set(await shown())).toEqual(new Set([null]))
 })
 
 test.each(['banned', 'deleted'])('the picture of an account that is %s is nowhere', async (standing) => {

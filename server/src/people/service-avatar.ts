@@ -34,7 +34,10 @@ export async function getAvatar(deps: Deps, viewer: Viewer, id: UserId, hash: st
   if (id !== viewer.id) {
     const person = await findPerson(deps.db, viewer.id, id, false, deps.clock.now())
     if (!person) refuse(COMMON_REFUSALS.NOT_FOUND)
-    const mayBeSeen = person.canSee || person.isCompanion || (await mayReview(deps.db, viewer, id))
+    const mayBeSeen =
+      person.canSee ||
+      (person.isCompanion && person.avatarUrl !== null) ||
+      (await mayReview(deps.db, viewer, id))
     if (!mayBeSeen) refuse(COMMON_REFUSALS.NOT_FOUND)
   }
   const found = (await store.findImage(deps.db, id, hash)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)

@@ -23,7 +23,8 @@ export interface PersonRow {
 export function findPerson(db: Queryable, viewer: UserId, person: UserId, isNearby: boolean, now: Date) {
   return db.maybeOne<PersonRow>(
     'people.findPerson',
-    sql`select users.id, username, name, avatar_url, is_verified, simulated, created_at, can_see(${viewer}, users.id),
+    sql`select users.id, username, name, avatar_shown(${viewer}, users.id, avatar_url) as avatar_url, is_verified, simulated,
+          created_at, can_see(${viewer}, users.id),
           coalesce((
             select json_agg(json_build_object('id', interests.id, 'name', interests.name) order by interests.id)
             from shared_interests(${viewer}, array[users.id]) as shared

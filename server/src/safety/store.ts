@@ -40,7 +40,7 @@ export function hasBlockedOnSight(db: Queryable, by: UserId, other: UserId) {
 export function listBlocks(db: Queryable, by: UserId, now: Date) {
   return db.many<{ id: UserId; username: string; avatarUrl: string | null; isVerified: boolean }>(
     'safety.listBlocks',
-    sql`select users.id, username, case when is_companion then avatar_url end as avatar_url,
+    sql`select users.id, username, case when is_companion then avatar_shown(${by}, users.id, avatar_url) end as avatar_url,
           is_companion and is_verified as is_verified
         from blocks join users on users.id = blocked_id
         cross join lateral (select are_companions(${by}, users.id, ${now}) as is_companion) shown

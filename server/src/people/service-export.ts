@@ -5,7 +5,7 @@ import { exportAvailability } from '../availability/service-export.ts'
 import { exportBadges } from '../badges/service-export.ts'
 import { exportChat } from '../chat/service-export.ts'
 import { exportCheckIns } from '../checkins/service-export.ts'
-import { listInterestsOf } from '../interests/service.ts'
+import { listInterestsOf, listWaitingOf } from '../interests/service.ts'
 import { exportInvites } from '../invites/service-export.ts'
 import { exportMeetups } from '../meetups/service-export.ts'
 import { exportNotifications } from '../notifications/service-export.ts'
@@ -20,7 +20,10 @@ import { exportVerification } from '../verification/service-export.ts'
 /** Each room's own account of what it keeps about somebody. */
 const ROOMS: Record<string, (db: Queryable, person: UserId) => Promise<ExportPart>> = {
   accounts: exportAccounts,
-  interests: async (db, person) => ({ interests: await listInterestsOf(db, person) }),
+  interests: async (db, person) => ({
+    interests: await listInterestsOf(db, person),
+    waiting: await listWaitingOf(db, person),
+  }),
   verification: exportVerification,
   safety: exportSafety,
   availability: exportAvailability,

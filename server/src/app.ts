@@ -54,6 +54,7 @@ import { type Config, isLoopback } from './platform/config.ts'
 import { createDb, type Driver } from './platform/db/db.ts'
 import type { Deps } from './platform/deps.ts'
 import { createAddressOf } from './platform/http/address.ts'
+import { createDeviceMarks } from './platform/http/device-marks.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
 import { answerMetrics, countRequests } from './platform/http/metrics.ts'
@@ -110,6 +111,8 @@ export async function createApp(parts: Parts) {
   const http = await createHttp(config, log)
   countRequests(http, metrics)
 
+  const keys = createSecret(secret)
+  const devices = createDeviceMarks(keys, config.publicUrl)
   const guard = {
     findSession: createSessionFinder({ db, clock }),
     renewSession: (session: SessionId) => renewSession({ db, clock }, session),
@@ -130,7 +133,6 @@ export async function createApp(parts: Parts) {
     publicUrl: config.publicUrl,
     onOutcome: metrics.countMails,
   })
-  const keys = createSecret(secret)
   const pusher = createPusher({
     vapid: { subject: config.vapidSubject, ...(config.vapidKeys ?? deriveVapidKeys(keys)) },
     isLocal: isLoopback(new URL(config.publicUrl).hostname),
@@ -139,7 +141,7 @@ export async function createApp(parts: Parts) {
   const documents = createBlobs(config.documentsDir, keys)
   const passwords = createPasswords(parts.passwordCost)
   const deps: Deps = {
-    ...{ db, documents, bus, clock, config, live, log, mailer, metrics },
+    ...{ db, devices, documents, bus, clock, config, live, log, mailer, metrics },
     ...{ passwords, pusher, random, secret: keys, throttles },
   }
   const pushes = createPushes(deps)
@@ -163,7 +165,7 @@ export async function createApp(parts: Parts) {
     countOverdue: () => sweeper.countOverdue(),
   })
 
-  const serve = createServe(http, { ...guard, throttles })
+  const serve = createServe(http, { ...guard, devices, throttles })
   bindInstance(serve, config)
   bindAudit(serve, deps)
   bindInterests(serve, deps)

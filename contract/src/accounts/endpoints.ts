@@ -27,7 +27,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   access: 'public',
-  budget: perAddress(60, 'minute'),
+  budget: perAddress(60, 'minute', { knowsDevices: true }),
   summary: 'Sign in; answers the user and sets the session cookie',
   // Nothing at all is both missing.
   body: z._default(credentials, {}),

@@ -8,6 +8,8 @@ export interface Budget {
   readonly inFlightMax?: number
   /** Calls about oneself do not count. */
   readonly exceptOwn?: boolean
+  /** Who was signed in before on the device is counted by account instead, so that nobody at their address can use up theirs. */
+  readonly knowsDevices?: boolean
   /** Endpoints that name the same here are counted together. */
   readonly countedAs?: string
 }
@@ -21,7 +23,7 @@ const SECONDS_OF = {
 } as const
 
 type Span = keyof typeof SECONDS_OF
-type More = Pick<Budget, 'inFlightMax' | 'exceptOwn' | 'countedAs'>
+type More = Pick<Budget, 'inFlightMax' | 'exceptOwn' | 'knowsDevices' | 'countedAs'>
 
 /** `perAccount(60, 'minute')`: what one signed-in person may call, on all devices together. */
 // @__NO_SIDE_EFFECTS__

@@ -233,7 +233,7 @@ test.each<[string, (town: Awaited<ReturnType<typeof moving>>) => Promise<unknown
   const town = await moving()
   await make(town)
   const { cookies } = await makeCall(town.http, login, { body: { username: 'ana_here', password: NEW } })
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const response = await makeCall(town.http, verifyEmail, { cookie, body: { token: town.token } })
   expect(response.statusCode).toBe(400)
 })

@@ -2,7 +2,7 @@ import { getOwnUser, login } from '@hereabouts/contract/accounts/endpoints'
 import type { ErrorBody } from '@hereabouts/contract/http/refusal'
 import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeCall, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
@@ -112,11 +112,114 @@ test('from one address, one account’s tries are not counted against another', 
 })
 
 test('signing in makes up for what was mistyped before', async () => {
-  const { tryFrom } = await throttledTown()
+  const { tryOn } = await throttledTown()
+  const phone = await tryOn(null, HERE, 'ana_here', ANAS.password)
   for (let times = 0; times < 3; times++) {
-    for (let tries = 0; tries < 9; tries++) await tryFrom(HERE, 'ana_here', 'wrong')
-    expect(await tryFrom(HERE, 'ana_here', ANAS.password)).toBe('200')
+    for (let tries = 0; tries < 9; tries++) await tryOn(phone.device, HERE, 'ana_here', 'wrong')
+    expect((await tryOn(phone.device, HERE, 'ana_here', ANAS.password)).told).toBe('200')
   }
+})
+
+describe('a guesser', () => {
+  test('who tries one password on 200 accounts from one address is stopped at the twentieth', async () => {
+    const { tryFrom, bo } = await throttledTown()
+    const told: string[] = []
+    for (let nth = 0; nth < 200; nth++) {
+      told.push(await tryFrom(HERE, `somebody_${nth}`, 'Summer2026!'))
+      // Signing in to an account of one's own in between makes up for nothing.
+      if (nth % 4 === 0) await tryFrom(HERE, bo.username, `${bo.username} has a long password`)
+    }
+    expect(counted(told)['401 WRONG_CREDENTIALS']).toBe(20)
+  })
+
+  test.each<[how: string, addressOf: (nth: number) => number]>([
+    ['in turn', (nth) => nth % 6],
+    ['one after the other', (nth) => Math.floor(nth / 10)],
+  ])(
+    'who makes 60 guesses at one account from six addresses %s gets few of them judged',
+    async (_, addressOf) => {
+      const { tryFrom } = await throttledTown(['ana'])
+      const told: string[] = []
+      for (let nth = 0; nth < 60; nth++)
+        told.push(await tryFrom(`198.51.100.${addressOf(nth)}`, 'ana_here', `guess ${nth}`))
+      expect(counted(told)['401 WRONG_CREDENTIALS']).toBeLessThanOrEqual(16)
+    },
+  )
+
+  test('who makes all 60 at the same moment gets no more', async () => {
+    const { tryFrom } = await throttledTown(['ana'])
+    const told = await Promise.all(
+      Array.from({ length: 60 }, (_, nth) => tryFrom(`198.51.100.${nth % 6}`, 'ana_here', `guess ${nth}`)),
+    )
+    expect(counted(told)['401 WRONG_CREDENTIALS']).toBeLessThanOrEqual(16)
+  })
+
+  test('waits longer after each further guess, up to a quarter of an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { tryFrom, waitAt } = await throttledTown(['ana'])
+    for (let nth = 0; nth < 10; nth++) await tryFrom(`198.51.100.${nth}`, 'ana_here', 'wrong')
+    const waits = []
+    for (let nth = 0; nth < 10; nth++) {
+      expect(await tryFrom(HERE, 'ana_here', 'wrong')).toBe('401 WRONG_CREDENTIALS')
+      const seconds = await waitAt(HERE, 'ana_here')
+      waits.push(seconds)
+      vi.setSystemTime(Date.now() + seconds * 1000)
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900, 900, 900])
+  })
+})
+
+describe('while others guess at an account', () => {
+  async function besieged() {
+    const town = await throttledTown(['ana', 'bo'])
+    const phone = await town.tryOn(null, THERE, 'ana_here', ANAS.password)
+    for (let nth = 0; nth < 60; nth++) await town.tryFrom(`198.51.100.${nth % 6}`, 'ana_here', 'guess')
+    return { ...town, phone }
+  }
+
+  test('its person signs in on a device on which they were before, also from the address of the guesser', async () => {
+    const { tryOn, phone } = await besieged()
+    expect((await tryOn(phone.device, '198.51.100.1', 'ana_here', ANAS.password)).told).toBe('200')
+  })
+
+  test('its person signs in on a new device, at the first try', async () => {
+    const { tryFrom } = await besieged()
+    expect(await tryFrom('192.0.2.1', 'ana_here', ANAS.password)).toBe('200')
+  })
+
+  test('its person mistypes on a new device, and can try again after a quarter of an hour at the most', async () => {
+    const { tryFrom, waitAt } = await besieged()
+    expect(await tryFrom('192.0.2.1', 'ana_here', 'a typo')).toBe('401 WRONG_CREDENTIALS')
+    expect(await waitAt('192.0.2.1', 'ana_here')).toBeLessThanOrEqual(900)
+  })
+
+  test('everybody else signs in as ever', async () => {
+    const { tryFrom, bo } = await besieged()
+    expect(await tryFrom('192.0.2.1', bo.username, `${bo.username} has a long password`)).toBe('200')
+  })
+})
+
+test('where somebody at the same address has used up its tries, a device on which one was before is not stopped', async () => {
+  const { tryFrom, tryOn } = await throttledTown()
+  const { device } = await tryOn(null, HERE, 'ana_here', ANAS.password)
+  for (let nth = 0; nth < 100; nth++) await tryFrom(HERE, `somebody_${nth}`, 'Summer2026!')
+  expect((await tryOn(device, HERE, 'ana_here', ANAS.password)).told).toBe('200')
+  // Another's device is a strange one.
+  expect((await tryOn(device, HERE, 'bo_here', 'bo_here has a long password')).told).toBe(
+    '429 TOO_MANY_LOGINS',
+  )
+})
+
+test('a device on which somebody was before is no way to guess: ten tries, then a rest, there alone', async () => {
+  const { tryOn } = await throttledTown()
+  const [one, other] = [
+    await tryOn(null, HERE, 'ana_here', ANAS.password),
+    await tryOn(null, HERE, 'ana_here', ANAS.password),
+  ]
+  for (let tries = 0; tries < 10; tries++) await tryOn(one.device, `198.51.100.${tries}`, 'ana_here', 'wrong')
+  expect((await tryOn(one.device, THERE, 'ana_here', ANAS.password)).told).toBe('429 TOO_MANY_LOGINS')
+  expect((await tryOn(other.device, HERE, 'ana_here', ANAS.password)).told).toBe('200')
 })
 
 test('the same account is the same however it is spelled, and names that nobody has are counted too', async () => {
@@ -145,16 +248,37 @@ test('an address that only the caller claims is not believed: without a proxy in
 
 async function throttledTown(people: string[] = ['ana', 'bo'], trustedProxies = 1) {
   const town = await townWith<string>({ people, config: { throttles: true, trustedProxies } })
-  const headersFrom = (address: string) => ({ 'x-forwarded-for': address })
+  const ask = (address: string, username: string, password: string, device: string | null = null) =>
+    makeCall(town.http, login, {
+      body: { username, password },
+      headers: { 'x-forwarded-for': address },
+      ...(device && { cookie: device }),
+    })
+  const toldIn = (response: LightMyRequestResponse) =>
+    response.statusCode === 200 ? '200' : refusalIn(response)
   return {
     http: town.http,
     bo: town.people.bo as Person,
-    async tryFrom(address: string, username: string, password: string): Promise<string> {
-      const body = { username, password }
-      const response = await makeCall(town.http, login, { body, headers: headersFrom(address) })
-      return response.statusCode === 200 ? '200' : refusalIn(response)
+    /** On a device that nobody knows. */
+    tryFrom: async (address: string, username: string, password: string) =>
+      toldIn(await ask(address, username, password)),
+    /** On a device that shows what an earlier try was given. */
+    async tryOn(device: string | null, address: string, username: string, password: string) {
+      const response = await ask(address, username, password, device)
+      const given = response.cookies.find(({ name }) => name === 'hereabouts_device')
+      return { told: toldIn(response), device: given ? `${given.name}=${given.value}` : device }
     },
+    /** How long a strange device there is to wait, as it is told. */
+    waitAt: async (address: string, username: string) =>
+      Number((await ask(address, username, 'wrong')).headers['retry-after']),
   }
+}
+
+/** How often each was told. */
+function counted(told: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const each of told) counts[each] = (counts[each] ?? 0) + 1
+  return counts
 }
 
 function refusalIn(response: LightMyRequestResponse): string {

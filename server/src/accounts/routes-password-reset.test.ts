@@ -282,6 +282,20 @@ test('whoever tried in vain until they had to wait can sign in with the new pass
   expect(await canSignIn(http, 'ana_here', NEW)).toBe(true)
 })
 
+test('whose address others have used up gets in by the link in the mail', async () => {
+  const { http, mails } = await townWithMail({ config: { throttles: true } })
+  await mails()
+  for (let nth = 0; nth < 30; nth++) await canSignIn(http, `somebody_${nth}`, 'Summer2026!')
+  expect(await canSignIn(http, 'ana_here', 'ana_here has a long password')).toBe(false)
+  await makeCall(http, requestPasswordReset, { body: { email: ANAS } })
+  const [mail] = await mails()
+  const body = { token: mail?.tokenFor('/reset-password'), newPassword: NEW }
+  const [mark] = (await makeCall(http, resetPassword, { body })).cookies
+  const credentials = { username: 'ana_here', password: NEW }
+  const cookie = `${mark?.name}=${mark?.value}`
+  expect((await makeCall(http, login, { body: credentials, cookie })).statusCode).toBe(200)
+})
+
 test('of passwords, links and addresses the finest log says nothing', async () => {
   const logLines: string[] = []
   const { linksFor, check, reset, ask, mails, http } = await forgetful({ logLines })

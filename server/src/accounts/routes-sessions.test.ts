@@ -37,7 +37,10 @@ test.each([
   const signedUp = await makeCall(http, register, { body, headers })
   const signedIn = await makeCall(http, login, { body: ana, headers })
   for (const { cookies } of [signedUp, signedIn]) {
-    expect(cookies).toEqual([{ name, value: expect.any(String), ...flags, ...(secure && { secure }) }])
+    expect(cookies).toEqual([
+      { name, value: expect.any(String), ...flags, ...(secure && { secure }) },
+      expect.objectContaining({ name: name.replace('session', 'device') }),
+    ])
     const cookie = `${name}=${cookies[0]?.value}`
     expect((await makeCall(http, getOwnUser, { cookie })).statusCode).toBe(200)
   }

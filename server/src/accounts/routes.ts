@@ -37,8 +37,8 @@ export function bindAccounts(serve: Serve, deps: Deps) {
   serve(register, async ({ body, userAgent, session }) =>
     enter(session, await sessions.register(deps, body, userAgent)),
   )
-  serve(login, async ({ body, address, userAgent, session }) =>
-    enter(session, await sessions.login(deps, body, address, userAgent)),
+  serve(login, async ({ body, address, device, userAgent, session }) =>
+    enter(session, await sessions.login(deps, body, { address, device }, userAgent)),
   )
   serve(logout, async ({ viewer, session }) => {
     await sessions.logout(deps, viewer)
@@ -95,13 +95,14 @@ function bindEmail(serve: Serve, deps: Deps) {
     return {}
   })
   serve(verifyResetToken, ({ body }) => reset.checkResetToken(deps, body.token))
-  serve(resetPassword, async ({ body, address }) => {
-    await reset.resetPassword(deps, body, address)
+  serve(resetPassword, async ({ body, address, device, session }) => {
+    // Whoever reads the account's mail need not wait for what others tried.
+    session.markDevice(await reset.resetPassword(deps, body, { address, device }))
     return {}
   })
 }
 
 function enter(session: Call<typeof login>['session'], { user, token }: sessions.SignedIn) {
-  session.start(token)
+  session.start(token, user.id)
   return user
 }

@@ -11,7 +11,7 @@ import type { LetterLink } from '../platform/mailer-text.ts'
 import { cannotUsePassword } from './rules.ts'
 import { claimsToReset } from './rules-email.ts'
 import { endOfLink, makeLinkToken } from './service-email.ts'
-import { forgetLoginTries } from './service-sessions.ts'
+import { forgetLoginTries, type LoginPlace } from './service-login-tries.ts'
 import * as store from './store-email.ts'
 
 const REQUESTS = { name: 'password reset', tries: 5, perSeconds: 60 * 60 }
@@ -38,12 +38,12 @@ export async function checkResetToken({ db, clock }: Deps, token: string): Promi
   return { username: found.username }
 }
 
-/** Sets a new password, uses up all links of the account, and ends all its sessions with their sockets. */
+/** Sets a new password, uses up all links of the account, and ends all its sessions with their sockets. Gives whose it is. */
 export async function resetPassword(
   deps: Deps,
   given: { token: string; newPassword: string },
-  address: string,
-): Promise<void> {
+  place: LoginPlace,
+): Promise<UserId> {
   const { db, clock, mailer, passwords } = deps
   const tokenHash = hashToken(given.token)
   // Looked up before the slow part, which is for holders of a link only.
@@ -74,7 +74,8 @@ export async function resetPassword(
     })
   })
   // They may have tried until they were told to wait.
-  await forgetLoginTries(deps, found.username, address)
+  await forgetLoginTries(deps, found.username, place)
+  return found.id
 }
 
 /** False when there was none. */

@@ -7,7 +7,7 @@ import { chooseInterests } from '../interests/service.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import { type Tx, violatesUnique } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { countTry, refuse } from '../platform/http/refuse.ts'
+import { refuse } from '../platform/http/refuse.ts'
 import type { SessionHolder, SessionId, Viewer } from '../platform/http/viewer.ts'
 import { hashToken, randomToken } from '../platform/ids.ts'
 import { cannotSetPrivacy, cannotUsePassword, DEFAULT_PRIVACY, isDueForRenewal } from './rules.ts'
@@ -19,6 +19,7 @@ import { noteArrival } from './service-arrivals.ts'
 import { endOldestSessions } from './service-devices.ts'
 import { mailFirstVerification } from './service-email.ts'
 import { goneAfter, takeBack } from './service-leaving.ts'
+import { countLoginTry, type LoginPlace } from './service-login-tries.ts'
 import { settleMeasures } from './service-measures.ts'
 import * as store from './store.ts'
 
@@ -27,9 +28,6 @@ export interface SignedIn {
   /** For the cookie; only its hash is stored. */
   token: string
 }
-
-// Ten guesses a quarter of an hour against one account from one address: no use to a guesser, no trouble to a person.
-const LOGIN_TRIES = { name: 'login', tries: 10, perSeconds: 15 * 60 }
 
 /** Creates an account and its first session. Refuses a taken name, a bad password, and wrong interests. */
 export async function register(deps: Deps, given: Registration, userAgent: string): Promise<SignedIn> {
@@ -63,19 +61,18 @@ export async function register(deps: Deps, given: Registration, userAgent: strin
 export async function login(
   deps: Deps,
   given: Credentials,
-  address: string,
+  place: LoginPlace,
   userAgent: string,
 ): Promise<SignedIn> {
   const username = given.username?.trim()
   if (!username || !given.password) refuse(ACCOUNT_REFUSALS.CREDENTIALS_REQUIRED)
-  const key = loginKey(username, address)
-  await countTry(deps.throttles, LOGIN_TRIES, key, ACCOUNT_REFUSALS.TOO_MANY_LOGINS)
   const found = await store.findPassword(deps.db, username)
+  const succeed = await countLoginTry(deps, username, found?.id ?? null, place)
   const matches = await deps.passwords.matches(found?.passwordHash, given.password)
   if (!found || !matches) refuse(ACCOUNT_REFUSALS.WRONG_CREDENTIALS)
   const { deletedAt } = found
   if (deletedAt && !canTakeBack(deletedAt, deps.clock.now())) refuse(ACCOUNT_REFUSALS.WRONG_CREDENTIALS)
-  await deps.throttles.forget(LOGIN_TRIES, key)
+  await succeed()
   if (deletedAt && !given.takeBack)
     refuse(
       ACCOUNT_REFUSALS.ACCOUNT_DELETED,
@@ -88,11 +85,6 @@ export async function login(
     if (deletedAt) await takeBack(deps, tx, found.id)
     return startSession(deps, tx, found.id, userAgent)
   })
-}
-
-/** Lets somebody who has proved otherwise who they are try as if they had not tried before. */
-export function forgetLoginTries({ throttles }: Deps, username: string, address: string): Promise<void> {
-  return throttles.forget(LOGIN_TRIES, loginKey(username, address))
 }
 
 /** Ends the session that asks. Its sockets, and the person's availability, end with it. */
@@ -171,10 +163,6 @@ async function startSession({ clock }: Deps, tx: Tx, userId: UserId, userAgent: 
   })
   await endOldestSessions(tx, userId)
   return { user: await readOwnUser(tx, userId), token }
-}
-
-function loginKey(username: string, address: string): string {
-  return `${username.toLowerCase()} ${address}`
 }
 
 function endOfSession(now: Date): Date {

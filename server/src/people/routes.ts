@@ -18,6 +18,7 @@ export function bindPeople(serve: Serve, deps: Deps) {
   serve(deleteUser, async ({ viewer, body, address, session }) => {
     const answer = await leaving.deleteUser(deps, viewer, body.password, address)
     session.forget()
+    session.forgetDevice()
     return answer
   })
 }

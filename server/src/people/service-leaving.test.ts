@@ -132,7 +132,10 @@ test('whoever deletes their account is gone from sight at once, for everybody, a
 
   const answer = await ana.answer(deleteUser, { ...of(ana), body: { password: HER.password } })
   expect(answer.json()).toEqual({ goneAt: '2026-11-27T18:00:00.000Z' })
-  expect(answer.cookies).toEqual([expect.objectContaining({ name: 'hereabouts_session', value: '' })])
+  expect(answer.cookies).toEqual([
+    expect.objectContaining({ name: 'hereabouts_session', value: '' }),
+    expect.objectContaining({ name: 'hereabouts_device', value: '' }),
+  ])
   expect(await hers.closed).toEqual(expect.arrayContaining([{ name: 'session:ended', payload: [] }]))
   for (const device of [ana, other]) expect(await device.refused(getOwnUser)).toBe('401 UNAUTHORIZED')
   await deps.bus.settled()

@@ -3,6 +3,7 @@ import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import type { DeviceMarks } from './http/device-marks.ts'
 import type { Live } from './live/live.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mailer.ts'
@@ -21,6 +22,7 @@ export interface Deps {
   bus: Bus
   clock: Clock
   config: Config
+  devices: DeviceMarks
   live: Live
   log: Logger
   mailer: Mailer

@@ -20,6 +20,8 @@ export interface Throttles {
   allow(rule: ThrottleRule, key: string): Promise<boolean>
   /** Counts a try. Gives 0, or, when there were too many, in how many seconds there may be another. */
   wait(rule: ThrottleRule, key: string): Promise<number>
+  /** Counts a try, allowed or not, and gives how many there were. */
+  count(rule: ThrottleRule, key: string): Promise<number>
   /** Takes one try back that turned out to be none. */
   giveBack(rule: ThrottleRule, key: string): Promise<void>
   /** Forgets the tries of a key, after a success. */
@@ -58,7 +60,8 @@ function throttlesOf(limiterOf: (rule: ThrottleRule) => RateLimiterAbstract): Th
   }
   async function wait(rule: ThrottleRule, key: string): Promise<number> {
     try {
-      await limiterFor(rule).consume(key)
+      // A rule of the same name may begin a longer or shorter time.
+      await limiterFor(rule).consume(key, 1, { customDuration: rule.perSeconds })
       return 0
     } catch (error) {
       if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
@@ -69,6 +72,9 @@ function throttlesOf(limiterOf: (rule: ThrottleRule) => RateLimiterAbstract): Th
     isOn: true,
     allow: async (rule, key) => (await wait(rule, key)) === 0,
     wait,
+    async count(rule, key) {
+      return (await limiterFor(rule).penalty(key)).consumedPoints
+    },
     async giveBack(rule, key) {
       await limiterFor(rule).reward(key)
     },
@@ -83,6 +89,7 @@ export const noThrottles: Throttles = {
   isOn: false,
   allow: async () => true,
   wait: async () => 0,
+  count: async () => 0,
   giveBack: async () => {},
   forget: async () => {},
 }

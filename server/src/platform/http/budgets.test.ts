@@ -8,8 +8,10 @@ import { getUser } from '@hereabouts/contract/people/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
+import { createSecret } from '../secret.ts'
 import { memoryThrottles } from '../throttle.ts'
 import { budgetsOf, ruleOf } from './budgets.ts'
+import { createDeviceMarks } from './device-marks.ts'
 import { createHttp } from './http.ts'
 import { refuse } from './refuse.ts'
 import { createServe } from './serve.ts'
@@ -120,6 +122,7 @@ async function serving(endpoint: Endpoint, { waits = false } = {}) {
     renewSession: async () => {},
     isAllowedOrigin: (origin) => origin === OWN,
     cookie: sessionCookie(OWN),
+    devices: createDeviceMarks(createSecret('ours'), OWN),
     throttles,
     log,
   })

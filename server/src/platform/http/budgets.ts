@@ -8,6 +8,8 @@ export interface Spender {
   /** Null for whoever is not signed in, or need not be. */
   account: number | null
   address: string
+  /** The mark of the account that was signed in on this device before, if one was. */
+  deviceAccount?: string | undefined
   /** Whom the path is about, if it names somebody. */
   about?: string | undefined
 }
@@ -62,6 +64,7 @@ export function ruleOf(
   return { name: countedAs ?? `${method} ${path} ${perSeconds}`, tries: calls, perSeconds }
 }
 
-function keyOf({ per }: Budget, { account, address }: Spender): string {
+function keyOf({ per, knowsDevices }: Budget, { account, address, deviceAccount }: Spender): string {
+  if (knowsDevices && deviceAccount) return `device of ${deviceAccount}`
   return per === 'account' && account !== null ? `account ${account}` : `address ${address}`
 }

@@ -9,7 +9,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig } from '../config.ts'
 import { DatabaseUnavailable } from '../db/db.ts'
+import { createSecret } from '../secret.ts'
 import { noThrottles } from '../throttle.ts'
+import { createDeviceMarks } from './device-marks.ts'
 import { createHttp } from './http.ts'
 import { refuse } from './refuse.ts'
 import { type Call, cannotCall, createServe, type Serve } from './serve.ts'
@@ -260,7 +262,7 @@ test('a session that is due is given its time again, here and in the browser, an
 test('a handler can give this browser a session, or make it forget the one it has', async () => {
   const { ask } = await serving({
     seeShed: async ({ session }) => {
-      session.start('new')
+      session.start('new', ANA.userId)
       return { colour: 'green' }
     },
     ownShed: async ({ session }) => {
@@ -275,6 +277,7 @@ test('a handler can give this browser a session, or make it forget the one it ha
       httpOnly: true,
       secure: true,
     }),
+    expect.objectContaining({ name: '__Host-hereabouts_device' }),
   ])
   // Also on the day on which it would be dated anew.
   const [forgotten, ...others] = (await ask('GET', '/api/sheds/7', { cookie: 'due' })).cookies
@@ -310,6 +313,7 @@ async function serving(
     renewSession: async (session) => void renewed.push(session),
     isAllowedOrigin: (origin) => origin === OWN,
     cookie: sessionCookie(OWN),
+    devices: createDeviceMarks(createSecret('ours'), OWN),
     throttles: noThrottles,
     log,
   })

@@ -1,3 +1,4 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type {
   Access,
   AnsweredFile,
@@ -16,6 +17,7 @@ import type { Logger } from '../log.ts'
 import type { Throttles } from '../throttle.ts'
 import { networkOf } from './address.ts'
 import { limitInFlight, type Spender, spendOn } from './budgets.ts'
+import type { DeviceMark, DeviceMarks } from './device-marks.ts'
 import { Refused, refuse } from './refuse.ts'
 import { type SessionCookie, tokenIn } from './session-cookie.ts'
 import { addUploadRoute, createTurns, readUpload } from './upload.ts'
@@ -33,9 +35,15 @@ export interface Call<E extends Endpoint> {
   address: string
   /** What the browser says that it is: for a rough name of the device, never stored as it is. */
   userAgent: string
+  /** Whether somebody was signed in on this browser before. */
+  device: DeviceMark | null
   session: {
-    /** Gives this browser the session of this token. */
-    start(token: string): void
+    /** Gives this browser the session of this token, and the mark of having been signed in. */
+    start(token: string, id: UserId): void
+    /** Gives it the mark alone. */
+    markDevice(id: UserId): void
+    /** Takes the mark away. */
+    forgetDevice(): void
     /** Makes this browser forget its session. */
     forget(): void
   }
@@ -55,6 +63,7 @@ interface Parts {
   renewSession: (session: SessionId) => Promise<void>
   isAllowedOrigin: (origin: string | undefined) => boolean
   cookie: SessionCookie
+  devices: DeviceMarks
   throttles: Throttles
   log: Logger
 }
@@ -66,7 +75,7 @@ interface Parts {
  */
 export function createServe(
   app: FastifyInstance,
-  { findSession, renewSession, isAllowedOrigin, cookie, throttles, log }: Parts,
+  { findSession, renewSession, isAllowedOrigin, cookie, devices, throttles, log }: Parts,
 ): Serve {
   const inTurn = createTurns()
   return (endpoint, handle) => {
@@ -76,6 +85,12 @@ export function createServe(
     const withinFlight = limitInFlight(throttles, endpoint)
 
     const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+      const device = devices.read(request.headers.cookie)
+      const markDevice = (id: UserId) => {
+        // One that is good stays, so that what was tried on this device is not forgotten.
+        if (!device || !devices.isOf(device, id))
+          reply.setCookie(devices.name, devices.make(id), devices.options)
+      }
       const params = parse(endpoint.params, request.params, COMMON_REFUSALS.NOT_FOUND)
       if (access === 'self' && (params as { id: number }).id !== request.viewer?.id)
         refuse(COMMON_REFUSALS.NOT_FOUND)
@@ -89,9 +104,15 @@ export function createServe(
         // Last of all: what is refused anyway need not be read.
         upload: endpoint.upload && (await readUpload(request, endpoint.upload)),
         address: networkOf(request.ip),
+        device,
         userAgent: request.headers['user-agent'] ?? '',
         session: {
-          start: (token: string) => void reply.setCookie(cookie.name, token, cookie.options),
+          start: (token: string, id: UserId) => {
+            reply.setCookie(cookie.name, token, cookie.options)
+            markDevice(id)
+          },
+          markDevice,
+          forgetDevice: () => void reply.clearCookie(devices.name, devices.options),
           forget: () => void reply.clearCookie(cookie.name, cookie.options),
         },
       }
@@ -114,10 +135,10 @@ export function createServe(
       onRequest: async (request, reply) => {
         if (changes && !isAllowedOrigin(request.headers.origin)) refuse(COMMON_REFUSALS.FOREIGN_ORIGIN)
         if (access !== 'public') request.viewer = await findViewer(endpoint, request, reply)
-        await spend(spenderOf(request))
+        await spend(spenderOf(request, devices))
       },
       handler: (request, reply) => {
-        const respondNow = () => withinFlight(spenderOf(request), () => respond(request, reply))
+        const respondNow = () => withinFlight(spenderOf(request, devices), () => respond(request, reply))
         return endpoint.upload && request.viewer ? inTurn(request.viewer.id, respondNow) : respondNow()
       },
     }
@@ -150,10 +171,11 @@ export function createServe(
   }
 }
 
-function spenderOf({ viewer, ip, params }: FastifyRequest): Spender {
+function spenderOf({ viewer, ip, params, headers }: FastifyRequest, devices: DeviceMarks): Spender {
   return {
     account: viewer?.id ?? null,
     address: networkOf(ip),
+    deviceAccount: viewer ? undefined : devices.read(headers.cookie)?.account,
     about: (params as { id?: string } | undefined)?.id,
   }
 }

@@ -8,7 +8,9 @@ import * as z from 'zod/mini'
 import { gate } from '../../../test/gate.ts'
 import { type Asking, multipart } from '../../../test/uploading.ts'
 import { readConfig } from '../config.ts'
+import { createSecret } from '../secret.ts'
 import { noThrottles } from '../throttle.ts'
+import { createDeviceMarks } from './device-marks.ts'
 import { createHttp } from './http.ts'
 import { createServe } from './serve.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -158,6 +160,7 @@ async function serving(whileHandled = async (_viewer: number) => {}) {
     renewSession: async () => {},
     isAllowedOrigin: (origin) => origin === OWN,
     cookie: sessionCookie(OWN),
+    devices: createDeviceMarks(createSecret('ours'), OWN),
     throttles: noThrottles,
     log,
   })

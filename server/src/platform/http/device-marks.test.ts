@@ -1,0 +1,39 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { expect, test } from 'vitest'
+import { createSecret } from '../secret.ts'
+import { createDeviceMarks } from './device-marks.ts'
+
+const [ANA, BO] = [7, 8] as [UserId, UserId]
+const marks = createDeviceMarks(createSecret('ours'), 'http://localhost:3000')
+const header = (value: string) => `theme=dark; ${marks.name}=${value}`
+
+test('a mark says on whose device it was made, and each device has one of its own', () => {
+  const [one, other] = [marks.read(header(marks.make(ANA))), marks.read(header(marks.make(ANA)))]
+  if (!one || !other) throw new Error('both are ours')
+  expect([marks.isOf(one, ANA), marks.isOf(one, BO)]).toEqual([true, false])
+  expect([one.account === other.account, one.device === other.device]).toEqual([true, false])
+})
+
+test('nobody can tell from it who signed in, nor make one', () => {
+  const value = marks.make(ANA)
+  const [account, device, seal] = value.split('.') as [string, string, string]
+  expect(value).toMatch(/^[\w-]{22}\.[\w-]{22}\.[\w-]{22}$/)
+  const foreign = createDeviceMarks(createSecret('another'), 'http://localhost:3000').make(ANA)
+  const bos = marks.make(BO).split('.')[0]
+  for (const made of [
+    foreign,
+    `${bos}.${device}.${seal}`,
+    `${account}.${device}x.${seal}`,
+    `${account}.${device}.`,
+    `${account}.${device}.${'ä'.repeat(22)}`,
+    '',
+    '..',
+  ])
+    expect(marks.read(header(made))).toBeNull()
+  expect(marks.read(undefined)).toBeNull()
+})
+
+test('over https it is Secure and of this host alone', () => {
+  const { name, options } = createDeviceMarks(createSecret('ours'), 'https://hereabouts.example')
+  expect([name, options.secure, options.httpOnly]).toEqual(['__Host-hereabouts_device', true, true])
+})

@@ -159,8 +159,8 @@ describe('what people share is told', () => {
     expect(await told(ana, bo)).toEqual(nothing)
     clock.passMinutes(30)
     await bo.switchOn({ minutes: 60 })
-    // Until when Bo moves on, others are shown where he was.
-    clock.passMinutes(10)
+    // Up to so long after the phone has moved on, others are shown where it was.
+    clock.passMinutes(20)
     await sweep()
     expect(await told(ana, bo)).toEqual(both([1, 2, 3]))
     await bo.call(endAvailability, { params: { id: bo.id } })

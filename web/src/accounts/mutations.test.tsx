@@ -136,7 +136,7 @@ describe('a changed profile', () => {
 
   test.each([
     ['that it is done', ana(), 'Profile updated'],
-    ['why it is not', refusal(422, 'INVALID', 'Too long a name.'), 'Update failed: Too long a name.'],
+    ['why it is not', refusal(422, 'INVALID', 'Too long a name.'), 'Update failed: Too long a name. (422)'],
     ['that there is no network', noNetwork, 'Update failed: Network error: Failed to fetch'],
   ])('says %s', async (_, answer, words) => {
     network({ [CHANGE]: answer })

@@ -160,7 +160,7 @@ describe('a message that is refused', () => {
     answer(SEND, refused)
     send('one')
     await waitFor(() => expect(states()).toEqual(['one: failed']))
-    expect(written()[0]?.why).toBe('This conversation is unavailable.')
+    expect(written()[0]?.why).toBe('This conversation is unavailable. (403)')
     answer(SEND, deliver)
     await networkIsBack()
     send('two')

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { later, network, noNetwork, refusal } from '../../test/network.ts'
-import { call, onSignedOut } from './api.ts'
+import { call, onSignedOut, refusalOf } from './api.ts'
 import { CallError, failureOf, textOf } from './call-error.ts'
 
 const CATALOGUE: readonly [status: number, kind: string, text: string, retryable: boolean][] = [
@@ -107,7 +107,7 @@ describe('an answer that is no answer', () => {
     async (body) => {
       const failure = await failureFrom(new Response(body))
       expect(failure).toMatchObject({ kind: 'SERVER', status: 200 })
-      expect(failure.text).toBe('Failed to parse response as JSON')
+      expect(failure.message).toBe('Failed to parse response as JSON')
     },
   )
 
@@ -174,6 +174,8 @@ describe('whoever listens for the end of the session', () => {
 })
 
 test('what is no failure of a call has words that betray nothing', () => {
+  expect(textOf(refusalOf(409, '{"error":"TAKEN","message":"Taken."}'))).toBe('Taken. (409)')
+  expect(textOf(refusalOf(503, ''))).toBe('A server error occurred. Please try again later. (503)')
   expect(textOf(new Error('undefined is not a function'))).toBe('An unexpected error occurred.')
   expect(textOf('whatever')).toBe('An unexpected error occurred.')
 })

@@ -31,7 +31,8 @@ export class CallError extends Error {
     cause?: unknown
   }) {
     const { kind, retryable, text, status = null, code = null, cause } = failure
-    super(status === null ? text : `${text} (${status})`, { cause })
+    // A success that cannot be read has the catalogue's words alone.
+    super(status === null || status < 400 ? text : `${text} (${status})`, { cause })
     this.kind = kind
     this.retryable = retryable
     this.status = status
@@ -71,8 +72,8 @@ export function isGone(error: unknown): boolean {
   return error instanceof CallError && error.kind === 'NOT_FOUND'
 }
 
-/** What went wrong, in words for the screen. */
+/** What went wrong, in words for the screen: the catalogue's or the server's, with the status in parentheses behind them. */
 export function textOf(error: unknown): string {
-  if (error instanceof CallError) return error.text
+  if (error instanceof CallError) return error.message
   return 'An unexpected error occurred.'
 }

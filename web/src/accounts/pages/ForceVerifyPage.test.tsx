@@ -43,7 +43,7 @@ test('who is told to wait sees for how long; a failure can be tried again at onc
   expect(button()).toHaveProperty('disabled', false)
   answer(SEND, refusal(429, 'TOO_MANY', 'Please wait a few minutes.'))
   await user.click(button())
-  await screen.findByText('Please wait a few minutes.')
+  await screen.findByText('Please wait a few minutes. (429)')
   expect(button().textContent).toMatch(/^Send again in \d+ s$/)
 })
 

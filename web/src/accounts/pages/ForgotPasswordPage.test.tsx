@@ -49,7 +49,7 @@ test('while busy the button says so and cannot be pressed again', async () => {
 test('the failure is told, and gone with the next try', async () => {
   const tooMany = refusal(429, 'TOO_MANY', 'Please wait a few minutes.')
   const { toasts, user, ...net } = await askFor('ana@example.org', tooMany)
-  expect((await screen.findByRole('alert')).textContent).toBe('Please wait a few minutes.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Please wait a few minutes. (429)')
   expect(toasts.said.map(({ title }) => title)).toEqual(['Reset failed'])
   net.answer(REQUEST, {})
   await user.click(button())

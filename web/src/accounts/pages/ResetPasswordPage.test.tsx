@@ -70,7 +70,7 @@ describe('the link', () => {
     const { user, answer, toasts } = open('/reset-password?token=abc', {
       [CHECK]: refusal(403, 'FOREIGN_ORIGIN', 'No.'),
     })
-    await screen.findByText('No.')
+    await screen.findByText('No. (403)')
     answer(CHECK, { username: 'ana' })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await field()
@@ -112,9 +112,9 @@ describe('the new password', () => {
 
   test('that is refused is told at the field, until it is changed', async () => {
     const { user } = await set('password123', refusal(422, 'PASSWORD_TOO_COMMON', 'Please choose another.'))
-    await screen.findByText('Please choose another.')
+    await screen.findByText('Please choose another. (422)')
     await user.type(await field(), 'x')
-    expect(screen.queryByText('Please choose another.')).toBeNull()
+    expect(screen.queryByText('Please choose another. (422)')).toBeNull()
   })
 
   test('that comes too late for the link is told so', async () => {

@@ -193,7 +193,7 @@ test('interests that do not load can be asked for again, and nothing else is los
   const { answer } = network({ 'GET /api/interests': refusal(429, 'TOO_MANY', 'Please wait.') })
   const { user } = show(<SignUpPage />)
   await user.type(screen.getByLabelText('Username'), 'ana')
-  await screen.findByText('Please wait.')
+  await screen.findByText('Please wait. (429)')
   answer('GET /api/interests', [COFFEE])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('button', { name: COFFEE.name })

@@ -56,7 +56,7 @@ describe.each([
       [ACCOUNTS]: { accounts: [], next: null },
     })
     const { user } = show(<Page />)
-    await screen.findByText('The request could not be read.')
+    await screen.findByText('The request could not be read. (400)')
     answer(needed, answered)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(shown)).toBeDefined()

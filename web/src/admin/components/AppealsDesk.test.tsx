@@ -32,7 +32,7 @@ async function opened() {
 test('where none waits it says so, and what fails to come can be asked for again', async () => {
   const server = network({ [QUEUE]: refusal(400, 'BAD_REQUEST', 'The request could not be read.') })
   const { user } = show(<AppealsDesk />)
-  await screen.findByText('The request could not be read.')
+  await screen.findByText('The request could not be read. (400)')
   server.answer(QUEUE, { appeals: [] })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('No appeal waits.')
@@ -66,7 +66,7 @@ test('whoever took the measure reads that another has to decide', async () => {
   await user.type(card.getByLabelText('Answer'), 'It was you.')
   await user.click(card.getByRole('button', { name: 'Decide' }))
   expect((await card.findByRole('alert')).textContent).toBe(
-    'Somebody else has to decide about your own measure.',
+    'Somebody else has to decide about your own measure. (409)',
   )
   expect(askedFor(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'upheld', answer: 'It was you.' }])
 })

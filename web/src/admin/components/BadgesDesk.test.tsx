@@ -30,7 +30,7 @@ test('each says how often it was given, and whether it is off, under its family'
 test('where there are none it says so, and what fails to come can be asked for again', async () => {
   const server = network({ [LIST]: refusal(400, 'BAD_REQUEST', 'The request could not be read.') })
   const { user } = show(<BadgesDesk />)
-  await screen.findByText('The request could not be read.')
+  await screen.findByText('The request could not be read. (400)')
   server.answer(LIST, { types: [] })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('There are no badges.')
@@ -65,5 +65,5 @@ test('a name that another has is refused in words', async () => {
   await user.click(await screen.findByText('Good Listener'))
   await user.type(screen.getByLabelText('Name'), 's')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect((await screen.findByRole('alert')).textContent).toBe(taken)
+  expect((await screen.findByRole('alert')).textContent).toBe(`${taken} (409)`)
 })

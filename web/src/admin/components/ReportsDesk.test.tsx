@@ -65,7 +65,7 @@ async function opened(report = queued()) {
 test('where none waits it says so, and what fails to come can be asked for again', async () => {
   const server = network({ [QUEUE]: refusal(400, 'BAD_REQUEST', 'The request could not be read.') })
   const { user } = show(<ReportsDesk />)
-  await screen.findByText('The request could not be read.')
+  await screen.findByText('The request could not be read. (400)')
   server.answer(QUEUE, { reports: [] })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('No report waits.')
@@ -97,7 +97,7 @@ test('one that another took first says so', async () => {
   const { user, card, answer } = await opened()
   answer(TAKE, refusal(409, 'REPORT_TAKEN', 'Somebody else works on this report.'))
   await user.click(card.getByRole('button', { name: 'Take it' }))
-  expect((await card.findByRole('alert')).textContent).toBe('Somebody else works on this report.')
+  expect((await card.findByRole('alert')).textContent).toBe('Somebody else works on this report. (409)')
 })
 
 test('evidence is read by hand, once the password was given again; nothing is asked before', async () => {

@@ -131,7 +131,7 @@ describe('on', () => {
     await user.click(screen.getByLabelText('3 miles'))
     expect(screen.getByLabelText('3 miles')).toHaveProperty('checked', true)
     await receiver.isSurelyAt(HERE)
-    await screen.findByText('Too fast.')
+    await screen.findByText('Too fast. (422)')
     expect(screen.getByLabelText('1 mile')).toHaveProperty('checked', true)
   })
 

@@ -34,7 +34,7 @@ const badge = (name: RegExp) => screen.getByRole('button', { name })
 
 test('while it is not known what can be awarded, that stands there', async () => {
   showAction(refusal(429, 'TOO_MANY', 'Please wait.'))
-  expect(await screen.findByText('Please wait.')).toBeDefined()
+  expect(await screen.findByText('Please wait. (429)')).toBeDefined()
   expect(awardButton()).toHaveProperty('disabled', true)
 })
 
@@ -76,11 +76,11 @@ test('what was given by mistake is taken back at once', async () => {
 test.each([
   [
     refusal(403, 'EMAIL_NOT_VERIFIED', 'Confirm your e-mail address first.'),
-    'Confirm your e-mail address first.',
+    'Confirm your e-mail address first. (403)',
   ],
   [
     refusal(409, 'TOO_LATE', 'A badge can be awarded within 14 days.'),
-    'A badge can be awarded within 14 days.',
+    'A badge can be awarded within 14 days. (409)',
   ],
   [refusal(404, 'NOT_FOUND', 'Nothing there.'), 'They are not available any more.'],
 ])('a refusal says why: %#', async (answered, said) => {
@@ -110,7 +110,7 @@ test('badges that do not load can be asked for again', async () => {
   const { user, answer } = showAction(ownBadges(), 7 as MeetupId)
   answer(TYPES, refusal(429, 'TOO_MANY', 'Please wait.'))
   await user.click(awardButton())
-  await screen.findByText('Please wait.')
+  await screen.findByText('Please wait. (429)')
   answer(TYPES, [LISTENER])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('button', { name: /^Good Listener/ })).toBeDefined()

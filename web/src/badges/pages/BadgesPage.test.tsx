@@ -82,7 +82,7 @@ test('a badge that cannot be taken back any more says so', async () => {
   const { user, answer } = showPage(ownBadges({ given: [given(5, LISTENER)] }))
   answer(REVOKE, refusal(409, 'NOT_REVOCABLE', 'The 24 hours are over.'))
   await user.click(await screen.findByRole('button', { name: 'Take back Good Listener from Bo' }))
-  expect(await screen.findByText('The 24 hours are over.')).toBeDefined()
+  expect(await screen.findByText('The 24 hours are over. (409)')).toBeDefined()
 })
 
 test('whom one has met can be given one from here', async () => {
@@ -100,7 +100,7 @@ test('with none, it is said where they come from', async () => {
 
 test('badges that do not load can be asked for again', async () => {
   const { user, answer } = showPage(refusal(429, 'TOO_MANY', 'Please wait.'))
-  await screen.findByText('Please wait.')
+  await screen.findByText('Please wait. (429)')
   answer(OWN, ownBadges())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'No badges yet' })).toBeDefined()

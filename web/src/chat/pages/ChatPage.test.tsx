@@ -65,7 +65,7 @@ test('signed out, nothing of a conversation is shown or asked for', () => {
 
 test.each([
   ['does not exist', refusal(404, 'NOT_FOUND', 'Nothing.'), 'This conversation does not exist.'],
-  ['may not be read', refusal(403, 'FORBIDDEN', 'Not yours.'), 'Not yours.'],
+  ['may not be read', refusal(403, 'FORBIDDEN', 'Not yours.'), 'Not yours. (403)'],
 ])('a conversation that %s says so', async (_, answer, text) => {
   const there = conversation()
   there.answers[MESSAGES] = answer
@@ -110,7 +110,7 @@ describe('messages', () => {
     const { user, answer, answers } = openChat()
     answer(SEND, refusal(403, 'CONVERSATION_UNAVAILABLE', 'Not now.'))
     await user.type(await screen.findByRole('textbox'), 'hello{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toBe('Not sent: Not now.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Not sent: Not now. (403)')
     answer(SEND, answers[SEND] as object)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(/· Sent/)

@@ -44,7 +44,7 @@ test('more time is asked for, and shown as the server gives it; what it refuses 
   const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
   answer(READ, { checkIn: checkIn({ state: 'alerted' }) })
   await user.click(await screen.findByRole('button', { name: '+30 min' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Your contact has been told.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Your contact has been told. (409)')
   // It was out of date.
   expect(await screen.findByText(/Sam was told/)).toBeTruthy()
   expect(askedFor(SNOOZE).map(({ body }) => body)).toEqual([{ minutes: 30 }])

@@ -39,7 +39,9 @@ test('why somebody cannot be asked is said where it was tried, and what was type
   await user.type(await screen.findByLabelText('Name'), 'Sam')
   await user.type(screen.getByLabelText('Their e-mail'), 'sam@example.org')
   await user.click(screen.getByRole('button', { name: 'Ask by mail' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Confirm your own e-mail address first.')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Confirm your own e-mail address first. (409)',
+  )
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Sam')
 })
 

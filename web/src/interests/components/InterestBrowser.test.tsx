@@ -120,7 +120,7 @@ test('while the interests are on their way, their place is held', async () => {
 test('interests that do not load can be asked for again', async () => {
   const { answer } = network({ [CALL]: refusal(429, 'TOO_MANY', 'Please wait.') })
   const { user } = show(<InterestBrowser />)
-  await screen.findByText('Please wait.')
+  await screen.findByText('Please wait. (429)')
   answer(CALL, CATALOGUE)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('button', { name: 'dating 2' })).toBeDefined()

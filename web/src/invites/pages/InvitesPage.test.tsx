@@ -90,5 +90,5 @@ test('that there are ten is said where another was to be made', async () => {
   })
   const { user } = show(<InvitesPage />)
   await user.click(await screen.findByRole('button', { name: 'Make a link' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('10 links can be open at once.')
+  expect((await screen.findByRole('alert')).textContent).toContain('10 links can be open at once. (409)')
 })

@@ -94,7 +94,7 @@ describe('running late', () => {
     server.answer(LATE, refusal(429, 'TOO_MANY', 'Please wait a little.'))
     const { user } = shown()
     await user.click(press('5 min'))
-    expect((await screen.findByRole('alert')).textContent).toBe('Please wait a little.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Please wait a little. (429)')
   })
 })
 
@@ -124,7 +124,7 @@ describe('calling it off', () => {
     const { user } = shown()
     await user.click(press('Cannot make it?'))
     await user.click(await screen.findByRole('button', { name: 'Call it off' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more.')
+    expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more. (409)')
   })
 })
 

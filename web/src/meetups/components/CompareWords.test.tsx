@@ -43,7 +43,7 @@ test('a refusal says why', async () => {
   noteCheckWords(7, { words: 'kind brave bee' })
   const { user } = shown()
   await user.click(screen.getByRole('button', { name: 'They’re different' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more.')
+  expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more. (409)')
 })
 
 test('phones that remember different connections say what may be the cause', () => {

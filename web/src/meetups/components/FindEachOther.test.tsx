@@ -77,7 +77,7 @@ describe('it takes both', () => {
     server.answer(START, refusal(409, 'NOT_ACCEPTED', 'This meetup is not on any more.'))
     const { user } = shown({ otherFindsUntil: inMinutes(30) })
     await user.click(press('Switch it on'))
-    expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more.')
+    expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more. (409)')
   })
 })
 

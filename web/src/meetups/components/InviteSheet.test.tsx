@@ -100,7 +100,7 @@ describe('an invitation', () => {
     })
     await user.type(screen.getByLabelText('Where'), 'Market Square')
     await user.click(send())
-    expect((await screen.findByRole('alert')).textContent).toBe('This person is not nearby any more.')
+    expect((await screen.findByRole('alert')).textContent).toBe('This person is not nearby any more. (409)')
     expect(screen.getByLabelText('Where')).toHaveProperty('value', 'Market Square')
     expect(onClose).not.toHaveBeenCalled()
   })

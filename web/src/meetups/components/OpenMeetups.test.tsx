@@ -43,7 +43,7 @@ test('the most urgent comes first', async () => {
 
 test('meetups that did not load can be asked for again', async () => {
   const { answer, user } = showMeetups(refusal(403, 'FORBIDDEN', 'You may not.'))
-  await screen.findByText('You may not.')
+  await screen.findByText('You may not. (403)')
   answer(LIST, { meetups: [meetup()] })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: 'Invitation from Bo' })).toBeDefined()
@@ -83,7 +83,7 @@ describe('how it went', () => {
     answer(OUTCOME, refusal(409, 'NO_OUTCOME_YET', 'How it went can be told once it was to begin.'))
     await user.click(await screen.findByRole('button', { name: 'It was good' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'How it went can be told once it was to begin.',
+      'How it went can be told once it was to begin. (409)',
     )
     expect(screen.getByRole('button', { name: 'It was good' })).toHaveProperty('disabled', false)
   })

@@ -38,7 +38,7 @@ test('the code is shown, and the next one as soon as it comes', async () => {
 describe('a code that cannot be had', () => {
   test('is asked for again soon, and shown then', async () => {
     const { answer } = await shown(GONE)
-    expect(screen.getByRole('alert').textContent).toBe('This meetup is not on any more.')
+    expect(screen.getByRole('alert').textContent).toBe('This meetup is not on any more. (409)')
     answer(CODE, { code: '123456', expiresAt: inSeconds(100) })
     await pass(5100)
     expect(screen.getByText('123456')).toBeDefined()

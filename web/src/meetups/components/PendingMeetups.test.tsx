@@ -69,7 +69,7 @@ describe('an answer', () => {
     const { user, queryClient } = show(<ReceivedInvitation meetup={meetup()} />)
     queryClient.setQueryData(LIST, { meetups: [meetup()] })
     await user.click(screen.getByRole('button', { name: 'Accept' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('They are meeting somebody else now.')
+    expect((await screen.findByRole('alert')).textContent).toBe('They are meeting somebody else now. (409)')
     expect(queryClient.getQueryState(LIST)?.isInvalidated).toBe(true)
     expect(screen.getByRole('button', { name: 'Decline' })).toHaveProperty('disabled', false)
   })

@@ -43,7 +43,7 @@ describe('the list', () => {
 
   test('says that it did not load and can be asked for again', async () => {
     const { answer, user } = showNearby(refusal(403, 'FORBIDDEN', 'You may not.'))
-    expect(within(await screen.findByRole('alert')).getByText('You may not.')).toBeDefined()
+    expect(within(await screen.findByRole('alert')).getByText('You may not. (403)')).toBeDefined()
     answer(NEARBY, { people: [nearby(5)], more: 0 })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('article', { name: 'person_5' })).toBeDefined()

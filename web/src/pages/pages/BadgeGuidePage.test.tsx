@@ -26,7 +26,7 @@ test('every badge that the server has is told of, by family', async () => {
 test('badges that do not load can be asked for again, and the rules are there all the same', async () => {
   const { answer } = network({ [CALL]: refusal(429, 'TOO_MANY', 'Please wait.') })
   const { user } = show(<BadgeGuidePage />)
-  await screen.findByText('Please wait.')
+  await screen.findByText('Please wait. (429)')
   expect(screen.getByText(/Within 14 days of meeting, at most 2 for each meeting/)).toBeDefined()
   answer(CALL, [LISTENER])
   await user.click(screen.getByRole('button', { name: 'Try again' }))

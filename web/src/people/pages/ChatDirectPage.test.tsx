@@ -52,7 +52,7 @@ test('somebody twice is nobody to chat with', async () => {
 test('what fails in another way can be tried again', async () => {
   const unreadable = refusal(400, 'BAD_REQUEST', 'The request could not be read.')
   openedAt('/chat-direct/ana/bo', { 'GET /api/users': unreadable })
-  expect(await screen.findByText('The request could not be read.')).toBeDefined()
+  expect(await screen.findByText('The request could not be read. (400)')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })
 

@@ -69,7 +69,7 @@ test('when the block fails, trying again does not report a second time', async (
   await user.click(screen.getByRole('radio', { name: 'Scam' }))
   await user.click(screen.getByRole('switch', { name: 'Block them, too' }))
   await send()
-  expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now. (503)')
   answer(BLOCK, {})
   await send()
   await screen.findByText(/Thank you/)
@@ -80,7 +80,7 @@ test('a report that fails says why and can be sent again', async () => {
   const { user, send } = form({ [REPORT]: refusal(429, 'TOO_MANY', 'Too many requests.') })
   await user.click(screen.getByRole('radio', { name: 'Scam' }))
   await send()
-  expect((await screen.findByRole('alert')).textContent).toContain('Too many requests.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many requests. (429)')
   expect(screen.getByRole('button', { name: 'Send report' })).toHaveProperty('disabled', false)
 })
 

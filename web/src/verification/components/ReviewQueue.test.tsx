@@ -63,7 +63,7 @@ test('a photo that cannot be opened says why', async () => {
   await user.click(screen.getByRole('button', { name: 'Review' }))
   await findSheet('Bo')
   await user.click(screen.getByRole('button', { name: 'Look at the photo' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('There is no photo.')
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no photo. (409)')
 })
 
 test('who is not accepted is told why: without a reason nothing is sent', async () => {
@@ -102,7 +102,7 @@ test('the password is asked for again before a photo is shown; without it none i
   await user.click(screen.getByRole('button', { name: 'Look at the photo' }))
   const sheet = await findSheet('Your password again')
   await user.click(sheet.getByRole('button', { name: 'Close' }))
-  await screen.findByText('Please enter your password again.')
+  await screen.findByText('Please enter your password again. (403)')
   expect(askedFor(view)).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
 })

@@ -90,7 +90,7 @@ test('what the server refuses is said, and can be tried again', async () => {
       {
         variant: 'destructive',
         title: 'Verification failed',
-        text: 'Your verification is waiting for review already.',
+        text: 'Your verification is waiting for review already. (409)',
       },
     ]),
   )
@@ -116,7 +116,7 @@ test('a check that fails says so, and leaves what is known', async () => {
   await user.click(screen.getByRole('button', { name: 'Check status' }))
   await waitFor(() =>
     expect(said).toMatchObject([
-      { variant: 'destructive', title: 'Status check failed', text: 'The request could not be read.' },
+      { variant: 'destructive', title: 'Status check failed', text: 'The request could not be read. (400)' },
     ]),
   )
   expect(screen.getByRole('heading', { name: 'Waiting for review' })).toBeDefined()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { openPostgres } from '../server/src/platform/db/postgres.ts'
+import { examine } from '../server/src/platform/doctor.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { filesWith } from '../server/test/files-with.ts'
 import { askPostgres, startPostgres } from '../server/test/postgres-server.ts'
@@ -27,6 +28,12 @@ const ask = (text: string) => askPostgres(server.url, text)
 const run = (url = server.url) =>
   erase(readConfig({ DATABASE_URL: url, SECRET: 'x'.repeat(32) }), { patienceMs: 0, log })
 
+/** Whether the doctor says that something is to be erased. */
+const waiting = async () =>
+  (await examine({ DATABASE_URL: server.url, SECRET: 'x'.repeat(32) })).some(({ sentence }) =>
+    sentence.includes('traces of 1 removed accounts: npm run erase'),
+  )
+
 /** Ana, Bo, and what Ana wrote; then Ana is gone. */
 async function anaLeaves() {
   await ask(`insert into users (username, name, email, password_hash, created_at)
@@ -48,7 +55,9 @@ async function anaLeaves() {
 
 test('on a PostgreSQL server no file holds a byte of whoever was removed, nor does its log, and it goes on', async () => {
   await anaLeaves()
+  expect(await waiting()).toBe(true)
   expect(await run()).toBe(1)
+  expect(await waiting()).toBe(false)
   expect(await filesWith(files, ...WORDS)).toEqual([])
   expect(await ask('select username from users')).toEqual([{ username: 'bo' }])
   expect(await run()).toBe(0)

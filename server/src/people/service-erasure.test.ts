@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { filesWith } from '../../test/files-with.ts'
 import { scratchDirectory } from '../../test/scratch.ts'
+import { townWith } from '../../test/town.ts'
 import { HER, wholeLife } from '../../test/whole-life.ts'
 import { answerResetRequests } from '../accounts/service-password-reset.ts'
 import { type EmbeddedDriver, openEmbedded } from '../platform/db/embedded.ts'
@@ -43,6 +44,24 @@ test('a day after a deletion is final no file holds a byte of the person, nor do
   expect(await backupHolds(again)).toEqual([])
   await again.close()
   expect(await filesWith(directory, ...HERS)).toEqual([])
+})
+
+test('what could not be erased is still to be erased, and monitoring counts it', async () => {
+  const { ana, app, clock, deps, forget } = await townWith({ isEmbedded: true, ownApp: true })
+  let hasRoom = false
+  deps.db.eraseDeleted = async () => hasRoom
+  const overdue = async () =>
+    (await app.sweeper.listOverdue()).find(({ what }) => what === 'people.traces')?.overdue
+  await ana.call(deleteUser, { params: { id: ana.id }, body: { password: 'ana_here has a long password' } })
+  clock.passMinutes(7 * 24 * 60)
+  await forget()
+  expect(await overdue()).toBe(0)
+  clock.passMinutes(24 * 60)
+  await forget()
+  expect(await overdue()).toBe(1)
+  hasRoom = true
+  await forget()
+  expect(await overdue()).toBe(0)
 })
 
 async function backupHolds(driver: EmbeddedDriver): Promise<string[]> {

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis'
 import { BadConfig, type Config, isLoopback, readConfig } from './config.ts'
 import { freeBytesOf } from './db/embedded-disk.ts'
 import { DataDirectoryInUse, lockDirectory } from './db/embedded-lock.ts'
+import type { PatientDriver } from './db/pool.ts'
 import { openPostgres } from './db/postgres.ts'
 import { createLog } from './log.ts'
 import { askMailServer } from './mailer-transport.ts'
@@ -47,11 +48,23 @@ async function database(config: Config): Promise<Finding[]> {
       connectTimeoutMs: ANSWER_TIMEOUT_MS,
       log: createLog('silent'),
     })
-    await driver.close()
-    return [fine('The database at DATABASE_URL answers, and is new enough.')]
+    const removed = await countRemovals(driver).finally(() => driver.close())
+    return [
+      fine('The database at DATABASE_URL answers, and is new enough.'),
+      ...(removed > 0
+        ? [look(`The files of the database still hold traces of ${removed} removed accounts: npm run erase.`)]
+        : []),
+    ]
   } catch (error) {
     return [wrong(`The database at DATABASE_URL is of no use: ${messageOf(error)}.`)]
   }
+}
+
+async function countRemovals({ pool }: PatientDriver): Promise<number> {
+  // Not before its first start.
+  const { rows: tables } = await pool.query("select to_regclass('removals') is not null as there")
+  if (!tables[0].there) return 0
+  return (await pool.query('select count(*)::integer as removed from removals')).rows[0].removed
 }
 
 function inUse(dataDir: string): Finding[] {

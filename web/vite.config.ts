@@ -1,13 +1,14 @@
+import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { serviceWorker } from './worker/build.ts'
 
 // In development Vite serves the pages and hands calls and sockets on to the server behind it.
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serviceWorker()],
+  plugins: [react(), tailwindcss(), contributorsGuide(), serviceWorker()],
   resolve: { conditions: ['@hereabouts/source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',
@@ -24,3 +25,14 @@ export default defineConfig({
     proxy: { '/api': api, '/healthz': api, '/readyz': api, '/socket.io': { target: api, ws: true } },
   },
 })
+
+/** The guide for contributors, for /contribute to link to on every installation. */
+function contributorsGuide(): Plugin {
+  return {
+    name: 'hereabouts:contributors-guide',
+    generateBundle() {
+      const source = readFileSync(new URL('../CONTRIBUTING.md', import.meta.url))
+      this.emitFile({ type: 'asset', fileName: 'contributing.txt', source })
+    },
+  }
+}

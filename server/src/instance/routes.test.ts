@@ -3,10 +3,14 @@ import { expect, test } from 'vitest'
 import { makeCall } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
-test.each([null, 'https://pay.example/hereabouts'])(
-  'everybody learns where to contribute when that is set: %s',
-  async (contributeUrl) => {
-    const { http } = await townWith({ people: [], config: { contributeUrl } })
-    expect((await makeCall(http, getInstance, {})).json()).toEqual({ contributeUrl })
+test.each([
+  { contributeUrl: null, contact: null, sourceUrl: null },
+  {
+    contributeUrl: 'https://pay.example/hereabouts',
+    contact: 'help@example.org',
+    sourceUrl: 'https://code.example/hereabouts',
   },
-)
+])('everybody learns what the operator has published: %o', async (config) => {
+  const { http } = await townWith({ people: [], config })
+  expect((await makeCall(http, getInstance, {})).json()).toEqual(config)
+})

@@ -32,6 +32,8 @@ test('without any variable there is nothing to configure', () => {
     vapidSubject: 'mailto:no-reply@localhost',
     logLevel: 'warn',
     contributeUrl: null,
+    contact: null,
+    sourceUrl: null,
     metricsToken: null,
   })
 })
@@ -46,6 +48,7 @@ test('everything that can be said is taken', () => {
     ...{ SMTP_URL: 'smtps://me:secret@mail.example.org', MAIL_FROM: 'Us <us@example.org>' },
     ...{ ADMIN_EMAILS: 'Ana@Example.org, bo@example.org,' },
     CONTRIBUTE_URL: 'https://pay.example/here?for=us',
+    ...{ CONTACT: 'help@example.org', SOURCE_URL: 'https://code.example/here' },
     METRICS_TOKEN: 'sixteen-or-longer',
     ...{ VAPID_PUBLIC_KEY: PAIR.publicKey, VAPID_PRIVATE_KEY: PAIR.privateKey },
     VAPID_SUBJECT: 'https://hereabouts.example',
@@ -58,6 +61,7 @@ test('everything that can be said is taken', () => {
     ...{ smtpUrl: 'smtps://me:secret@mail.example.org', mailFrom: { name: 'Us', address: 'us@example.org' } },
     ...{ adminEmails: ['ana@example.org', 'bo@example.org'] },
     contributeUrl: 'https://pay.example/here?for=us',
+    ...{ contact: 'help@example.org', sourceUrl: 'https://code.example/here' },
     metricsToken: 'sixteen-or-longer',
     ...{ vapidKeys: PAIR, vapidSubject: 'https://hereabouts.example' },
   })

@@ -32,6 +32,10 @@ export interface Config {
   logLevel: string
   /** Where people can give money to whoever runs this, or null. */
   contributeUrl: string | null
+  /** Where people reach the operator: an e-mail address or an https page; or null. */
+  contact: string | null
+  /** Where the source of what runs here is, or null. */
+  sourceUrl: string | null
   /** Whoever sends it may read /metrics. Null: nobody may, except from this machine when `publicUrl` is local. */
   metricsToken: string | null
 }
@@ -144,6 +148,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `CONTRIBUTE_URL must be like https://example.org/support, without a password, not "${contributeUrl}".`,
     )
 
+  const contact = value('CONTACT')
+  if (contact !== null && !ADDRESS.test(contact) && !isHttps(contact))
+    mistakes.push(`CONTACT must be like help@example.org or https://example.org/contact, not "${contact}".`)
+
+  const sourceUrl = value('SOURCE_URL')
+  if (sourceUrl !== null && !isHttps(sourceUrl))
+    mistakes.push(
+      `SOURCE_URL must be like https://example.org/source, without a password, not "${sourceUrl}".`,
+    )
+
   const metricsToken = value('METRICS_TOKEN')
   if (metricsToken !== null && (metricsToken.length < TOKEN_CHARACTERS_MIN || /\s/.test(metricsToken)))
     // Not told back: it may be meant in earnest.
@@ -170,6 +184,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     vapidSubject,
     logLevel,
     contributeUrl,
+    contact,
+    sourceUrl,
     metricsToken,
   }
 }

@@ -9,10 +9,12 @@ import ContributePage from './ContributePage.tsx'
 const CALL = 'GET /api/instance'
 const link = () => screen.queryByRole('link', { name: /^Contribute/ })
 
+const NOTHING_SET = { contributeUrl: null, contact: null, sourceUrl: null }
+
 beforeEach(() => rememberUser(ana()))
 
 test('where the operator has said where to, one can give, and sees to whom one goes', async () => {
-  network({ [CALL]: { contributeUrl: 'https://pay.example/us' } })
+  network({ [CALL]: { ...NOTHING_SET, contributeUrl: 'https://pay.example/us' } })
   show(<ContributePage />)
   await waitFor(() => expect(link()?.getAttribute('href')).toBe('https://pay.example/us'))
   expect(link()?.getAttribute('rel')).toBe('noopener noreferrer')
@@ -20,7 +22,7 @@ test('where the operator has said where to, one can give, and sees to whom one g
 })
 
 test.each<[what: string, answer: object]>([
-  ['is set', { contributeUrl: null }],
+  ['is set', NOTHING_SET],
   ['can be learned', refusal(404, 'NOT_FOUND', 'Nothing here.')],
 ])('where no address %s, nothing is asked for', async (_, answer) => {
   const { askedFor } = network({ [CALL]: answer })
@@ -30,4 +32,25 @@ test.each<[what: string, answer: object]>([
   expect(link()).toBeNull()
   expect(screen.getByRole('heading', { name: 'How to help without money' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Back to profile' }).getAttribute('href')).toBe('/profile')
+})
+
+test.each([
+  ['help@example.org', 'mailto:help@example.org'],
+  ['https://example.org/contact', 'https://example.org/contact'],
+])('people reach the operator at %s, and find the source and the guide', async (contact, href) => {
+  network({ [CALL]: { ...NOTHING_SET, contact, sourceUrl: 'https://code.example/here' } })
+  show(<ContributePage />)
+  expect((await screen.findByRole('link', { name: contact })).getAttribute('href')).toBe(href)
+  expect(screen.getByRole('link', { name: /^code\.example/ }).getAttribute('href')).toBe(
+    'https://code.example/here',
+  )
+  expect(screen.getByRole('link', { name: 'guide for contributors' }).getAttribute('href')).toBe(
+    '/contributing.txt',
+  )
+})
+
+test('where the operator has published no address, the page says so', async () => {
+  network({ [CALL]: NOTHING_SET })
+  show(<ContributePage />)
+  expect(await screen.findByText(/The operator has not published an address/)).toBeDefined()
 })

@@ -1,7 +1,10 @@
 import { ExternalLink, HeartHandshake } from 'lucide-react'
+import { OperatorContact } from '../../instance/components/OperatorContact.tsx'
 import { useInstance } from '../../instance/queries.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
+
+const LINK = 'font-semibold text-accent underline underline-offset-4'
 
 const SECTIONS: readonly ReadingSection[] = [
   {
@@ -37,9 +40,15 @@ const SECTIONS: readonly ReadingSection[] = [
         </li>
         <li>
           <strong>Say what is wrong.</strong> Tell the operator what was hard to find, or did not work.
+          <OperatorContact />
         </li>
         <li>
-          <strong>Build it with us.</strong> The source comes with a guide for newcomers.
+          <strong>Build it with us.</strong> Start with the{' '}
+          <a href="/contributing.txt" className={LINK}>
+            guide for contributors
+          </a>
+          .
+          <SourceLink />
         </li>
         <li>
           <strong>Run one.</strong> For your town, your campus, your festival: two commands and a spare
@@ -49,6 +58,22 @@ const SECTIONS: readonly ReadingSection[] = [
     ),
   },
 ]
+
+function SourceLink() {
+  const { data } = useInstance()
+  if (!data?.sourceUrl) return null
+  return (
+    <>
+      {' '}
+      The source of this instance is at{' '}
+      <a href={data.sourceUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
+        {new URL(data.sourceUrl).host}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      .
+    </>
+  )
+}
 
 /** `/contribute` and `/donate`: what it costs, and how to help. Money only where the operator has said where to. */
 export default function ContributePage() {

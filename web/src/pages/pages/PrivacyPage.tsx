@@ -15,6 +15,7 @@ import { INVITE_DAYS, INVITE_KEPT_DAYS } from '@hereabouts/contract/invites/limi
 import { FINDING_MINUTES, MEETUP_WORDS_DAYS } from '@hereabouts/contract/meetups/limits'
 import { EVIDENCE_MESSAGES_MAX, REPORT_KEPT_DAYS } from '@hereabouts/contract/reports/limits'
 import { PHOTO_DAYS_MAX, UNSUBMITTED_PHOTO_HOURS } from '@hereabouts/contract/verification/limits'
+import { OperatorContact } from '../../instance/components/OperatorContact.tsx'
 import { CellStory } from '../components/CellStory.tsx'
 import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
 
@@ -237,6 +238,7 @@ const SECTIONS: readonly ReadingSection[] = [
           Whoever runs it can technically read what is in the database: accounts, messages, and the hexagons
           of those who are available at that moment. Use an instance whose operator you trust.
         </p>
+        <OperatorContact />
         <p>
           Your network address is used to slow down people who guess passwords. It stays in memory and is not
           written down. The log names neither people nor places.

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { OperatorContact } from '../../instance/components/OperatorContact.tsx'
 import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
 
 const SECTIONS: readonly ReadingSection[] = [
@@ -6,11 +7,14 @@ const SECTIONS: readonly ReadingSection[] = [
     id: 'who',
     title: 'Who you are dealing with',
     content: (
-      <p>
-        Hereabouts is free software that anybody may run. These are the terms between you and whoever runs
-        this instance, its operator. Whoever wrote the software is no part of that, and sees nothing of what
-        happens here.
-      </p>
+      <>
+        <p>
+          Hereabouts is free software that anybody may run. These are the terms between you and whoever runs
+          this instance, its operator. Whoever wrote the software is no part of that, and sees nothing of what
+          happens here.
+        </p>
+        <OperatorContact />
+      </>
     ),
   },
   {

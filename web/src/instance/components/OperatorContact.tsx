@@ -1,0 +1,22 @@
+import { useInstance } from '../queries.ts'
+
+/** How people reach whoever runs this installation. */
+export function OperatorContact() {
+  const { data, isPending } = useInstance()
+  if (isPending) return null
+  const contact = data?.contact ?? null
+  if (contact === null)
+    return <p>The operator has not published an address. Ask the person who invited you how to reach them.</p>
+  return (
+    <p>
+      Reach the operator at{' '}
+      <a
+        href={URL.canParse(contact) ? contact : `mailto:${contact}`}
+        className="font-semibold wrap-anywhere text-accent underline underline-offset-4"
+      >
+        {contact}
+      </a>
+      .
+    </p>
+  )
+}

@@ -121,7 +121,7 @@ export async function createApp(parts: Parts) {
     log,
   }
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log)
-  const throttles = !config.throttles ? noThrottles : redis ? redisThrottles(redis) : memoryThrottles()
+  const throttles = !config.throttles ? noThrottles : redis ? redisThrottles(redis, keys) : memoryThrottles()
   const fanout = redis
     ? redisFanout<Said>(redis, { channel: LIVE_CHANNEL, node: randomUUID() })
     : noFanout<Said>()

@@ -20,6 +20,7 @@ export const switchAvailability = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/availability',
   access: 'self',
+  // A phone on the move tells another cell every two minutes; how often one may begin, the service counts.
   budget: perAccount(60, 'hour'),
   summary: 'Switch on, or change what was switched on',
   params: userInPath,
@@ -32,7 +33,7 @@ export const endAvailability = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/availability',
   access: 'self',
-  budget: perAccount(60, 'hour'),
+  budget: perAccount(60, 'minute'),
   summary: 'Switch off',
   params: userInPath,
   response: nothing,

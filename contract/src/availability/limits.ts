@@ -16,6 +16,8 @@ export const DEFAULT_RANGE_METRES = 1609
 
 /** Availability always ends: within the hour is the point, an evening is the most. */
 export const AVAILABLE_MINUTES = { min: 30, max: 240 }
+/** Times an hour that somebody may switch on: nobody changes their mind more often, and looking around costs being seen each time. */
+export const SWITCH_ONS_PER_HOUR = 20
 /** "Right here" says where somebody is to 130 m, so it is asked for each time and forgotten soon. */
 export const SPOT_MINUTES = 30
 /** How far a phone's clock may be off before its `until` is refused. */

@@ -3,7 +3,7 @@ import {
   getAvailability,
   switchAvailability,
 } from '@hereabouts/contract/availability/endpoints'
-import { RANGES_METRES } from '@hereabouts/contract/availability/limits'
+import { RANGES_METRES, SWITCH_ONS_PER_HOUR } from '@hereabouts/contract/availability/limits'
 import type { BodyFor } from '@hereabouts/contract/http/endpoint'
 import { cellToParent, gridRing, latLngToCell } from 'h3-js'
 import { describe, expect, test } from 'vitest'
@@ -178,4 +178,16 @@ describe('whose it is', () => {
       expect([answer.statusCode, answer.json().error]).toEqual([401, 'UNAUTHORIZED'])
     }
   })
+})
+
+test('somebody switches on twenty times an hour, changes it beside that, and can always switch off', async () => {
+  const { ana } = await townWith({ people: ['ana'], config: { throttles: true } })
+  const off = () => ana.call(endAvailability, { params: { id: ana.id } })
+  for (let times = 0; times < SWITCH_ONS_PER_HOUR; times++) {
+    await ana.switchOn()
+    if (times === 0) await ana.switchOn({ upFor: 'coffee' })
+    await off()
+  }
+  await expect(ana.switchOn()).rejects.toThrow('429')
+  await off()
 })

@@ -1,11 +1,11 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { AREA } from '@hereabouts/contract/availability/limits'
+import { AREA, SWITCH_ONS_PER_HOUR } from '@hereabouts/contract/availability/limits'
 import { AVAILABILITY_REFUSALS } from '@hereabouts/contract/availability/refusals'
 import type { Availability, SwitchedOn } from '@hereabouts/contract/availability/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { countTry, refuse } from '../platform/http/refuse.ts'
 import type { SessionId, Viewer } from '../platform/http/viewer.ts'
 import type { Presence } from './news.ts'
 import { cannotShare, isCellOf, travelLeft } from './rules-cell.ts'
@@ -62,12 +62,15 @@ export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn
       travelLeftMetres,
       ...report(before, remembered, place, now, timingOf(deps, viewer.id)),
     }
+    if (!before) await countTry(deps.throttles, SWITCH_ONS, String(viewer.id))
     const { isHidden } = (await store.put(tx, row, viewer.sessionId)) ?? refuse(COMMON_REFUSALS.FORBIDDEN)
     const after = { ...row, isHidden, isLeaving: false }
     announce(tx, viewer.id, shown, after, now)
     return ownView(after, now)
   })
 }
+
+const SWITCH_ONS = { name: 'switching on', tries: SWITCH_ONS_PER_HOUR, perSeconds: 60 * 60 }
 
 /** Switches off; off already is fine. */
 export async function endAvailability(deps: Deps, person: UserId): Promise<void> {

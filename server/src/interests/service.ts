@@ -1,5 +1,4 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { INTEREST_CHANGES_PER_DAY, NEW_INTEREST_HOURS } from '@hereabouts/contract/interests/limits'
 import { INTEREST_REFUSALS } from '@hereabouts/contract/interests/refusals'
 import type {
@@ -11,7 +10,7 @@ import type {
 import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { countTry, refuse } from '../platform/http/refuse.ts'
 import { isReadable } from '../platform/readable.ts'
 import { cannotHave, nameKey, sortChoices } from './rules.ts'
 import * as store from './store.ts'
@@ -65,7 +64,7 @@ export function matchesFrom({ clock }: Pick<Deps, 'clock'>): Date {
 
 /** Counts a change of somebody's interests. Refuses more a day than making up one's mind takes. */
 export async function allowChange({ throttles }: Pick<Deps, 'throttles'>, person: UserId): Promise<void> {
-  if (!(await throttles.allow(CHANGES, String(person)))) refuse(COMMON_REFUSALS.TOO_MANY)
+  await countTry(throttles, CHANGES, String(person))
 }
 
 const CHANGES = { name: 'interest changes', tries: INTEREST_CHANGES_PER_DAY, perSeconds: 24 * 60 * 60 }

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasRedis, startRedis } from '../../test/redis-server.ts'
 import { createLog } from './log.ts'
 import { openRedis } from './redis.ts'
+import { createSecret } from './secret.ts'
 import { redisThrottles } from './throttle.ts'
 
 const RULE = { name: 'guess', tries: 3, perSeconds: 60 }
@@ -29,6 +30,27 @@ describe.runIf(hasRedis())('through Redis', () => {
     expect(await nodes[1].allow(RULE, 'ana')).toBe(true)
   })
 
+  test('what is taken back, and how many there were, is known everywhere; so is how long to wait', async () => {
+    const { nodes } = await twoNodes()
+    expect(await nodes[0].count(RULE, 'ana')).toBe(1)
+    expect(await nodes[1].count(RULE, 'ana')).toBe(2)
+    await nodes[0].giveBack(RULE, 'ana')
+    expect(await nodes[1].count(RULE, 'ana')).toBe(2)
+    await triesOn(nodes, 2, 'ana')
+    const seconds = await nodes[0].wait({ ...RULE, perSeconds: 600 }, 'ana')
+    expect(seconds).toBeGreaterThan(50)
+    expect(seconds).toBeLessThanOrEqual(60)
+  })
+
+  test('what Redis holds names nobody, and ends by itself', async () => {
+    const { nodes, commands } = await twoNodes()
+    await nodes[0].allow(RULE, 'ana 203.0.113.1')
+    const [key = '', ...others] = await commands.keys('*')
+    expect(others).toEqual([])
+    expect(key).toMatch(/^throttle:guess:[\w-]{43}$/)
+    expect(await commands.ttl(key)).toBeGreaterThan(0)
+  })
+
   test('while Redis is away each node counts for itself, and nobody is refused for it', async () => {
     const { nodes, redis } = await twoNodes()
     await redis.kill()
@@ -46,9 +68,14 @@ async function twoNodes() {
     await redis.stop()
   })
   const [one, other] = opened
+  const secret = createSecret('ours')
   if (!one || !other) throw new Error('two were opened')
   await Promise.all(opened.map(({ listener }) => listener.ping()))
-  return { redis, nodes: [redisThrottles(one), redisThrottles(other)] as const }
+  return {
+    redis,
+    nodes: [redisThrottles(one, secret), redisThrottles(other, secret)] as const,
+    commands: one.commands,
+  }
 }
 
 /** One after the other, on the nodes in turn. */

@@ -42,6 +42,35 @@ test('after its time a key may try again, and trying in between does not make it
   expect(await throttles.allow(RULE, 'ana')).toBe(true)
 })
 
+test('whoever must wait is told for how long, in whole seconds', async () => {
+  const throttles = memoryThrottles()
+  await tries(3, () => throttles.allow(RULE, 'ana'))
+  await vi.advanceTimersByTimeAsync(500)
+  expect(await throttles.wait(RULE, 'ana')).toBe(60)
+  await vi.advanceTimersByTimeAsync(59_400)
+  expect(await throttles.wait(RULE, 'ana')).toBe(1)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await throttles.wait(RULE, 'ana')).toBe(0)
+})
+
+test('a try that is taken back was none', async () => {
+  const throttles = memoryThrottles()
+  await tries(3, () => throttles.allow(RULE, 'ana'))
+  await throttles.giveBack(RULE, 'ana')
+  expect(await throttles.count(RULE, 'ana')).toBe(3)
+  expect(await throttles.allow(RULE, 'ana')).toBe(false)
+})
+
+test('a rule of the same name may begin a longer time', async () => {
+  const throttles = memoryThrottles()
+  const once = { name: 'rest', tries: 1, perSeconds: 30 }
+  await throttles.wait(once, 'ana')
+  expect(await throttles.wait({ ...once, perSeconds: 90 }, 'ana')).toBe(30)
+  await vi.advanceTimersByTimeAsync(30_000)
+  await throttles.wait({ ...once, perSeconds: 90 }, 'ana')
+  expect(await throttles.wait(once, 'ana')).toBe(90)
+})
+
 test('a key that is forgotten starts anew, and no other does', async () => {
   const throttles = memoryThrottles()
   await tries(4, () => throttles.allow(RULE, 'ana'))

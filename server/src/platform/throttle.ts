@@ -5,6 +5,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import type { SharedRedis } from './redis.ts'
+import type { Secret } from './secret.ts'
 
 export interface ThrottleRule {
   readonly name: string
@@ -33,8 +34,8 @@ export function memoryThrottles(): Throttles {
   return throttlesOf(inMemory)
 }
 
-/** Counts for all nodes together; while Redis is away, each node for itself. */
-export function redisThrottles({ commands }: SharedRedis): Throttles {
+/** Counts for all nodes together, under keys that name nobody; while Redis is away, each node for itself. */
+export function redisThrottles({ commands }: SharedRedis, secret: Secret): Throttles {
   return throttlesOf(
     (rule) =>
       new RateLimiterRedis({
@@ -43,13 +44,17 @@ export function redisThrottles({ commands }: SharedRedis): Throttles {
         rejectIfRedisNotReady: true,
         insuranceLimiter: inMemory(rule),
       }),
+    (key) => secret.digest('throttle', key).toString('base64url'),
   )
 }
 
 const inMemory = ({ name, tries, perSeconds }: ThrottleRule) =>
   new RateLimiterMemory({ keyPrefix: name, points: tries, duration: perSeconds })
 
-function throttlesOf(limiterOf: (rule: ThrottleRule) => RateLimiterAbstract): Throttles {
+function throttlesOf(
+  limiterOf: (rule: ThrottleRule) => RateLimiterAbstract,
+  keyFor = (key: string) => key,
+): Throttles {
   const limiters = new Map<string, RateLimiterAbstract>()
   function limiterFor(rule: ThrottleRule): RateLimiterAbstract {
     const known = limiters.get(rule.name)
@@ -61,7 +66,7 @@ function throttlesOf(limiterOf: (rule: ThrottleRule) => RateLimiterAbstract): Th
   async function wait(rule: ThrottleRule, key: string): Promise<number> {
     try {
       // A rule of the same name may begin a longer or shorter time.
-      await limiterFor(rule).consume(key, 1, { customDuration: rule.perSeconds })
+      await limiterFor(rule).consume(keyFor(key), 1, { customDuration: rule.perSeconds })
       return 0
     } catch (error) {
       if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
@@ -73,13 +78,13 @@ function throttlesOf(limiterOf: (rule: ThrottleRule) => RateLimiterAbstract): Th
     allow: async (rule, key) => (await wait(rule, key)) === 0,
     wait,
     async count(rule, key) {
-      return (await limiterFor(rule).penalty(key)).consumedPoints
+      return (await limiterFor(rule).penalty(keyFor(key))).consumedPoints
     },
     async giveBack(rule, key) {
-      await limiterFor(rule).reward(key)
+      await limiterFor(rule).reward(keyFor(key))
     },
     async forget(rule, key) {
-      await limiterFor(rule).delete(key)
+      await limiterFor(rule).delete(keyFor(key))
     },
   }
 }

@@ -4,6 +4,8 @@ import { MEASURE_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-measures
 import {
   AREA,
   AVAILABLE_MINUTES,
+  PUBLISHING_DELAY_MINUTES,
+  SHOWN_SECONDS_MIN,
   SPOT,
   SPOT_MINUTES,
   TICK_MINUTES,
@@ -18,6 +20,9 @@ import { PHOTO_DAYS_MAX, UNSUBMITTED_PHOTO_HOURS } from '@hereabouts/contract/ve
 import { OperatorContact } from '../../instance/components/OperatorContact.tsx'
 import { CellStory } from '../components/CellStory.tsx'
 import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
+
+/** The longest wait for the tick and for chance, from the first minute on. */
+const REMEMBERED_MINUTES = SHOWN_SECONDS_MIN / 60 + TICK_MINUTES + PUBLISHING_DELAY_MINUTES
 
 const KEPT: readonly { what: string; how: string; until: string }[] = [
   {
@@ -34,7 +39,7 @@ const KEPT: readonly { what: string; how: string; until: string }[] = [
   {
     what: 'Being available',
     how: 'Your hexagon, range, until when, and what you are up for. One row, overwritten as it changes: there is no history. Who runs this sees in which areas of about 250 km² five people or more are available, and never who.',
-    until: `Deleted when it ends, after ${AVAILABLE_MINUTES.max / 60} hours at the latest. What others saw last is remembered ${TICK_MINUTES} minutes longer at most, so that off-and-on shows nothing new.`,
+    until: `Deleted when it ends, after ${AVAILABLE_MINUTES.max / 60} hours at the latest. Whoever switches on stays on others’ lists for at least a minute. What others saw last is remembered ${REMEMBERED_MINUTES} minutes longer at most, so that off-and-on shows nothing new.`,
   },
   {
     what: 'Meetups',
@@ -140,9 +145,9 @@ const SECTIONS: readonly ReadingSection[] = [
         <CellStory />
         <p>
           While you move about, a new hexagon is published at a moment of your own that comes every{' '}
-          {TICK_MINUTES} minutes, so nobody can watch you cross a border. If a hexagon is still too much at
-          home, set a home zone in your profile: inside it your phone refuses to switch on. That circle, too,
-          stays on your phone.
+          {TICK_MINUTES} minutes, plus up to {PUBLISHING_DELAY_MINUTES} minutes by chance, so nobody can watch
+          you cross a border. If a hexagon is still too much at home, set a home zone in your profile: inside
+          it your phone refuses to switch on. That circle, too, stays on your phone.
         </p>
       </>
     ),
@@ -240,8 +245,8 @@ const SECTIONS: readonly ReadingSection[] = [
         </p>
         <OperatorContact />
         <p>
-          Your network address is used to slow down people who guess passwords. It stays in memory and is not
-          written down. The log names neither people nor places.
+          Your network address is used to limit how often somebody can ask the server, for example to guess
+          passwords. It stays in memory and is not written down. The log names neither people nor places.
         </p>
       </>
     ),
@@ -264,7 +269,8 @@ const SECTIONS: readonly ReadingSection[] = [
       <>
         <p>
           Your profile has the switches for who sees you and who may invite you, and everything that can be
-          changed about you. Switching off or signing out ends being available at once.
+          changed about you. Switching off or signing out ends being available at once, or a minute after you
+          switched on, so nobody can look without being seen.
         </p>
         <p>
           Under “Account” in your profile you see where you are signed in and can end that, download

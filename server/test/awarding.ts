@@ -6,10 +6,10 @@ import { met } from './meeting.ts'
 import type { Person } from './person.ts'
 import { townWith } from './town.ts'
 
-/** A town in which all have confirmed their address and are on, and Ana and Bo have met. */
+/** A town in which all have confirmed their address, are here for a day and on, and Ana and Bo have met. */
 export async function townThatMet(options: Pick<TownOptions, 'config'> = {}) {
   const town = await townWith({ ...options, people: ['ana', 'bo', 'cy'] })
-  await town.run(sql`update users set email_verified = true`)
+  await town.run(sql`update users set email_verified = true, created_at = created_at - interval '1 day'`)
   for (const person of Object.values(town.people)) await person.switchOn({ minutes: 240 })
   return { ...town, meetupId: await met(town.ana, town.bo) }
 }

@@ -53,6 +53,7 @@ export function received(id: number, badge: BadgeType, changes: Partial<Received
     badge,
     other: COMPANION,
     awardedAt: inMinutes(0),
+    counting: 'yes',
     isHidden: false,
     ...changes,
   }
@@ -66,6 +67,7 @@ export function given(id: number, badge: BadgeType, changes: Partial<GivenBadge>
     badge,
     other: COMPANION,
     awardedAt: inMinutes(0),
+    counting: 'yes',
     revocableUntil,
     ...changes,
   }

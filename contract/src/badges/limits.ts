@@ -13,6 +13,10 @@ export const BADGE_FAMILY_NAMES: Record<BadgeFamily, string> = {
 export const BADGE_DAYS_AFTER_MEETING = 14
 /** So that a badge says something. */
 export const BADGES_PER_MEETING = 2
+/** Both accounts must be this old, and confirmed, before a badge between them counts: so that none are made for badges. */
+export const BADGES_COUNT_AFTER_HOURS = 24
+/** Badges for more meetings than these on one day (UTC), of either of the two, never count. */
+export const COUNTED_MEETINGS_PER_DAY = 5
 /** How long whoever gave a badge may take it back. */
 export const BADGE_REVOCABLE_HOURS = 24
 /** How many of one's own, newest first, are listed one by one; counts are of all. */

@@ -45,7 +45,17 @@ export type BadgeTypeChange = z.infer<typeof badgeTypeChange>
 export type BadgeAwardId = Id<'badgeAward'>
 export const badgeAwardId = idOf<'badgeAward'>()
 
-const awarded = { id: badgeAwardId, badge: badgeType, other: companion, awardedAt: moment() }
+/** Whether others see it in the counts: yes; later, once both accounts are old enough and confirmed; or never, for too many meetings. */
+export const BADGE_COUNTINGS = ['yes', 'later', 'never'] as const
+export type BadgeCounting = (typeof BADGE_COUNTINGS)[number]
+
+const awarded = {
+  id: badgeAwardId,
+  badge: badgeType,
+  other: companion,
+  awardedAt: moment(),
+  counting: z.enum(BADGE_COUNTINGS),
+}
 
 /** A badge that one got; `other` gave it. */
 export const receivedBadge = z.strictObject({ ...awarded, isHidden: z.boolean() })

@@ -23,7 +23,7 @@ test('who has met somebody awards them a badge, and both have it in their own li
   const given = await award(ana, bo, meetupId)
   const person = { avatarUrl: null, isVerified: false, simulated: false }
   const [ofAna, ofBo] = [ana, bo].map(({ id, username }) => ({ ...person, id, username, name: username }))
-  const awarded = { id: given.id, badge: LISTENER, awardedAt: '2026-11-20T18:00:00.000Z' }
+  const awarded = { id: given.id, badge: LISTENER, awardedAt: '2026-11-20T18:00:00.000Z', counting: 'yes' }
   const revocableUntil = '2026-11-21T18:00:00.000Z'
   expect(given).toEqual({ ...awarded, other: ofBo, revocableUntil })
 

@@ -1,6 +1,7 @@
 import {
   BADGE_DAYS_AFTER_MEETING,
   BADGE_REVOCABLE_HOURS,
+  BADGES_COUNT_AFTER_HOURS,
   BADGES_PER_MEETING,
 } from '@hereabouts/contract/badges/limits'
 import type { BADGE_REFUSALS } from '@hereabouts/contract/badges/refusals'
@@ -50,6 +51,11 @@ export function awardableUntil(metAt: Date): Date {
 /** Since when one must have met, for badges to be awarded still. */
 export function awardableFrom(now: Date): Date {
   return later(now, -BADGE_DAYS_AFTER_MEETING * DAY_MS)
+}
+
+/** Before when both accounts must have been made for badges between them to count now. */
+export function countedBefore(now: Date): Date {
+  return later(now, -BADGES_COUNT_AFTER_HOURS * HOUR_MS)
 }
 
 export function revocableUntil(awardedAt: Date): Date {

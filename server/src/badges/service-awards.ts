@@ -20,6 +20,7 @@ import {
   awardableUntil,
   cannotAward,
   cannotRevoke,
+  countedBefore,
   leftToAward,
   revocableUntil,
 } from './rules.ts'
@@ -30,7 +31,7 @@ export async function getBadges(deps: Deps, viewer: Viewer, id: UserId) {
   const { db } = deps
   if (id === viewer.id) return getOwnBadges(deps, viewer)
   if (!(await canSee(db, viewer.id, id))) refuse(COMMON_REFUSALS.NOT_FOUND)
-  return { counts: await store.countsOf(db, id) }
+  return { counts: await store.countsOf(db, id, countedBefore(deps.clock.now())) }
 }
 
 /** Awards a badge. Everything that could speak against it is checked in one transaction, one at a time for each giver. */
@@ -49,7 +50,7 @@ export async function awardBadge(
     if (reason) refuse(reason === 'NOT_FOUND' ? COMMON_REFUSALS.NOT_FOUND : BADGE_REFUSALS[reason])
     const { id } = await store.addAward(tx, award)
     tx.emit('badges.awarded', { id, receiver: receiverId })
-    return givenAs(await store.getGiven(tx, id, viewer.id), now)
+    return givenAs(await store.getGiven(tx, id, viewer.id, countedBefore(now)), now)
   })
 }
 
@@ -77,10 +78,11 @@ export function hideBadge({ db }: Deps, viewer: Viewer, id: BadgeAwardId, isHidd
 
 async function getOwnBadges({ db, clock }: Deps, { id }: Viewer): Promise<OwnBadges> {
   const now = clock.now()
-  const [received, given] = [await store.listReceived(db, id), await store.listGiven(db, id)]
+  const before = countedBefore(now)
+  const [received, given] = [await store.listReceived(db, id, before), await store.listGiven(db, id, before)]
   const meetings = await store.listMeetings(db, id, awardableFrom(now))
   return {
-    counts: await store.countsOf(db, id),
+    counts: await store.countsOf(db, id, before),
     received: received.map(receivedAs),
     given: given.map((award) => givenAs(award, now)),
     meetings: meetings.map(meetingAs),
@@ -96,12 +98,14 @@ function givenAs(award: store.AwardView, now: Date): GivenBadge {
   return { ...awardedAs(award), revocableUntil: until > now ? until.toISOString() : null }
 }
 
-function awardedAs({ id, typeId, typeName, family, description, awardedAt, ...other }: store.AwardView) {
+function awardedAs(award: store.AwardView) {
+  const { id, typeId, typeName, family, description, awardedAt, counting, ...other } = award
   return {
     id,
     badge: { id: typeId, name: typeName, family, description },
     other: companionOf(other),
     awardedAt: awardedAt.toISOString(),
+    counting,
   }
 }
 

@@ -1,7 +1,11 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { BadgeCount } from '@hereabouts/contract/accounts/schemas-others'
-import { BADGES_LISTED_MAX, type BadgeFamily } from '@hereabouts/contract/badges/limits'
-import type { BadgeAwardId, BadgeTypeId } from '@hereabouts/contract/badges/schemas'
+import {
+  BADGES_LISTED_MAX,
+  type BadgeFamily,
+  COUNTED_MEETINGS_PER_DAY,
+} from '@hereabouts/contract/badges/limits'
+import type { BadgeAwardId, BadgeCounting, BadgeTypeId } from '@hereabouts/contract/badges/schemas'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
@@ -33,6 +37,7 @@ export interface AwardView extends OtherView {
   description: string
   awardedAt: Date
   isHidden: boolean
+  counting: BadgeCounting
 }
 
 export interface MeetingView extends OtherView {
@@ -70,8 +75,16 @@ export function factsForAward(db: Queryable, { badgeTypeId, meetupId, giverId, r
 export function addAward(db: Queryable, award: NewAward) {
   return db.one<{ id: BadgeAwardId }>(
     'badges.addAward',
-    sql`insert into badge_awards (badge_type_id, meetup_id, giver_id, receiver_id, awarded_at)
-        values (${award.badgeTypeId}, ${award.meetupId}, ${award.giverId}, ${award.receiverId}, ${award.awardedAt})
+    sql`insert into badge_awards (badge_type_id, meetup_id, giver_id, receiver_id, awarded_at, is_within_day_limit)
+        select ${award.badgeTypeId}, id, ${award.giverId}, ${award.receiverId}, ${award.awardedAt},
+          not exists (
+            select from unnest(array[inviter_id, invitee_id]) member
+            where ${COUNTED_MEETINGS_PER_DAY} <= (
+              select count(*) from meetups earlier
+              where (earlier.inviter_id = member or earlier.invitee_id = member) and earlier.state = 'met'
+                and earlier.ended_at >= date_trunc('day', meetups.ended_at, 'UTC')
+                and (earlier.ended_at, earlier.id) < (meetups.ended_at, meetups.id)))
+        from meetups where id = ${award.meetupId}
         returning id`,
   )
 }
@@ -101,34 +114,34 @@ export function setHidden(db: Queryable, id: BadgeAwardId, receiver: UserId, isH
 }
 
 /** What others are shown of somebody's badges. */
-export async function countsOf(db: Queryable, person: UserId) {
+export async function countsOf(db: Queryable, person: UserId, sinceBefore: Date) {
   const counted = await db.maybeOne<{ badges: BadgeCount[] }>(
     'badges.countsOf',
-    sql`select badges from badge_counts_of(array[${person}::bigint])`,
+    sql`select badges from badge_counts_of(array[${person}::bigint], ${sinceBefore})`,
   )
   return counted?.badges ?? []
 }
 
-export function listReceived(db: Queryable, receiver: UserId) {
+export function listReceived(db: Queryable, receiver: UserId, sinceBefore: Date) {
   return db.many<AwardView>(
     'badges.listReceived',
-    sql`${selectAwards(receiver, sql`giver_id`)} where receiver_id = ${receiver}
+    sql`${selectAwards(receiver, sql`giver_id`, sinceBefore)} where receiver_id = ${receiver}
         order by badge_awards.id desc limit ${BADGES_LISTED_MAX}`,
   )
 }
 
-export function listGiven(db: Queryable, giver: UserId) {
+export function listGiven(db: Queryable, giver: UserId, sinceBefore: Date) {
   return db.many<AwardView>(
     'badges.listGiven',
-    sql`${selectAwards(giver, sql`receiver_id`)} where giver_id = ${giver}
+    sql`${selectAwards(giver, sql`receiver_id`, sinceBefore)} where giver_id = ${giver}
         order by badge_awards.id desc limit ${BADGES_LISTED_MAX}`,
   )
 }
 
-export function getGiven(db: Queryable, id: BadgeAwardId, giver: UserId) {
+export function getGiven(db: Queryable, id: BadgeAwardId, giver: UserId, sinceBefore: Date) {
   return db.one<AwardView>(
     'badges.getGiven',
-    sql`${selectAwards(giver, sql`receiver_id`)} where badge_awards.id = ${id}`,
+    sql`${selectAwards(giver, sql`receiver_id`, sinceBefore)} where badge_awards.id = ${id}`,
   )
 }
 
@@ -148,10 +161,15 @@ export function listMeetings(db: Queryable, viewer: UserId, metAfter: Date) {
   )
 }
 
-function selectAwards(viewer: UserId, otherId: Sql): Sql {
+function selectAwards(viewer: UserId, otherId: Sql, sinceBefore: Date): Sql {
   return sql`select badge_awards.id, badge_types.id as type_id, badge_types.name as type_name, family, description,
-      awarded_at, is_hidden, ${other(viewer)}
+      awarded_at, is_hidden,
+      case when not is_within_day_limit then 'never'
+        when counts_for_badges(own, ${sinceBefore}) and counts_for_badges(other, ${sinceBefore}) then 'yes'
+        else 'later' end as counting,
+      ${other(viewer)}
     from badge_awards
+    join users own on own.id = ${viewer}
     join badge_types on badge_types.id = badge_type_id
     join users other on other.id = ${otherId}`
 }

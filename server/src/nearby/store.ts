@@ -1,9 +1,11 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { BadgeCount } from '@hereabouts/contract/accounts/schemas-others'
 import { A_FEW_FEET_METRES } from '@hereabouts/contract/availability/limits'
+import { BADGES_COUNT_AFTER_HOURS } from '@hereabouts/contract/badges/limits'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import type { BandMetres } from '@hereabouts/contract/nearby/limits'
 import sql, { type Sql } from 'sql-template-tag'
+import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { ComparedPlace } from './rules-place.ts'
 import type { Probes } from './rules-probes.ts'
@@ -98,7 +100,8 @@ export function findAround(
           select user_id, array_agg(interest_id) as interests
           from shared_interests(${viewer}, array(select user_id from best)) group by user_id
         ) as shared on shared.user_id = seen
-        left join badge_counts_of(array(select user_id from best)) as earned on earned.user_id = seen`,
+        left join badge_counts_of(array(select user_id from best),
+          ${later(now, -BADGES_COUNT_AFTER_HOURS * HOUR_MS)}) as earned on earned.user_id = seen`,
   )
 }
 

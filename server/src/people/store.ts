@@ -1,7 +1,9 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { BadgeCount } from '@hereabouts/contract/accounts/schemas-others'
+import { BADGES_COUNT_AFTER_HOURS } from '@hereabouts/contract/badges/limits'
 import type { SharedInterest } from '@hereabouts/contract/interests/schemas'
 import sql from 'sql-template-tag'
+import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
 
 export interface PersonRow {
@@ -30,7 +32,7 @@ export function findPerson(db: Queryable, viewer: UserId, person: UserId, isNear
             from shared_interests(${viewer}, array[users.id]) as shared
             join interests on interests.id = shared.interest_id
             where ${isNearby} or are_companions(${viewer}, users.id, ${now})), '[]') as shared_interests,
-          coalesce((select badges from badge_counts_of(array[users.id])), '[]') as badges,
+          coalesce((select badges from badge_counts_of(array[users.id], ${later(now, -BADGES_COUNT_AFTER_HOURS * HOUR_MS)})), '[]') as badges,
           are_companions(${viewer}, users.id, ${now}) as is_companion
         from users where users.id = ${person}`,
   )

@@ -1,8 +1,13 @@
 import type { BadgeCount } from '@hereabouts/contract/accounts/schemas-others'
-import { BADGE_FAMILIES, type BadgeFamily } from '@hereabouts/contract/badges/limits'
+import {
+  BADGE_FAMILIES,
+  type BadgeFamily,
+  COUNTED_MEETINGS_PER_DAY,
+} from '@hereabouts/contract/badges/limits'
 import { BADGE_REFUSALS } from '@hereabouts/contract/badges/refusals'
 import type {
   BadgeAwardId,
+  BadgeCounting,
   BadgeMeeting,
   BadgeType,
   OwnBadges,
@@ -59,6 +64,23 @@ export function awardedSince(
 /** How many people gave a badge, in words. */
 export function fromPeople(givers: number): string {
   return givers === 1 ? 'from 1 person' : `from ${givers} people`
+}
+
+/** What is said of a badge that does not count; null of one that does. */
+export const COUNTING_WORDS: Record<BadgeCounting, string | null> = {
+  yes: null,
+  later: 'Doesn’t count yet',
+  never: 'Doesn’t count',
+}
+
+/** Why some of these do not count, in sentences; null when all do. */
+export function whyNotCounted(awards: readonly { counting: BadgeCounting }[]): string | null {
+  const has = (counting: BadgeCounting) => awards.some((award) => award.counting === counting)
+  const why = [
+    has('later') && 'A badge counts once both accounts are a day old and have a confirmed e-mail address.',
+    has('never') && `Only the first ${COUNTED_MEETINGS_PER_DAY} meetings of a day count.`,
+  ].filter(Boolean)
+  return why.length > 0 ? why.join(' ') : null
 }
 
 /** Somebody's badges in a line: "Good Listener, On Time and 2 more". */

@@ -6,6 +6,7 @@ import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useRevokeBadge } from '../mutations.ts'
+import { COUNTING_WORDS } from '../rules.ts'
 import { BadgeMedal } from './BadgeMedal.tsx'
 
 /** What somebody gave; for a day each can be taken back. */
@@ -20,7 +21,7 @@ export function GivenBadges({ userId, given }: { userId: UserId; given: readonly
 }
 
 function Given({ userId, award }: { userId: UserId; award: GivenBadge }) {
-  const { id, other, badge, awardedAt, revocableUntil } = award
+  const { id, other, badge, awardedAt, revocableUntil, counting } = award
   const revoke = useRevokeBadge(userId, other.id)
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3">
@@ -35,6 +36,7 @@ function Given({ userId, award }: { userId: UserId; award: GivenBadge }) {
             </PersonButton>
           </span>
           <time dateTime={awardedAt}>{dayOf(awardedAt, new Date())}</time>
+          {COUNTING_WORDS[counting] && <span>· {COUNTING_WORDS[counting]}</span>}
         </div>
       </div>
       {revocableUntil && (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useHideBadge } from '../mutations.ts'
-import { byBadge, fromPeople } from '../rules.ts'
+import { byBadge, COUNTING_WORDS, fromPeople } from '../rules.ts'
 import { BadgeMedal } from './BadgeMedal.tsx'
 
 /** What somebody got, badge by badge, with who gave each. */
@@ -31,8 +31,16 @@ interface OneBadgeProps {
 
 function OneBadge({ userId, badge, awards }: OneBadgeProps) {
   const hidden = awards.filter(({ isHidden }) => isHidden).length
-  const shown = awards.length - hidden
-  const counted = [shown > 0 && fromPeople(shown), hidden > 0 && `${hidden} hidden`]
+  const visible = awards.filter(({ isHidden }) => !isHidden)
+  const shown = visible.filter(({ counting }) => counting === 'yes').length
+  const later = visible.filter(({ counting }) => counting === 'later').length
+  const never = visible.length - shown - later
+  const counted = [
+    shown > 0 && fromPeople(shown),
+    later > 0 && `${later} not counted yet`,
+    never > 0 && `${never} not counted`,
+    hidden > 0 && `${hidden} hidden`,
+  ]
     .filter(Boolean)
     .join(', ')
   return (
@@ -57,14 +65,14 @@ function OneBadge({ userId, badge, awards }: OneBadgeProps) {
 }
 
 function Giver({ userId, award }: { userId: UserId; award: ReceivedBadge }) {
-  const { id, other, badge, awardedAt, isHidden } = award
+  const { id, other, badge, awardedAt, isHidden, counting } = award
   const hide = useHideBadge(userId)
   const what = isHidden ? 'Show' : 'Hide'
   return (
     <li className="flex flex-wrap items-center gap-3">
       <PersonLine person={other} from="badge" size={36}>
         <time dateTime={awardedAt}>{dayOf(awardedAt, new Date())}</time>
-        {isHidden && ' · Only you see it'}
+        {isHidden ? ' · Only you see it' : COUNTING_WORDS[counting] && ` · ${COUNTING_WORDS[counting]}`}
       </PersonLine>
       <Button
         look="quiet"

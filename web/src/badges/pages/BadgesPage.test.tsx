@@ -56,6 +56,19 @@ test('one of them is hidden, and shown again', async () => {
   ])
 })
 
+test('a badge that does not count says so, and the page says why', async () => {
+  const later = { counting: 'later' as const }
+  showPage(
+    ownBadges({ received: [received(1, LISTENER, later)], given: [given(5, HAND, { counting: 'never' })] }),
+  )
+  expect(await screen.findByText('1 not counted yet')).toBeDefined()
+  expect(screen.getByText(/· Doesn’t count yet/)).toBeDefined()
+  expect((await section('Given')).getByText('· Doesn’t count')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe(
+    'A badge counts once both accounts are a day old and have a confirmed e-mail address. Only the first 5 meetings of a day count.',
+  )
+})
+
 test('what one gave can be taken back as long as the server says so', async () => {
   const old = given(4, HAND, { revocableUntil: null })
   const { user, answer, askedFor } = showPage(ownBadges({ given: [given(5, LISTENER), old] }))

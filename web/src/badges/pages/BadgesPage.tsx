@@ -10,13 +10,14 @@ import { PersonLine } from '../../safety/components/PersonLine.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { AwardAction } from '../components/AwardAction.tsx'
 import { GivenBadges } from '../components/GivenBadges.tsx'
 import { ReceivedBadges } from '../components/ReceivedBadges.tsx'
 import { useOwnBadges } from '../queries.ts'
-import { toAward } from '../rules.ts'
+import { toAward, whyNotCounted } from '../rules.ts'
 
 /** `/badges`: what others have said of somebody, what they said of others, and of whom they may still. */
 export default function BadgesPage() {
@@ -41,8 +42,10 @@ function Badges({ userId }: { userId: UserId }) {
 
 function Sections({ userId, own }: { userId: UserId; own: OwnBadges }) {
   const people = toAward(own.meetings)
+  const whyNot = whyNotCounted([...own.received, ...own.given])
   return (
     <>
+      {whyNot && <Notice>{whyNot}</Notice>}
       {own.received.length > 0 ? (
         <Section title="From others">
           <ReceivedBadges userId={userId} received={own.received} />

@@ -3,6 +3,7 @@ import {
   BADGE_FAMILY_NAMES,
   BADGE_REVOCABLE_HOURS,
   BADGES_PER_MEETING,
+  COUNTED_MEETINGS_PER_DAY,
 } from '@hereabouts/contract/badges/limits'
 import type { BadgeType } from '@hereabouts/contract/badges/schemas'
 import { BadgeMedal } from '../../badges/components/BadgeMedal.tsx'
@@ -20,7 +21,9 @@ const RULES: ReadingSection = {
     <Points>
       <li>Only between two people who have met, proved by the code on their screens.</li>
       <li>
-        Within {BADGE_DAYS_AFTER_MEETING} days of meeting, at most {BADGES_PER_MEETING} for each meeting.
+        Within {BADGE_DAYS_AFTER_MEETING} days of meeting, at most {BADGES_PER_MEETING} for each meeting. They
+        count once both accounts are a day old with confirmed addresses, for {COUNTED_MEETINGS_PER_DAY}{' '}
+        meetings a day at most.
       </li>
       <li>Each badge once from the same person to the same person. Never to oneself.</li>
       <li>Whoever gives one has confirmed their e-mail address.</li>

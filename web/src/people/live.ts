@@ -4,6 +4,7 @@ import { conversationChanged } from '@hereabouts/contract/chat/events'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { askAgain } from '../platform/ask-again.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
@@ -12,8 +13,31 @@ import { keyFor } from '../platform/query.ts'
 export function usePersonLive(id: UserId) {
   const queryClient = useQueryClient()
   const ask = () => askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}', { id }) })
-  useLiveEvent(nearbyChanged, ask)
+  useLiveEvent(nearbyChanged, useSparingly(ask))
   useLiveEvent(conversationChanged, ask)
   useLiveEvent(meetupChanged, ask)
   useLiveEvent(badgesChanged, ask)
+}
+
+// In a crowd something happens around every few seconds, and profiles that one looks at are counted: 120 an hour.
+const ASK_EVERY_MS = 30_000
+
+/** Makes of what comes often one act at once, and one more when its time is over if anything came meanwhile. */
+function useSparingly(act: () => void): () => void {
+  const rest = useRef<{ timer: ReturnType<typeof setTimeout>; isDue: boolean } | null>(null)
+  useEffect(() => () => clearTimeout(rest.current?.timer), [])
+  function come() {
+    if (rest.current) {
+      rest.current.isDue = true
+      return
+    }
+    act()
+    const timer = setTimeout(() => {
+      const isDue = rest.current?.isDue
+      rest.current = null
+      if (isDue) come()
+    }, ASK_EVERY_MS)
+    rest.current = { timer, isDue: false }
+  }
+  return come
 }

@@ -43,6 +43,31 @@ describe.each(CATALOGUE)('a %i', (status, kind, text, retryable) => {
   })
 })
 
+test.each([
+  ['1', '1 second'],
+  ['40', '40 seconds'],
+  ['60', '60 seconds'],
+  ['61', '2 minutes'],
+  ['3600', '60 minutes'],
+  ['86400', '24 hours'],
+])('who asked too often is told to wait, after %s as %s', async (retryAfter, words) => {
+  const said = {
+    error: 'TOO_MANY',
+    message: 'Too many requests. Please wait a few minutes before trying again.',
+  }
+  const answer = (code: string, headers: HeadersInit = { 'retry-after': retryAfter }) =>
+    Response.json({ ...said, error: code }, { status: 429, headers })
+  const { text } = await failureFrom(answer('TOO_MANY'))
+  expect(text).toBe(`Too many requests. Please wait ${words} before trying again.`)
+  // What has words of its own keeps them, and so does what nobody knows the end of.
+  for (const other of [
+    answer('TOO_MANY_MAILS'),
+    answer('TOO_MANY', {}),
+    answer('TOO_MANY', { 'retry-after': 'soon' }),
+  ])
+    expect((await failureFrom(other)).text).toBe(said.message)
+})
+
 test('a status that no answer has is unknown', () => {
   for (const status of [0, 199, 304, 600])
     expect(failureOf(status)).toEqual({

@@ -1,7 +1,7 @@
 import type { CallName, EndpointOf } from '@hereabouts/contract/endpoints'
 import type { BodyFor, ParamsFor, QueryFor, ResponseOf } from '@hereabouts/contract/http/endpoint'
 import { fillPath } from '@hereabouts/contract/http/path'
-import { CallError, failureOf } from './call-error.ts'
+import { CallError, failureOf, tooManyIn } from './call-error.ts'
 import { noteServerTime } from './server-time.ts'
 
 /** What a call answers. */
@@ -79,16 +79,22 @@ async function readJson<T>(response: Response): Promise<T> {
 }
 
 export async function refusalIn(response: Response): Promise<CallError> {
-  return refusalOf(response.status, await response.text().catch(() => ''))
+  const retryAfter = response.headers.get('retry-after')
+  return refusalOf(response.status, await response.text().catch(() => ''), retryAfter)
 }
 
-/** What an answer that is no success says, in the words of the catalogue. */
-export function refusalOf(status: number, body: string): CallError {
+/**
+ * What an answer that is no success says, in the words of the catalogue.
+ *
+ * @param retryAfter the header, in seconds, where there is one
+ */
+export function refusalOf(status: number, body: string, retryAfter: string | null = null): CallError {
   const said = parseRefusal(body)
   if (status === 401 && said.code === 'UNAUTHORIZED') for (const listener of signedOutListeners) listener()
   if (HOLDS.includes(said.code ?? '')) for (const listener of heldListeners) listener()
   const failure = failureOf(status)
-  return new CallError({ ...failure, text: said.text ?? failure.text, status, code: said.code })
+  const text = tooManyIn(said.code, retryAfter) ?? said.text ?? failure.text
+  return new CallError({ ...failure, text, status, code: said.code })
 }
 
 function parseRefusal(body: string): { text: string | null; code: string | null } {

@@ -67,6 +67,20 @@ export function failureOf(status: number): { kind: FailureKind; text: string; re
   return { kind: 'UNKNOWN', text: 'An unexpected error occurred.', retryable: false }
 }
 
+/** The catalogue's words for whoever asks too often, with how long to wait; null for every other refusal, or when nobody knows. */
+export function tooManyIn(code: string | null, retryAfter: string | null): string | null {
+  const seconds = Number(retryAfter)
+  if (code !== 'TOO_MANY' || !(seconds > 0)) return null
+  return `Too many requests. Please wait ${inWords(seconds)} before trying again.`
+}
+
+/** Rounded up, so that nobody comes too early. */
+function inWords(seconds: number): string {
+  const [size, unit] = seconds > 5400 ? [3600, 'hour'] : seconds > 60 ? [60, 'minute'] : [1, 'second']
+  const count = Math.ceil(seconds / size)
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 /** Whether it is not there, or not for whoever asks: nobody is told which. */
 export function isGone(error: unknown): boolean {
   return error instanceof CallError && error.kind === 'NOT_FOUND'

@@ -21,7 +21,10 @@ export function sendFile<Name extends CallName>(
     request.onerror = () => reject(unreachable())
     request.ontimeout = () => reject(unreachable())
     request.onload = () => {
-      if (request.status !== 200) return reject(refusalOf(request.status, request.responseText))
+      if (request.status !== 200)
+        return reject(
+          refusalOf(request.status, request.responseText, request.getResponseHeader('retry-after')),
+        )
       try {
         resolve(JSON.parse(request.responseText))
       } catch (cause) {

@@ -1,0 +1,38 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { act } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Wire } from '../../test/live-server.ts'
+import { network } from '../../test/network.ts'
+import { use } from '../../test/show.tsx'
+import { openLive } from '../platform/live.ts'
+import { usePersonLive } from './live.ts'
+import { usePerson } from './queries.ts'
+
+const BO = 2 as UserId
+const BOS = 'GET /api/users/2'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('in a crowd, somebody who is looked at is asked for twice a minute, not whenever anything happens', async () => {
+  const { askedFor } = network({ [BOS]: { id: BO, username: 'bo' } })
+  use(() => {
+    usePerson(BO)
+    usePersonLive(BO)
+  })
+  await openLive()
+  await Wire.latest.accepts()
+  await pass(0)
+  const before = askedFor(BOS).length
+  for (let seconds = 0; seconds < 60; seconds += 2) {
+    await Wire.latest.tells(nearbyChanged)
+    await pass(2000)
+  }
+  // The first at once, and the last is not missed.
+  await pass(30_000)
+  expect(askedFor(BOS).length - before).toBe(3)
+})

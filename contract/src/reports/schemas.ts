@@ -74,6 +74,7 @@ export const evidence = z.strictObject({
     name: z.string(),
     avatarUrl: z.nullable(z.string()),
     isVerified: z.boolean(),
+    /** What they share with the reporter. */
     interests: z.array(z.string()),
     /** What their card said, if they were available. */
     upFor: z.nullable(z.string()),

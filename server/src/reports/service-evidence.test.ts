@@ -2,6 +2,7 @@ import { declineMeetup, tellOutcome } from '@hereabouts/contract/meetups/endpoin
 import { reportPerson } from '@hereabouts/contract/reports/endpoints'
 import type { ReportContext } from '@hereabouts/contract/reports/limits'
 import type { Evidence } from '@hereabouts/contract/reports/schemas'
+import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { say } from '../../test/chatting.ts'
@@ -42,6 +43,13 @@ test('what a card says to others than the reporter is no evidence, and a place i
   await report(ana, bo, 'card')
   expect((await evidence()).profile.upFor).toBe('coffee')
   expect(JSON.stringify(await evidence())).not.toMatch(/cell|\b8[0-9a-f]{14}\b/)
+})
+
+test('of interests only what the two share is evidence, also after a block: nobody reads the others by reporting', async () => {
+  const { ana, bo, evidence } = await townWithEvidence({ interests: { ana: [1, 2, 9], bo: [2, 5, 9, 74] } })
+  await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: bo.id } })
+  await report(ana, bo, 'profile')
+  expect((await evidence()).profile.interests).toEqual(['Board games', 'Cinema'])
 })
 
 test('from a chat: the last messages of these two and of nobody else, the oldest first', async () => {
@@ -117,7 +125,7 @@ test.each(['reporter', 'subject'] as const)('the evidence outlives the account o
   })
 })
 
-async function townWithEvidence(options: { settings?: { ana: { onlyShowVerified: boolean } } } = {}) {
+async function townWithEvidence(options: Parameters<typeof townWith<'ana' | 'bo' | 'cy'>>[0] = {}) {
   const town = await townWith<'ana' | 'bo' | 'cy'>({ people: ['ana', 'bo', 'cy'], ...options })
   const newest = sql`select evidence from reports order by id desc limit 1`
   return {

@@ -48,6 +48,7 @@ test('when both felt unsafe, each report is its own', async () => {
 
 test('what was said to a server that died at once is a report after the next start', async () => {
   const { ana, id, run, deps } = await afterAMeetup()
+  await deps.bus.settled()
   // The row as that transaction left it, and no news of it.
   await run(sql`update meetups set invitee_outcome = 'felt_unsafe' where id = ${id}`)
   expect(await ana.call(listReports)).toEqual({ reports: [] })

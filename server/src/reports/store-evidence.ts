@@ -4,13 +4,18 @@ import type { Evidence } from '@hereabouts/contract/reports/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
-/** How somebody shows themselves now. Their card's words only to whom they show it; a place never. */
+/**
+ * How somebody shows themselves now. Their card's words only to whom they show it, of their interests what they share with the
+ * reporter, blocked meanwhile or not; a place never.
+ */
 export function getProfile(db: Queryable, reporter: UserId, subject: UserId, now: Date) {
   return db.one<Evidence['profile']>(
     'reports.getProfile',
     sql`select username, name, avatar_url, is_verified,
-          array(select interests.name from user_interests join interests on interests.id = interest_id
-            where user_id = users.id order by interests.id) as interests,
+          array(select interests.name from matching_interests theirs
+            join matching_interests mine on mine.interest_id = theirs.interest_id and mine.user_id = ${reporter}
+            join interests on interests.id = theirs.interest_id
+            where theirs.user_id = users.id order by interests.id) as interests,
           (select nullif(up_for, '') from availabilities
             where user_id = users.id and until > ${now} and can_see(${reporter}, users.id)) as up_for
         from users where id = ${subject}`,

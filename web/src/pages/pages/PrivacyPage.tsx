@@ -32,7 +32,7 @@ const KEPT: readonly { what: string; how: string; until: string }[] = [
   },
   {
     what: 'Your interests',
-    how: `Which ones you chose. Words of your own become visible to all once ${PEOPLE_BEFORE_CUSTOM_IS_PUBLIC} people have them. Those who look after the house see which words there are and how many people have them, not who, and can rename, merge or hide them.`,
+    how: `Which ones you chose. Words of your own become visible to all once ${PEOPLE_BEFORE_CUSTOM_IS_PUBLIC} people have them. Those who look after the house see which words there are and how many people have them, not who, and can rename, merge or hide them. A report has those that you share with whoever reported you.`,
     until:
       'Until you take them out. Words of your own that nobody has any more are forgotten, once no meetup is left that was for them.',
   },

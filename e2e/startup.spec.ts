@@ -164,3 +164,21 @@ test('that the e-mail address has been verified is noticed within half a minute,
   await page.clock.runFor(9_000)
   await expect(told).toHaveCount(0)
 })
+
+test('opening the app makes each read once', async ({ phone }) => {
+  const ana = await phone('ana')
+  await ana.enter()
+  await ana.switchOn()
+  const { page } = ana
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) reads.push(`${request.method()} ${pathname}`)
+  })
+  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await page.reload()
+  await connected
+  await page.waitForFunction(() => performance.getEntriesByName('hereabouts:afterwards').length > 0)
+  await page.waitForLoadState('networkidle')
+  expect(reads.toSorted()).toEqual([...new Set(reads)].toSorted())
+})

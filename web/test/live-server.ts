@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@hereabouts/contract/live/event'
+import { lastTold } from '@hereabouts/contract/live/events'
 import { act } from '@testing-library/react'
 
 /**
@@ -28,6 +29,7 @@ export class Wire {
 
   /** The client's side. */
   send(data: string) {
+    if (data.startsWith('40{')) this.auth = JSON.parse(data.slice(2))
     const [, answerTo = '', text] = /^42(\d*)(.*)$/.exec(data) ?? []
     if (text === undefined) return
     const [name, payload] = JSON.parse(text)
@@ -39,10 +41,14 @@ export class Wire {
     this.ends(1000)
   }
 
-  /** Takes the connection on. */
-  async accepts() {
+  /** What the app said of itself as it connected. */
+  auth: { wantsLastTold?: true } = {}
+
+  /** Takes the connection on. Nothing was told in the meantime, or so long ago. */
+  async accepts({ lastToldMsAgo = Number.MAX_SAFE_INTEGER } = {}) {
     await this.opens()
     await this.says('40{"sid":"session"}')
+    if (this.auth.wantsLastTold) await this.tells(lastTold, { msAgo: lastToldMsAgo })
   }
 
   /** Refuses it, as the server's check of the session does. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { hasTyped, isSheetOpen, useMoment } from '../platform/attention.ts'
 import { isBenign, messageOf } from '../platform/connection.ts'
+import { noteReadAnew } from '../platform/live.ts'
 import { OF_THE_PHONE, readStored, writeStored } from '../platform/storage.ts'
 import { onUncaught } from '../platform/uncaught.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
@@ -45,8 +46,9 @@ export function ConnectionOverlay({ isLiveMissing }: { isLiveMissing: boolean })
   const close = () => setIsShown(false)
   const reconnect = () => {
     close()
-    window.dispatchEvent(new Event('hereabouts:reconnect_websocket'))
+    noteReadAnew()
     void queryClient.invalidateQueries()
+    window.dispatchEvent(new Event('hereabouts:reconnect_websocket'))
   }
   return (
     <AlertDialog

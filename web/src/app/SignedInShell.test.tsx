@@ -1,4 +1,5 @@
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import type { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
@@ -18,6 +19,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   rememberUser(ana())
 })
+
+async function settled({ queryClient }: { queryClient: QueryClient }) {
+  await act(async () => {})
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+}
 
 async function opened(unread = 0) {
   phone({ permission: 'prompt' })
@@ -69,9 +75,31 @@ test('the live connection lasts as long as somebody is signed in', async () => {
   await waitFor(() => expect(Wire.latest.isOpen).toBe(false))
 })
 
+const reads = ({ asked }: { asked: { name: string }[] }) => asked.map(({ name }) => name).toSorted()
+
+test('with the first connection nothing is asked for again when nothing was told since the page was opened', async () => {
+  const server = await opened()
+  const before = reads(server)
+  expect(before).toEqual([...new Set(before)])
+  await Wire.latest.accepts()
+  await settled(server)
+  expect(reads(server)).toEqual(before)
+})
+
+test('what changed before the first connection is asked for, once', async () => {
+  const server = await opened()
+  const before = reads(server)
+  await Wire.latest.accepts({ lastToldMsAgo: 0 })
+  await settled(server)
+  expect(reads(server)).toEqual([...before, ...before].toSorted())
+})
+
 test('what changed while there was no connection is asked for', async () => {
   const { askedFor } = await opened()
+  await Wire.latest.accepts()
   const before = askedFor(NEARBY).length
+  await Wire.latest.breaks()
+  await waitFor(() => expect(Wire.all).toHaveLength(2))
   await Wire.latest.accepts()
   await waitFor(() => expect(askedFor(NEARBY).length).toBe(before + 1))
   await Wire.latest.tells(nearbyChanged)

@@ -22,7 +22,7 @@ import { useNearbyLive } from '../nearby/live.ts'
 import { useNews } from '../notifications/live.ts'
 import { askAgain } from '../platform/ask-again.ts'
 import { loadPart } from '../platform/fresh-build.ts'
-import { checkLive, closeLive, openLive, reconnectLive, useLiveResume } from '../platform/live.ts'
+import { checkLive, closeLive, openLive, reconnectLive, useLiveGap } from '../platform/live.ts'
 import { serverNow } from '../platform/server-time.ts'
 import { useIsVisible } from '../platform/visibility.ts'
 import { useReportsLive } from '../reports/live.ts'
@@ -127,8 +127,7 @@ function Live({ userId }: { userId: UserId }) {
   useEffect(() => {
     if (isVisible) void checkLive()
   }, [isVisible])
-  // Whatever changed without a connection was not heard of: everything that is shown is asked for again.
-  useLiveResume(() => askAgain(queryClient, { isLost: true }))
+  useLiveGap(() => askAgain(queryClient, { isLost: true }))
   useAccountsLive(userId)
   useFollowVerification(userId)
   useAvailabilityLive(userId)

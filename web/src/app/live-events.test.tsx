@@ -78,6 +78,7 @@ const ASKED_AGAIN: Record<string, [event: LiveEvent<never>, payload: unknown, ke
 }
 /** Said live without anything being asked for, and why. */
 const NOT_ASKED: Record<string, string> = {
+  'live:last-told': 'a first connection asks for everything again, or for nothing',
   [sessionEnded.name]: 'nobody is left who could ask',
   typing: 'it is over in a moment',
   'find:signal': 'it is for the other phone alone',

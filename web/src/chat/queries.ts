@@ -12,7 +12,6 @@ export interface Pair {
 export function useConversations() {
   return useQuery({
     ...read('GET /api/conversations'),
-    staleTime: 30_000,
     select: ({ conversations }) => conversations,
   })
 }

@@ -1,6 +1,6 @@
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { askAgain } from '../platform/ask-again.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
@@ -13,8 +13,12 @@ export function useMeetupsLive(userId: number) {
   // Going to a meetup takes one out of the lists, and its end puts one back.
   const { data: meetups } = useMeetups()
   const isGoing = meetups?.some(({ state }) => state === 'accepted')
+  const wasGoing = useRef(isGoing)
   useEffect(() => {
-    if (isGoing !== undefined)
+    if (isGoing === undefined || isGoing === wasGoing.current) return
+    // Not at the first answer: availability is being read at the same time.
+    if (wasGoing.current !== undefined)
       askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/availability', { id: userId }) })
+    wasGoing.current = isGoing
   }, [isGoing, userId, queryClient])
 }

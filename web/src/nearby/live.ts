@@ -2,7 +2,7 @@ import { userChanged } from '@hereabouts/contract/accounts/events'
 import { availabilityChanged } from '@hereabouts/contract/availability/events'
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAvailability } from '../availability/queries.ts'
 import { askAgain } from '../platform/ask-again.ts'
 import { useLiveEvent } from '../platform/live.ts'
@@ -20,8 +20,12 @@ export function useNearbyLive(id: number) {
   useLiveEvent(availabilityChanged, ask)
 
   const search = own ? `${own.rangeMetres} ${own.cell} ${own.spotCell} ${own.isHidden}` : ''
+  const searched = useRef('')
   useEffect(() => {
-    if (search) askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
-    else queryClient.removeQueries({ queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
+    // The first search is what the list is being read for already.
+    if (search && searched.current)
+      askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
+    else if (!search) queryClient.removeQueries({ queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
+    searched.current = search
   }, [search, id, queryClient])
 }

@@ -6,12 +6,14 @@ import { use } from '../../test/show.tsx'
 import {
   checkLive,
   closeLive,
+  noteReadAnew,
   openLive,
   reconnectLive,
   sayLive,
   useIsLive,
   useIsLiveMissing,
   useLiveEvent,
+  useLiveGap,
   useLiveResume,
 } from './live.ts'
 
@@ -118,13 +120,36 @@ describe('a lost connection', () => {
   })
 })
 
-test('what was shown before the first connection is asked for again, too: nobody heard what changed until then', async () => {
-  const resumed = vi.fn()
-  use(() => useLiveResume(resumed))
-  await openLive()
-  expect(resumed).not.toHaveBeenCalled()
+describe('a first connection', () => {
+  test.each([
+    ['something was told since the page was opened', 0, 1],
+    ['nothing was told since', Number.MAX_SAFE_INTEGER, 0],
+  ])('makes up for what was missed when %s', async (_, lastToldMsAgo, times) => {
+    const [missed, resumed] = [vi.fn(), vi.fn()]
+    use(() => useLiveGap(missed))
+    use(() => useLiveResume(resumed))
+    await openLive()
+    await Wire.latest.accepts({ lastToldMsAgo })
+    expect([missed, resumed].map(({ mock }) => mock.calls.length)).toEqual([times, 1])
+  })
+})
+
+test.each([
+  ['before', 61_000, 0],
+  ['after', 59_000, 1],
+])('a connection after everything was read anew makes up for what was told %s that', async (_, ms, times) => {
+  const missed = vi.fn()
+  use(() => useLiveGap(missed))
+  await connected()
+  noteReadAnew()
+  await pass(60_000)
+  reconnectLive()
+  await Wire.latest.accepts({ lastToldMsAgo: ms })
+  expect(missed).toHaveBeenCalledTimes(times)
+  await Wire.latest.breaks()
+  await pass(2000)
   await Wire.latest.accepts()
-  expect(resumed).toHaveBeenCalledTimes(1)
+  expect(missed).toHaveBeenCalledTimes(times + 1)
 })
 
 describe('a refused connection', () => {

@@ -2,12 +2,13 @@ import type { LiveCallName, LiveCallOf } from '@hereabouts/contract/endpoints'
 import type { ErrorBody } from '@hereabouts/contract/http/refusal'
 import type { SaidFor } from '@hereabouts/contract/live/call'
 import type { LiveEvent } from '@hereabouts/contract/live/event'
+import { type LastTold, lastTold } from '@hereabouts/contract/live/events'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 
 /**
  * The one live connection, opened while somebody is signed in. Events are hints: whoever hears one asks again. Without a
- * connection everything may have changed unheard, so with every one, the first too, all that is shown is asked for again.
+ * connection everything may have changed unheard, see `useLiveGap`.
  */
 export async function openLive() {
   isWanted = true
@@ -18,7 +19,16 @@ export async function openLive() {
   }
   const { io } = await import('socket.io-client')
   if (!isWanted || socket) return
-  socket = io({ transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelayMax: 10_000 })
+  let heardSince: Moment | null = null
+  socket = io({
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionDelayMax: 10_000,
+    auth: (give) => {
+      heardSince = readSince
+      give(heardSince === null ? {} : { wantsLastTold: true })
+    },
+  })
   socket.onAny((name: string, payload: unknown) => {
     for (const listener of listeners.get(name) ?? []) listener(payload)
   })
@@ -29,7 +39,12 @@ export async function openLive() {
     if (FINAL.has(refusalAtDoor(error) ?? '')) socket?.disconnect()
   })
   socket.on('connect', () => {
+    readSince = null
     for (const listener of [...resumeListeners, ...stateListeners]) listener()
+    if (heardSince === null) tellGap()
+  })
+  socket.on(lastTold.name, ({ msAgo }: LastTold) => {
+    if (heardSince !== null && msAgo <= msSince(heardSince)) tellGap()
   })
   socket.on('disconnect', tellState)
 }
@@ -38,7 +53,13 @@ export function closeLive() {
   isWanted = false
   if (socket) end(socket)
   socket = null
+  readSince = PAGE_START
   tellState()
+}
+
+/** Says that all that is shown is being read anew, so that a connection which begins next has little to make up for. */
+export function noteReadAnew() {
+  readSince = { monotonic: performance.now(), wall: Date.now() }
 }
 
 /** Connects anew at once instead of waiting for the next try. */
@@ -90,17 +111,29 @@ export function useLiveEvent<Payload>(event: LiveEvent<Payload>, react: (payload
 
 /** Calls `react` whenever there is a connection where there was none. */
 export function useLiveResume(react: () => void) {
+  useListener(resumeListeners, react)
+}
+
+/**
+ * Calls `react` when something may have changed unheard: with every connection after one that was lost, and with the first one
+ * if the server has told this person anything since the page was opened.
+ */
+export function useLiveGap(react: () => void) {
+  useListener(gapListeners, react)
+}
+
+function useListener(listeners: Set<() => void>, react: () => void) {
   const latest = useRef(react)
   useEffect(() => {
     latest.current = react
   })
   useEffect(() => {
     const listener = () => latest.current()
-    resumeListeners.add(listener)
+    listeners.add(listener)
     return () => {
-      resumeListeners.delete(listener)
+      listeners.delete(listener)
     }
-  }, [])
+  }, [listeners])
 }
 
 /** Whether the live connection stands right now. */
@@ -111,6 +144,23 @@ export function useIsLive(): boolean {
 /** Whether it should stand and does not. */
 export function useIsLiveMissing(): boolean {
   return useSyncExternalStore(watchState, () => isWanted && !socket?.connected)
+}
+
+function tellGap() {
+  for (const listener of gapListeners) listener()
+}
+
+interface Moment {
+  monotonic: number
+  wall: number
+}
+
+// Every read of this page is younger.
+const PAGE_START: Moment = { monotonic: 0, wall: performance.timeOrigin }
+
+/** At least as long as it was: one clock may stand still while the phone sleeps, the other may be set back. */
+function msSince({ monotonic, wall }: Moment): number {
+  return Math.max(performance.now() - monotonic, Date.now() - wall)
 }
 
 function tellState() {
@@ -159,6 +209,9 @@ let socket: Socket | null = null
 let isWanted = false
 const listeners = new Map<string, Set<Listener>>()
 const resumeListeners = new Set<() => void>()
+const gapListeners = new Set<() => void>()
+/** All that is shown was read after this; null when it was read while an earlier connection stood. */
+let readSince: Moment | null = PAGE_START
 const stateListeners = new Set<() => void>()
 
 function listen(to: Map<string, Set<Listener>>, name: string, listener: Listener) {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { liveEvent } from '@hereabouts/contract/live/event'
+import { type LastTold, lastTold } from '@hereabouts/contract/live/events'
 import { io } from 'socket.io-client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ORIGIN } from '../../../test/person.ts'
@@ -32,6 +33,18 @@ describe.runIf(hasRedis())('on two nodes', () => {
       () => expect([here.heard, there.heard, bos.heard]).toEqual([[hello], [hello], [['hint']]]),
       WAIT,
     )
+  })
+
+  test('what one node says counts as told on the other, for those who connect there later', async () => {
+    const { one, other } = await twoNodes()
+    const bos = await other.listen(BO)
+    const before = performance.now()
+    one.live.tell([ANA, BO], SAID, { word: 'hello' })
+    await vi.waitFor(() => expect(bos.heard).toHaveLength(1), WAIT)
+    const anas = await other.listen(ANA, { wantsLastTold: true })
+    await vi.waitFor(() => expect(anas.heard).toEqual([[lastTold.name, { msAgo: expect.any(Number) }]]), WAIT)
+    const [, { msAgo }] = anas.heard[0] as [string, LastTold]
+    expect(msAgo).toBeLessThan(performance.now() - before)
   })
 
   test('a session that ends on one node has no connection left on the other', async () => {
@@ -101,12 +114,12 @@ async function node(name: string, redisUrl: string) {
 
   return {
     live,
-    async listen(person: UserId) {
+    async listen(person: UserId, auth: object = {}) {
       const { port } = server.address() as AddressInfo
       const socket = io(`http://127.0.0.1:${port}`, {
         transports: ['websocket'],
         extraHeaders: { cookie: `hereabouts_session=${person}`, origin: ORIGIN },
-        ...{ reconnection: false, forceNew: true },
+        ...{ auth, reconnection: false, forceNew: true },
       })
       onTestFinished(() => void socket.close())
       const heard: unknown[][] = []

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { liveCall } from '@hereabouts/contract/live/call'
 import { liveEvent } from '@hereabouts/contract/live/event'
+import { type LastTold, lastTold } from '@hereabouts/contract/live/events'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -73,6 +74,30 @@ test('what is told to a person is heard on each of their devices, with all that 
   deps.live.tell([ana.id], SAID, { word: 'hello' })
   for (const device of devices)
     expect(await device.heard()).toEqual([{ name: 'test:said', payload: [{ word: 'hello' }] }])
+})
+
+test('an app that connects and asks for it hears how long ago its person was told something', async () => {
+  const { ana, bo, deps, port, listen } = await townWith()
+  await listen(ana)
+  const url = `http://127.0.0.1:${await port()}`
+  const msAgo = async (cookie: string) => {
+    const socket = io(url, {
+      transports: ['websocket'],
+      extraHeaders: { cookie, origin: ORIGIN },
+      auth: { wantsLastTold: true },
+      ...{ reconnection: false, forceNew: true },
+    })
+    const told = await new Promise<LastTold>((resolve) => socket.once(lastTold.name, resolve))
+    socket.close()
+    return told.msAgo
+  }
+  const before = performance.now()
+  deps.live.tell([bo.id], SAID, { word: 'hello' })
+  const [anas, bos] = [await msAgo(ana.cookie), await msAgo(bo.cookie)]
+  expect(bos).toBeLessThanOrEqual(performance.now() - before)
+  expect(anas).toBeGreaterThan(bos)
+  deps.live.hint([ana.id], HINT)
+  expect(await msAgo(ana.cookie)).toBeLessThan(anas)
 })
 
 test('of too many apps of one person the oldest hear nothing any more, and nobody else is troubled', async () => {

@@ -2,12 +2,14 @@ import type { Server as HttpServer } from 'node:http'
 import { sessionEnded } from '@hereabouts/contract/accounts/events'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { LiveEvent } from '@hereabouts/contract/live/event'
+import { lastTold } from '@hereabouts/contract/live/events'
 import { Server, type Socket } from 'socket.io'
 import { tokenIn } from '../http/session-cookie.ts'
 import type { SessionHolder, SessionId } from '../http/viewer.ts'
 import { createDoor, type DoorParts, isOut } from './door.ts'
 import type { Fanout } from './fanout.ts'
 import { createHearing, end, type Hear } from './hearing.ts'
+import { createLastToldTimes } from './last-told.ts'
 
 /** Speaks to people's open apps, and hears them. What is said may be lost; nobody waits for it. */
 export interface Live {
@@ -77,6 +79,7 @@ export function createLive(parts: Parts): Live {
       if (session === null) return new Error('UNAUTHORIZED')
       if (isOut(session)) return new Error('FORBIDDEN')
       await socket.join([personRoom(session.userId), sessionRoom(session.sessionId)])
+      socket.data.userId = session.userId
       return undefined
     } catch (error) {
       log.warn({ err: error }, 'a socket could not be checked')
@@ -89,6 +92,9 @@ export function createLive(parts: Parts): Live {
   io.use((socket, next) => void letIn(socket).then(next))
   io.on('connection', async (socket) => {
     listenTo(socket)
+    // It hears everything from here on, as it has joined; this is what it has not heard.
+    if (socket.handshake.auth.wantsLastTold === true)
+      socket.emit(lastTold.name, { msAgo: toldTimes.msAgo(socket.data.userId) })
     // Its session may have ended since it was looked up; only from here on does `endSession` find the socket.
     const session = await sessionOf(socket).catch(
       // Not to be told now; it was good a moment ago.
@@ -104,6 +110,7 @@ export function createLive(parts: Parts): Live {
     for (const id of ids.slice(0, -SOCKETS_OF_A_PERSON_MAX)) io.sockets.sockets.get(id)?.disconnect(true)
   }
 
+  const toldTimes = createLastToldTimes()
   const windows = new Map<string, { timer: NodeJS.Timeout; more: boolean }>()
 
   function hintOne(person: UserId, event: string) {
@@ -124,6 +131,8 @@ export function createLive(parts: Parts): Live {
   }
 
   function deliver(said: Said) {
+    if ('tell' in said) toldTimes.note(said.tell)
+    if ('hint' in said) toldTimes.note(said.hint)
     if ('tell' in said) io.to(said.tell.map(personRoom)).emit(said.event, ...said.payload)
     else if ('hint' in said) {
       for (const person of said.hint)
@@ -143,6 +152,7 @@ export function createLive(parts: Parts): Live {
   fanout.onSaid(deliver)
   // Whoever comes back is checked anew and catches up with everything: what was missed need not be known. Not all at once.
   fanout.onMissed(() => {
+    toldTimes.forget()
     for (const socket of io.sockets.sockets.values()) {
       const cut = setTimeout(() => {
         cuts.delete(cut)

@@ -1,0 +1,49 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { expect, test } from 'vitest'
+import { createLastToldTimes } from './last-told.ts'
+
+const ANA = 1 as UserId
+const BO = 2 as UserId
+const MINUTE_MS = 60_000
+
+function begin() {
+  let now = 0
+  const times = createLastToldTimes(() => now)
+  return {
+    times,
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+test('it is known for minutes when somebody was told something last', () => {
+  const { times, pass } = begin()
+  pass(MINUTE_MS)
+  times.note([ANA])
+  pass(3000)
+  expect(times.msAgo(ANA)).toBe(3000)
+  pass(5 * MINUTE_MS)
+  expect(times.msAgo(ANA)).toBe(5 * MINUTE_MS + 3000)
+  times.note([ANA, BO])
+  expect([times.msAgo(ANA), times.msAgo(BO)]).toEqual([0, 0])
+})
+
+test('nothing is claimed of the time before the node began, or was cut off', () => {
+  const { times, pass } = begin()
+  pass(2000)
+  expect(times.msAgo(ANA)).toBe(2000)
+  times.forget()
+  pass(500)
+  expect(times.msAgo(ANA)).toBe(500)
+})
+
+test('what was forgotten after some minutes is not taken for silence', () => {
+  const { times, pass } = begin()
+  times.note([ANA])
+  for (let minute = 1; minute <= 30; minute++) {
+    pass(MINUTE_MS)
+    expect(times.msAgo(ANA)).toBeLessThanOrEqual(minute * MINUTE_MS)
+  }
+  expect(times.msAgo(BO)).toBeGreaterThanOrEqual(5 * MINUTE_MS)
+})

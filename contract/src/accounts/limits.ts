@@ -24,3 +24,6 @@ export const SESSION_DAYS = 30
 export const SESSIONS_MAX = 20
 /** What is longer is no link's code; it is refused before it is stored. */
 export const INVITE_CODE_CHARACTERS_MAX = 64
+
+/** How long it is known that accounts were used on the same browser: while a report of what happened is likely to come. */
+export const DEVICE_KEY_DAYS = 30

@@ -29,6 +29,8 @@ export const REPORT_NOTE_CHARACTERS_MAX = 500
 /** Enough of a conversation to judge the last words in it, and no more of it than that. */
 export const EVIDENCE_MESSAGES_MAX = 30
 export const EVIDENCE_MEETUPS_MAX = 5
+/** Beyond these it is a browser that many people share. */
+export const LIKELY_LINKS_MAX = 10
 /** Nobody has this many reasons in an hour; somebody who wants to flood the moderators has. */
 export const REPORTS_PER_HOUR = 10
 /** How many of one's own reports, and how many of the queue, one answer brings. */

@@ -97,7 +97,21 @@ export const evidence = z.strictObject({
 })
 export type Evidence = z.infer<typeof evidence>
 
-export const reportWithEvidence = z.strictObject({ ...queuedReport.shape, evidence })
+/** Another account that was used lately on a browser of whoever is reported: likely theirs, and no proof of it. */
+export const likelyLink = z.strictObject({
+  id: userId,
+  username: z.string(),
+  /** Whether it and the reporter have blocked each other, either way. */
+  isBlockedWithReporter: z.boolean(),
+  /** When it was last seen to be used there. */
+  seenAt: moment(),
+})
+
+export const reportWithEvidence = z.strictObject({
+  ...queuedReport.shape,
+  evidence,
+  likelyLinks: z.array(likelyLink),
+})
 export type ReportWithEvidence = z.infer<typeof reportWithEvidence>
 
 /** Which part of the queue: the oldest first, after the given one. */

@@ -34,14 +34,14 @@ import * as sessions from './service-sessions.ts'
 export function bindAccounts(serve: Serve, deps: Deps) {
   // Hearing anything at all looks at the session.
   deps.live.hear(checkSession, async () => {})
-  serve(register, async ({ body, userAgent, session }) =>
-    enter(session, await sessions.register(deps, body, userAgent)),
+  serve(register, async ({ body, userAgent, deviceKey, session }) =>
+    enter(session, await sessions.register(deps, body, { userAgent, deviceKey })),
   )
-  serve(login, async ({ body, address, device, userAgent, session }) =>
-    enter(session, await sessions.login(deps, body, { address, device }, userAgent)),
+  serve(login, async ({ body, address, device, userAgent, deviceKey, session }) =>
+    enter(session, await sessions.login(deps, body, { address, device }, { userAgent, deviceKey })),
   )
-  serve(logout, async ({ viewer, session }) => {
-    await sessions.logout(deps, viewer)
+  serve(logout, async ({ viewer, device, session }) => {
+    await sessions.logout(deps, viewer, device?.device ?? null)
     session.forget()
     return {}
   })

@@ -1,4 +1,4 @@
-import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
+import { DEVICE_KEY_DAYS, SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
 import { MEASURE_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-measures'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
@@ -25,6 +25,15 @@ export function retentionsOfAccounts({ db }: Deps): Retention[] {
           return ended.length
         }),
     },
+    keepingRows(
+      db,
+      {
+        what: 'accounts.deviceKeys',
+        keptFor: `${DEVICE_KEY_DAYS} days after signing in or out`,
+        everyMs: HOUR_MS,
+      },
+      store.DEVICE_KEYS,
+    ),
     keepingRows(
       db,
       { what: 'accounts.links', keptFor: `${EMAIL_LINK_MINUTES} minutes`, everyMs: HOUR_MS },

@@ -16,6 +16,7 @@ import { canTakeBack, dayInWords } from './rules-leaving.ts'
 import { holdOf } from './rules-measures.ts'
 import { readOwnUser } from './service.ts'
 import { noteArrival } from './service-arrivals.ts'
+import { noteDeviceKey } from './service-device-keys.ts'
 import { endOldestSessions } from './service-devices.ts'
 import { mailFirstVerification } from './service-email.ts'
 import { goneAfter, takeBack } from './service-leaving.ts'
@@ -29,8 +30,14 @@ export interface SignedIn {
   token: string
 }
 
+/** On what somebody signs in: how it calls itself, and its key. */
+export interface Browser {
+  userAgent: string
+  deviceKey: string
+}
+
 /** Creates an account and its first session. Refuses a taken name, a bad password, and wrong interests. */
-export async function register(deps: Deps, given: Registration, userAgent: string): Promise<SignedIn> {
+export async function register(deps: Deps, given: Registration, browser: Browser): Promise<SignedIn> {
   const { username, password, email, interests } = given
   const privacy = { ...DEFAULT_PRIVACY, ...given.privacySettings }
   const reason = cannotUsePassword(password, username) ?? cannotSetPrivacy(privacy, { isVerified: false })
@@ -44,7 +51,7 @@ export async function register(deps: Deps, given: Registration, userAgent: strin
       await chooseInterests(tx, id, interests, null)
       await mailFirstVerification(deps, tx, { id, username, email })
       if (given.inviteCode) await noteArrival(tx, given.inviteCode, createdAt)
-      return startSession(deps, tx, id, userAgent)
+      return startSession(deps, tx, id, browser)
     })
   } catch (error) {
     // One that looks like somebody else's is as good as taken.
@@ -62,7 +69,7 @@ export async function login(
   deps: Deps,
   given: Credentials,
   place: LoginPlace,
-  userAgent: string,
+  browser: Browser,
 ): Promise<SignedIn> {
   const username = given.username?.trim()
   if (!username || !given.password) refuse(ACCOUNT_REFUSALS.CREDENTIALS_REQUIRED)
@@ -83,13 +90,15 @@ export async function login(
     if (!(await store.keepPassword(tx, found.id, found.passwordHash)))
       refuse(ACCOUNT_REFUSALS.WRONG_CREDENTIALS)
     if (deletedAt) await takeBack(deps, tx, found.id)
-    return startSession(deps, tx, found.id, userAgent)
+    return startSession(deps, tx, found.id, browser)
   })
 }
 
 /** Ends the session that asks. Its sockets, and the person's availability, end with it. */
-export async function logout({ db }: Deps, viewer: Viewer): Promise<void> {
-  await db.tx(async (tx) => {
+export async function logout(deps: Deps, viewer: Viewer, deviceKey: string | null): Promise<void> {
+  await deps.db.tx(async (tx) => {
+    // Somebody may have been signed in for long, and go on as another.
+    if (deviceKey !== null) await noteDeviceKey(deps, tx, viewer.id, deviceKey)
     await store.removeSession(tx, viewer.sessionId)
     tx.emit('accounts.signedOut', { userId: viewer.id, sessionId: viewer.sessionId })
   })
@@ -154,14 +163,20 @@ export async function renewSession(
   await store.renewSession(db, session, now, endOfSession(now))
 }
 
-async function startSession({ clock }: Deps, tx: Tx, userId: UserId, userAgent: string): Promise<SignedIn> {
+async function startSession(
+  deps: Deps,
+  tx: Tx,
+  userId: UserId,
+  { userAgent, deviceKey }: Browser,
+): Promise<SignedIn> {
   const token = randomToken()
-  const now = clock.now()
+  const now = deps.clock.now()
   await store.addSession(tx, {
     ...{ userId, tokenHash: hashToken(token), device: deviceOf(userAgent) },
     ...{ now, expiresAt: endOfSession(now) },
   })
   await endOldestSessions(tx, userId)
+  await noteDeviceKey(deps, tx, userId, deviceKey)
   return { user: await readOwnUser(tx, userId), token }
 }
 

@@ -1,4 +1,4 @@
-import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
+import { DELETION_GRACE_DAYS, DEVICE_KEY_DAYS } from '@hereabouts/contract/accounts/limits'
 import { MEASURE_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-measures'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql from 'sql-template-tag'
@@ -9,6 +9,10 @@ import type { SessionId } from '../platform/http/viewer.ts'
 
 export const SESSIONS: RowsOver = { table: 'sessions', isOver: (at) => sql`expires_at <= ${at}` }
 export const LINKS: RowsOver = { table: 'email_tokens', isOver: (at) => sql`expires_at <= ${at}` }
+export const DEVICE_KEYS: RowsOver = {
+  table: 'device_keys',
+  isOver: (at) => sql`seen_at <= ${later(at, -DEVICE_KEY_DAYS * DAY_MS)}`,
+}
 export const MEASURES: RowsOver = {
   table: 'measures',
   isOver: (at) => sql`ended_at <= ${later(at, -MEASURE_KEPT_DAYS * DAY_MS)}`,

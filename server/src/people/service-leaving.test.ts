@@ -27,6 +27,7 @@ const goes = (ana: Person) => ana.call(deleteUser, { ...of(ana), body: { passwor
 const EXPORTED: Record<string, string> = {
   users: 'accounts.account',
   sessions: 'accounts.sessions',
+  device_keys: 'accounts.browsers',
   email_tokens: 'accounts.linksMailed',
   measures: 'accounts.measures',
   user_interests: 'interests.interests',

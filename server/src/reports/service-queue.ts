@@ -1,5 +1,7 @@
+import { DEVICE_KEY_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { ABOUT_NO_PERSON } from '@hereabouts/contract/reports/limits'
 import { REPORT_REFUSALS } from '@hereabouts/contract/reports/refusals'
 import type {
   QueuedReport,
@@ -9,6 +11,7 @@ import type {
   Verdict,
 } from '@hereabouts/contract/reports/schemas'
 import { record } from '../audit/service.ts'
+import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -40,8 +43,17 @@ export function readReport(deps: Deps, viewer: Viewer, id: ReportId): Promise<Re
     const row = (await store.findWithEvidence(tx, viewer.id, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
     const details = { report: id, messages: row.evidence.messages.length }
     await note(deps, tx, viewer, 'reports.read', row.subjectId, details)
-    return { ...queued(row), evidence: row.evidence }
+    return { ...queued(row), evidence: row.evidence, likelyLinks: await likelyLinks(deps, tx, viewer, row) }
   })
+}
+
+async function likelyLinks({ clock }: Deps, tx: Tx, viewer: Viewer, row: store.QueuedRow) {
+  // Such a report is not about a person.
+  if (row.subjectId === null || row.kind === ABOUT_NO_PERSON) return []
+  const between = { subject: row.subjectId, reporter: row.reporterId, moderator: viewer.id }
+  const since = later(clock.now(), -DEVICE_KEY_DAYS * DAY_MS)
+  const links = await store.listLikelyLinks(tx, between, since)
+  return links.map(({ seenAt, ...link }) => ({ ...link, seenAt: seenAt.toISOString() }))
 }
 
 /** Takes a report, so that two do not work on one; taking it again changes nothing. */

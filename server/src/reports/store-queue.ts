@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { ABOUT_NO_PERSON, REPORTS_LISTED_MAX } from '@hereabouts/contract/reports/limits'
+import { ABOUT_NO_PERSON, LIKELY_LINKS_MAX, REPORTS_LISTED_MAX } from '@hereabouts/contract/reports/limits'
 import type { Evidence, QueueQuery, ReportId, Verdict } from '@hereabouts/contract/reports/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
@@ -85,5 +85,25 @@ export function close(db: Queryable, id: ReportId, by: UserId, { state, note }: 
     sql`update reports set state = ${state}, note = ${note}, closed_at = ${now}, taken_by = ${by},
           taken_at = coalesce(taken_at, ${now})
         where id = ${id}`,
+  )
+}
+
+/** Other accounts that were signed in on a browser of this one lately, the latest first; not the moderator's own. */
+export function listLikelyLinks(
+  db: Queryable,
+  { subject, reporter, moderator }: { subject: UserId; reporter: UserId | null; moderator: UserId },
+  since: Date,
+) {
+  return db.many<{ id: UserId; username: string; isBlockedWithReporter: boolean; seenAt: Date }>(
+    'reports.listLikelyLinks',
+    sql`select other.id, other.username, coalesce(is_blocked(${reporter}, other.id), false) as is_blocked_with_reporter,
+          max(theirs.seen_at) as seen_at
+        from device_keys own
+        join device_keys theirs on theirs.key_hash = own.key_hash and theirs.user_id <> own.user_id
+        join users other on other.id = theirs.user_id
+        where own.user_id = ${subject} and own.seen_at > ${since} and theirs.seen_at > ${since}
+          and other.id <> ${moderator} and other.id is distinct from ${reporter}
+        group by other.id, other.username
+        order by seen_at desc, other.id desc limit ${LIKELY_LINKS_MAX}`,
   )
 }

@@ -8,18 +8,24 @@ const marks = createDeviceMarks(createSecret('ours'), 'http://localhost:3000')
 const header = (value: string) => `theme=dark; ${marks.name}=${value}`
 
 test('a mark says on whose device it was made, and each device has one of its own', () => {
-  const [one, other] = [marks.read(header(marks.make(ANA))), marks.read(header(marks.make(ANA)))]
+  const [one, other] = [
+    marks.read(header(marks.make(ANA, marks.newKey()))),
+    marks.read(header(marks.make(ANA, marks.newKey()))),
+  ]
   if (!one || !other) throw new Error('both are ours')
   expect([marks.isOf(one, ANA), marks.isOf(one, BO)]).toEqual([true, false])
   expect([one.account === other.account, one.device === other.device]).toEqual([true, false])
 })
 
 test('nobody can tell from it who signed in, nor make one', () => {
-  const value = marks.make(ANA)
+  const value = marks.make(ANA, marks.newKey())
   const [account, device, seal] = value.split('.') as [string, string, string]
   expect(value).toMatch(/^[\w-]{22}\.[\w-]{22}\.[\w-]{22}$/)
-  const foreign = createDeviceMarks(createSecret('another'), 'http://localhost:3000').make(ANA)
-  const bos = marks.make(BO).split('.')[0]
+  const foreign = createDeviceMarks(createSecret('another'), 'http://localhost:3000').make(
+    ANA,
+    marks.newKey(),
+  )
+  const bos = marks.make(BO, marks.newKey()).split('.')[0]
   for (const made of [
     foreign,
     `${bos}.${device}.${seal}`,

@@ -9,7 +9,7 @@ import type { Secret } from '../secret.ts'
 export interface DeviceMark {
   /** The same for all devices of an account, and it leads back to none. */
   account: string
-  /** Of this browser alone. */
+  /** Of this browser alone, whoever signs in there. */
   device: string
 }
 
@@ -40,9 +40,11 @@ export function createDeviceMarks(secret: Secret, publicUrl: string) {
   return {
     name,
     options,
-    /** The cookie's value for a browser on which this person has just signed in. */
-    make(id: UserId): string {
-      const mark = { account: accountOf(id), device: randomToken().slice(0, PART_CHARACTERS) }
+    /** A key for a browser that has none yet. */
+    newKey: () => randomToken().slice(0, PART_CHARACTERS),
+    /** The cookie's value for a browser of this key on which this person has just signed in. */
+    make(id: UserId, device: string): string {
+      const mark = { account: accountOf(id), device }
       return `${mark.account}.${mark.device}.${sealOf(mark)}`
     },
     /** What a Cookie header shows, if it is ours. */

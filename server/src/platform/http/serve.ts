@@ -37,6 +37,8 @@ export interface Call<E extends Endpoint> {
   userAgent: string
   /** Whether somebody was signed in on this browser before. */
   device: DeviceMark | null
+  /** The key of this browser, which outlasts who is signed in there; a new one, where it had no mark. */
+  deviceKey: string
   session: {
     /** Gives this browser the session of this token, and the mark of having been signed in. */
     start(token: string, id: UserId): void
@@ -86,10 +88,11 @@ export function createServe(
 
     const respond = async (request: FastifyRequest, reply: FastifyReply) => {
       const device = devices.read(request.headers.cookie)
+      const deviceKey = device?.device ?? devices.newKey()
       const markDevice = (id: UserId) => {
         // One that is good stays, so that what was tried on this device is not forgotten.
         if (!device || !devices.isOf(device, id))
-          reply.setCookie(devices.name, devices.make(id), devices.options)
+          reply.setCookie(devices.name, devices.make(id, deviceKey), devices.options)
       }
       const params = parse(endpoint.params, request.params, COMMON_REFUSALS.NOT_FOUND)
       if (access === 'self' && (params as { id: number }).id !== request.viewer?.id)
@@ -105,6 +108,7 @@ export function createServe(
         upload: endpoint.upload && (await readUpload(request, endpoint.upload)),
         address: networkOf(request.ip),
         device,
+        deviceKey,
         userAgent: request.headers['user-agent'] ?? '',
         session: {
           start: (token: string, id: UserId) => {

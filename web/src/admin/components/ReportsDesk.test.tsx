@@ -32,6 +32,7 @@ function queued(changes: Partial<QueuedReport> = {}): QueuedReport {
 
 const withEvidence: ReportWithEvidence = {
   ...queued(),
+  likelyLinks: [],
   evidence: {
     profile: {
       ...{ username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false },
@@ -146,4 +147,14 @@ test('against whoever has left no measure can be taken', async () => {
 test('one about the connection says that it is no sign against the person', async () => {
   const { card } = await opened(queued({ kind: 'connection' }))
   expect(card.getByText(/Somebody between them may have tampered/)).toBeDefined()
+})
+
+test('accounts that may be the same person’s stand next to the evidence, as a hint', async () => {
+  const { user, card, answer } = await opened()
+  const link = { id: 9 as never, username: 'bo_first', isBlockedWithReporter: true, seenAt: inMinutes(-60) }
+  answer(READ, { ...withEvidence, likelyLinks: [link] } satisfies ReportWithEvidence)
+  await user.click(card.getByRole('button', { name: 'Evidence' }))
+  const links = within(await card.findByRole('region', { name: 'Likely the same person' }))
+  expect(links.getByRole('listitem').textContent).toMatch(/^bo_first, on the same browser .*a block stands/)
+  expect(links.getByText(/Families and shared devices look the same/)).toBeDefined()
 })

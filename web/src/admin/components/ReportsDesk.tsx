@@ -1,5 +1,11 @@
+import { DEVICE_KEY_DAYS } from '@hereabouts/contract/accounts/limits'
 import { ABOUT_NO_PERSON } from '@hereabouts/contract/reports/limits'
-import type { Evidence, QueuedReport, Verdict } from '@hereabouts/contract/reports/schemas'
+import type {
+  Evidence,
+  QueuedReport,
+  ReportWithEvidence,
+  Verdict,
+} from '@hereabouts/contract/reports/schemas'
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
 import { momentInWords } from '../../accounts/rules-measures.ts'
@@ -76,7 +82,12 @@ function Report({ report }: { report: QueuedReport }) {
           </Button>
         </div>
         {failure && <Notice tone="bad">{textOf(failure)}</Notice>}
-        {evidence.data && <EvidenceView evidence={evidence.data.evidence} />}
+        {evidence.data && (
+          <>
+            <EvidenceView evidence={evidence.data.evidence} />
+            <LikelyLinks links={evidence.data.likelyLinks} />
+          </>
+        )}
         {subject.id !== null && (
           <Fold title="Take a measure">
             <MeasureForm id={subject.id} />
@@ -108,6 +119,28 @@ function EvidenceView({ evidence: { profile, messages, meetups } }: { evidence: 
           <strong>Meetup:</strong> {[interest, place, note, state].filter(Boolean).join(', ')}
         </p>
       ))}
+    </section>
+  )
+}
+
+/** Other accounts that may be the same person's: a hint beside a report, and nothing to act on alone. */
+function LikelyLinks({ links }: { links: ReportWithEvidence['likelyLinks'] }) {
+  if (links.length === 0) return null
+  return (
+    <section aria-label="Likely the same person" className="flex flex-col gap-2 text-sm">
+      <h3 className="font-bold">Likely the same person</h3>
+      <ul className="flex flex-col gap-1">
+        {links.map(({ id, username, isBlockedWithReporter, seenAt }) => (
+          <li key={id} className="wrap-break-word">
+            <strong>{username}</strong>, on the same browser {momentInWords(seenAt)}
+            {isBlockedWithReporter && '; a block stands between it and the reporter'}
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted">
+        Used on the same browser in the last {DEVICE_KEY_DAYS} days. Families and shared devices look the
+        same.
+      </p>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { DELETION_GRACE_DAYS, SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
+import { DELETION_GRACE_DAYS, DEVICE_KEY_DAYS, SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
 import { MEASURE_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-measures'
 import {
@@ -126,6 +126,11 @@ const KEPT: readonly { what: string; how: string; until: string }[] = [
     what: 'Being signed in',
     how: 'One cookie, which no script can read. The server keeps only its hash, a rough name of the device such as “Chrome on Android”, and the day of its last use.',
     until: `${SESSION_DAYS} days after you were last here, or until you sign out.`,
+  },
+  {
+    what: 'Accounts on one browser',
+    how: 'A keyed hash of a number that your browser keeps in a cookie. When somebody is reported, moderators see which other accounts were used on the same browser.',
+    until: `${DEVICE_KEY_DAYS} days after signing in or out there.`,
   },
 ]
 

@@ -15,7 +15,7 @@ export function MeasureCard({ measure }: { measure: OwnMeasure }) {
   const { kind, reason, at, endsAt } = measure
   return (
     <>
-      <Card aria-label="What it is about">
+      <Card>
         <div className="flex flex-col gap-4">
           <p className="text-muted">{MEASURE_WORDS[kind].text}</p>
           <div className="flex flex-col gap-1">
@@ -44,7 +44,7 @@ export function MeasureCard({ measure }: { measure: OwnMeasure }) {
 function AppealMade({ appeal }: { appeal: NonNullable<OwnMeasure['appeal']> }) {
   const { decision, answer, at, text } = appeal
   return (
-    <Card aria-label="Your appeal">
+    <Card>
       <div className="flex flex-col gap-3">
         <h2 className="text-lg font-bold">Your appeal</h2>
         <p className="whitespace-pre-line wrap-break-word">{text}</p>

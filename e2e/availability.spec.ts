@@ -19,22 +19,6 @@ test('permission is asked on the switch only, and a refusal is explained', async
   await expect(page.getByRole('switch', { name: 'Available' })).not.toBeChecked()
 })
 
-test('a phone that cannot tell where it is says so', async ({ phone, here }) => {
-  const { page, context, enter } = await phone('ana', { at: here })
-  await enter()
-  await context.setGeolocation(null)
-  await page.getByRole('switch', { name: 'Available' }).click()
-  await expect(page.getByRole('alert')).toContainText('Your phone cannot tell where it is right now')
-})
-
-test('on an insecure page, what is needed is said', async ({ phone, here }) => {
-  const { page, enter } = await phone('ana', { at: here })
-  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
-  await enter()
-  await page.getByRole('switch', { name: 'Available' }).click()
-  await expect(page.getByRole('alert')).toContainText('only works over a secure connection')
-})
-
 test('what was switched on is kept over a reload, can be changed, and ends with the switch', async ({
   phone,
   here,

@@ -44,6 +44,9 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await ana.page.goto('/reset-password')
   await expect(ana.page.getByRole('heading', { name: 'Invalid token' })).toBeVisible()
   await expectAccessible(ana, 'new password, without a link')
+  await ana.page.goto('/invite/a-code')
+  await expect(ana.page.getByRole('heading', { name: 'There is no such invitation' })).toBeVisible()
+  await expectAccessible(ana, 'an invitation that is over')
   await ana.page.goto('/check-in/a-token-that-is-nobody')
   await expect(ana.page.getByText('This link is over')).toBeVisible()
   await expectAccessible(ana, 'a link that is over')
@@ -105,6 +108,17 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await ana.page.getByRole('button', { name: 'Send' }).click()
   await expect(ana.page.getByText(/· Sent/)).toBeVisible()
   await expectAccessible(ana, 'chat')
+  await ana.page.getByRole('button', { name: 'Copy or delete this message' }).click()
+  await expect(ana.page.getByRole('dialog', { name: 'Message' })).toBeVisible()
+  await expectAccessible(ana, 'what can be done with a message')
+  await ana.page.keyboard.press('Escape')
+  await ana.page.getByRole('button', { name: bo.username }).first().click()
+  await expect(ana.page.getByText('You have a meetup to go to. One at a time.')).toBeVisible()
+  await expectAccessible(ana, 'person')
+  await ana.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expectAccessible(ana, 'block')
+  await ana.page.keyboard.press('Escape')
+  await expect(ana.page.getByRole('dialog')).toHaveCount(0)
   await ana.page.getByRole('link', { name: 'All chats' }).click()
   await expect(ana.page.getByRole('link', { name: /You: Hello!/ })).toBeVisible()
   await expectAccessible(ana, 'chats')
@@ -163,8 +177,37 @@ test('the pages of trust, of admins and of tests are accessible in both schemes'
   }
 })
 
+test('what the team decides about somebody is accessible in both schemes', async ({ phone, app }) => {
+  const [ana, root] = [await phone('ana'), await phone('root', { isAdmin: true })]
+  for (const each of [ana, root]) await each.enter()
+  // Of what is asked until the page changes, the server says no.
+  ana.expectRefusal(403)
+  const headers = { origin: app.url }
+  const post = async (path: string, data: object) =>
+    expect((await root.context.request.post(path, { headers, data })).ok()).toBe(true)
+  await post('/api/sessions/confirm', { password: 'correct horse battery' })
+  const decided = [
+    ['warning', 'A warning', {}],
+    ['restriction', 'You are restricted', { days: 7 }],
+  ] as const
+  for (const [kind, title, more] of decided) {
+    const reason = 'Please be kind to others.'
+    await post(`/api/admin/users/${await ana.id()}/measures`, { kind, reason, ...more })
+    await expect(ana.page.getByRole('heading', { name: title })).toBeVisible()
+    await expectAccessible(ana, kind)
+    await ana.page.getByRole('button', { name: 'I have read this' }).click()
+    await expect(ana.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+  }
+  await ana.page.getByRole('link', { name: 'Profile' }).click()
+  await expect(ana.page.getByRole('link', { name: /^2 decisions about you/ })).toBeVisible()
+  await expectAccessible(ana, 'profile, restricted')
+  await ana.page.getByRole('link', { name: /^2 decisions about you/ }).click()
+  await ana.page.getByText('Appeal against it').first().click()
+  await expectAccessible(ana, 'what was decided')
+})
+
 const ADMIN_PAGES: readonly [path: string, shown: string | RegExp][] = [
-  ['/admin', 'From the switch to the meeting'],
+  ['/admin', 'The last 30 days'],
   ['/admin-main', /You look after the house/],
   ['/admin-console', 'The beginning of a name'],
   ['/admin-verification', 'Waiting for review'],

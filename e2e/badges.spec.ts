@@ -77,23 +77,6 @@ test('who has met somebody awards them a badge with two taps; it rings at their 
   })
 })
 
-test('a badge that came while the app was closed is told when it is opened', async ({ phone, here, app }) => {
-  const ana = await phone('ana', { at: here })
-  const bo = await phone('bo', { at: northOf(here, 300) })
-  for (const each of [ana, bo]) {
-    await each.enter()
-    await each.switchOn()
-  }
-  await confirmAddress(app, bo)
-  const meetupId = await haveMet(app, bo, ana)
-  await expect(ana.page.getByText(`You met ${bo.username}!`)).toBeVisible()
-  const id = await ana.id()
-  await ana.page.goto('/healthz')
-  await post(app, bo, `/api/users/${id}/badges`, { badgeTypeId: 1, meetupId })
-  await ana.page.goto('/')
-  await expect(toastOn(ana)).toBeVisible()
-})
-
 const toastOn = ({ page }: Phone) =>
   page.getByRole('listitem').filter({ hasText: 'New Badge: Good Listener' })
 

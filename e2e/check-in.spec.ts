@@ -53,12 +53,12 @@ async function trusts(ana: Phone, sam: Phone, app: RunningApp) {
   return link
 }
 
-test('somebody agrees by mail, is set for a check-in, and the person is fine with one tap', async ({
+test('somebody agrees by mail, is set for a check-in, and the person is fine with one tap; who leaves quietly is out with two taps', async ({
   phone,
   here,
   app,
 }) => {
-  const { ana } = await agreed(phone, here, app)
+  const { ana, bo } = await agreed(phone, here, app)
   const sam = await phone('sam')
   const link = await trusts(ana, sam, app)
 
@@ -77,30 +77,9 @@ test('somebody agrees by mail, is set for a check-in, and the person is fine wit
   await expect(sam.page.getByRole('heading', { name: 'You said no' })).toBeVisible()
   await ana.page.goto('/trusted-contacts')
   await expect(ana.page.getByText('Said no')).toBeVisible()
-})
 
-test('a check-in ends, on the open screen, when the contact does not want to be one any more', async ({
-  phone,
-  here,
-  app,
-}) => {
-  const { ana } = await agreed(phone, here, app)
-  const sam = await phone('sam')
-  await trusts(ana, sam, app)
   await ana.page.goto('/')
-  await ana.page.getByRole('button', { name: 'Set a check-in' }).click()
-  await ana.page.getByRole('button', { name: 'Set check-in' }).click()
-  await expect(ana.page.getByText(/or Sam is told\.$/)).toBeVisible()
-  await sam.page.getByRole('button', { name: 'I do not want to any more' }).click()
-  await expect(ana.page.getByRole('button', { name: 'Set a check-in' })).toBeVisible()
-})
-
-test('who leaves quietly is out with two taps; to the other the meetup is off, and the moderators know', async ({
-  phone,
-  here,
-  app,
-}) => {
-  const { ana, bo } = await agreed(phone, here, app)
+  // To the other the meetup is off, and the moderators know.
   await ana.page.getByRole('button', { name: 'Leave quietly' }).click()
   await expectAccessible(ana, 'leaving quietly')
   await ana.page.getByRole('dialog').getByRole('button', { name: 'Leave quietly' }).click()

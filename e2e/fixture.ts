@@ -28,7 +28,7 @@ export interface Phone {
   setOffline(isOffline: boolean): Promise<void>
   moveTo(place: Place): Promise<void>
   /** Makes an account by the API and opens the app signed in to it. */
-  enter(interests?: number[]): Promise<void>
+  enter(interests?: (number | { name: string })[]): Promise<void>
   switchOn(): Promise<void>
   card(other: Phone): Locator
 }
@@ -148,7 +148,7 @@ async function takePhone(
       return context.setOffline(isOffline)
     },
     moveTo: (place) => context.setGeolocation(position(place)),
-    async enter(interests = [1, 2, 3]) {
+    async enter(interests: (number | { name: string })[] = [1, 2, 3]) {
       const response = await context.request.post('/api/register', {
         headers: { origin: url },
         data: { username, password: 'correct horse battery', email, interests },

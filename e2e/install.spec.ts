@@ -264,30 +264,6 @@ test('on an iPhone, Safari’s menu is pointed out after 3 seconds, until it is 
   expect(Math.abs(noted - (await page.evaluate(() => Date.now())))).toBeLessThan(DAY_MS)
 })
 
-for (const [days, isShown] of [
-  [29, false],
-  [31, true],
-] as const)
-  test(`${days} days after it was dismissed, it is ${isShown ? 'pointed out again' : 'kept to itself'}`, async ({
-    phone,
-  }) => {
-    const ana = await phone('ana', { userAgent: IPHONE })
-    const { page } = ana
-    ana.expectRefusal(401)
-    await page.addInitScript(
-      (noted) => localStorage.setItem('hereabouts_phone_install_dismissed', noted),
-      String(Date.now() - days * DAY_MS),
-    )
-    await lookAfter(page, 10_000)
-    await expect(hintIn(page)).toHaveCount(isShown ? 1 : 0)
-  })
-
-test('elsewhere, and where nobody offers it, there is no hint', async ({ phone }) => {
-  const { page } = await phone('ana')
-  await lookAfter(page, 10_000)
-  await expect(hintIn(page)).toHaveCount(0)
-})
-
 test('the browser’s own offer to install waits until nobody is writing', async ({ phone }) => {
   const ana = await phone('ana')
   const { page } = ana

@@ -44,38 +44,3 @@ test('a friend follows a link, sees who invites, signs up, and is counted on the
   await bo.page.goto(url)
   await expect(bo.page.getByText('You are here already')).toBeVisible()
 })
-
-test('a link that was switched off says so, and the way in stays open', async ({ phone }) => {
-  const [ana, bo] = [await phone('ana'), await phone('bo')]
-  await ana.enter()
-  const url = await makeLink(ana)
-  await ana.page.getByRole('button', { name: 'Switch this link off' }).click()
-  await ana.page.getByRole('button', { name: 'Switch off', exact: true }).click()
-  await expect(ana.page.getByText('Links that ended')).toBeVisible()
-  await bo.page.goto(url)
-  await expect(bo.page.getByRole('heading', { name: 'This invitation was switched off' })).toBeVisible()
-  await expectAccessible(bo, 'an invitation that is off')
-  await bo.page.getByRole('link', { name: 'Create Account' }).click()
-  await signUp(bo)
-})
-
-test('what makes previews of links reads who invites without running anything, and nothing else of them', async ({
-  phone,
-  app,
-}) => {
-  const ana = await phone('ana')
-  await ana.enter()
-  const url = await makeLink(ana)
-  const response = await fetch(url)
-  const html = await response.text()
-  expect(html).toContain(`<meta property="og:title" content="${ana.username} invites you to Hereabouts">`)
-  expect(html).toContain(`<meta property="og:image" content="${app.url}/icons/icon-512.png">`)
-  expect(html).not.toContain('example.org')
-  expect([response.headers.get('cache-control'), response.headers.get('x-robots-tag')]).toEqual([
-    'no-store',
-    'noindex',
-  ])
-  expect(await (await fetch(`${app.url}/invite/%3Cscript%3E`)).text()).toContain(
-    'An invitation to Hereabouts',
-  )
-})

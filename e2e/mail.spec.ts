@@ -44,50 +44,6 @@ test('who signs up is sent a mail, confirms the address by its link, and every o
   await expect(page.getByRole('link', { name: /Confirm your e-mail/ })).toHaveCount(0)
 })
 
-test('a link that is opened signed out waits for the sign-in, and confirms then', async ({ phone, app }) => {
-  const ana = await phone('ana')
-  await ana.enter()
-  const [link = ''] = await linksIn(app, `${ana.username}@example.org`, '/verify-email')
-  const elsewhere = await phone('ana')
-  const there = { ...elsewhere, username: ana.username }
-  await there.page.goto(link)
-  await expect(there.page.getByText(/Sign in to the account that the mail names/)).toBeVisible()
-  await expectNoTokenIn(there, link)
-  await there.page.getByRole('link', { name: 'Sign In' }).click()
-  await signIn(there, OLD)
-  await expect(there.page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
-})
-
-test('another’s link confirms nothing; the way to the right account keeps it', async ({ phone, app }) => {
-  const [ana, bo] = [await phone('ana'), await phone('bo')]
-  await ana.enter()
-  await bo.enter()
-  const [link = ''] = await linksIn(app, `${ana.username}@example.org`, '/verify-email')
-  bo.expectRefusal(403)
-  await bo.page.goto(link)
-  await expect(bo.page.getByText(`You are signed in as ${bo.username}`)).toBeVisible()
-  await bo.page.getByRole('button', { name: 'Sign in to the other account' }).click()
-  await bo.page.getByRole('link', { name: 'Sign In' }).click()
-  await signIn({ ...bo, username: ana.username }, OLD)
-  await expect(bo.page.getByText(`${ana.username}@example.org is yours`)).toBeVisible()
-})
-
-test('the mail can be sent again; a link that is no good says so', async ({ phone, app }) => {
-  const ana = await phone('ana')
-  await ana.enter()
-  const before = await linksIn(app, `${ana.username}@example.org`, '/verify-email')
-  await ana.page.goto('/force-verify')
-  await ana.page.getByRole('button', { name: 'Send again' }).click()
-  await expect(ana.page.getByText('A new mail is on its way.')).toBeVisible()
-  await expect(ana.page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
-  await expect.poll(() => linksIn(app, `${ana.username}@example.org`, '/verify-email')).not.toEqual(before)
-  ana.expectRefusal(400)
-  await ana.page.goto('/verify-email?token=nonsense')
-  await expect(ana.page.getByRole('heading', { name: 'This link is invalid or expired' })).toBeVisible()
-  await ana.page.getByRole('link', { name: 'Have a new one sent' }).click()
-  await expect(ana.page).toHaveURL(/\/force-verify$/)
-})
-
 test('who forgot the password is sent a link and sets a new one; every old session is over', async ({
   phone,
   app,
@@ -123,36 +79,4 @@ test('who forgot the password is sent a link and sets a new one; every old sessi
   await page.getByLabel('Password', { exact: true }).fill(NEW)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
-})
-
-test('a link for a new password works once, and its second use says what is wrong', async ({
-  phone,
-  app,
-}) => {
-  const ana = await phone('ana')
-  await ana.enter()
-  const response = await ana.context.request.post('/api/password-reset-request', {
-    headers: { origin: app.url },
-    data: { email: `${ana.username}@example.org` },
-  })
-  expect(response.status()).toBe(200)
-  const [link = ''] = await linksIn(app, `${ana.username}@example.org`, '/reset-password')
-  // Signed in, the page is not for her.
-  await ana.page.goto(link)
-  await expect(ana.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
-
-  const lost = await phone('ana')
-  const token = new URL(link).searchParams.get('token')
-  const reset = await lost.context.request.post('/api/reset-password', {
-    headers: { origin: app.url },
-    data: { token, newPassword: NEW },
-  })
-  expect(reset.status()).toBe(200)
-  ana.expectRefusal(401)
-  lost.expectRefusal(400)
-  await lost.page.goto(link)
-  await expect(lost.page.getByRole('heading', { name: 'Invalid token' })).toBeVisible()
-  await expect(lost.page.getByText('The reset token is invalid or expired.').first()).toBeVisible()
-  await lost.page.getByRole('link', { name: 'Ask for a new link' }).click()
-  await expect(lost.page).toHaveURL(/\/forgot-password$/)
 })

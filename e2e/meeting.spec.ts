@@ -40,37 +40,3 @@ test('two phones meet by what one sees on the other’s screen, and two taps lat
     ).toBeVisible()
   })
 })
-
-test('without a camera, or without leave to use it, the code can be typed', async ({ phone, here }) => {
-  const ana = await phone('ana', { at: here })
-  const bo = await phone('bo', { at: northOf(here, 600) })
-  await agree(ana, bo)
-  await bo.moveTo(here)
-  for (const { page } of [ana, bo]) await page.getByRole('button', { name: 'We are both here' }).click()
-  await bo.page.getByRole('button', { name: /^Scan / }).click()
-  await expect(bo.page.getByRole('alert')).toHaveText(/camera/)
-  const code = await ana.page.getByText(/^\d{6}$/).textContent()
-  await bo.page.getByLabel(/enter the code/).fill(String(code))
-  await bo.page.getByRole('button', { name: 'We have met' }).click()
-  await expect(ana.page.getByText(`You met ${bo.username}!`)).toBeVisible()
-})
-
-test('whoever runs late says so with one tap, the other sees it at once, and why one cannot come', async ({
-  phone,
-  here,
-}) => {
-  const ana = await phone('ana', { at: here })
-  const bo = await phone('bo', { at: northOf(here, 600) })
-  await agree(ana, bo)
-  await ana.page.getByRole('button', { name: '10 min' }).click()
-  await expect(ana.page.getByText(/knows: you come at about/)).toBeVisible()
-  const card = bo.page.getByRole('region', { name: `Meetup with ${ana.username}` })
-  await expect(card.getByText(/is running late and comes at about/)).toBeVisible()
-  await ana.page.getByRole('button', { name: 'On time' }).click()
-  await expect(card.getByText(/is running late/)).toHaveCount(0)
-
-  await ana.page.getByRole('button', { name: 'Cannot make it?' }).click()
-  await ana.page.getByText('Something came up').click()
-  await ana.page.getByRole('button', { name: 'Call it off' }).click()
-  await expect(bo.page.getByText(/“Something came up.” Coffee/).first()).toBeVisible()
-})

@@ -44,20 +44,3 @@ test('what happens elsewhere is told in passing, counted at the bell, and read a
   await ana.page.getByRole('link', { name: 'Back to nearby' }).click()
   await expect(bell).toHaveAccessibleName('Notifications')
 })
-
-test('whoever signs out leaves no notification and no setting on the phone', async ({ phone }) => {
-  const { page, enter } = await phone('ana')
-  await page.goto('/notifications')
-  await expect(page).toHaveURL(/\/welcome$/)
-  await enter()
-  await page.goto('/profile')
-  await page.getByRole('switch', { name: 'Only show me verified users' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Profile updated' })).toBeVisible()
-  await page.getByRole('switch', { name: 'Sounds' }).click()
-  expect(await page.evaluate(() => localStorage.getItem('hereabouts_notifications'))).toContain(
-    'Profile updated',
-  )
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Logged out successfully' })).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-})

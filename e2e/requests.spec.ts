@@ -57,36 +57,3 @@ test('a first message waits as a request; accepted, both write', async ({ phone,
   // Nobody reads over the other's shoulder before they have agreed to meet.
   await expect(ana.page.getByText(/· Sent/)).toBeVisible()
 })
-
-test('a request that is ignored is out of sight, and who sent it sees no difference', async ({
-  phone,
-  here,
-}) => {
-  const { ana, bo } = await nearEachOther(phone, here)
-  await writeTo(ana, bo, 'Coffee?')
-  const before = await ana.page.locator('main').innerText()
-  await bo.page.getByRole('link', { name: 'Chats 1 unread' }).click()
-  await bo.page.getByRole('region', { name: 'Requests' }).getByRole('link').click()
-  await bo.page.getByRole('button', { name: 'Ignore' }).click()
-  await expect(bo.page.getByText('Ignored requests')).toBeVisible()
-  await expect(bo.page.getByRole('link', { name: 'Chats', exact: true })).toBeVisible()
-  await ana.page.reload()
-  await expect(ana.page.getByText(/You can write more once/)).toBeVisible()
-  expect(await ana.page.locator('main').innerText()).toBe(before)
-})
-
-test('from a request one blocks and reports with two taps', async ({ phone, here }) => {
-  const { ana, bo } = await nearEachOther(phone, here)
-  await writeTo(ana, bo, 'Buy this!')
-  await bo.page.getByRole('link', { name: 'Chats 1 unread' }).click()
-  await bo.page.getByRole('region', { name: 'Requests' }).getByRole('link').click()
-  await bo.page.getByRole('button', { name: 'Report' }).click()
-  await expect(bo.page.getByRole('dialog', { name: /^Report/ })).toBeVisible()
-  await bo.page.getByRole('button', { name: 'Close' }).click()
-  await bo.page.getByRole('button', { name: 'Block' }).click()
-  await bo.page
-    .getByRole('dialog', { name: /^Block/ })
-    .getByRole('button', { name: 'Block' })
-    .click()
-  await expect(ana.page.getByText('This conversation is unavailable.')).toBeVisible()
-})

@@ -30,22 +30,6 @@ function countLoads(page: Page) {
 
 const failure = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
 
-test('a page that throws is told of, tried three times, and left for another', async ({ phone }) => {
-  const ana = await phone('ana')
-  const { page } = ana
-  ana.expectComplaint(FAILS)
-  await breakFile(ana, CHATS, 'throws')
-  await ana.enter()
-  await page.getByRole('link', { name: 'Chats' }).click()
-  await expect(failure(page)).toBeVisible()
-  for (let times = 0; times < 3; times++) await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('button', { name: 'No tries left' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeEnabled()
-  await page.getByRole('link', { name: 'Nearby' }).click()
-  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
-})
-
 test('a page whose file is gone is loaded anew once, then says so, and comes when its file is back', async ({
   phone,
 }) => {
@@ -67,22 +51,6 @@ test('a page whose file is gone is loaded anew once, then says so, and comes whe
   await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
 })
 
-test('a page whose file comes with the second loading is simply there', async ({ phone }) => {
-  const ana = await phone('ana')
-  const { page } = ana
-  for (const complaint of ['status of 404', 'could not be loaded']) ana.expectComplaint(complaint)
-  await breakFile(ana, CHATS, 'is gone')
-  await ana.enter()
-  const loads = countLoads(page)
-  await page.route('**/healthz', async (route) => {
-    await page.unroute(CHATS)
-    await route.fallback()
-  })
-  await page.getByRole('link', { name: 'Chats' }).click()
-  await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
-  expect(loads()).toBe(1)
-})
-
 test('when what surrounds all pages fails, the app says that it cannot be loaded, and can be tried again', async ({
   phone,
 }) => {
@@ -98,32 +66,27 @@ test('when what surrounds all pages fails, the app says that it cannot be loaded
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
 })
 
-for (const [what, file, status] of [
-  ['the main script', '**/assets/index-*.js', 404],
-  ['a script that the main script needs', '**/assets/rolldown-runtime-*.js', 503],
-] as const)
-  test(`when ${what} does not arrive, the page says so without it`, async ({ phone }) => {
-    const ana = await phone('ana')
-    const { page } = ana
-    ana.expectRefusal(status)
-    await page.route(file, (route) => route.fulfill({ status, body: '' }))
+test('when a script that starts the app does not arrive, or when the main script fails at once, the page says so without it', async ({
+  phone,
+}) => {
+  const ana = await phone('ana')
+  const { page } = ana
+  ana.expectComplaint(FAILS)
+  const main = '**/assets/index-*.js'
+  const throws = { contentType: 'text/javascript', body: `throw new Error('${FAILS}')` }
+  for (const [file, answer] of [
+    [main, { status: 404, body: '' }],
+    ['**/assets/rolldown-runtime-*.js', { status: 503, body: '' }],
+    [main, throws],
+  ] as const) {
+    if ('status' in answer) ana.expectRefusal(answer.status)
+    await page.route(file, (route) => route.fulfill(answer))
     await page.goto('/welcome')
     await expect(page.getByRole('heading', { name: 'Unable to Load Application' })).toBeVisible()
     await page.unroute(file)
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('link', { name: 'Create Account' })).toBeVisible()
-  })
-
-test('when the main script fails at once, the page says so', async ({ phone }) => {
-  const ana = await phone('ana')
-  const { page } = ana
-  ana.expectComplaint(FAILS)
-  await page.route('**/assets/index-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `throw new Error('${FAILS}')` }),
-  )
-  await page.goto('/welcome')
-  await expect(page.getByRole('heading', { name: 'Unable to Load Application' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  }
 })
 
 const overlay = (page: Page) => page.getByRole('alertdialog', { name: 'Connection Issue' })
@@ -194,31 +157,7 @@ test('a live connection that stays away for long is told of, too', async ({ phon
   await expect(overlay(page)).toBeVisible()
 })
 
-const LACKING = [
-  ['location', () => Reflect.deleteProperty(Navigator.prototype, 'geolocation')],
-  ['WebSockets', () => Reflect.deleteProperty(window, 'WebSocket')],
-  ['a secure connection', () => Object.defineProperty(window, 'isSecureContext', { value: false })],
-] as const
-
-for (const [what, take] of LACKING)
-  test(`a browser without ${what} is told what that means, for this session or until it is dismissed`, async ({
-    phone,
-  }) => {
-    const ana = await phone('ana')
-    const { page } = ana
-    await page.addInitScript(take)
-    await page.goto('/welcome')
-    const banner = page.getByRole('region', { name: 'What this browser lacks' })
-    await expect(banner).toContainText(`This browser lacks ${what}`)
-    await expect(banner.getByRole('listitem')).toHaveCount(1)
-    await banner.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(banner).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(banner).toHaveCount(0)
-  })
-
-test('a banner about the browser comes with the page and moves nothing; without need there is none', async ({
+test('a browser without location is told what that means, until it is dismissed; the banner moves nothing, and without need there is none', async ({
   phone,
 }) => {
   const ana = await phone('ana')
@@ -227,7 +166,7 @@ test('a banner about the browser comes with the page and moves nothing; without 
   await page.goto('/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner).toHaveCount(0)
-  await page.addInitScript(LACKING[0][1])
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'))
   await page.reload()
   await expect(banner).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -242,4 +181,10 @@ test('a banner about the browser comes with the page and moves nothing; without 
       }),
   )
   expect(shift).toBeLessThan(0.02)
+  await expect(banner).toContainText('This browser lacks location')
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(banner).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toHaveCount(0)
 })

@@ -85,37 +85,6 @@ test('blocked from the chat, the other’s open chat is unavailable and the meet
   }
 })
 
-test('a blocked person’s open sheet of the other says that they are unavailable, and no more', async ({
-  phone,
-  here,
-}) => {
-  const { ana, bo } = await nearEachOther(phone, here)
-  bo.expectRefusal(404)
-  await nameOn(bo, ana).click()
-  await expect(sheet(bo).getByText('What you share')).toBeVisible()
-  await block(ana, bo)
-  await expect(sheet(bo).getByText('This person is unavailable.')).toBeVisible()
-  await expect(sheet(bo).getByText('What you share')).toHaveCount(0)
-})
-
-test('who wishes to see verified people only sees that on all open pages of theirs, and nobody else does', async ({
-  phone,
-  here,
-}) => {
-  const { ana, bo } = await nearEachOther(phone, here)
-  const set = async (by: Phone, data: object) =>
-    expect((await by.context.request.patch(`/api/users/${await by.id()}`, { ...from(by), data })).ok()).toBe(
-      true,
-    )
-  await set(bo, { privacySettings: { onlyShowVerified: true } })
-  await expect(bo.page.getByRole('heading', { name: 'Nobody yet' })).toBeVisible()
-  // What others see of him, on the other hand, they see at once.
-  await set(bo, { name: `${bo.username}, the tall one` })
-  await expect(ana.card(bo)).toContainText('the tall one')
-  await set(bo, { privacySettings: { onlyShowVerified: false } })
-  await expect(bo.card(ana)).toBeVisible()
-})
-
 test('who is visible to verified people only is gone from the others’ open pages at once, and back for who becomes one', async ({
   phone,
   here,
@@ -177,38 +146,4 @@ test('a report is sent from the meetup, its maker finds it again, and the other 
   await expectAccessible(ana, 'blocks and reports')
   await expect(bo.page.getByText('It is on. See you there!')).toBeVisible()
   expect(await (await bo.context.request.get('/api/reports')).json()).toEqual({ reports: [] })
-})
-
-test('the sheet of a person is closed by Escape and by Back, which stay on the page and give the focus back', async ({
-  phone,
-  here,
-}) => {
-  const { ana, bo } = await nearEachOther(phone, here)
-  await ana.page.getByRole('link', { name: 'Chats' }).click()
-  await ana.page.getByRole('link', { name: 'Nearby' }).click()
-  for (const close of [() => ana.page.keyboard.press('Escape'), () => ana.page.goBack()]) {
-    await nameOn(ana, bo).press('Enter')
-    await expect(sheet(ana)).toContainText(`@${bo.username}`)
-    await close()
-    await expect(sheet(ana)).toHaveCount(0)
-    await expect(ana.page).toHaveURL(/\/$/)
-    await expect(nameOn(ana, bo)).toBeFocused()
-  }
-  // Nothing is left behind: the next Back leads to the page before.
-  await ana.page.goBack()
-  await expect(ana.page).toHaveURL(/\/chat$/)
-})
-
-test('what one cannot do with somebody now, the sheet shows with the reason', async ({ phone, here }) => {
-  const { ana, bo } = await agreed(phone, here)
-  await nameOn(ana, bo).click()
-  await expect(sheet(ana).getByRole('button', { name: 'Invite' })).toBeDisabled()
-  await expect(sheet(ana)).toContainText('You have a meetup to go to. One at a time.')
-  await expectAccessible(ana, 'person')
-  await sheet(ana).getByRole('button', { name: 'Chat' }).click()
-  await expect(ana.page).toHaveURL(/\/chat\/\d+\/\d+$/)
-  await expect(sheet(ana)).toHaveCount(0)
-  await nameOn(ana, bo).click()
-  await sheet(ana).getByRole('button', { name: 'Block' }).click()
-  await expectAccessible(ana, 'block')
 })

@@ -50,21 +50,6 @@ test('somebody takes a photo of a document, a verifier looks at it and decides, 
   await expect(ana.page.getByText('Verified', { exact: true }).first()).toBeAttached()
 })
 
-test('a photo from a file is sent as well; what is none is refused in words', async ({ phone }) => {
-  const { page, enter, expectRefusal } = await phone('ana')
-  await enter()
-  await page.goto('/user-verification')
-  const file = page.locator('input[type=file]')
-  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
-  expectRefusal(422)
-  await page.getByRole('button', { name: 'Send this photo' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please send a picture as JPEG, PNG or WebP.')
-  await page.getByRole('button', { name: 'Retake' }).click()
-  await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() })
-  await page.getByRole('button', { name: 'Send this photo' }).click()
-  await expect(page.getByText('Your photo has arrived and is encrypted')).toBeVisible()
-})
-
 test('a picture is cropped, shown on the profile, and taken out again', async ({ phone }) => {
   const ana = await phone('ana')
   await ana.enter()

@@ -83,13 +83,18 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
     expect(complaints.splice(0)).toEqual([])
   })
 
-  async function signUp(name: string, interests: number[] = [1, 2, 3]): Promise<Person> {
+  async function signUp(
+    name: string,
+    interests: number[] = [1, 2, 3],
+    invited: { inviteCode?: string; letInviterKnow?: boolean } = {},
+  ): Promise<Person> {
     const username = `${name}_here`
     const body = {
       username,
       password: `${username} has a long password`,
       email: `${username}@example.org`,
       interests,
+      ...invited,
     }
     const response = await makeCall(http, register, { body })
     if (response.statusCode !== 200) throw new Error(`sign-up of ${name}: ${response.body}`)

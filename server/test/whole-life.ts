@@ -118,6 +118,11 @@ export async function wholeLife(options: { directory?: string } = {}) {
 
   await run(sql`insert into measures (user_id, kind, reason, made_by, made_at, ends_at, read_at)
     values (${ana.id}, 'warning', 'Be kind, please.', ${root.id}, ${deps.clock.now()}, ${deps.clock.now()}, ${deps.clock.now()})`)
+  await run(sql`insert into joined_friends values (${ana.id}, ${bo.id}, ${deps.clock.now()})`)
+  // As a process leaves it that ends before it has counted who joined.
+  await run(
+    sql`insert into arrivals (code, arrived_at, user_id) values ('x', ${deps.clock.now()}, ${ana.id})`,
+  )
   await makeCall(http, login, { body: { username: HER.username, password: HER.password } })
   await makeCall(http, requestPasswordReset, { body: { email: HER.email } })
   await ana.call(changeEmail, { ...of(ana), body: { password: HER.password, email: HER.newEmail } })

@@ -114,6 +114,8 @@ export const registration = z.strictObject({
         z.refine(isStorable, 'text that can be stored'),
       ),
   ),
+  /** Whether the maker of that link learns who joined by it. Not said: they learn only that somebody did. */
+  letInviterKnow: z.exactOptional(z.boolean()),
 })
 export type Registration = z.infer<typeof registration>
 

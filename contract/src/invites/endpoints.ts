@@ -5,16 +5,16 @@ import { endpoint } from '../http/endpoint.ts'
 import { bytes, nothing } from '../http/fields.ts'
 import { INVITE_LOOKUPS } from './limits.ts'
 import { INVITE_REFUSALS } from './refusals.ts'
-import { invite, inviteCode, inviteInPath, invitePreview, newInvite } from './schemas.ts'
+import { invite, inviteCode, inviteInPath, invitePreview, invites, newInvite } from './schemas.ts'
 
 export const listInvites = endpoint({
   method: 'GET',
   path: '/api/users/{id}/invites',
   access: 'self',
   budget: perAccount(120, 'minute'),
-  summary: 'One’s links for inviting friends, newest first, and how many joined by each',
+  summary: 'One’s links for inviting friends, and who joined through them or invited one',
   params: userInPath,
-  response: z.strictObject({ invites: z.array(invite) }),
+  response: invites,
 })
 
 export const makeInvite = endpoint({

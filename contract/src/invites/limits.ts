@@ -11,5 +11,7 @@ export const INVITES_ACTIVE_MAX = 10
 export const INVITE_DAYS = 30
 /** So long after its end it stays in one's list, with how many came by it. */
 export const INVITE_KEPT_DAYS = 30
+/** More are no list of friends. */
+export const JOINED_SHOWN_MAX = 100
 /** From one network address: a household that opens a link, and no use to somebody who guesses. What is found counts too. */
 export const INVITE_LOOKUPS = perAddress(60, '15 minutes', { countedAs: 'invites' })

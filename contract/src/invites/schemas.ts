@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { companion } from '../accounts/schemas-others.ts'
 import { moment } from '../http/fields.ts'
 import { INVITE_CODE_PATTERN } from './limits.ts'
 
@@ -20,10 +21,20 @@ export const invite = z.strictObject({
   showsPerson: z.boolean(),
   createdAt: moment(),
   expiresAt: moment(),
-  /** How many made an account by it. Who, nobody knows. */
+  /** How many made an account by it. */
   joins: z.int(),
 })
 export type Invite = z.infer<typeof invite>
+
+/** One's links, newest first, and the friends who are here because of one of them. */
+export const invites = z.strictObject({
+  invites: z.array(invite),
+  /** Who made the link by which one joined, if one let them know. */
+  invitedBy: z.nullable(companion),
+  /** Those who let one know, the latest first, up to `JOINED_SHOWN_MAX`. */
+  joined: z.array(z.strictObject({ other: companion, joinedAt: moment() })),
+})
+export type Invites = z.infer<typeof invites>
 
 export const newInvite = z.strictObject({ showsPerson: z.boolean() })
 

@@ -63,6 +63,8 @@ export const inboxEntry = z.discriminatedUnion('kind', [
     state: z.enum(['nudged', 'alerted']),
     contact: z.string(),
   }),
+  /** A friend joined through one's link, and let one know. */
+  z.strictObject({ ...common, kind: z.literal('joined'), other: companion }),
 ])
 export type InboxEntry = z.infer<typeof inboxEntry>
 

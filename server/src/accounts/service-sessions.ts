@@ -50,7 +50,8 @@ export async function register(deps: Deps, given: Registration, browser: Browser
       // What somebody begins with matches at once: it was chosen before they could see anybody.
       await chooseInterests(tx, id, interests, null)
       await mailFirstVerification(deps, tx, { id, username, email })
-      if (given.inviteCode) await noteArrival(tx, given.inviteCode, createdAt)
+      if (given.inviteCode)
+        await noteArrival(tx, given.inviteCode, createdAt, given.letInviterKnow ? id : null)
       return startSession(deps, tx, id, browser)
     })
   } catch (error) {

@@ -18,7 +18,7 @@ test('of many who came by an invite link one is taken at a time, however the dat
   const { deps, clock } = await townWith({ people: [] })
   const taken = await deps.db.tx(async (tx) => {
     await rereading(tx)
-    for (const code of ['AAAA2222', 'BBBB3333', 'CCCC4444']) await addArrival(tx, code, clock.now())
+    for (const code of ['AAAA2222', 'BBBB3333', 'CCCC4444']) await addArrival(tx, code, clock.now(), null)
     return [await takeArrival(tx), await takeArrival(tx)]
   })
   expect(taken.map((arrival) => arrival?.code)).toEqual(['AAAA2222', 'BBBB3333'])

@@ -1,10 +1,15 @@
-import { invitesChanged } from '@hereabouts/contract/invites/events'
+import { friendJoined, invitesChanged } from '@hereabouts/contract/invites/events'
 import type { Deps } from '../platform/deps.ts'
-import { countJoins } from './service.ts'
+import { countJoins, findFriend } from './service.ts'
 
 export function reactInInvites(deps: Deps) {
   const { bus, live } = deps
-  bus.on('invites.joined', ({ userId }) => live.tell([userId], invitesChanged))
+  bus.on('invites.joined', async ({ userId, newcomer }) => {
+    live.tell([userId], invitesChanged)
+    if (newcomer === null) return
+    const other = await findFriend(deps, newcomer, userId)
+    if (other) live.tell([userId], friendJoined, { other })
+  })
   // Each lies in a row since the sign-up; a sweep finds what is not heard here.
   bus.on('accounts.arrived', () => countJoins(deps))
 }

@@ -7,8 +7,10 @@ import {
   previewInvite,
 } from '@hereabouts/contract/invites/endpoints'
 import { INVITE_DAYS, INVITE_LOOKUPS, INVITES_ACTIVE_MAX } from '@hereabouts/contract/invites/limits'
+import { listNotifications } from '@hereabouts/contract/notifications/endpoints'
+import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeCall, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { showAvatar } from '../../test/uploading.ts'
@@ -29,11 +31,16 @@ async function followed({ http }: Pick<Town, 'http'>, code: string) {
 }
 
 /** Signs up by a link; gives how that was answered. */
-async function joins({ http }: Pick<Town, 'http'>, name: string, inviteCode: string) {
+async function joins(
+  { http }: Pick<Town, 'http'>,
+  name: string,
+  inviteCode: string,
+  choices: { letInviterKnow?: boolean } = {},
+) {
   const response = await makeCall(http, register, {
     body: {
       ...{ username: name, password: 'a long password of a friend', email: `${name}@example.org` },
-      ...{ interests: [1], inviteCode },
+      ...{ interests: [1], inviteCode, ...choices },
     },
   })
   return response.statusCode
@@ -155,7 +162,7 @@ test('a link that never was is told as that, whatever it looks like, and keeps n
   for (const code of ['a'.repeat(65), 'a\0b']) expect(await joins(town, 'nobody', code)).toBe(422)
 })
 
-test('each who signs up by a link counts once, its maker hears of it, and nobody learns who it was', async () => {
+test('each who signs up by a link counts once, its maker hears of it, and learns of nobody who did not let them know', async () => {
   const town = await townWith()
   const { ana, deps, listen } = town
   const [one, other] = [await makes(ana), await makes(ana)]
@@ -169,6 +176,59 @@ test('each who signs up by a link counts once, its maker hears of it, and nobody
   expect((await countsOf(town)).sort()).toEqual([0, 2])
   expect((await ana.answer(listInvites, of(ana))).body).not.toContain('friend')
   expect(other.joins).toBe(0)
+})
+
+describe('a friend who let the inviter know', () => {
+  const joinedAt = '2026-11-20T18:00:00.000Z'
+  const named = (name: string) => expect.objectContaining({ username: name, name })
+
+  async function townWithFriend(showsPerson = true) {
+    const town = await townWith()
+    const { code } = await makes(town.ana, showsPerson)
+    const hers = await town.listen(town.ana)
+    const cy = await town.signUp('cy', [1], { inviteCode: code, letInviterKnow: true })
+    await town.deps.bus.settled()
+    return { ...town, cy, hers }
+  }
+
+  test('is listed with the inviter, and the inviter with the friend', async () => {
+    const { ana, cy } = await townWithFriend()
+    expect(await ana.call(listInvites, of(ana))).toMatchObject({
+      invitedBy: null,
+      joined: [{ other: named('cy_here'), joinedAt }],
+    })
+    expect(await cy.call(listInvites, of(cy))).toEqual({
+      invites: [],
+      invitedBy: named('ana_here'),
+      joined: [],
+    })
+  })
+
+  test('is told live and in the inbox, once', async () => {
+    const { ana, cy, hers } = await townWithFriend()
+    expect((await hers.heard()).filter(({ name }) => name === 'invites:friend-joined')).toEqual([
+      { name: 'invites:friend-joined', payload: [{ other: named('cy_here') }] },
+    ])
+    const { entries } = await ana.call(listNotifications, of(ana))
+    expect(entries.filter(({ kind }) => kind === 'joined')).toEqual([
+      { kind: 'joined', id: `joined-${cy.id}`, at: joinedAt, isRead: false, other: named('cy_here') },
+    ])
+  })
+
+  test('stays unknown where the link does not show who invites', async () => {
+    const { ana, cy, hers } = await townWithFriend(false)
+    expect((await hers.heard()).map(({ name }) => name)).toEqual(['invites:changed'])
+    expect(await ana.call(listInvites, of(ana))).toMatchObject({ joined: [], invites: [{ joins: 1 }] })
+    expect(await cy.call(listInvites, of(cy))).toMatchObject({ invitedBy: null })
+  })
+
+  test('is not listed any more once either has blocked the other', async () => {
+    const { ana, cy } = await townWithFriend()
+    await cy.call(blockPerson, { params: { id: cy.id }, body: { userId: ana.id } })
+    expect(await ana.call(listInvites, of(ana))).toMatchObject({ joined: [] })
+    expect(await cy.call(listInvites, of(cy))).toMatchObject({ invitedBy: null })
+    expect((await ana.call(listNotifications, of(ana))).entries).toEqual([])
+  })
 })
 
 test('a sign-up whose counting was cut short is counted later, and once, by how the link was then', async () => {
@@ -199,7 +259,7 @@ test('nobody switches off, or sees, the links of somebody else', async () => {
   expect(await bo.refused(endInvite, { ...of(bo), body: { code } })).toBe('404 NOT_FOUND')
   expect(await bo.refused(endInvite, { ...of(ana), body: { code } })).toBe('404 NOT_FOUND')
   expect(await bo.refused(listInvites, of(ana))).toBe('404 NOT_FOUND')
-  expect(await bo.call(listInvites, of(bo))).toEqual({ invites: [] })
+  expect(await bo.call(listInvites, of(bo))).toEqual({ invites: [], invitedBy: null, joined: [] })
   expect((await followed(town, code)).state).toBe('open')
 })
 

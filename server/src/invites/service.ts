@@ -1,9 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
-import { INVITE_DAYS, INVITES_ACTIVE_MAX } from '@hereabouts/contract/invites/limits'
+import { INVITE_DAYS, INVITES_ACTIVE_MAX, JOINED_SHOWN_MAX } from '@hereabouts/contract/invites/limits'
 import { INVITE_REFUSALS } from '@hereabouts/contract/invites/refusals'
-import type { Invite } from '@hereabouts/contract/invites/schemas'
+import type { Invite, Invites } from '@hereabouts/contract/invites/schemas'
 import { takeArrival } from '../accounts/service-arrivals.ts'
+import { companionOf } from '../accounts/service-companions.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -12,11 +13,17 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { newCode, stateAt } from './rules.ts'
 import * as store from './store.ts'
 
-/** One's links, newest first: those that are open, and for a while those that were. */
-export async function listInvites({ db, clock }: Deps, viewer: Viewer): Promise<{ invites: Invite[] }> {
+/** A person's links, newest first: those that are open, and for a while those that were; and the friends they brought. */
+export async function listInvites({ db, clock }: Deps, viewer: Viewer): Promise<Invites> {
   const now = clock.now()
   const rows = await store.listOf(db, viewer.id)
-  return { invites: rows.map((row) => told(row, now)) }
+  const inviter = await store.findInviter(db, viewer.id)
+  const joined = await store.listJoined(db, viewer.id, JOINED_SHOWN_MAX)
+  return {
+    invites: rows.map((row) => told(row, now)),
+    invitedBy: inviter && companionOf(inviter),
+    joined: joined.map((row) => ({ other: companionOf(row), joinedAt: row.joinedAt.toISOString() })),
+  }
 }
 
 /** Makes a link. Refuses more than so many at once; two that are made at the same moment count as well. */
@@ -50,6 +57,12 @@ export async function endInvite({ db, clock }: Deps, viewer: Viewer, code: strin
   return {}
 }
 
+/** Somebody who joined through a link of `inviter`, as the inviter may see them; null if they are gone or blocked. */
+export async function findFriend({ db }: Pick<Deps, 'db'>, newcomer: UserId, inviter: UserId) {
+  const row = await store.findJoined(db, inviter, newcomer)
+  return row && companionOf(row)
+}
+
 /**
  * Counts the sign-ups that came by a link and are not counted yet. Each is taken and counted in one transaction, so that it
  * counts once whatever happens in between; one whose link was not open at that moment counts for nothing.
@@ -62,7 +75,11 @@ async function countJoin(tx: Tx): Promise<boolean> {
   const arrival = await takeArrival(tx)
   if (!arrival) return false
   const counted = await store.countJoin(tx, arrival.code.toUpperCase(), arrival.arrivedAt)
-  if (counted) tx.emit('invites.joined', { userId: counted.userId as UserId })
+  if (!counted) return true
+  // A link that does not show its maker makes no friends: the newcomer never learned whose it was.
+  const newcomer = counted.showsPerson ? arrival.userId : null
+  if (newcomer !== null) await store.addJoined(tx, newcomer, counted.userId, arrival.arrivedAt)
+  tx.emit('invites.joined', { userId: counted.userId, newcomer })
   return true
 }
 

@@ -9,3 +9,12 @@ export function exportInvites(db: Queryable, person: UserId) {
         where user_id = ${person} order by created_at, code`,
   )
 }
+
+/** Who invited a person, and who joined through them: by id, as everywhere in an export. */
+export function exportFriends(db: Queryable, person: UserId) {
+  return db.many(
+    'invites.exportFriends',
+    sql`select user_id, invited_by, joined_at from joined_friends
+        where user_id = ${person} or invited_by = ${person} order by joined_at, user_id`,
+  )
+}

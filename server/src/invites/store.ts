@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
 export interface InviteRow {
@@ -76,11 +76,63 @@ export function findAvatar(db: Queryable, code: string) {
 
 /** Counts one who came by a link that was open then, and gives whose it is. */
 export function countJoin(db: Queryable, code: string, arrivedAt: Date) {
-  return db.maybeOne<{ userId: UserId }>(
+  return db.maybeOne<{ userId: UserId; showsPerson: boolean }>(
     'invites.countJoin',
     sql`update invites set joins = joins + 1
         where code = ${code} and created_at <= ${arrivedAt} and expires_at > ${arrivedAt}
           and (ended_at is null or ended_at > ${arrivedAt}) and is_active(user_id)
-        returning user_id`,
+        returning user_id, shows_person`,
   )
+}
+
+export function addJoined(db: Queryable, userId: UserId, invitedBy: UserId, joinedAt: Date) {
+  return db.run(
+    'invites.addJoined',
+    sql`insert into joined_friends (user_id, invited_by, joined_at) values (${userId}, ${invitedBy}, ${joinedAt})`,
+  )
+}
+
+export interface FriendRow {
+  otherId: UserId
+  otherUsername: string
+  otherName: string
+  otherAvatarUrl: string | null
+  otherIsVerified: boolean
+  otherSimulated: boolean
+  joinedAt: Date
+}
+
+/** Those who joined through a person's links and let them know, the latest first. */
+export function listJoined(db: Queryable, person: UserId, limit: number) {
+  return db.many<FriendRow>(
+    'invites.listJoined',
+    sql`${selectFriend(person)} join users other on other.id = friends.user_id
+        where invited_by = ${person} and are_in_reach(${person}, other.id)
+        order by joined_at desc, other.id desc limit ${limit}`,
+  )
+}
+
+export function findJoined(db: Queryable, person: UserId, newcomer: UserId) {
+  return db.maybeOne<FriendRow>(
+    'invites.findJoined',
+    sql`${selectFriend(person)} join users other on other.id = friends.user_id
+        where friends.user_id = ${newcomer} and invited_by = ${person} and are_in_reach(${person}, other.id)`,
+  )
+}
+
+/** The person through whose link somebody joined, if they let them know. */
+export function findInviter(db: Queryable, person: UserId) {
+  return db.maybeOne<FriendRow>(
+    'invites.findInviter',
+    sql`${selectFriend(person)} join users other on other.id = invited_by
+        where friends.user_id = ${person} and are_in_reach(${person}, other.id)`,
+  )
+}
+
+function selectFriend(viewer: UserId): Sql {
+  return sql`select joined_at, other.id as other_id, other.username as other_username,
+      case when can_see(${viewer}, other.id) then other.name else other.username end as other_name,
+      avatar_shown(${viewer}, other.id, other.avatar_url) as other_avatar_url,
+      other.is_verified as other_is_verified, other.simulated as other_simulated
+    from joined_friends friends`
 }

@@ -82,5 +82,7 @@ function entryOf(row: store.EntryRow): InboxEntry {
       return { ...common, kind: row.kind, state: row.state, name: row.what, note: row.more }
     case 'checkin':
       return { ...common, kind: row.kind, state: row.state, contact: row.what }
+    case 'joined':
+      return { ...common, kind: row.kind, other: companionOf(row) }
   }
 }

@@ -40,6 +40,7 @@ export type EntryRow = AnyEntry &
     | { kind: 'appeal'; state: AppealDecision }
     | { kind: 'report'; state: ReportState }
     | { kind: 'checkin'; state: 'nudged' | 'alerted' }
+    | { kind: 'joined'; state: '' }
   )
 
 export interface Page {
@@ -66,7 +67,7 @@ export function listEntries(db: Queryable, person: UserId, { since, before, limi
         ),
         happened as (${meetups(person)} union all ${messages(person)} union all ${badges(person)}
           union all ${verification(person)} union all ${measures(person)} union all ${reports(person)}
-          union all ${checkIns(person)}),
+          union all ${checkIns(person)} union all ${joined(person)}),
         kept as (
           select happened.*, at <= read_until as is_read from happened, marks
           where at > ${since} and at > removed_until and not (id = any(removed))
@@ -179,6 +180,12 @@ function checkIns(person: UserId): Sql {
       check_ins.state, trusted_contacts.name, ${NOTHING_MORE}
     from check_ins join trusted_contacts on trusted_contacts.id = contact_id
     where check_ins.user_id = ${person} and check_ins.state in ('nudged', 'alerted')`
+}
+
+function joined(person: UserId): Sql {
+  return sql`
+    select 'joined-' || user_id, 'joined', joined_at, user_id, false, '', '', ${NOTHING_MORE}
+    from (select * from joined_friends where invited_by = ${person} order by joined_at desc limit ${INBOX_OF_A_KIND_MAX}) joined`
 }
 
 /** Going back changes nothing. Gives whether it was news. */

@@ -47,6 +47,7 @@ const EXPORTED: Record<string, string> = {
   reports: 'reports.reportsMade',
   reported_meetups: 'reports.meetupsReported',
   invites: 'invites.invites',
+  joined_friends: 'invites.joinedFriends',
   inbox_marks: 'notifications.readAndDeleted',
   mutes: 'notifications.mutes',
   push_settings: 'notifications.pushSettings',
@@ -61,6 +62,7 @@ const NOT_EXPORTED: Record<string, string> = {
   verified_documents: 'Something made of the number of a document by which nobody learns the number.',
   message_deletions: 'Which messages they took out of their own sight: those that chat.messages leaves out.',
   avatars: 'The picture at the address that stands with the account.',
+  arrivals: 'Taken out within seconds; what comes of it is in invites.joinedFriends.',
   outbox: 'Mail on its way to an address: whoever only claims that address must not read it here.',
   password_reset_requests:
     'Asked by anybody for an address, before it is known whose it is; answered within a second.',

@@ -5,13 +5,13 @@ import { CallError, textOf } from '../platform/call-error.ts'
 import { keyFor } from '../platform/query.ts'
 import { clearStored } from '../platform/storage.ts'
 import { showToast } from '../platform/toasts.ts'
-import { forgetInviteCode, keepInviteCode, keptInviteCode } from './device-invited.ts'
+import { forgetInvitation, keepInvitation, keptInvitation } from './device-invited.ts'
 import { forgetUser, oweLogout, rememberUser, signedIn } from './device-session.ts'
 import { IncompleteUser, storedUserIn } from './rules.ts'
 import { deletedText } from './rules-account.ts'
 
 /** For the room whose links lead here. */
-export { keepInviteCode }
+export { keepInvitation }
 
 export function useLogin() {
   const enter = useEnter('Login')
@@ -30,11 +30,11 @@ export function useRegister() {
   const enter = useEnter('Signup')
   return useMutation({
     async mutationFn(body: BodyOfCall<'POST /api/register'>) {
-      const inviteCode = keptInviteCode()
+      const inviteCode = keptInvitation()?.code
       return enter(await call('POST /api/register', { body: inviteCode ? { ...body, inviteCode } : body }))
     },
     onSuccess() {
-      forgetInviteCode()
+      forgetInvitation()
       showToast({ variant: 'success', title: 'Account created successfully!' })
     },
     onError: () => showToast({ variant: 'destructive', title: 'Account creation failed' }),

@@ -1,16 +1,15 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { keepInviteCode } from '../accounts/mutations.ts'
+import { keepInvitation } from '../accounts/mutations.ts'
 import { call } from '../platform/api.ts'
 import { keyFor, read } from '../platform/query.ts'
 
-/** One's links, newest first. */
+/** One's links, and the friends they brought. */
 export function useInvites(id: UserId) {
   return useQuery({
     ...read('GET /api/users/{id}/invites', { id }),
     // Others join by them.
     staleTime: 0,
-    select: ({ invites }) => invites,
   })
 }
 
@@ -20,7 +19,7 @@ export function useInvitePreview(code: string, isAsked: boolean) {
     queryKey: keyFor('GET /api/invites/{code}', { code }),
     async queryFn({ signal }) {
       const preview = await call('GET /api/invites/{code}', { params: { code }, signal })
-      if (preview.state === 'open') keepInviteCode(code)
+      if (preview.state === 'open') keepInvitation({ code, inviterName: preview.inviter?.name ?? null })
       return preview
     },
     enabled: isAsked,

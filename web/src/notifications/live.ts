@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { messageSent } from '@hereabouts/contract/chat/events'
+import { friendJoined } from '@hereabouts/contract/invites/events'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -19,6 +20,7 @@ import {
   aboutMeetup,
   badgeNews,
   changedMeetups,
+  joinedNews,
   meetupNews,
   requestTitle,
   verificationNews,
@@ -30,6 +32,7 @@ export function useNews(userId: UserId) {
   useMessageNews(userId)
   useVerificationNews(userId)
   useBadgeNews(userId)
+  useLiveEvent(friendJoined, ({ other }) => showToast(joinedNews(other)))
   useEffect(preloadSounds, [])
   useEffect(() => watchToasts(({ news }) => news && playSound(news)), [])
 }

@@ -3,7 +3,14 @@ import { MEASURE_WORDS } from '../accounts/rules-measures.ts'
 import { startsText } from '../meetups/rules.ts'
 import { STATE_WORDS } from '../reports/rules.ts'
 import { type Notification, type NotificationType, toNotification } from './rules.ts'
-import { badgeNews, MEETUP_TITLES, requestTitle, VERIFICATION_WORDS, withReason } from './rules-news.ts'
+import {
+  badgeNews,
+  joinedNews,
+  MEETUP_TITLES,
+  requestTitle,
+  VERIFICATION_WORDS,
+  withReason,
+} from './rules-news.ts'
 
 /** What the server tells, in the words in which a toast would have said it. */
 export function entryAsNotification(entry: InboxEntry): Notification {
@@ -47,6 +54,10 @@ function wordsOf(entry: InboxEntry): [type: NotificationType, title: string, tex
       return entry.state === 'nudged'
         ? ['meeting', 'Are you fine?', `Say so, or ${entry.contact} is told.`]
         : ['meeting', `${entry.contact} was told`, 'Say that you are fine, and they hear it at once.']
+    case 'joined': {
+      const { title, text = '' } = joinedNews(entry.other)
+      return ['success', title, text]
+    }
     case 'report': {
       const { name, note, state } = entry
       return [

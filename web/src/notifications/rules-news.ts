@@ -1,4 +1,5 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import type { CancelReason, Meetup, MeetupState } from '@hereabouts/contract/meetups/schemas'
 import { timeOfDay } from '../availability/rules.ts'
 import { chatPath } from '../chat/rules.ts'
@@ -93,6 +94,18 @@ export function badgeNews({
     text: message || 'You received a new badge!',
     news: 'badge',
     link: { href: '/badges', text: 'My badges' },
+  }
+}
+
+/** A friend joined through one's link, and let one know. */
+export function joinedNews(other: Companion): ToastWords {
+  return {
+    variant: 'success',
+    title: `${other.name} joined through your link`,
+    text: 'Switch on at the same time, and you may find each other nearby.',
+    entry: `joined-${other.id}`,
+    simulated: other.simulated || undefined,
+    link: { href: '/invites', text: 'Invite friends' },
   }
 }
 

@@ -67,7 +67,7 @@ export function isEntry(id: string): boolean {
   return ENTRY.test(id)
 }
 
-const ENTRY = /^(meetup|messages|badge|verification|measure|undone|appeal|report|checkin)-/
+const ENTRY = /^(meetup|messages|badge|verification|measure|undone|appeal|report|checkin|joined)-/
 
 /**
  * What is kept after the server has answered: its own, and what this phone alone said. What the server told earlier and not any

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { later, network, refusal } from '../../../test/network.ts'
 import { ana, CHESS, COFFEE } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
+import { keepInvitation } from '../device-invited.ts'
 import { signedIn, watchSignedIn } from '../device-session.ts'
 import SignUpPage from './SignUpPage.tsx'
 
@@ -198,4 +199,23 @@ test('interests that do not load can be asked for again, and nothing else is los
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('button', { name: COFFEE.name })
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ana')
+})
+
+test.each([true, false])(
+  'the friend whose link led here is let know unless one says no: %s',
+  async (isLet) => {
+    keepInvitation({ code: 'ABCDEFGH', inviterName: 'Léa' })
+    const { askedFor, user } = await signUpWith(ana(), {}, { isAdult: false })
+    if (!isLet) await user.click(screen.getByLabelText(/^Let Léa know/))
+    await user.click(screen.getByLabelText('I am 18 or older.'))
+    await user.click(button())
+    expect(askedFor(REGISTER)[0]?.body).toMatchObject({ inviteCode: 'ABCDEFGH', letInviterKnow: isLet })
+  },
+)
+
+test('who came by a link that shows nobody is asked nothing about its maker', async () => {
+  keepInvitation({ code: 'ABCDEFGH', inviterName: null })
+  const { askedFor } = await signUpWith(ana())
+  expect(screen.queryByLabelText(/^Let /)).toBeNull()
+  expect(askedFor(REGISTER)[0]?.body).not.toHaveProperty('letInviterKnow')
 })

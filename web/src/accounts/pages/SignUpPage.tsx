@@ -5,7 +5,7 @@ import {
   USERNAME_PATTERN,
 } from '@hereabouts/contract/accounts/limits'
 import { INTEREST_REFUSALS } from '@hereabouts/contract/interests/refusals'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
 import { useVisitorsChoice } from '../../interests/queries.ts'
 import { countOf, toChoices } from '../../interests/rules.ts'
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { EntryPage, QuietLink } from '../components/EntryPage.tsx'
 import { PrivacyChoices } from '../components/PrivacyChoices.tsx'
+import { keptInvitation } from '../device-invited.ts'
 import { useRegister } from '../mutations.ts'
 import { DEFAULT_PRIVACY, isPasswordLongEnough, signupFailure } from '../rules.ts'
 
@@ -24,6 +25,8 @@ export default function SignUpPage() {
   const { chosen, choose, recover, forget } = useVisitorsChoice()
   const [privacy, setPrivacy] = useState(DEFAULT_PRIVACY)
   const [isAdult, setIsAdult] = useState(false)
+  const [inviterName] = useState(() => keptInvitation()?.inviterName ?? null)
+  const [letInviterKnow, setLetInviterKnow] = useState(true)
   const [tries, setTries] = useState(0)
   const register = useRegister()
 
@@ -49,6 +52,7 @@ export default function SignUpPage() {
         email: form.email.trim(),
         interests,
         privacySettings: privacy,
+        ...(inviterName !== null && { letInviterKnow }),
       })
       // Not the mutation's own callback: whoever has signed up has left this page.
       .then(forget, () => {})
@@ -118,15 +122,14 @@ export default function SignUpPage() {
             />
           </div>
         </Fold>
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
-          <input
-            type="checkbox"
-            checked={isAdult}
-            onChange={({ target }) => setIsAdult(target.checked)}
-            className="size-6 shrink-0 accent-accent"
-          />
-          <span>I am 18 or older.</span>
-        </label>
+        {inviterName !== null && (
+          <Checkbox isOn={letInviterKnow} onChange={setLetInviterKnow}>
+            Let {inviterName} know that I joined. We'll see each other under “Invite friends”.
+          </Checkbox>
+        )}
+        <Checkbox isOn={isAdult} onChange={setIsAdult}>
+          I am 18 or older.
+        </Checkbox>
         {shown.age && <Notice tone="bad">{shown.age}</Notice>}
         {register.isError && <Notice tone="bad">{signupFailure(register.error)}</Notice>}
         <Button type="submit" isWide busyText={register.isPending && 'Creating your account...'}>
@@ -137,6 +140,26 @@ export default function SignUpPage() {
         Been here before? <QuietLink href="/signin">Sign in</QuietLink>
       </p>
     </EntryPage>
+  )
+}
+
+interface CheckboxProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  children: ReactNode
+}
+
+function Checkbox({ isOn, onChange, children }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-6 shrink-0 accent-accent"
+      />
+      <span>{children}</span>
+    </label>
   )
 }
 

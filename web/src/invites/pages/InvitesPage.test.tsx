@@ -1,4 +1,5 @@
-import type { Invite } from '@hereabouts/contract/invites/schemas'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Invite, Invites } from '@hereabouts/contract/invites/schemas'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { network, refusal } from '../../../test/network.ts'
@@ -20,6 +21,8 @@ function link(changes: Partial<Invite> = {}): Invite {
   }
 }
 
+const listed = (...invites: Invite[]): Invites => ({ invites, invitedBy: null, joined: [] })
+
 beforeEach(() => rememberUser(ana()))
 
 /** Gives the phone a way of its own to share. */
@@ -35,11 +38,11 @@ function phoneShares(share: () => Promise<void>) {
 }
 
 test('a link is made as one chose to be shown, and stands there with what came of it', async () => {
-  const { askedFor, answer } = network({ [LIST]: { invites: [] } })
+  const { askedFor, answer } = network({ [LIST]: listed() })
   const { user } = show(<InvitesPage />)
   await user.click(await screen.findByRole('switch', { name: 'Show who invites' }))
   answer(MAKE, link({ showsPerson: false }))
-  answer(LIST, { invites: [link({ showsPerson: false })] })
+  answer(LIST, listed(link({ showsPerson: false })))
   await user.click(screen.getByRole('button', { name: 'Make a link' }))
   const card = await screen.findByRole('region', { name: 'Link ABCD EFGH' })
   expect(card.textContent).toContain('good for 30 more days · 2 joined · does not show you')
@@ -47,7 +50,7 @@ test('a link is made as one chose to be shown, and stands there with what came o
 })
 
 test('a link is handed to what shares on the phone; to think again there is no failure', async () => {
-  network({ [LIST]: { invites: [link()] } })
+  network({ [LIST]: listed(link()) })
   const shared = phoneShares(() => Promise.reject(new DOMException('no', 'AbortError')))
   const { user } = show(<InvitesPage />)
   await user.click(await screen.findByRole('button', { name: 'Share' }))
@@ -56,14 +59,14 @@ test('a link is handed to what shares on the phone; to think again there is no f
 })
 
 test('where nothing shares, the link is copied', async () => {
-  network({ [LIST]: { invites: [link()] } })
+  network({ [LIST]: listed(link()) })
   const { user } = show(<InvitesPage />)
   await user.click(await screen.findByRole('button', { name: 'Share' }))
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/invite/ABCDEFGH`)
 })
 
 test('a friend beside one scans the code, or reads the link under it', async () => {
-  network({ [LIST]: { invites: [link()] } })
+  network({ [LIST]: listed(link()) })
   const { user } = show(<InvitesPage />)
   await user.click(await screen.findByRole('button', { name: 'QR code' }))
   const sheet = await screen.findByRole('dialog', { name: 'Let them scan it' })
@@ -72,11 +75,11 @@ test('a friend beside one scans the code, or reads the link under it', async () 
 })
 
 test('a link is switched off at the second press only, and then stands among those that ended', async () => {
-  const { answer, askedFor } = network({ [LIST]: { invites: [link()] }, [END]: {} })
+  const { answer, askedFor } = network({ [LIST]: listed(link()), [END]: {} })
   const { user } = show(<InvitesPage />)
   await user.click(await screen.findByRole('button', { name: 'Switch this link off' }))
   expect(askedFor(END)).toEqual([])
-  answer(LIST, { invites: [link({ state: 'off' })] })
+  answer(LIST, listed(link({ state: 'off' })))
   await user.click(screen.getByRole('button', { name: 'Switch off' }))
   expect(await screen.findByText('switched off · 2 joined')).toBeTruthy()
   expect(askedFor(END).map(({ body }) => body)).toEqual([{ code: 'ABCDEFGH' }])
@@ -85,10 +88,23 @@ test('a link is switched off at the second press only, and then stands among tho
 
 test('that there are ten is said where another was to be made', async () => {
   network({
-    [LIST]: { invites: [link()] },
+    [LIST]: listed(link()),
     [MAKE]: refusal(409, 'TOO_MANY_INVITES', '10 links can be open at once.'),
   })
   const { user } = show(<InvitesPage />)
   await user.click(await screen.findByRole('button', { name: 'Make a link' }))
   expect((await screen.findByRole('alert')).textContent).toContain('10 links can be open at once. (409)')
+})
+
+test('friends who let each other know are listed, on both sides', async () => {
+  const friend = (id: number, name: string) => ({
+    ...{ id: id as UserId, username: `friend_${id}`, name },
+    ...{ avatarUrl: null, isVerified: false, simulated: false },
+  })
+  const [lea, max] = [friend(7, 'Léa'), friend(8, 'Max')]
+  network({ [LIST]: { invites: [], invitedBy: lea, joined: [{ other: max, joinedAt: inDays(0) }] } })
+  show(<InvitesPage />)
+  const by = await screen.findByRole('region', { name: 'Invited by' })
+  expect(by.textContent).toContain('Léa')
+  expect(screen.getByRole('region', { name: 'Joined through you' }).textContent).toContain('Max')
 })

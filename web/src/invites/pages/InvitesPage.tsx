@@ -1,9 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { INVITE_DAYS } from '@hereabouts/contract/invites/limits'
-import type { Invite } from '@hereabouts/contract/invites/schemas'
+import type { Invite, Invites } from '@hereabouts/contract/invites/schemas'
 import { useState } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { PersonLine } from '../../safety/components/PersonLine.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -21,25 +22,26 @@ import { inHalves, inviteSummary } from '../rules.ts'
 /** `/invites`: links for friends who are not here yet. */
 export default function InvitesPage() {
   const user = useSignedIn()
-  return user ? <Invites userId={user.id} /> : null
+  return user ? <InvitesOf userId={user.id} /> : null
 }
 
-function Invites({ userId }: { userId: UserId }) {
-  const { data: invites, error, refetch } = useInvites(userId)
+function InvitesOf({ userId }: { userId: UserId }) {
+  const { data, error, refetch } = useInvites(userId)
   useInvitesLive(userId)
-  const open = invites?.filter(({ state }) => state === 'open') ?? []
-  const over = invites?.filter(({ state }) => state !== 'open') ?? []
+  const open = data?.invites.filter(({ state }) => state === 'open') ?? []
+  const over = data?.invites.filter(({ state }) => state !== 'open') ?? []
   return (
     <Page title="Invite friends" backTo={{ href: '/profile', label: 'Profile' }}>
       <p className="text-muted">
         Somebody to meet is sometimes somebody you know. Send them a link: it is good for {INVITE_DAYS} days.
-        You see how many joined by it, never who.
+        You see how many joined through it, and who, if they let you know.
       </p>
       <NewInvite userId={userId} />
       {open.map((invite) => (
         <InviteCard key={invite.code} userId={userId} invite={invite} />
       ))}
-      {!invites && (error ? <ErrorState text={textOf(error)} onRetry={() => refetch()} /> : <Loading />)}
+      {!data && (error ? <ErrorState text={textOf(error)} onRetry={() => refetch()} /> : <Loading />)}
+      {data && <Friends friends={data} />}
       {over.length > 0 && <Over invites={over} />}
     </Page>
   )
@@ -65,6 +67,35 @@ function NewInvite({ userId }: { userId: UserId }) {
         </Button>
       </div>
     </Card>
+  )
+}
+
+function Friends({ friends: { invitedBy, joined } }: { friends: Invites }) {
+  return (
+    <>
+      {invitedBy && (
+        <Card aria-label="Invited by">
+          <h2 className="mb-2 text-lg font-bold">Invited by</h2>
+          <PersonLine person={invitedBy} from="profile">
+            You joined through their link.
+          </PersonLine>
+        </Card>
+      )}
+      {joined.length > 0 && (
+        <Card aria-label="Joined through you">
+          <h2 className="mb-2 text-lg font-bold">Joined through you</h2>
+          <ul className="flex flex-col gap-3">
+            {joined.map(({ other, joinedAt }) => (
+              <li key={other.id} className="flex">
+                <PersonLine person={other} from="profile">
+                  {new Date(joinedAt).toLocaleDateString()}
+                </PersonLine>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
   )
 }
 

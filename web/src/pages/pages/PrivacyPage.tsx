@@ -73,7 +73,7 @@ const KEPT: readonly { what: string; how: string; until: string }[] = [
   },
   {
     what: 'Links for friends',
-    how: 'Those that you made, whether they show you, and how many joined by each; not who. Whoever opens one that shows you sees your first name, picture and shield, without an account.',
+    how: 'Those that you made, whether they show you, and how many joined by each. Who joined only if they let you know; then you see each other under Invite friends. Whoever opens one that shows you sees your first name, picture and shield, without an account.',
     until: `A link works for ${INVITE_DAYS} days or until you switch it off, and is removed ${INVITE_KEPT_DAYS} days later.`,
   },
   {

@@ -141,7 +141,11 @@ async function takePhone(
     context,
     username,
     id: () => page.evaluate(() => JSON.parse(localStorage.getItem('hereabouts_user') ?? '{}').id),
-    expectRefusal: (status) => void expected.add(`the server responded with a status of ${status}`),
+    expectRefusal(status) {
+      expected.add(`the server responded with a status of ${status}`)
+      // Whoever has no session, or is suspended, gets no live connection either.
+      if (status === 401 || status === 403) expected.add('/socket.io/?EIO=4&transport=')
+    },
     expectComplaint: (text) => void expected.add(text),
     setOffline(isOffline) {
       expected.add('net::ERR_INTERNET_DISCONNECTED')

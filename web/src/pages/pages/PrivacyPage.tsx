@@ -184,6 +184,16 @@ const SECTIONS: readonly ReadingSection[] = [
     ),
   },
   {
+    id: 'codes',
+    title: 'When you prove that you have met',
+    content: (
+      <p>
+        Showing or entering the code of a meeting sends the large hexagon that your phone is in at that
+        moment. It is compared with that of the other phone and kept nowhere.
+      </p>
+    ),
+  },
+  {
     id: 'others',
     title: 'What others see',
     content: (

@@ -38,6 +38,33 @@ test('files whose names are their content are kept for good', async () => {
 })
 
 test.each([
+  ['br, gzip', 'br', 'smallest'],
+  ['gzip', 'gzip', 'small'],
+  ['identity', undefined, 'start()'],
+])(
+  'what the build compressed is sent as it is to browsers that read it: %s',
+  async (accepted, encoding, body) => {
+    const http = await withClient()
+    for (const [ending, text] of [
+      ['br', 'smallest'],
+      ['gz', 'small'],
+    ] as const)
+      await writeFile(join(directory, 'dist/assets', `app-1a2b3c.js.${ending}`), text)
+    const response = await http.inject({
+      url: '/assets/app-1a2b3c.js',
+      headers: { 'accept-encoding': accepted },
+    })
+    expect([response.statusCode, response.headers['content-encoding'], response.body]).toEqual([
+      ...[200, encoding, body],
+    ])
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  },
+)
+
+test.each([
   ...['/assets/gone.js', '/assets', '/api', '/api/', '/api/nonsense', '/api?page'],
   ...['/icons/gone.png', '/icons', '/gone.js', '/gone.webmanifest', '/favicon.ico?v=2'],
 ])('neither a call nor a file of the build, %s is a 404 in JSON', async (url) => {

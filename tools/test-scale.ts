@@ -21,7 +21,7 @@ const NODE_DIRECTORY = fileURLToPath(
 )
 
 /**
- * `npm run test:scale`: what `npm test` leaves out. The server's tests on the embedded database, and on Node 24 with the full counts of all long
+ * `npm run test:scale`: what `npm test` leaves out. The attackers who look for where somebody is, in short; the server's tests on the embedded database, and on Node 24 with the full counts of all long
  * tests on this machine's PostgreSQL; several nodes behind nginx with PostgreSQL and Redis; and on such nodes the main browser tests, or with
  * `-- --browser all` all of them. It starts what it needs from the programs of this machine, and says which are missing.
  */
@@ -34,6 +34,7 @@ function testScale() {
     return
   }
   run('npm', ['run', '-s', 'prestart'])
+  run('npm', ['run', '-s', 'attack', '--', '--short'])
   run('npx', ['vitest', 'run', '--project', 'server'], { TEST_DATABASE: 'embedded' })
   const machines = { POSTGRES_BIN: findInstalled() }
   run('npx', ['vitest', 'run', '--project', 'server'], {

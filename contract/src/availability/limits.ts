@@ -37,9 +37,9 @@ export const PUBLISHING_DELAY_MINUTES = 10
  * How far beyond its border, in edges of that cell, a phone leaves a cell: drawn anew for each cell that it enters, so that
  * nobody can tell from a change of cells which line was crossed just then.
  */
-export const HYSTERESIS_EDGES = { min: 0.3, max: 0.8 }
+export const HYSTERESIS_EDGES = { min: 0, max: 0.7 }
 /** How far outside a cell, in its edges, a phone may be at the most that shares it, a place that it knows included. */
-export const OUTSIDE_EDGES_MAX = { area: 1, spot: 0.8 }
+export const OUTSIDE_EDGES_MAX = { area: 0.9, spot: 0.8 }
 
 /** A little over half the speed of sound: slower than a jet, faster than anything from which people meet. */
 export const MAX_SPEED_METRES_PER_SECOND = 150

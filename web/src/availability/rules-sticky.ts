@@ -41,13 +41,13 @@ export const EMPTY_MEMORY: PlaceMemory = {
 
 export const ANCHORS_MAX = 200
 /** Within `radiusMetres` of an anchor its cell is shared; within `coreMetres` of one, no other is made. */
-const AREA_LAYER = {
+export const AREA_LAYER = {
   resolution: AREA.resolution,
-  radiusMetres: 400,
+  radiusMetres: 150,
   coreMetres: 75,
   outsideEdgesMax: OUTSIDE_EDGES_MAX.area,
 }
-const SPOT_LAYER = {
+export const SPOT_LAYER = {
   resolution: SPOT.resolution,
   radiusMetres: 60,
   coreMetres: 15,

@@ -1,0 +1,113 @@
+import * as h3 from 'h3-js'
+import {
+  type Publication,
+  publishQueued,
+  report,
+  type Timing,
+} from '../../server/src/availability/rules-publishing.ts'
+import {
+  type Cells,
+  type HomeZone,
+  isWithin,
+  medianOf,
+  type Point,
+} from '../../web/src/availability/rules-place.ts'
+import { cellsFor, EMPTY_MEMORY, type PlaceMemory } from '../../web/src/availability/rules-sticky.ts'
+import { type Random, withNoise } from './world.ts'
+
+/** As `PlaceKeeper` does while the app is open. */
+export const h3PhoneLooksEveryMs = 2 * 60_000
+const FIXES = 5
+
+export interface Phone {
+  memory: PlaceMemory
+  /** Where the phone says it is, and whatever the app's own rules make of it; null at home. */
+  look(at: Point, nowMs: number, wantsSpot?: boolean): Cells | null
+  switchOff(): void
+}
+
+/** A phone with the app's own rules; only its fixes are made up. All five of a look share most of their error. */
+export function phoneWith(random: Random, noiseMetres = 10, zone: HomeZone | null = null): Phone {
+  const phone: Phone = {
+    memory: EMPTY_MEMORY,
+    look(at, nowMs, wantsSpot = false) {
+      const common = withNoise(at, noiseMetres * 0.9, random)
+      const point = medianOf(
+        Array.from({ length: FIXES }, () => withNoise(common, noiseMetres * 0.44, random)),
+      )
+      if (zone && isWithin(zone, point, h3)) return null
+      const { cells, memory } = cellsFor({ point, wantsSpot, zone, nowMs, random }, phone.memory, h3)
+      phone.memory = memory
+      return cells
+    },
+    switchOff() {
+      phone.memory = { ...phone.memory, rest: null }
+    },
+  }
+  return phone
+}
+
+/** From when on which cell is published. */
+export interface Shown {
+  atMs: number
+  cell: string
+}
+
+/** What the server publishes of these reports, by its own rules but without its database. */
+export function publishedOf(
+  reports: readonly { atMs: number; cell: string }[],
+  endMs: number,
+  random: Random,
+  delayMsMax = 10 * 60_000,
+): Shown[] {
+  const timing: Timing = {
+    phaseMs: Math.floor(random() * 600_000),
+    drawDelayMs: () => Math.floor(random() * delayMsMax),
+  }
+  const shown: Shown[] = []
+  let row: Publication | null = null
+  let reported = ''
+  const note = (atMs: number) => {
+    if (row && shown.at(-1)?.cell !== row.areaCell) shown.push({ atMs, cell: row.areaCell })
+  }
+  const publishUntil = (untilMs: number) => {
+    while (row?.publishAt && row.publishAt.getTime() <= untilMs) {
+      const at: Date = row.publishAt
+      row = publishQueued(row, at, timing)
+      note(at.getTime())
+    }
+  }
+  for (const { atMs, cell } of reports) {
+    publishUntil(atMs)
+    if (reported === cell) continue
+    reported = cell
+    row = {
+      ...report(row, null, { areaCell: cell, spotCell: null }, new Date(atMs), timing),
+      travelLeftMetres: 5000,
+    }
+    note(atMs)
+  }
+  publishUntil(endMs)
+  return shown
+}
+
+export function centreOf(cell: string): Point {
+  const known = centres.get(cell)
+  if (known) return known
+  const [lat, lng] = h3.cellToLatLng(cell)
+  const centre = { lat, lng }
+  centres.set(cell, centre)
+  return centre
+}
+const centres = new Map<string, Point>()
+
+export function edgeOf(cell: string): number {
+  const known = edges.get(cell)
+  if (known) return known
+  const [lat, lng] = h3.cellToLatLng(cell)
+  const corners = h3.cellToBoundary(cell).map((corner) => h3.greatCircleDistance([lat, lng], corner, 'm'))
+  const edge = corners.reduce((sum, each) => sum + each, 0) / corners.length
+  edges.set(cell, edge)
+  return edge
+}
+const edges = new Map<string, number>()

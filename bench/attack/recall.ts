@@ -1,0 +1,66 @@
+import { RANGES_METRES, type RangeMetres } from '@hereabouts/contract/availability/limits'
+import { areNearby } from '../../server/src/nearby/rules-place.ts'
+import type { Point } from '../../web/src/availability/rules-place.ts'
+import { h3PhoneLooksEveryMs, phoneWith, publishedOf } from './phone.ts'
+import { CITIES, metresBetween, type Random, TOWN_METRES, walk, within } from './world.ts'
+
+const MINUTE_MS = 60_000
+
+/** How people came to where they are when somebody looks: most stay at a place, as people do who wait to meet somebody. */
+export const WAYS = {
+  'switched on where they are': 'fresh',
+  'walked there with the app on, and stayed for half an hour': 'arrived',
+  'are walking, 3.5 km/h': 'walking',
+} as const
+export type Way = (typeof WAYS)[keyof typeof WAYS]
+
+export interface PairRule {
+  rangeMetres: RangeMetres
+  recall: number
+  precision: number
+}
+
+/** Of those truly in range, which share is shown; and of those shown, which share is truly in range. */
+export function pairRule(way: Way, people: number, random: Random, delayMs?: number): PairRule[] {
+  const counts = RANGES_METRES.slice(1).map((rangeMetres) => ({ rangeMetres, inRange: 0, shown: 0, both: 0 }))
+  for (const [, centre] of CITIES) {
+    const crowd = Array.from({ length: people }, () => somebody(way, centre, random, delayMs))
+    for (const [i, one] of crowd.entries())
+      for (const other of crowd.slice(i + 1)) {
+        const metres = metresBetween(one.at, other.at)
+        for (const count of counts) {
+          const { rangeMetres } = count
+          const isInRange = metres <= rangeMetres
+          const isShown = areNearby(
+            { rangeMetres, areaCell: one.cell, spotCell: null },
+            { rangeMetres, areaCell: other.cell, spotCell: null },
+          )
+          count.inRange += Number(isInRange)
+          count.shown += Number(isShown)
+          count.both += Number(isInRange && isShown)
+        }
+      }
+  }
+  return counts.map(({ rangeMetres, inRange, shown, both }) => ({
+    rangeMetres,
+    recall: both / inRange,
+    precision: both / shown,
+  }))
+}
+
+function somebody(way: Way, centre: Point, random: Random, delayMs?: number): { at: Point; cell: string } {
+  const phone = phoneWith(random)
+  if (way === 'fresh') {
+    const at = within(centre, TOWN_METRES, random)
+    return { at, cell: phone.look(at, 0)?.cell as string }
+  }
+  const walked = walk(centre, 3.5, 40, random)
+  const last = walked.at(-1) as Point
+  const track = way === 'walking' ? walked : [...walked, ...Array.from({ length: 15 }, () => last)]
+  const reports = track.map((at, look) => ({
+    atMs: look * h3PhoneLooksEveryMs,
+    cell: phone.look(at, look * h3PhoneLooksEveryMs)?.cell as string,
+  }))
+  const shown = publishedOf(reports, track.length * 2 * MINUTE_MS, random, delayMs)
+  return { at: last, cell: (shown.at(-1) as { cell: string }).cell }
+}

@@ -1,0 +1,76 @@
+import type { Point } from '../../web/src/availability/rules-place.ts'
+import { h3PhoneLooksEveryMs } from './phone.ts'
+
+/** Cities where cells of resolution 8 are small, large and in between, on both sides of the equator. */
+export const CITIES: readonly (readonly [name: string, at: Point])[] = [
+  ['London', { lat: 51.508, lng: -0.1281 }],
+  ['Seoul', { lat: 37.5665, lng: 126.978 }],
+  ['São Paulo', { lat: -23.5505, lng: -46.6333 }],
+  ['Nairobi', { lat: -1.2864, lng: 36.8172 }],
+  ['Sydney', { lat: -33.8688, lng: 151.2093 }],
+  ['San Francisco', { lat: 37.7749, lng: -122.4194 }],
+]
+
+/** From strolling to cycling, in kilometres an hour. */
+export const PACES = [0.9, 2, 3.5, 5, 15] as const
+export const WALKING_PACES = PACES.filter((pace) => pace <= 5)
+
+export type Random = () => number
+
+const EARTH_METRES = 6_371_007
+const DEGREE_METRES = (Math.PI / 180) * EARTH_METRES
+
+/** So many metres east and north of a point; over a few kilometres the Earth is flat. */
+export function shifted({ lat, lng }: Point, east: number, north: number): Point {
+  const up = lat + north / DEGREE_METRES
+  return { lat: up, lng: lng + east / (DEGREE_METRES * Math.cos((lat * Math.PI) / 180)) }
+}
+
+/** Metres east and north of `origin`. */
+export function offset(origin: Point, { lat, lng }: Point): [east: number, north: number] {
+  return [
+    (lng - origin.lng) * DEGREE_METRES * Math.cos((origin.lat * Math.PI) / 180),
+    (lat - origin.lat) * DEGREE_METRES,
+  ]
+}
+
+export function metresBetween(one: Point, other: Point): number {
+  return Math.hypot(...offset(one, other))
+}
+
+/** Anywhere within a circle, each spot of it as likely. */
+export function within(centre: Point, metres: number, random: Random): Point {
+  const [distance, angle] = [metres * Math.sqrt(random()), 2 * Math.PI * random()]
+  return shifted(centre, distance * Math.cos(angle), distance * Math.sin(angle))
+}
+
+/** A fix with an error of so many metres (root mean square). */
+export function withNoise(point: Point, metres: number, random: Random): Point {
+  const size = (metres / Math.SQRT2) * Math.sqrt(-2 * Math.log(1 - random()))
+  const angle = 2 * Math.PI * random()
+  return shifted(point, size * Math.cos(angle), size * Math.sin(angle))
+}
+
+/** Where somebody is each time their phone looks, who walks from one place in town to another without a rest. */
+export function walk(centre: Point, kmh: number, minutes: number, random: Random): Point[] {
+  const step = (kmh / 3.6) * (h3PhoneLooksEveryMs / 1000)
+  const looks = Math.floor((minutes * 60_000) / h3PhoneLooksEveryMs) + 1
+  let at = within(centre, TOWN_METRES, random)
+  let goal = within(centre, TOWN_METRES, random)
+  const track: Point[] = []
+  for (let look = 0; look < looks; look++) {
+    track.push(at)
+    let left = step
+    for (let way = metresBetween(at, goal); left > way; way = metresBetween(at, goal)) {
+      left -= way
+      at = goal
+      goal = within(centre, TOWN_METRES, random)
+    }
+    const [east, north] = offset(at, goal)
+    const share = left / Math.hypot(east, north)
+    at = shifted(at, east * share, north * share)
+  }
+  return track
+}
+
+export const TOWN_METRES = 3500

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import ChatPage from '../chat/pages/ChatPage.tsx'
 import ConversationsPage from '../chat/pages/ConversationsPage.tsx'
+import ConversationPage from '../pages/pages/ConversationPage.tsx'
 import HomePage from '../pages/pages/HomePage.tsx'
 import WelcomePage from '../pages/pages/WelcomePage.tsx'
 import { loaderFor, ROUTES } from './routes.ts'
@@ -15,7 +15,7 @@ describe('what is fetched ahead', () => {
     expect(await pageAt('/', false)).toBe(WelcomePage)
     expect(await pageAt('/welcome')).toBe(WelcomePage)
     expect(await pageAt('/chat')).toBe(ConversationsPage)
-    expect(await pageAt('/chat/1/2')).toBe(ChatPage)
+    expect(await pageAt('/chat/1/2')).toBe(ConversationPage)
   })
 
   test('is a page for every route', async () => {

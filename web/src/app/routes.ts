@@ -52,7 +52,7 @@ export const ROUTES: readonly PageRoute[] = [
     load: () => import('../notifications/pages/NotificationSettingsPage.tsx'),
   },
   { path: '/chat', load: () => import('../chat/pages/ConversationsPage.tsx') },
-  { path: '/chat/:user1/:user2', load: () => import('../chat/pages/ChatPage.tsx') },
+  { path: '/chat/:user1/:user2', load: () => import('../pages/pages/ConversationPage.tsx') },
   { path: '/chat-direct/:user1/:user2', load: () => import('../people/pages/ChatDirectPage.tsx') },
   { path: '/admin', load: dashboard },
   { path: '/admin-new', load: dashboard },

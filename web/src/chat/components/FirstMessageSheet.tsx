@@ -1,13 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
-import { type FormEvent, useState } from 'react'
-import { textOf } from '../../platform/call-error.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Simulated } from '../../ui/Simulated.tsx'
-import { useRequestConversation } from '../mutations-requests.ts'
+import { FIRST_MESSAGE_RULE, FirstMessageForm } from './FirstMessageForm.tsx'
 
 interface FirstMessageSheetProps {
   userId: UserId
@@ -16,20 +10,8 @@ interface FirstMessageSheetProps {
   onClose: () => void
 }
 
-/** Writes to somebody for the first time. */
+/** Writes to somebody for the first time, from where one came upon them. */
 export default function FirstMessageSheet({ userId, person, onSent, onClose }: FirstMessageSheetProps) {
-  const [text, setText] = useState('')
-  const [wasTried, setWasTried] = useState(false)
-  const request = useRequestConversation(userId, person.id)
-  const characters = [...text.trim()].length
-  const tooMany = characters - MESSAGE_CHARACTERS.max
-  const isEmpty = characters < MESSAGE_CHARACTERS.min
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setWasTried(true)
-    if (!isEmpty && tooMany <= 0) request.mutate(text.trim(), { onSuccess: onSent })
-  }
   return (
     <Sheet
       title={
@@ -37,25 +19,10 @@ export default function FirstMessageSheet({ userId, person, onSent, onClose }: F
           Write to {person.name} <Simulated person={person} />
         </>
       }
-      description="One message. You can write more once they answer or accept."
+      description={FIRST_MESSAGE_RULE}
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <TextArea
-          label="Message"
-          rows={4}
-          required
-          value={text}
-          error={
-            tooMany > 0 ? `${tooMany} characters too long` : wasTried && isEmpty ? 'Write a few words.' : null
-          }
-          onChange={({ target }) => setText(target.value)}
-        />
-        {request.isError && <Notice tone="bad">{textOf(request.error)}</Notice>}
-        <Button type="submit" isWide busyText={request.isPending && 'Sending…'}>
-          Send message
-        </Button>
-      </form>
+      <FirstMessageForm userId={userId} personId={person.id} onSent={onSent} />
     </Sheet>
   )
 }

@@ -24,6 +24,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { whyNotWrite } from '../rules-first-contact.ts'
 
 const MuteAction = lazy(() =>
   import('../../notifications/components/MuteAction.tsx').catch(() => ({ default: () => null })),
@@ -139,11 +140,11 @@ function Chat({ userId, person, onClose }: ChatProps) {
       </Button>
     )
   if (!('inviteRefusal' in person)) return null
-  const why = FIRST_CONTACT.find((reason) => reason === person.inviteRefusal)
+  const canWrite = whyNotWrite(person) === null
   return (
     // Said once, beside the invitation.
     <>
-      <Button look="secondary" isWide disabled={why !== undefined} onClick={() => setIsWriting(true)}>
+      <Button look="secondary" isWide disabled={!canWrite} onClick={() => setIsWriting(true)}>
         <MessageCircle size={20} aria-hidden /> Write a message
       </Button>
       {isWriting && (
@@ -154,9 +155,6 @@ function Chat({ userId, person, onClose }: ChatProps) {
     </>
   )
 }
-
-/** What keeps one from inviting somebody and from writing to them alike. */
-const FIRST_CONTACT = ['NOT_NEARBY', 'VERIFIED_ONLY', 'BUSY'] as const
 
 /** Something that one can do, or why not. */
 function Action({ why, children }: { why: string | null; children: ReactNode }) {

@@ -1,5 +1,6 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Message } from '@hereabouts/contract/chat/schemas'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Redirect, useLocation, useParams } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { isGone, textOf } from '../../platform/call-error.ts'
@@ -8,12 +9,9 @@ import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { BackLink, useDocumentTitle } from '../../ui/Page.tsx'
+import { BackLink, Page, useDocumentTitle } from '../../ui/Page.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { Composer } from '../components/Composer.tsx'
-import { MessageList } from '../components/MessageList.tsx'
-import { RequestPanel } from '../components/RequestPanel.tsx'
-import { SignInPrompt } from '../components/SignInPrompt.tsx'
 import { readDraft, writeDraft } from '../device-draft.ts'
 import { useTyping } from '../live-typing.ts'
 import { useMarkRead } from '../mutations.ts'
@@ -22,21 +20,30 @@ import { type Pair, useConversations, useMessages, useOlderMessages } from '../q
 import { chatPath, withoutGap } from '../rules.ts'
 import { stillOutgoing } from '../rules-outbox.ts'
 import { firstUnread, rowsOf, sentBehindGap } from '../rules-rows.ts'
+import { Composer } from './Composer.tsx'
+import { MessageList } from './MessageList.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
+import { SignInPrompt } from './SignInPrompt.tsx'
 
-const MessageSheet = lazy(() => import('../components/MessageSheet.tsx'))
+const MessageSheet = lazy(() => import('./MessageSheet.tsx'))
+
+interface ChatViewProps {
+  /** In place of a conversation of one's own that has not begun. */
+  FirstContact: ComponentType<{ userId: UserId; otherId: UserId; onSent: () => void }>
+}
 
 /** `/chat/{user1}/{user2}`: the ids are put in order in the address before anything is shown. */
-export default function ChatPage() {
+export function ChatView({ FirstContact }: ChatViewProps) {
   const user = useSignedIn()
   const params = useParams<{ user1: string; user2: string }>()
   const [one, other] = [Number(params.user1), Number(params.user2)]
   const pair = useMemo(() => ({ a: Math.min(one, other), b: Math.max(one, other) }), [one, other])
   if (one > other) return <Redirect to={chatPath(one, other)} replace />
   if (!user) return <SignInPrompt />
-  return <Chat key={`${pair.a} ${pair.b}`} userId={user.id} pair={pair} />
+  return <Chat key={`${pair.a} ${pair.b}`} {...{ userId: user.id, pair, FirstContact }} />
 }
 
-function Chat({ userId, pair }: { userId: number; pair: Pair }) {
+function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; pair: Pair }) {
   const { data: page, error, refetch } = useMessages(pair)
   const { data: conversations } = useConversations()
   const conversation = conversations?.find(({ members }) => members[0] === pair.a && members[1] === pair.b)
@@ -54,16 +61,23 @@ function Chat({ userId, pair }: { userId: number; pair: Pair }) {
   const newFrom = useFirstNew(messages, conversation?.unread, userId)
   const isWhole = (whole[0]?.seq ?? 1) === 1
 
-  if (error && !page)
+  if (error && !page) {
+    const otherId = otherIn(pair, userId)
     return (
-      <main className="mx-auto w-full max-w-[480px] flex-1 px-4 pt-16">
-        <h1 className="sr-only">Chat</h1>
-        <ErrorState
-          text={isGone(error) ? 'This conversation does not exist.' : textOf(error)}
-          onRetry={() => refetch()}
-        />
-      </main>
+      <Page title="Chat" backTo={{ href: '/chat', label: 'All chats' }}>
+        {isGone(error) && otherId !== null ? (
+          <Suspense fallback={<SkeletonCards label="Loading profile" />}>
+            <FirstContact userId={userId} otherId={otherId} onSent={() => void refetch()} />
+          </Suspense>
+        ) : (
+          <ErrorState
+            text={isGone(error) ? 'This conversation does not exist.' : textOf(error)}
+            onRetry={() => refetch()}
+          />
+        )}
+      </Page>
     )
+  }
   if (!page) return <Spinner text="Loading conversation…" />
   const isAvailable = conversation?.isAvailable ?? true
   return (
@@ -145,6 +159,12 @@ function Chat({ userId, pair }: { userId: number; pair: Pair }) {
       )}
     </main>
   )
+}
+
+/** Whom one would talk to there, or null: it takes two, and oneself must be one of them. */
+function otherIn({ a, b }: Pair, userId: UserId): UserId | null {
+  if (a === b || (userId !== a && userId !== b)) return null
+  return (userId === a ? b : a) as UserId
 }
 
 /** The first message that was new when the conversation was opened; it stays so while one looks at it. */

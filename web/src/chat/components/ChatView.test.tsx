@@ -17,8 +17,8 @@ import { ANA, ana, inMinutes, NOW } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
-import OutboxKeeper from '../components/OutboxKeeper.tsx'
-import ChatPage from './ChatPage.tsx'
+import { ChatView } from './ChatView.tsx'
+import OutboxKeeper from './OutboxKeeper.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -31,7 +31,9 @@ function openChat(there = conversation(), path = '/chat/1/2') {
   const page = show(
     <>
       <OutboxKeeper userId={ana().id} />
-      <Route path="/chat/:user1/:user2" component={ChatPage} />
+      <Route path="/chat/:user1/:user2">
+        <ChatView FirstContact={() => <p>Not begun</p>} />
+      </Route>
     </>,
   )
   return { ...server, ...page, ...there }
@@ -64,7 +66,7 @@ test('signed out, nothing of a conversation is shown or asked for', () => {
 })
 
 test.each([
-  ['does not exist', refusal(404, 'NOT_FOUND', 'Nothing.'), 'This conversation does not exist.'],
+  ['of one’s own has not begun', refusal(404, 'NOT_FOUND', 'Nothing.'), 'Not begun'],
   ['may not be read', refusal(403, 'FORBIDDEN', 'Not yours.'), 'Not yours. (403)'],
 ])('a conversation that %s says so', async (_, answer, text) => {
   const there = conversation()
@@ -72,6 +74,18 @@ test.each([
   openChat(there)
   expect(await screen.findByText(text)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test.each(['/chat/2/3', '/chat/1/1'])('%s, which is nobody’s, leads back', async (path) => {
+  const there = conversation()
+  there.answers[`GET /api/conversations${path.slice('/chat'.length)}/messages`] = refusal(
+    404,
+    'NOT_FOUND',
+    '',
+  )
+  openChat(there, path)
+  expect(await screen.findByText('This conversation does not exist.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'All chats' }).getAttribute('href')).toBe('/chat')
 })
 
 test('one that has become unavailable can be read and not written to', async () => {

@@ -1,0 +1,51 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
+import { type FormEvent, useState } from 'react'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useRequestConversation } from '../mutations-requests.ts'
+
+interface FirstMessageFormProps {
+  userId: UserId
+  personId: UserId
+  onSent: () => void
+}
+
+/** What a first message is, for whoever writes one. */
+export const FIRST_MESSAGE_RULE = 'One message. You can write more once they answer or accept.'
+
+/** Writes to somebody for the first time. */
+export function FirstMessageForm({ userId, personId, onSent }: FirstMessageFormProps) {
+  const [text, setText] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const request = useRequestConversation(userId, personId)
+  const characters = [...text.trim()].length
+  const tooMany = characters - MESSAGE_CHARACTERS.max
+  const isEmpty = characters < MESSAGE_CHARACTERS.min
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasTried(true)
+    if (!isEmpty && tooMany <= 0) request.mutate(text.trim(), { onSuccess: onSent })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <TextArea
+        label="Message"
+        rows={4}
+        required
+        value={text}
+        error={
+          tooMany > 0 ? `${tooMany} characters too long` : wasTried && isEmpty ? 'Write a few words.' : null
+        }
+        onChange={({ target }) => setText(target.value)}
+      />
+      {request.isError && <Notice tone="bad">{textOf(request.error)}</Notice>}
+      <Button type="submit" isWide busyText={request.isPending && 'Sending…'}>
+        Send message
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
+import { MessageCircleOff } from 'lucide-react'
+import { FIRST_MESSAGE_RULE, FirstMessageForm } from '../../chat/components/FirstMessageForm.tsx'
+import { PersonProfile } from '../../people/components/PersonProfile.tsx'
+import { usePerson } from '../../people/queries.ts'
+import { isGone, textOf } from '../../platform/call-error.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { whyNotWrite } from '../rules-first-contact.ts'
+
+interface FirstContactProps {
+  userId: UserId
+  otherId: UserId
+  onSent: () => void
+}
+
+/** In place of a conversation that has not begun: where its first message is written, or why it cannot be. */
+export default function FirstContact({ userId, otherId, onSent }: FirstContactProps) {
+  const { data: person, error, refetch } = usePerson(otherId)
+  if (isGone(error)) return <NoWay why="This person is unavailable." />
+  if (error && !person) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  if (!person) return <SkeletonCards label="Loading profile" />
+  const why = whyNotWrite(person)
+  return (
+    <>
+      <h2 className="text-xl font-bold">{person.name}</h2>
+      <PersonProfile person={person} />
+      {why === null ? (
+        <>
+          <p className="text-muted">{FIRST_MESSAGE_RULE}</p>
+          <FirstMessageForm userId={userId} personId={otherId} onSent={onSent} />
+        </>
+      ) : (
+        <NoWay
+          why={
+            why === 'NOT_AGREED'
+              ? 'You can write to each other once you have agreed to meet.'
+              : MEETUP_REFUSALS[why].message
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function NoWay({ why }: { why: string }) {
+  return (
+    <EmptyState icon={<MessageCircleOff size={28} />} title="You can’t write yet">
+      <p>{why}</p>
+      <ButtonLink href="/chat">All chats</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -160,7 +160,9 @@ test('what the browser keeps is the app and nothing about anybody, signed in or 
   const check = (all: { path: string; text: string }[]) => {
     expect(all.length).toBeGreaterThan(20)
     expect(
-      all.filter(({ path }) => !/^\/assets\/|^\/(index\.html|mark\.svg|watch-start\.js)$/.test(path)),
+      all.filter(
+        ({ path }) => !/^\/assets\/|^\/(index\.html|mark\.svg|watch-start\.js|bare\.js)$/.test(path),
+      ),
     ).toEqual([])
     expect(all.filter(({ text }) => text.includes(username))).toEqual([])
   }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { serviceWorker } from './worker/build.ts'
+import { barePages, serviceWorker } from './worker/build.ts'
 import { compressed } from './worker/compressed.ts'
 
 // In development Vite serves the pages and hands calls and sockets on to the server behind it.
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), contributorsGuide(), serviceWorker(), compressed()],
+  plugins: [react(), tailwindcss(), contributorsGuide(), barePages(), serviceWorker(), compressed()],
   resolve: { conditions: ['@hereabouts/source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',

@@ -8,17 +8,23 @@ import { reloadWhenFilesAreGone } from './platform/fresh-build.ts'
 import { keepInstallPrompt } from './platform/install-prompt.ts'
 import { keepUncaught } from './platform/uncaught.ts'
 
-reloadWhenFilesAreGone()
-keepInstallPrompt()
-keepUncaught()
-preload(location.pathname)
+// On the debug pages that work without it, the app only says that its files have come; watch-start.js set the mark.
+if (document.documentElement.dataset.bare === undefined) start()
+else document.documentElement.dataset.bare = 'app loaded'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <AppBoundary>
-      <App />
-    </AppBoundary>
-  </StrictMode>,
-)
+function start() {
+  reloadWhenFilesAreGone()
+  keepInstallPrompt()
+  keepUncaught()
+  preload(location.pathname)
+
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <AppBoundary>
+        <App />
+      </AppBoundary>
+    </StrictMode>,
+  )
+}

@@ -8,6 +8,40 @@ const SOURCE = fileURLToPath(new URL('service-worker.ts', import.meta.url))
 /** What the app needs to start and to go on without a connection; icons and sounds it does not. */
 const KEPT = /\.(html|js|css|woff2|svg)$/
 
+const BARE_SOURCE = fileURLToPath(new URL('../src/app/bare.ts', import.meta.url))
+
+/** Builds the debug pages that work without the app, as a file that shares nothing with it. */
+export function barePages(): Plugin {
+  let outDir = ''
+  return {
+    name: 'hereabouts:bare-pages',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir)
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, _, next) => {
+        if (request.url === '/bare.js') request.url = '/src/app/bare.ts'
+        next()
+      })
+    },
+    // Before the service worker lists the files that it keeps.
+    async writeBundle() {
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        build: {
+          outDir,
+          emptyOutDir: false,
+          target: 'es2022',
+          reportCompressedSize: false,
+          rolldownOptions: { input: BARE_SOURCE, output: { format: 'iife', entryFileNames: 'bare.js' } },
+        },
+      })
+    },
+  }
+}
+
 /** Builds the service worker after the app, with the list of the app's files in it. */
 export function serviceWorker(): Plugin {
   let outDir = ''

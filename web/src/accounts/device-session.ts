@@ -1,5 +1,5 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
-import { readStored, removeStored, writeStored } from '../platform/storage.ts'
+import { readStored, readStoredText, removeStored, writeStored } from '../platform/storage.ts'
 import { type StoredUser, storedUserIn, toStore } from './rules.ts'
 
 const KEY = 'hereabouts_user'
@@ -57,7 +57,13 @@ export function forgetUser() {
   if (current !== null) become(null)
 }
 
+/** What stood in storage when the app was opened, and under which key: before it was read, repaired or removed. */
+export function storedAtStart(): { key: string | null; text: string | null } {
+  return atStart
+}
+
 const listeners = new Set<() => void>()
+const atStart = findStored()
 let current = readAtStart()
 
 function become(user: StoredUser | null) {
@@ -69,6 +75,14 @@ function become(user: StoredUser | null) {
 window.addEventListener('storage', ({ key }) => {
   if (key === KEY || key === null) become(storedUserIn(readStored(KEY)))
 })
+
+function findStored() {
+  for (const key of [KEY, LEGACY_KEY]) {
+    const text = readStoredText(key)
+    if (text !== null) return { key, text }
+  }
+  return { key: null, text: null }
+}
 
 function readAtStart(): StoredUser | null {
   const own = storedUserIn(readStored(KEY))

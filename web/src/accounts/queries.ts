@@ -17,6 +17,8 @@ import { sayEmailVerified } from './device-verified.ts'
 import { type StoredUser, storedUserIn } from './rules.ts'
 import { isAuthPage, isMobile } from './rules-start.ts'
 
+export { storedAtStart } from './device-session.ts'
+
 const UNVERIFIED_REFRESH_MS = 30_000
 
 /** Who is signed in on this phone, or null. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest'
-import { ana } from '../../test/samples.ts'
+import { ana, CHESS, COFFEE, interest } from '../../test/samples.ts'
 import { toStore } from '../accounts/rules.ts'
-import { capabilitiesOf, contentsOf, differences, settingsOf } from './rules-diagnostics.ts'
+import { besideCatalogue, capabilitiesOf, contentsOf, settingsOf, sideBySide } from './rules-diagnostics.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -27,16 +27,35 @@ describe('what is stored', () => {
   })
 })
 
-test('what the phone remembers is compared field by field, in whatever order fields come', () => {
-  const served = ana()
-  const { onlyShowVerified, ...others } = served.privacySettings
-  const stored = { ...toStore(served), privacySettings: { ...others, onlyShowVerified } }
-  expect(differences(stored, served).filter(({ isSame }) => !isSame)).toEqual([])
-  expect(
-    differences({ ...stored, isVerified: true, interests: [] }, served)
-      .filter(({ isSame }) => !isSame)
-      .map(({ name }) => name),
-  ).toEqual(['isVerified', 'interests'])
+describe('what the phone stored and what the server says', () => {
+  const differing = (text: string | null) => sideBySide(text, ana()).filter(({ isSame }) => !isSame)
+
+  test('are compared field by field, in whatever order fields come', () => {
+    const served = ana()
+    const { onlyShowVerified, ...others } = served.privacySettings
+    const stored = { ...toStore(served), privacySettings: { ...others, onlyShowVerified } }
+    expect(differing(JSON.stringify(stored))).toEqual([])
+    expect(differing(JSON.stringify({ ...stored, isVerified: 'yes', username: 'anna' }))).toEqual([
+      { name: 'username', stored: 'anna', served: 'ana', isSame: false },
+      { name: 'isVerified', stored: 'yes', served: 'false', isSame: false },
+    ])
+    expect(differing('{"old":1}')).toEqual([{ name: 'old', stored: '1', served: 'nothing', isSame: false }])
+  })
+
+  test('are shown as they are when the phone has nothing, or nothing that can be read', () => {
+    expect(differing(null)).toEqual([{ name: 'All of it', stored: 'nothing', served: '', isSame: false }])
+    expect(differing('{"id":')).toMatchObject([{ stored: '{"id":' }])
+  })
+})
+
+test('of one’s own the catalogue has some, has some by another name, and lacks some', () => {
+  const own = [COFFEE, CHESS, interest(9, 'Kites'), COFFEE].map((each) => ({ ...each, note: 'chosen' }))
+  expect(besideCatalogue(own, [COFFEE, { ...CHESS, name: 'Chess' }])).toEqual([
+    { name: '1. 1 · Coffee chat', value: 'chosen; in the catalogue' },
+    { name: '2. 2 · Board games', value: 'chosen; there as Chess' },
+    { name: '3. 9 · Kites', value: 'chosen; not in the catalogue' },
+    { name: '4. 1 · Coffee chat', value: 'chosen; in the catalogue' },
+  ])
 })
 
 test('of a browser it is told what is there and what is not', () => {

@@ -52,16 +52,53 @@ export function contentsOf(storage: () => Storage): Fact[] {
   }
 }
 
-/** Each field of what the phone remembers, beside what the server says. */
-export function differences(stored: object, served: object): (Fact & { isSame: boolean })[] {
+/**
+ * Each field of what the phone has stored, as text that may be anything, beside what the server says. A field that the phone
+ * does not keep is not compared.
+ */
+export function sideBySide(text: string | null, served: object) {
+  const stored = fieldsIn(text)
+  if (!stored) return [{ name: 'All of it', stored: text ?? 'nothing', served: '', isSame: false }]
   return Object.entries(stored).map(([name, value]) => {
-    const isSame = sorted(value) === sorted((served as Record<string, unknown>)[name])
-    return { name, value: isSame ? 'same' : 'differs', isSame }
+    const theirs = (served as Record<string, unknown>)[name]
+    return { name, stored: shown(value), served: shown(theirs), isSame: sorted(value) === sorted(theirs) }
   })
 }
 
+/** One's own of something of which there is a catalogue; each says whether the catalogue has it, under the same name. */
+export function besideCatalogue(
+  own: readonly { id: number; name: string; note: string }[],
+  catalogue: readonly { id: number; name: string }[],
+): Fact[] {
+  const names = new Map(catalogue.map(({ id, name }) => [id, name]))
+  return own.map(({ id, name, note }, at) => {
+    const listed = names.get(id)
+    const found =
+      listed === undefined
+        ? 'not in the catalogue'
+        : listed === name
+          ? 'in the catalogue'
+          : `there as ${listed}`
+    // The same badge may be there several times, so the place in the list tells them apart.
+    return { name: `${at + 1}. ${id} · ${name}`, value: `${note}; ${found}` }
+  })
+}
+
+function fieldsIn(text: string | null): object | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : (sorted(value) ?? 'nothing')
+}
+
 /** The same text for the same fields, in whatever order they come. */
-function sorted(value: unknown): string {
+function sorted(value: unknown): string | undefined {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -14,6 +14,15 @@ export function readStored(key: string, kept: Kept = 'local'): unknown {
   }
 }
 
+/** The text exactly as it stands, which is left there even if it cannot be parsed. */
+export function readStoredText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
 /** Says whether it will be remembered: storage may be full or forbidden, and the app works on, it only forgets. */
 export function writeStored(key: string, value: unknown, kept: Kept = 'local'): boolean {
   try {

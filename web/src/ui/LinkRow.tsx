@@ -9,12 +9,15 @@ interface LinkRowProps {
   title: string
   /** What is there now, in a few words. */
   text?: ReactNode
+  /** Loads the address as a page of its own instead of within the app. */
+  leavesApp?: boolean
 }
 
 /** A page that is one step further: its name, and what is to be expected there. */
-export function LinkRow({ href, icon, title, text }: LinkRowProps) {
+export function LinkRow({ href, icon, title, text, leavesApp }: LinkRowProps) {
+  const Way = leavesApp ? 'a' : Link
   return (
-    <Link
+    <Way
       href={href}
       className="-mx-2 flex min-h-14 items-center gap-3 rounded-field px-2 py-2 transition hover:bg-sunken"
     >
@@ -24,6 +27,6 @@ export function LinkRow({ href, icon, title, text }: LinkRowProps) {
         {text && <span className="text-sm text-muted">{text}</span>}
       </span>
       <ChevronRight size={20} aria-hidden className="shrink-0 text-muted" />
-    </Link>
+    </Way>
   )
 }

@@ -1,12 +1,8 @@
-import { CATEGORY_NAMES } from '@hereabouts/contract/interests/limits-categories'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState, version } from 'react'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import type { StoredUser } from '../../accounts/rules.ts'
 import { useSendTestMail } from '../../admin/mutations.ts'
-import { useBadgeTypes } from '../../badges/queries.ts'
-import { useInterests } from '../../interests/queries.ts'
-import { byCategory } from '../../interests/rules.ts'
 import { Pulses } from '../../monitoring/components/Pulses.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { useIsLive } from '../../platform/live.ts'
@@ -16,22 +12,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { capabilitiesOf, contentsOf, differences, type Fact, settingsOf } from '../rules-diagnostics.ts'
+import { contentsOf, type Fact } from '../rules-diagnostics.ts'
 
 export function StoragePanel() {
   return (
     <>
       <Facts title="Local storage" facts={contentsOf(() => localStorage)} none="Nothing is stored." />
       <Facts title="Session storage" facts={contentsOf(() => sessionStorage)} none="Nothing is stored." />
-    </>
-  )
-}
-
-export function CapabilitiesPanel() {
-  return (
-    <>
-      <Facts title="What this browser can do" facts={capabilitiesOf(window)} />
-      <Facts title="How it is set" facts={settingsOf(window)} />
     </>
   )
 }
@@ -74,74 +61,6 @@ export function LivePanel() {
       </div>
     </Card>
   )
-}
-
-export function InterestsPanel() {
-  const { data: interests, error } = useInterests()
-  if (!interests) return <Facts title="Interests as served" facts={[]} none={saidOf(error)} />
-  const groups = byCategory(interests)
-  return (
-    <>
-      <Facts
-        title="Interests as served"
-        facts={[
-          { name: 'All', value: interests.length },
-          ...groups.map(({ category, interests: some }) => ({
-            name: CATEGORY_NAMES[category],
-            value: some.length,
-          })),
-        ]}
-      />
-      <Facts
-        title="Each of them"
-        facts={interests.map(({ id, name, category }) => ({ name: `${id} · ${name}`, value: category }))}
-      />
-    </>
-  )
-}
-
-export function BadgeTypesPanel() {
-  const { data: types, error } = useBadgeTypes()
-  return (
-    <Facts
-      title="Badge types as served"
-      facts={(types ?? []).map(({ id, name, family }) => ({ name: `${id} · ${name}`, value: family }))}
-      none={saidOf(error)}
-    />
-  )
-}
-
-export function ProfilePanel() {
-  const user = useSignedIn()
-  return user && <Profile user={user} />
-}
-
-function Profile({ user }: { user: StoredUser }) {
-  const { data: served, error } = useOwnUser(user.id)
-  return (
-    <>
-      <Facts
-        title="Remembered here, and served"
-        facts={served ? differences(user, served) : []}
-        none={saidOf(error)}
-      />
-      <Facts
-        title="As served"
-        facts={Object.entries(served ?? {}).map(([name, value]) => ({
-          name,
-          value: Array.isArray(value) ? `${value.length} of them` : wordsFor(value),
-        }))}
-        none={saidOf(error)}
-      />
-    </>
-  )
-}
-
-function wordsFor(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value)
-  return Object.entries(value)
-    .map(([name, inner]) => `${name}: ${inner}`)
-    .join(', ')
 }
 
 export function MailPanel() {
@@ -273,6 +192,7 @@ export function AllPanels() {
   )
 }
 
-function saidOf(error: unknown): string {
+/** What a list says that has nothing to show yet. */
+export function saidOf(error: unknown): string {
   return error ? textOf(error) : 'Asking…'
 }

@@ -1,13 +1,13 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { network, refusal } from '../../../test/network.ts'
-import { ana, CHESS, COFFEE } from '../../../test/samples.ts'
+import { ana, badgeType, CHESS, COFFEE, ownBadges, received } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
 import { redirectFor } from '../../app/redirects.ts'
 import { read } from '../../platform/query.ts'
 import { type ToastWords, watchToasts } from '../../platform/toasts.ts'
-import { DIAGNOSTIC_PATHS, type DiagnosticPath } from '../rules-diagnostic-paths.ts'
+import { BARE_PATHS, DIAGNOSTIC_PATHS, type DiagnosticPath } from '../rules-diagnostic-paths.ts'
 import DiagnosticsPage from './DiagnosticsPage.tsx'
 
 beforeEach(() => rememberUser(ana()))
@@ -15,6 +15,7 @@ beforeEach(() => rememberUser(ana()))
 const ANSWERS = {
   'GET /api/users/1': ana({ email: 'newer@example.org' }),
   'GET /api/interests': [COFFEE, CHESS],
+  'GET /api/users/1/badges': ownBadges({ received: [received(1, badgeType(7, 'Kind'))] }),
   'GET /api/badge-types': [
     { id: 1, name: 'Good listener', family: 'communication', description: 'Listens.' },
   ],
@@ -31,14 +32,10 @@ function openedAt(path: string) {
 const TOLD: Record<DiagnosticPath, string | RegExp> = {
   '/test-page': /F8 moves to them/,
   '/email-test': 'ana@example.org',
-  '/profile-test': 'differs',
-  '/badges-debug': '1 · Good listener',
-  '/interest-debug': '2 · Board games',
+  '/profile-test': 'All of it (differs)',
+  '/badges-debug': 'from @bo; not in the catalogue',
+  '/interest-debug': 'chosen; in the catalogue',
   '/debug-test': 'Not connected.',
-  '/simple-test': '@ana, number 1',
-  '/bare-test': 'Secure context',
-  '/minimal-test': 'hereabouts_user',
-  '/ultra-minimal-test': 'as this device’s',
   '/react-test': /^19\./,
 }
 
@@ -53,7 +50,7 @@ test('from each one can get to all the others', () => {
     const { unmount } = openedAt(path)
     const links = within(screen.getByRole('region', { name: 'Other tests' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      DIAGNOSTIC_PATHS.filter((each) => each !== path),
+      [...DIAGNOSTIC_PATHS, ...BARE_PATHS].filter((each) => each !== path),
     )
     unmount()
   }

@@ -5,8 +5,10 @@ import { useSignedIn } from '../../accounts/queries.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
 import { Page } from '../../ui/Page.tsx'
+import * as account from '../components/AccountPanels.tsx'
 import * as panels from '../components/DiagnosticPanels.tsx'
-import { DIAGNOSTIC_PATHS, type DiagnosticPath } from '../rules-diagnostic-paths.ts'
+import { BARE_PAGES } from '../rules-bare.ts'
+import { BARE_PATHS, DIAGNOSTIC_PATHS, type DiagnosticPath } from '../rules-diagnostic-paths.ts'
 
 interface Diagnostic {
   title: string
@@ -31,50 +33,26 @@ const DIAGNOSTICS: Record<DiagnosticPath, Diagnostic> = {
   },
   '/profile-test': {
     title: 'Profile test',
-    lead: 'Your profile as this phone remembers it, and as the server has it.',
-    Panel: panels.ProfilePanel,
+    lead: 'Your profile as this phone had it stored when the app was opened, and as the server has it.',
+    Panel: account.ProfilePanel,
     access: 'nothing for visitors',
   },
   '/badges-debug': {
     title: 'Badges debug',
-    lead: 'The badges that there are, as the server lists them.',
-    Panel: panels.BadgeTypesPanel,
+    lead: 'Your badges, and all that there are, as the server lists them.',
+    Panel: account.BadgesPanel,
     access: 'nothing for visitors',
   },
   '/interest-debug': {
     title: 'Interest debug',
-    lead: 'The catalogue of interests, as the server lists it.',
-    Panel: panels.InterestsPanel,
+    lead: 'Your interests, and the catalogue, as the server lists them.',
+    Panel: account.InterestsPanel,
     access: 'signed in',
   },
   '/debug-test': {
     title: 'Debug test',
     lead: 'Session, live connection, server and storage on one page.',
     Panel: panels.AllPanels,
-    access: 'signed in',
-  },
-  '/simple-test': {
-    title: 'Simple test',
-    lead: 'Whether this phone and the server agree on who is signed in.',
-    Panel: panels.SessionPanel,
-    access: 'signed in',
-  },
-  '/bare-test': {
-    title: 'Bare test',
-    lead: 'What the app finds in this browser.',
-    Panel: panels.CapabilitiesPanel,
-    access: 'signed in',
-  },
-  '/minimal-test': {
-    title: 'Minimal test',
-    lead: 'What is stored in this browser: names and sizes, not what it says.',
-    Panel: panels.StoragePanel,
-    access: 'signed in',
-  },
-  '/ultra-minimal-test': {
-    title: 'Ultra-minimal test',
-    lead: 'Whether anything answers at all.',
-    Panel: panels.ServerPanel,
     access: 'signed in',
   },
   '/react-test': {
@@ -85,7 +63,7 @@ const DIAGNOSTICS: Record<DiagnosticPath, Diagnostic> = {
   },
 }
 
-/** All test and debug pages: which one is shown is a matter of the address. They show nothing that is secret. */
+/** All test and debug pages that are part of the app: which one is shown is a matter of the address. They show nothing that is secret. */
 export default function DiagnosticsPage() {
   const [location] = useLocation()
   const user = useSignedIn()
@@ -112,6 +90,18 @@ export default function DiagnosticsPage() {
               />
             </li>
           ))}
+          {user &&
+            BARE_PATHS.map((each) => (
+              <li key={each}>
+                <LinkRow
+                  href={each}
+                  leavesApp
+                  icon={<Stethoscope size={20} />}
+                  title={BARE_PAGES[each].title}
+                  text={BARE_PAGES[each].lead}
+                />
+              </li>
+            ))}
         </ul>
       </Card>
     </Page>

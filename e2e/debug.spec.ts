@@ -1,0 +1,64 @@
+import { expect, test } from './fixture.ts'
+
+const BARE = {
+  '/bare-test': 'Bare test',
+  '/minimal-test': 'Minimal test',
+  '/simple-test': 'Simple test',
+  '/ultra-minimal-test': 'Ultra-minimal test',
+}
+
+test('the bare debug pages open although the app’s own file throws, and ask the server nothing', async ({
+  phone,
+}) => {
+  const { page, enter, username, expectComplaint } = await phone('ana')
+  await enter()
+  await page.goto('/terms')
+  const stored = await page.evaluate(() => ({ ...localStorage }))
+  expectComplaint('broken on purpose')
+  await page.route('**/assets/index-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }),
+  )
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  for (const [path, title] of Object.entries(BARE)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'The app itself' })).toContainText('broken on purpose')
+  }
+  expect(asked.filter((path) => /^\/(api|socket\.io|healthz|readyz)/.test(path))).toEqual([])
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual(stored)
+  await page.goto('/simple-test')
+  await page.getByRole('button', { name: 'Ask the server who is signed in' }).click()
+  await expect(page.getByRole('status')).toContainText(`200 @${username}`)
+})
+
+test('the bare debug pages run no part of the app when it is well', async ({ phone }) => {
+  const { page, enter } = await phone('ana')
+  await enter()
+  await page.goto('/terms')
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto('/react-test')
+  await page.getByRole('link', { name: /^Bare test/ }).click()
+  await expect(page.getByRole('region', { name: 'The app itself' })).toContainText('loaded')
+  asked.length = 0
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'The app itself' })).toContainText('loaded')
+  expect(asked.filter((path) => /^\/(api|socket\.io|healthz|readyz)/.test(path))).toEqual([])
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})
+
+test('what the phone stored stands beside what is served, before the app repairs it', async ({ phone }) => {
+  const { page, enter, username } = await phone('ana')
+  await enter()
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('hereabouts_user') ?? '{}')
+    localStorage.setItem('user', JSON.stringify({ ...user, username: 'somebody_else', odd: [1] }))
+    localStorage.removeItem('hereabouts_user')
+  })
+  await page.goto('/profile-test')
+  const compared = page.getByRole('region', { name: 'Stored and served' })
+  await expect(compared).toContainText(`username (differs)storedsomebody_elseserved${username}`)
+  await expect(compared).toContainText('odd (differs)stored[1]servednothing')
+  await expect(page.getByRole('region', { name: 'Where it was stored' })).toContainText('Keyuser')
+})

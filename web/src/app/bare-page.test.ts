@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { network } from '../../test/network.ts'
+import { BARE_PATHS, type BarePath, DIAGNOSTIC_PATHS } from '../pages/rules-diagnostic-paths.ts'
+import { showBarePage } from './bare-page.ts'
+
+function openedAt(path: string) {
+  const root = document.body.appendChild(document.createElement('div'))
+  showBarePage(root, path)
+  return root
+}
+
+const TOLD: Record<BarePath, string> = {
+  '/simple-test': '@ana, number 1',
+  '/bare-test': 'Secure context',
+  '/minimal-test': 'hereabouts_user',
+  '/ultra-minimal-test': 'Opened',
+}
+
+test.each(Object.entries(TOLD))('%s tells something true, and asks nobody', (path, told) => {
+  const { asked } = network({})
+  localStorage.setItem('hereabouts_user', '{"id":1,"username":"ana"}')
+  openedAt(`${path.toUpperCase()}/`)
+  expect(screen.getByText(told)).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/test$/)
+  expect(asked).toEqual([])
+})
+
+test('from each one can get to all the others', () => {
+  for (const path of BARE_PATHS) {
+    const root = openedAt(path)
+    const links = within(screen.getByRole('region', { name: 'Other tests' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      [...BARE_PATHS, ...DIAGNOSTIC_PATHS].filter((each) => each !== path),
+    )
+    root.remove()
+  }
+})
+
+test('what is stored is left as it is, also under the legacy key and when it cannot be read', () => {
+  localStorage.setItem('hereabouts_user', '{"id":')
+  localStorage.setItem('user', '{"id":7,"username":"bo"}')
+  openedAt('/simple-test')
+  expect(screen.getByText('cannot be read')).toBeDefined()
+  expect(screen.getByText('@bo, number 7')).toBeDefined()
+  expect({ ...localStorage }).toEqual({ hereabouts_user: '{"id":', user: '{"id":7,"username":"bo"}' })
+})
+
+test('the server is asked when somebody presses the button, and its answer is shown', async () => {
+  network({ 'GET /readyz': { status: 'ok' } })
+  openedAt('/ultra-minimal-test')
+  await userEvent.click(screen.getByRole('button', { name: 'Ask the server whether it is well' }))
+  expect(await screen.findByText('200 ok')).toBeDefined()
+})

@@ -155,6 +155,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
     may: ['user'],
   },
   endAvailability: { sent: ofAna },
+  setHomeZone: { sent: (stage) => ({ ...ofAna(stage), body: { isSet: true } }) },
   listNearby: { sent: ofAna },
 
   // meetups

@@ -1,7 +1,7 @@
 import { changeUser, login } from '@hereabouts/contract/accounts/endpoints'
 import { changeEmail } from '@hereabouts/contract/accounts/endpoints-account'
 import { requestPasswordReset } from '@hereabouts/contract/accounts/endpoints-email'
-import { endAvailability } from '@hereabouts/contract/availability/endpoints'
+import { endAvailability, setHomeZone } from '@hereabouts/contract/availability/endpoints'
 import { awardBadge } from '@hereabouts/contract/badges/endpoints'
 import type { BadgeTypeId } from '@hereabouts/contract/badges/schemas'
 import { makeInvite } from '@hereabouts/contract/invites/endpoints'
@@ -104,6 +104,7 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await sendPhoto(http, ana)
 
   // A place that others saw, then another, and a second meeting that is about to be.
+  await ana.call(setHomeZone, { params: { id: ana.id }, body: { isSet: true } })
   await ana.call(endAvailability, of(ana))
   await ana.switchOn({ upFor: 'Tea' })
   await invited(dee, ana)

@@ -1,19 +1,29 @@
-import * as z from 'zod/mini'
 import { userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { AVAILABILITY_REFUSALS } from './refusals.ts'
-import { availability, switchedOn } from './schemas.ts'
+import { availability, homeZoneSet, ownAvailability, switchedOn } from './schemas.ts'
 
 export const getAvailability = endpoint({
   method: 'GET',
   path: '/api/users/{id}/availability',
   access: 'self',
   budget: perAccount(120, 'minute'),
-  summary: 'Whether one is available, and how',
+  summary: 'Whether one is available, and how; and whether one has a home zone',
   params: userInPath,
-  response: z.strictObject({ availability: z.nullable(availability) }),
+  response: ownAvailability,
+})
+
+export const setHomeZone = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}/home-zone',
+  access: 'self',
+  budget: perAccount(60, 'hour'),
+  summary: 'Say that one has a home zone, or has none any more; where it is stays on the phone',
+  params: userInPath,
+  body: homeZoneSet,
+  response: nothing,
 })
 
 export const switchAvailability = endpoint({

@@ -28,3 +28,11 @@ export const availability = z.strictObject({
   isHidden: z.boolean(),
 })
 export type Availability = z.infer<typeof availability>
+
+export const ownAvailability = z.strictObject({
+  availability: z.nullable(availability),
+  /** Only that there is one: a phone that has lost it asks for it again before it switches on. */
+  hasHomeZone: z.boolean(),
+})
+
+export const homeZoneSet = z.strictObject({ isSet: z.boolean() })

@@ -1,6 +1,7 @@
 import {
   endAvailability,
   getAvailability,
+  setHomeZone,
   switchAvailability,
 } from '@hereabouts/contract/availability/endpoints'
 import { RANGES_METRES, SWITCH_ONS_PER_HOUR } from '@hereabouts/contract/availability/limits'
@@ -27,7 +28,7 @@ const get = (person: Person) => person.call(getAvailability, { params: { id: per
 describe('switching on, changing, switching off', () => {
   test('answers what the server has from then on', async () => {
     const { ana } = await townWith()
-    expect(await get(ana)).toEqual({ availability: null })
+    expect(await get(ana)).toMatchObject({ availability: null })
     const on = await put(ana, { spotCell: SPOT_CELL })
     expect(on).toEqual({
       rangeMetres: 1609,
@@ -38,7 +39,7 @@ describe('switching on, changing, switching off', () => {
       spotUntil: inMinutes(30),
       isHidden: false,
     })
-    expect(await get(ana)).toEqual({ availability: on })
+    expect(await get(ana)).toMatchObject({ availability: on })
 
     const changed = await put(ana, { rangeMetres: 16093, until: inMinutes(90), upFor: '', spotCell: null })
     expect(changed).toEqual({
@@ -50,10 +51,10 @@ describe('switching on, changing, switching off', () => {
       spotUntil: null,
       isHidden: false,
     })
-    expect(await get(ana)).toEqual({ availability: changed })
+    expect(await get(ana)).toMatchObject({ availability: changed })
 
     expect(await ana.call(endAvailability, { params: { id: ana.id } })).toEqual({})
-    expect(await get(ana)).toEqual({ availability: null })
+    expect(await get(ana)).toMatchObject({ availability: null })
     expect(await ana.call(endAvailability, { params: { id: ana.id } })).toEqual({})
   })
 
@@ -111,7 +112,7 @@ describe('places', () => {
     expect(await refusedPut(ana, { cell, spotCell: SPOT_CELL })).toBe('422 SPOT_OUTSIDE_AREA')
     expect(await refusedPut(ana, { rangeMetres: 100 })).toBe('422 SPOT_NEEDED')
     expect(await refusedPut(ana, { rangeMetres: 100, spotCell: null })).toBe('422 SPOT_NEEDED')
-    expect(await get(ana)).toEqual({ availability: null })
+    expect(await get(ana)).toMatchObject({ availability: null })
   })
 
   test('coordinates are refused, like everything that the contract does not name', async () => {
@@ -150,6 +151,27 @@ describe('times', () => {
     for (const minutes of [0, -1, 243])
       expect(await refusedPut(ana, { until: inMinutes(minutes) })).toBe('422 UNTIL_OUT_OF_RANGE')
     expect((await get(ana)).availability).toMatchObject({ until: inMinutes(1) })
+  })
+})
+
+describe('that there is a home zone', () => {
+  const say = (person: Person, isSet: boolean) =>
+    person.call(setHomeZone, { params: { id: person.id }, body: { isSet } })
+
+  test('is remembered for the account until its person takes it back, across sign-outs', async () => {
+    const { ana, bo, signIn } = await townWith()
+    expect(await get(ana)).toMatchObject({ hasHomeZone: false })
+    for (let i = 0; i < 2; i++) await say(ana, true)
+    expect(await get(await signIn(ana))).toMatchObject({ hasHomeZone: true })
+    expect(await get(bo)).toMatchObject({ hasHomeZone: false })
+    for (let i = 0; i < 2; i++) await say(ana, false)
+    expect(await get(ana)).toMatchObject({ hasHomeZone: false })
+  })
+
+  test('is all that can be said of it', async () => {
+    const { ana } = await townWith({ people: ['ana'] })
+    const body = { isSet: true, lat: 51.508, lng: -0.1281 }
+    expect(await ana.refused(setHomeZone, { params: { id: ana.id }, body })).toBe('422 VALIDATION')
   })
 })
 

@@ -1,6 +1,7 @@
 import {
   endAvailability,
   getAvailability,
+  setHomeZone,
   switchAvailability,
 } from '@hereabouts/contract/availability/endpoints'
 import type { Deps } from '../platform/deps.ts'
@@ -10,6 +11,10 @@ import * as service from './service.ts'
 export function bindAvailability(serve: Serve, deps: Deps) {
   serve(getAvailability, ({ viewer }) => service.getAvailability(deps, viewer))
   serve(switchAvailability, ({ viewer, body }) => service.switchAvailability(deps, viewer, body))
+  serve(setHomeZone, async ({ viewer, body }) => {
+    await service.setHomeZone(deps, viewer, body.isSet)
+    return {}
+  })
   serve(endAvailability, async ({ viewer }) => {
     await service.endAvailability(deps, viewer.id)
     return {}

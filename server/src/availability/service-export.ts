@@ -9,5 +9,6 @@ export async function exportAvailability(db: Queryable, person: UserId): Promise
     availability: await store.exportAvailability(db, person),
     rememberedPlace: await store.exportRemembered(db, person),
     promisedToMeet: await store.exportEngagement(db, person),
+    homeZone: await store.exportHomeZone(db, person),
   }
 }

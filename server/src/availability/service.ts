@@ -21,14 +21,23 @@ import {
 } from './rules-publishing.ts'
 import * as store from './store.ts'
 
-/** Whether one is available, and how. */
+/** Whether one is available, and how; and whether one has a home zone. */
 export async function getAvailability(
   { db, clock }: Deps,
   viewer: Viewer,
-): Promise<{ availability: Availability | null }> {
+): Promise<{ availability: Availability | null; hasHomeZone: boolean }> {
   const row = await store.find(db, viewer.id)
   const now = clock.now()
-  return { availability: row && !row.isLeaving && row.until > now ? ownView(row, now) : null }
+  const isOn = row !== null && !row.isLeaving && row.until > now
+  return {
+    availability: isOn ? ownView(row, now) : null,
+    hasHomeZone: await store.hasHomeZone(db, viewer.id),
+  }
+}
+
+/** Remembers that somebody has a home zone, or has none any more. Where it is only their phone knows. */
+export async function setHomeZone({ db }: Deps, viewer: Viewer, isSet: boolean): Promise<void> {
+  await (isSet ? store.addHomeZone(db, viewer.id) : store.removeHomeZone(db, viewer.id))
 }
 
 /** Switches on, or changes what was switched on. Refuses cells of other resolutions, odd times and impossible speeds. */

@@ -29,3 +29,11 @@ export function exportEngagement(db: Queryable, person: UserId) {
     sql`select since from engagements where user_id = ${person}`,
   )
 }
+
+/** That there is a home zone; where it is only the person's phone knows. */
+export function exportHomeZone(db: Queryable, person: UserId) {
+  return db.many(
+    'availability.exportHomeZone',
+    sql`select true as is_set from home_zones where user_id = ${person}`,
+  )
+}

@@ -165,6 +165,25 @@ export function hide(db: Queryable, people: readonly UserId[], isHidden: boolean
   )
 }
 
+export async function hasHomeZone(db: Queryable, person: UserId): Promise<boolean> {
+  const found = await db.run(
+    'availability.hasHomeZone',
+    sql`select from home_zones where user_id = ${person}`,
+  )
+  return found > 0
+}
+
+export function addHomeZone(db: Queryable, person: UserId) {
+  return db.run(
+    'availability.addHomeZone',
+    sql`insert into home_zones (user_id) values (${person}) on conflict do nothing`,
+  )
+}
+
+export function removeHomeZone(db: Queryable, person: UserId) {
+  return db.run('availability.removeHomeZone', sql`delete from home_zones where user_id = ${person}`)
+}
+
 /** An H3 cell as the whole number that it is: what the index sorts by. */
 function number(cell: string | null): bigint | null {
   return cell === null ? null : BigInt(`0x${cell}`)

@@ -37,6 +37,7 @@ const EXPORTED: Record<string, string> = {
   availabilities: 'availability.availability',
   remembered_places: 'availability.rememberedPlace',
   engagements: 'availability.promisedToMeet',
+  home_zones: 'availability.homeZone',
   meetups: 'meetups.meetups',
   meetup_code_tries: 'meetups.wrongCodes',
   meetup_presences: 'meetups.saidToBeThere',

@@ -92,6 +92,16 @@ export function useResume(userId: number) {
   })
 }
 
+/** Tells the account that there is a home zone, or none any more; where it is stays on this phone. */
+export function useSetHomeZone(userId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (isSet: boolean) =>
+      call('PUT /api/users/{id}/home-zone', { params: { id: userId }, body: { isSet } }),
+    onSuccess: (_, isSet) => change(queryClient, userId, { hasHomeZone: isSet }),
+  })
+}
+
 async function report(userId: number, { wantsSpot, ...to }: SwitchTo): Promise<Availability> {
   const cells = await placeFinder.find(wantsSpot)
   return call('PUT /api/users/{id}/availability', { params: { id: userId }, body: { ...to, ...cells } })
@@ -102,7 +112,13 @@ function settle(queryClient: QueryClient, userId: number, availability: Availabi
     const { rangeMetres, until, upFor } = availability
     keepRunningPlan({ userId, rangeMetres, until, upFor })
   }
-  queryClient.setQueryData(keyFor(OWN, { id: userId }), { availability })
+  change(queryClient, userId, { availability })
+}
+
+function change(queryClient: QueryClient, userId: number, to: Partial<AnswerTo<typeof OWN>>) {
+  const key = keyFor(OWN, { id: userId })
+  const before = queryClient.getQueryData<AnswerTo<typeof OWN>>(key)
+  queryClient.setQueryData(key, { availability: null, hasHomeZone: false, ...before, ...to })
 }
 
 function shown(queryClient: QueryClient, userId: number): Availability | null {

@@ -49,6 +49,20 @@ describe('off', () => {
     expect(askedFor(PUT)[0]?.body).toMatchObject({ rangeMetres: 4828, until: inMinutes(130), upFor: 'chess' })
   })
 
+  test('a phone that has lost the home zone asks for it before it switches on', async () => {
+    const receiver = phone()
+    const ZONE = 'PUT /api/users/1/home-zone'
+    const { askedFor } = network({ [PUT]: available(), [ZONE]: {} })
+    const { user } = show(<AvailabilityCard userId={ANA} current={null} hasHomeZone />)
+    await user.click(mainSwitch())
+    expect(screen.getByRole('link', { name: 'Set it again' }).getAttribute('href')).toBe('/profile')
+    expect(askedFor(PUT)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Go without' }))
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
+    expect(askedFor(ZONE).map(({ body }) => body)).toEqual([{ isSet: false }])
+  })
+
   test('a few feet asks for “right here”, nothing else does', async () => {
     const receiver = phone()
     const { askedFor } = network({ [PUT]: available() })

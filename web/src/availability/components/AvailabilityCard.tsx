@@ -3,19 +3,28 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { serverNow } from '../../platform/server-time.ts'
 import { useUnits } from '../../platform/units.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
+import { readHomeZone } from '../device-home-zone.ts'
 import { keepUsualPlan, readUsualPlan, type UsualPlan } from '../device-plan.ts'
-import { type SwitchTo, useSwitchOff, useSwitchOn } from '../mutations.ts'
+import { type SwitchTo, useSetHomeZone, useSwitchOff, useSwitchOn } from '../mutations.ts'
 import { isSpotOn, lacksSpot, needsSpot, rangeName, timeOfDay, untilIn } from '../rules.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { RightHere } from './RightHere.tsx'
 import { SwitchFailure } from './SwitchFailure.tsx'
 
 /** The switch: available or not, how far, how long, and for what. While on, every change takes effect at once. */
-export function AvailabilityCard({ userId, current }: { userId: number; current: Availability | null }) {
+export function AvailabilityCard(props: {
+  userId: number
+  current: Availability | null
+  /** Whether the account knows of a home zone; undefined while that is not known. */
+  hasHomeZone?: boolean | undefined
+}) {
+  const { userId, current, hasHomeZone } = props
+  const [isAsking, setIsAsking] = useState(false)
+  const setHomeZone = useSetHomeZone(userId)
   const [usual, setUsual] = useState(readUsualPlan)
   const [isOpen, setIsOpen] = useState(false)
   const switchOn = useSwitchOn(userId)
@@ -26,6 +35,14 @@ export function AvailabilityCard({ userId, current }: { userId: number; current:
   const plan = on ? { ...usual, rangeMetres: on.rangeMetres, upFor: on.upFor } : usual
 
   function begin() {
+    const isHere = readHomeZone() !== null
+    // Signing out, or another browser: the phone must not switch on at home because it has forgotten where that is.
+    if (hasHomeZone && !isHere) return setIsAsking(true)
+    if (hasHomeZone === false && isHere) setHomeZone.mutate(true)
+    beginAnywhere()
+  }
+  function beginAnywhere() {
+    setIsAsking(false)
     setIsOpen(false)
     const { rangeMetres, minutes, upFor } = plan
     switchOn.mutate({
@@ -55,7 +72,13 @@ export function AvailabilityCard({ userId, current }: { userId: number; current:
           onChange={(on) => (on ? begin() : switchOff.mutate())}
           disabled={isBusy}
         />
-        <SwitchFailure error={switchOn.error ?? switchOff.error} />
+        <SwitchFailure error={switchOn.error ?? switchOff.error ?? setHomeZone.error} />
+        {isAsking && !current && (
+          <LostHomeZone
+            isBusy={setHomeZone.isPending}
+            onWithout={() => setHomeZone.mutate(false, { onSuccess: beginAnywhere })}
+          />
+        )}
         {current && !current.isHidden && lacksSpot(current) && (
           <SpotOver
             onAgain={() => switchOn.mutate({ ...asItIs(current), wantsSpot: true })}
@@ -82,6 +105,26 @@ export function AvailabilityCard({ userId, current }: { userId: number; current:
         )}
       </div>
     </Card>
+  )
+}
+
+/** This phone has lost the home zone that the account knows of. */
+function LostHomeZone({ isBusy, onWithout }: { isBusy: boolean; onWithout: () => void }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice>
+        You have a home zone, but this phone doesn’t know where it is any more. Set it again when you are at
+        home, or go on without one.
+      </Notice>
+      <div className="grid grid-cols-2 gap-3">
+        <ButtonLink look="secondary" href="/profile">
+          Set it again
+        </ButtonLink>
+        <Button look="secondary" disabled={isBusy} onClick={onWithout}>
+          Go without
+        </Button>
+      </div>
+    </div>
   )
 }
 

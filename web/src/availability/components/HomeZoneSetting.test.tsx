@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
 import { show } from '../../../test/show.tsx'
 import { chooseUnits } from '../../platform/units.ts'
@@ -10,36 +11,44 @@ const HERE = { lat: 51.508, lng: -0.1281 }
 const setButton = () => screen.queryByRole('button', { name: 'I am at home now' })
 const removeButton = () => screen.queryByRole('button', { name: 'Remove home zone' })
 
+const PUT = 'PUT /api/users/1/home-zone'
+
 beforeEach(() => {
   localStorage.clear()
 })
 
 test('home is where the phone is when somebody says so, and is kept until they take it away', async () => {
   const receiver = phone()
-  const { user } = show(<HomeZoneSetting />)
+  const { askedFor } = network({ [PUT]: {} })
+  const { user } = show(<HomeZoneSetting userId={1} />)
   await user.click(setButton() as HTMLElement)
   expect(screen.getByRole('button', { name: 'Finding out where you are…' })).toHaveProperty('disabled', true)
   await receiver.isSurelyAt(HERE)
   await user.click(await screen.findByRole('button', { name: 'Remove home zone' }))
   expect(readHomeZone()).toBeNull()
   expect(setButton()).not.toBeNull()
+  // The account learns that there is one, and nothing else of it.
+  await waitFor(() =>
+    expect(askedFor(PUT).map(({ body }) => body)).toEqual([{ isSet: true }, { isSet: false }]),
+  )
 })
 
 test('a home zone is 300 metres around the middle of the fixes, and shows when one comes back', async () => {
   const receiver = phone()
-  const { user, unmount } = show(<HomeZoneSetting />)
+  network({ [PUT]: {} })
+  const { user, unmount } = show(<HomeZoneSetting userId={1} />)
   await user.click(setButton() as HTMLElement)
   await receiver.isSurelyAt(HERE)
   await screen.findByRole('button', { name: 'Remove home zone' })
   expect(readHomeZone()).toEqual({ ...HERE, radiusMetres: 300 })
   unmount()
-  show(<HomeZoneSetting />)
+  show(<HomeZoneSetting userId={1} />)
   expect(removeButton()).not.toBeNull()
 })
 
 test('without a position there is none, and the reason is told', async () => {
   phone({ hasGeolocation: false })
-  const { user } = show(<HomeZoneSetting />)
+  const { user } = show(<HomeZoneSetting userId={1} />)
   await user.click(setButton() as HTMLElement)
   expect((await screen.findByRole('alert')).textContent).toContain('cannot tell where it is')
   expect(removeButton()).toBeNull()
@@ -47,7 +56,7 @@ test('without a position there is none, and the reason is told', async () => {
 
 test('where nothing can be kept, nobody is told that there is a home zone', async () => {
   const receiver = phone()
-  const { user } = show(<HomeZoneSetting />)
+  const { user } = show(<HomeZoneSetting userId={1} />)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -61,14 +70,14 @@ test.each(['"here"', '{"lat":51}', '{"lat":"51","lng":0,"radiusMetres":300}', 'n
   'what is stored as %s is no home zone',
   (stored) => {
     localStorage.setItem('hereabouts_home_zone', stored)
-    show(<HomeZoneSetting />)
+    show(<HomeZoneSetting userId={1} />)
     expect(removeButton()).toBeNull()
   },
 )
 
 test('its size is told in the units of the person', () => {
   act(() => chooseUnits('metric'))
-  show(<HomeZoneSetting />)
+  show(<HomeZoneSetting userId={1} />)
   expect(screen.getByText(/Within 300 metres of home/)).toBeDefined()
   act(() => chooseUnits('imperial'))
   expect(screen.getByText(/Within 1,000 feet of home/)).toBeDefined()

@@ -3,6 +3,7 @@ import { loadPart } from '../../platform/fresh-build.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
 import { readHomeZone, removeHomeZone } from '../device-home-zone.ts'
+import { useSetHomeZone } from '../mutations.ts'
 
 // Few who look at their settings are setting up a home zone.
 const loadHere = () => loadPart(() => import('../device-home-zone-here.ts'))
@@ -11,7 +12,8 @@ const SwitchFailure = lazy(() =>
 )
 
 /** The circle around home inside which this phone does not switch on. */
-export function HomeZoneSetting() {
+export function HomeZoneSetting({ userId }: { userId: number }) {
+  const tellAccount = useSetHomeZone(userId)
   const units = useUnits()
   const [isSet, setIsSet] = useState(() => readHomeZone() !== null)
   const [isBusy, setIsBusy] = useState(false)
@@ -24,6 +26,7 @@ export function HomeZoneSetting() {
       const { setHomeZoneHere } = await loadHere()
       await setHomeZoneHere()
       setIsSet(true)
+      tellAccount.mutate(true)
     } catch (failure) {
       setError(failure as Error)
     }
@@ -35,7 +38,8 @@ export function HomeZoneSetting() {
         <h3 className="font-semibold">Home zone</h3>
         <p className="text-sm text-muted">
           Within {units === 'imperial' ? '1,000 feet' : '300 metres'} of home this phone does not switch on.
-          The place is kept on this phone and goes nowhere else.
+          No hexagon around it is ever shared. The place is kept on this phone and goes nowhere else; your
+          account only knows that there is one.
         </p>
       </div>
       {error && (
@@ -49,6 +53,7 @@ export function HomeZoneSetting() {
           onClick={() => {
             removeHomeZone()
             setIsSet(false)
+            tellAccount.mutate(false)
           }}
         >
           Remove home zone

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ConfirmEmailCard } from '../../accounts/components/ConfirmEmailCard.tsx'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { AvailabilityCard } from '../../availability/components/AvailabilityCard.tsx'
-import { useAvailability } from '../../availability/queries.ts'
+import { useAvailability, useHasHomeZone } from '../../availability/queries.ts'
 import { AwardAction } from '../../badges/components/AwardAction.tsx'
 import { chatPath } from '../../chat/rules.ts'
 import { mayCheckIn } from '../../checkins/rules-asking.ts'
@@ -39,6 +39,7 @@ export default function HomePage() {
 function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
   const [invitee, setInvitee] = useState<NearbyPerson | null>(null)
   const availability = useAvailability(user.id)
+  const { data: hasHomeZone } = useHasHomeZone(user.id)
   const meetups = useMeetups()
   const current = availability.data ?? null
   const invited = new Set(
@@ -69,7 +70,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
       {availability.isError && availability.data === undefined ? (
         <ErrorState text={textOf(availability.error)} onRetry={() => availability.refetch()} />
       ) : (
-        <AvailabilityCard userId={user.id} current={current} />
+        <AvailabilityCard userId={user.id} current={current} hasHomeZone={hasHomeZone} />
       )}
       {!current?.isHidden && (
         <NearbyPeople

@@ -97,7 +97,7 @@ function Profile({ id }: { id: OwnUser['id'] }) {
             />
           </Section>
           <Section title="On this phone">
-            <HomeZoneSetting />
+            <HomeZoneSetting userId={id} />
             <KnownPlacesSetting />
             <UnitsSetting />
             <SoundsSetting />

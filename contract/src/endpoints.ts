@@ -3,36 +3,61 @@ import * as account from './accounts/endpoints-account.ts'
 import * as email from './accounts/endpoints-email.ts'
 import * as accountsLive from './accounts/endpoints-live.ts'
 import * as measures from './accounts/endpoints-measures.ts'
+import * as accountsSchemas from './accounts/schemas.ts'
+import * as accountsEmailSchemas from './accounts/schemas-email.ts'
+import * as accountsMeasuresSchemas from './accounts/schemas-measures.ts'
+import * as accountsOthersSchemas from './accounts/schemas-others.ts'
+import * as accountsSessionsSchemas from './accounts/schemas-sessions.ts'
 import * as admin from './admin/endpoints.ts'
 import * as adminPeople from './admin/endpoints-people.ts'
 import * as adminReports from './admin/endpoints-reports.ts'
+import * as adminSchemas from './admin/schemas.ts'
+import * as adminPeopleSchemas from './admin/schemas-people.ts'
 import * as audit from './audit/endpoints.ts'
+import * as auditSchemas from './audit/schemas.ts'
 import * as availability from './availability/endpoints.ts'
+import * as availabilitySchemas from './availability/schemas.ts'
 import * as badges from './badges/endpoints.ts'
 import * as badgeTypes from './badges/endpoints-team.ts'
+import * as badgesSchemas from './badges/schemas.ts'
 import * as chat from './chat/endpoints.ts'
 import * as chatLive from './chat/endpoints-live.ts'
+import * as chatSchemas from './chat/schemas.ts'
 import * as checkins from './checkins/endpoints.ts'
+import * as checkinsSchemas from './checkins/schemas.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import * as instance from './instance/endpoints.ts'
+import * as instanceSchemas from './instance/schemas.ts'
 import * as interests from './interests/endpoints.ts'
 import * as interestsOfTeam from './interests/endpoints-team.ts'
+import * as interestsSchemas from './interests/schemas.ts'
 import * as invites from './invites/endpoints.ts'
+import * as invitesSchemas from './invites/schemas.ts'
 import type { LiveCall } from './live/call.ts'
 import * as meetups from './meetups/endpoints.ts'
 import * as meetupsLive from './meetups/endpoints-live.ts'
+import * as meetupsSchemas from './meetups/schemas.ts'
 import * as monitoring from './monitoring/endpoints.ts'
+import * as monitoringSchemas from './monitoring/schemas.ts'
 import * as nearby from './nearby/endpoints.ts'
+import * as nearbySchemas from './nearby/schemas.ts'
 import * as notifications from './notifications/endpoints.ts'
 import * as notificationsLive from './notifications/endpoints-live.ts'
 import * as push from './notifications/endpoints-push.ts'
+import * as notificationsSchemas from './notifications/schemas.ts'
+import * as notificationsPushSchemas from './notifications/schemas-push.ts'
 import * as people from './people/endpoints.ts'
 import * as avatars from './people/endpoints-avatar.ts'
 import * as leaving from './people/endpoints-leaving.ts'
+import * as peopleSchemas from './people/schemas.ts'
+import * as peopleLeavingSchemas from './people/schemas-leaving.ts'
 import * as reports from './reports/endpoints.ts'
+import * as reportsSchemas from './reports/schemas.ts'
 import * as safety from './safety/endpoints.ts'
+import * as safetySchemas from './safety/schemas.ts'
 import * as verification from './verification/endpoints.ts'
 import * as review from './verification/endpoints-review.ts'
+import * as verificationSchemas from './verification/schemas.ts'
 
 const everyEndpoint = {
   ...instance,
@@ -91,3 +116,32 @@ export const EVERY_LIVE_CALL: Record<string, LiveCall> = everyLiveCall
 type AnyLiveCall = (typeof everyLiveCall)[keyof typeof everyLiveCall]
 export type LiveCallName = AnyLiveCall['name']
 export type LiveCallOf<Name extends LiveCallName> = Extract<AnyLiveCall, { name: Name }>
+
+/** Every schema by name, for the description of the API. */
+export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
+  ...accountsSchemas,
+  ...accountsEmailSchemas,
+  ...accountsMeasuresSchemas,
+  ...accountsOthersSchemas,
+  ...accountsSessionsSchemas,
+  ...adminSchemas,
+  ...adminPeopleSchemas,
+  ...auditSchemas,
+  ...availabilitySchemas,
+  ...badgesSchemas,
+  ...chatSchemas,
+  ...checkinsSchemas,
+  ...instanceSchemas,
+  ...interestsSchemas,
+  ...invitesSchemas,
+  ...meetupsSchemas,
+  ...monitoringSchemas,
+  ...nearbySchemas,
+  ...notificationsSchemas,
+  ...notificationsPushSchemas,
+  ...peopleSchemas,
+  ...peopleLeavingSchemas,
+  ...reportsSchemas,
+  ...safetySchemas,
+  ...verificationSchemas,
+}

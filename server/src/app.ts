@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
+import { EVERY_ENDPOINT, EVERY_SCHEMA } from '@hereabouts/contract/endpoints'
 import { reactInAccounts } from './accounts/reactions.ts'
 import { bindAccounts } from './accounts/routes.ts'
 import { appointAdmins } from './accounts/service-email.ts'
@@ -202,7 +202,11 @@ export async function createApp(parts: Parts) {
   let description: object | undefined
   http.get('/api/openapi.json', async () => {
     // Made for whoever asks first: it would be a third of the time that a start takes.
-    description ??= describeApi(Object.values(EVERY_ENDPOINT), guard.cookie.name)
+    description ??= describeApi({
+      endpoints: EVERY_ENDPOINT,
+      schemas: EVERY_SCHEMA,
+      sessionCookieName: guard.cookie.name,
+    })
     return description
   })
   await serveWeb(http, {

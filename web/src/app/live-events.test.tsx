@@ -83,6 +83,7 @@ const NOT_ASKED: Record<string, string> = {
   typing: 'it is over in a moment',
   'find:signal': 'it is for the other phone alone',
   message: 'it comes along; the list of conversations is asked for',
+  'invites:friend-joined': 'the friend comes along, and the toast refreshes the inbox',
 }
 
 beforeEach(() => {

@@ -1,10 +1,19 @@
-import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { EVERY_ENDPOINT, EVERY_SCHEMA } from '@hereabouts/contract/endpoints'
 import { perAccount } from '@hereabouts/contract/http/budget'
-import { endpoint } from '@hereabouts/contract/http/endpoint'
+import { type Endpoint, endpoint } from '@hereabouts/contract/http/endpoint'
 import { idInPath } from '@hereabouts/contract/http/fields'
 import { refusals } from '@hereabouts/contract/http/refusal'
-import { expect, test } from 'vitest'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { latLngToCell } from 'h3-js'
+import openapiTS, { astToString } from 'openapi-typescript'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ORIGIN } from '../../../test/person.ts'
+import { townWith } from '../../../test/town.ts'
 import { describeApi } from './openapi.ts'
 
 const SHED = refusals({
@@ -25,11 +34,26 @@ const openShed = endpoint({
   refusals: [SHED.TOO_WET, SHED.TOO_COLD, SHED.LOCKED],
 })
 
+const describeShed = (changes: Partial<Endpoint> = {}, sessionCookieName = 'hereabouts_session') =>
+  describeApi({ endpoints: { openShed: { ...openShed, ...changes } }, sessionCookieName })
+
+const errorBody = (...codes: string[]) => ({
+  'application/json': {
+    schema: {
+      type: 'object',
+      properties: { error: { enum: codes }, message: { type: 'string' } },
+      required: ['error', 'message'],
+    },
+  },
+})
+
 test('an endpoint is described with all that it takes, answers and refuses', () => {
-  const { paths } = describeApi([openShed], 'hereabouts_session')
+  const { paths, components } = describeShed()
   expect(paths['/api/sheds/{id}/open']).toEqual({
     post: {
+      operationId: 'openShed',
       summary: 'Open a shed',
+      tags: ['sheds'],
       'x-access': 'user',
       'x-budget': [{ per: 'account', calls: 2, perSeconds: 60, inFlightMax: 1 }],
       security: [{ session: [] }],
@@ -38,34 +62,20 @@ test('an endpoint is described with all that it takes, answers and refuses', () 
         { name: 'wide', in: 'query', required: false, schema: { type: 'string' } },
       ],
       requestBody: {
-        content: {
-          'application/json': {
-            schema: expect.objectContaining({
-              type: 'object',
-              properties: { key: { type: 'string' } },
-              required: ['key'],
-              additionalProperties: false,
-            }),
-          },
-        },
+        required: true,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/OpenShedBody' } } },
       },
       responses: {
         200: {
           description: 'Done',
-          content: {
-            'application/json': {
-              schema: expect.objectContaining({
-                properties: { isOpen: { type: 'boolean' } },
-                required: ['isOpen'],
-              }),
-            },
-          },
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/OpenShedAnswer' } } },
         },
-        401: { description: 'UNAUTHORIZED' },
-        403: { description: 'LOCKED' },
-        409: { description: 'TOO_WET, TOO_COLD' },
+        401: { description: 'UNAUTHORIZED', content: errorBody('UNAUTHORIZED') },
+        403: { description: 'LOCKED', content: errorBody('LOCKED') },
+        409: { description: 'TOO_WET, TOO_COLD', content: errorBody('TOO_WET', 'TOO_COLD') },
         429: {
           description: 'TOO_MANY',
+          content: errorBody('TOO_MANY'),
           headers: {
             'Retry-After': { description: 'In how many seconds to ask again', schema: { type: 'integer' } },
           },
@@ -73,23 +83,52 @@ test('an endpoint is described with all that it takes, answers and refuses', () 
       },
     },
   })
+  expect(components.schemas).toEqual({
+    OpenShedBody: {
+      type: 'object',
+      properties: { key: { type: 'string' } },
+      required: ['key'],
+      additionalProperties: false,
+    },
+    OpenShedAnswer: {
+      type: 'object',
+      properties: { isOpen: { type: 'boolean' } },
+      required: ['isOpen'],
+      additionalProperties: false,
+    },
+  })
+})
+
+test('answers share the schemas that have a name', () => {
+  const lock = z.strictObject({ isOpen: z.boolean() })
+  const { components } = describeApi({
+    endpoints: { openShed: { ...openShed, response: z.strictObject({ locks: z.array(lock) }) } },
+    schemas: { lock },
+    sessionCookieName: 'hereabouts_session',
+  })
+  expect(components.schemas).toMatchObject({
+    Lock: { properties: { isOpen: { type: 'boolean' } } },
+    OpenShedAnswer: {
+      properties: { locks: { type: 'array', items: { $ref: '#/components/schemas/Lock' } } },
+    },
+  })
 })
 
 test('what is public asks for no session', () => {
-  const { paths } = describeApi([{ ...openShed, access: 'public' }], 'hereabouts_session')
+  const { paths } = describeShed({ access: 'public' })
   expect(paths['/api/sheds/{id}/open']).toMatchObject({ post: { security: [] } })
   expect(paths['/api/sheds/{id}/open']).not.toHaveProperty('post.responses.401')
 })
 
 test('what is for a role may be forbidden', () => {
-  const { paths } = describeApi([{ ...openShed, access: 'verifier' }], 'hereabouts_session')
+  const { paths } = describeShed({ access: 'verifier' })
   expect(paths['/api/sheds/{id}/open']).toMatchObject({
     post: { responses: { 401: { description: 'UNAUTHORIZED' }, 403: { description: 'LOCKED, FORBIDDEN' } } },
   })
 })
 
 test('the session is the cookie that this installation sets', () => {
-  const { components } = describeApi([openShed], '__Host-hereabouts_session')
+  const { components } = describeShed({}, '__Host-hereabouts_session')
   expect(components.securitySchemes.session).toEqual({
     ...{ type: 'apiKey', in: 'cookie', name: '__Host-hereabouts_session' },
   })
@@ -102,8 +141,11 @@ test('no two endpoints of the contract are the same call', () => {
 
 test.each(Object.entries(EVERY_ENDPOINT))(
   '%s is described whole: its parameters, and nothing that JSON cannot say',
-  (_, described) => {
-    const { paths } = describeApi([described], 'hereabouts_session')
+  (name, described) => {
+    const { paths } = describeApi({
+      endpoints: { [name]: described },
+      sessionCookieName: 'hereabouts_session',
+    })
     const operation = paths[described.path]?.[described.method.toLowerCase()] as {
       parameters: { name: string; in: string }[]
     }
@@ -113,3 +155,78 @@ test.each(Object.entries(EVERY_ENDPOINT))(
     expect(described.summary).toMatch(/^\S.*[^.\s]$/)
   },
 )
+
+const WHOLE = {
+  endpoints: EVERY_ENDPOINT,
+  schemas: EVERY_SCHEMA,
+  sessionCookieName: 'hereabouts_session',
+}
+
+test('the description keeps every rule that Redocly recommends', async () => {
+  const problems = await lintFromString({
+    source: JSON.stringify(describeApi(WHOLE)),
+    absoluteRef: 'openapi.json',
+    config: await createConfig({ extends: ['recommended'] }),
+  })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+test('a client generated from it compiles, and signs in, switches on and reads nearby', async () => {
+  const { ana, clock, port } = await townWith()
+  const types = astToString(await openapiTS(JSON.parse(JSON.stringify(describeApi(WHOLE)))))
+  // Inside the package, where what the client imports is found.
+  const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url))
+  await mkdir(cache, { recursive: true })
+  const directory = await mkdtemp(join(cache, 'client-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  await writeFile(join(directory, 'api.d.ts'), types)
+  await writeFile(join(directory, 'client.ts'), CLIENT)
+  const options = [
+    '--ignoreConfig',
+    '--strict',
+    '--noEmit',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    '--skipLibCheck',
+  ]
+  const compiled = spawnSync('npx', ['tsc', ...options, join(directory, 'client.ts')], { encoding: 'utf8' })
+  expect(compiled.stdout).toBe('')
+  const { whoIsNearby } = await import(join(directory, 'client.ts'))
+  const url = `http://127.0.0.1:${await port()}`
+  const login = { username: ana.username, password: `${ana.username} has a long password` }
+  const [cell, until] = [
+    latLngToCell(51.5, -0.1, 8),
+    new Date(clock.now().getTime() + 3_600_000).toISOString(),
+  ]
+  expect(await whoIsNearby({ url, origin: ORIGIN, login, cell, until })).toEqual({ people: [], more: 0 })
+})
+
+/** What somebody could write who knows nothing but the description. */
+const CLIENT = `
+import createClient from 'openapi-fetch'
+import type { components, paths } from './api.d.ts'
+
+interface Given {
+  url: string
+  origin: string
+  login: components['schemas']['LoginBody']
+  cell: string
+  until: string
+}
+
+export async function whoIsNearby({ url, origin, login, cell, until }: Given) {
+  const client = createClient<paths>({ baseUrl: url, headers: { origin } })
+  const { data: user, error, response } = await client.POST('/api/login', { body: login })
+  if (!user) throw new Error(error.error satisfies string)
+  const [cookie] = (response.headers.get('set-cookie') ?? '').split(';')
+  const headers = { cookie }
+  const params = { path: { id: String(user.id) } }
+  const body = { rangeMetres: 1609, cell, until, upFor: '' } as const
+  const switched = await client.PUT('/api/users/{id}/availability', { params, body, headers })
+  if (switched.error) throw new Error(switched.error.message)
+  const { data } = await client.GET('/api/users/{id}/nearby', { params, headers })
+  return data
+}
+`

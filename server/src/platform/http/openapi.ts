@@ -5,22 +5,50 @@ import { FILE_FIELD } from '@hereabouts/contract/http/upload'
 import * as z from 'zod/mini'
 import { budgetsOf } from './budgets.ts'
 
-/** The contract as OpenAPI 3.1, with the session in the cookie of that name. */
-export function describeApi(endpoints: readonly Endpoint[], sessionCookieName: string) {
+interface ApiDescription {
+  /** By the name that becomes the operation id. */
+  endpoints: Readonly<Record<string, Endpoint>>
+  /** Schemas to share between operations, by name. */
+  schemas?: Readonly<Record<string, unknown>>
+  /** The cookie that holds the session. */
+  sessionCookieName: string
+}
+
+/**
+ * Describes the contract as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1). Answers share the named schemas as components; each
+ * body is a component of its own, because a schema may take less than it answers.
+ */
+export function describeApi({ endpoints, schemas = {}, sessionCookieName }: ApiDescription) {
+  const components = createComponents(schemas)
   const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of endpoints) {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = paths[endpoint.path] ?? {}
     paths[endpoint.path] = path
-    path[endpoint.method.toLowerCase()] = operation(endpoint)
+    path[endpoint.method.toLowerCase()] = operation(name, endpoint, components)
   }
+  const tags = [...new Set(Object.values(endpoints).map(tagOf))].sort()
   return {
-    openapi: '3.1.0',
-    info: { title: 'Hereabouts', version: '1' },
+    openapi: '3.1.1',
+    info: {
+      title: 'Hereabouts',
+      version: '1',
+      description: 'What the web app calls, and what any other client may.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    // Relative to where this was read, so it holds for every installation.
+    servers: [{ url: '/' }],
+    tags: tags.map((name) => ({ name, description: `Calls under /api/${name}` })),
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName } },
+      schemas: components.defined,
     },
     paths,
   }
+}
+
+/** The first part of the path: `users` of `/api/users/{id}`. */
+function tagOf({ path }: Endpoint): string {
+  return path.split('/')[2] ?? ''
 }
 
 const REFUSED_BY_ACCESS: Record<Access, readonly Refusal[]> = {
@@ -33,21 +61,20 @@ const REFUSED_BY_ACCESS: Record<Access, readonly Refusal[]> = {
   admin: [COMMON_REFUSALS.UNAUTHORIZED, COMMON_REFUSALS.FORBIDDEN],
 }
 
-function operation(endpoint: Endpoint) {
+function operation(name: string, endpoint: Endpoint, components: Components) {
   const { summary, access, params, query, refusals = [] } = endpoint
   return {
+    operationId: name,
     summary,
+    tags: [tagOf(endpoint)],
     // Security schemes cannot say whose session it must be.
     'x-access': access,
     'x-budget': budgetsOf(endpoint).map(describeBudget),
     security: access === 'public' ? [] : [{ session: [] }],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
-    ...requestBody(endpoint),
+    ...requestBody(name, endpoint, components),
     responses: {
-      200: {
-        description: 'Done',
-        content: answered(endpoint),
-      },
+      200: { description: 'Done', content: answered(name, endpoint, components) },
       ...refusalsByStatus([...refusals, ...REFUSED_BY_ACCESS[access], COMMON_REFUSALS.TOO_MANY]),
     },
   }
@@ -57,24 +84,26 @@ function describeBudget({ per, calls, perSeconds, inFlightMax }: Budget) {
   return { per, calls, perSeconds, ...(inFlightMax !== undefined && { inFlightMax }) }
 }
 
-function requestBody({ body, upload }: Endpoint) {
+function requestBody(name: string, { body, upload }: Endpoint, components: Components) {
   if (upload) {
     const schema = { type: 'object', properties: { [FILE_FIELD]: BINARY }, required: [FILE_FIELD] }
-    return { requestBody: { content: { 'multipart/form-data': { schema } } } }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
-  return body && { requestBody: { content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }
+  if (!body) return {}
+  const schema = components.body(`${inPascalCase(name)}Body`, body)
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
 }
 
-function answered({ file, response }: Endpoint) {
+function answered(name: string, { file, response }: Endpoint, components: Components) {
   if (file) return { [file.type]: { schema: BINARY } }
-  return { 'application/json': { schema: jsonSchema(response, 'output') } }
+  return { 'application/json': { schema: components.answer(`${inPascalCase(name)}Answer`, response) } }
 }
 
 const BINARY = { type: 'string', format: 'binary' }
 
 function parameters(schema: z.core.$ZodType | undefined, where: 'path' | 'query') {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input')
+  const { properties = {}, required = [] } = withoutDialect(z.toJSONSchema(schema, { io: 'input' }))
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
@@ -83,8 +112,50 @@ function parameters(schema: z.core.$ZodType | undefined, where: 'path' | 'query'
   }))
 }
 
-function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+type Components = ReturnType<typeof createComponents>
+type JsonSchema = z.core.JSONSchema.JSONSchema
+
+/** Collects schemas under names, so that operations refer to them instead of repeating them. */
+function createComponents(schemas: Readonly<Record<string, unknown>>) {
+  const defined: Record<string, JsonSchema> = {}
+  const names = z.registry<{ id: string }>()
+  for (const [name, schema] of Object.entries(schemas))
+    if (schema instanceof z.core.$ZodType && !names.has(schema)) names.add(schema, { id: inPascalCase(name) })
+
+  function refer(name: string): JsonSchema {
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  return {
+    defined,
+    body(name: string, schema: z.core.$ZodType): JsonSchema {
+      defined[name] = withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+      return refer(name)
+    },
+    answer(name: string, schema: z.core.$ZodType): JsonSchema {
+      const { $defs = {}, ...described } = withComponentRefs(
+        z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', metadata: names }),
+      )
+      for (const [id, part] of Object.entries($defs)) defined[id] = withoutDialect(part)
+      const known = names.get(schema)?.id ?? name
+      // A schema that contains others of its name is among them already.
+      if (described.$ref === undefined) defined[known] = withoutDialect(described)
+      return refer(known)
+    },
+  }
+}
+
+function withComponentRefs(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))
+}
+
+/** OpenAPI 3.1 names the dialect once, for the whole document. */
+function withoutDialect({ $schema: _, id: __, ...schema }: JsonSchema & { id?: string }): JsonSchema {
+  return schema
+}
+
+function inPascalCase(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 const RETRY_AFTER = {
@@ -94,15 +165,24 @@ const RETRY_AFTER = {
 function refusalsByStatus(refusals: readonly Refusal[]) {
   const statuses = [...new Set(refusals.map(({ status }) => status))].sort()
   return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      {
-        description: refusals
-          .filter((each) => each.status === status)
-          .map(({ code }) => code)
-          .join(', '),
-        ...(status === COMMON_REFUSALS.TOO_MANY.status && { headers: RETRY_AFTER }),
-      },
-    ]),
+    statuses.map((status) => {
+      const codes = refusals.filter((each) => each.status === status).map(({ code }) => code)
+      return [
+        status,
+        {
+          description: codes.join(', '),
+          content: { 'application/json': { schema: errorBody(codes) } },
+          ...(status === COMMON_REFUSALS.TOO_MANY.status && { headers: RETRY_AFTER }),
+        },
+      ]
+    }),
   )
+}
+
+function errorBody(codes: readonly string[]): JsonSchema {
+  return {
+    type: 'object',
+    properties: { error: { enum: [...new Set(codes)] }, message: { type: 'string' } },
+    required: ['error', 'message'],
+  }
 }

@@ -120,6 +120,24 @@ describe('a lost connection', () => {
   })
 })
 
+test('without WebSockets the connection is made by plain requests', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('WebSocket', undefined)
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      open = (_: string, url: string) => asked.push(url)
+      setRequestHeader() {}
+      send() {}
+      abort() {}
+    },
+  )
+  await openLive()
+  await pass(0)
+  expect(asked).toEqual([expect.stringContaining('transport=polling')])
+  expect(Wire.all).toEqual([])
+})
+
 describe('a first connection', () => {
   test.each([
     ['something was told since the page was opened', 0, 1],

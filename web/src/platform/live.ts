@@ -5,6 +5,7 @@ import type { LiveEvent } from '@hereabouts/contract/live/event'
 import { type LastTold, lastTold } from '@hereabouts/contract/live/events'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
+import { missingCapabilities } from './capabilities.ts'
 
 /**
  * The one live connection, opened while somebody is signed in. Events are hints: whoever hears one asks again. Without a
@@ -21,7 +22,8 @@ export async function openLive() {
   if (!isWanted || socket) return
   let heardSince: Moment | null = null
   socket = io({
-    transports: ['websocket', 'polling'],
+    // Where there are none, the client gives up at its first WebSocket without a word, and tries nothing else.
+    transports: missingCapabilities().includes('WebSockets') ? ['polling'] : ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelayMax: 10_000,
     auth: (give) => {

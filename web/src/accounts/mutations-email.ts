@@ -7,12 +7,15 @@ import { sayEmailVerified } from './device-verified.ts'
 import { useKeepUser } from './mutations.ts'
 import { isDeadLink } from './queries-email.ts'
 
+/** What became of the latest try takes the place of what was said of the one before. */
+const RESET = { about: 'password reset' }
+
 export function useRequestReset() {
   return useMutation({
     mutationFn: (email: string) => call('POST /api/password-reset-request', { body: { email } }),
-    onSuccess: () => showToast({ variant: 'success', title: 'Reset email sent' }),
+    onSuccess: () => showToast({ ...RESET, variant: 'success', title: 'Reset email sent' }),
     // Why stands in the form, and is read out there.
-    onError: () => showToast({ variant: 'destructive', title: 'Reset failed' }),
+    onError: () => showToast({ ...RESET, variant: 'destructive', title: 'Reset failed' }),
   })
 }
 
@@ -25,7 +28,7 @@ export function useResetPassword(token: string) {
     },
     onError(error) {
       if (isDeadLink(error)) sayDeadLink()
-      else showToast({ variant: 'destructive', title: 'Reset failed' })
+      else showToast({ ...RESET, variant: 'destructive', title: 'Reset failed' })
     },
   })
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { isEmojiAlone, piecesOf } from './rules-text.ts'
+import { isEmojiAlone, piecesOf, tooLong } from './rules-text.ts'
 
 const told = (text: string) =>
   piecesOf(text).map((piece) => (piece.kind === 'link' ? `<${piece.text} ${piece.href}>` : piece.text))
@@ -61,3 +61,7 @@ test.each<[text: string, isAlone: boolean]>([
   ['', false],
   ['  ', false],
 ])('%s alone is large: %j', (text, isAlone) => expect(isEmojiAlone(text)).toBe(isAlone))
+
+test('one character is one character', () => {
+  expect([1, 2].map(tooLong)).toEqual(['1 character too long', '2 characters too long'])
+})

@@ -25,6 +25,11 @@ export function isEmojiAlone(text: string): boolean {
   return [...new Intl.Segmenter().segment(bare)].length <= LARGE_MAX
 }
 
+/** By how many characters a message is too long, in words. */
+export function tooLong(characters: number): string {
+  return `${characters} ${characters === 1 ? 'character' : 'characters'} too long`
+}
+
 const LARGE_MAX = 3
 // Flags are two letters of their own alphabet; keycaps are a digit that is dressed up.
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Component})+$/u

@@ -55,4 +55,6 @@ test('the failure is told, and gone with the next try', async () => {
   await user.click(button())
   await screen.findByRole('status')
   expect(screen.queryByRole('alert')).toBeNull()
+  // The later toast takes the place of the earlier one.
+  expect(toasts.said.map(({ about }) => about)).toEqual(['password reset', 'password reset'])
 })

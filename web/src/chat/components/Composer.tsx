@@ -1,6 +1,7 @@
 import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { tooLong } from '../rules-text.ts'
 
 interface ComposerProps {
   /** What was left here unsent the last time. */
@@ -41,7 +42,7 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
         />
         {characters > MESSAGE_CHARACTERS.max && (
           <span role="alert" className="text-sm font-medium text-bad">
-            {characters - MESSAGE_CHARACTERS.max} characters too long
+            {tooLong(characters - MESSAGE_CHARACTERS.max)}
           </span>
         )}
       </label>

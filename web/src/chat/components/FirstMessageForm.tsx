@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useRequestConversation } from '../mutations-requests.ts'
+import { tooLong } from '../rules-text.ts'
 
 interface FirstMessageFormProps {
   userId: UserId
@@ -37,9 +38,7 @@ export function FirstMessageForm({ userId, personId, onSent }: FirstMessageFormP
         rows={4}
         required
         value={text}
-        error={
-          tooMany > 0 ? `${tooMany} characters too long` : wasTried && isEmpty ? 'Write a few words.' : null
-        }
+        error={tooMany > 0 ? tooLong(tooMany) : wasTried && isEmpty ? 'Write a few words.' : null}
         onChange={({ target }) => setText(target.value)}
       />
       {request.isError && <Notice tone="bad">{textOf(request.error)}</Notice>}

@@ -5,6 +5,7 @@ import { FIRST_MESSAGE_RULE, FirstMessageForm } from '../../chat/components/Firs
 import { PersonProfile } from '../../people/components/PersonProfile.tsx'
 import { usePerson } from '../../people/queries.ts'
 import { isGone, textOf } from '../../platform/call-error.ts'
+import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -26,7 +27,11 @@ export default function FirstContact({ userId, otherId, onSent }: FirstContactPr
   const why = whyNotWrite(person)
   return (
     <>
-      <h2 className="text-xl font-bold">{person.name}</h2>
+      <h2 className="relative text-xl font-bold">
+        <PersonButton person={person} from="profile">
+          <span className="truncate">{person.name}</span>
+        </PersonButton>
+      </h2>
       <PersonProfile person={person} />
       {why === null ? (
         <>

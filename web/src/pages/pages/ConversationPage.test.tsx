@@ -42,6 +42,8 @@ test.each(['/chat/ana/bo', '/chat/1/bo', '/chat/0/1', '/chat/-1/2', '/chat/1.5/2
 test('where two people have no conversation, its first message is written', async () => {
   const { there, askedFor, answer, user } = notBegun(profile())
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Coffee?')
+  // From there they can be blocked and reported.
+  expect(screen.getByRole('button', { name: /^Bo/ }).getAttribute('aria-haspopup')).toBe('dialog')
   expect(screen.getByText('One message. You can write more once they answer or accept.')).toBeDefined()
 
   there.say({ text: 'Coffee?', senderId: ana().id })

@@ -33,7 +33,6 @@ test('everything can be had as a file; and an account deleted, and taken back', 
   const ana = await phone('ana')
   await ana.enter()
   const { page } = ana
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/account')
   await expect(page.getByText('This device')).toBeVisible()
   await expectAccessible(ana, 'account')

@@ -8,7 +8,6 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   test.slow()
   const ana = await phone('ana', { at: here })
   const bo = await phone('bo', { at: northOf(here, 100) })
-  for (const each of [ana, bo]) await each.page.emulateMedia({ reducedMotion: 'reduce' })
 
   await ana.page.goto('/welcome')
   await expect(ana.page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -57,7 +56,6 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   for (const each of [ana, bo]) await each.enter()
   await expectAccessible(ana, 'home, off')
   const cy = await phone('cy')
-  await cy.page.emulateMedia({ reducedMotion: 'reduce' })
   const email = `${ana.username}@example.org`
   await cy.page.goto('/forgot-password')
   await cy.page.getByLabel('E-mail').fill(email)
@@ -145,7 +143,6 @@ test('the pages of trust, of admins and of tests are accessible in both schemes'
   test.slow()
   const [ana, root] = [await phone('ana'), await phone('root', { isAdmin: true })]
   for (const each of [ana, root]) {
-    await each.page.emulateMedia({ reducedMotion: 'reduce' })
     await each.enter()
   }
   await ana.page.goto('/user-verification')
@@ -219,7 +216,6 @@ const IPHONE =
 
 test('what comes over the pages is accessible in both schemes', async ({ phone }) => {
   const bare = await phone('bare')
-  await bare.page.emulateMedia({ reducedMotion: 'reduce' })
   await bare.page.addInitScript(() => {
     for (const [of, name] of [
       [Navigator.prototype, 'geolocation'],
@@ -232,7 +228,6 @@ test('what comes over the pages is accessible in both schemes', async ({ phone }
   await expectAccessible(bare, 'capability banner')
 
   const ana = await phone('ana', { userAgent: IPHONE })
-  await ana.page.emulateMedia({ reducedMotion: 'reduce' })
   const watching = ana.page.waitForResponse(/\/assets\/Watch-/)
   await ana.enter()
   await watching

@@ -69,8 +69,6 @@ test('from signing up to having met, the keyboard is enough, and shows where it 
   const bo = await phone('bo', { at: northOf(here, 200) })
   await bo.page.setViewportSize({ width: 320, height: 568 })
   for (const each of [ana, bo]) {
-    // What is still coming in is not yet where it will be seen.
-    await each.page.emulateMedia({ reducedMotion: 'reduce' })
     await signUp(each, 'Coffee chat')
   }
 

@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // Each waits for its browser and the shared server a third of the time: one more than there are cores.
-  workers: 3,
+  // Each waits for its browser and the shared server half of the time.
+  workers: '200%',
   // The long files have few tests in common; one by one they would be the last to end.
   fullyParallel: true,
   // Generous: machines that run tests are slow, and a time-out here says nothing about speed.
@@ -25,6 +25,8 @@ export default defineConfig({
     { name: 'phones', testMatch: '*.spec.ts', testIgnore: OWN_SERVERS },
   ],
   use: {
+    // What still moves is drawn again and again; where motion is the subject, a test asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'Europe/London',

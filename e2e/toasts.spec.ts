@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 
+// They fade and slide.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click({ force: true })

@@ -18,8 +18,8 @@ export function RightHere({ current, onChange, disabled }: RightHereProps) {
       label="Right here"
       hint={
         isOn && current.spotUntil
-          ? `Until ${timeOfDay(current.spotUntil)}, people at the same spot see that you are close.`
-          : `For 30 minutes, people at the same spot, about ${width} across, see that you are close.`
+          ? `Until ${timeOfDay(current.spotUntil)}, people at the same spot or just next to it see that you are close.`
+          : `For 30 minutes, people at the same spot, about ${width} across, or just next to it see that you are close.`
       }
       isOn={isOn}
       onChange={onChange}

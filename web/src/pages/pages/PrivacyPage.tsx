@@ -205,7 +205,10 @@ const SECTIONS: readonly ReadingSection[] = [
         <li>
           How many people you have met gave you which badge, unless you hide it. Who they were, only you see.
         </li>
-        <li>To see, be seen: nobody is in anybody’s list who is not available too.</li>
+        <li>
+          To see, be seen: only people who are available see a list. After switching on you stay in others’
+          lists for at least a minute.
+        </li>
         <li>Never your e-mail address, the interests you do not share, your settings, or your hexagon.</li>
         <li>
           What you share shows only while you’re near each other, or once you’ve agreed to meet or write to
@@ -261,7 +264,8 @@ const SECTIONS: readonly ReadingSection[] = [
         <OperatorContact />
         <p>
           Your network address is used to limit how often somebody can ask the server, for example to guess
-          passwords. It stays in memory and is not written down. The log names neither people nor places.
+          passwords. That count is kept for a day at most and is not written to disk. The log names neither
+          people nor places.
         </p>
       </>
     ),

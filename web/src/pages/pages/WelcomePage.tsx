@@ -69,8 +69,7 @@ export default function WelcomePage() {
         <p className="flex items-start gap-3 rounded-card bg-tint p-4 text-sm font-medium text-on-tint">
           <MapPinOff size={22} aria-hidden className="mt-0.5 shrink-0" />
           <span>
-            Nobody ever learns where you are from this app. Your phone shares a large hexagon, never a point
-            on a map.
+            The app never learns where you are. Your phone shares a large hexagon, never a point on a map.
           </span>
         </p>
       </section>

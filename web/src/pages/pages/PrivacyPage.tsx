@@ -38,7 +38,7 @@ const KEPT: readonly { what: string; how: string; until: string }[] = [
   },
   {
     what: 'Being available',
-    how: 'Your hexagon, range, until when, and what you are up for. One row, overwritten as it changes: there is no history. Who runs this sees in which areas of about 250 km² five people or more are available, and never who.',
+    how: 'Your hexagon, range, until when, and what you are up for; and that you have a home zone, if you do. One row, overwritten as it changes: there is no history. Who runs this sees in which areas of about 250 km² five people or more are available, and never who.',
     until: `Deleted when it ends, after ${AVAILABLE_MINUTES.max / 60} hours at the latest. Whoever switches on stays on others’ lists for at least a minute. What others saw last is remembered ${REMEMBERED_MINUTES} minutes longer at most, so that off-and-on shows nothing new.`,
   },
   {
@@ -152,7 +152,9 @@ const SECTIONS: readonly ReadingSection[] = [
           While you move about, a new hexagon is published at a moment of your own that comes every{' '}
           {TICK_MINUTES} minutes, plus up to {PUBLISHING_DELAY_MINUTES} minutes by chance, so nobody can watch
           you cross a border. If a hexagon is still too much at home, set a home zone in your profile: inside
-          it your phone refuses to switch on. That circle, too, stays on your phone.
+          it your phone refuses to switch on, and no hexagon that it touches is ever shared. That circle stays
+          on your phone, and so do the places that it knows, where it shares the same hexagon each time. Your
+          account only knows that you have a home zone.
         </p>
       </>
     ),
@@ -241,10 +243,10 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'What only your phone keeps',
     content: (
       <p>
-        A copy of your own account, your home zone, your settings for this phone, what you switched on with
-        last, a copy of your notifications and what it said itself, the last badge it told you of, what you
-        began to write, and messages that are not sent yet. Interests that you choose before you sign up, and
-        the friend’s link that led you here, stay in that one tab.
+        A copy of your own account, your home zone, the places that it knows, your settings for this phone,
+        what you switched on with last, a copy of your notifications and what it said itself, the last badge
+        it told you of, what you began to write, and messages that are not sent yet. Interests that you choose
+        before you sign up, and the friend’s link that led you here, stay in that one tab.
       </p>
     ),
   },

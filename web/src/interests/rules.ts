@@ -106,7 +106,7 @@ export function startWords(matchesFrom: string, now: number): string {
   const at = new Date(matchesFrom)
   if (at.getTime() <= now) return 'Starts matching in a moment'
   if (at.toDateString() !== new Date(now).toDateString()) return 'Starts matching tomorrow'
-  return `Starts matching today at ${at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`
+  return `Starts matching today at ${at.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })}`
 }
 
 /** Whether a choice has something that the person did not have before. */

@@ -235,9 +235,9 @@ export function momentInWords(seconds: number, span: Span, isExact = false): str
   const at = new Date(seconds * 1000)
   if (span === 'hour')
     return at.toLocaleTimeString([], {
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
       ...(isExact && { second: '2-digit' }),
     })
-  return at.toLocaleDateString([], { day: 'numeric', month: 'short', ...(isExact && { hour: '2-digit' }) })
+  return at.toLocaleDateString([], { day: 'numeric', month: 'short', ...(isExact && { hour: 'numeric' }) })
 }

@@ -201,5 +201,5 @@ function Benefit({ icon, title, children }: { icon: ReactNode; title: string; ch
 }
 
 function timeOf(ms: number): string {
-  return new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  return new Date(ms).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
 }

@@ -24,7 +24,9 @@ import { reactInCheckIns } from './checkins/reactions.ts'
 import { bindCheckIns } from './checkins/routes.ts'
 import { retentionsOfCheckIns } from './checkins/service-retention.ts'
 import { sweepCheckIns } from './checkins/service-sweep.ts'
+import { reactInInstance } from './instance/reactions.ts'
 import { bindInstance } from './instance/routes.ts'
+import { retentionsOfInstance } from './instance/service.ts'
 import { bindInterests } from './interests/routes.ts'
 import { recountInterests, seedInterests, startDueInterests } from './interests/service.ts'
 import { reactInInvites } from './invites/reactions.ts'
@@ -149,6 +151,7 @@ export async function createApp(parts: Parts) {
     ...{ clock, log },
     retentions: [
       retentionsOfMail(deps),
+      retentionsOfInstance(deps),
       retentionsOfAccounts(deps),
       retentionsOfVerification(deps),
       retentionsOfAvailability(deps),
@@ -166,7 +169,7 @@ export async function createApp(parts: Parts) {
   })
 
   const serve = createServe(http, { ...guard, devices, throttles })
-  bindInstance(serve, config)
+  bindInstance(serve, deps)
   bindAudit(serve, deps)
   bindInterests(serve, deps)
   bindAccounts(serve, deps)
@@ -185,6 +188,7 @@ export async function createApp(parts: Parts) {
   bindAdmin(serve, deps)
   bindMonitoring(serve, deps)
 
+  reactInInstance(deps)
   reactInAccounts(deps)
   reactInAvailability(deps)
   reactInNearby(deps)

@@ -22,6 +22,7 @@ import { submit, waiting } from './verifying.ts'
 const ANA_ONLY = ['suspended', 'user'] as const
 const ofAna = ({ ana }: Stage) => ({ params: { id: ana.id } })
 const nothing = () => ({})
+const SOME_ANNOUNCEMENT = { text: 'Closed on Monday.', tone: 'info' as const, endsAt: null }
 
 /**
  * How to call each endpoint so that it succeeds, by its name in the contract. A new endpoint needs a line here: the matrix test
@@ -30,6 +31,16 @@ const nothing = () => ({})
 export const EVERY_CALL: Record<string, EveryCall> = {
   // instance, interests, badges
   getInstance: { sent: nothing },
+  getAnnouncement: { sent: nothing },
+  announce: { sent: () => ({ body: SOME_ANNOUNCEMENT }) },
+  takeDownAnnouncement: {
+    sent: async ({ deps }) => ({
+      params: await deps.db.one<{ id: number }>(
+        'test',
+        sql`insert into announcements (text, tone) values ('Soon.', 'info') returning id`,
+      ),
+    }),
+  },
   listInterests: { sent: nothing },
   listBadgeTypes: { sent: nothing },
   ...CATALOGUE_CALLS,

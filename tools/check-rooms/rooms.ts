@@ -1,7 +1,7 @@
 /** The rooms of every floor, lowest first: a room knows the rooms before it and none after it. */
 export const ROOMS = [
-  'instance',
   'audit',
+  'instance',
   'interests',
   'accounts',
   'verification',

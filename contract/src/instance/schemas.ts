@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
+import { ANNOUNCEMENT_CHARACTERS, ANNOUNCEMENT_TONES } from './limits.ts'
 
 /** What this installation says of itself. */
 export const instance = z.strictObject({
@@ -10,3 +12,30 @@ export const instance = z.strictObject({
   sourceUrl: z.nullable(z.string()),
 })
 export type Instance = z.infer<typeof instance>
+
+export type AnnouncementId = Id<'announcement'>
+
+/** What an admin says to everybody, signed in or not. */
+export const announcement = z.strictObject({
+  id: idOf<'announcement'>(),
+  text: z.string(),
+  tone: z.enum(ANNOUNCEMENT_TONES),
+  /** When it goes by itself; null: when an admin takes it down. */
+  endsAt: z.nullable(moment()),
+})
+export type Announcement = z.infer<typeof announcement>
+
+export const currentAnnouncement = z.strictObject({ announcement: z.nullable(announcement) })
+
+export const newAnnouncement = z.strictObject({
+  text: typedText(
+    ANNOUNCEMENT_CHARACTERS.min,
+    ANNOUNCEMENT_CHARACTERS.max,
+    `${ANNOUNCEMENT_CHARACTERS.min} to ${ANNOUNCEMENT_CHARACTERS.max} characters`,
+  ),
+  tone: z.enum(ANNOUNCEMENT_TONES),
+  endsAt: z.nullable(moment()),
+})
+export type NewAnnouncement = z.infer<typeof newAnnouncement>
+
+export const announcementInPath = z.strictObject({ id: idInPath<'announcement'>() })

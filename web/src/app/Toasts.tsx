@@ -12,7 +12,7 @@ export default function Toasts() {
           variant={banner.variant}
           title={banner.title}
           text={banner.text}
-          durationMs={TOAST_MS}
+          durationMs={banner.onDismiss ? Number.POSITIVE_INFINITY : TOAST_MS}
           isOpen={banner.isOpen}
           onClose={() => dismissToast(banner.id)}
         />

@@ -1,10 +1,12 @@
 import { CloudOff } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSignedIn } from '../accounts/queries.ts'
 import { useIsOnline } from '../platform/connection.ts'
 import { useIsLiveMissing } from '../platform/live.ts'
 import { keepApp } from '../platform/service-worker.ts'
+import { showBanner } from '../platform/toasts.ts'
 import { useIsVisible } from '../platform/visibility.ts'
+import { Announcements } from './Announcements.tsx'
 import { ConnectionOverlay } from './ConnectionOverlay.tsx'
 
 // Without the network it can wait, and so nobody is told that it did not come.
@@ -20,10 +22,16 @@ export default function Watch({ newVersion: { isShown, onChange } }: WatchProps)
   const isVisible = useIsVisible()
   const isLiveMissing = useIsLiveMissing()
   const isSignedIn = useSignedIn() !== null
+  const wasOnline = useRef(isOnline)
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) showBanner({ variant: 'success', text: 'You’re back online.' })
+    wasOnline.current = isOnline
+  }, [isOnline])
   useEffect(() => keepApp(() => onChange(true)), [onChange])
   return (
     <>
       {!isOnline && <OfflineNotice />}
+      <Announcements />
       <ConnectionOverlay isLiveMissing={isSignedIn && isOnline && isVisible && isLiveMissing} />
       <Suspense>{isShown && <NewVersion onClose={() => onChange(false)} />}</Suspense>
     </>

@@ -80,6 +80,7 @@ const ASKED_AGAIN: Record<string, [event: LiveEvent<never>, payload: unknown, ke
 const NOT_ASKED: Record<string, string> = {
   'live:last-told': 'a first connection asks for everything again, or for nothing',
   [sessionEnded.name]: 'nobody is left who could ask',
+  'announcement:changed': 'it comes along',
   typing: 'it is over in a moment',
   'find:signal': 'it is for the other phone alone',
   message: 'it comes along; the list of conversations is asked for',

@@ -26,6 +26,8 @@ export interface BannerWords {
   variant: BannerVariant
   title?: string
   text: string
+  /** Stays until somebody dismisses it, which this then hears; a passing banner covers it only for its while. */
+  onDismiss?: () => void
 }
 
 export interface ShownToast extends ToastWords {
@@ -57,7 +59,9 @@ export function showToast(words: ToastWords) {
 
 /** Says something across the top of the screen, one at a time: what concerns the whole app rather than a thing in it. */
 export function showBanner(words: BannerWords) {
-  banner = { ...words, id: nextId++, isOpen: true }
+  const next = { ...words, id: nextId++, isOpen: true }
+  if (words.onDismiss) standing = next
+  else banner = next
   changed()
   const { variant, title, text } = words
   const said: ToastWords = { variant: variant === 'error' ? 'destructive' : 'default', title: title ?? text }
@@ -68,6 +72,10 @@ export function showBanner(words: BannerWords) {
 export function dismissToast(id: number) {
   toasts = toasts.map((one) => (one.id === id ? { ...one, isOpen: false } : one))
   if (banner?.id === id) banner = { ...banner, isOpen: false }
+  if (standing?.id === id) {
+    standing.onDismiss?.()
+    standing = null
+  }
   changed()
   setTimeout(() => {
     toasts = toasts.filter((one) => one.id !== id)
@@ -79,6 +87,12 @@ export function dismissToast(id: number) {
 /** Lets go what was said about something that is not so any more. */
 export function dismissAbout(about: string) {
   for (const toast of toasts) if (toast.isOpen && toast.about === about) dismissToast(toast.id)
+}
+
+/** Takes the banner away that stays, without counting as dismissed: what it says is not so any more. */
+export function withdrawBanner() {
+  standing = null
+  changed()
 }
 
 /** What is to be seen now. */
@@ -109,6 +123,7 @@ const subjectOf = ({ about, variant, title, text }: ToastWords) =>
 let nextId = 1
 let toasts: readonly ShownToast[] = []
 let banner: ShownBanner | null = null
+let standing: ShownBanner | null = null
 let shown: Shown = { toasts, banner }
 const listeners = new Set<() => void>()
 const hearers = new Set<(words: ToastWords) => void>()
@@ -117,11 +132,12 @@ const hearers = new Set<(words: ToastWords) => void>()
 onStoredCleared(() => {
   toasts = []
   banner = null
+  standing = null
   changed()
 })
 
 function changed() {
-  shown = { toasts: toasts.slice(0, TOASTS_AT_ONCE), banner }
+  shown = { toasts: toasts.slice(0, TOASTS_AT_ONCE), banner: banner ?? standing }
   for (const listener of listeners) listener()
 }
 

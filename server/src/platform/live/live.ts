@@ -18,7 +18,9 @@ export interface Live {
     event: LiveEvent<Payload>,
     ...payload: Payload extends undefined ? [] : [Payload]
   ): void
-  /** The same without payload, and at most once per person and `HINT_WINDOW_MS`: the first at once, the rest as one. */
+  /** Says it to all open apps of all people. */
+  tellEverybody<Payload>(event: LiveEvent<Payload>, payload: Payload): void
+  /** To some people, without payload, and at most once per person and `HINT_WINDOW_MS`: the first at once, the rest as one. */
   hint(people: readonly UserId[], event: LiveEvent<undefined>): void
   hear: Hear
   /** Says that the session is over and closes its sockets. */
@@ -33,6 +35,7 @@ export interface Live {
 /** What is done at each node, for the sockets that are there. */
 export type Said =
   | { tell: readonly UserId[]; event: string; payload: unknown[] }
+  | { tellEverybody: string; payload: unknown }
   | { hint: readonly UserId[]; event: string }
   | { endSession: SessionId }
   | { closePerson: UserId }
@@ -134,6 +137,7 @@ export function createLive(parts: Parts): Live {
     if ('tell' in said) toldTimes.note(said.tell)
     if ('hint' in said) toldTimes.note(said.hint)
     if ('tell' in said) io.to(said.tell.map(personRoom)).emit(said.event, ...said.payload)
+    else if ('tellEverybody' in said) io.emit(said.tellEverybody, said.payload)
     else if ('hint' in said) {
       for (const person of said.hint)
         if (io.sockets.adapter.rooms.has(personRoom(person))) hintOne(person, said.event)
@@ -166,6 +170,9 @@ export function createLive(parts: Parts): Live {
     hear,
     tell(people, { name: event }, ...payload) {
       if (people.length > 0) say({ tell: people, event, payload })
+    },
+    tellEverybody({ name }, payload) {
+      say({ tellEverybody: name, payload })
     },
     hint(people, { name: event }) {
       if (people.length > 0) say({ hint: people, event })

@@ -2,6 +2,7 @@ import type { Desk } from '@hereabouts/contract/admin/schemas'
 import { type ComponentType, useState } from 'react'
 import { Choice } from '../../ui/Choice.tsx'
 import { AdminPage } from '../components/AdminPage.tsx'
+import { AnnouncementDesk } from '../components/AnnouncementDesk.tsx'
 import { AppealsDesk } from '../components/AppealsDesk.tsx'
 import { AuditDesk } from '../components/AuditDesk.tsx'
 import { BadgesDesk } from '../components/BadgesDesk.tsx'
@@ -49,6 +50,7 @@ const DESKS: readonly DeskOption[] = [
   { value: 'appeals', text: 'Appeals', Desk: AppealsDesk, isFor: MODERATORS },
   { value: 'interests', text: 'Interests', Desk: InterestsDesk, isFor: MODERATORS },
   { value: 'badges', text: 'Badges', Desk: BadgesDesk, isFor: ADMINS },
+  { value: 'announcement', text: 'Announcement', Desk: AnnouncementDesk, isFor: ADMINS },
   { value: 'audit', text: 'Audit log', Desk: AuditDesk, isFor: ADMINS },
   { value: 'calls', text: 'Calls', Desk: CallsDesk, isFor: ADMINS },
 ]

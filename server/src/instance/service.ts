@@ -1,0 +1,50 @@
+import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { ANNOUNCEMENT_REFUSALS } from '@hereabouts/contract/instance/refusals'
+import type { Announcement, AnnouncementId, NewAnnouncement } from '@hereabouts/contract/instance/schemas'
+import { record } from '../audit/service.ts'
+import { HOUR_MS } from '../platform/clock.ts'
+import type { Deps } from '../platform/deps.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { keepingRows, type Retention } from '../platform/retention.ts'
+import * as store from './store.ts'
+
+/** What is announced to everybody now. What is over is not, whether or not it has been forgotten. */
+export async function getAnnouncement({ db, clock }: Deps): Promise<{ announcement: Announcement | null }> {
+  const row = await store.findCurrent(db, clock.now())
+  return { announcement: row ? { ...row, endsAt: row.endsAt?.toISOString() ?? null } : null }
+}
+
+/** Announces something to everybody, in place of what was announced before. */
+export async function announce({ db, clock }: Deps, viewer: Viewer, said: NewAnnouncement) {
+  const endsAt = said.endsAt === null ? null : new Date(said.endsAt)
+  if (endsAt !== null && endsAt <= clock.now()) refuse(ANNOUNCEMENT_REFUSALS.ANNOUNCEMENT_OVER)
+  return db.tx(async (tx) => {
+    const { id } = await store.add(tx, said)
+    await store.removeBefore(tx, id)
+    const announcement = { ...said, id, endsAt: endsAt?.toISOString() ?? null }
+    await record(tx, {
+      ...{ at: clock.now(), actorId: viewer.id, action: 'instance.announced', subjectId: null },
+      details: { announcement: id },
+    })
+    tx.emit('instance.announcementChanged', { announcement })
+    return announcement
+  })
+}
+
+export async function takeDownAnnouncement({ db, clock }: Deps, viewer: Viewer, id: AnnouncementId) {
+  await db.tx(async (tx) => {
+    if ((await store.remove(tx, id)) === 0) refuse(COMMON_REFUSALS.NOT_FOUND)
+    await record(tx, {
+      ...{ at: clock.now(), actorId: viewer.id, action: 'instance.takenDown', subjectId: null },
+      details: { announcement: id },
+    })
+    tx.emit('instance.announcementChanged', { announcement: null })
+  })
+  return {}
+}
+
+export function retentionsOfInstance({ db }: Deps): Retention[] {
+  const keptFor = 'until an admin takes it down or announces something else; with an end, until then'
+  return [keepingRows(db, { what: 'instance.announcements', keptFor, everyMs: HOUR_MS }, store.ENDED)]
+}

@@ -1,0 +1,25 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { network } from '../../test/network.ts'
+import { show } from '../../test/show.tsx'
+import { watchToasts } from '../platform/toasts.ts'
+import Watch from './Watch.tsx'
+
+test('a banner tells that the connection is back, and not at a start with one', () => {
+  network({ 'GET /api/announcement': { announcement: null } })
+  const said: string[] = []
+  const stop = watchToasts(({ title }) => said.push(title))
+  show(<Watch newVersion={{ isShown: false, onChange: () => {} }} />)
+  expect(said).toEqual([])
+  goOnline(false)
+  expect(screen.getByRole('status').textContent).toContain('You are offline')
+  expect(said).toEqual([])
+  goOnline(true)
+  expect(said).toEqual(['You’re back online.'])
+  stop()
+})
+
+function goOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}

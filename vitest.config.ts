@@ -40,12 +40,13 @@ export default defineConfig({
         resolve,
         ssr: { resolve },
         test: {
-          // Rules are pure: they need no page, whose making takes longer than they do, and leave nothing for the next file.
+          // Rules are pure: they need no page, whose making takes longer than they do, and leave nothing for the next file. Nor
+          // does the service worker.
           name: 'web-rules',
           isolate: false,
           environment: 'node',
           testTimeout: 20_000,
-          include: ['web/src/**/rules*.test.ts'],
+          include: ['web/src/**/rules*.test.ts', 'web/worker/**/*.test.ts'],
         },
       },
       {

@@ -17,25 +17,50 @@ export function hearPushes(worker: ServiceWorkerGlobalScope) {
     event.notification.close()
     event.waitUntil(open(worker, pathOf(event.notification.data, worker.location.origin)))
   })
-  worker.addEventListener('pushsubscriptionchange', (event) => {
-    const { oldSubscription, waitUntil } = event as PushSubscriptionChange
-    waitUntil.call(event, renew(worker, oldSubscription ?? null))
-  })
+  worker.addEventListener('pushsubscriptionchange', (event) =>
+    (event as ExtendableEvent).waitUntil(renew(worker)),
+  )
 }
 
-/** Not everywhere in the types yet: https://developer.mozilla.org/docs/Web/API/PushSubscriptionChangeEvent */
-interface PushSubscriptionChange extends ExtendableEvent {
-  oldSubscription?: PushSubscription | null
-}
-
+/**
+ * Always shows it: browsers end the subscription of an app that gets pushes and shows nothing. A window that says that it is
+ * visible may be suspended, so it takes an answer from the app to close the notification again.
+ */
 async function show(worker: ServiceWorkerGlobalScope, { title, text, path, tag }: Pushed) {
-  const windows = await worker.clients.matchAll({ type: 'window' })
-  // The app itself says it, with its own sound.
-  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
   await worker.registration.showNotification(title, {
     ...{ body: text, tag, data: { path } },
     icon: '/icons/icon-192.png',
   })
+  if (!(await isInFront(worker))) return
+  // The app itself says it, with its own sound.
+  for (const notification of await worker.registration.getNotifications({ tag })) notification.close()
+}
+
+/** A suspended window does not answer at all. */
+const ANSWER_MS = 1000
+
+async function isInFront({ clients }: ServiceWorkerGlobalScope): Promise<boolean> {
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const visible = windows.filter(({ visibilityState }) => visibilityState === 'visible')
+  const answers = visible.map(async (window) => {
+    if (!(await answerOf(window))) throw new Error('not in front')
+  })
+  return Promise.any(answers).then(
+    () => true,
+    () => false,
+  )
+}
+
+function answerOf(window: WindowClient): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), ANSWER_MS)
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer)
+      resolve(data === true)
+    }
+    window.postMessage({ asks: 'in front' }, [port2])
+  }).finally(() => port1.close())
 }
 
 /** Brings the app to the front where it is open, or opens it. */
@@ -49,17 +74,21 @@ async function open(worker: ServiceWorkerGlobalScope, path: string) {
   client.postMessage({ open: path })
 }
 
-/** The browser has changed the address by itself: the server is told, if there is still somebody signed in. */
-async function renew(worker: ServiceWorkerGlobalScope, old: PushSubscription | null) {
-  const applicationServerKey = old?.options.applicationServerKey
-  // Without the key nothing can be done here; the app does it when it is opened next.
-  if (!applicationServerKey) return
-  const subscription = await worker.registration.pushManager.subscribe({
-    ...{ userVisibleOnly: true, applicationServerKey },
-  })
+/** The browser has dropped or changed the address by itself: the server gets one that works, if somebody is signed in. */
+async function renew({ registration: { pushManager } }: ServiceWorkerGlobalScope) {
   const user = await fetch('/api/user')
   if (!user.ok) return
   const { id } = await user.json()
+  const settings = await fetch(`/api/users/${Number(id)}/push-settings`)
+  if (!settings.ok) return
+  const { publicKey } = await settings.json()
+  const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const subscription = await subscribe().catch(async () => {
+    // Made for another key, the one that is there stands in the way.
+    const outdated = await pushManager.getSubscription()
+    await outdated?.unsubscribe()
+    return subscribe()
+  })
   const { endpoint, keys } = subscription.toJSON()
   await fetch(`/api/users/${Number(id)}/push-subscriptions`, {
     method: 'POST',
@@ -72,7 +101,7 @@ function pushedIn(data: PushMessageData | null): Pushed {
   try {
     const { title, text, path, tag } = data?.json() ?? {}
     const isWhole = [title, text, path, tag].every((each) => typeof each === 'string') && title !== ''
-    return isWhole ? { title, text, path, tag } : NOTHING_KNOWN
+    return isWhole ? { title, text, path, tag: tag || NOTHING_KNOWN.tag } : NOTHING_KNOWN
   } catch {
     return NOTHING_KNOWN
   }

@@ -1,4 +1,5 @@
 import { thisDevice } from '../platform/install.ts'
+import { OF_THE_PHONE, readStored, removeStored, writeStored } from '../platform/storage.ts'
 
 /** What keeps this browser from being told of things while the app is closed, or `possible`. */
 export type PushReach = 'possible' | 'refused' | 'on the home screen only' | 'not here'
@@ -23,6 +24,12 @@ export interface PushAddress {
 /** Asks whether it may, which browsers do once and for good, and subscribes; null when it may not. */
 export async function subscribe(publicKey: string): Promise<PushAddress | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
+  removeStored(OFF_KEY)
+  return subscribeAgain(publicKey)
+}
+
+/** Subscribes where it may already: browsers drop subscriptions without a word. One that works stays as it is. */
+export async function subscribeAgain(publicKey: string): Promise<PushAddress> {
   const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()
   // Made for another key, it would be refused.
@@ -32,11 +39,17 @@ export async function subscribe(publicKey: string): Promise<PushAddress | null> 
   )
 }
 
-/** The subscription of this browser, if it has one. */
-export async function currentAddress(): Promise<PushAddress | null> {
-  const subscription = await currentSubscription()
-  return subscription ? addressOf(subscription) : null
+/** Switched off by hand, it stays off, whatever the browser would allow. */
+export async function switchOff(): Promise<string | null> {
+  writeStored(OFF_KEY, true)
+  return unsubscribe()
 }
+
+export function isSwitchedOff(): boolean {
+  return readStored(OFF_KEY) === true
+}
+
+const OFF_KEY = `${OF_THE_PHONE}push_off`
 
 /** Whoever signs in next here is not told of anything by it. */
 export async function unsubscribe(): Promise<string | null> {

@@ -13,6 +13,7 @@ export function usePushLive(userId: UserId) {
   useEffect(() => tellAddress(), [tellAddress])
   useSayVisible()
   useOpenedByNotification()
+  useAnswerInFront()
 }
 
 function useSayVisible() {
@@ -44,4 +45,16 @@ function useOpenedByNotification() {
     workers?.addEventListener('message', lead)
     return () => workers?.removeEventListener('message', lead)
   }, [navigate])
+}
+
+/** The worker closes what it has shown only when a window answers that it is looked at: a suspended one cannot. */
+function useAnswerInFront() {
+  useEffect(() => {
+    const workers = navigator.serviceWorker
+    const answer = ({ data, ports }: MessageEvent) => {
+      if (data?.asks === 'in front') ports[0]?.postMessage(document.visibilityState === 'visible')
+    }
+    workers?.addEventListener('message', answer)
+    return () => workers?.removeEventListener('message', answer)
+  }, [])
 }

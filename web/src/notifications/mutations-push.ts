@@ -3,9 +3,16 @@ import type { OwnPush, PushSettings } from '@hereabouts/contract/notifications/s
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
-import { keyFor } from '../platform/query.ts'
+import { keyFor, read } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
-import { currentAddress, isPushAllowed, type PushAddress, subscribe, unsubscribe } from './device-push.ts'
+import {
+  isPushAllowed,
+  isSwitchedOff,
+  type PushAddress,
+  subscribe,
+  subscribeAgain,
+  switchOff,
+} from './device-push.ts'
 import { utcOffsetOf } from './rules-push.ts'
 
 /** Has this browser told of things while the app is closed; to be called by what somebody has just pressed. */
@@ -16,7 +23,7 @@ export function useSwitchPush(userId: UserId) {
     async mutationFn({ isOn, publicKey }: { isOn: boolean; publicKey: string }): Promise<boolean> {
       const params = { id: userId }
       if (!isOn) {
-        const endpoint = await unsubscribe()
+        const endpoint = await switchOff()
         if (endpoint !== null)
           await call('DELETE /api/users/{id}/push-subscriptions', { params, body: { endpoint } })
         return false
@@ -36,12 +43,23 @@ export function useSwitchPush(userId: UserId) {
   })
 }
 
-/** Tells the server of the subscription that this browser has. Should that not arrive, the next start says it again. */
+/**
+ * Tells the server where this browser gets pushes, and subscribes again where it was allowed but nothing is left of it, or only
+ * something for an outdated key. Should that not arrive, the next start says it again.
+ */
 export function useTellAddress(userId: UserId) {
+  const queryClient = useQueryClient()
   return useMutation({
     async mutationFn() {
-      const address = isPushAllowed() ? await currentAddress() : null
-      if (address) await tell(userId, address)
+      if (!isPushAllowed() || isSwitchedOff()) return
+      const { publicKey } = await queryClient.fetchQuery(
+        read('GET /api/users/{id}/push-settings', { id: userId }),
+      )
+      await tell(userId, await subscribeAgain(publicKey))
+      queryClient.setQueryData<OwnPush>(
+        keyFor('GET /api/users/{id}/push-settings', { id: userId }),
+        (push) => push && { ...push, isOnHere: true },
+      )
     },
   })
 }

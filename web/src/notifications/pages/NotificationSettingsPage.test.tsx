@@ -27,12 +27,15 @@ afterEach(() => {
 function browser(permission: NotificationPermission, answered: NotificationPermission = 'granted') {
   let subscription: object | null = null
   const asked: string[] = []
+  const subscribed: string[] = []
   const pushManager = {
     getSubscription: async () => subscription,
-    async subscribe() {
-      subscription = {
-        ...{ endpoint: ADDRESS.endpoint, options: {}, toJSON: () => ADDRESS },
+    async subscribe({ applicationServerKey: key }: { applicationServerKey: BufferSource }) {
+      subscribed.push('begin')
+      subscription ??= {
+        ...{ endpoint: ADDRESS.endpoint, options: { applicationServerKey: key }, toJSON: () => ADDRESS },
         unsubscribe: async () => {
+          subscribed.push('end')
           subscription = null
           return true
         },
@@ -56,7 +59,7 @@ function browser(permission: NotificationPermission, answered: NotificationPermi
     },
   }
   vi.stubGlobal('Notification', notification)
-  return { asked }
+  return { asked, subscribed }
 }
 
 function opened(what = <NotificationSettingsPage />, settings = SETTINGS) {
@@ -157,7 +160,7 @@ test.each([
   ['it has, by summer time or a journey', 60, [{ utcOffset: -new Date().getTimezoneOffset() + 0 }]],
 ])('at each start quiet hours are kept by this phone’s clock: %s', async (_, by, told) => {
   browser('granted')
-  await navigator.serviceWorker.ready.then(({ pushManager }) => pushManager.subscribe())
+  await subscribedFor([4, 0, 0])
   const { answer, askedFor } = opened(<InboxKeeper userId={ANA} />)
   answer(`POST ${SUBSCRIPTIONS}`, { utcOffset: -new Date().getTimezoneOffset() + by })
   const bodies = () => askedFor(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)
@@ -165,6 +168,66 @@ test.each([
   await expect.poll(() => bodies()).toEqual(all)
   await act(async () => {})
   expect(bodies()).toEqual(all)
+})
+
+/** The browser has a subscription for this key. */
+const subscribedFor = (key: number[]) =>
+  navigator.serviceWorker.ready.then(({ pushManager }) =>
+    pushManager.subscribe({ applicationServerKey: new Uint8Array(key) }),
+  )
+
+describe('at each start', () => {
+  test.each<[what: string, key: number[] | null, done: string[]]>([
+    ['that the browser has dropped is made anew', null, ['begin']],
+    ['for an outdated key is replaced', [4, 0, 1], ['begin', 'end', 'begin']],
+  ])('a subscription %s', async (_, key, done) => {
+    const { subscribed } = browser('granted')
+    if (key) await subscribedFor(key)
+    const { askedFor } = opened(<InboxKeeper userId={ANA} />)
+    await expect.poll(() => askedFor(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)).toEqual([ADDRESS])
+    expect(subscribed).toEqual(done)
+  })
+
+  test.each(['default', 'denied'] as const)(
+    'nothing is asked for unless it is allowed (%s)',
+    async (permission) => {
+      const { asked, subscribed } = browser(permission)
+      const { askedFor } = opened(<InboxKeeper userId={ANA} />)
+      await expect.poll(() => askedFor('GET /api/users/1/notifications')).toHaveLength(1)
+      await act(async () => {})
+      expect([asked, subscribed, askedFor(`GET ${PUSH}`)]).toEqual([[], [], []])
+    },
+  )
+
+  test('what was switched off here stays off', async () => {
+    const { subscribed } = browser('granted')
+    const { user, unmount } = opened()
+    const toggle = await here()
+    await user.click(toggle)
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
+    await user.click(toggle)
+    await expect.poll(() => subscribed).toEqual(['begin', 'end'])
+    unmount()
+    const off = opened(<InboxKeeper userId={ANA} />)
+    await expect.poll(() => off.askedFor('GET /api/users/1/notifications')).toHaveLength(1)
+    await act(async () => {})
+    expect(off.askedFor(`POST ${SUBSCRIPTIONS}`)).toEqual([])
+  })
+})
+
+test('the worker hears from a window that it is looked at, and from one that is not', async () => {
+  browser('granted')
+  opened(<InboxKeeper userId={ANA} />)
+  const answers: unknown[] = []
+  const port = { postMessage: (said: unknown) => void answers.push(said) } as MessagePort
+  const ask = () =>
+    navigator.serviceWorker.dispatchEvent(
+      Object.assign(new Event('message'), { data: { asks: 'in front' }, ports: [port] }),
+    )
+  ask()
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  ask()
+  expect(answers).toEqual([true, false])
 })
 
 describe('the offer', () => {

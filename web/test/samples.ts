@@ -115,6 +115,7 @@ export function nearby(id: number, changes: Partial<NearbyPerson> = {}): NearbyP
     sharedInterests: [{ id: COFFEE.id, name: COFFEE.name }],
     upFor: '',
     badges: [],
+    inviteRefusal: null,
     ...changes,
   }
 }

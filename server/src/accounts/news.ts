@@ -25,6 +25,8 @@ declare module '../platform/bus.ts' {
       before: SeeingSettings
       after: SeeingSettings
       isSeenOtherwise: boolean
+      /** Whether by whom they may be asked has changed, which their card tells. */
+      isAskedOtherwise?: boolean
     }
     /** A measure on an account began, changed or ended; `isOut` when it puts them out of everybody's sight. */
     'accounts.measuresChanged': { userId: UserId; isOut: boolean }

@@ -1,42 +1,27 @@
-import {
-  DECLINED_REST_HOURS,
-  OUTGOING_MAX,
-  STARTS_BEFORE_NOW_MINUTES,
-  STARTS_WITHIN_HOURS,
-} from '@hereabouts/contract/meetups/limits'
+import { STARTS_BEFORE_NOW_MINUTES, STARTS_WITHIN_HOURS } from '@hereabouts/contract/meetups/limits'
 import type { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
+import { cannotInviteForAnything, type StandingFacts } from '../nearby/service.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 
 type Reason = keyof typeof MEETUP_REFUSALS | null
 
 /** All that bears on whether one person may invite another. Somebody who goes to meet somebody else is nearby to nobody. */
-export interface InviteFacts {
-  isNearby: boolean
-  inviterIsVerified: boolean
-  inviteeConnectsWithUnverified: boolean
+export interface InviteFacts extends StandingFacts {
   hasInterest: boolean
   /** Whether it is a dating interest, which only counts when both know that they share it. */
   isDating: boolean
   isShared: boolean
   inviterIsBusy: boolean
-  hasPendingBetween: boolean
-  outgoing: number
-  /** When the invitee last said no to this inviter. */
-  declinedAt: Date | null
 }
 
 /** Why this invitation cannot be made, or null. */
 export function cannotInvite(facts: InviteFacts, startsAt: Date, now: Date): Reason {
   if (facts.inviterIsBusy) return 'BUSY'
-  if (facts.hasPendingBetween) return 'ALREADY_PENDING'
-  if (!facts.isNearby) return 'NOT_NEARBY'
-  if (!facts.inviterIsVerified && !facts.inviteeConnectsWithUnverified) return 'VERIFIED_ONLY'
+  const reason = cannotInviteForAnything(facts, now)
+  if (reason) return reason
   if (!facts.hasInterest || (facts.isDating && !facts.isShared)) return 'INTEREST_NOT_YOURS'
-  if (!isStartInRange(startsAt, now)) return 'STARTS_OUT_OF_RANGE'
-  if (facts.outgoing >= OUTGOING_MAX) return 'TOO_MANY_OUTGOING'
-  const isResting = facts.declinedAt !== null && later(facts.declinedAt, DECLINED_REST_HOURS * HOUR_MS) > now
-  return isResting ? 'RECENTLY_DECLINED' : null
+  return isStartInRange(startsAt, now) ? null : 'STARTS_OUT_OF_RANGE'
 }
 
 /** When somebody will be there who says now that they are so many minutes late; null when they are not. */

@@ -11,9 +11,9 @@ export function reactInNearby(deps: Deps) {
   bus.on('availability.changed', async ({ userId, before, after }) =>
     hint(await audienceOf(deps, userId, before), await audienceOf(deps, userId, after)),
   )
-  bus.on('accounts.changed', async ({ userId, before, after, isSeenOtherwise }) => {
+  bus.on('accounts.changed', async ({ userId, before, after, isSeenOtherwise, isAskedOtherwise }) => {
     // What somebody wishes to see changes their own list alone, and their phones are told of that anyway.
-    if (!isSeenOtherwise) return
+    if (!isSeenOtherwise && !isAskedOtherwise) return
     const place = await findPlace(deps, userId)
     hint(await audienceOf(deps, userId, place, before), await audienceOf(deps, userId, place, after))
   })

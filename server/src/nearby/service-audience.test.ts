@@ -102,6 +102,10 @@ describe('those who saw somebody or can see them now, and nobody else, hear that
     await switchOn({ range: 1609 })
     expect(await hearing(() => change(ana, { interests: [7] }))).toEqual(['bo'])
     expect(await hearing(() => change(ana, { name: 'Ana B.' }))).toEqual(['bo'])
+    // What they wish decides what stands on their card about inviting them.
+    expect(await hearing(() => change(ana, { privacySettings: { connectWithUnverified: false } }))).toEqual([
+      'bo',
+    ])
     await verify(ana.id)
     // Nina sees verified people, and so Ana by now.
     const toVerified = () => change(ana, { privacySettings: { visibleToVerifiedOnly: true } })
@@ -112,7 +116,6 @@ describe('those who saw somebody or can see them now, and nobody else, hear that
 
   test.each([
     ['see verified people only', { onlyShowVerified: true }],
-    ['not be asked by unverified people', { connectWithUnverified: false }],
     ['have everything as it is', { onlyShowVerified: false, visibleToVerifiedOnly: false }],
   ])(
     'but nobody hears that they wish to %s: they are shown to whom they were',

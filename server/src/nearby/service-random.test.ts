@@ -42,8 +42,8 @@ test.each(WORLDS)(
           continue
         }
         const list = await viewer.person.nearby()
-        const ranked = list.people.map(({ id, band, isVerified, sharedInterests }) => ({
-          ...{ id, band, isVerified, shuffle: 0n },
+        const ranked = list.people.map(({ id, band, isVerified, sharedInterests, inviteRefusal }) => ({
+          ...{ id, band, isVerified, shuffle: 0n, inviteRefusal },
           shared: sharedInterests.map((interest) => interest.id as number),
         }))
         expect(
@@ -58,6 +58,8 @@ test.each(WORLDS)(
                   band: bandBetween(viewer, subject),
                   isVerified: subject.isVerified,
                   shuffle: 0n,
+                  inviteRefusal:
+                    viewer.isVerified || subject.settings.connectWithUnverified ? null : 'VERIFIED_ONLY',
                   shared: sharedBy(viewer, subject).toSorted(),
                 },
               ]),

@@ -1,16 +1,19 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { InterestId, SharedInterest } from '@hereabouts/contract/interests/schemas'
 import { PEOPLE_SHOWN_MAX } from '@hereabouts/contract/nearby/limits'
-import type { NearbyList } from '@hereabouts/contract/nearby/schemas'
+import type { NearbyList, NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { DAY_MS } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { canSee } from '../safety/service.ts'
+import { cannotInviteForAnything } from './rules-invite.ts'
 import { byRank, matchScore, weightOf } from './rules-match.ts'
 import { areNearby, type ComparedPlace } from './rules-place.ts'
 import { probesAround, spotsAround } from './rules-probes.ts'
 import * as store from './store.ts'
+
+export { cannotInviteForAnything, type StandingFacts } from './rules-invite.ts'
 
 /**
  * The people around somebody who is available, best match first; nobody for somebody who is not: to see, be seen.
@@ -40,11 +43,22 @@ async function listNow(deps: Deps, viewer: Viewer): Promise<NearbyList> {
     }))
     .sort(byRank)
     .slice(0, PEOPLE_SHOWN_MAX)
-    .map(({ id, username, name, avatarUrl, isVerified, simulated, band, shared, upFor, badges }) => ({
-      ...{ id, username, name, avatarUrl, isVerified, simulated },
-      ...{ band, sharedInterests: namesOf(shared, searcher.interests), upFor, badges },
-    }))
+    .map((found) => toCard(found, searcher, now))
   return { people, more: Math.max(total - people.length, 0) }
+}
+
+function toCard(
+  { isLeaving, ...found }: Omit<store.FoundPerson, 'shuffle'>,
+  searcher: store.Searcher,
+  now: Date,
+): NearbyPerson {
+  const { id, username, name, avatarUrl, isVerified, simulated, band, shared, upFor, badges } = found
+  const facts = { ...found, isNearby: !isLeaving, inviterIsVerified: searcher.isVerified }
+  return {
+    ...{ id, username, name, avatarUrl, isVerified, simulated },
+    ...{ band, sharedInterests: namesOf(shared, searcher.interests), upFor, badges },
+    inviteRefusal: cannotInviteForAnything(facts, now),
+  }
 }
 
 /** Whether `other` is one whom `viewer` sees nearby now. */

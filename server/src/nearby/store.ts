@@ -33,6 +33,12 @@ export interface FoundPerson {
   shared: InterestId[]
   badges: BadgeCount[]
   shuffle: string
+  isLeaving: boolean
+  inviteeConnectsWithUnverified: boolean
+  hasPendingBetween: boolean
+  /** How many invitations of the searcher are open. */
+  outgoing: number
+  declinedAt: Date | null
 }
 
 /** Somebody who is available and in the lists, and so may search; null for everybody else, those who are leaving included. */
@@ -91,6 +97,13 @@ export function findAround(
         select users.id, username, name, avatar_url, users.is_verified, users.simulated, band, up_for, shuffle::text,
           coalesce(shared.interests, '{}') as shared,
           coalesce(badges, '[]') as badges,
+          is_leaving, connect_with_unverified as invitee_connects_with_unverified,
+          exists (select from meetups where state = 'pending' and expires_at > ${now}
+            and low_id = least(users.id, ${viewer}) and high_id = greatest(users.id, ${viewer})) as has_pending_between,
+          (select count(*) from meetups where state = 'pending' and expires_at > ${now}
+            and inviter_id = ${viewer})::integer as outgoing,
+          (select max(ended_at) from meetups where state = 'declined' and inviter_id = ${viewer}
+            and low_id = least(users.id, ${viewer}) and high_id = greatest(users.id, ${viewer})) as declined_at,
           (select count(*) from candidates)::integer as total
         from seen_among(${viewer}, array(select user_id from best)) as seen
         join users on users.id = seen

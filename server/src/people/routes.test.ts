@@ -92,15 +92,21 @@ test.each<[string, (town: Town) => Promise<unknown>, string | null]>([
   ],
   ['the two go to meet', ({ ana, bo }) => meeting(ana, bo), 'BUSY'],
   ['they switched off', ({ bo }) => bo.call(endAvailability, of(bo)), 'NOT_NEARBY'],
-])('whether one can invite somebody is said with their profile: %s', async (_, make, reason) => {
-  const town = await townWith()
-  const { ana, bo } = town
-  for (const each of [ana, bo]) await each.switchOn()
-  await make(town)
-  expect(await ana.call(getUser, of(bo))).toMatchObject({ inviteRefusal: reason })
-  const answered = (await ana.answer(meetups.invite, invitationTo(bo))).json()
-  expect(answered.error ?? null).toBe(reason)
-})
+])(
+  'whether one can invite somebody is said with their profile and on their card: %s',
+  async (_, make, reason) => {
+    const town = await townWith()
+    const { ana, bo } = town
+    for (const each of [ana, bo]) await each.switchOn()
+    await make(town)
+    expect(await ana.call(getUser, of(bo))).toMatchObject({ inviteRefusal: reason })
+    const card = (await ana.nearby()).people.find(({ id }) => id === bo.id)
+    // Who goes to a meetup has no list.
+    expect(card?.inviteRefusal).toBe(reason === 'BUSY' ? undefined : reason)
+    const answered = (await ana.answer(meetups.invite, invitationTo(bo))).json()
+    expect(answered.error ?? null).toBe(reason)
+  },
+)
 
 const HIDDEN = { settings: { bo: { visibleToVerifiedOnly: true } }, verified: ['bo'] as const }
 

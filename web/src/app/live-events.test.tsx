@@ -49,7 +49,7 @@ const PERSON = '/api/users/2'
 
 /** What is asked for again when something is said live. A message comes along with its event and is not. */
 const ASKED_AGAIN: Record<string, [event: LiveEvent<never>, payload: unknown, keys: readonly string[]]> = {
-  'a meetup changed': [meetupChanged as never, { id: 7 }, [MEETUPS, CHATS, INBOX, PERSON]],
+  'a meetup changed': [meetupChanged as never, { id: 7 }, [MEETUPS, NEARBY, CHATS, INBOX, PERSON]],
   'the list changed': [nearbyChanged as never, undefined, [NEARBY, PERSON]],
   'one is on, off, or elsewhere': [availabilityChanged as never, undefined, [AVAILABILITY, NEARBY]],
   'a badge was awarded': [badgeAwarded as never, { id: 3 }, [BADGES, INBOX]],

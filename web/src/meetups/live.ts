@@ -8,7 +8,11 @@ import { useMeetups } from './queries.ts'
 
 export function useMeetupsLive(userId: number) {
   const queryClient = useQueryClient()
-  useLiveEvent(meetupChanged, () => askAgain(queryClient, { queryKey: keyFor('GET /api/meetups', {}) }))
+  useLiveEvent(meetupChanged, () => {
+    askAgain(queryClient, { queryKey: keyFor('GET /api/meetups', {}) })
+    // The cards say whom one can invite.
+    askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id: userId }) })
+  })
 
   // Going to a meetup takes one out of the lists, and its end puts one back.
   const { data: meetups } = useMeetups()

@@ -1,3 +1,4 @@
+import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import type { ReactNode } from 'react'
 import { BadgeCounts } from '../../accounts/components/BadgeCounts.tsx'
@@ -10,7 +11,7 @@ import { bandName } from '../rules.ts'
 /** Somebody nearby: who, how near, what you share, and what they are up for. */
 export function PersonCard({ person, action }: { person: NearbyPerson; action: ReactNode }) {
   const units = useUnits()
-  const { id, username, name, avatarUrl, band, upFor, sharedInterests, badges } = person
+  const { id, username, name, avatarUrl, band, upFor, sharedInterests, badges, inviteRefusal } = person
   return (
     <article
       aria-label={name}
@@ -49,6 +50,10 @@ export function PersonCard({ person, action }: { person: NearbyPerson; action: R
         </ul>
       )}
       <BadgeCounts counts={badges} most={2} />
+      {/* Of an open invitation the button says enough. */}
+      {inviteRefusal && inviteRefusal !== 'ALREADY_PENDING' && (
+        <p className="text-sm text-muted">{MEETUP_REFUSALS[inviteRefusal].message}</p>
+      )}
     </article>
   )
 }

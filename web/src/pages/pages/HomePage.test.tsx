@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { later, network } from '../../../test/network.ts'
-import { ana, meetup } from '../../../test/samples.ts'
+import { ana, available, meetup, nearby } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
 import HomePage from './HomePage.tsx'
@@ -19,4 +19,31 @@ test('comes all at once: nothing is pushed away by what the server answers later
   meetups.resolve({ meetups: [meetup()] })
   expect(await screen.findByRole('switch')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Meetups' })).toBeDefined()
+})
+
+test('offers an invitation only where it can be made, and says on the card why not', async () => {
+  rememberUser(ana())
+  network({
+    'GET /api/users/1/availability': { availability: available() },
+    'GET /api/meetups': { meetups: [] },
+    'GET /api/users/1/nearby': {
+      people: [
+        nearby(5),
+        nearby(6, { inviteRefusal: 'VERIFIED_ONLY' }),
+        nearby(7, { inviteRefusal: 'ALREADY_PENDING' }),
+      ],
+      more: 0,
+    },
+  })
+  show(<HomePage />)
+  const cards = (await screen.findAllByRole('article')).map((card) => {
+    const { textContent } = card
+    const button = within(card).getByRole('button', { name: /^Invite/ })
+    return [button.textContent, button.hasAttribute('disabled'), /verified people only/.test(textContent)]
+  })
+  expect(cards).toEqual([
+    ['Invite', false, false],
+    ['Invite', true, true],
+    ['Invited', true, false],
+  ])
 })

@@ -81,11 +81,15 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
               Invite friends
             </ButtonLink>
           }
-          actionFor={(person) => (
-            <Button look="secondary" disabled={invited.has(person.id)} onClick={() => setInvitee(person)}>
-              {invited.has(person.id) ? 'Invited' : 'Invite'}
-            </Button>
-          )}
+          actionFor={(person) => {
+            const isInvited = invited.has(person.id) || person.inviteRefusal === 'ALREADY_PENDING'
+            const canInvite = !isInvited && person.inviteRefusal === null
+            return (
+              <Button look="secondary" disabled={!canInvite} onClick={() => setInvitee(person)}>
+                {isInvited ? 'Invited' : 'Invite'}
+              </Button>
+            )
+          }}
         />
       )}
       {(current || invited.size > 0) && (

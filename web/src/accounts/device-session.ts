@@ -6,6 +6,7 @@ const KEY = 'hereabouts_user'
 /** Where an older version kept it; read once and copied. */
 const LEGACY_KEY = 'user'
 const OWED_KEY = 'hereabouts_owed_logout'
+const LEAVING_KEY = 'hereabouts_leaving'
 
 /** Who is signed in on this phone, as far as the phone knows; the server has the last word with every call. */
 export function signedIn(): StoredUser | null {
@@ -49,6 +50,19 @@ export function owedLogout(): number | null {
 
 export function settleLogout() {
   removeStored(OWED_KEY)
+}
+
+/** Somebody signs out or deletes their account: also other tabs are not to take the session's end for somebody else's doing. */
+export function noteLeaving() {
+  writeStored(LEAVING_KEY, true)
+}
+
+export function stopLeaving() {
+  removeStored(LEAVING_KEY)
+}
+
+export function isLeaving(): boolean {
+  return readStored(LEAVING_KEY) === true
 }
 
 export function forgetUser() {

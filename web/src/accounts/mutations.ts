@@ -6,12 +6,12 @@ import { keyFor } from '../platform/query.ts'
 import { clearStored } from '../platform/storage.ts'
 import { showToast } from '../platform/toasts.ts'
 import { forgetInvitation, keepInvitation, keptInvitation } from './device-invited.ts'
-import { forgetUser, oweLogout, rememberUser, signedIn } from './device-session.ts'
+import { forgetUser, noteLeaving, oweLogout, rememberUser, signedIn, stopLeaving } from './device-session.ts'
 import { IncompleteUser, storedUserIn } from './rules.ts'
 import { deletedText } from './rules-account.ts'
 
-/** For the room whose links lead here. */
-export { keepInvitation }
+/** For the room whose links lead here, and the one that deletes accounts. */
+export { keepInvitation, noteLeaving, stopLeaving }
 
 export function useLogin() {
   const enter = useEnter('Login')
@@ -57,6 +57,7 @@ export function useLogout() {
 let underWay: Promise<void> | null = null
 
 async function signOut(userId: UserId) {
+  noteLeaving()
   const failure = await endSession(userId)
   forgetSignedIn()
   if (failure === null) {
@@ -115,6 +116,8 @@ function useEnter(what: 'Login' | 'Signup') {
     if (!user || !storedUserIn(user)) throw new IncompleteUser(what)
     queryClient.clear()
     queryClient.setQueryData(keyFor('GET /api/users/{id}', { id: user.id }), user)
+    // A sign-out that was broken off, such as by closing the tab, is none of this session.
+    stopLeaving()
     rememberUser(user)
     return user
   }

@@ -1,11 +1,18 @@
-import { act } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { network, refusal } from '../../test/network.ts'
-import { ana, BO } from '../../test/samples.ts'
+import { sessionEnded } from '@hereabouts/contract/accounts/events'
+import { act, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { Wire } from '../../test/live-server.ts'
+import { later, network, refusal } from '../../test/network.ts'
+import { listenToToasts } from '../../test/said.ts'
+import { ANA, ana, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
+import { useDeleteAccount } from '../people/mutations.ts'
 import { call } from '../platform/api.ts'
+import { openLive } from '../platform/live.ts'
 import { createQueryClient } from '../platform/query.ts'
 import { rememberUser, signedIn } from './device-session.ts'
+import { useAccountsLive } from './live.ts'
+import { useLogout } from './mutations.ts'
 import { useEndWithSession, useSignedIn } from './queries.ts'
 import { toStore } from './rules.ts'
 
@@ -39,6 +46,65 @@ test('the first call that says so ends it all: the stored user, and what was rea
   expect(signedIn()).toBeNull()
   expect(localStorage.getItem('hereabouts_user')).toBeNull()
   expect(queryClient.getQueryData(READ)).toBeUndefined()
+})
+
+describe('a session that is over', () => {
+  const TOLD = [expect.stringMatching(/^You have been signed out: .*from another device/)]
+  const over = refusal(401, 'UNAUTHORIZED', 'Please sign in.')
+
+  /** Ana's app also hears it live. */
+  async function listening() {
+    rememberUser(ana())
+    await openLive()
+    await Wire.latest.accepts()
+    const toasts = listenToToasts()
+    const { result } = use(() => {
+      useEndWithSession()
+      useAccountsLive(ANA)
+      return { logout: useLogout(), remove: useDeleteAccount(ANA) }
+    })
+    return { toasts, result, isEndedLive: () => Wire.latest.tells(sessionEnded) }
+  }
+
+  test('is told of once, whether it is heard live or from a call', async () => {
+    network({ 'GET /api/meetups': over })
+    const { toasts, isEndedLive } = await listening()
+    await isEndedLive()
+    expect(signedIn()).toBeNull()
+    await act(() => call('GET /api/meetups').catch(() => {}))
+    expect(toasts.words()).toEqual(TOLD)
+    act(() => rememberUser(ana()))
+    await act(() => call('GET /api/meetups').catch(() => {}))
+    expect(toasts.words()).toEqual([...TOLD, ...TOLD])
+  })
+
+  test('through one’s own sign-out is not, even when that is heard before its answer', async () => {
+    const answer = later()
+    network({ 'POST /api/logout': () => answer.promise })
+    const { toasts, result, isEndedLive } = await listening()
+    act(() => result.current.logout.mutate(ANA))
+    await isEndedLive()
+    await act(async () => answer.resolve(over))
+    await waitFor(() => expect(toasts.words()).toEqual(['Logged out successfully']))
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  test('with one’s own account is not, but is after a deletion that failed', async () => {
+    network({ 'DELETE /api/users/1': refusal(403, 'FORBIDDEN', 'Wrong password.') })
+    const { toasts, result, isEndedLive } = await listening()
+    act(() => result.current.remove.mutate('wrong'))
+    await waitFor(() => expect(result.current.remove.isError).toBe(true))
+    await isEndedLive()
+    expect(toasts.words()).toEqual(TOLD)
+    act(() => rememberUser(ana()))
+    const answer = later()
+    network({ 'DELETE /api/users/1': () => answer.promise })
+    act(() => result.current.remove.mutate('right'))
+    await isEndedLive()
+    await act(async () => answer.resolve({ goneAt: '2026-12-23T00:00:00.000Z' }))
+    await waitFor(() => expect(toasts.said.at(-1)?.title).toBe('Account deleted'))
+    expect(toasts.said).toHaveLength(2)
+  })
 })
 
 test('whoever signs in on another tab is never shown what was read in somebody else’s name', () => {

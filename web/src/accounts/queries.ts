@@ -4,8 +4,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call, onSignedOut } from '../platform/api.ts'
 import { CallError } from '../platform/call-error.ts'
 import { FRESH_MS, read, readOrNull } from '../platform/query.ts'
+import { showToast } from '../platform/toasts.ts'
 import {
   forgetUser,
+  isLeaving,
   isRemembered,
   owedLogout,
   rememberUser,
@@ -32,7 +34,7 @@ export function useSignedIn(): StoredUser | null {
  */
 export function useEndWithSession() {
   const queryClient = useQueryClient()
-  useEffect(() => onSignedOut(forgetUser), [])
+  useEffect(() => onSignedOut(takeSessionEnded), [])
   useEffect(() => {
     let id = signedIn()?.id
     return watchSignedIn(() => {
@@ -41,6 +43,17 @@ export function useEndWithSession() {
       if (before !== undefined && before !== id) queryClient.clear()
     })
   }, [queryClient])
+}
+
+/** The server says that the session is over: the phone forgets its person, and says so unless they have just left by themselves. */
+export function takeSessionEnded() {
+  const isNews = signedIn() !== null && !isLeaving()
+  forgetUser()
+  if (isNews)
+    showToast({
+      title: 'You have been signed out',
+      text: 'Your session on this device was ended, for example from another device. Please sign in again.',
+    })
 }
 
 /** The signed-in person as the server has them. */

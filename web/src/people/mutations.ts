@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useMutation } from '@tanstack/react-query'
-import { forgetSignedIn } from '../accounts/mutations.ts'
+import { forgetSignedIn, noteLeaving, stopLeaving } from '../accounts/mutations.ts'
 import { dayInWords } from '../accounts/rules-account.ts'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
@@ -22,7 +22,11 @@ export function useExport(id: UserId, username: string) {
 /** Deletes the account; the phone then forgets everything, as with signing out. */
 export function useDeleteAccount(id: UserId) {
   return useMutation({
-    mutationFn: (password: string) => call('DELETE /api/users/{id}', { params: { id }, body: { password } }),
+    mutationFn: (password: string) => {
+      noteLeaving()
+      return call('DELETE /api/users/{id}', { params: { id }, body: { password } })
+    },
+    onError: stopLeaving,
     onSuccess({ goneAt }) {
       forgetSignedIn()
       showToast({

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAnew } from '../../test/browser.ts'
+import { locks } from '../../test/locks.ts'
 
 const played: string[] = []
 const fetched: string[] = []
@@ -53,6 +54,51 @@ test('whoever goes before that fetches nothing', async () => {
   preloadSounds()()
   vi.advanceTimersByTime(10_000)
   expect(fetched).toEqual([])
+})
+
+describe('with several tabs open', () => {
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  beforeEach(() => {
+    vi.useFakeTimers()
+    locks()
+  })
+  /** Each has its own sounds, and all have the same locks. */
+  const tabs = async () => [await opened(), await opened()] as const
+
+  test('one of them is heard, also with what comes right after, and whichever hears of it first', async () => {
+    const [one, other] = await tabs()
+    one.playSound('message')
+    one.playSound('badge')
+    other.playSound('message')
+    other.playSound('badge')
+    await pass(2500)
+    other.playSound('meeting')
+    await pass(500)
+    one.playSound('meeting')
+    await pass(10_000)
+    expect(played).toEqual(['/sounds/message.wav', '/sounds/badge.wav', '/sounds/meeting.wav'])
+  })
+
+  test('later it may be another, such as when the first was closed', async () => {
+    const [one, other] = await tabs()
+    one.playSound('message')
+    await pass(10_000)
+    other.playSound('badge')
+    await pass(0)
+    expect(played).toEqual(['/sounds/message.wav', '/sounds/badge.wav'])
+  })
+
+  test('one that the browser allows no sound leaves it to another', async () => {
+    const [untouched, other] = await tabs()
+    answer = () => {
+      answer = () => Promise.resolve()
+      return Promise.reject(new DOMException('no gesture yet', 'NotAllowedError'))
+    }
+    untouched.playSound('message')
+    other.playSound('message')
+    await pass(10_000)
+    expect(played).toEqual(['/sounds/message.wav', '/sounds/message.wav'])
+  })
 })
 
 describe('switched off', () => {

@@ -13,14 +13,19 @@ export function preloadSounds(): () => void {
   })
 }
 
-/** Makes itself heard, unless sounds are switched off, or the browser allows none before a page has been touched. */
+/**
+ * Makes itself heard, unless sounds are switched off, or the browser allows none before a page has been touched. Of several open
+ * tabs, which all hear the same news, only one plays it.
+ */
 export function playSound(kind: NewsKind) {
   if (!hasSounds) return
   const audio = audioOf(kind)
   if (!audio) return
-  audio.currentTime = 0
-  // Refused, or not to be had: then it is only seen.
-  Promise.resolve(audio.play()).catch(() => {})
+  if (!navigator.locks) start(audio)
+  else if (turn) {
+    turn.prolong()
+    start(audio)
+  } else if (waiting.push(audio) === 1) waitForTurn()
 }
 
 export function useHasSounds(): boolean {
@@ -38,6 +43,52 @@ const audios = new Map<NewsKind, HTMLAudioElement>()
 let hasSounds = readStored(KEY) !== false
 
 onStoredCleared(() => become(true))
+
+const LOCK = 'hereabouts_sound'
+/** Within this time other tabs hear the same news. */
+const TURN_MS = 3000
+/** Whose turn it is starts, or is refused, at once. */
+const WAIT_MS = 1000
+const waiting: HTMLAudioElement[] = []
+/** While this tab is the one that is heard. */
+let turn: { prolong: () => void; end: () => void } | null = null
+
+/** What has waited in vain was played by another tab. */
+function waitForTurn() {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), WAIT_MS)
+  const begin = () => {
+    clearTimeout(timer)
+    return haveTurn()
+  }
+  navigator.locks.request(LOCK, { signal: giveUp.signal }, begin).catch(() => {
+    waiting.length = 0
+  })
+}
+
+function haveTurn(): Promise<void> {
+  return new Promise((release) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      clearTimeout(timer)
+      turn = null
+      release()
+    }
+    const prolong = () => {
+      clearTimeout(timer)
+      timer = setTimeout(end, TURN_MS)
+    }
+    turn = { prolong, end }
+    prolong()
+    for (const audio of waiting.splice(0)) start(audio)
+  })
+}
+
+function start(audio: HTMLAudioElement) {
+  audio.currentTime = 0
+  // Refused, or not to be had: then it is only seen, unless another tab may.
+  Promise.resolve(audio.play()).catch(() => turn?.end())
+}
 
 function audioOf(kind: NewsKind): HTMLAudioElement | null {
   const known = audios.get(kind)

@@ -43,3 +43,6 @@ export const COMMON_REFUSALS = refusals({
   ],
   UNAVAILABLE: [503, 'Service temporarily unavailable. Please try again in a few moments.'],
 })
+
+/** What VALIDATION says of a field that was left out, after its name. */
+export const MISSING_TEXT = 'Please fill this in.'

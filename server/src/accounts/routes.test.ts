@@ -85,6 +85,16 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(await deps.db.many('test', sql`select id from users`)).toEqual([])
 })
 
+test.each<[string, object | undefined, string]>([
+  ['an empty form', {}, 'username: Please fill this in.'],
+  ['no address', { ...LANE, email: undefined }, 'email: Please fill this in.'],
+  ['nothing at all', undefined, 'The data provided is invalid.'],
+])('who signs up with %s reads it in plain words', async (_, body, message) => {
+  const { http } = await townWith({ people: [] })
+  const response = await makeCall(http, register, { body: body as never })
+  expect([response.statusCode, response.json()]).toEqual([422, { error: 'VALIDATION', message }])
+})
+
 test('nobody signs up as a role, a verified person, or anything else that is not asked for', async () => {
   const { http } = await townWith({ people: [] })
   for (const extra of [

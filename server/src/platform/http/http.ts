@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cookiePlugin from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_REFUSALS, MISSING_TEXT } from '@hereabouts/contract/http/refusal'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
@@ -16,7 +16,11 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 /** The HTTP server before any room has bound its endpoints: headers, cookies, bodies, errors, one line a request. */
 export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
   // English sentences instead of "Invalid input", for whoever builds on the API.
-  z.config(z.locales.en())
+  z.config({
+    ...z.locales.en(),
+    customError: ({ code, input }) =>
+      code === 'invalid_type' && input === undefined ? MISSING_TEXT : undefined,
+  })
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

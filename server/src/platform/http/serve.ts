@@ -9,7 +9,7 @@ import type {
   ResponseOf,
   Role,
 } from '@hereabouts/contract/http/endpoint'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_REFUSALS, MISSING_TEXT } from '@hereabouts/contract/http/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { DiskFull } from '../db/db.ts'
@@ -229,7 +229,8 @@ function parse(
 }
 
 function sentence({ path, message }: z.core.$ZodIssue): string {
-  return path.length > 0 ? `${path.join('.')}: ${message}` : message
+  if (path.length > 0) return `${path.join('.')}: ${message}`
+  return message === MISSING_TEXT ? COMMON_REFUSALS.VALIDATION.message : message
 }
 
 const COMMON_CODES = new Set<string>(Object.keys(COMMON_REFUSALS))

@@ -19,6 +19,18 @@ test('a banner tells that the connection is back, and not at a start with one', 
   stop()
 })
 
+test('what sticks to the top leaves room for the offline strip, and only while it is there', () => {
+  network({ 'GET /api/announcement': { announcement: null } })
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
+  const room = () => document.documentElement.style.getPropertyValue('--strip-height')
+  show(<Watch newVersion={{ isShown: false, onChange: () => {} }} />)
+  expect(room()).toBe('')
+  goOnline(false)
+  expect(room()).toBe('40px')
+  goOnline(true)
+  expect(room()).toBe('')
+})
+
 function goOnline(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSignedIn } from '../accounts/queries.ts'
 import { useIsOnline } from '../platform/connection.ts'
 import { useIsLiveMissing } from '../platform/live.ts'
@@ -39,8 +39,21 @@ export default function Watch({ newVersion: { isShown, onChange } }: WatchProps)
 }
 
 function OfflineNotice() {
+  const strip = useRef<HTMLDivElement>(null)
+  // What sticks to the top of a page sticks below this; large type makes it higher.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const leaveRoom = () => style.setProperty('--strip-height', `${strip.current?.offsetHeight ?? 0}px`)
+    leaveRoom()
+    window.addEventListener('resize', leaveRoom)
+    return () => {
+      window.removeEventListener('resize', leaveRoom)
+      style.removeProperty('--strip-height')
+    }
+  }, [])
   return (
     <div
+      ref={strip}
       role="status"
       className="sticky top-0 z-20 flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm font-semibold text-paper"
     >

@@ -26,6 +26,7 @@ test('a device is signed out from another one, and finds itself on the landing p
   await devices.getByRole('button', { name: /^Sign out .* on / }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(lost.page.getByRole('heading', { name: 'YoUrs truly local' })).toBeVisible()
+  await expect(lost.page.getByText('You have been signed out', { exact: true })).toBeVisible()
   await expect(ana.page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
 })
 

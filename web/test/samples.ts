@@ -94,6 +94,7 @@ export function ana(changes: Partial<OwnUser> = {}): OwnUser {
     email: 'ana@example.org',
     emailVerified: true,
     isVerified: false,
+    role: 'user',
     verificationDetails: { status: 'none', documentType: null, verificationDate: null },
     interests: [COFFEE, CHESS],
     waitingInterests: [],

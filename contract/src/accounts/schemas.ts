@@ -75,6 +75,8 @@ export const ownUser = z.strictObject({
   email: z.string(),
   emailVerified: z.boolean(),
   isVerified: z.boolean(),
+  /** What one looks after in the house; `user` is nothing. */
+  role: z.enum(['user', 'verifier', 'moderator', 'admin']),
   verificationDetails,
   interests: z.array(interest),
   /** Those that were added in the last day. */

@@ -24,6 +24,7 @@ test('signing up answers the user and signs in to the account', async () => {
     email: 'Ana@Example.org',
     emailVerified: false,
     isVerified: false,
+    role: 'user',
     verificationDetails: { status: 'none', documentType: null, verificationDate: null },
     interests: [
       { id: 1, name: 'Coffee chat', category: 'social_activities' },

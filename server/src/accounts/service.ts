@@ -63,6 +63,7 @@ export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
     email: row.email,
     emailVerified: row.emailVerified,
     isVerified: row.isVerified,
+    role: row.role,
     verificationDetails: {
       status: row.verificationStatus,
       documentType: row.documentType,

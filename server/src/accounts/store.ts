@@ -13,6 +13,7 @@ export interface UserRow extends PrivacySettings {
   email: string
   emailVerified: boolean
   isVerified: boolean
+  role: Role
   verificationStatus: VerificationStatus
   documentType: string | null
   verificationDate: Date | null
@@ -52,7 +53,7 @@ export function addUser(
   )
 }
 
-const USER_COLUMNS = sql`id, username, name, avatar_url, email, email_verified, is_verified, verification_status, document_type,
+const USER_COLUMNS = sql`id, username, name, avatar_url, email, email_verified, is_verified, role, verification_status, document_type,
   verification_date, simulated, only_show_verified, connect_with_unverified, visible_to_verified_only`
 
 export function getUser(db: Queryable, id: UserId) {

@@ -4,7 +4,7 @@ import type { Interest } from '@hereabouts/contract/interests/schemas'
 import { CallError, failureOf, textOf } from '../platform/call-error.ts'
 
 /** What the phone keeps of the signed-in person: the specification's fields and nothing more. */
-export type StoredUser = Omit<OwnUser, 'name' | 'avatarUrl' | 'waitingInterests'>
+export type StoredUser = Omit<OwnUser, 'name' | 'avatarUrl' | 'waitingInterests' | 'role'>
 
 /**
  * The stored user in what local storage held, or null: it must have an id. Another version or another hand may have written

@@ -1,6 +1,6 @@
 import { NAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
-import { Award, Ban, Bell, KeyRound, LifeBuoy, ShieldCheck, UserPlus } from 'lucide-react'
+import { Award, Ban, Bell, House, KeyRound, LifeBuoy, ShieldCheck, UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ConfirmEmailCard } from '../../accounts/components/ConfirmEmailCard.tsx'
 import { MeasuresCard } from '../../accounts/components/MeasuresCard.tsx'
@@ -116,6 +116,16 @@ function Profile({ id }: { id: OwnUser['id'] }) {
               text="Password, e-mail, devices, your data"
             />
           </Section>
+          {user.role !== 'user' && (
+            <Section title="The house">
+              <LinkRow
+                href="/admin-main"
+                icon={<House size={20} />}
+                title="Team pages"
+                text="What you look after, and what waits for you"
+              />
+            </Section>
+          )}
           <Section title="About">
             <AboutLinks />
           </Section>

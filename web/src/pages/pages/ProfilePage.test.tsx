@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { network } from '../../../test/network.ts'
+import { ana, ownBadges } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { rememberUser } from '../../accounts/device-session.ts'
+import ProfilePage from './ProfilePage.tsx'
+
+test.each([
+  ['user', null],
+  ['verifier', '/admin-main'],
+  ['moderator', '/admin-main'],
+  ['admin', '/admin-main'],
+] as const)('the profile of somebody who is %s leads to the pages of the team: %s', async (role, href) => {
+  rememberUser(ana())
+  network({
+    'GET /api/users/1': ana({ role }),
+    'GET /api/users/1/badges': ownBadges(),
+    'GET /api/measures': { measures: [] },
+    'GET /api/interests': { interests: [] },
+  })
+  show(<ProfilePage />)
+  await screen.findByRole('heading', { name: 'About' })
+  expect(screen.queryByRole('link', { name: /Team pages/ })?.getAttribute('href') ?? null).toBe(href)
+})

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** How far below the screen something may be and already be fetched. */
-const AHEAD = '600px 0px'
+const AHEAD = '200px 0px'
 
 /**
  * Shows `placeholder` until one is about to get here, by scrolling or by keyboard, and from then on `children`: what stands

@@ -1,6 +1,7 @@
 import type { Availability } from '@hereabouts/contract/availability/schemas'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { serverNow } from '../../platform/server-time.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -13,7 +14,10 @@ import { type SwitchTo, useSetHomeZone, useSwitchOff, useSwitchOn } from '../mut
 import { isSpotOn, lacksSpot, needsSpot, rangeName, timeOfDay, untilIn } from '../rules.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { RightHere } from './RightHere.tsx'
-import { SwitchFailure } from './SwitchFailure.tsx'
+
+const SwitchFailure = lazy(() =>
+  loadPart(async () => ({ default: (await import('./SwitchFailure.tsx')).SwitchFailure })),
+)
 
 /** The switch: available or not, how far, how long, and for what. While on, every change takes effect at once. */
 export function AvailabilityCard(props: {
@@ -29,6 +33,7 @@ export function AvailabilityCard(props: {
   const [isOpen, setIsOpen] = useState(false)
   const switchOn = useSwitchOn(userId)
   const switchOff = useSwitchOff(userId)
+  const failure = switchOn.error ?? switchOff.error ?? setHomeZone.error
   const isBusy = switchOn.isPending || switchOff.isPending
   // While on, what counts is what it is on with, maybe by another phone; and what was just asked for shows at once.
   const on = switchOn.isPending ? switchOn.variables : current
@@ -72,7 +77,11 @@ export function AvailabilityCard(props: {
           onChange={(on) => (on ? begin() : switchOff.mutate())}
           disabled={isBusy}
         />
-        <SwitchFailure error={switchOn.error ?? switchOff.error ?? setHomeZone.error} />
+        {failure && (
+          <Suspense>
+            <SwitchFailure error={failure} />
+          </Suspense>
+        )}
         {isAsking && !current && (
           <LostHomeZone
             isBusy={setHomeZone.isPending}

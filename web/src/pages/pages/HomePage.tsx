@@ -5,7 +5,6 @@ import { ConfirmEmailCard } from '../../accounts/components/ConfirmEmailCard.tsx
 import { useSignedIn } from '../../accounts/queries.ts'
 import { AvailabilityCard } from '../../availability/components/AvailabilityCard.tsx'
 import { useAvailability, useHasHomeZone } from '../../availability/queries.ts'
-import { AwardAction } from '../../badges/components/AwardAction.tsx'
 import { chatPath } from '../../chat/rules.ts'
 import { mayCheckIn } from '../../checkins/rules-asking.ts'
 import { OpenMeetups } from '../../meetups/components/OpenMeetups.tsx'
@@ -27,6 +26,9 @@ const SafeWay = lazy(() =>
 )
 const PushOffer = lazy(() =>
   import('../../notifications/components/PushOffer.tsx').catch(() => ({ default: () => null })),
+)
+const AwardAction = lazy(() =>
+  loadPart(async () => ({ default: (await import('../../badges/components/AwardAction.tsx')).AwardAction })),
 )
 const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
 
@@ -59,7 +61,9 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
         userId={user.id}
         chatHref={(otherId: UserId) => chatPath(user.id, otherId)}
         afterMeeting={({ id, other }) => (
-          <AwardAction userId={user.id} person={other} meetupId={id} look="primary" />
+          <Suspense>
+            <AwardAction userId={user.id} person={other} meetupId={id} look="primary" />
+          </Suspense>
         )}
       />
       {meetups.data && mayCheckIn(meetups.data, serverNow()) && (

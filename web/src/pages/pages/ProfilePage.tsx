@@ -1,37 +1,44 @@
 import { NAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+
 import { Award, Ban, Bell, House, KeyRound, LifeBuoy, ShieldCheck, UserPlus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+
 import { ConfirmEmailCard } from '../../accounts/components/ConfirmEmailCard.tsx'
 import { MeasuresCard } from '../../accounts/components/MeasuresCard.tsx'
 import { PrivacyToggles } from '../../accounts/components/PrivacyToggles.tsx'
 import { SignOutButton } from '../../accounts/components/SignOutButton.tsx'
 import { useChangeUser } from '../../accounts/mutations.ts'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
-import { HomeZoneSetting } from '../../availability/components/HomeZoneSetting.tsx'
-import { KnownPlacesSetting } from '../../availability/components/KnownPlacesSetting.tsx'
 import { useOwnBadges } from '../../badges/queries.ts'
 import { countsSummary } from '../../badges/rules.ts'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
-import { WaitingInterests } from '../../interests/components/WaitingInterests.tsx'
 import { useInterests } from '../../interests/queries.ts'
 import { addsTo, type Chosen, chosenOf, countOf, toChoices } from '../../interests/rules.ts'
 import { AvatarSetting } from '../../people/components/AvatarSetting.tsx'
 import { textOf } from '../../platform/call-error.ts'
-import { switchSounds, useHasSounds } from '../../platform/sounds.ts'
-import { chooseUnits, type UnitsChoice, useUnitsChoice } from '../../platform/units.ts'
+import { PartBoundary } from '../../platform/error-boundary.tsx'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Choice } from '../../ui/Choice.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Shield } from '../../ui/Shield.tsx'
-import { SkeletonCards } from '../../ui/Skeleton.tsx'
-import { Toggle } from '../../ui/Toggle.tsx'
+import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
+import { WhenNear } from '../../ui/WhenNear.tsx'
 import { statusWords } from '../../verification/rules.ts'
-import { AboutLinks } from '../components/AboutLinks.tsx'
+
+const WaitingInterests = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('../../interests/components/WaitingInterests.tsx')).WaitingInterests,
+  })),
+)
+const AboutLinks = lazy(() =>
+  loadPart(async () => ({ default: (await import('../components/AboutLinks.tsx')).AboutLinks })),
+)
+const PhoneSettings = lazy(() => loadPart(() => import('../components/PhoneSettings.tsx')))
 
 export default function ProfilePage() {
   const user = useSignedIn()
@@ -97,10 +104,14 @@ function Profile({ id }: { id: OwnUser['id'] }) {
             />
           </Section>
           <Section title="On this phone">
-            <HomeZoneSetting userId={id} />
-            <KnownPlacesSetting />
-            <UnitsSetting />
-            <SoundsSetting />
+            <PartBoundary>
+              {/* Below the fold on every phone. */}
+              <WhenNear placeholder={<Skeleton look="h-96" />}>
+                <Suspense fallback={<Skeleton look="h-96" />}>
+                  <PhoneSettings userId={id} />
+                </Suspense>
+              </WhenNear>
+            </PartBoundary>
             <LinkRow
               href="/notifications/settings"
               icon={<Bell size={20} />}
@@ -127,7 +138,13 @@ function Profile({ id }: { id: OwnUser['id'] }) {
             </Section>
           )}
           <Section title="About">
-            <AboutLinks />
+            <PartBoundary>
+              <WhenNear placeholder={<Skeleton look="h-60" />}>
+                <Suspense fallback={<Skeleton look="h-60" />}>
+                  <AboutLinks />
+                </Suspense>
+              </WhenNear>
+            </PartBoundary>
           </Section>
         </>
       ) : error ? (
@@ -178,17 +195,24 @@ function InterestsForm({ user }: { user: OwnUser }) {
   const change = useChangeUser(user.id)
   const saved = chosenOf(user.interests, catalogue.data ?? [])
   const chosen = edited ?? saved
+  const isAnyWaiting =
+    user.waitingInterests.length > 0 ||
+    (!user.emailVerified && user.interests.some(({ category }) => category === 'dating'))
   return (
     <Section title="Interests">
       <InterestPicker chosen={chosen} onChange={setEdited} />
       {edited && addsTo(saved, edited) ? (
         <p className="text-sm text-muted">What you add starts matching tomorrow.</p>
       ) : (
-        <WaitingInterests
-          interests={user.interests}
-          waiting={user.waitingInterests}
-          isConfirmed={user.emailVerified}
-        />
+        <Suspense>
+          {isAnyWaiting && (
+            <WaitingInterests
+              interests={user.interests}
+              waiting={user.waitingInterests}
+              isConfirmed={user.emailVerified}
+            />
+          )}
+        </Suspense>
       )}
       {change.isError && <p className="text-sm font-medium text-bad">{textOf(change.error)}</p>}
       {edited && (
@@ -203,26 +227,5 @@ function InterestsForm({ user }: { user: OwnUser }) {
         </Button>
       )}
     </Section>
-  )
-}
-
-const UNITS: readonly { value: UnitsChoice; text: string }[] = [
-  { value: 'auto', text: 'As usual here' },
-  { value: 'imperial', text: 'Feet and miles' },
-  { value: 'metric', text: 'Metres' },
-]
-
-function UnitsSetting() {
-  return <Choice label="Distances in" options={UNITS} value={useUnitsChoice()} onChange={chooseUnits} />
-}
-
-function SoundsSetting() {
-  return (
-    <Toggle
-      label="Sounds"
-      hint="A short one for a message, an invitation or a badge."
-      isOn={useHasSounds()}
-      onChange={switchSounds}
-    />
   )
 }

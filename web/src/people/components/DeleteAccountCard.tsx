@@ -1,14 +1,12 @@
 import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
-import { type FormEvent, useState } from 'react'
-import { CurrentPassword } from '../../accounts/components/CurrentPassword.tsx'
-import { isAboutPassword } from '../../accounts/rules-account.ts'
-import { textOf } from '../../platform/call-error.ts'
+import { lazy, useState } from 'react'
+import { SheetBoundary } from '../../platform/error-boundary.tsx'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { useDeleteAccount } from '../mutations.ts'
+
+const DeleteAccountSheet = lazy(() => loadPart(() => import('./DeleteAccountSheet.tsx')))
 
 export function DeleteAccountCard({ user }: { user: Pick<OwnUser, 'id' | 'username'> }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -23,54 +21,11 @@ export function DeleteAccountCard({ user }: { user: Pick<OwnUser, 'id' | 'userna
           Delete my account…
         </Button>
       </div>
-      {isAsking && <DeleteSheet user={user} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <SheetBoundary onClose={() => setIsAsking(false)}>
+          <DeleteAccountSheet user={user} onClose={() => setIsAsking(false)} />
+        </SheetBoundary>
+      )}
     </Card>
-  )
-}
-
-function DeleteSheet({ user, onClose }: { user: Pick<OwnUser, 'id' | 'username'>; onClose: () => void }) {
-  const [password, setPassword] = useState('')
-  const [wasTried, setWasTried] = useState(false)
-  const deletion = useDeleteAccount(user.id)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setWasTried(true)
-    if (password !== '') deletion.mutate(password)
-  }
-
-  return (
-    <Sheet title="Delete your account?" description={`@${user.username}`} onClose={onClose}>
-      <ul className="flex list-disc flex-col gap-2 pl-5">
-        <li>
-          Nobody sees you from now on. What you agreed on with others is called off, and all your devices are
-          signed out.
-        </li>
-        <li>For {DELETION_GRACE_DAYS} days you can take it back by signing in.</li>
-        <li>
-          Then your profile, meetups, messages, badges and pictures are deleted. Conversations go for the
-          others, too.
-        </li>
-      </ul>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <CurrentPassword
-          label="Your password"
-          value={password}
-          onChange={setPassword}
-          missing={wasTried ? 'Needed to delete your account' : null}
-          sending={deletion}
-        />
-        {deletion.isError && !isAboutPassword(deletion.error) && (
-          <Notice tone="bad">{textOf(deletion.error)}</Notice>
-        )}
-        <Button type="submit" look="danger" isWide busyText={deletion.isPending && 'Deleting…'}>
-          Delete my account
-        </Button>
-        <Button look="secondary" isWide onClick={onClose}>
-          Keep it
-        </Button>
-      </form>
-    </Sheet>
   )
 }

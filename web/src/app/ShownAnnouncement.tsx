@@ -1,0 +1,38 @@
+import type { Announcement } from '@hereabouts/contract/instance/schemas'
+import { useEffect } from 'react'
+import { useSignedIn } from '../accounts/queries.ts'
+import { serverNow } from '../platform/server-time.ts'
+import { OF_THE_PHONE, readStored, writeStored } from '../platform/storage.ts'
+import { showBanner, withdrawBanner } from '../platform/toasts.ts'
+
+const DISMISSED = `${OF_THE_PHONE}announcement_dismissed`
+/** As much as a browser's timer takes: 24 days. */
+const TIMER_MS_MAX = 2 ** 31 - 1
+
+/** Shows what an admin announces in the top banner until it is dismissed on this phone, taken down or over. */
+export default function ShownAnnouncement({ announcement }: { announcement: Announcement }) {
+  // Signing in or out clears what is shown.
+  const userId = useSignedIn()?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again to whoever comes next
+  useEffect(() => {
+    if (isOver(announcement) || readStored(DISMISSED) === announcement.id) return undefined
+    showBanner({
+      variant: announcement.tone,
+      text: announcement.text,
+      onDismiss: () => writeStored(DISMISSED, announcement.id),
+    })
+    const timer =
+      announcement.endsAt && setTimeout(withdrawBanner, Math.min(msLeft(announcement), TIMER_MS_MAX))
+    return () => {
+      if (timer) clearTimeout(timer)
+      withdrawBanner()
+    }
+  }, [announcement, userId])
+  return null
+}
+
+function msLeft({ endsAt }: Announcement): number {
+  return endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt) - serverNow()
+}
+
+const isOver = (announcement: Announcement) => msLeft(announcement) <= 0

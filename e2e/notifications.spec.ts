@@ -14,8 +14,8 @@ test('what happens elsewhere is told in passing, counted at the bell, and read a
   await expect(bell).toHaveAccessibleName('Notifications')
 
   await ana.page.getByRole('link', { name: 'Profile' }).click()
-  // The settings of the phone come when one scrolls or types.
-  await ana.page.keyboard.press('End')
+  // The settings of the phone come when one scrolls there.
+  await ana.page.getByRole('heading', { name: 'On this phone' }).scrollIntoViewIfNeeded()
   await expect(ana.page.getByRole('switch', { name: 'Sounds' })).toBeChecked()
   await bo.card(ana).getByRole('button', { name: 'Invite' }).click()
   await bo.page.getByLabel('Where').fill('Market Square')

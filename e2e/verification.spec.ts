@@ -38,9 +38,9 @@ test('somebody takes a photo of a document, a verifier looks at it and decides, 
     .toBeGreaterThan(100)
   const width = (await canvas.boundingBox())?.width ?? 0
   await sheet.getByRole('button', { name: 'Larger' }).click()
-  expect((await canvas.boundingBox())?.width).toBeCloseTo(2 * width, 0)
+  await expect.poll(async () => (await canvas.boundingBox())?.width).toBeCloseTo(2 * width, 0)
   await expectAccessible(root, 'a review')
-  await sheet.getByLabel('Number of the document').fill('P1234567')
+  await sheet.getByLabel('Number of the document').fill(`P${ana.username}`)
   await sheet.getByRole('button', { name: 'Verify' }).click()
   await expect(sheet).toBeHidden()
 

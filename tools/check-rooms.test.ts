@@ -19,7 +19,7 @@ test('a violation is said with its place, its rule and what to do, in order of f
     'server/src/chat/helpers.ts:1 names: Name it after what it does, not "helpers".',
     expect.stringMatching(/^server\/src\/chat\/helpers\.ts:1 names: Name it routes, service, /),
     'server/src/nearby/service.ts:1 sql: Move what needs sql-template-tag into a store, or into server/src/platform/db.',
-    'server/src/nearby/service.ts:3 server: Take out the import of ../chat/service.ts: chat is higher than nearby. Let it react to your news.',
+    'server/src/nearby/service.ts:3 server: Take out the import of ../chat/service.ts: chat is higher than nearby. Publish an event and let it subscribe.',
   ])
 })
 

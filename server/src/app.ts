@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { EVERY_ENDPOINT, EVERY_SCHEMA } from '@hereabouts/contract/endpoints'
-import { reactInAccounts } from './accounts/reactions.ts'
 import { bindAccounts } from './accounts/routes.ts'
 import { appointAdmins } from './accounts/service-email.ts'
 import { sweepMeasures } from './accounts/service-measures.ts'
@@ -9,44 +8,45 @@ import { answerResetRequests } from './accounts/service-password-reset.ts'
 import { retentionsOfAccounts } from './accounts/service-retention.ts'
 import { createSessionFinder, renewSession } from './accounts/service-sessions.ts'
 import { refuseSimulated } from './accounts/service-simulated.ts'
+import { subscribeAccounts } from './accounts/subscribers.ts'
 import { bindAdmin } from './admin/routes.ts'
 import { bindAudit } from './audit/routes.ts'
-import { reactInAvailability } from './availability/reactions.ts'
 import { bindAvailability } from './availability/routes.ts'
 import { endOrphans } from './availability/service.ts'
 import { retentionsOfAvailability } from './availability/service-retention.ts'
-import { reactInBadges } from './badges/reactions.ts'
+import { subscribeAvailability } from './availability/subscribers.ts'
 import { bindBadges } from './badges/routes.ts'
 import { seedBadgeTypes } from './badges/service.ts'
-import { reactInChat } from './chat/reactions.ts'
+import { subscribeBadges } from './badges/subscribers.ts'
 import { bindChat } from './chat/routes.ts'
-import { reactInCheckIns } from './checkins/reactions.ts'
+import { subscribeChat } from './chat/subscribers.ts'
 import { bindCheckIns } from './checkins/routes.ts'
 import { retentionsOfCheckIns } from './checkins/service-retention.ts'
 import { sweepCheckIns } from './checkins/service-sweep.ts'
-import { reactInInstance } from './instance/reactions.ts'
+import { subscribeCheckIns } from './checkins/subscribers.ts'
 import { bindInstance } from './instance/routes.ts'
 import { retentionsOfInstance } from './instance/service.ts'
+import { subscribeInstance } from './instance/subscribers.ts'
 import { bindInterests } from './interests/routes.ts'
 import { recountInterests, seedInterests, startDueInterests } from './interests/service.ts'
-import { reactInInvites } from './invites/reactions.ts'
 import { bindInvites } from './invites/routes.ts'
 import { countJoins } from './invites/service.ts'
 import { headOfInvite } from './invites/service-preview.ts'
 import { retentionsOfInvites } from './invites/service-retention.ts'
-import { reactInMeetups } from './meetups/reactions.ts'
+import { subscribeInvites } from './invites/subscribers.ts'
 import { bindMeetups } from './meetups/routes.ts'
 import { sweepMeetups } from './meetups/service.ts'
 import { retentionsOfMeetups } from './meetups/service-retention.ts'
-import { reactInMonitoring } from './monitoring/reactions.ts'
+import { subscribeMeetups } from './meetups/subscribers.ts'
 import { bindMonitoring } from './monitoring/routes.ts'
 import { retentionsOfMonitoring } from './monitoring/service-retention.ts'
 import { createMonitoring } from './monitoring/service-sampling.ts'
-import { reactInNearby } from './nearby/reactions.ts'
+import { subscribeMonitoring } from './monitoring/subscribers.ts'
 import { bindNearby } from './nearby/routes.ts'
-import { reactInNotifications } from './notifications/reactions.ts'
+import { subscribeNearby } from './nearby/subscribers.ts'
 import { bindNotifications } from './notifications/routes.ts'
 import { createPushes } from './notifications/service-push.ts'
+import { subscribeNotifications } from './notifications/subscribers.ts'
 import { bindPeople } from './people/routes.ts'
 import { retentionsOfPeople } from './people/service-retention.ts'
 import { createBlobs } from './platform/blobs.ts'
@@ -81,10 +81,10 @@ import { createSecret } from './platform/secret.ts'
 import { createSweeps } from './platform/sweeps.ts'
 import { memoryThrottles, noThrottles, redisThrottles } from './platform/throttle.ts'
 import { deriveVapidKeys } from './platform/vapid.ts'
-import { reactInReports } from './reports/reactions.ts'
 import { bindReports } from './reports/routes.ts'
 import { reportUnsafeMeetups } from './reports/service.ts'
 import { retentionsOfReports } from './reports/service-retention.ts'
+import { subscribeReports } from './reports/subscribers.ts'
 import { bindSafety } from './safety/routes.ts'
 import { bindVerification } from './verification/routes.ts'
 import { sweepUnknownFiles } from './verification/service-photos.ts'
@@ -188,18 +188,18 @@ export async function createApp(parts: Parts) {
   bindAdmin(serve, deps)
   bindMonitoring(serve, deps)
 
-  reactInInstance(deps)
-  reactInAccounts(deps)
-  reactInAvailability(deps)
-  reactInNearby(deps)
-  reactInMeetups(deps)
-  reactInChat(deps)
-  reactInBadges(deps)
-  reactInReports(deps)
-  reactInInvites(deps)
-  reactInNotifications(deps, pushes)
-  reactInCheckIns(deps)
-  reactInMonitoring(deps, monitoring)
+  subscribeInstance(deps)
+  subscribeAccounts(deps)
+  subscribeAvailability(deps)
+  subscribeNearby(deps)
+  subscribeMeetups(deps)
+  subscribeChat(deps)
+  subscribeBadges(deps)
+  subscribeReports(deps)
+  subscribeInvites(deps)
+  subscribeNotifications(deps, pushes)
+  subscribeCheckIns(deps)
+  subscribeMonitoring(deps, monitoring)
 
   answerHealth(http, db)
   answerMetrics(http, { metrics, token: config.metricsToken, publicUrl: config.publicUrl })
@@ -256,7 +256,7 @@ export async function createApp(parts: Parts) {
       sweeps.every(HOUR_MS, 'interests', () => recountInterests(deps))
       sweeps.every(SECOND_MS, 'measuring', () => monitoring.sample())
     },
-    /** Answers what was asked, ends the sockets, lets reactions finish, closes the database. */
+    /** Answers what was asked, ends the sockets, lets subscribers finish, closes the database. */
     async close() {
       await http.close()
       mailer.stop()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { confirmAddressUnseen, markSimulated } from './accounts/service-simulated.ts'
 import { createApp } from './app.ts'
-import { type FirstPerson, reactInDemo } from './availability/reactions-demo.ts'
+import { type FirstPerson, subscribeDemo } from './availability/subscribers-demo.ts'
 import { systemClock } from './platform/clock.ts'
 import { BadConfig } from './platform/config.ts'
 import { readDemoConfig } from './platform/config-demo.ts'
@@ -52,7 +52,7 @@ async function main() {
     // Whoever started it is gone.
     process.once('disconnect', () => void end())
     process.on('message', ({ simulate }: Asked) => void play(app.deps, simulate))
-    reactInDemo(app.deps, tell)
+    subscribeDemo(app.deps, tell)
     tell({ url: config.publicUrl })
   } catch (error) {
     await throwAway()

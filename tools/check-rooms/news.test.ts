@@ -6,9 +6,9 @@ test('a room announces its own news and reacts to its own and those of lower roo
     breaks('news', {
       'server/src/safety/service.ts':
         "tx.emit('safety.blocked', { by })\ndeps.bus.publish(\n  'safety.unblocked', {})",
-      'server/src/nearby/reactions.ts':
+      'server/src/nearby/subscribers.ts':
         "bus.on('safety.blocked', () => {})\ndeps.bus.on('nearby.changed', () => {})",
-      'server/src/nearby/reactions-hints.ts': "bus.on('accounts.changed', () => {})",
+      'server/src/nearby/subscribers-hints.ts': "bus.on('accounts.changed', () => {})",
       'server/src/platform/db/db.ts': 'bus.publish(name, payload)',
       'server/src/platform/db/db.test.ts': "bus.on('test.said', () => {})",
       'server/src/chat/service.ts':
@@ -26,8 +26,8 @@ test.each([
   ['server/src/chat/service.ts', 'tx.emit(name, {})'],
   ['server/src/chat/service.ts', "bus.on('chat.sent', () => {})"],
   ['server/src/app.ts', "bus.on('chat.sent', () => {})"],
-  ['server/src/nearby/reactions.ts', "bus.on('meetups.changed', () => {})"],
-  ['server/src/nearby/reactions.ts', "bus.on('weather.changed', () => {})"],
+  ['server/src/nearby/subscribers.ts', "bus.on('meetups.changed', () => {})"],
+  ['server/src/nearby/subscribers.ts', "bus.on('weather.changed', () => {})"],
 ])('%s does not say %s', (path, text) => {
   expect(breaks('news', { [path]: `\n\n${text}` })).toEqual([`${path}:3`])
 })

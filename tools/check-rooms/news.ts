@@ -2,7 +2,7 @@ import { FLOORS } from './rooms.ts'
 import { findInCode, heightOf, placeOf, type Source } from './source.ts'
 import type { Violation } from './violation.ts'
 
-/** A room announces its own news only, and hears, in its reactions, its own and those of lower rooms. */
+/** A room announces its own news only, and hears, in its subscribers, its own and those of lower rooms. */
 export function checkNews(sources: readonly Source[]): Violation[] {
   return sources
     .filter(
@@ -35,9 +35,9 @@ function breaksHearing(source: Source, name: string | null): string | null {
   if (name === null) return 'Name the news in place, as a string: who hears what is read from the code.'
   const room = roomOf(name)
   if (room === null) return `There is no room that could announce ${name}: mend the name.`
-  if (source.room === null || source.kind !== 'reactions')
-    return `Answer ${name} in reactions.ts of the room it concerns.`
-  return heightOf(placeOf(`server/src/${room}/news.ts`)) > heightOf(source)
+  if (source.room === null || source.kind !== 'subscribers')
+    return `Answer ${name} in subscribers.ts of the room it concerns.`
+  return heightOf(placeOf(`server/src/${room}/events.ts`)) > heightOf(source)
     ? `Do not listen to ${name}: ${room} is higher than ${source.room}.`
     : null
 }

@@ -7,7 +7,7 @@ test('a room knows itself, the platform, the contract and the face and news of l
       'server/src/meetups/service.ts': [
         "import { seeList } from '../nearby/service.ts'",
         "import { findSession } from '../accounts/service-sessions.ts'",
-        "import type { Presence } from '../availability/news.ts'",
+        "import type { Presence } from '../availability/events.ts'",
         "import type { Deps } from '../platform/deps.ts'",
         "import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'",
         "import { cannotMeet } from './rules.ts'",
@@ -24,11 +24,11 @@ test('a room knows itself, the platform, the contract and the face and news of l
 
 test.each([
   ['server/src/meetups/service.ts', "import '../chat/service.ts'"],
-  ['server/src/meetups/service.ts', "import type { Sent } from '../chat/news.ts'"],
+  ['server/src/meetups/service.ts', "import type { Sent } from '../chat/events.ts'"],
   ['server/src/meetups/service.ts', "import '../nearby/store.ts'"],
   ['server/src/meetups/rules.ts', "import { fits } from '../nearby/rules-match.ts'"],
   ['server/src/meetups/routes.ts', "import { bind } from '../nearby/routes.ts'"],
-  ['server/src/meetups/service.ts', "import '../availability/news.ts'"],
+  ['server/src/meetups/service.ts', "import '../availability/events.ts'"],
   ['server/src/interests/service.ts', "import '../accounts/service.ts'"],
   ['server/src/meetups/service.ts', "import '../app.ts'"],
   ['server/src/meetups/service.ts', "import '../../test/town.ts'"],
@@ -59,7 +59,7 @@ test('a store knows SQL, the contract, the database, types of the platform and i
 test.each([
   "import { refuse } from '../platform/http/refuse.ts'",
   "import { tell } from './service.ts'",
-  "import type { Sent } from './news.ts'",
+  "import type { Sent } from './events.ts'",
   "import { isBlocked } from '../safety/service.ts'",
   "import { latLngToCell } from 'h3-js'",
   "import { randomUUID } from 'node:crypto'",

@@ -1,7 +1,7 @@
 import { heightOf, type Place, type ResolvedImport, type Source } from './source.ts'
 import type { Violation } from './violation.ts'
 
-/** A room of the server knows itself, the platform, and of lower rooms their face (`service`) and their `news`. */
+/** A room of the server knows itself, the platform, and of lower rooms their face (`service`) and their `events`. */
 export function checkServer(sources: readonly Source[]): Violation[] {
   return sources
     .filter(({ workspace, folder, isTest }) => workspace === 'server' && folder !== null && !isTest)
@@ -32,11 +32,11 @@ function breaksRooms(source: Source, target: Place, { specifier, isType }: Resol
     return `Take out the import of ${specifier}: a room imports rooms and the platform only.`
   if (target.room === source.room) return null
   if (heightOf(target) > heightOf(source)) {
-    return `Take out the import of ${specifier}: ${target.room} is higher than ${source.room}. Let it react to your news.`
+    return `Take out the import of ${specifier}: ${target.room} is higher than ${source.room}. Publish an event and let it subscribe.`
   }
   if (target.kind === 'service') return null
-  if (target.kind !== 'news') return `Ask ${target.room}/service for what you need of ${specifier}.`
-  return isType ? null : `Import ${specifier} with \`import type\`: news are types.`
+  if (target.kind !== 'events') return `Ask ${target.room}/service for what you need of ${specifier}.`
+  return isType ? null : `Import ${specifier} with \`import type\`: events are types.`
 }
 
 function isForStores(source: Source, { specifier, target, isType }: ResolvedImport): boolean {

@@ -91,10 +91,10 @@ test('only the start of a demo marks anybody, or takes an address as confirmed, 
   expect(naming(/markSimulated|confirmAddressUnseen/)).toEqual([
     'accounts/service-simulated.ts',
     'accounts/store-simulated.ts',
-    'availability/reactions-demo.ts',
+    'availability/subscribers-demo.ts',
     'demo.ts',
   ])
   expect(naming(/set [^`]*\bsimulated\s*=/)).toEqual(['accounts/store-simulated.ts'])
-  expect(naming(/reactInDemo/)).toEqual(['availability/reactions-demo.ts', 'demo.ts'])
+  expect(naming(/subscribeDemo/)).toEqual(['availability/subscribers-demo.ts', 'demo.ts'])
   expect(naming(/isDemo: true|from '\.{1,2}\/demo\.ts'/)).toEqual(['demo.ts'])
 })

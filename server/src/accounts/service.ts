@@ -12,7 +12,7 @@ import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { isReadable } from '../platform/readable.ts'
-import type { SeeingSettings } from './news.ts'
+import type { SeeingSettings } from './events.ts'
 import { cannotSetPrivacy } from './rules.ts'
 import * as store from './store.ts'
 

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, refuse } from '../platform/http/refuse.ts'
 import type { SessionId, Viewer } from '../platform/http/viewer.ts'
-import type { Presence } from './news.ts'
+import type { Presence } from './events.ts'
 import { cannotShare, isCellOf, travelLeft } from './rules-cell.ts'
 import {
   endOf,

@@ -4,13 +4,13 @@ import { gate } from '../../test/gate.ts'
 import { createBus } from './bus.ts'
 
 declare module './bus.ts' {
-  interface News {
+  interface Events {
     'bus.said': string
     'bus.other': string
   }
 }
 
-test('everybody who listens hears, in the order in which they began to', async () => {
+test('an event reaches every subscriber, in the order in which they subscribed', async () => {
   const { bus } = listening()
   const heard: string[] = []
   bus.on('bus.said', (word) => void heard.push(`first ${word}`))
@@ -21,14 +21,14 @@ test('everybody who listens hears, in the order in which they began to', async (
   expect(heard).toEqual(['first hello', 'second hello'])
 })
 
-test('news that nobody waits for is no trouble', async () => {
+test('an event without subscribers is not an error', async () => {
   const { bus, errors } = listening()
   bus.publish('bus.said', 'hello')
   await bus.settled()
   expect(errors).toEqual([])
 })
 
-test('whoever publishes is not made to wait', async () => {
+test('publishing does not wait for subscribers', async () => {
   const { bus } = listening()
   const finish = gate()
   let isDone = false
@@ -51,24 +51,27 @@ test.each([
     },
   ],
   ['rejects', () => Promise.reject(new Error('no'))],
-])('a reaction that %s is logged, and hurts neither the publisher nor other reactions', async (_, fail) => {
-  const { bus, errors } = listening()
-  const heard: string[] = []
-  bus.on('bus.said', fail)
-  bus.on('bus.said', (word) => void heard.push(word))
-  bus.publish('bus.said', 'hello')
-  await bus.settled()
-  expect(heard).toEqual(['hello'])
-  expect(errors).toEqual([
-    expect.objectContaining({
-      news: 'bus.said',
-      msg: 'a reaction failed',
-      err: expect.objectContaining({ message: 'no' }),
-    }),
-  ])
-})
+])(
+  'a subscriber that %s is logged and affects neither the publisher nor other subscribers',
+  async (_, fail) => {
+    const { bus, errors } = listening()
+    const heard: string[] = []
+    bus.on('bus.said', fail)
+    bus.on('bus.said', (word) => void heard.push(word))
+    bus.publish('bus.said', 'hello')
+    await bus.settled()
+    expect(heard).toEqual(['hello'])
+    expect(errors).toEqual([
+      expect.objectContaining({
+        event: 'bus.said',
+        msg: 'a subscriber failed',
+        err: expect.objectContaining({ message: 'no' }),
+      }),
+    ])
+  },
+)
 
-test('it is settled only when what a reaction announced has been heard too', async () => {
+test('the bus is settled only once events published by subscribers have been handled too', async () => {
   const { bus } = listening()
   const heard: string[] = []
   bus.on('bus.said', async (word) => {

@@ -7,7 +7,7 @@ import { createDb, DatabaseUnavailable, type Db, violatesUnique } from './db.ts'
 import type { PatientDriver } from './pool.ts'
 
 declare module '../bus.ts' {
-  interface News {
+  interface Events {
     'test.said': { what: string }
   }
 }
@@ -115,7 +115,7 @@ test('a transaction that fails keeps nothing and announces nothing', async () =>
   expect(heard).toEqual([])
 })
 
-test('news is released once it can be read by others', async () => {
+test('an event is published once its changes are visible to others', async () => {
   await db.tx(async (tx) => {
     await tx.run('test.add', add(1, 'ana'))
     tx.emit('test.said', { what: 'ana is here' })

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pLimit from 'p-limit'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import type { Bus, News, NewsName } from '../bus.ts'
+import type { Bus, EventName, Events } from '../bus.ts'
 import type { Logger } from '../log.ts'
 
 /** What the rest of the house sees of a database engine. Only `open.ts` knows which one it is. */
@@ -30,8 +30,8 @@ export interface Queryable {
 }
 
 export interface Tx extends Queryable {
-  /** Announces news, released only once this transaction has committed. */
-  emit<N extends NewsName>(name: N, payload: News[N]): void
+  /** Emits an event, published only once this transaction has committed. */
+  emit<N extends EventName>(name: N, payload: Events[N]): void
 }
 
 export interface Db extends Queryable {
@@ -109,14 +109,14 @@ export function createDb(
   }
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const news: (() => void)[] = []
+    const events: (() => void)[] = []
     const result = await withClient((client) =>
       insideTx.run(true, async () => {
         await client.query('begin').catch(throwKnown)
         try {
           const done = await work({
             ...on(client),
-            emit: (name, payload) => news.push(() => bus.publish(name, payload)),
+            emit: (name, payload) => events.push(() => bus.publish(name, payload)),
           })
           const startedAt = performance.now()
           const { command } = await client.query('commit').catch(throwKnown)
@@ -131,7 +131,7 @@ export function createDb(
         }
       }),
     )
-    for (const release of news) release()
+    for (const publish of events) publish()
     return result
   }
 

@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../platform/deps.ts'
 import { listPartnersOf, partedByBlock } from './service.ts'
 
-export function reactInChat(deps: Deps) {
+export function subscribeChat(deps: Deps) {
   const { bus, live } = deps
   bus.on('chat.sent', ({ pair, message }) =>
     live.tell(pair, messageSent, { conversation: pair, seq: message.seq, message }),

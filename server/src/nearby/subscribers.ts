@@ -4,7 +4,7 @@ import type { Deps } from '../platform/deps.ts'
 import { audienceOf, findPlace, listPartedByBlock } from './service.ts'
 
 /** Tells exactly those whose list something changed on: who could see the person before, or can now. */
-export function reactInNearby(deps: Deps) {
+export function subscribeNearby(deps: Deps) {
   const { bus, live } = deps
   const hint = (...audiences: UserId[][]) => live.hint([...new Set(audiences.flat())], nearbyChanged)
 

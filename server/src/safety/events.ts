@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 
 declare module '../platform/bus.ts' {
-  interface News {
+  interface Events {
     'safety.blocked': { by: UserId; blocked: UserId }
     'safety.unblocked': { by: UserId; unblocked: UserId }
   }

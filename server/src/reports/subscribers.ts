@@ -2,7 +2,7 @@ import { reportChanged } from '@hereabouts/contract/reports/events'
 import type { Deps } from '../platform/deps.ts'
 import { reportUnsafeMeetups } from './service.ts'
 
-export function reactInReports(deps: Deps) {
+export function subscribeReports(deps: Deps) {
   const { bus, live } = deps
   bus.on('reports.changed', ({ id, reporter }) => {
     if (reporter !== null) live.tell([reporter], reportChanged, { id })

@@ -9,7 +9,7 @@ export interface SeeingSettings {
 }
 
 declare module '../platform/bus.ts' {
-  interface News {
+  interface Events {
     /** Somebody signed up by a link. */
     'accounts.arrived': Record<string, never>
     'accounts.signedOut': { userId: UserId; sessionId: SessionId }

@@ -4,7 +4,7 @@ import { inboxChanged } from '@hereabouts/contract/notifications/events'
 import type { Deps } from '../platform/deps.ts'
 import type { Pushes } from './service-push.ts'
 
-export function reactInNotifications({ bus, live }: Deps, pushes: Pushes) {
+export function subscribeNotifications({ bus, live }: Deps, pushes: Pushes) {
   bus.on('notifications.marked', ({ userId }) => live.hint([userId], inboxChanged))
 
   bus.on('chat.sent', ({ pair: [low, high], message }) => {

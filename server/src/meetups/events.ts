@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 
 declare module '../platform/bus.ts' {
-  interface News {
+  interface Events {
     /** A meetup was made, or came into another state; or one member changed what only they see of it. */
     'meetups.changed': {
       id: MeetupId

@@ -1,7 +1,7 @@
 import { measuresChanged, userChanged } from '@hereabouts/contract/accounts/events'
 import type { Deps } from '../platform/deps.ts'
 
-export function reactInAccounts({ bus, live }: Deps) {
+export function subscribeAccounts({ bus, live }: Deps) {
   bus.on('accounts.signedOut', ({ sessionId }) => live.endSession(sessionId))
   bus.on('accounts.sessionEnded', ({ sessionId }) => live.endSession(sessionId))
   bus.on('accounts.sessionExpired', ({ sessionId }) => live.endSession(sessionId))

@@ -9,7 +9,7 @@ export interface Presence {
 }
 
 declare module '../platform/bus.ts' {
-  interface News {
+  interface Events {
     /** What others can be shown of somebody has changed; null is not being in the lists. Stays on the node it happened on. */
     'availability.changed': { userId: UserId; before: Presence | null; after: Presence | null }
     /** Something about somebody's availability has changed, whether others can be shown it or not. */

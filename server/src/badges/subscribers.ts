@@ -5,7 +5,7 @@ import { audienceOf, findPlace } from '../nearby/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import { canSee } from '../safety/service.ts'
 
-export function reactInBadges(deps: Deps) {
+export function subscribeBadges(deps: Deps) {
   const { bus, db, live } = deps
   // Cards say how many badges somebody has.
   const hintAround = async (person: UserId) =>

@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { BadgeAwardId } from '@hereabouts/contract/badges/schemas'
 
 declare module '../platform/bus.ts' {
-  interface News {
+  interface Events {
     'badges.awarded': { id: BadgeAwardId; receiver: UserId }
     /** One that was given is not as it was: taken back, hidden, or shown again. */
     'badges.changed': { giver: UserId; receiver: UserId }

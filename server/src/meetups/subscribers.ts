@@ -2,7 +2,7 @@ import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import type { Deps } from '../platform/deps.ts'
 import { listOpenOf, sweepMeetups } from './service.ts'
 
-export function reactInMeetups(deps: Deps) {
+export function subscribeMeetups(deps: Deps) {
   const { bus, live } = deps
   bus.on('meetups.changed', ({ id, members }) => live.tell(members, meetupChanged, { id }))
   bus.on('accounts.changed', async ({ userId, isSeenOtherwise }) => {

@@ -1,6 +1,6 @@
 import type { Deps } from '../platform/deps.ts'
 import type { Sampling } from './service-sampling.ts'
 
-export function reactInMonitoring({ bus }: Deps, { numbers }: Sampling) {
+export function subscribeMonitoring({ bus }: Deps, { numbers }: Sampling) {
   bus.on('meetups.reached', ({ step }) => numbers.countStep(step))
 }

@@ -1,6 +1,6 @@
 import { announcementChanged } from '@hereabouts/contract/instance/events'
 import type { Deps } from '../platform/deps.ts'
 
-export function reactInInstance({ bus, live }: Deps) {
+export function subscribeInstance({ bus, live }: Deps) {
   bus.on('instance.announcementChanged', (changed) => live.tellEverybody(announcementChanged, changed))
 }

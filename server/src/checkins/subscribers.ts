@@ -2,7 +2,7 @@ import { checkInChanged } from '@hereabouts/contract/checkins/events'
 import type { Deps } from '../platform/deps.ts'
 import { endCalledOff } from './service-leaving.ts'
 
-export function reactInCheckIns(deps: Deps) {
+export function subscribeCheckIns(deps: Deps) {
   const { bus, live } = deps
   bus.on('checkins.changed', ({ userId }) => live.tell([userId], checkInChanged))
   // Should it not be heard, the check-in goes on, and its person says that they are fine.

@@ -1,7 +1,7 @@
 import type { Announcement } from '@hereabouts/contract/instance/schemas'
 
 declare module '../platform/bus.ts' {
-  interface News {
+  interface Events {
     /** An admin announced something to everybody, or took it down. */
     'instance.announcementChanged': { announcement: Announcement | null }
   }

@@ -2,7 +2,7 @@ import { friendJoined, invitesChanged } from '@hereabouts/contract/invites/event
 import type { Deps } from '../platform/deps.ts'
 import { countJoins, findFriend } from './service.ts'
 
-export function reactInInvites(deps: Deps) {
+export function subscribeInvites(deps: Deps) {
   const { bus, live } = deps
   bus.on('invites.joined', async ({ userId, newcomer }) => {
     live.tell([userId], invitesChanged)

@@ -13,7 +13,7 @@ export interface FirstPerson {
  * Tells, once, of the first person who switches on, around whom the simulated ones are to be; and takes the address of whoever
  * does as confirmed, without which no badge can be awarded. In a demo alone.
  */
-export function reactInDemo(deps: Deps, tell: (first: FirstPerson) => void) {
+export function subscribeDemo(deps: Deps, tell: (first: FirstPerson) => void) {
   let isTold = false
   deps.bus.on('availability.changed', async ({ userId, after }) => {
     if (!after || (await isSimulated(deps.db, userId))) return

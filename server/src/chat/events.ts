@@ -3,7 +3,7 @@ import type { Message } from '@hereabouts/contract/chat/schemas'
 import type { Pair } from './rules.ts'
 
 declare module '../platform/bus.ts' {
-  interface News {
+  interface Events {
     'chat.sent': { pair: Pair; message: Message }
     /** A request was accepted, or answered with a message: from now on both can write. */
     'chat.requestAccepted': { pair: Pair }

@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 
 declare module '../platform/bus.ts' {
-  interface News {
+  interface Events {
     /** What somebody has read or deleted, or whom they have muted, is not what it was. */
     'notifications.marked': { userId: UserId }
   }

@@ -2,6 +2,7 @@ import { AVAILABLE_MINUTES, type RangeMetres } from '@hereabouts/contract/availa
 import type { Availability } from '@hereabouts/contract/availability/schemas'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../platform/api.ts'
+import { inBackground } from '../platform/background-saves.ts'
 import { keyFor } from '../platform/query.ts'
 import { serverNow } from '../platform/server-time.ts'
 import { placeFinder } from './device-place.ts'
@@ -73,6 +74,7 @@ export function useReportPlace(userId: number) {
       })
     },
     onSuccess: (availability) => availability && settle(queryClient, userId, availability),
+    ...inBackground('Your new area wasn’t shared'),
   })
 }
 
@@ -89,17 +91,29 @@ export function useResume(userId: number) {
       return report(userId, to)
     },
     onSuccess: (availability) => settle(queryClient, userId, availability),
+    ...inBackground('You weren’t switched on again'),
   })
 }
 
 /** Tells the account that there is a home zone, or none any more; where it is stays on this phone. */
 export function useSetHomeZone(userId: number) {
-  const queryClient = useQueryClient()
+  return useMutation(settingHomeZone(useQueryClient(), userId))
+}
+
+/** The same, after the zone has been set or removed on the phone and shows so. */
+export function useTellHomeZone(userId: number) {
   return useMutation({
+    ...settingHomeZone(useQueryClient(), userId),
+    ...inBackground('Your account wasn’t told about your home zone'),
+  })
+}
+
+function settingHomeZone(queryClient: QueryClient, userId: number) {
+  return {
     mutationFn: (isSet: boolean) =>
       call('PUT /api/users/{id}/home-zone', { params: { id: userId }, body: { isSet } }),
-    onSuccess: (_, isSet) => change(queryClient, userId, { hasHomeZone: isSet }),
-  })
+    onSuccess: (_: unknown, isSet: boolean) => change(queryClient, userId, { hasHomeZone: isSet }),
+  }
 }
 
 async function report(userId: number, { wantsSpot, ...to }: SwitchTo): Promise<Availability> {

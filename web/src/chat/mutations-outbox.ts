@@ -2,11 +2,13 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { call } from '../platform/api.ts'
+import { type AnswerTo, call } from '../platform/api.ts'
 import { askAgain } from '../platform/ask-again.ts'
+import { textOf } from '../platform/call-error.ts'
 import { newId } from '../platform/ids.ts'
 import { useLiveResume } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
+import { showBanner } from '../platform/toasts.ts'
 import {
   dropOutgoing,
   hearOtherTabs,
@@ -20,6 +22,7 @@ import {
   watchOutgoing,
 } from './device-outbox.ts'
 import { addMessages, type Pair } from './queries.ts'
+import { chatPath } from './rules.ts'
 import { afterFailure, nextOf, type Outgoing, restAfter } from './rules-outbox.ts'
 
 /** What is on its way in a conversation, and how to add to it: what is written in a tab is sent by that tab. */
@@ -67,6 +70,7 @@ export function useOutboxWorker(userId: UserId) {
   useLiveResume(() => wake.current())
 }
 
+const LIST = 'GET /api/conversations'
 const LOCK = 'hereabouts_outbox'
 /** Of the worker of this tab: takes the sending from whatever tab has it. */
 let takeOver = () => {}
@@ -110,7 +114,10 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
       else {
         const left = afterFailure(message, error)
         // Dropped meanwhile: signed out, or deleted.
-        if (outgoing().some(({ clientId }) => clientId === message.clientId)) await keepOutgoing(left)
+        if (outgoing().some(({ clientId }) => clientId === message.clientId)) {
+          await keepOutgoing(left)
+          if (left.state === 'failed') tellRefused(message, error)
+        }
         if (left.state === 'waiting') {
           rest(key)
           break
@@ -118,6 +125,15 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
       }
     }
     busy.delete(key)
+  }
+
+  /** In the conversation it stands beside the message; on other pages nobody would know. */
+  function tellRefused({ a, b }: Pair, error: unknown) {
+    if (location.pathname === chatPath(a, b)) return
+    const known = queryClient.getQueryData<AnswerTo<typeof LIST>>(keyFor(LIST, {}))
+    const conversation = known?.conversations.find(({ members }) => members[0] === a && members[1] === b)
+    const to = conversation ? ` to ${conversation.other.name}` : ''
+    showBanner({ variant: 'error', title: `Your message${to} wasn’t sent`, text: textOf(error) })
   }
 
   function rest(key: string) {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
+import { inBackground } from '../platform/background-saves.ts'
 import { keyFor } from '../platform/query.ts'
 import { type Pair, takeAway } from './queries.ts'
 
@@ -8,6 +9,7 @@ export function useMarkRead(pair: Pair) {
   return useMutation({
     mutationFn: (seq: number) => call('PUT /api/conversations/{a}/{b}/read', { params: pair, body: { seq } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/conversations', {}) }),
+    ...inBackground('This chat wasn’t marked as read'),
   })
 }
 

@@ -2,6 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { OwnPush, PushSettings } from '@hereabouts/contract/notifications/schemas-push'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
+import { inBackground } from '../platform/background-saves.ts'
 import { textOf } from '../platform/call-error.ts'
 import { keyFor, read } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
@@ -61,6 +62,7 @@ export function useTellAddress(userId: UserId) {
         (push) => push && { ...push, isOnHere: true },
       )
     },
+    ...inBackground('This phone may miss notifications'),
   })
 }
 

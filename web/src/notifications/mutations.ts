@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
+import { inBackground } from '../platform/background-saves.ts'
 import { textOf } from '../platform/call-error.ts'
 import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
@@ -10,6 +11,7 @@ export function useReadNotifications(userId: UserId) {
   return useMutation({
     mutationFn: (readUntil: string) =>
       call('PUT /api/users/{id}/notifications', { params: { id: userId }, body: { readUntil } }),
+    ...inBackground('Your notifications weren’t marked as read'),
   })
 }
 

@@ -3,7 +3,7 @@ import { loadPart } from '../../platform/fresh-build.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
 import { readHomeZone, removeHomeZone } from '../device-home-zone.ts'
-import { useSetHomeZone } from '../mutations.ts'
+import { useTellHomeZone } from '../mutations.ts'
 
 // Few who look at their settings are setting up a home zone.
 const loadHere = () => loadPart(() => import('../device-home-zone-here.ts'))
@@ -13,7 +13,7 @@ const SwitchFailure = lazy(() =>
 
 /** The circle around home inside which this phone does not switch on. */
 export function HomeZoneSetting({ userId }: { userId: number }) {
-  const tellAccount = useSetHomeZone(userId)
+  const tellAccount = useTellHomeZone(userId)
   const units = useUnits()
   const [isSet, setIsSet] = useState(() => readHomeZone() !== null)
   const [isBusy, setIsBusy] = useState(false)

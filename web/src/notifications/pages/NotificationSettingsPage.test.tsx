@@ -188,6 +188,14 @@ describe('at each start', () => {
     expect(subscribed).toEqual(done)
   })
 
+  test('a subscription that the server does not take is told in the top banner', async () => {
+    browser('granted')
+    const { words } = listenToToasts()
+    const { answer } = opened(<InboxKeeper userId={ANA} />)
+    answer(`POST ${SUBSCRIPTIONS}`, new Response('', { status: 500 }))
+    await expect.poll(words).toEqual([expect.stringContaining('This phone may miss notifications')])
+  })
+
   test.each(['default', 'denied'] as const)(
     'nothing is asked for unless it is allowed (%s)',
     async (permission) => {

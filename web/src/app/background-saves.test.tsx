@@ -1,0 +1,127 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { conversation, SEND } from '../../test/conversation.ts'
+import { network, refusal } from '../../test/network.ts'
+import { phone } from '../../test/phone.ts'
+import { centreOf, moved, radiusMetres } from '../../test/places.ts'
+import { ANA, ana, available, BO, inMinutes, NOW } from '../../test/samples.ts'
+import { show } from '../../test/show.tsx'
+import { rememberUser } from '../accounts/device-session.ts'
+import { useReportPlace, useResume, useTellHomeZone } from '../availability/mutations.ts'
+import { outgoing } from '../chat/device-outbox.ts'
+import { useMarkRead } from '../chat/mutations.ts'
+import { useOutbox, useOutboxWorker } from '../chat/mutations-outbox.ts'
+import { useConversations } from '../chat/queries.ts'
+import { useReadNotifications } from '../notifications/mutations.ts'
+import { createQueryClient, keyFor } from '../platform/query.ts'
+import Toasts from './Toasts.tsx'
+
+// What the app saves without being asked to: nothing on the screen would show that it failed.
+
+beforeEach(() => {
+  rememberUser(ana())
+  vi.spyOn(Date, 'now').mockReturnValue(NOW)
+})
+
+const HERE = centreOf(available().cell)
+const ELSEWHERE = moved(HERE, 5 * radiusMetres(available().cell), 1)
+const PAIR = { a: ANA, b: BO }
+const PLAN = { userId: ANA, rangeMetres: 1609 as const, until: inMinutes(60), upFor: 'chess' }
+
+/** Mounted on a page that shows nothing of it; gives what saves. */
+type Save = () => () => void
+
+/** The app has the save made with these answers of the server; the phone, if it is asked, is elsewhere by now. */
+async function saved(save: Save, answers: Parameters<typeof network>[0]) {
+  const server = network(answers)
+  const receiver = phone()
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(keyFor('GET /api/users/{id}/availability', { id: ANA }), {
+    availability: available(),
+    hasHomeZone: false,
+  })
+  let begin = () => {}
+  function Page() {
+    begin = save()
+    return <Toasts />
+  }
+  show(<Page />, queryClient)
+  act(() => begin())
+  return { ...server, receiver }
+}
+
+const banner = () => screen.queryByRole('listitem')
+
+const BROKEN = new Response('', { status: 500 })
+const WHY = 'A server error occurred. Please try again later. (500)'
+
+const SAVES: readonly [title: string, call: string, save: Save][] = [
+  [
+    'This chat wasn’t marked as read',
+    'PUT /api/conversations/1/2/read',
+    () => {
+      const { mutate } = useMarkRead(PAIR)
+      return () => mutate(3)
+    },
+  ],
+  [
+    'Your notifications weren’t marked as read',
+    'PUT /api/users/1/notifications',
+    () => {
+      const { mutate } = useReadNotifications(ANA)
+      return () => mutate(inMinutes(0))
+    },
+  ],
+  ['Your new area wasn’t shared', 'PUT /api/users/1/availability', () => useReportPlace(ANA).mutate],
+  [
+    'You weren’t switched on again',
+    'PUT /api/users/1/availability',
+    () => {
+      const { mutate } = useResume(ANA)
+      return () => mutate(PLAN)
+    },
+  ],
+  [
+    'Your account wasn’t told about your home zone',
+    'PUT /api/users/1/home-zone',
+    () => {
+      const { mutate } = useTellHomeZone(ANA)
+      return () => mutate(true)
+    },
+  ],
+]
+
+test.each(SAVES)('the top banner says: %s', async (title, call, save) => {
+  const { receiver } = await saved(save, { [call]: BROKEN })
+  if (call.endsWith('/availability')) await receiver.isSurelyAt(ELSEWHERE)
+  expect(await screen.findByText(title)).toBeDefined()
+  expect(banner()?.dataset.variant).toBe('error')
+  expect(banner()?.textContent).toBe(`${title}${WHY}`)
+})
+
+describe('a message that was refused', () => {
+  const writing: Save = () => {
+    useOutboxWorker(ANA)
+    useConversations()
+    return useOutboxSend()
+  }
+  const useOutboxSend = () => {
+    const { send } = useOutbox(ANA, PAIR)
+    return () => send('hello')
+  }
+  const REFUSED = { ...conversation().answers, [SEND]: refusal(403, 'UNAVAILABLE', 'Not possible now.') }
+
+  test('is told in the top banner to whoever has left the conversation', async () => {
+    await saved(writing, REFUSED)
+    expect(await screen.findByText('Your message to Bo wasn’t sent')).toBeDefined()
+    expect(banner()?.dataset.variant).toBe('error')
+    expect(banner()?.textContent).toContain('Not possible now. (403)')
+  })
+
+  test('stands in the conversation for whoever is still there', async () => {
+    history.replaceState(null, '', '/chat/1/2')
+    await saved(writing, REFUSED)
+    await waitFor(() => expect(outgoing().map(({ state }) => state)).toEqual(['failed']))
+    expect(banner()).toBeNull()
+  })
+})

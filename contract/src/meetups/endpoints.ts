@@ -158,8 +158,7 @@ export const getMeetupCode = endpoint({
   path: '/api/meetups/{id}/code',
   access: 'user',
   budget: perAccount(60, 'minute'),
-  summary:
-    'The code to show to the other, who enters it within two minutes in the same or a neighbouring cell',
+  summary: 'The code to show to the other, who enters it within two minutes in the same cell or one near it',
   params: meetupInPath,
   body: whereabouts,
   response: meetupCode,

@@ -15,10 +15,15 @@ export const CODE_ROTATES_SECONDS = 60
 export const CODE_GRACE_SECONDS = 30
 /** Codes are shown and entered from so long before the agreed time, or once both say that they are here. */
 export const CODES_FROM_MINUTES = 15
-/** Of a million codes fourteen are good at most: the last two minutes of the seven cells around the one who enters. */
+/**
+ * How many cells apart two phones may be for a code to count. Two phones in one place can share cells two steps apart, as
+ * each shares a cell that it remembers or has hardly left; near a home zone one shares a cell beside it.
+ */
+export const CODE_CELL_STEPS = 2
+/** Of a million codes 38 are good at most: the last two minutes of the 19 cells around the one who enters. */
 export const CODE_TRIES_PER_ROTATION = 5
 /** So that all guesses of a meetup together succeed less than once in a thousand times. */
-export const CODE_TRIES_PER_MEETUP = 50
+export const CODE_TRIES_PER_MEETUP = 25
 
 /** How late somebody can say that they are; 0 takes it back. */
 export const LATE_MINUTES = [0, 5, 10, 15] as const

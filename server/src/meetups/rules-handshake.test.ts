@@ -59,10 +59,10 @@ describe('the code', () => {
     expect([-60, -0.001, 90, 119.999, 120, 149, 3600].map(isAnas)).toEqual(Array(7).fill(false))
   })
 
-  test('is good in its cell and the six around it, and in none beyond', () => {
+  test('is good up to two cells away, and in none beyond', () => {
     const isGoodIn = (cell: string) => isCodeOf(secret, MEETUP, ANA, entered(anas.code, cell), FULL_MINUTE)
-    expect(gridDisk(CELL, 1).map(isGoodIn)).toEqual(Array(7).fill(true))
-    expect(gridRingUnsafe(CELL, 2).map(isGoodIn)).toEqual(Array(12).fill(false))
+    expect(gridDisk(CELL, 2).map(isGoodIn)).toEqual(Array(19).fill(true))
+    expect(gridRingUnsafe(CELL, 3).map(isGoodIn)).toEqual(Array(18).fill(false))
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import {
+  CODE_CELL_STEPS,
   CODE_DIGITS,
   CODE_GRACE_SECONDS,
   CODE_ROTATES_SECONDS,
@@ -117,7 +118,7 @@ export function codeOf(
 }
 
 /**
- * Whether this is what `member`'s screen shows, or showed until a moment ago, in this cell or a neighbouring one. The code holds the
+ * Whether this is what `member`'s screen shows, or showed until a moment ago, in this cell or one near it. The code holds the
  * cell, so that nobody has to keep where either phone was; less than two minutes pass between showing and entering.
  */
 export function isCodeOf(
@@ -130,7 +131,7 @@ export function isCodeOf(
   const rotation = rotationAt(now)
   const isInGrace = now.getTime() - rotation * ROTATION_MS < CODE_GRACE_SECONDS * SECOND_MS
   const rotations = isInGrace ? [rotation, rotation - 1] : [rotation]
-  return gridDisk(cell, 1).some((near) =>
+  return gridDisk(cell, CODE_CELL_STEPS).some((near) =>
     rotations.some((each) => codeIn(secret, meetup, member, near, each) === code),
   )
 }

@@ -65,8 +65,7 @@ export function createPlaceFinder(parts: Parts): PlaceFinder {
   }
 }
 
-/** This phone's. */
-export const placeFinder = createPlaceFinder({
+const THIS_PHONE: Parts = {
   readFixes,
   readHomeZone,
   loadH3: () => import('h3-js'),
@@ -74,4 +73,17 @@ export const placeFinder = createPlaceFinder({
   keepMemory: keepPlaceMemory,
   now: Date.now,
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] as number) / 2 ** 32,
-})
+}
+
+/** This phone's. */
+export const placeFinder = createPlaceFinder(THIS_PHONE)
+
+/**
+ * A finder for the codes of a meeting. It shares what availability would share here and remembers it alike, so that a code
+ * tells no more of a place than availability does; only its findings are its own, as both may look at the same time.
+ */
+export function findAreaForCodes(): { find: PlaceFinder['find']; stop: () => void } {
+  const { find, interrupt, leave } = createPlaceFinder(THIS_PHONE)
+  const isOff = readPlaceMemory().rest === null
+  return { find, stop: isOff ? leave : interrupt }
+}

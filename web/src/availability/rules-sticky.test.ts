@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { HYSTERESIS_EDGES, OUTSIDE_EDGES_MAX } from '@hereabouts/contract/availability/limits'
+import { CODE_CELL_STEPS } from '@hereabouts/contract/meetups/limits'
 import * as h3 from 'h3-js'
 import { describe, expect, test } from 'vitest'
 import {
@@ -92,6 +93,21 @@ describe.each(PLACES)('at %s', (_, at) => {
         )
         if (spotCell) expect(h3.cellToParent(spotCell, 8)).toBe(cell)
       }
+    }
+  })
+
+  test('two phones in one place share cells at most two steps apart, so that codes count', () => {
+    for (let meeting = 0; meeting < 25; meeting++) {
+      const place = around(at, 5000, random)
+      const [one, other] = [0, 1].map(() => {
+        const phone = phoneOf(random)
+        // Each has been around there before, and walks up from somewhere.
+        for (let visit = 0; visit < 3; visit++) phone.switchOnAt(around(place, 1000, random))
+        const from = around(place, 1000, random)
+        for (let step = 1; step <= 8; step++) phone.at(around(between(from, place, step / 8), 20, random))
+        return phone.at(around(place, 20, random))?.cell as string
+      }) as [string, string]
+      expect(h3.gridDisk(one, CODE_CELL_STEPS)).toContain(other)
     }
   })
 

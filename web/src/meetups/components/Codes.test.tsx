@@ -1,12 +1,17 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { act, screen, waitFor } from '@testing-library/react'
+import * as h3 from 'h3-js'
 import { latLngToCell } from 'h3-js'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { network, noNetwork } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
+import { between, centreOf, cornersOf, moved } from '../../../test/places.ts'
 import { meetup } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { timeOfDay } from '../../availability/rules.ts'
+import type { Point } from '../../availability/rules-place.ts'
+import { cellsFor, EMPTY_MEMORY, touches } from '../../availability/rules-sticky.ts'
+import { writeStored } from '../../platform/storage.ts'
 import { Codes } from './Codes.tsx'
 
 const HERE = 'POST /api/meetups/7/here'
@@ -55,6 +60,47 @@ describe('before the agreed time', () => {
     server.answer(HERE, { ...accepted, isHere: true })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(server.askedFor(HERE)).toHaveLength(2))
+  })
+})
+
+describe('what a code tells of the place', () => {
+  const centre = centreOf(latLngToCell(LONDON.lat, LONDON.lng, 8))
+  const cell = latLngToCell(LONDON.lat, LONDON.lng, 8)
+  const codes = () => server.askedFor(CODE).map(({ body }) => (body as { cell: string }).cell)
+  afterEach(() => localStorage.clear())
+
+  test('it sends the cell of the place that the phone knows, not the one that it is in', async () => {
+    const corner = cornersOf(cell)[0] as Point
+    const known = between(centre, corner, 0.95)
+    const here = between(centre, corner, 1.05)
+    expect(latLngToCell(here.lat, here.lng, 8)).not.toBe(cell)
+    const asked = { point: known, wantsSpot: false, zone: null, nowMs: 0, random: () => 0 }
+    writeStored('hereabouts_places', cellsFor(asked, EMPTY_MEMORY, h3).memory)
+    const receiver = phone()
+    shown({ isHere: true })
+    await receiver.isSurelyAt(here)
+    await screen.findByText('123456')
+    expect(codes()).toEqual([cell])
+  })
+
+  test('it sends the cell beside the home zone for those that the zone touches', async () => {
+    const zone = { ...centre, radiusMetres: 300 }
+    writeStored('hereabouts_home_zone', zone)
+    const receiver = phone()
+    shown({ isHere: true })
+    await receiver.isSurelyAt(moved(centre, 320, 1))
+    await screen.findByText('123456')
+    expect(codes()).toHaveLength(1)
+    expect(touches(zone, codes()[0] as string, h3)).toBe(false)
+  })
+
+  test('within the home zone no code is asked for, and the screen says why', async () => {
+    writeStored('hereabouts_home_zone', { ...centre, radiusMetres: 300 })
+    const receiver = phone()
+    shown({ isHere: true })
+    await receiver.isSurelyAt(moved(centre, 200, 1))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/in your home zone/)
+    expect(codes()).toEqual([])
   })
 })
 

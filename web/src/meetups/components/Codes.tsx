@@ -82,9 +82,9 @@ function NoPlace({ problem, onRetry }: { problem: PositionProblem; onRetry: () =
     <div className="flex flex-col gap-3">
       <Notice tone="bad">{PROBLEM_WORDS[problem]}</Notice>
       <p className="text-muted">
-        Without your location a code can’t count: it would also work when it is passed on by chat. Only the
-        large hexagon that you are in leaves your phone, to be compared with the other one. If it can’t be
-        had, tell us afterwards how it went. When you both say that you met, that counts.
+        Without your location a code can’t count: it would also work if somebody sent it by chat. Only the
+        large hexagon that your phone shares here when you’re available leaves it, to be compared with the
+        other one. No location? Tell us afterwards how it went. If you both say that you met, that counts.
       </p>
       <Button look="secondary" isWide onClick={onRetry}>
         Try again

@@ -10,7 +10,7 @@ import { attackWalkers, median, walkers } from './attack/walkers.ts'
 import { CITIES, WALKING_PACES } from './attack/world.ts'
 import { machine, seeded } from './measure.ts'
 
-/** What is measured, what it must be at least, and what it is; or what it may be at the most. */
+/** One attack: its target (a minimum or a maximum), the measured value, and whether it meets the target. */
 interface Row {
   attack: string
   target: string
@@ -19,14 +19,14 @@ interface Row {
 }
 
 const MINUTE_MS = 60_000
-/** How the phone and the server worked before places became sticky: for comparison, and in the sweep. */
+/** The parameters before places became sticky, as the baseline of the comparison and of the sweep. */
 const BEFORE = { min: 0.3, max: 0.3, radius: 1, delayMinutes: 0 }
 const NOW = { ...HYSTERESIS_EDGES, radius: AREA_LAYER.radiusMetres, delayMinutes: 10 }
 
 /**
- * `npm run attack`: plays the attackers of docs/security.md against the app and writes what they got to
- * `bench/results/location.md`. With `--short` it takes less than a minute, writes nothing, and fails when a target is
- * missed by more than such few samples scatter.
+ * `npm run attack`: runs the attacks of docs/security.md against the app and writes the results to
+ * `bench/results/location.md`. With `--short` it takes less than a minute, writes nothing, and fails if a target is
+ * missed by more than the noise of its smaller samples.
  */
 async function attack() {
   const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
@@ -35,7 +35,7 @@ async function attack() {
   const startedAt = Date.now()
   const scale = isShort ? 0.35 : 1
   const count = (n: number) => Math.round(n * scale)
-  // Few guesses scatter: what the short version misses by more than this is missed.
+  // The short run has fewer guesses and more noise, so it allows 15 % below the target.
   const atLeastAbout = (attack: string, target: number, ...errors: number[]) =>
     atLeast(attack, isShort ? Math.round(0.85 * target) : target, ...errors)
 
@@ -44,13 +44,8 @@ async function attack() {
   const learntFrom = walkers(count(3000), WALKING_PACES, random)
   const attacked = [...town.walkers, ...walkers(count(2400), WALKING_PACES, random)]
   const rows: Row[] = [
-    atMost('negative control: a server that tells distances', 30, control),
-    atMost(
-      'cells that the accounts of the attacker got wrong, of all that the server published',
-      0,
-      town.wrong,
-      '',
-    ),
+    atMost('negative control: a server that reveals distances', 30, control),
+    atMost('published cells that the attacking accounts got wrong', 0, town.wrong, ''),
     ...CITIES.map(([name, centre]) =>
       atLeastAbout(`area, standing still in ${name}`, 280, standing(centre, count(20_000), random)),
     ),
@@ -124,29 +119,28 @@ function reportOf(
   town: Awaited<ReturnType<typeof attackedTown>>,
   rule: ReturnType<typeof pairs>,
 ): string {
-  return `# Finding out where somebody is
+  return `# Attacks on location privacy
 
-${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run attack\`. Errors are the medians of an attacker's, in metres; where there are several
-numbers, they are for the paces ${WALKING_PACES.join(', ')} km/h, and each must reach the target.
+${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run attack\`. Each number is the attacker's median error in metres. A row with several numbers
+has one for each pace (${WALKING_PACES.join(', ')} km/h), and each of them must reach the target.
 
 ${tableOf(rows)}
 
-**Who attacks.** ${town.accounts} accounts stand around ${CITIES.length} cities on the real server with its database and read nothing but their own lists. From
-${town.lists} lists they concluded which cell was published of each of ${town.walkers.length} walkers, whose phones run the app's own code. What follows takes that for
-granted: the attacker knows every published cell and since when, has our code, has simulated thousands of walkers with it, and guesses the
-middle of the most similar moments of those. The review that this answers had a stronger attacker for reconstructing walks, by up to a third; so the margin
-there matters.
+**The attacker.** ${town.accounts} accounts stand around ${CITIES.length} cities on the real server with its database. They read only their own lists. From
+${town.lists} lists they worked out the published cell of each of ${town.walkers.length} walkers, whose phones run the app's own code. The simulations start
+from there: the attacker knows every published cell and when it was published, has our code, has simulated thousands of walkers with it, and
+guesses the centre of the most similar moments. The reviewers' attacker was up to a third better at reconstructing walks, so keep a margin there.
 
-**The pair rule**, two people of the same range; before is a hysteresis of 0.3 edges in page memory, no known places, and publishing on the tick.
+**The pair rule** for two people with the same range. "Before" means a hysteresis of 0.3 edges in page memory, no known places, and publishing at the tick.
 
 | people who | | ½ mile | 1 mile | 3 miles | 5 miles | 10 miles |
 |---|---|---|---|---|---|---|
 ${ruleRows('before', pairs(150, BEFORE))}
 ${ruleRows('now', rule)}
 
-**The parameters**: hysteresis in edges, radius within which a known place is shared, and the greatest delay after the tick. Errors are of the easiest walking
-pace, pace unknown / known, and recall is that of people who walked to where they are, at half a mile and a mile. Freshness is how many minutes after it
-happened a change of cells is published, on average.
+**The parameters** are the hysteresis in edges, the radius within which a phone shares a known place, and the maximum delay after the tick. Errors are for the
+walking pace that is easiest to attack, with the pace unknown / known. Recall is for people who walked to their place, at half a mile and a mile. Freshness
+is the average delay in minutes between a change of cells and its publication.
 
 | hysteresis | radius, m | delay, min | any time | at a change | last 30 minutes | recall | freshness, min |
 |---|---|---|---|---|---|---|---|
@@ -195,7 +189,7 @@ function pairs(people: number, to: typeof NOW) {
   )
 }
 
-/** Runs something with other parameters than the app's; these are data of its own modules. */
+/** Temporarily replaces the app's own parameters, which are exported objects, and runs `run` with them. */
 function withParameters<T>({ min, max, radius, delayMinutes }: typeof NOW, run: (delayMs: number) => T): T {
   const own = { ...AREA_LAYER }
   Object.assign(HYSTERESIS_EDGES, { min, max })

@@ -14,29 +14,29 @@ import { rest } from './faults/talk.ts'
 
 const SERVER = fileURLToPath(new URL('../server/dist/demo.js', import.meta.url))
 
-/** What the server tells whoever started it. */
+/** A message from the server's process. */
 type Told = { url: string } | { simulated: UserId } | First
 interface First {
   cell: string
   interests: InterestId[]
 }
 
-/** How many are there at once; the others come one by one, as a newcomer would see it. */
+/** How many people are there from the start. The others arrive one by one. */
 const THERE_AT_ONCE = 5
 const COMES_EVERY_MS = 3000
-/** They switch on anew before four hours, the longest there is, are over. */
+/** They switch on again before the four-hour maximum ends. */
 const SWITCHES_ON_EVERY_MS = 230 * 60_000
 const AVAILABLE_MINUTES = 239
-/** A newcomer has time to look around before somebody asks them; and is asked again when that came to nothing. */
+/** Newcomers have time to look around before the first invitation, and get another if nothing came of it. */
 const FIRST_INVITES_AFTER_MS = 20_000
 const INVITES_EVERY_MS = 60_000
 const LOOKS_EVERY_MS = 5000
 const INVITATIONS_MAX = 3
 
-/** `npm run demo`: a throw-away instance with simulated people around whoever switches on first. */
+/** `npm run demo`: a throw-away instance with simulated people around the first person who switches on. */
 async function run() {
   const server = fork(SERVER, {
-    // What runs this file is not for the server: that is built.
+    // The server is already built, so it must not inherit this process's loader.
     execArgv: [],
     env: { LOG_LEVEL: 'error', ...process.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -54,7 +54,7 @@ async function run() {
   const told = listenTo(server)
   const { url } = await told.next('url')
   const place = { url, ledger: createLedger() }
-  // Where the newcomer is, and so where whoever meets them stands.
+  // The newcomer's cell; the simulated people gather around it.
   let there = ''
   const mark = async (id: UserId) => {
     server.send({ simulate: id })
@@ -72,12 +72,12 @@ Hereabouts is at ${url}, to be tried alone, until you press Ctrl+C: then all of 
   const first = await told.next('cell')
   there = first.cell
   await playAround(people, first).catch((error) => {
-    // What was under way when it ended was refused.
+    // Calls that were in flight when the demo ended have failed.
     if (!isOver) throw error
   })
 }
 
-/** What a process tells, one kind at a time. */
+/** Waits for messages from a process, one kind at a time. */
 function listenTo(server: ReturnType<typeof fork>) {
   const waiting = new Map<string, (told: never) => void>()
   const early: Told[] = []
@@ -100,7 +100,7 @@ function listenTo(server: ReturnType<typeof fork>) {
   }
 }
 
-/** Signs everybody up, and has them marked before anybody can see them. */
+/** Signs everybody up, and marks them as simulated before anybody can see them. */
 async function gather(
   place: Place,
   mark: (id: UserId) => Promise<void>,
@@ -117,12 +117,12 @@ async function gather(
   return people
 }
 
-/** Has them come into the hexagons around that of the first person. */
+/** Moves everybody into the hexagons around the first person's. */
 async function playAround(people: readonly Simulated[], { cell, interests }: First) {
   const cells = [...gridDisk(cell, 1), ...gridRingUnsafe(cell, 2)].slice(1)
   for (const [nth, person] of people.entries()) {
     if (nth >= THERE_AT_ONCE) await rest(COMES_EVERY_MS)
-    // Two of the newcomer's, other ones for each of them, and some of their own.
+    // Two of the newcomer's interests, different ones for each person, and three of their own.
     const shared = [0, 1].map((more) => interests[(nth + more * 3) % interests.length] as InterestId)
     const chosen = new Set([...shared, ...[20, 40, 60].map((from) => (from + nth) as InterestId)])
     await person.call(changeUser, { params: { id: person.id }, body: { interests: [...chosen] } })
@@ -141,12 +141,12 @@ async function playAround(people: readonly Simulated[], { cell, interests }: Fir
 
 function switchOn(person: Simulated, nth: number, cell: string) {
   const until = new Date(Date.now() + AVAILABLE_MINUTES * 60_000).toISOString()
-  // Whatever range the newcomer chose, the shorter one counts.
+  // The longest range: the shorter of two ranges counts, so the newcomer's choice decides.
   const body = { rangeMetres: 16_093, cell, until, upFor: CAST[nth]?.[1] ?? '' } as const
   return person.call(switchAvailability, { params: { id: person.id }, body })
 }
 
-/** Invites whoever is real and in the list, unless one has a meetup already; whether it came to that. */
+/** Invites the first real person on the list, unless the inviter already has a meetup. Returns whether it did. */
 async function inviteSomebody(person: Simulated, turn: number): Promise<boolean> {
   const found = (await person.nearby()).people.find(({ simulated }) => !simulated)
   const interest = found?.sharedInterests[0]

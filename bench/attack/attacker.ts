@@ -3,15 +3,16 @@ import { centreOf, edgeOf, type Shown } from './phone.ts'
 import { metresBetween, offset, shifted } from './world.ts'
 
 /**
- * What an attacker knows of a moment: which cell was published then and before, since when, and, looking back, which came
- * after it. They know our code, so they have simulated a great many walkers with it and look for the most similar ones.
+ * What an attacker knows about one moment: the published cell, the ones before it, when each was published, and, in
+ * hindsight, the ones after it. The attacker has our code, has simulated many walkers with it, and looks for similar
+ * moments among them.
  */
 interface Situation {
-  /** The discrete part: which changes are known and by what angle they turn. */
+  /** The discrete part: the known changes of cells and the angles between them. */
   kind: string
   coarse: string
   times: number[]
-  /** Turns and scales the frame: from the centre of the cell, along the last change, in edges of the cell. */
+  /** Converts a point to the cell's own frame: origin at its centre, first axis along the last change, unit one edge. */
   toFrame: (point: Point) => [number, number]
   fromFrame: (at: readonly [number, number]) => Point
 }
@@ -21,7 +22,7 @@ export interface Example {
   /** Where the person was at `atMs`. */
   at: Point
   atMs: number
-  /** Until when the attacker has looked. */
+  /** The last moment that the attacker observed. */
   seenUntilMs: number
   kmh: number
 }
@@ -36,7 +37,7 @@ const FORGOTTEN_MS = 45 * 60_000
 const NEIGHBOURS = 80
 const MINUTE_MS = 60_000
 
-/** An attacker who has learnt from examples; `guess` gives where they think that somebody was. */
+/** Trains an attacker on examples; `guess` returns the estimated position. */
 export function learn(examples: readonly Example[]) {
   const byKind = new Map<string, Known[]>()
   for (const example of examples) {
@@ -139,7 +140,7 @@ function rotated(x: number, y: number, angle: number): [number, number] {
   return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
 }
 
-/** The point from which the distances to all others sum up to the least (Weiszfeld). */
+/** The point with the smallest sum of distances to all others (Weiszfeld's algorithm). */
 export function geometricMedian(points: readonly (readonly [number, number])[]): [number, number] {
   let [x, y] = [0, 0]
   for (const [px, py] of points) [x, y] = [x + px / points.length, y + py / points.length]

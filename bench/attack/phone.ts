@@ -15,18 +15,18 @@ import {
 import { cellsFor, EMPTY_MEMORY, type PlaceMemory } from '../../web/src/availability/rules-sticky.ts'
 import { type Random, withNoise } from './world.ts'
 
-/** As `PlaceKeeper` does while the app is open. */
+/** The interval of `PlaceKeeper` while the app is open. */
 export const h3PhoneLooksEveryMs = 2 * 60_000
 const FIXES = 5
 
 export interface Phone {
   memory: PlaceMemory
-  /** Where the phone says it is, and whatever the app's own rules make of it; null at home. */
+  /** Takes fixes at `at` and returns the cells that the app's rules share, or null inside the home zone. */
   look(at: Point, nowMs: number, wantsSpot?: boolean): Cells | null
   switchOff(): void
 }
 
-/** A phone with the app's own rules; only its fixes are made up. All five of a look share most of their error. */
+/** A phone that runs the app's own rules on simulated fixes. The five fixes of one look share most of their error. */
 export function phoneWith(random: Random, noiseMetres = 10, zone: HomeZone | null = null): Phone {
   const phone: Phone = {
     memory: EMPTY_MEMORY,
@@ -47,13 +47,13 @@ export function phoneWith(random: Random, noiseMetres = 10, zone: HomeZone | nul
   return phone
 }
 
-/** From when on which cell is published. */
+/** A published cell, and the time of its publication. */
 export interface Shown {
   atMs: number
   cell: string
 }
 
-/** What the server publishes of these reports, by its own rules but without its database. */
+/** The cells that the server would publish for these reports: its own rules, without a database. */
 export function publishedOf(
   reports: readonly { atMs: number; cell: string }[],
   endMs: number,

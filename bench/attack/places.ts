@@ -7,13 +7,13 @@ import { median } from './walkers.ts'
 import { CITIES, metresBetween, offset, type Random, shifted, TOWN_METRES, within } from './world.ts'
 
 export interface PlaceErrors {
-  /** Metres; the median of the attacker's errors. */
+  /** The attacker's median error, in metres. */
   error: number
   /** The share of places that showed more than one cell. */
   severalCells: number
 }
 
-/** Somebody switches on in one place again and again; the page is loaded anew each time. */
+/** The same person switches on at the same place many times, after a fresh page load each time. */
 export function repeatedVisits(
   asked: {
     people: number
@@ -47,7 +47,7 @@ export function repeatedVisits(
   }
 }
 
-/** Somebody comes home with the app on, evening after evening, by whichever way; the phone looks until they have been home for a while. */
+/** A person comes home with the app on, every evening from a random direction. The phone keeps looking for a while at home. */
 export function comingHome(
   asked: { people: number; evenings: number; noiseMetres: number; zoneMetres: number | null },
   random: Random,
@@ -91,8 +91,8 @@ const CANDIDATES = 400
 const NOISE_SAMPLES = 24
 
 /**
- * Where somebody is who showed these cells: of candidate positions around them, those from which GPS noise makes exactly
- * such cells as often. Without noise that matters this is the middle of the cell that they have in common.
+ * Estimates the position behind these cells: among random candidates, the ones from which GPS noise would most likely
+ * produce exactly these cells. With negligible noise the estimate is the centre of their common cell.
  */
 function guessFromCells(cells: readonly string[], noiseMetres: number, random: Random): Point {
   const distinct = [...new Set(cells)]
@@ -126,7 +126,7 @@ function share<T>(items: readonly T[], is: (item: T) => boolean): number {
   return items.filter(is).length / items.length
 }
 
-/** Standing still in one city: the attacker knows the cell. */
+/** The error for people who stand still in one city, where the attacker knows their cell. */
 export function standing(centre: Point, people: number, random: Random): number {
   return median(
     Array.from({ length: people }, () => {

@@ -6,7 +6,7 @@ import { CITIES, metresBetween, type Random, TOWN_METRES, walk, within } from '.
 
 const MINUTE_MS = 60_000
 
-/** How people came to where they are when somebody looks: most stay at a place, as people do who wait to meet somebody. */
+/** How people reached their position. Most people who wait to meet somebody stay in one place. */
 export const WAYS = {
   'switched on where they are': 'fresh',
   'walked there with the app on, and stayed for half an hour': 'arrived',
@@ -20,7 +20,7 @@ export interface PairRule {
   precision: number
 }
 
-/** Of those truly in range, which share is shown; and of those shown, which share is truly in range. */
+/** Recall: the share of pairs in range that the app shows. Precision: the share of shown pairs that are in range. */
 export function pairRule(way: Way, people: number, random: Random, delayMs?: number): PairRule[] {
   const counts = RANGES_METRES.slice(1).map((rangeMetres) => ({ rangeMetres, inRange: 0, shown: 0, both: 0 }))
   for (const [, centre] of CITIES) {

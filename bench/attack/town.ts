@@ -24,9 +24,9 @@ const RANGE_METRES = 16093
 const START = new Date('2026-11-20T18:00:00Z')
 
 /**
- * The whole of it: the app on its database, victims whose phones run the app's own code, and accounts of the attacker that
- * stand still around each city and read nothing but their own lists. What they conclude is compared with what was
- * published, so that the other simulations may begin from that.
+ * The end-to-end attack: the app with its database, victims whose phones run the app's own code, and attacking accounts
+ * that stand still around each city and read only their own lists. The result says how many published cells they got
+ * wrong. If none, the other simulations may assume that the attacker knows every published cell.
  */
 export async function attackedTown(perCity: number, paces: readonly number[], random: Random) {
   const directory = await mkdtemp(join(tmpdir(), 'hereabouts-attack-'))
@@ -69,7 +69,7 @@ export async function attackedTown(perCity: number, paces: readonly number[], ra
       for (const { victims } of cities) for (const victim of victims) await victim.look(minute)
     await deps.bus.settled()
     for (const city of cities) {
-      // The attacker's sockets say when there is something to look at.
+      // The attacker's sockets signal when a list has changed.
       if (!city.isChanged) continue
       city.isChanged = false
       const answers = []
@@ -95,7 +95,7 @@ interface City {
   network: ReturnType<typeof networkAround>
   posts: Person[]
   victims: (ReturnType<typeof victimOf> & { kmh: number })[]
-  /** Whether something changed since the attacker looked. */
+  /** Whether a list has changed since the attacker last looked. */
   isChanged: boolean
 }
 
@@ -133,7 +133,7 @@ async function put(person: Person, cells: { cell: string; spotCell: string | nul
   await person.call(switchAvailability, { params: { id: person.id }, body })
 }
 
-/** Where the attacker's accounts stand, so that their bands together tell every cell of the town from every other. */
+/** Places the attacker's accounts so that their combined distance bands identify each cell of the town. */
 function networkAround(centre: Point) {
   const middle = h3.latLngToCell(centre.lat, centre.lng, 8)
   const cells = h3.gridDisk(middle, Math.ceil((TOWN_METRES + 1500) / 750))
@@ -168,7 +168,7 @@ function groupedBy<T>(items: readonly T[], by: (item: T) => number): T[][] {
   return [...groups.values()]
 }
 
-/** The negative control: a server that answers with distances, to the metre. Gives the attacker's errors. */
+/** The negative control: a server that returns distances to the metre. Returns the attacker's errors. */
 export function attackDistances(people: number, random: Random): number[] {
   return Array.from({ length: people }, (_, i) => {
     const [, centre] = CITIES[i % CITIES.length] as (typeof CITIES)[number]

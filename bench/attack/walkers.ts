@@ -3,7 +3,7 @@ import { type Example, learn } from './attacker.ts'
 import { h3PhoneLooksEveryMs, phoneWith, publishedOf, type Shown } from './phone.ts'
 import { CITIES, metresBetween, type Random, WALKING_PACES, walk } from './world.ts'
 
-/** Somebody who walks about with the app on: where they were, each time their phone looked, and what was published of it. */
+/** A person walking with the app on: their position each time the phone looked, and the published cells. */
 export interface Walker {
   track: Point[]
   shown: Shown[]
@@ -13,7 +13,7 @@ export interface Walker {
 export const WALK_MINUTES = 100
 const MINUTE_MS = 60_000
 
-/** Without the server's database: for attackers to learn from, and to compare parameters. */
+/** Simulates walkers without the server's database, to train attackers and to compare parameters. */
 export function walkers(count: number, paces: readonly number[], random: Random, delayMs?: number): Walker[] {
   return Array.from({ length: count }, (_, i) => {
     const kmh = paces[i % paces.length] as number
@@ -35,7 +35,7 @@ export function positionOf({ track }: Walker, atMs: number): Point {
   return { lat: one.lat + (other.lat - one.lat) * share, lng: one.lng + (other.lng - one.lng) * share }
 }
 
-/** The moments of one walk at which an attacker of a kind guesses. */
+/** The moments of a walk at which each kind of attacker guesses. */
 export const MOMENTS: Record<
   string,
   (walker: Walker, random: Random) => { atMs: number; seenUntilMs: number }[]
@@ -61,7 +61,7 @@ export interface Errors {
   samples: number
 }
 
-/** The median error of an attacker who has learnt from some walkers, on others. */
+/** The median error of an attacker who is trained on `learntFrom` and guesses about `attacked`. */
 export function attackWalkers(
   kind: keyof typeof MOMENTS,
   learntFrom: readonly Walker[],

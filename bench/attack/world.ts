@@ -1,7 +1,7 @@
 import type { Point } from '../../web/src/availability/rules-place.ts'
 import { h3PhoneLooksEveryMs } from './phone.ts'
 
-/** Cities where cells of resolution 8 are small, large and in between, on both sides of the equator. */
+/** Cities on both sides of the equator with small, medium and large cells at resolution 8. */
 export const CITIES: readonly (readonly [name: string, at: Point])[] = [
   ['London', { lat: 51.508, lng: -0.1281 }],
   ['Seoul', { lat: 37.5665, lng: 126.978 }],
@@ -20,13 +20,13 @@ export type Random = () => number
 const EARTH_METRES = 6_371_007
 const DEGREE_METRES = (Math.PI / 180) * EARTH_METRES
 
-/** So many metres east and north of a point; over a few kilometres the Earth is flat. */
+/** Moves a point by metres east and north, as if the Earth were flat: accurate over a few kilometres. */
 export function shifted({ lat, lng }: Point, east: number, north: number): Point {
   const up = lat + north / DEGREE_METRES
   return { lat: up, lng: lng + east / (DEGREE_METRES * Math.cos((lat * Math.PI) / 180)) }
 }
 
-/** Metres east and north of `origin`. */
+/** How many metres east and north of `origin` a point is. */
 export function offset(origin: Point, { lat, lng }: Point): [east: number, north: number] {
   return [
     (lng - origin.lng) * DEGREE_METRES * Math.cos((origin.lat * Math.PI) / 180),
@@ -38,20 +38,20 @@ export function metresBetween(one: Point, other: Point): number {
   return Math.hypot(...offset(one, other))
 }
 
-/** Anywhere within a circle, each spot of it as likely. */
+/** A uniformly random point in a circle. */
 export function within(centre: Point, metres: number, random: Random): Point {
   const [distance, angle] = [metres * Math.sqrt(random()), 2 * Math.PI * random()]
   return shifted(centre, distance * Math.cos(angle), distance * Math.sin(angle))
 }
 
-/** A fix with an error of so many metres (root mean square). */
+/** A fix with an error of `metres` (root mean square). */
 export function withNoise(point: Point, metres: number, random: Random): Point {
   const size = (metres / Math.SQRT2) * Math.sqrt(-2 * Math.log(1 - random()))
   const angle = 2 * Math.PI * random()
   return shifted(point, size * Math.cos(angle), size * Math.sin(angle))
 }
 
-/** Where somebody is each time their phone looks, who walks from one place in town to another without a rest. */
+/** The positions, one per look of the phone, of a person who walks between random places in town without resting. */
 export function walk(centre: Point, kmh: number, minutes: number, random: Random): Point[] {
   const step = (kmh / 3.6) * (h3PhoneLooksEveryMs / 1000)
   const looks = Math.floor((minutes * 60_000) / h3PhoneLooksEveryMs) + 1

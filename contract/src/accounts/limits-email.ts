@@ -1,6 +1,6 @@
-/** How long a link in a mail is good for: time to change to the mail program and back, no time for whoever finds it later. */
+/** How long a link in an email works: enough to switch to the mail app and back, too short to be useful to somebody who finds it later. */
 export const EMAIL_LINK_MINUTES = 30
-/** Mails that ask to confirm one address, in 24 hours, whoever has them sent: a person needs one and a second try. */
+/** Confirmation emails sent to one address in 24 hours, across all accounts: one, a second try, and one to spare. */
 export const CONFIRMATION_MAILS_PER_DAY = 3
-/** Between two mails that somebody asks for: time in which the first may arrive. */
+/** Pause before the next requested email, so that the first has time to arrive. */
 export const VERIFICATION_MAIL_REST_SECONDS = 60

@@ -1,10 +1,10 @@
-/** A sentence that the person can do something with; not a file on them. */
+/** One sentence that tells the person what to change, not a case file. */
 export const MEASURE_REASON_CHARACTERS = { min: 5, max: 500 }
-/** Room to tell one's side of it, once. */
+/** Each sanction can be appealed once, so there is room to explain. */
 export const APPEAL_CHARACTERS = { min: 10, max: 2000 }
-/** What lasts longer than a year is a ban. */
+/** Anything longer than a year is a ban. */
 export const MEASURE_DAYS = { min: 1, max: 365 }
-/** After a season without another, a warning no longer counts. */
+/** A warning counts for this long. */
 export const WARNING_DAYS = 90
-/** Once over, it says something about somebody for as long again as the longest may last; then it is forgotten. */
+/** A sanction that has ended is kept for as long as the longest one may last, so that moderators see a pattern. Then it is deleted. */
 export const MEASURE_KEPT_DAYS = MEASURE_DAYS.max

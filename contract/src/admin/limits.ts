@@ -1,6 +1,6 @@
-/** Every count over time covers this many days, so that both sides of a ratio do. */
+/** Every count over time covers this many days, so that both sides of a ratio cover the same period. */
 export const OVERVIEW_DAYS = 30
-/** As long as the longest address: whoever is looked for has no longer name. */
+/** As long as the longest e-mail address: no account has a longer name. */
 export const FIND_CHARACTERS_MAX = 254
-/** A few screens; more by asking for what is before the last. */
+/** A few screens. Older ones come by paging from the last entry. */
 export const ACCOUNTS_PER_PAGE = 50

@@ -1,4 +1,4 @@
-/** The families of badges, in the order in which they are shown. */
+/** The families of badges, in display order. */
 export const BADGE_FAMILIES = ['communication', 'knowledge', 'character', 'community'] as const
 export type BadgeFamily = (typeof BADGE_FAMILIES)[number]
 
@@ -9,18 +9,18 @@ export const BADGE_FAMILY_NAMES: Record<BadgeFamily, string> = {
   community: 'Community contributions',
 }
 
-/** After a meeting, while it is still remembered as it was. */
+/** Badges can be given while people still remember the meeting well. */
 export const BADGE_DAYS_AFTER_MEETING = 14
-/** So that a badge says something. */
+/** Few enough that a badge means something. */
 export const BADGES_PER_MEETING = 2
-/** Both accounts must be this old, and confirmed, before a badge between them counts: so that none are made for badges. */
+/** Both accounts must be this old and confirmed before a badge between them counts, so that fake accounts do not pay off. */
 export const BADGES_COUNT_AFTER_HOURS = 24
-/** Badges for more meetings than these on one day (UTC), of either of the two, never count. */
+/** Per person and UTC day. A badge for a meeting beyond this, by either person, never counts. */
 export const COUNTED_MEETINGS_PER_DAY = 5
-/** How long whoever gave a badge may take it back. */
+/** How long a badge can be taken back by its giver. */
 export const BADGE_REVOCABLE_HOURS = 24
-/** How many of one's own, newest first, are listed one by one; counts are of all. */
+/** How many of their own badges people see one by one, newest first. Counts include all of them. */
 export const BADGES_LISTED_MAX = 200
-/** What fits on a medal, and below it. */
+/** The name fits on the medal, the description below it. */
 export const BADGE_NAME_CHARACTERS = { min: 2, max: 30 }
 export const BADGE_DESCRIPTION_CHARACTERS = { min: 5, max: 120 }

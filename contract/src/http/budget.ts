@@ -1,16 +1,16 @@
-/** How much may be asked for in a time, and by whom it is counted. */
+/** A rate limit: how many calls are allowed in a period, counted per account or per network address. */
 export interface Budget {
-  /** `account`: whoever is signed in. `address`: a network address, for calls that need no session. */
+  /** `account`: the signed-in account. `address`: the caller's network address, for calls without a session. */
   readonly per: 'account' | 'address'
   readonly calls: number
   readonly perSeconds: number
-  /** How many calls may be under way at the same moment. */
+  /** How many calls may run at the same time. */
   readonly inFlightMax?: number
-  /** Calls about oneself do not count. */
+  /** Calls about the caller's own account do not count. */
   readonly exceptOwn?: boolean
-  /** Who was signed in before on the device is counted by account instead, so that nobody at their address can use up theirs. */
+  /** Counts per account on devices where that account was signed in before, so that a neighbour on the same address cannot use up its budget. */
   readonly knowsDevices?: boolean
-  /** Endpoints that name the same here are counted together. */
+  /** Endpoints with the same name here share one budget. */
   readonly countedAs?: string
 }
 
@@ -25,13 +25,13 @@ const SECONDS_OF = {
 type Span = keyof typeof SECONDS_OF
 type More = Pick<Budget, 'inFlightMax' | 'exceptOwn' | 'knowsDevices' | 'countedAs'>
 
-/** `perAccount(60, 'minute')`: what one signed-in person may call, on all devices together. */
+/** `perAccount(60, 'minute')`: calls of one account, on all its devices together. */
 // @__NO_SIDE_EFFECTS__
 export function perAccount(calls: number, span: Span, more: More = {}): Budget {
   return { per: 'account', calls, perSeconds: SECONDS_OF[span], ...more }
 }
 
-/** `perAddress(30, 'hour')`: what may come from one network address, which many people may share. */
+/** `perAddress(30, 'hour')`: calls from one network address, which many people may share. */
 // @__NO_SIDE_EFFECTS__
 export function perAddress(calls: number, span: Span, more: More = {}): Budget {
   return { per: 'address', calls, perSeconds: SECONDS_OF[span], ...more }

@@ -4,45 +4,45 @@ import type { Refusal } from './refusal.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What somebody is in the house: most people are users. An admin may do what verifiers and moderators do. */
+/** Most people are users. Admins may do everything that verifiers and moderators do. */
 export type Role = 'user' | 'verifier' | 'moderator' | 'admin'
 
 /**
  * Who may call:
  * - `public`: anybody, signed in or not;
  * - `user`: anybody signed in;
- * - `self`: the person whom the path's `{id}` names; for everybody else the path does not exist;
- * - `verifier`, `moderator`, `admin`: who has this role, and admins;
- * - `team`: who has any of these roles.
+ * - `self`: the person named by the path's `{id}`; everybody else gets a 404;
+ * - `verifier`, `moderator`, `admin`: people with this role, and admins;
+ * - `team`: people with any of these roles.
  */
 export type Access = 'public' | 'user' | 'self' | 'team' | Exclude<Role, 'user'>
 
 type Schema = z.core.$ZodType
 
-/** A call as data: both sides are typed from it, the server binds it, the client makes it, OpenAPI is printed from it. */
+/** An endpoint as data: it types both sides, the server binds it, the client calls it, and OpenAPI is generated from it. */
 export interface Endpoint {
   readonly method: Method
-  /** With `{name}` for each of `params`. */
+  /** Has a `{name}` for each of `params`. */
   readonly path: `/api/${string}`
   readonly access: Access
-  /** How often it may be called; with several, each of them holds. */
+  /** How often it may be called. If there are several, all of them apply. */
   readonly budget: Budget | readonly Budget[]
   readonly summary: string
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** Takes one file instead of a body, as multipart. */
+  /** Takes one multipart file instead of a body. */
   readonly upload?: Upload
   readonly response: Schema
-  /** Answers a file instead of JSON; `response` then is `bytes`. */
+  /** Responds with a file instead of JSON; `response` is `bytes` then. */
   readonly file?: AnsweredFile
-  /** May be called while a measure keeps its person from all else: to read it, to answer it, to leave. */
+  /** Stays available to people whose sanction blocks everything else, so that they can read it, appeal, and leave. */
   readonly underMeasure?: true
-  /** Speaks to somebody for the first time: refused to whoever is restricted. */
+  /** Contacts a person for the first time. Restricted accounts may not call it. */
   readonly contactsFirst?: true
-  /** Asks for the password again, unless it was given in this session a moment ago. */
+  /** Asks for the password again, unless the session confirmed it in the last `CONFIRMED_MINUTES`. */
   readonly asksPassword?: true
-  /** What it may answer beyond `COMMON_REFUSALS`. */
+  /** The error codes that it may return besides `COMMON_REFUSALS`. */
   readonly refusals?: readonly Refusal[]
 }
 
@@ -52,7 +52,7 @@ export interface Upload {
 
 export interface AnsweredFile {
   readonly type: 'image/webp'
-  /** How long the browser of whoever asked may keep it, and nothing in between. Not at all, unless given. */
+  /** How long the caller's browser may cache it; shared caches may not. Not cached if absent. */
   readonly keptSeconds?: number
 }
 

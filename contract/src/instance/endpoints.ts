@@ -15,7 +15,7 @@ export const getInstance = endpoint({
   path: '/api/instance',
   access: 'public',
   budget: perAddress(600, 'minute'),
-  summary: 'What whoever runs this installation has set for everybody to see',
+  summary: "The operator's public settings of this installation",
   response: instance,
 })
 
@@ -24,7 +24,7 @@ export const getAnnouncement = endpoint({
   path: '/api/announcement',
   access: 'public',
   budget: perAddress(600, 'minute'),
-  summary: 'What an admin has announced to everybody, or null',
+  summary: 'The current announcement, or null',
   response: currentAnnouncement,
 })
 
@@ -33,7 +33,7 @@ export const announce = endpoint({
   path: '/api/admin/announcement',
   access: 'admin',
   budget: perAccount(30, 'hour'),
-  summary: 'Announce something to everybody, in place of what was announced before',
+  summary: 'Announce something to everybody, replacing the current announcement',
   body: newAnnouncement,
   response: announcement,
   refusals: [ANNOUNCEMENT_REFUSALS.ANNOUNCEMENT_OVER],
@@ -44,7 +44,7 @@ export const takeDownAnnouncement = endpoint({
   path: '/api/admin/announcement/{id}',
   access: 'admin',
   budget: perAccount(60, 'minute'),
-  summary: 'Take down what was announced',
+  summary: 'Take down an announcement',
   params: announcementInPath,
   response: nothing,
 })

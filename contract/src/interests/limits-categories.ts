@@ -1,4 +1,4 @@
-/** In the order in which they are shown (specification, section 3). */
+/** In display order (specification, section 3). */
 export const CATEGORIES = [
   'social_activities',
   'local_knowledge',

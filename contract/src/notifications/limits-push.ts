@@ -1,14 +1,14 @@
-/** Of what a phone is told while the app is closed; each can be switched off. */
+/** The kinds of push notifications. Each can be switched off. */
 export const PUSH_KINDS = ['message', 'invitation', 'meetup', 'expiring', 'badge'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
-/** More browsers than anybody carries; one more takes the place of the oldest. */
+/** More browsers than anybody carries. Another one replaces the oldest. */
 export const PUSH_SUBSCRIPTIONS_MAX = 10
-/** The longest that push services hand out are about half of that. */
+/** About twice as long as the longest endpoints that push services hand out. */
 export const ENDPOINT_CHARACTERS_MAX = 1000
-/** So long before being available ends somebody is told that it will. */
+/** How long before their availability ends people are warned. */
 export const EXPIRING_MINUTES = 10
-/** What stands on the lock screen of whoever has not chosen to see more there. */
+/** The lock-screen text for people who have not chosen to see more. */
 export const PUSH_TEXT = 'Something new on Hereabouts'
-/** An app that is looked at says so this often, and is believed a little longer. */
+/** While visible, the app reports this often that somebody is looking. The server believes it a little longer. */
 export const SEEN_SAID_SECONDS = 45

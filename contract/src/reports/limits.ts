@@ -1,4 +1,4 @@
-/** What somebody may be reported for. */
+/** The reasons for reporting a person. */
 export const REPORT_KINDS = [
   'harassment',
   'threat',
@@ -12,28 +12,28 @@ export const REPORT_KINDS = [
   'other',
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
-/** About whoever runs the connection between two phones, not about the other person: it counts against nobody. */
+/** A report about the connection between two phones, not about the other person, so it counts against nobody. */
 export const ABOUT_NO_PERSON = 'connection' satisfies ReportKind
 
-/** Where the person was met with; it decides what is kept as evidence. */
+/** The screen on which somebody filed the report. It decides what is kept as evidence. */
 export const REPORT_CONTEXTS = ['card', 'profile', 'chat', 'meetup', 'badge'] as const
 export type ReportContext = (typeof REPORT_CONTEXTS)[number]
 
 export const REPORT_STATES = ['open', 'triaged', 'resolved', 'dismissed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-/** Enough to tell what happened; evidence is taken beside it. */
+/** Enough to tell what happened. Evidence is stored separately. */
 export const REPORT_TEXT_CHARACTERS_MAX = 1000
-/** What moderators tell the reporter in the end. */
+/** The moderators' closing note to the reporter. */
 export const REPORT_NOTE_CHARACTERS_MAX = 500
-/** Enough of a conversation to judge the last words in it, and no more of it than that. */
+/** Enough context to judge the last messages of a conversation, and no more. */
 export const EVIDENCE_MESSAGES_MAX = 30
 export const EVIDENCE_MEETUPS_MAX = 5
-/** Beyond these it is a browser that many people share. */
+/** A browser with more accounts than this is shared by many people, such as in a library. */
 export const LIKELY_LINKS_MAX = 10
-/** Nobody has this many reasons in an hour; somebody who wants to flood the moderators has. */
+/** Far more than an honest person needs; stops people who want to flood the moderators. */
 export const REPORTS_PER_HOUR = 10
-/** How many of one's own reports, and how many of the queue, one answer brings. */
+/** The most reports in one response, in a person's own list and in the moderators' queue. */
 export const REPORTS_LISTED_MAX = 50
-/** A closed report and its evidence are removed after this: long enough for a second look and for a pattern to show. */
+/** A closed report and its evidence are deleted after this: long enough for a second look and for a pattern to show. */
 export const REPORT_KEPT_DAYS = 180

@@ -1,22 +1,22 @@
-/** The government-issued documents by which somebody shows who they are. */
+/** The government-issued documents that people can be verified with. */
 export const DOCUMENT_TYPES = ['passport', 'driving_licence', 'national_id', 'residence_permit'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
-/** What a phone's camera makes, with room to spare. */
+/** More than a phone camera produces. */
 export const PHOTO_BYTES_MAX = 15 * 1024 * 1024
-/** Enough for every letter on a document, and no more: longer sides are made shorter. */
+/** Enough to read every letter on a document. Larger photos are scaled down. */
 export const PHOTO_SIDE_PIXELS_MAX = 2400
-/** A photo is destroyed when it has been decided on, and after this long in any case. */
+/** A photo is destroyed once a verifier decides, and after this long in any case. */
 export const PHOTO_DAYS_MAX = 30
-/** One that nobody asked to have looked at goes sooner. */
+/** Photos that were uploaded but never submitted are destroyed sooner. */
 export const UNSUBMITTED_PHOTO_HOURS = 24
 export const APPEAL_CHARACTERS = { min: 10, max: 500 }
 export const DECISION_NOTE_CHARACTERS_MAX = 300
-/** Of letters and digits alone, which is what is compared. */
+/** Counts letters and digits only, because only those are compared. */
 export const DOCUMENT_NUMBER_CHARACTERS = { min: 4, max: 30 }
 export const QUEUE_PER_PAGE = 50
 
-/** Why a verifier does not accept a document, or takes a verification back. */
+/** Why a verifier rejects a document or revokes a verification. */
 export const DECISION_REASONS = [
   'unreadable',
   'wrong_document',
@@ -28,7 +28,7 @@ export const DECISION_REASONS = [
 ] as const
 export type DecisionReason = (typeof DECISION_REASONS)[number]
 
-/** The same, as it is told to the person. */
+/** The same reasons, as the person reads them. */
 export const REASON_WORDS: Record<DecisionReason, string> = {
   unreadable: 'The photo could not be read.',
   wrong_document: 'The photo does not show the document that was named.',

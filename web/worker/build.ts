@@ -2,36 +2,32 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'vite'
+import { build, type Environment, type Plugin } from 'vite'
 
 const SOURCE = fileURLToPath(new URL('service-worker.ts', import.meta.url))
-/** What the app needs to start and to go on without a connection; icons and sounds it does not. */
+/** The files that the app needs to start and run offline: not icons, not sounds. */
 const KEPT = /\.(html|js|css|woff2|svg)$/
 
 const BARE_SOURCE = fileURLToPath(new URL('../src/app/bare.ts', import.meta.url))
 
-/** Builds the debug pages that work without the app, as a file that shares nothing with it. */
+/** Builds the debug pages that work without the app, as one file that shares no code with it. */
 export function barePages(): Plugin {
-  let outDir = ''
   return {
     name: 'hereabouts:bare-pages',
-    configResolved(config) {
-      outDir = join(config.root, config.build.outDir)
-    },
     configureServer({ middlewares }) {
       middlewares.use((request, _, next) => {
         if (request.url === '/bare.js') request.url = '/src/app/bare.ts'
         next()
       })
     },
-    // Before the service worker lists the files that it keeps.
+    // Must run before the service worker lists its files.
     async writeBundle() {
       await build({
         configFile: false,
         publicDir: false,
         logLevel: 'warn',
         build: {
-          outDir,
+          outDir: outDirOf(this.environment),
           emptyOutDir: false,
           target: 'es2022',
           reportCompressedSize: false,
@@ -42,16 +38,13 @@ export function barePages(): Plugin {
   }
 }
 
-/** Builds the service worker after the app, with the list of the app's files in it. */
+/** Builds the service worker after the app, because it contains the list of the app's files. */
 export function serviceWorker(): Plugin {
-  let outDir = ''
   return {
     name: 'hereabouts:service-worker',
     apply: 'build',
-    configResolved(config) {
-      outDir = join(config.root, config.build.outDir)
-    },
     async closeBundle() {
+      const outDir = outDirOf(this.environment)
       await build({
         configFile: false,
         publicDir: false,
@@ -72,7 +65,12 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** Files of `assets` have a hash of their content in their names; of the others, the worker has to know it. */
+/** The directory of the finished files, as an absolute path. */
+export function outDirOf({ config }: Environment): string {
+  return join(config.root, config.build.outDir)
+}
+
+/** Files in `assets` carry a hash of their content in their names. For the others, the worker needs the hash. */
 function listFiles(outDir: string) {
   return readdirSync(outDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && KEPT.test(entry.name))

@@ -1,10 +1,9 @@
 import type { Span } from '@hereabouts/contract/monitoring/schemas'
-import { lazy, Suspense, useId, useState } from 'react'
-import { PartBoundary } from '../../platform/error-boundary.tsx'
+import { lazy, useId, useState } from 'react'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { PartWhenNear } from '../../platform/PartWhenNear.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { WhenNear } from '../../ui/WhenNear.tsx'
 import {
   type ChartOf,
   inWords,
@@ -43,14 +42,10 @@ export function ChartCard({ chart, span, ends, lines }: ChartCardProps) {
           </p>
         </div>
         <div className="min-h-42">
-          <PartBoundary>
-            {/* Still, as it is out of sight. */}
-            <WhenNear placeholder={<div className="h-42" />}>
-              <Suspense fallback={<Skeleton look="h-42" />}>
-                <Chart {...{ span, unit, ends, lines }} onLook={setStep} />
-              </Suspense>
-            </WhenNear>
-          </PartBoundary>
+          {/* A skeleton would be animated even out of sight. */}
+          <PartWhenNear placeholder={<Skeleton look="h-42" />} farPlaceholder={<div className="h-42" />}>
+            <Chart {...{ span, unit, ends, lines }} onLook={setStep} />
+          </PartWhenNear>
         </div>
         <Numbers {...{ chart, span, lines, step }} moment={step === null ? undefined : ends[step]} />
       </div>

@@ -17,8 +17,8 @@ import { useInterests } from '../../interests/queries.ts'
 import { addsTo, type Chosen, chosenOf, countOf, toChoices } from '../../interests/rules.ts'
 import { AvatarSetting } from '../../people/components/AvatarSetting.tsx'
 import { textOf } from '../../platform/call-error.ts'
-import { PartBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { PartWhenNear } from '../../platform/PartWhenNear.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -27,7 +27,6 @@ import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Shield } from '../../ui/Shield.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
-import { WhenNear } from '../../ui/WhenNear.tsx'
 import { statusWords } from '../../verification/rules.ts'
 
 const WaitingInterests = lazy(() =>
@@ -104,14 +103,9 @@ function Profile({ id }: { id: OwnUser['id'] }) {
             />
           </Section>
           <Section title="On this phone">
-            <PartBoundary>
-              {/* Below the fold on every phone. */}
-              <WhenNear placeholder={<Skeleton look="h-96" />}>
-                <Suspense fallback={<Skeleton look="h-96" />}>
-                  <PhoneSettings userId={id} />
-                </Suspense>
-              </WhenNear>
-            </PartBoundary>
+            <PartWhenNear placeholder={<Skeleton look="h-96" />}>
+              <PhoneSettings userId={id} />
+            </PartWhenNear>
             <LinkRow
               href="/notifications/settings"
               icon={<Bell size={20} />}
@@ -138,13 +132,9 @@ function Profile({ id }: { id: OwnUser['id'] }) {
             </Section>
           )}
           <Section title="About">
-            <PartBoundary>
-              <WhenNear placeholder={<Skeleton look="h-60" />}>
-                <Suspense fallback={<Skeleton look="h-60" />}>
-                  <AboutLinks />
-                </Suspense>
-              </WhenNear>
-            </PartBoundary>
+            <PartWhenNear placeholder={<Skeleton look="h-60" />}>
+              <AboutLinks />
+            </PartWhenNear>
           </Section>
         </>
       ) : error ? (

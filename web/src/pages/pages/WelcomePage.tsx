@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { PartBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { PartWhenNear } from '../../platform/PartWhenNear.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconDisc } from '../../ui/IconDisc.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { WhenNear } from '../../ui/WhenNear.tsx'
 import { HexScene } from '../components/HexScene.tsx'
 
 // Below the fold, or behind a button.
@@ -97,13 +97,9 @@ export default function WelcomePage() {
         <SectionTitle id="interests-title">What people meet for</SectionTitle>
         {/* As high as what comes, so that nothing below it moves. */}
         <div className="min-h-[calc(400px+7.75rem)]">
-          <WhenNear placeholder={<BrowserPlace />}>
-            <PartBoundary>
-              <Suspense fallback={<BrowserPlace />}>
-                <InterestBrowser />
-              </Suspense>
-            </PartBoundary>
-          </WhenNear>
+          <PartWhenNear placeholder={<BrowserPlace />}>
+            <InterestBrowser />
+          </PartWhenNear>
         </div>
       </section>
       <TrustCard />

@@ -66,10 +66,10 @@ test(`over ${OPERATIONS} random operations of six people nothing is lost, shown 
     )
     on(messageDeleted.name, ({ seq }) => ({ deleted: seq as number }))
     // As with every connection, all that is shown is asked for again.
-    for (const talk of talksOf(phone)) if (phone.chat.page(talk)) await askAgain(phone, talk)
+    for (const talk of talksOf(phone)) if (phone.chat.page(talk)) await invalidate(phone, talk)
   }
   const talksOf = ({ person }: Phone) => talks.filter(({ members }) => members.includes(person))
-  const askAgain = async (phone: Phone, talk: Talk) => void phone.answers.push(await phone.chat.fetch(talk))
+  const invalidate = async (phone: Phone, talk: Talk) => void phone.answers.push(await phone.chat.fetch(talk))
 
   function disconnect(phone: Phone) {
     phone.ears?.socket.close()
@@ -100,7 +100,7 @@ test(`over ${OPERATIONS} random operations of six people nothing is lost, shown 
   function arrive(phone: Phone, count: number) {
     for (let nth = 0; nth < count; nth++) {
       const [heard] = phone.heard.splice(random.int(phone.heard.length || 1), 1)
-      // A hint may be lost.
+      // An event may be lost.
       if (heard && random.chance(0.95)) phone.chat.hear(heard.pair, heard.heard)
       const [answer] = phone.answers.splice(random.int(phone.answers.length || 1), 1)
       answer?.()
@@ -119,8 +119,8 @@ test(`over ${OPERATIONS} random operations of six people nothing is lost, shown 
     ],
     ['send', 30, trySending],
     ['arrive', 30, (phone) => arrive(phone, 3)],
-    ['open', 6, (phone, talk) => (phone.chat.page(talk) ? undefined : askAgain(phone, talk))],
-    ['ask', 6, (phone, talk) => (phone.chat.isAsking(talk) ? askAgain(phone, talk) : undefined)],
+    ['open', 6, (phone, talk) => (phone.chat.page(talk) ? undefined : invalidate(phone, talk))],
+    ['ask', 6, (phone, talk) => (phone.chat.isAsking(talk) ? invalidate(phone, talk) : undefined)],
     ['disconnect', 2, disconnect],
     ['connect', 3, (phone) => (phone.ears ? undefined : connect(phone))],
     [

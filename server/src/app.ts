@@ -67,7 +67,7 @@ import { sessionCookie } from './platform/http/session-cookie.ts'
 import type { SessionId } from './platform/http/viewer.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 import { noFanout, redisFanout } from './platform/live/fanout.ts'
-import { createLive, type Said } from './platform/live/live.ts'
+import { createLive, type LiveMessage } from './platform/live/live.ts'
 import type { Logger } from './platform/log.ts'
 import { createMailer } from './platform/mailer.ts'
 import { retentionsOfMail } from './platform/mailer-retention.ts'
@@ -125,8 +125,8 @@ export async function createApp(parts: Parts) {
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log)
   const throttles = !config.throttles ? noThrottles : redis ? redisThrottles(redis, keys) : memoryThrottles()
   const fanout = redis
-    ? redisFanout<Said>(redis, { channel: LIVE_CHANNEL, node: randomUUID() })
-    : noFanout<Said>()
+    ? redisFanout<LiveMessage>(redis, { channel: LIVE_CHANNEL, node: randomUUID() })
+    : noFanout<LiveMessage>()
   const addressOf = createAddressOf(config.trustedProxies)
   const live = createLive({ server: http.server, fanout, addressOf, throttles, ...guard })
   const mailer = createMailer({

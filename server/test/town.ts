@@ -23,7 +23,7 @@ import { moveIn } from './crowd.ts'
 import { makeCall, ORIGIN, type Person, personOf } from './person.ts'
 import { keepCatalogues, openEmbeddedTownDatabase, openTownDatabase } from './town-database.ts'
 
-export interface Hints {
+export interface ReceivedEvent {
   name: string
   payload: unknown[]
 }
@@ -127,7 +127,7 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
       useNativeTimers: true,
     })
     sockets.push(socket)
-    const heard: Hints[] = []
+    const heard: ReceivedEvent[] = []
     socket.onAny((name: string, ...payload) => heard.push({ name, payload }))
     await new Promise<void>((resolve, reject) =>
       socket.once('connect', resolve).once('connect_error', reject),
@@ -135,16 +135,16 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
     return {
       socket,
       /** Resolves when the server has closed the connection, with everything heard until then. */
-      closed: new Promise<Hints[]>((resolve) => socket.once('disconnect', () => resolve(heard))),
+      closed: new Promise<ReceivedEvent[]>((resolve) => socket.once('disconnect', () => resolve(heard))),
       /** Everything heard since the last time this was asked, once all that was under way has arrived or the connection has ended. */
-      async heard(): Promise<Hints[]> {
+      async heard(): Promise<ReceivedEvent[]> {
         await deps.bus.settled()
         const marker = liveEvent(`marker ${Math.random()}`)
         const arrived = new Promise<unknown>((resolve) => {
           socket.once(marker.name, resolve).once('disconnect', resolve)
           if (!socket.connected) resolve(null)
         })
-        deps.live.tell([person.id], marker)
+        deps.live.send([person.id], marker)
         await arrived
         return heard.splice(0).filter(({ name }) => !name.startsWith('marker'))
       },

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@hereabouts/contract/live/event'
-import { lastTold } from '@hereabouts/contract/live/events'
+import { lastEvent } from '@hereabouts/contract/live/events'
 import { act } from '@testing-library/react'
 
 /**
@@ -48,7 +48,7 @@ export class Wire {
   async accepts({ lastToldMsAgo = Number.MAX_SAFE_INTEGER } = {}) {
     await this.opens()
     await this.says('40{"sid":"session"}')
-    if (this.auth.wantsLastTold) await this.tells(lastTold, { msAgo: lastToldMsAgo })
+    if (this.auth.wantsLastTold) await this.tells(lastEvent, { msAgo: lastToldMsAgo })
   }
 
   /** Refuses it, as the server's check of the session does. */

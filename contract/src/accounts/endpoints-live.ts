@@ -3,6 +3,7 @@ import { liveCall } from '../live/call.ts'
 
 export const checkSession = liveCall({
   name: 'session:check',
-  summary: 'Asked by an app that was put away: is this session still on, and is anybody there at all?',
-  said: nothing,
+  summary:
+    'Sent by an app that comes back from the background: is the connection alive, and is this session still valid?',
+  payload: nothing,
 })

@@ -4,6 +4,6 @@ import { liveCall } from '../live/call.ts'
 
 export const typing = liveCall({
   name: 'typing',
-  summary: 'One writes in this conversation at this moment; kept nowhere',
-  said: z.strictObject({ a: userId, b: userId }),
+  summary: 'The sender is typing in this conversation right now; not stored',
+  payload: z.strictObject({ a: userId, b: userId }),
 })

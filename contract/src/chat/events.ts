@@ -6,11 +6,11 @@ import type { Message } from './schemas.ts'
 type Pair = [UserId, UserId]
 
 export const messageSent = liveEvent<{ conversation: Pair; seq: number; message: Message }>('message')
-/** Whether something can be said in it, or what the other is called there, is not what it was. */
+/** Whether the viewer may write in the conversation, or the partner's name in it, has changed. */
 export const conversationChanged = liveEvent<{ conversation: Pair }>('conversation:changed')
-/** `by` writes at this moment. */
-export const typingTold = liveEvent<{ conversation: Pair; by: UserId }>('typing')
-/** One took a message out of one's own sight, on whatever device. */
+/** `by` is typing right now. */
+export const partnerTyping = liveEvent<{ conversation: Pair; by: UserId }>('typing')
+/** The viewer deleted a message for themselves, on any device. */
 export const messageDeleted = liveEvent<{ conversation: Pair; seq: number }>('message:deleted')
 /** How far `readerId` has read. */
 export const messageRead = liveEvent<{ conversation: Pair; readerId: UserId; seq: number }>('message:read')

@@ -2,14 +2,14 @@ import type * as z from 'zod/mini'
 import type { Refusal } from '../http/refusal.ts'
 
 /**
- * Something that an open app says over its live connection, as data: the server checks it as it checks a call, and answers
+ * A call that an app makes over its live connection, as data. The server checks it like an HTTP call and acknowledges it with
  * `{}` or an `ErrorBody`. Only for what may be lost.
  */
 export interface LiveCall {
   readonly name: string
   readonly summary: string
-  readonly said: z.core.$ZodType
-  /** What it may be answered beyond `COMMON_REFUSALS`. */
+  readonly payload: z.core.$ZodType
+  /** Possible errors beyond `COMMON_REFUSALS`. */
   readonly refusals?: readonly Refusal[]
 }
 
@@ -18,7 +18,7 @@ export function liveCall<const C extends LiveCall>(shape: C): C {
   return shape
 }
 
-/** What the server works with, parsed. */
-export type SaidOf<C extends LiveCall> = z.core.output<C['said']>
-/** What the client sends. */
-export type SaidFor<C extends LiveCall> = z.core.input<C['said']>
+/** The parsed payload that the server works with. */
+export type PayloadOf<C extends LiveCall> = z.core.output<C['payload']>
+/** The payload that the client sends. */
+export type PayloadFor<C extends LiveCall> = z.core.input<C['payload']>

@@ -1,7 +1,7 @@
-/** Something the server says unasked. Hints may be lost: whoever hears one asks again for what it shows. */
+/** An event that the server sends over the live connection. It may be lost: a client that needs certainty refetches. */
 export interface LiveEvent<Payload> {
   readonly name: string
-  /** Never there at run time; carries the type of what is sent along. */
+  /** Absent at run time; carries the payload's type. */
   readonly payload?: Payload
 }
 

@@ -1,12 +1,12 @@
 import { liveEvent } from './event.ts'
 
-/** How long ago, in milliseconds, this person was told something that the connection that begins here has not heard. */
-export interface LastTold {
+/** Milliseconds since this person was last sent an event that the new connection has not received. */
+export interface LastEvent {
   msAgo: number
 }
 
 /**
- * Answers an app that asks for it as it connects, by `{ wantsLastTold: true }` in its handshake. An elapsed time, so that no two
- * clocks have to agree.
+ * Sent on connecting to an app whose handshake carries `{ wantsLastTold: true }`. An elapsed time, so that the two clocks need
+ * not agree.
  */
-export const lastTold = liveEvent<LastTold>('live:last-told')
+export const lastEvent = liveEvent<LastEvent>('live:last-told')

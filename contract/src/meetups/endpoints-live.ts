@@ -5,7 +5,7 @@ import { signal } from './schemas.ts'
 export const findSignal = liveCall({
   name: 'find:signal',
   summary:
-    'Something for the other’s phone, while both want to find each other; passed on unread, and kept nowhere',
-  said: signal,
+    'An encrypted message for the other person’s phone while both are finding each other; relayed unread and not stored',
+  payload: signal,
   refusals: [MEETUP_REFUSALS.NOT_ACCEPTED, MEETUP_REFUSALS.NOT_FINDING],
 })

@@ -3,6 +3,6 @@ import { liveCall } from '../live/call.ts'
 
 export const sayVisible = liveCall({
   name: 'app:visible',
-  summary: 'Said by an app that gets pushes: whether somebody looks at it, so that they are not told twice',
-  said: z.strictObject({ isVisible: z.boolean() }),
+  summary: 'Sent by an app that receives pushes: whether it is visible, so that nobody is notified twice',
+  payload: z.strictObject({ isVisible: z.boolean() }),
 })

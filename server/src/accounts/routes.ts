@@ -33,7 +33,7 @@ import * as sessions from './service-sessions.ts'
 
 export function bindAccounts(serve: Serve, deps: Deps) {
   // Hearing anything at all looks at the session.
-  deps.live.hear(checkSession, async () => {})
+  deps.live.onCall(checkSession, async () => {})
   serve(register, async ({ body, userAgent, deviceKey, session }) =>
     enter(session, await sessions.register(deps, body, { userAgent, deviceKey })),
   )

@@ -6,9 +6,9 @@ export function subscribeAccounts({ bus, live }: Deps) {
   bus.on('accounts.sessionEnded', ({ sessionId }) => live.endSession(sessionId))
   bus.on('accounts.sessionExpired', ({ sessionId }) => live.endSession(sessionId))
   bus.on('accounts.measuresChanged', ({ userId, isOut }) => {
-    live.tell([userId], measuresChanged)
+    live.send([userId], measuresChanged)
     if (isOut) live.closePerson(userId)
   })
-  bus.on('interests.changed', ({ people }) => live.tell([...people], userChanged))
-  bus.on('accounts.changed', ({ userId }) => live.tell([userId], userChanged))
+  bus.on('interests.changed', ({ people }) => live.send([...people], userChanged))
+  bus.on('accounts.changed', ({ userId }) => live.send([userId], userChanged))
 }

@@ -88,7 +88,7 @@ describe('a changed cell', () => {
     expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))
   })
 
-  test('says nothing to anybody before the tick: same list to the last byte, no hint', async () => {
+  test('nobody learns anything before the tick: the same list byte for byte, no event', async () => {
     const { ana, bo, listen, sweep, clock, published } = await townBeforeTick(9)
     await report(ana, TRAFALGAR_SQUARE, { upFor: 'coffee' })
     const ears = await listen(bo)

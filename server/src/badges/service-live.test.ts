@@ -3,7 +3,7 @@ import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { award, awardTo, townThatMet } from '../../test/awarding.ts'
 
-// Only so that the hub's windows can be ended: hints within one and a half seconds are sent as one.
+// Only to end the hub's windows: invalidations within one and a half seconds are sent as one.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 

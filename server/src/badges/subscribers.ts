@@ -8,17 +8,17 @@ import { canSee } from '../safety/service.ts'
 export function subscribeBadges(deps: Deps) {
   const { bus, db, live } = deps
   // Cards say how many badges somebody has.
-  const hintAround = async (person: UserId) =>
-    live.hint(await audienceOf(deps, person, await findPlace(deps, person)), nearbyChanged)
+  const invalidateListsAround = async (person: UserId) =>
+    live.invalidate(await audienceOf(deps, person, await findPlace(deps, person)), nearbyChanged)
 
   bus.on('badges.awarded', ({ id, receiver }) => {
-    live.tell([receiver], badgeAwarded, { id })
-    return hintAround(receiver)
+    live.send([receiver], badgeAwarded, { id })
+    return invalidateListsAround(receiver)
   })
   bus.on('badges.changed', async ({ giver, receiver }) => {
-    live.hint([receiver], badgesChanged)
+    live.invalidate([receiver], badgesChanged)
     // What the receiver does is nothing that who may not see them should notice.
-    if (await canSee(db, giver, receiver)) live.hint([giver], badgesChanged)
-    await hintAround(receiver)
+    if (await canSee(db, giver, receiver)) live.invalidate([giver], badgesChanged)
+    await invalidateListsAround(receiver)
   })
 }

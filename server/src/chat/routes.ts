@@ -9,7 +9,7 @@ import { tellTyping } from './service-typing.ts'
 
 export function bindChat(serve: Serve, deps: Deps) {
   const send = createSending(deps)
-  deps.live.hear(typing, ({ viewer, said }) => tellTyping(deps, viewer, said))
+  deps.live.onCall(typing, ({ viewer, payload }) => tellTyping(deps, viewer, payload))
   serve(contract.listConversations, ({ viewer }) => service.listConversations(deps, viewer))
   serve(contract.listMessages, ({ viewer, params, query }) =>
     service.listMessages(deps, viewer, params, query),

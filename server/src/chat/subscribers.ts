@@ -4,7 +4,7 @@ import {
   messageDeleted,
   messageRead,
   messageSent,
-  typingTold,
+  partnerTyping,
 } from '@hereabouts/contract/chat/events'
 import type { Deps } from '../platform/deps.ts'
 import { listPartnersOf, partedByBlock } from './service.ts'
@@ -12,27 +12,29 @@ import { listPartnersOf, partedByBlock } from './service.ts'
 export function subscribeChat(deps: Deps) {
   const { bus, live } = deps
   bus.on('chat.sent', ({ pair, message }) =>
-    live.tell(pair, messageSent, { conversation: pair, seq: message.seq, message }),
+    live.send(pair, messageSent, { conversation: pair, seq: message.seq, message }),
   )
   bus.on('chat.read', ({ pair, reader, seq, hearers }) =>
-    live.tell(hearers, messageRead, { conversation: pair, readerId: reader, seq }),
+    live.send(hearers, messageRead, { conversation: pair, readerId: reader, seq }),
   )
-  bus.on('chat.typing', ({ pair, by, other }) => live.tell([other], typingTold, { conversation: pair, by }))
-  bus.on('chat.deleted', ({ pair, by, seq }) => live.tell([by], messageDeleted, { conversation: pair, seq }))
-  bus.on('chat.requestAccepted', ({ pair }) => live.tell(pair, conversationChanged, { conversation: pair }))
+  bus.on('chat.typing', ({ pair, by, other }) =>
+    live.send([other], partnerTyping, { conversation: pair, by }),
+  )
+  bus.on('chat.deleted', ({ pair, by, seq }) => live.send([by], messageDeleted, { conversation: pair, seq }))
+  bus.on('chat.requestAccepted', ({ pair }) => live.send(pair, conversationChanged, { conversation: pair }))
   bus.on('chat.requestIgnored', ({ pair, by }) =>
-    live.tell([by], conversationChanged, { conversation: pair }),
+    live.send([by], conversationChanged, { conversation: pair }),
   )
 
   const tellOfBlock = async (by: UserId, other: UserId) => {
     const pair = await partedByBlock(deps, by, other)
-    if (pair) live.tell(pair, conversationChanged, { conversation: pair })
+    if (pair) live.send(pair, conversationChanged, { conversation: pair })
   }
   bus.on('safety.blocked', ({ by, blocked }) => tellOfBlock(by, blocked))
   bus.on('safety.unblocked', ({ by, unblocked }) => tellOfBlock(by, unblocked))
   const tellPartners = async (person: UserId) => {
     for (const { pair, other } of await listPartnersOf(deps, person))
-      live.tell([other], conversationChanged, { conversation: pair })
+      live.send([other], conversationChanged, { conversation: pair })
   }
   bus.on('accounts.changed', ({ userId, isSeenOtherwise }) =>
     isSeenOtherwise ? tellPartners(userId) : undefined,

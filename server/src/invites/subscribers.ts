@@ -5,10 +5,10 @@ import { countJoins, findFriend } from './service.ts'
 export function subscribeInvites(deps: Deps) {
   const { bus, live } = deps
   bus.on('invites.joined', async ({ userId, newcomer }) => {
-    live.tell([userId], invitesChanged)
+    live.send([userId], invitesChanged)
     if (newcomer === null) return
     const other = await findFriend(deps, newcomer, userId)
-    if (other) live.tell([userId], friendJoined, { other })
+    if (other) live.send([userId], friendJoined, { other })
   })
   // Each lies in a row since the sign-up; a sweep finds what is not heard here.
   bus.on('accounts.arrived', () => countJoins(deps))

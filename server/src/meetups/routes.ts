@@ -20,7 +20,7 @@ export function bindMeetups(serve: Serve, deps: Deps) {
   serve(contract.startFinding, ({ viewer, params }) => finding.startFinding(deps, viewer, params.id))
   serve(contract.stopFinding, ({ viewer, params }) => finding.stopFinding(deps, viewer, params.id))
   serve(contract.tellWordsDiffer, ({ viewer, params }) => finding.tellWordsDiffer(deps, viewer, params.id))
-  deps.live.hear(findSignal, ({ viewer, said }) => finding.passSignal(deps, viewer, said))
+  deps.live.onCall(findSignal, ({ viewer, payload }) => finding.passSignal(deps, viewer, payload))
   serve(contract.sayHere, ({ viewer, params }) => handshake.sayHere(deps, viewer, params.id))
   serve(contract.getMeetupCode, ({ viewer, params, body }) =>
     handshake.getMeetupCode(deps, viewer, params.id, body),

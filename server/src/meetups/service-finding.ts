@@ -51,5 +51,5 @@ export async function passSignal({ db, clock, live }: Deps, viewer: Viewer, { id
   const { finders } = await finding.countFinders(db, id, now)
   if (finders < 2) refuse(MEETUP_REFUSALS.NOT_FINDING)
   const other = members.inviterId === viewer.id ? members.inviteeId : members.inviterId
-  live.tell([other], findSignal, { id, signal })
+  live.send([other], findSignal, { id, signal })
 }

@@ -12,7 +12,7 @@ import { type Random, randomFrom, someOf } from '../../test/random.ts'
 import { type Town, townWith } from '../../test/town.ts'
 import { engage, release } from '../availability/service.ts'
 
-// Only so that the hub's windows can be ended: hints within one and a half seconds are sent as one.
+// Only to end the hub's windows: invalidations within one and a half seconds are sent as one.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -48,7 +48,7 @@ test.each(someOf(1, [1, 2, 3]))(
             from availabilities where until > ${clock.now()} and not is_hidden`,
       )
 
-    let [hints, changes] = [0, 0]
+    let [invalidations, changes] = [0, 0]
     let before = await lists()
     let placesBefore = await presences()
     for (let step = 0; step < 40; step++) {
@@ -66,13 +66,13 @@ test.each(someOf(1, [1, 2, 3]))(
           : [...subjects].some((subject) => saw.ids.includes(subject) || sees.ids.includes(subject))
         expect({ step, id, heard: heard.has(id) }).toEqual({ step, id, heard: isInAudience })
         if (isOther) expect({ step, id, heard: heard.has(id) }).toEqual({ step, id, heard: true })
-        if (isInAudience) hints++
+        if (isInAudience) invalidations++
         if (isOther) changes++
       }
       before = after
       placesBefore = placesAfter
     }
-    expect(Math.min(hints, changes)).toBeGreaterThan(30)
+    expect(Math.min(invalidations, changes)).toBeGreaterThan(30)
   },
 )
 

@@ -11,7 +11,7 @@ const SQUARE: [number, number] = [51.508, -0.1281]
 const TWO_MILES_AWAY = moved(SQUARE, 3_200, 1)
 const TEN_MILES_AWAY = moved(SQUARE, 15_000, 1)
 
-// Only so that the hub's windows can be ended: hints within one and a half seconds are sent as one.
+// Only to end the hub's windows: invalidations within one and a half seconds are sent as one.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 

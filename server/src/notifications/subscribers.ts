@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { Pushes } from './service-push.ts'
 
 export function subscribeNotifications({ bus, live }: Deps, pushes: Pushes) {
-  bus.on('notifications.marked', ({ userId }) => live.hint([userId], inboxChanged))
+  bus.on('notifications.marked', ({ userId }) => live.invalidate([userId], inboxChanged))
 
   bus.on('chat.sent', ({ pair: [low, high], message }) => {
     const reader: UserId = message.senderId === low ? high : low
@@ -15,5 +15,5 @@ export function subscribeNotifications({ bus, live }: Deps, pushes: Pushes) {
   bus.on('badges.awarded', ({ id, receiver }) => pushes.ofBadge(receiver, id))
   bus.on('checkins.nudged', ({ userId }) => pushes.ofCheckIn(userId))
   bus.on('accounts.measuresChanged', ({ userId, isOut }) => (isOut ? pushes.forget(userId) : undefined))
-  live.hear(sayVisible, async ({ viewer, said }) => pushes.hearVisible(viewer, said.isVisible))
+  live.onCall(sayVisible, async ({ viewer, payload }) => pushes.hearVisible(viewer, payload.isVisible))
 }

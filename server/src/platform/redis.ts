@@ -10,7 +10,7 @@ export interface SharedRedis {
   close(): void
 }
 
-// A node that waited longer for a hint or a count would make its callers wait.
+// Waiting longer for a publish or a counter would make the node's callers wait.
 const COMMAND_TIMEOUT_MS = 500
 const RETRY_MAX_MS = 1000
 // Notices a server that went silent without closing the connection.

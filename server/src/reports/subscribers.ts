@@ -5,7 +5,7 @@ import { reportUnsafeMeetups } from './service.ts'
 export function subscribeReports(deps: Deps) {
   const { bus, live } = deps
   bus.on('reports.changed', ({ id, reporter }) => {
-    if (reporter !== null) live.tell([reporter], reportChanged, { id })
+    if (reporter !== null) live.send([reporter], reportChanged, { id })
   })
   // "Felt unsafe" lies in the meetup's row since its transaction; a sweep finds what is not heard here.
   bus.on('meetups.changed', ({ id }) => reportUnsafeMeetups(deps, id))

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { hasTyped, isSheetOpen, useMoment } from '../platform/attention.ts'
 import { isBenign, messageOf } from '../platform/connection.ts'
-import { noteReadAnew } from '../platform/live.ts'
+import { noteRefetched } from '../platform/live.ts'
 import { OF_THE_PHONE, readStored, writeStored } from '../platform/storage.ts'
 import { onUncaught } from '../platform/uncaught.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
@@ -46,7 +46,7 @@ export function ConnectionOverlay({ isLiveMissing }: { isLiveMissing: boolean })
   const close = () => setIsShown(false)
   const reconnect = () => {
     close()
-    noteReadAnew()
+    noteRefetched()
     void queryClient.invalidateQueries()
     window.dispatchEvent(new Event('hereabouts:reconnect_websocket'))
   }

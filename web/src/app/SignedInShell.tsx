@@ -20,8 +20,8 @@ import { useMeetupsLive } from '../meetups/live.ts'
 import { useMeetups } from '../meetups/queries.ts'
 import { useNearbyLive } from '../nearby/live.ts'
 import { useNews } from '../notifications/live.ts'
-import { askAgain } from '../platform/ask-again.ts'
 import { loadPart } from '../platform/fresh-build.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { checkLive, closeLive, openLive, reconnectLive, useLiveGap } from '../platform/live.ts'
 import { serverNow } from '../platform/server-time.ts'
 import { useIsVisible } from '../platform/visibility.ts'
@@ -127,7 +127,7 @@ function Live({ userId }: { userId: UserId }) {
   useEffect(() => {
     if (isVisible) void checkLive()
   }, [isVisible])
-  useLiveGap(() => askAgain(queryClient, { isLost: true }))
+  useLiveGap(() => invalidate(queryClient, { isLost: true }))
   useAccountsLive(userId)
   useFollowVerification(userId)
   useAvailabilityLive(userId)

@@ -1,12 +1,12 @@
 import { availabilityChanged } from '@hereabouts/contract/availability/events'
 import { useQueryClient } from '@tanstack/react-query'
-import { askAgain } from '../platform/ask-again.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 
 export function useAvailabilityLive(id: number) {
   const queryClient = useQueryClient()
   useLiveEvent(availabilityChanged, () =>
-    askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/availability', { id }) }),
+    invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/availability', { id }) }),
   )
 }

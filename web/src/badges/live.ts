@@ -3,14 +3,14 @@ import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMeetups } from '../meetups/queries.ts'
-import { askAgain } from '../platform/ask-again.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 
 export function useBadgesLive(userId: UserId) {
   const queryClient = useQueryClient()
   const refresh = () =>
-    askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/badges', { id: userId }) })
+    invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/badges', { id: userId }) })
   useLiveEvent(badgeAwarded, refresh)
   useLiveEvent(badgesChanged, refresh)
 

@@ -1,7 +1,7 @@
-import { messageSent, typingTold } from '@hereabouts/contract/chat/events'
+import { messageSent, partnerTyping } from '@hereabouts/contract/chat/events'
 import { TYPING_SECONDS } from '@hereabouts/contract/chat/limits'
 import { useEffect, useRef, useState } from 'react'
-import { sayLive, useLiveEvent } from '../platform/live.ts'
+import { callLive, useLiveEvent } from '../platform/live.ts'
 import type { Pair } from './queries.ts'
 
 /** Whether the other writes at this moment, and the way to tell them that one does. */
@@ -17,7 +17,7 @@ export function useTyping(pair: Pair, userId: number) {
     // Nobody says that they have stopped.
     if (is) timer.current = setTimeout(() => setIsTyping(false), TYPING_SECONDS.shownFor * 1000)
   }
-  useLiveEvent(typingTold, ({ conversation, by }) => {
+  useLiveEvent(partnerTyping, ({ conversation, by }) => {
     if (isHere(conversation) && by !== userId) become(true)
   })
   useLiveEvent(messageSent, ({ conversation, message }) => {
@@ -31,7 +31,7 @@ export function useTyping(pair: Pair, userId: number) {
       const now = performance.now()
       if (now - saidAt.current < TYPING_SECONDS.sayEvery * 1000) return
       saidAt.current = now
-      void sayLive('typing', pair)
+      void callLive('typing', pair)
     },
   }
 }

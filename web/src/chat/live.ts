@@ -7,20 +7,20 @@ import {
 import type { MessagePage } from '@hereabouts/contract/chat/schemas'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import { useQueryClient } from '@tanstack/react-query'
-import { askAgain } from '../platform/ask-again.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { afterHearing, type Heard } from './rules-heard.ts'
 
 export function useChatLive(userId: number) {
   const queryClient = useQueryClient()
-  const askForList = () => askAgain(queryClient, { queryKey: keyFor('GET /api/conversations', {}) })
+  const askForList = () => invalidate(queryClient, { queryKey: keyFor('GET /api/conversations', {}) })
 
   function hear([a, b]: readonly [number, number], heard: Heard) {
     const queryKey = keyFor('GET /api/conversations/{a}/{b}/messages', { a, b })
     const { page, asks } = afterHearing(queryClient.getQueryData<MessagePage>(queryKey), heard)
     if (page) queryClient.setQueryData(queryKey, page)
-    if (asks) askAgain(queryClient, { queryKey })
+    if (asks) invalidate(queryClient, { queryKey })
   }
 
   useLiveEvent(messageSent, ({ conversation, message }) => {
@@ -37,7 +37,7 @@ export function useChatLive(userId: number) {
   })
   useLiveEvent(conversationChanged, ({ conversation: [a, b] }) => {
     askForList()
-    askAgain(queryClient, { queryKey: keyFor('GET /api/conversations/{a}/{b}/messages', { a, b }) })
+    invalidate(queryClient, { queryKey: keyFor('GET /api/conversations/{a}/{b}/messages', { a, b }) })
   })
   // A conversation opens with an accepted meetup, and closes with what ends it.
   useLiveEvent(meetupChanged, askForList)

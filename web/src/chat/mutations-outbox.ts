@@ -3,9 +3,9 @@ import type { Message } from '@hereabouts/contract/chat/schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type AnswerTo, call } from '../platform/api.ts'
-import { askAgain } from '../platform/ask-again.ts'
 import { textOf } from '../platform/call-error.ts'
 import { newId } from '../platform/ids.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { useLiveResume } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { showBanner } from '../platform/toasts.ts'
@@ -179,8 +179,8 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
   function take(pair: Pair, message: Message) {
     addMessages(queryClient, pair, [message])
     // What came in between and was not heard is fetched.
-    askAgain(queryClient, { queryKey: keyFor('GET /api/conversations/{a}/{b}/messages', pair) })
-    askAgain(queryClient, { queryKey: keyFor('GET /api/conversations', {}) })
+    invalidate(queryClient, { queryKey: keyFor('GET /api/conversations/{a}/{b}/messages', pair) })
+    invalidate(queryClient, { queryKey: keyFor('GET /api/conversations', {}) })
   }
 
   async function begin() {

@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { invitesChanged } from '@hereabouts/contract/invites/events'
 import { useQueryClient } from '@tanstack/react-query'
-import { askAgain } from '../platform/ask-again.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 
@@ -9,6 +9,6 @@ import { keyFor } from '../platform/query.ts'
 export function useInvitesLive(id: UserId) {
   const queryClient = useQueryClient()
   useLiveEvent(invitesChanged, () =>
-    askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/invites', { id }) }),
+    invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/invites', { id }) }),
   )
 }

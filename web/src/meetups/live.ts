@@ -1,7 +1,7 @@
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { askAgain } from '../platform/ask-again.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { useMeetups } from './queries.ts'
@@ -9,9 +9,9 @@ import { useMeetups } from './queries.ts'
 export function useMeetupsLive(userId: number) {
   const queryClient = useQueryClient()
   useLiveEvent(meetupChanged, () => {
-    askAgain(queryClient, { queryKey: keyFor('GET /api/meetups', {}) })
+    invalidate(queryClient, { queryKey: keyFor('GET /api/meetups', {}) })
     // The cards say whom one can invite.
-    askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id: userId }) })
+    invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id: userId }) })
   })
 
   // Going to a meetup takes one out of the lists, and its end puts one back.
@@ -22,7 +22,7 @@ export function useMeetupsLive(userId: number) {
     if (isGoing === undefined || isGoing === wasGoing.current) return
     // Not at the first answer: availability is being read at the same time.
     if (wasGoing.current !== undefined)
-      askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/availability', { id: userId }) })
+      invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/availability', { id: userId }) })
     wasGoing.current = isGoing
   }, [isGoing, userId, queryClient])
 }

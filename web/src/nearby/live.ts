@@ -4,7 +4,7 @@ import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useAvailability } from '../availability/queries.ts'
-import { askAgain } from '../platform/ask-again.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 
@@ -12,7 +12,7 @@ import { keyFor } from '../platform/query.ts'
 export function useNearbyLive(id: number) {
   const queryClient = useQueryClient()
   const { data: own } = useAvailability(id)
-  const ask = () => askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
+  const ask = () => invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
   useLiveEvent(nearbyChanged, ask)
   // Whom one wishes to see decides who is in it, and the server tells nobody else of that.
   useLiveEvent(userChanged, ask)
@@ -24,7 +24,7 @@ export function useNearbyLive(id: number) {
   useEffect(() => {
     // The first search is what the list is being read for already.
     if (search && searched.current)
-      askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
+      invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
     else if (!search) queryClient.removeQueries({ queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
     searched.current = search
   }, [search, id, queryClient])

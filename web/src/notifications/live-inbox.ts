@@ -8,7 +8,7 @@ import { inboxChanged } from '@hereabouts/contract/notifications/events'
 import { reportChanged } from '@hereabouts/contract/reports/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { askAgain } from '../platform/ask-again.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { watchToasts } from '../platform/toasts.ts'
@@ -17,7 +17,7 @@ import { watchToasts } from '../platform/toasts.ts'
 export function useInboxLive(userId: UserId) {
   const queryClient = useQueryClient()
   const ask = () =>
-    askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/notifications', { id: userId }) })
+    invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/notifications', { id: userId }) })
   useLiveEvent(meetupChanged, ask)
   useLiveEvent(badgeAwarded, ask)
   useLiveEvent(badgesChanged, ask)
@@ -32,7 +32,7 @@ export function useInboxLive(userId: UserId) {
   })
   useLiveEvent(inboxChanged, () => {
     ask()
-    askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/mutes', { id: userId }) })
+    invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/mutes', { id: userId }) })
   })
   // A message that is being read is no news; the others are said.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as it is shown

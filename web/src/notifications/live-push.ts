@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { SEEN_SAID_SECONDS } from '@hereabouts/contract/notifications/limits-push'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { sayLive, useLiveResume } from '../platform/live.ts'
+import { callLive, useLiveResume } from '../platform/live.ts'
 import { isPushAllowed } from './device-push.ts'
 import { useTellAddress } from './mutations-push.ts'
 
@@ -18,7 +18,7 @@ export function usePushLive(userId: UserId) {
 
 function useSayVisible() {
   const say = () => {
-    if (isPushAllowed()) void sayLive('app:visible', { isVisible: document.visibilityState === 'visible' })
+    if (isPushAllowed()) void callLive('app:visible', { isVisible: document.visibilityState === 'visible' })
   }
   useLiveResume(say)
   // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as the app is open

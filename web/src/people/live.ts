@@ -5,14 +5,14 @@ import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { askAgain } from '../platform/ask-again.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 
 /** Asks again for somebody who is looked at, when anything happens that they may be part of. */
 export function usePersonLive(id: UserId) {
   const queryClient = useQueryClient()
-  const ask = () => askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}', { id }) })
+  const ask = () => invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}', { id }) })
   useLiveEvent(nearbyChanged, useSparingly(ask))
   useLiveEvent(conversationChanged, ask)
   useLiveEvent(meetupChanged, ask)

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { use } from '../../test/show.tsx'
 import {
+  callLive,
   checkLive,
   closeLive,
-  noteReadAnew,
+  noteRefetched,
   openLive,
   reconnectLive,
-  sayLive,
   useIsLive,
   useIsLiveMissing,
   useLiveEvent,
@@ -159,7 +159,7 @@ test.each([
   const missed = vi.fn()
   use(() => useLiveGap(missed))
   await connected()
-  noteReadAnew()
+  noteRefetched()
   await pass(60_000)
   reconnectLive()
   await Wire.latest.accepts({ lastToldMsAgo: ms })
@@ -295,16 +295,16 @@ describe('what the app says', () => {
     ['is refused', { error: 'TOO_MANY', message: 'Slower.' }, 'TOO_MANY'],
   ])('%s: that is known by the answer', async (_, answer, refusal) => {
     await connected()
-    const answered = sayLive('session:check', {})
+    const answered = callLive('session:check', {})
     expect(said()).toMatchObject({ name: 'session:check', payload: {} })
     await Wire.latest.answers(said(), answer)
     expect(await answered).toBe(refusal)
   })
 
   test('goes nowhere without a connection, and is not said later', async () => {
-    expect(await sayLive('session:check', {})).toBe('UNAVAILABLE')
+    expect(await callLive('session:check', {})).toBe('UNAVAILABLE')
     await openLive()
-    expect(await sayLive('session:check', {})).toBe('UNAVAILABLE')
+    expect(await callLive('session:check', {})).toBe('UNAVAILABLE')
     await Wire.latest.accepts()
     expect(Wire.latest.said).toEqual([])
   })

@@ -1,54 +1,54 @@
 import type { LiveCallName, LiveCallOf } from '@hereabouts/contract/endpoints'
 import type { ErrorBody } from '@hereabouts/contract/http/refusal'
-import type { SaidFor } from '@hereabouts/contract/live/call'
+import type { PayloadFor } from '@hereabouts/contract/live/call'
 import type { LiveEvent } from '@hereabouts/contract/live/event'
-import { type LastTold, lastTold } from '@hereabouts/contract/live/events'
+import { type LastEvent, lastEvent } from '@hereabouts/contract/live/events'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { missingCapabilities } from './capabilities.ts'
 
 /**
- * The one live connection, opened while somebody is signed in. Events are hints: whoever hears one asks again. Without a
- * connection everything may have changed unheard, see `useLiveGap`.
+ * Opens the one live connection, which exists while somebody is signed in. Events may be lost: without a connection anything
+ * may have changed, see `useLiveGap`.
  */
 export async function openLive() {
   isWanted = true
-  tellState()
+  notifyState()
   if (socket) {
     socket.connect()
     return
   }
   const { io } = await import('socket.io-client')
   if (!isWanted || socket) return
-  let heardSince: Moment | null = null
+  let connectedFrom: Moment | null = null
   socket = io({
-    // Where there are none, the client gives up at its first WebSocket without a word, and tries nothing else.
+    // Without WebSockets the client would give up silently instead of trying another transport.
     transports: missingCapabilities().includes('WebSockets') ? ['polling'] : ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelayMax: 10_000,
     auth: (give) => {
-      heardSince = readSince
-      give(heardSince === null ? {} : { wantsLastTold: true })
+      connectedFrom = readSince
+      give(connectedFrom === null ? {} : { wantsLastTold: true })
     },
   })
   socket.onAny((name: string, payload: unknown) => {
     for (const listener of listeners.get(name) ?? []) listener(payload)
   })
   socket.on('connect_error', (error) => {
-    // Past the door a refusal is not tried again by itself: right without a session, wrong when the server had no time.
+    // Socket.IO does not retry after an error from the server's middleware: right without a session, wrong when it was busy.
     if (error.message === 'UNAVAILABLE') setTimeout(() => socket?.connect(), RETRY_MS)
-    // At the door it is, as if it were a fault of the network.
-    if (FINAL.has(refusalAtDoor(error) ?? '')) socket?.disconnect()
+    // It does retry after a rejected handshake, as after a network error.
+    if (FINAL.has(handshakeError(error) ?? '')) socket?.disconnect()
   })
   socket.on('connect', () => {
     readSince = null
     for (const listener of [...resumeListeners, ...stateListeners]) listener()
-    if (heardSince === null) tellGap()
+    if (connectedFrom === null) notifyGap()
   })
-  socket.on(lastTold.name, ({ msAgo }: LastTold) => {
-    if (heardSince !== null && msAgo <= msSince(heardSince)) tellGap()
+  socket.on(lastEvent.name, ({ msAgo }: LastEvent) => {
+    if (connectedFrom !== null && msAgo <= msSince(connectedFrom)) notifyGap()
   })
-  socket.on('disconnect', tellState)
+  socket.on('disconnect', notifyState)
 }
 
 export function closeLive() {
@@ -56,15 +56,15 @@ export function closeLive() {
   if (socket) end(socket)
   socket = null
   readSince = PAGE_START
-  tellState()
+  notifyState()
 }
 
-/** Says that all that is shown is being read anew, so that a connection which begins next has little to make up for. */
-export function noteReadAnew() {
+/** Notes that everything shown is being refetched, so that the next connection has little to catch up on. */
+export function noteRefetched() {
   readSince = { monotonic: performance.now(), wall: Date.now() }
 }
 
-/** Connects anew at once instead of waiting for the next try. */
+/** Reconnects at once instead of waiting for the next retry. */
 export function reconnectLive() {
   if (!socket || isOpening(socket)) return
   socket.disconnect()
@@ -72,16 +72,16 @@ export function reconnectLive() {
 }
 
 /**
- * Says something over the live connection. Gives why the server refused it, or null; without a connection, or an answer in time,
- * `UNAVAILABLE`: what is said here is said now or not at all.
+ * Makes a call over the live connection. Resolves to the server's error code, or null; to `UNAVAILABLE` without a connection or a
+ * timely reply. Calls are made now or not at all.
  */
-export async function sayLive<Name extends LiveCallName>(
+export async function callLive<Name extends LiveCallName>(
   name: Name,
-  said: SaidFor<LiveCallOf<Name>>,
+  payload: PayloadFor<LiveCallOf<Name>>,
 ): Promise<ErrorBody['error'] | null> {
   if (!socket?.connected) return 'UNAVAILABLE'
   try {
-    const answer: Partial<ErrorBody> = await socket.timeout(ANSWER_MS_MAX).emitWithAck(name, said)
+    const answer: Partial<ErrorBody> = await socket.timeout(ANSWER_MS_MAX).emitWithAck(name, payload)
     return answer.error ?? null
   } catch {
     return 'UNAVAILABLE'
@@ -89,17 +89,17 @@ export async function sayLive<Name extends LiveCallName>(
 }
 
 /**
- * For an app that was put away and is back: whether the connection still stands, which a phone that slept does not know, and
- * whether the session does.
+ * For an app that comes back from the background: checks that the connection is still alive, which a phone that slept cannot
+ * know, and that the session is.
  */
 export async function checkLive() {
   const asked = socket
   if (!asked?.connected) return
-  const refusal = await sayLive('session:check', {})
-  if (refusal === 'UNAVAILABLE' && socket === asked) reconnectLive()
+  const error = await callLive('session:check', {})
+  if (error === 'UNAVAILABLE' && socket === asked) reconnectLive()
 }
 
-/** Listens to an event for as long as the component is shown. */
+/** Listens to an event while the component is mounted. */
 export function useLiveEvent<Payload>(event: LiveEvent<Payload>, react: (payload: Payload) => void) {
   const latest = useRef(react)
   useEffect(() => {
@@ -111,14 +111,14 @@ export function useLiveEvent<Payload>(event: LiveEvent<Payload>, react: (payload
   )
 }
 
-/** Calls `react` whenever there is a connection where there was none. */
+/** Calls `react` on every connection, the first and each reconnection. */
 export function useLiveResume(react: () => void) {
   useListener(resumeListeners, react)
 }
 
 /**
- * Calls `react` when something may have changed unheard: with every connection after one that was lost, and with the first one
- * if the server has told this person anything since the page was opened.
+ * Calls `react` when events may have been missed: on every reconnection, and on the first connection if the server has sent this
+ * person any event since the page was opened.
  */
 export function useLiveGap(react: () => void) {
   useListener(gapListeners, react)
@@ -138,17 +138,17 @@ function useListener(listeners: Set<() => void>, react: () => void) {
   }, [listeners])
 }
 
-/** Whether the live connection stands right now. */
+/** Whether the live connection is open. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(watchState, () => socket?.connected ?? false)
 }
 
-/** Whether it should stand and does not. */
+/** Whether it should be open and is not. */
 export function useIsLiveMissing(): boolean {
   return useSyncExternalStore(watchState, () => isWanted && !socket?.connected)
 }
 
-function tellGap() {
+function notifyGap() {
   for (const listener of gapListeners) listener()
 }
 
@@ -157,15 +157,15 @@ interface Moment {
   wall: number
 }
 
-// Every read of this page is younger.
+// All data of this page was fetched later.
 const PAGE_START: Moment = { monotonic: 0, wall: performance.timeOrigin }
 
-/** At least as long as it was: one clock may stand still while the phone sleeps, the other may be set back. */
+/** Never too short: one clock may stand still while the phone sleeps, the other may be set back. */
 function msSince({ monotonic, wall }: Moment): number {
   return Math.max(performance.now() - monotonic, Date.now() - wall)
 }
 
-function tellState() {
+function notifyState() {
   for (const listener of stateListeners) listener()
 }
 
@@ -176,8 +176,8 @@ function watchState(listener: () => void) {
   }
 }
 
-/** Why the server let no connection begin, as far as it said so: by plain requests it can, by WebSocket it cannot. */
-function refusalAtDoor(error: Error): string | null {
+/** The error code of a rejected handshake, if known: long polling carries it, a WebSocket cannot. */
+function handshakeError(error: Error): string | null {
   const { context } = error as Error & { context?: { responseText?: string } }
   try {
     return (JSON.parse(context?.responseText ?? '') as { message?: string }).message ?? null
@@ -190,7 +190,7 @@ const FINAL = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'FOREIGN_ORIGIN'])
 const RETRY_MS = 3000
 const ANSWER_MS_MAX = 5000
 
-/** Ends a connection for good. One that is just being made is ended once it stands: browsers complain of anything sooner. */
+/** Closes a connection for good. One that is still opening is closed once open: browsers log an error otherwise. */
 function end(ending: Socket) {
   ending.off().offAny()
   if (!isOpening(ending)) {
@@ -212,7 +212,7 @@ let isWanted = false
 const listeners = new Map<string, Set<Listener>>()
 const resumeListeners = new Set<() => void>()
 const gapListeners = new Set<() => void>()
-/** All that is shown was read after this; null when it was read while an earlier connection stood. */
+/** Everything shown was fetched after this; null if it was fetched during an earlier connection. */
 let readSince: Moment | null = PAGE_START
 const stateListeners = new Set<() => void>()
 

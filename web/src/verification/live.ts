@@ -1,7 +1,7 @@
 import { userChanged } from '@hereabouts/contract/accounts/events'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { askAgain } from '../platform/ask-again.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 
@@ -9,6 +9,6 @@ import { keyFor } from '../platform/query.ts'
 export function useVerificationLive(id: UserId) {
   const queryClient = useQueryClient()
   useLiveEvent(userChanged, () =>
-    askAgain(queryClient, { queryKey: keyFor('GET /api/users/{id}/verification', { id }) }),
+    invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/verification', { id }) }),
   )
 }

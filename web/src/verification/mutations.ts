@@ -11,13 +11,13 @@ import { showToast } from '../platform/toasts.ts'
 
 export function useSubmitVerification(id: UserId) {
   const keepUser = useKeepUser()
-  const askAgain = useAskAgain(id)
+  const invalidate = useAskAgain(id)
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/users/{id}/verification'>) =>
       call('POST /api/users/{id}/verification', { params: { id }, body }),
     onSuccess: ({ user }) => {
       keepUser(user)
-      askAgain()
+      invalidate()
       showToast(SUBMITTED)
     },
     onError: sayFailed,
@@ -27,13 +27,13 @@ export function useSubmitVerification(id: UserId) {
 /** Asks that another verifier looks at it. */
 export function useAppeal(id: UserId) {
   const keepUser = useKeepUser()
-  const askAgain = useAskAgain(id)
+  const invalidate = useAskAgain(id)
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/users/{id}/verification/appeal'>) =>
       call('POST /api/users/{id}/verification/appeal', { params: { id }, body }),
     onSuccess: ({ user }) => {
       keepUser(user)
-      askAgain()
+      invalidate()
       showToast(SUBMITTED)
     },
     onError: sayFailed,
@@ -75,13 +75,13 @@ function useAskAgain(id: UserId) {
 export function useCheckStatus(id: UserId) {
   const queryClient = useQueryClient()
   const keepUser = useKeepUser()
-  const askAgain = useAskAgain(id)
+  const invalidate = useAskAgain(id)
   return useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...read('GET /api/users/{id}', { id }), staleTime: 0 }),
     // Asked about oneself, this call answers everything.
     onSuccess: (user) => {
       if ('verificationDetails' in user) keepUser(user)
-      askAgain()
+      invalidate()
     },
     onError: (error) =>
       showToast({ variant: 'destructive', title: 'Status check failed', text: textOf(error) }),

@@ -52,7 +52,7 @@ async function threeNodes() {
     const fanout = redisFanout<number>(shared, { channel: 'live', node })
     let missed = 0
     const heard: number[] = []
-    fanout.onSaid((said) => heard.push(said))
+    fanout.onMessage((said) => heard.push(said))
     fanout.onMissed(() => missed++)
     onTestFinished(() => {
       fanout.stop()

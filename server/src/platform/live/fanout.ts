@@ -1,72 +1,72 @@
 import type { SharedRedis } from '../redis.ts'
 
-/** Carries what a node says to its people's open apps to the other nodes, where the same people may have more of them. */
-export interface Fanout<Said> {
-  /** Never throws and never waits: the node itself has said it already. */
-  publish(said: Said): void
-  /** Hands over what other nodes published. */
-  onSaid(handler: (said: Said) => void): void
-  /** Calls when something of what others published may have been missed, once it can be heard again. */
+/** Forwards live messages to the other nodes, where the same people may have more apps open. */
+export interface Fanout<Message> {
+  /** Never throws and never waits: this node has already delivered the message itself. */
+  publish(message: Message): void
+  /** Called with each message that another node published. */
+  onMessage(handler: (message: Message) => void): void
+  /** Called when messages of other nodes may have been missed, once they can be received again. */
   onMissed(handler: () => void): void
   stop(): void
 }
 
-/** For one node alone: there is nobody else to tell. */
-export function noFanout<Said>(): Fanout<Said> {
-  return { publish() {}, onSaid() {}, onMissed() {}, stop() {} }
+/** For a single node. */
+export function noFanout<Message>(): Fanout<Message> {
+  return { publish() {}, onMessage() {}, onMissed() {}, stop() {} }
 }
 
-/** `said` is null when the sender could not send everything before it. */
-interface Message<Said> {
+/** `message` is null when the sender failed to send one before it. */
+interface Envelope<Message> {
   node: string
-  said: Said | null
+  message: Message | null
 }
 
-const APOLOGY_RETRY_MS = 1000
+const GAP_RETRY_MS = 1000
 
-/** Through a channel of Redis, which keeps nothing. What one node publishes arrives at each other in that order. */
-export function redisFanout<Said>(
+/** Over a Redis channel, which stores nothing. Messages from one node arrive at every other in their order. */
+export function redisFanout<Message>(
   { commands, listener }: SharedRedis,
   { channel, node }: { channel: string; node: string },
-): Fanout<Said> {
-  const onSaid: ((said: Said) => void)[] = []
+): Fanout<Message> {
+  const onMessage: ((message: Message) => void)[] = []
   const onMissed: (() => void)[] = []
   let wasListening = false
-  let apology: NodeJS.Timeout | undefined
+  let gapTimer: NodeJS.Timeout | undefined
 
   const missed = () => {
     for (const handler of onMissed) handler()
   }
-  const send = (said: Said | null) =>
-    commands.publish(channel, JSON.stringify({ node, said } satisfies Message<Said>))
+  const send = (message: Message | null) =>
+    commands.publish(channel, JSON.stringify({ node, message } satisfies Envelope<Message>))
 
-  function apologizeLater() {
-    apology ??= setTimeout(() => {
-      apology = undefined
-      send(null).catch(apologizeLater)
-    }, APOLOGY_RETRY_MS).unref()
+  function announceGapLater() {
+    gapTimer ??= setTimeout(() => {
+      gapTimer = undefined
+      send(null).catch(announceGapLater)
+    }, GAP_RETRY_MS).unref()
   }
 
   listener.subscribe(channel).catch(() => {
-    // Closed before it was connected. A connection that comes back subscribes again by itself.
+    // Closed before it connected. A connection that comes back resubscribes by itself.
   })
   listener.on('message', (from: string, text: string) => {
     if (from !== channel) return
-    const message: Message<Said> = JSON.parse(text)
-    if (message.node === node) return
-    if (message.said === null) missed()
-    else for (const handler of onSaid) handler(message.said)
+    const envelope: Envelope<Message> = JSON.parse(text)
+    if (envelope.node === node) return
+    if (envelope.message === null) missed()
+    else for (const handler of onMessage) handler(envelope.message)
   })
   listener.on('ready', () => {
-    // It has subscribed again by then; the answer to what is asked after that says that the server has it.
+    // It has resubscribed by now; the reply to a later command proves that Redis has processed that.
     if (wasListening) listener.ping().then(missed, () => {})
     wasListening = true
   })
 
   return {
-    publish: (said) => void send(said).catch(apologizeLater),
-    onSaid: (handler) => void onSaid.push(handler),
+    publish: (message) => void send(message).catch(announceGapLater),
+    onMessage: (handler) => void onMessage.push(handler),
     onMissed: (handler) => void onMissed.push(handler),
-    stop: () => clearTimeout(apology),
+    stop: () => clearTimeout(gapTimer),
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { liveEvent } from '@hereabouts/contract/live/event'
-import { type LastTold, lastTold } from '@hereabouts/contract/live/events'
+import { type LastEvent, lastEvent } from '@hereabouts/contract/live/events'
 import { io } from 'socket.io-client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ORIGIN } from '../../../test/person.ts'
@@ -14,40 +14,43 @@ import { createLog } from '../log.ts'
 import { openRedis } from '../redis.ts'
 import { noThrottles } from '../throttle.ts'
 import { redisFanout } from './fanout.ts'
-import { createLive, type Said } from './live.ts'
+import { createLive, type LiveMessage } from './live.ts'
 
-const SAID = liveEvent<{ word: string }>('said')
-const HINT = liveEvent('hint')
+const GREETING = liveEvent<{ word: string }>('greeting')
+const INVALIDATION = liveEvent('changed')
 const ANA = 7 as UserId
 const BO = 8 as UserId
 const WAIT = { timeout: 20_000 }
 
 describe.runIf(hasRedis())('on two nodes', () => {
-  test('what one node says is heard by the same person’s app on the other, and by nobody else’s', async () => {
+  test('an event sent on one node reaches the same person’s app on the other, and nobody else’s', async () => {
     const { one, other } = await twoNodes()
     const [here, there, bos] = [await one.listen(ANA), await other.listen(ANA), await other.listen(BO)]
-    one.live.tell([ANA], SAID, { word: 'hello' })
-    one.live.hint([BO], HINT)
-    const hello = ['said', { word: 'hello' }]
+    one.live.send([ANA], GREETING, { word: 'hello' })
+    one.live.invalidate([BO], INVALIDATION)
+    const hello = ['greeting', { word: 'hello' }]
     await vi.waitFor(
-      () => expect([here.heard, there.heard, bos.heard]).toEqual([[hello], [hello], [['hint']]]),
+      () => expect([here.heard, there.heard, bos.heard]).toEqual([[hello], [hello], [['changed']]]),
       WAIT,
     )
   })
 
-  test('what one node says counts as told on the other, for those who connect there later', async () => {
+  test('an event sent on one node counts as the last event for those who connect to the other later', async () => {
     const { one, other } = await twoNodes()
     const bos = await other.listen(BO)
     const before = performance.now()
-    one.live.tell([ANA, BO], SAID, { word: 'hello' })
+    one.live.send([ANA, BO], GREETING, { word: 'hello' })
     await vi.waitFor(() => expect(bos.heard).toHaveLength(1), WAIT)
     const anas = await other.listen(ANA, { wantsLastTold: true })
-    await vi.waitFor(() => expect(anas.heard).toEqual([[lastTold.name, { msAgo: expect.any(Number) }]]), WAIT)
-    const [, { msAgo }] = anas.heard[0] as [string, LastTold]
+    await vi.waitFor(
+      () => expect(anas.heard).toEqual([[lastEvent.name, { msAgo: expect.any(Number) }]]),
+      WAIT,
+    )
+    const [, { msAgo }] = anas.heard[0] as [string, LastEvent]
     expect(msAgo).toBeLessThan(performance.now() - before)
   })
 
-  test('a session that ends on one node has no connection left on the other', async () => {
+  test('a session that ends on one node is disconnected on the other', async () => {
     const { one, other } = await twoNodes()
     const [anas, bos] = [await other.listen(ANA), await other.listen(BO)]
     one.live.endSession(sessionOf(ANA))
@@ -56,26 +59,26 @@ describe.runIf(hasRedis())('on two nodes', () => {
     expect(bos.socket.connected).toBe(true)
   })
 
-  test('whoever is to be closed out is closed out on both', async () => {
+  test('closing a person’s sockets closes them on both nodes', async () => {
     const { one, other } = await twoNodes()
     const [here, there] = [await one.listen(ANA), await other.listen(ANA)]
     other.live.closePerson(ANA)
     await Promise.all([here.closed, there.closed])
   })
 
-  test('without Redis each node goes on telling its own, and when it is back everybody is made to catch up', async () => {
+  test('without Redis each node serves its own sockets, and once it is back all clients reconnect', async () => {
     const { one, other, redis } = await twoNodes()
     const [here, there] = [await one.listen(ANA), await other.listen(BO)]
     await redis.kill()
-    one.live.tell([ANA, BO], SAID, { word: 'hello' })
-    await vi.waitFor(() => expect(here.heard).toEqual([['said', { word: 'hello' }]]))
+    one.live.send([ANA, BO], GREETING, { word: 'hello' })
+    await vi.waitFor(() => expect(here.heard).toEqual([['greeting', { word: 'hello' }]]))
     expect(there.heard).toEqual([])
     await redis.restart()
     await Promise.all([here.closed, there.closed])
 
     const back = await other.listen(BO)
-    one.live.tell([BO], SAID, { word: 'again' })
-    await vi.waitFor(() => expect(back.heard).toEqual([['said', { word: 'again' }]]), WAIT)
+    one.live.send([BO], GREETING, { word: 'again' })
+    await vi.waitFor(() => expect(back.heard).toEqual([['greeting', { word: 'again' }]]), WAIT)
   })
 })
 
@@ -87,11 +90,11 @@ async function twoNodes() {
   return { redis, one: await node('one', redis.url), other: await node('other', redis.url) }
 }
 
-/** A hub of its own, with a server and connections to Redis of its own. Whoever's cookie is their id is let in. */
+/** A node with its own server and Redis connections. It admits anybody whose cookie is their id. */
 async function node(name: string, redisUrl: string) {
   const log = createLog('silent')
   const redis = openRedis({ url: redisUrl, log })
-  const fanout = redisFanout<Said>(redis, { channel: 'live', node: name })
+  const fanout = redisFanout<LiveMessage>(redis, { channel: 'live', node: name })
   const server = createServer()
   const live = createLive({
     ...{ server, fanout, log, cookie: sessionCookie(ORIGIN) },

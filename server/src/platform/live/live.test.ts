@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { liveCall } from '@hereabouts/contract/live/call'
 import { liveEvent } from '@hereabouts/contract/live/event'
-import { type LastTold, lastTold } from '@hereabouts/contract/live/events'
+import { type LastEvent, lastEvent } from '@hereabouts/contract/live/events'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -18,10 +18,10 @@ import { noThrottles } from '../throttle.ts'
 import { noFanout } from './fanout.ts'
 import { createLive } from './live.ts'
 
-const HINT = liveEvent('test:changed')
-const SAID = liveEvent<{ word: string }>('test:said')
+const INVALIDATION = liveEvent('test:changed')
+const GREETING = liveEvent<{ word: string }>('test:greeting')
 const NOBODY = 999_999 as UserId
-const hintHeard = { name: 'test:changed', payload: [] }
+const invalidation = { name: 'test:changed', payload: [] }
 
 afterEach(() => {
   vi.useRealTimers()
@@ -33,12 +33,12 @@ test.each([
   ['with a cookie that cannot be read', { cookie: 'hereabouts_session=%E0%A4%A' }],
   ['from a page of another site', { origin: 'https://evil.example' }],
   ['from no page that says which', { origin: 'null' }],
-])('nobody listens in %s', async (_, headers) => {
+])('a connection %s is rejected', async (_, headers) => {
   const { ana, listen } = await townWith({ people: ['ana'] })
   await expect(listen(ana, headers)).rejects.toThrow('websocket error')
 })
 
-test('another way of connecting, by plain requests, asks for the same', async () => {
+test('HTTP long polling makes the same checks', async () => {
   const { ana, http, listen } = await townWith({ people: ['ana'] })
   await listen(ana)
   const { port } = http.server.address() as AddressInfo
@@ -51,7 +51,7 @@ test('another way of connecting, by plain requests, asks for the same', async ()
   )
 })
 
-test('whoever is not signed in is refused before a connection begins, however often; people at the same address get in', async () => {
+test('without a session a handshake is rejected every time, and people at the same address still connect', async () => {
   const { ana, port } = await townWith({ people: ['ana'], config: { throttles: true } })
   const url = `http://127.0.0.1:${await port()}/socket.io/?EIO=4&transport=polling`
   const ask = async (cookie: string) => {
@@ -62,21 +62,21 @@ test('whoever is not signed in is refused before a connection begins, however of
   expect(await ask(ana.cookie)).toBe('let in')
 })
 
-test('a session that is over lets nobody listen', async () => {
+test('an expired session cannot connect', async () => {
   const { ana, clock, listen } = await townWith({ people: ['ana'] })
   clock.passMinutes(30 * 24 * 60)
   await expect(listen(ana)).rejects.toThrow('websocket error')
 })
 
-test('what is told to a person is heard on each of their devices, with all that was said', async () => {
+test('an event reaches every device of a person, with its payload', async () => {
   const { ana, deps, signIn, listen } = await townWith({ people: ['ana'] })
   const devices = [await listen(ana), await listen(ana), await listen(await signIn(ana))]
-  deps.live.tell([ana.id], SAID, { word: 'hello' })
+  deps.live.send([ana.id], GREETING, { word: 'hello' })
   for (const device of devices)
-    expect(await device.heard()).toEqual([{ name: 'test:said', payload: [{ word: 'hello' }] }])
+    expect(await device.heard()).toEqual([{ name: 'test:greeting', payload: [{ word: 'hello' }] }])
 })
 
-test('an app that connects and asks for it hears how long ago its person was told something', async () => {
+test('an app that asks on connecting learns how long ago its person was last sent an event', async () => {
   const { ana, bo, deps, port, listen } = await townWith()
   await listen(ana)
   const url = `http://127.0.0.1:${await port()}`
@@ -87,101 +87,101 @@ test('an app that connects and asks for it hears how long ago its person was tol
       auth: { wantsLastTold: true },
       ...{ reconnection: false, forceNew: true },
     })
-    const told = await new Promise<LastTold>((resolve) => socket.once(lastTold.name, resolve))
+    const last = await new Promise<LastEvent>((resolve) => socket.once(lastEvent.name, resolve))
     socket.close()
-    return told.msAgo
+    return last.msAgo
   }
   const before = performance.now()
-  deps.live.tell([bo.id], SAID, { word: 'hello' })
+  deps.live.send([bo.id], GREETING, { word: 'hello' })
   const [anas, bos] = [await msAgo(ana.cookie), await msAgo(bo.cookie)]
   expect(bos).toBeLessThanOrEqual(performance.now() - before)
   expect(anas).toBeGreaterThan(bos)
-  deps.live.hint([ana.id], HINT)
+  deps.live.invalidate([ana.id], INVALIDATION)
   expect(await msAgo(ana.cookie)).toBeLessThan(anas)
 })
 
-test('of too many apps of one person the oldest hear nothing any more, and nobody else is troubled', async () => {
+test('beyond a person’s socket limit the oldest sockets are closed, and nobody else’s', async () => {
   const { ana, bo, deps, listen } = await townWith()
   const his = await listen(bo)
   const hers = []
   for (let nth = 0; nth < 22; nth++) hers.push(await listen(ana))
   for (const { closed } of hers.slice(0, 2)) await closed
-  deps.live.tell([ana.id, bo.id], SAID, { word: 'hello' })
+  deps.live.send([ana.id, bo.id], GREETING, { word: 'hello' })
   for (const { heard } of [...hers.slice(2), his])
-    expect(await heard()).toEqual([{ name: 'test:said', payload: [{ word: 'hello' }] }])
+    expect(await heard()).toEqual([{ name: 'test:greeting', payload: [{ word: 'hello' }] }])
 })
 
-test('what is told to several is heard by each of them once, and by nobody else', async () => {
+test('an event to several people reaches each of them once, and nobody else', async () => {
   const people = ['ana', 'bo', 'cy'] as const
   const { ana, bo, cy, deps, listen } = await townWith({ people })
   const [hers, his, theirs] = [await listen(ana), await listen(bo), await listen(cy)]
-  deps.live.tell([ana.id, bo.id, ana.id], SAID, { word: 'hello' })
-  deps.live.hint([bo.id], HINT)
-  expect((await hers.heard()).map(({ name }) => name)).toEqual(['test:said'])
-  expect((await his.heard()).map(({ name }) => name)).toEqual(['test:said', 'test:changed'])
+  deps.live.send([ana.id, bo.id, ana.id], GREETING, { word: 'hello' })
+  deps.live.invalidate([bo.id], INVALIDATION)
+  expect((await hers.heard()).map(({ name }) => name)).toEqual(['test:greeting'])
+  expect((await his.heard()).map(({ name }) => name)).toEqual(['test:greeting', 'test:changed'])
   expect(await theirs.heard()).toEqual([])
 })
 
-test('telling nobody tells nobody, and those who do not listen are no trouble', async () => {
+test('an event to nobody, or to somebody who is not connected, reaches nobody', async () => {
   const { ana, deps, listen } = await townWith({ people: ['ana'] })
   const ears = await listen(ana)
-  deps.live.tell([], SAID, { word: 'hello' })
-  deps.live.tell([NOBODY], SAID, { word: 'hello' })
-  deps.live.hint([], HINT)
-  deps.live.hint([NOBODY], HINT)
+  deps.live.send([], GREETING, { word: 'hello' })
+  deps.live.send([NOBODY], GREETING, { word: 'hello' })
+  deps.live.invalidate([], INVALIDATION)
+  deps.live.invalidate([NOBODY], INVALIDATION)
   expect(await ears.heard()).toEqual([])
 })
 
-test('of many hints the first is heard at once, and the rest as one when its time is over', async () => {
+test('of many invalidations the first is sent at once, and the rest as one at the end of the window', async () => {
   const { ana, deps, listen } = await townWith({ people: ['ana'] })
   const ears = await listen(ana)
   withTimersInHand()
-  deps.live.hint([ana.id], HINT)
-  expect(await ears.heard()).toEqual([hintHeard])
+  deps.live.invalidate([ana.id], INVALIDATION)
+  expect(await ears.heard()).toEqual([invalidation])
 
-  for (let times = 0; times < 50; times++) deps.live.hint([ana.id], HINT)
+  for (let times = 0; times < 50; times++) deps.live.invalidate([ana.id], INVALIDATION)
   vi.advanceTimersByTime(1499)
   expect(await ears.heard()).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(await ears.heard()).toEqual([hintHeard])
+  expect(await ears.heard()).toEqual([invalidation])
 })
 
-test('a hint after a quiet time is heard at once, and one alone is heard once', async () => {
+test('an invalidation after a quiet time is sent at once, and a single one is sent once', async () => {
   const { ana, deps, listen } = await townWith({ people: ['ana'] })
   const ears = await listen(ana)
   withTimersInHand()
   for (let times = 0; times < 3; times++) {
-    deps.live.hint([ana.id], HINT)
-    expect(await ears.heard()).toEqual([hintHeard])
+    deps.live.invalidate([ana.id], INVALIDATION)
+    expect(await ears.heard()).toEqual([invalidation])
     vi.advanceTimersByTime(10_000)
     expect(await ears.heard()).toEqual([])
   }
 })
 
-test('however many there are, nobody hears more than one hint in each time', async () => {
+test('nobody receives more than one invalidation per window', async () => {
   const { ana, deps, listen } = await townWith({ people: ['ana'] })
   const ears = await listen(ana)
   withTimersInHand()
   for (let passed = 0; passed < 15_000; passed += 100) {
-    deps.live.hint([ana.id], HINT)
+    deps.live.invalidate([ana.id], INVALIDATION)
     vi.advanceTimersByTime(100)
   }
   // One at the start, and one at the end of each of ten times.
   expect(await ears.heard()).toHaveLength(11)
 })
 
-test('hints of one person hold up neither another’s nor other hints of the same person', async () => {
+test('one person’s invalidations delay neither another person’s nor other events', async () => {
   const { ana, bo, deps, listen } = await townWith()
   const [hers, his] = [await listen(ana), await listen(bo)]
   withTimersInHand()
-  deps.live.hint([ana.id], HINT)
-  deps.live.hint([ana.id, bo.id], HINT)
-  deps.live.hint([ana.id], liveEvent('test:other'))
+  deps.live.invalidate([ana.id], INVALIDATION)
+  deps.live.invalidate([ana.id, bo.id], INVALIDATION)
+  deps.live.invalidate([ana.id], liveEvent('test:other'))
   expect((await hers.heard()).map(({ name }) => name)).toEqual(['test:changed', 'test:other'])
   expect((await his.heard()).map(({ name }) => name)).toEqual(['test:changed'])
 })
 
-test('what somebody says on their connection goes nowhere, and more than a greeting ends it', async () => {
+test('a client cannot send events to others, and an oversized message ends its connection', async () => {
   const { ana, bo, listen } = await townWith()
   const [hers, his] = [await listen(ana), await listen(bo)]
   hers.socket.emit('message', { to: bo.id })
@@ -192,7 +192,7 @@ test('what somebody says on their connection goes nowhere, and more than a greet
   await hers.closed
 })
 
-test('a session that ends while its socket is being let in does not leave it open', async () => {
+test('a session that ends while its socket is being admitted leaves no open socket', async () => {
   const { looking, mayAnswer, listen, end } = await slowTown()
   const listening = listen()
   await looking.opened
@@ -201,27 +201,31 @@ test('a session that ends while its socket is being let in does not leave it ope
   expect(await listening.closed).toEqual(['session:ended'])
 })
 
-test('when it cannot be checked who asks, nobody is let in, and may try again', async () => {
+test('while sessions cannot be checked, connections fail with UNAVAILABLE', async () => {
   const { mayAnswer, listen, fail } = await slowTown()
   fail()
   mayAnswer.open()
   await expect(listen().closed).rejects.toThrow('UNAVAILABLE')
 })
 
-test('a fault in what hears is answered as one, and does not end the connection', async () => {
+test('a call whose handler throws is acknowledged as a server error, and the connection stays', async () => {
   const { mayAnswer, listen, live } = await slowTown()
   mayAnswer.open()
-  const call = liveCall({ name: 'test:said', summary: '', said: z.strictObject({ isBroken: z.boolean() }) })
-  live.hear(call, async ({ said }) => {
-    if (said.isBroken) throw new Error('a bug')
+  const call = liveCall({
+    name: 'test:greeting',
+    summary: '',
+    payload: z.strictObject({ isBroken: z.boolean() }),
+  })
+  live.onCall(call, async ({ payload }) => {
+    if (payload.isBroken) throw new Error('a bug')
   })
   const { socket } = listen()
   await new Promise<void>((resolve) => socket.once('connect', resolve))
-  expect(await socket.emitWithAck('test:said', { isBroken: true })).toMatchObject({ error: 'SERVER' })
-  expect(await socket.emitWithAck('test:said', { isBroken: false })).toEqual({})
+  expect(await socket.emitWithAck('test:greeting', { isBroken: true })).toMatchObject({ error: 'SERVER' })
+  expect(await socket.emitWithAck('test:greeting', { isBroken: false })).toEqual({})
 })
 
-/** Timers of the hub itself; connections go on by themselves. */
+/** Fakes the hub's timers; connections keep their own. */
 function withTimersInHand() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
@@ -231,7 +235,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A hub in which Ana has a session, and looking it up takes as long as the test likes once she is past the door. */
+/** A hub in which Ana has a session; once she is admitted, the test decides how long each lookup takes. */
 async function slowTown() {
   const [looking, mayAnswer] = [gate(), gate()]
   const ana = { userId: 7, sessionId: 70, isDue: false, hold: null } as SessionHolder

@@ -3,7 +3,7 @@ import { findSignal } from '@hereabouts/contract/meetups/events'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PositionWatch } from '../../availability/components/PositionWatch.tsx'
-import { sayLive, useLiveEvent } from '../../platform/live.ts'
+import { callLive, useLiveEvent } from '../../platform/live.ts'
 import { keyLogFor, noteCheckWords } from '../device-check-words.ts'
 import { createFinding, type Finding } from '../device-finding.ts'
 import { forgetWay, noteWay } from '../device-found.ts'
@@ -27,7 +27,7 @@ function Keeping({ meetup, userId }: { meetup: Meetup; userId: UserId }) {
         if (found.hasForeignKey) noteCheckWords(id, { hasForeignKey: true })
       },
       // What does not arrive is said again, or is old; so a break of the connection needs no new keys.
-      send: (signal) => void sayLive('find:signal', { id, signal }),
+      send: (signal) => void callLive('find:signal', { id, signal }),
     })
     finding.current = current
     return () => {

@@ -7,7 +7,7 @@ import type { SessionHolder } from '../http/viewer.ts'
 import type { Logger } from '../log.ts'
 import type { ThrottleRule, Throttles } from '../throttle.ts'
 
-export interface DoorParts {
+export interface AdmissionParts {
   findSession: FindSession
   isAllowedOrigin: (origin: string | undefined) => boolean
   cookie: SessionCookie
@@ -17,10 +17,17 @@ export interface DoorParts {
 }
 
 /**
- * Makes what decides about a new connection before anything is kept for it: nobody is let in who is not signed in. Gives null, or why
- * not.
+ * Decides about a new connection before any state is kept for it: it needs a session. The returned check resolves to null, or
+ * to an error code.
  */
-export function createDoor({ findSession, isAllowedOrigin, cookie, addressOf, throttles, log }: DoorParts) {
+export function createAdmission({
+  findSession,
+  isAllowedOrigin,
+  cookie,
+  addressOf,
+  throttles,
+  log,
+}: AdmissionParts) {
   async function reasonAgainst(request: IncomingMessage): Promise<keyof typeof COMMON_REFUSALS | null> {
     const { origin } = request.headers
     if (origin !== undefined && !isAllowedOrigin(origin)) return 'FOREIGN_ORIGIN'
@@ -31,7 +38,7 @@ export function createDoor({ findSession, isAllowedOrigin, cookie, addressOf, th
     const session = await findSession(token)
     if (session === null) return 'UNAUTHORIZED'
     await throttles.giveBack(STRANGERS, address)
-    if (isOut(session)) return 'FORBIDDEN'
+    if (isLockedOut(session)) return 'FORBIDDEN'
     return (await throttles.allow(CONNECTIONS, String(session.userId))) ? null : 'TOO_MANY'
   }
   return (request: IncomingMessage) =>
@@ -41,12 +48,12 @@ export function createDoor({ findSession, isAllowedOrigin, cookie, addressOf, th
     })
 }
 
-/** Who is suspended or banned is told nothing of what goes on. */
-export function isOut({ hold }: SessionHolder): boolean {
+/** Suspended and banned people receive no events. */
+export function isLockedOut({ hold }: SessionHolder): boolean {
   return hold === 'SUSPENDED' || hold === 'BANNED'
 }
 
-/** Connections that a person's apps begin; one that comes and goes on a bad line begins one every few seconds. */
+/** Connections per person; an app on a bad line opens one every few seconds. */
 const CONNECTIONS: ThrottleRule = { name: 'live connections', tries: 120, perSeconds: 60 }
-/** Tokens from one address that are nobody's: each costs a look into the database. */
+/** Unknown tokens per address: each costs a database lookup. */
 const STRANGERS: ThrottleRule = { name: 'live strangers', tries: 120, perSeconds: 60 }

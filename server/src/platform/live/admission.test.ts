@@ -5,20 +5,20 @@ import { sessionCookie } from '../http/session-cookie.ts'
 import type { SessionHolder } from '../http/viewer.ts'
 import { createLog } from '../log.ts'
 import { memoryThrottles } from '../throttle.ts'
-import { createDoor } from './door.ts'
+import { createAdmission } from './admission.ts'
 
 const ANA = { userId: 7, sessionId: 70, hold: null } as SessionHolder
 const [HERE, THERE] = ['203.0.113.1', '203.0.113.2']
 
-test('without a session nobody is looked up, and nothing is counted against those at the same address', async () => {
-  const { come, looked } = door()
+test('a connection without a session token costs no lookup and does not count against others at its address', async () => {
+  const { come, looked } = admission()
   for (let nth = 0; nth < 200; nth++) expect(await come(null)).toBe('UNAUTHORIZED')
   expect(looked).not.toHaveBeenCalled()
   expect(await come('anas')).toBeNull()
 })
 
-test('tokens are not tried out: after 120 wrong ones a minute from an address none is looked up', async () => {
-  const { come, looked } = door()
+test('after 120 unknown tokens a minute from one address, no more are looked up', async () => {
+  const { come, looked } = admission()
   // Good ones do not count.
   expect(await come('anas')).toBeNull()
   for (let nth = 0; nth < 120; nth++) expect(await come(`wrong ${nth}`)).toBe('UNAUTHORIZED')
@@ -27,22 +27,22 @@ test('tokens are not tried out: after 120 wrong ones a minute from an address no
   expect(await come('anas', THERE)).toBeNull()
 })
 
-test('one person begins 120 connections a minute and no more, from wherever they are', async () => {
-  const { come } = door()
+test('one person may open 120 connections a minute, whatever their addresses', async () => {
+  const { come } = admission()
   for (let nth = 0; nth < 120; nth++) expect(await come('anas', nth % 2 ? HERE : THERE)).toBeNull()
   expect(await come('anas')).toBe('TOO_MANY')
 })
 
-test('a database that does not answer lets nobody in', async () => {
-  const { come, looked } = door()
+test('nobody is admitted while the database does not answer', async () => {
+  const { come, looked } = admission()
   looked.mockRejectedValue(new Error('no database'))
   expect(await come('anas')).toBe('UNAVAILABLE')
 })
 
-/** A door of its own, which knows Ana. */
-function door() {
+/** An admission check that knows only Ana. */
+function admission() {
   const looked = vi.fn(async (token: string) => (token === 'anas' ? ANA : null))
-  const mayConnect = createDoor({
+  const mayConnect = createAdmission({
     findSession: looked,
     isAllowedOrigin: (origin) => origin === ORIGIN,
     cookie: sessionCookie(ORIGIN),

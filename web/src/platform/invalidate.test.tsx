@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { later, network } from '../../test/network.ts'
 import { use } from '../../test/show.tsx'
-import { askAgain } from './ask-again.ts'
+import { invalidate } from './invalidate.ts'
 import { keyFor, read } from './query.ts'
 
 const MEETUPS = 'GET /api/meetups'
@@ -16,7 +16,7 @@ beforeEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const named = (...names: string[]) => ({ meetups: names })
 
-/** The list is on the screen, or on its way, and the server's answers come when the test says so. */
+/** A list that is shown or loading; the test decides when the server answers. */
 function looking() {
   const answers: ReturnType<typeof later<object>>[] = []
   const { asked } = network({
@@ -30,7 +30,7 @@ function looking() {
   return {
     queryClient,
     asked,
-    hint: (what: Parameters<typeof askAgain>[1] = KEY) => act(async () => askAgain(queryClient, what)),
+    change: (what: Parameters<typeof invalidate>[1] = KEY) => act(async () => invalidate(queryClient, what)),
     async answers(nth: number, ...names: string[]) {
       answers[nth]?.resolve(named(...names))
       await pass(0)
@@ -43,30 +43,30 @@ function looking() {
   }
 }
 
-test('what is shown is asked for again at once', async () => {
-  const { hint, answers, asked, shown } = looking()
+test('a query that is shown is refetched at once', async () => {
+  const { change, answers, asked, shown } = looking()
   await answers(0, 'one')
-  await hint()
+  await change()
   expect(asked).toHaveLength(2)
   await answers(1, 'two')
   expect(shown()).toEqual(['two'])
 })
 
-test('what changed while it was on its way for the first time is asked for once more', async () => {
-  const { hint, answers, asked, shown } = looking()
+test('a change during the first fetch causes one more fetch', async () => {
+  const { change, answers, asked, shown } = looking()
   await pass(0)
-  await hint()
+  await change()
   await answers(0, 'from before the change')
   expect(asked).toHaveLength(2)
   await answers(1, 'after it')
   expect(shown()).toEqual(['after it'])
 })
 
-test('changes that come faster than answers do not keep the answers from the screen, and are one question more', async () => {
-  const { hint, answers, asked, shown } = looking()
+test('changes that come faster than replies neither delay the replies nor cause more than one extra fetch', async () => {
+  const { change, answers, asked, shown } = looking()
   await answers(0, 'one')
   for (let nth = 0; nth < 5; nth++) {
-    await hint()
+    await change()
     await pass(1500)
   }
   expect(asked).toHaveLength(2)
@@ -79,48 +79,48 @@ test('changes that come faster than answers do not keep the answers from the scr
   expect(asked).toHaveLength(3)
 })
 
-test('what failed and waits for its next try is tried at once', async () => {
-  const { hint, answers, fails, asked, shown } = looking()
+test('a failed query that waits for its retry is retried at once', async () => {
+  const { change, answers, fails, asked, shown } = looking()
   await answers(0, 'one')
-  await hint()
+  await change()
   await fails(1)
   expect(asked).toHaveLength(2)
-  await hint()
+  await change()
   await answers(2, 'three')
   expect(shown()).toEqual(['three'])
   await pass(60_000)
   expect(asked).toHaveLength(3)
 })
 
-test('what may have got lost is given up, where there is something to show', async () => {
-  const { hint, answers, asked, shown } = looking()
+test('a fetch that may have been lost is cancelled if there is older data to show', async () => {
+  const { change, answers, asked, shown } = looking()
   await answers(0, 'one')
-  await hint()
-  await hint({ isLost: true })
+  await change()
+  await change({ isLost: true })
   expect(asked).toHaveLength(3)
   await answers(2, 'three')
   expect(shown()).toEqual(['three'])
 })
 
-test('also when it was to be asked for once more', async () => {
-  const { hint, answers, asked, shown } = looking()
+test('the same goes for a fetch that was to be repeated', async () => {
+  const { change, answers, asked, shown } = looking()
   await answers(0, 'one')
-  await hint()
-  await hint()
-  await hint({ isLost: true })
+  await change()
+  await change()
+  await change({ isLost: true })
   expect(asked).toHaveLength(3)
-  await hint()
+  await change()
   await answers(2, 'three')
   expect(asked).toHaveLength(4)
   await answers(3, 'four')
   expect(shown()).toEqual(['four'])
 })
 
-test('what somebody gave up in between is not asked for behind their back', async () => {
-  const { hint, answers, asked, queryClient, shown } = looking()
+test('a query that was cancelled meanwhile is not refetched', async () => {
+  const { change, answers, asked, queryClient, shown } = looking()
   await answers(0, 'one')
-  await hint()
-  await hint()
+  await change()
+  await change()
   await act(() => queryClient.cancelQueries(KEY))
   await pass(60_000)
   expect(asked).toHaveLength(2)

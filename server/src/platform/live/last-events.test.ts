@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { expect, test } from 'vitest'
-import { createLastToldTimes } from './last-told.ts'
+import { createLastEventTimes } from './last-events.ts'
 
 const ANA = 1 as UserId
 const BO = 2 as UserId
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 function begin() {
   let now = 0
-  const times = createLastToldTimes(() => now)
+  const times = createLastEventTimes(() => now)
   return {
     times,
     pass: (ms: number) => {
@@ -17,7 +17,7 @@ function begin() {
   }
 }
 
-test('it is known for minutes when somebody was told something last', () => {
+test('the time of a person’s last event is remembered for minutes', () => {
   const { times, pass } = begin()
   pass(MINUTE_MS)
   times.note([ANA])
@@ -29,7 +29,7 @@ test('it is known for minutes when somebody was told something last', () => {
   expect([times.msAgo(ANA), times.msAgo(BO)]).toEqual([0, 0])
 })
 
-test('nothing is claimed of the time before the node began, or was cut off', () => {
+test('nothing is claimed about the time before the node started or lost its bus', () => {
   const { times, pass } = begin()
   pass(2000)
   expect(times.msAgo(ANA)).toBe(2000)
@@ -38,7 +38,7 @@ test('nothing is claimed of the time before the node began, or was cut off', () 
   expect(times.msAgo(ANA)).toBe(500)
 })
 
-test('what was forgotten after some minutes is not taken for silence', () => {
+test('an entry dropped after some minutes is not mistaken for silence', () => {
   const { times, pass } = begin()
   times.note([ANA])
   for (let minute = 1; minute <= 30; minute++) {

@@ -1,20 +1,20 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 
-/** Remembers when each person was last told something, connected or not: what an app that connects now has missed. */
-export interface LastToldTimes {
+/** Remembers when each person was last sent an event, connected or not: how much an app that connects now has missed. */
+export interface LastEventTimes {
   note(people: readonly UserId[]): void
-  /** How long ago at least; never longer than everything is known of. */
+  /** A lower bound in milliseconds, never further back than this node's memory is complete. */
   msAgo(person: UserId): number
-  /** What was told may have passed this node by: from now on it knows nothing of before. */
+  /** Call when events may have bypassed this node: from now on it knows nothing of the time before. */
   forget(): void
 }
 
-// Longer than a page takes to connect even on a bad line; whoever comes later reads everything again.
+// Longer than a page takes to connect on a bad line. An app that connects later refetches everything.
 const GENERATION_MS = 5 * 60_000
 
-/** @param now milliseconds on a clock that only goes forward */
-export function createLastToldTimes(now: () => number = () => performance.now()): LastToldTimes {
-  // Two generations: what is too old goes with its whole map, without a look at each person.
+/** @param now milliseconds on a monotonic clock */
+export function createLastEventTimes(now: () => number = () => performance.now()): LastEventTimes {
+  // Two generations: stale entries are dropped with their whole map, without visiting each person.
   let recent = new Map<UserId, number>()
   let older = new Map<UserId, number>()
   let recentSince = now()

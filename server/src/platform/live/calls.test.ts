@@ -4,13 +4,13 @@ import { startFinding } from '@hereabouts/contract/meetups/endpoints'
 import type { Socket } from 'socket.io-client'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { EVERY_LIVE_CALL_SAID } from '../../../test/every-live-call.ts'
+import { EVERY_LIVE_CALL_PAYLOADS } from '../../../test/every-live-call.ts'
 import { meeting } from '../../../test/meeting.ts'
 import { townWith } from '../../../test/town.ts'
 
 const ROWS = Object.entries(EVERY_LIVE_CALL).flatMap(([key, { name }]) => {
-  const said = EVERY_LIVE_CALL_SAID[key]
-  return said ? [{ name, said }] : []
+  const payload = EVERY_LIVE_CALL_PAYLOADS[key]
+  return payload ? [{ name, payload }] : []
 })
 
 /** Ana and Bo agreed to meet; both listen. */
@@ -23,28 +23,27 @@ async function townOfTwo() {
   return { ...town, hers: await listen(ana), his: await listen(bo) }
 }
 
-/** What is answered to something said in any way. */
-async function answerTo(socket: Socket, ...said: unknown[]): Promise<string> {
-  const [name, ...given] = said
-  const answer = await socket.timeout(10_000).emitWithAck(name as string, ...given)
-  return answer.error ?? 'taken'
+/** The error code that a call is acknowledged with. */
+async function answerTo(socket: Socket, name: string, ...given: unknown[]): Promise<string> {
+  const answer = await socket.timeout(10_000).emitWithAck(name, ...given)
+  return answer.error ?? 'accepted'
 }
 
-test('everything that can be said has its row, and every row is something that can be said', () => {
-  expect(Object.keys(EVERY_LIVE_CALL_SAID).sort()).toEqual(Object.keys(EVERY_LIVE_CALL).sort())
+test('every live call has a row, and every row is a live call', () => {
+  expect(Object.keys(EVERY_LIVE_CALL_PAYLOADS).sort()).toEqual(Object.keys(EVERY_LIVE_CALL).sort())
 })
 
 test.each(ROWS)(
-  '$name is taken as the contract has it, with or without waiting for an answer',
+  '$name is accepted as the contract defines it, with or without an acknowledgement',
   async (row) => {
     const town = await townOfTwo()
-    expect(await answerTo(town.hers.socket, row.name, row.said(town))).toBe('taken')
-    town.hers.socket.emit(row.name, row.said(town))
-    expect(await answerTo(town.hers.socket, row.name, row.said(town))).toBe('taken')
+    expect(await answerTo(town.hers.socket, row.name, row.payload(town))).toBe('accepted')
+    town.hers.socket.emit(row.name, row.payload(town))
+    expect(await answerTo(town.hers.socket, row.name, row.payload(town))).toBe('accepted')
   },
 )
 
-describe('bad input is refused with a code, and troubles nobody', () => {
+describe('bad input gets an error code and affects nobody else', () => {
   const deep = JSON.parse('['.repeat(500) + ']'.repeat(500))
   const WRONG: [what: string, given: (right: object) => unknown[]][] = [
     ['nothing', () => []],
@@ -60,27 +59,27 @@ describe('bad input is refused with a code, and troubles nobody', () => {
     ['a prototype', () => [JSON.parse('{"__proto__":{"a":1},"constructor":1}')]],
   ]
 
-  test.each(ROWS)('$name in every wrong way', async ({ name, said }) => {
+  test.each(ROWS)('$name with every kind of bad payload', async ({ name, payload }) => {
     const town = await townOfTwo()
     const { hers, his } = town
-    const right = said(town)
+    const right = payload(town)
     for (const [what, given] of WRONG)
       expect([what, await answerTo(hers.socket, name, ...given(right))]).toEqual([what, 'VALIDATION'])
     for (const field of Object.keys(right))
       for (const value of [undefined, null, -1, 0, 1.5, 2 ** 60, 'x', '', [], {}, true]) {
-        // Which is right where one says yes or no.
+        // Valid for a boolean field.
         if (value === true && typeof (right as Record<string, unknown>)[field] === 'boolean') continue
         const wrong = await answerTo(hers.socket, name, { ...right, [field]: value })
         expect([field, value, wrong]).toEqual([field, value, 'VALIDATION'])
       }
-    // The one who said all that, and everybody else, goes on as if nothing had been.
-    expect(await answerTo(hers.socket, name, right)).toBe('taken')
+    // Neither the sender nor anybody else is affected.
+    expect(await answerTo(hers.socket, name, right)).toBe('accepted')
     await his.heard()
     expect(his.socket.connected).toBe(true)
   })
 
   test.each(['message', 'person 1', 'session:ended', '', '__proto__', 'toString', 'x'.repeat(5000)])(
-    'what the contract does not know is not there: %s',
+    'a call that the contract does not define is not found: %s',
     async (name) => {
       const { hers, his } = await townOfTwo()
       expect(await answerTo(hers.socket, name, {})).toBe('NOT_FOUND')
@@ -88,7 +87,7 @@ describe('bad input is refused with a code, and troubles nobody', () => {
     },
   )
 
-  test('what is no packet at all, or more than fits, ends the connection that it came on, and no other', async () => {
+  test('a malformed or oversized packet ends its own connection and no other', async () => {
     const { hers, his, ana, listen } = await townOfTwo()
     for (const packet of [
       '4',
@@ -104,45 +103,45 @@ describe('bad input is refused with a code, and troubles nobody', () => {
       one.socket.io.engine.write(packet)
       await Promise.race([one.closed, answerTo(one.socket, 'session:check', {}).catch(() => 'closed')])
     }
-    for (const { socket } of [hers, his]) expect(await answerTo(socket, 'session:check', {})).toBe('taken')
+    for (const { socket } of [hers, his]) expect(await answerTo(socket, 'session:check', {})).toBe('accepted')
   })
 })
 
 describe('a flood', () => {
-  test('is answered up to a number, then refused, then cut off, and the others hear as before', async () => {
+  test('is answered up to a limit, then gets errors, then is disconnected, while others are unaffected', async () => {
     const { hers, his, bo, deps } = await townOfTwo()
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => answerTo(hers.socket, 'session:check', {})),
     )
-    expect(answers.filter((each) => each === 'taken')).toHaveLength(60)
+    expect(answers.filter((each) => each === 'accepted')).toHaveLength(60)
     expect(answers.filter((each) => each === 'TOO_MANY')).toHaveLength(40)
     for (let i = 0; i < 1000; i++) hers.socket.emit('session:check', {})
     await hers.closed
-    deps.live.tell([bo.id], liveEvent('test:after'))
+    deps.live.send([bo.id], liveEvent('test:after'))
     expect(await his.heard()).toEqual([{ name: 'test:after', payload: [] }])
   })
 })
 
 describe('a session', () => {
-  test('that is over by the clock is found so by the next word said, which goes nowhere', async () => {
+  test('that has expired is detected by the next call, which has no effect', async () => {
     const { hers, clock } = await townOfTwo()
     clock.passMinutes(31 * 24 * 60)
     expect(await answerTo(hers.socket, 'session:check', {})).toBe('UNAUTHORIZED')
     expect((await hers.closed).map(({ name }) => name)).toContain('session:ended')
   })
 
-  test('whose person is under a measure says nothing', async () => {
+  test('of a suspended person may make no call', async () => {
     const { hers, ana, run } = await townOfTwo()
     await run(sql`update users set standing = 'suspended' where id = ${ana.id}`)
     expect(await answerTo(hers.socket, 'session:check', {})).toBe('SUSPENDED')
   })
 })
 
-test('things are heard in the order in which they were said', async () => {
+test('the calls of a socket are handled in order', async () => {
   const { hers, deps } = await townOfTwo()
   const heard: unknown[] = []
-  const call = { name: 'test:said', summary: '', said: EVERY_LIVE_CALL.checkSession?.said } as never
-  deps.live.hear(call, async () => {
+  const call = { name: 'test:said', summary: '', payload: EVERY_LIVE_CALL.checkSession?.payload } as never
+  deps.live.onCall(call, async () => {
     const nr = heard.length
     heard.push(nr)
     // The first one takes longest.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { EVERY_ENDPOINT, EVERY_SCHEMA } from '@hereabouts/contract/endpoints'
+import { notificationsOfAccounts } from './accounts/notifications.ts'
 import { bindAccounts } from './accounts/routes.ts'
 import { appointAdmins } from './accounts/service-email.ts'
 import { sweepMeasures } from './accounts/service-measures.ts'
@@ -15,11 +16,14 @@ import { bindAvailability } from './availability/routes.ts'
 import { endOrphans } from './availability/service.ts'
 import { retentionsOfAvailability } from './availability/service-retention.ts'
 import { subscribeAvailability } from './availability/subscribers.ts'
+import { notificationsOfBadges } from './badges/notifications.ts'
 import { bindBadges } from './badges/routes.ts'
 import { seedBadgeTypes } from './badges/service.ts'
 import { subscribeBadges } from './badges/subscribers.ts'
+import { notificationsOfChat } from './chat/notifications.ts'
 import { bindChat } from './chat/routes.ts'
 import { subscribeChat } from './chat/subscribers.ts'
+import { notificationsOfCheckIns } from './checkins/notifications.ts'
 import { bindCheckIns } from './checkins/routes.ts'
 import { retentionsOfCheckIns } from './checkins/service-retention.ts'
 import { sweepCheckIns } from './checkins/service-sweep.ts'
@@ -29,11 +33,13 @@ import { retentionsOfInstance } from './instance/service.ts'
 import { subscribeInstance } from './instance/subscribers.ts'
 import { bindInterests } from './interests/routes.ts'
 import { recountInterests, seedInterests, startDueInterests } from './interests/service.ts'
+import { notificationsOfInvites } from './invites/notifications.ts'
 import { bindInvites } from './invites/routes.ts'
 import { countJoins } from './invites/service.ts'
 import { headOfInvite } from './invites/service-preview.ts'
 import { retentionsOfInvites } from './invites/service-retention.ts'
 import { subscribeInvites } from './invites/subscribers.ts'
+import { notificationsOfMeetups } from './meetups/notifications.ts'
 import { bindMeetups } from './meetups/routes.ts'
 import { sweepMeetups } from './meetups/service.ts'
 import { retentionsOfMeetups } from './meetups/service-retention.ts'
@@ -81,11 +87,13 @@ import { createSecret } from './platform/secret.ts'
 import { createSweeps } from './platform/sweeps.ts'
 import { memoryThrottles, noThrottles, redisThrottles } from './platform/throttle.ts'
 import { deriveVapidKeys } from './platform/vapid.ts'
+import { notificationsOfReports } from './reports/notifications.ts'
 import { bindReports } from './reports/routes.ts'
 import { reportUnsafeMeetups } from './reports/service.ts'
 import { retentionsOfReports } from './reports/service-retention.ts'
 import { subscribeReports } from './reports/subscribers.ts'
 import { bindSafety } from './safety/routes.ts'
+import { notificationsOfVerification } from './verification/notifications.ts'
 import { bindVerification } from './verification/routes.ts'
 import { sweepUnknownFiles } from './verification/service-photos.ts'
 import { retentionsOfVerification } from './verification/service-retention.ts'
@@ -145,6 +153,7 @@ export async function createApp(parts: Parts) {
   const deps: Deps = {
     ...{ db, devices, documents, bus, clock, config, live, log, mailer, metrics },
     ...{ passwords, pusher, random, secret: keys, throttles },
+    notificationKinds: NOTIFICATION_KINDS,
   }
   const pushes = createPushes(deps)
   const sweeper = createSweeper({
@@ -278,6 +287,17 @@ async function connectRedis(url: string, log: Logger) {
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>
+
+const NOTIFICATION_KINDS = [
+  ...notificationsOfAccounts,
+  ...notificationsOfVerification,
+  ...notificationsOfMeetups,
+  ...notificationsOfChat,
+  ...notificationsOfBadges,
+  ...notificationsOfReports,
+  ...notificationsOfCheckIns,
+  ...notificationsOfInvites,
+]
 
 const LIVE_CHANNEL = 'hereabouts:live'
 /** Says nothing: whose it is is known to who holds the link. */

@@ -34,7 +34,7 @@ export const FLOORS: Record<string, Floor> = {
     rooms: ROOMS,
     beside: ['platform'],
     top: /^(app|demo|doctor|main)\.ts$/,
-    kinds: ['routes', 'service', 'rules', 'store', 'events', 'subscribers'],
+    kinds: ['routes', 'service', 'rules', 'store', 'notifications', 'events', 'subscribers'],
     folders: [],
   },
   web: {

@@ -1,7 +1,7 @@
 import { findInCode, type Source } from './source.ts'
 import type { Violation } from './violation.ts'
 
-/** SQL stands in stores and with the database driver, tagged `sql`; nowhere else. */
+/** SQL stands in stores, in the declarations of notification kinds and with the database driver, tagged `sql`; nowhere else. */
 export function checkSql(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) =>
     mayHoldSql(source) ? tagsUnderAnotherName(source) : [...findDrivers(source), ...findTags(source)],
@@ -14,8 +14,9 @@ const DRIVERS: ReadonlySet<string> = new Set([TAG, 'pg', '@electric-sql/pglite']
 function mayHoldSql({ workspace, path, isTest, isInSrc, room, kind, folder, rest }: Source): boolean {
   if (workspace === 'bench' || isTest || /^server\/(test|migrations)\//.test(path)) return true
   if (workspace !== 'server' || !isInSrc) return false
-  if (folder === 'platform') return rest.startsWith('db/') || rest === 'http/health.ts'
-  return room !== null && kind === 'store'
+  if (folder === 'platform')
+    return rest.startsWith('db/') || rest === 'http/health.ts' || rest === 'notifications.ts'
+  return room !== null && (kind === 'store' || kind === 'notifications')
 }
 
 function findDrivers({ path, imports }: Source): Violation[] {

@@ -49,7 +49,7 @@ test.each(['auto', 'force_generic_plan'])(
     const plan = await deps.db.tx(async (tx) => {
       await tx.run('test', sql`select set_config('plan_cache_mode', ${mode}, true)`)
       const page = { since: new Date(0), before: { at: now, id: 'x' }, limit: 51 }
-      return store.listEntries(explaining(tx), ana.id, page)
+      return store.listEntries(explaining(tx), deps.notificationKinds, ana.id, page)
     })
     for (const table of TABLES) {
       const reads = readsOf(table, plan)

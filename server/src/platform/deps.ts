@@ -8,6 +8,7 @@ import type { Live } from './live/live.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mailer.ts'
 import type { Metrics } from './metrics.ts'
+import type { NotificationKind } from './notifications.ts'
 import type { Passwords } from './passwords.ts'
 import type { Pusher } from './pusher.ts'
 import type { Random } from './random.ts'
@@ -27,6 +28,7 @@ export interface Deps {
   log: Logger
   mailer: Mailer
   metrics: Metrics
+  notificationKinds: readonly NotificationKind[]
   passwords: Passwords
   pusher: Pusher
   random: Random

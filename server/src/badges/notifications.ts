@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag'
+import { notificationKind } from '../platform/notifications.ts'
+
+/** The viewer was given a badge. Nothing about the entry depends on the giver, so nobody can tell who it was. */
+const badgeAwarded = notificationKind({
+  name: 'badge',
+  kind: 'badge',
+  rows: (viewer, limit) => sql`
+    select latest.id, awarded_at, badge_types.name as badge
+    from (select * from badge_awards where receiver_id = ${viewer} order by id desc limit ${limit}) latest
+    join badge_types on badge_types.id = badge_type_id`,
+  key: sql`id`,
+  at: sql`awarded_at`,
+  facts: { badge: sql`badge` },
+})
+
+export const notificationsOfBadges = [badgeAwarded]

@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag'
+import { notificationKind } from '../platform/notifications.ts'
+
+/** The viewer is asked to say that they are fine, or their contact was told. Gone once they have said it; there is one at most. */
+const checkInDue = notificationKind({
+  name: 'checkin',
+  kind: 'checkin',
+  rows: (viewer, limit) => sql`
+    select check_ins.id, check_ins.state, coalesce(alerted_at, nudged_at) as since, trusted_contacts.name as contact
+    from check_ins join trusted_contacts on trusted_contacts.id = contact_id
+    where check_ins.user_id = ${viewer} and check_ins.state in ('nudged', 'alerted') limit ${limit}`,
+  key: sql`id || '-' || state`,
+  at: sql`since`,
+  facts: { state: sql`state`, contact: sql`contact` },
+})
+
+export const notificationsOfCheckIns = [checkInDue]

@@ -1,0 +1,16 @@
+import sql from 'sql-template-tag'
+import { notificationKind } from '../platform/notifications.ts'
+
+/** A friend joined through the viewer's link, and let them know. */
+const friendJoined = notificationKind({
+  name: 'joined',
+  kind: 'joined',
+  rows: (viewer, limit) =>
+    sql`select user_id, joined_at from joined_friends where invited_by = ${viewer} order by joined_at desc limit ${limit}`,
+  key: sql`user_id`,
+  at: sql`joined_at`,
+  about: sql`user_id`,
+  facts: {},
+})
+
+export const notificationsOfInvites = [friendJoined]

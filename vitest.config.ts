@@ -53,6 +53,20 @@ export default defineConfig({
         resolve,
         ssr: { resolve },
         test: {
+          name: 'durable-pglite',
+          retry,
+          isolate: false,
+          environment: 'node',
+          include: ['packages/durable-pglite/src/**/*.test.ts'],
+          globalSetup: ['packages/durable-pglite/test/prepared.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve,
+        ssr: { resolve },
+        test: {
           name: 'server',
           retry,
           // The files of a worker share the loaded modules and a database, which is emptied before each test.

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { filesWith } from 'durable-pglite/test/files-with'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../server/src/platform/config.ts'
@@ -6,7 +7,6 @@ import { migrate } from '../server/src/platform/db/migrate.ts'
 import { openPostgres } from '../server/src/platform/db/postgres.ts'
 import { examine } from '../server/src/platform/doctor.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { filesWith } from '../server/test/files-with.ts'
 import { askPostgres, startPostgres } from '../server/test/postgres-server.ts'
 import { erase } from '../tools/erase.ts'
 

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isPrepared } from '../server/src/platform/db/prepared-cluster.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const BUILT = ['contract/dist', 'server/dist/main.js', 'web/dist/index.html']
+const BUILT = ['packages/durable-pglite/dist', 'contract/dist', 'server/dist/main.js', 'web/dist/index.html']
 const SOURCES = [
   ...[
+    'packages/durable-pglite/src',
     'contract/src',
     'server/src',
     'web/src',
@@ -24,6 +24,8 @@ const STAMP = join(ROOT, 'node_modules/.cache/hereabouts/built')
 /** Builds everything that `npm start` runs, unless nothing has changed since that was last done. */
 async function buildIfNeeded() {
   if (!isUpToDate()) build()
+  // Loaded only now, as it needs what was built.
+  const { isPrepared } = await import('../server/src/platform/db/prepared-cluster.ts')
   if (await isPrepared()) return
   process.stdout.write('Preparing the database...\n')
   // Loaded only now: `npm start` waits for this script each time.

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { hasCluster } from 'durable-pglite/directory'
+import { eraseDeleted } from 'durable-pglite/erase'
 import { type Config, readConfig } from '../server/src/platform/config.ts'
-import { hasCluster } from '../server/src/platform/db/embedded-directory.ts'
-import { eraseDeleted } from '../server/src/platform/db/erase.ts'
+import type { PatientDriver } from '../server/src/platform/db/db.ts'
 import { openDriver } from '../server/src/platform/db/open.ts'
-import type { PatientDriver } from '../server/src/platform/db/pool.ts'
 import { createLog, type Logger } from '../server/src/platform/log.ts'
 
 /**

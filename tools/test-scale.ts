@@ -37,7 +37,7 @@ function testScale() {
   run('npm', ['run', '-s', 'attack', '--', '--short'])
   run('npx', ['vitest', 'run', '--project', 'server'], { TEST_DATABASE: 'embedded' })
   const machines = { POSTGRES_BIN: findInstalled() }
-  run('npx', ['vitest', 'run', '--project', 'server'], {
+  run('npx', ['vitest', 'run', '--project', 'server', '--project', 'durable-pglite'], {
     ...machines,
     TEST_ROUNDS: 'full',
     PATH: [installNode(), WHOLE_PATH].join(delimiter),

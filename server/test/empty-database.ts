@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { emptySnapshot } from 'durable-pglite/test/empty-snapshot'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { PatientDriver } from '../src/platform/db/db.ts'
 import { openEmbedded } from '../src/platform/db/embedded.ts'
-import type { PatientDriver } from '../src/platform/db/pool.ts'
 import { openPostgres } from '../src/platform/db/postgres.ts'
 import { createLog } from '../src/platform/log.ts'
 import { withDatabase } from './town-database.ts'
@@ -28,29 +25,6 @@ export async function openEmptyDatabase(): Promise<PatientDriver> {
 /** Closes what `openEmptyDatabase` opened so far. The next file of the same worker can open others. */
 export async function closeEmptyDatabases() {
   await Promise.all(opened.splice(0).map((driver) => driver.close()))
-}
-
-/** A new cluster, for `openEmbedded` to start from. Kept between runs, as making it takes seconds. */
-export async function emptySnapshot(): Promise<Uint8Array<ArrayBuffer>> {
-  const file = join(CACHE, `empty-cluster-${pgliteVersion()}.tar`)
-  if (!existsSync(file)) {
-    const driver = await openEmbedded({ directory: null, log })
-    const snapshot = await driver.dump()
-    await driver.close()
-    mkdirSync(CACHE, { recursive: true })
-    // Renamed when complete, as other test files may be looking for it.
-    const unfinished = `${file}.${randomUUID()}`
-    writeFileSync(unfinished, snapshot)
-    renameSync(unfinished, file)
-  }
-  return new Uint8Array(readFileSync(file))
-}
-
-const CACHE = fileURLToPath(new URL('../../node_modules/.cache/hereabouts', import.meta.url))
-
-function pgliteVersion(): string {
-  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  return JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')).version
 }
 
 async function inMemory(): Promise<PatientDriver> {

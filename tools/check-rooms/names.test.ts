@@ -12,7 +12,7 @@ test('files are called after their kind, or kind and topic', () => {
     'server/src/accounts/service-sessions.ts',
     'server/src/accounts/store.ts',
     'server/src/accounts/rules-password.test.ts',
-    'server/src/platform/db/embedded-lock.ts',
+    'server/src/platform/db/postgres-watch.ts',
     'server/src/main.ts',
     'server/src/doctor.ts',
     'server/test/town.ts',

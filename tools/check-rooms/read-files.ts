@@ -10,7 +10,7 @@ export function readFiles(root: string): SourceFile[] {
   }))
 }
 
-const WORKSPACES = ['contract', 'server', 'web', 'e2e', 'bench', 'tools']
+const WORKSPACES = ['packages', 'contract', 'server', 'web', 'e2e', 'bench', 'tools']
 const HOLDS_CODE = /\.([cm]?[jt]sx?|css)$/
 const NOT_OURS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'dist-types', 'results'])
 

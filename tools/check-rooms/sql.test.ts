@@ -11,7 +11,7 @@ test('SQL stands in stores, with the driver, in tests and in measurements', () =
       'server/src/people/store.ts': "import { sql, join } from 'sql-template-tag'",
       'server/src/reports/store.ts': "import type { Sql } from 'sql-template-tag'",
       'server/src/chat/service.test.ts': SQL,
-      'server/src/platform/db/pool.ts': "import pg from 'pg'",
+      'server/src/platform/db/postgres.ts': "import pg from 'pg'",
       'server/src/platform/http/health.ts': SQL,
       'server/test/town.ts': `import pg from 'pg'\n${SQL}`,
       'server/migrations/0009-words.ts': SQL,

@@ -12,7 +12,13 @@ const TAG = 'sql-template-tag'
 const DRIVERS: ReadonlySet<string> = new Set([TAG, 'pg', '@electric-sql/pglite'])
 
 function mayHoldSql({ workspace, path, isTest, isInSrc, room, kind, folder, rest }: Source): boolean {
-  if (workspace === 'bench' || isTest || /^server\/(test|migrations)\//.test(path)) return true
+  if (
+    workspace === 'bench' ||
+    workspace === 'packages' ||
+    isTest ||
+    /^server\/(test|migrations)\//.test(path)
+  )
+    return true
   if (workspace !== 'server' || !isInSrc) return false
   if (folder === 'platform')
     return rest.startsWith('db/') || rest === 'http/health.ts' || rest === 'notifications.ts'

@@ -1,7 +1,7 @@
 import { deleteUser } from '@hereabouts/contract/people/endpoints-leaving'
+import { filesWith } from 'durable-pglite/test/files-with'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { filesWith } from '../../test/files-with.ts'
 import { scratchDirectory } from '../../test/scratch.ts'
 import { townWith } from '../../test/town.ts'
 import { HER, wholeLife } from '../../test/whole-life.ts'

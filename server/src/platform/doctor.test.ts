@@ -5,7 +5,7 @@ import { startMailServer } from '../../test/mail-server.ts'
 import { startPostgres } from '../../test/postgres-server.ts'
 import { hasRedis, startRedis } from '../../test/redis-server.ts'
 import { scratchDirectory } from '../../test/scratch.ts'
-import { lockDirectory } from './db/embedded-lock.ts'
+import { lockDataDirectory } from './db/embedded.ts'
 import { examine } from './doctor.ts'
 
 const SECRET = 'as long as a secret must be, or longer'
@@ -100,7 +100,7 @@ test('a directory that cannot be made is wrong', async () => {
 
 test('a directory in which one runs already is told, and left as it is', async () => {
   const directory = place()
-  const lock = lockDirectory(directory)
+  const lock = lockDataDirectory(directory)
   onTestFinished(() => lock.release())
   expect(await said({ DATA_DIR: directory }, 'look')).toMatch(/is in use by another Hereabouts/)
 })

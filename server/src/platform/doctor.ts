@@ -1,9 +1,9 @@
 import { access, constants, mkdir } from 'node:fs/promises'
+import { freeBytesOf } from 'durable-pglite/disk'
 import { Redis } from 'ioredis'
 import { BadConfig, type Config, isLoopback, readConfig } from './config.ts'
-import { freeBytesOf } from './db/embedded-disk.ts'
-import { DataDirectoryInUse, lockDirectory } from './db/embedded-lock.ts'
-import type { PatientDriver } from './db/pool.ts'
+import type { PatientDriver } from './db/db.ts'
+import { DataDirectoryInUse, lockDataDirectory } from './db/embedded.ts'
 import { openPostgres } from './db/postgres.ts'
 import { createLog } from './log.ts'
 import { askMailServer } from './mailer-transport.ts'
@@ -69,7 +69,7 @@ async function countRemovals({ pool }: PatientDriver): Promise<number> {
 
 function inUse(dataDir: string): Finding[] {
   try {
-    lockDirectory(dataDir).release()
+    lockDataDirectory(dataDir).release()
     return []
   } catch (error) {
     if (error instanceof DataDirectoryInUse) return [look(`${error.message} A second one will not start.`)]

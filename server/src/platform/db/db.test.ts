@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-database.ts'
 import { createBus } from '../bus.ts'
 import { createLog } from '../log.ts'
+import type { PatientDriver } from './db.ts'
 import { createDb, DatabaseUnavailable, type Db, violatesUnique } from './db.ts'
-import type { PatientDriver } from './pool.ts'
 
 declare module '../bus.ts' {
   interface Events {

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { EngineUnavailable } from 'durable-pglite/engine-unavailable'
+import type { Patiently } from 'durable-pglite/pool'
 import pLimit from 'p-limit'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
@@ -14,6 +16,11 @@ export interface Driver {
   /** As in `Db`. */
   eraseDeleted?(isStopping: () => boolean): Promise<boolean>
   close(): Promise<void>
+}
+
+/** A driver that also serves work which may take as long as it needs: migrations, vacuums. */
+export interface PatientDriver extends Driver {
+  readonly patiently: Patiently
 }
 
 /**
@@ -279,7 +286,7 @@ const LOST = new Set([
 const LOST_MESSAGES = /timeout|terminated|not queryable|Connection ended|calling end on the pool/i
 
 function connectionLost(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true
+  if (error instanceof DatabaseUnavailable || error instanceof EngineUnavailable) return true
   const { code, message } = error as { code?: string; message?: string }
   return code ? LOST.has(code) : LOST_MESSAGES.test(message ?? '')
 }

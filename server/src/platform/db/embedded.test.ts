@@ -1,121 +1,94 @@
 import { rmSync } from 'node:fs'
-import { setImmediate as turn } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptySnapshot } from '../../../test/empty-database.ts'
-import { filesWith } from '../../../test/files-with.ts'
+import { emptySnapshot } from 'durable-pglite/test/empty-snapshot'
+import sql from 'sql-template-tag'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { inTheEnd } from '../../../test/in-the-end.ts'
 import { scratchDirectory } from '../../../test/scratch.ts'
-import { startDatabaseProcess } from '../../../test/start-process.ts'
+import { createBus } from '../bus.ts'
 import { createLog } from '../log.ts'
-import { type EmbeddedDriver, openEmbedded } from './embedded.ts'
+import { createDb, DatabaseUnavailable, DiskFull } from './db.ts'
+import { openEmbedded } from './embedded.ts'
+import { openDriver } from './open.ts'
 
+const MB = 1024 ** 2
 const log = createLog('silent')
-describe('in memory', () => {
-  let driver: EmbeddedDriver
-  beforeEach(async () => {
-    driver = await openEmbedded({ directory: null, snapshot: await emptySnapshot(), log })
+
+/** A database with one row, on a disk of which the test says how much is free. */
+async function database({ callTimeoutMs = 10_000 } = {}) {
+  const directory = scratchDirectory()
+  const disk = { freeBytes: 1000 * MB }
+  const driver = await openEmbedded({
+    directory,
+    snapshot: await emptySnapshot(),
+    callTimeoutMs,
+    log,
+    disk: { freeBytesMin: 64 * MB, reserveBytes: 1, freeBytes: async () => disk.freeBytes, everyMs: 1 },
   })
-  afterEach(() => driver.close())
-
-  test('this thread goes on with other things while a query runs', async () => {
-    let running = true
-    const query = driver.pool.query('select count(*) from generate_series(1, 2000000)').finally(() => {
-      running = false
-    })
-    let turns = 0
-    while (running) {
-      await turn()
-      turns++
-    }
-    await query
-    // In the same thread there would be a handful.
-    expect(turns).toBeGreaterThan(200)
+  const db = createDb(driver, { bus: createBus({ log }), log })
+  onTestFinished(async () => {
+    await db.close()
+    rmSync(directory, { recursive: true, force: true })
   })
+  await db.run('test.create', sql`create table kept (n int primary key)`)
+  await db.run('test.keep', sql`insert into kept values (0)`)
+  return {
+    db,
+    disk,
+    kept: async () =>
+      (await db.many<{ n: number }>('test.kept', sql`select n from kept order by n`)).map(({ n }) => n),
+  }
+}
 
-  test('a connection knows nothing of the one before, however that ended', async () => {
-    const before = await driver.pool.connect()
-    await before.query('create table t (n int)')
-    await before.query({ name: 'known', text: 'select 1' })
-    await before.query("set work_mem = '1MB'")
-    await before.query('create temp table mine (n int)')
-    await before.query('select pg_advisory_lock(1)')
-    await before.query('begin')
-    await before.query('insert into t values (1)')
-    await before.query('nonsense').catch(() => {})
-    before.release(true)
+test('a statement or a transaction that does not end is told as an unavailable database, and keeps nothing', async () => {
+  const { db, kept } = await database({ callTimeoutMs: 500 })
+  const runaway = sql`select count(*) from generate_series(1, 10000000000)`
 
-    const { rows } = await driver.pool.query(`
-    select (select count(*) from t) as kept, (select count(*) from pg_prepared_statements) as statements,
-      to_regclass('mine') as temporary, current_setting('work_mem') as work_mem,
-      (select count(*) from pg_locks where locktype = 'advisory') as locks`)
-    expect(rows).toEqual([{ kept: 0, statements: 0, temporary: null, work_mem: '4MB', locks: 0 }])
+  const failing = db.many('test.runaway', runaway).catch((error: unknown) => error)
+  const waiting = await Promise.allSettled([1, 2, 3].map(() => kept()))
+  expect(await failing).toBeInstanceOf(DatabaseUnavailable)
+  for (const result of waiting) {
+    if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(DatabaseUnavailable)
+  }
+  expect(await inTheEnd(kept)).toEqual([0])
+
+  const failingWhole = db.tx(async (tx) => {
+    await tx.run('test.keep', sql`insert into kept values (1)`)
+    await tx.many('test.runaway', runaway)
   })
-
-  test('closing waits for statements that run and for those that wait', async () => {
-    const { pool } = driver
-    const results = [1, 2, 3].map((n) => pool.query('select $1::int as n from pg_sleep(0.1)', [n]))
-    await driver.close()
-    expect((await Promise.all(results)).map(({ rows }) => rows[0].n)).toEqual([1, 2, 3])
-  })
-
-  test('closing twice is the same as once', async () => {
-    await Promise.all([driver.close(), driver.close()])
-  })
-
-  test('a snapshot holds what was committed, and nothing that comes later', async () => {
-    await driver.pool.query('create table t (n int)')
-    await driver.pool.query('insert into t values (1)')
-    const snapshot = await driver.dump()
-    await driver.pool.query('insert into t values (2)')
-
-    const copy = await openEmbedded({ directory: null, snapshot, log })
-    expect((await copy.pool.query('select n from t')).rows).toEqual([{ n: 1 }])
-    await copy.close()
-  })
+  await expect(failingWhole).rejects.toBeInstanceOf(DatabaseUnavailable)
+  expect(await inTheEnd(kept)).toEqual([0])
 })
 
-describe('on disk', () => {
+test('on a full disk what would write is refused as such, and what is there can be read', async () => {
+  const { db, disk, kept } = await database()
+  disk.freeBytes = 0
+  await vi.waitFor(() => expect(db.isFull()).toBe(true))
+  const forget = sql`delete from kept`
+  await expect(db.run('test.forget', forget)).rejects.toThrow(DiskFull)
+  await expect(db.tx((tx) => tx.run('test.forget', forget))).rejects.toThrow(DiskFull)
+  expect(await kept()).toEqual([0])
+})
+
+test('what the database itself finds no room for is refused in the same way, and nothing of it is kept', async () => {
+  const { db, kept } = await database()
+  const noRoom = sql`do $$ begin
+    insert into kept values (1);
+    raise 'could not extend file: No space left on device' using errcode = 'disk_full';
+  end $$`
+  await expect(db.run('test.noRoom', noRoom)).rejects.toThrow(DiskFull)
+  expect(await kept()).toEqual([0])
+})
+
+test('a start that has no room says so in one sentence, and leaves the directory to the next one', async () => {
   const directory = scratchDirectory()
-  let onDisk: EmbeddedDriver
-  beforeAll(async () => {
-    onDisk = await openEmbedded({ directory, snapshot: await emptySnapshot(), log })
-  })
-  afterAll(async () => {
-    await onDisk.close()
-    rmSync(directory, { recursive: true })
-  })
-
-  test('the settings on which durability rests are in force', async () => {
-    const { rows } = await onDisk.pool.query(`
-      select name, setting from pg_settings
-      where name in ('fsync', 'wal_sync_method', 'full_page_writes', 'synchronous_commit') order by name`)
-    expect(rows.map(({ name, setting }) => `${name}=${setting}`)).toEqual([
-      'fsync=on',
-      'full_page_writes=on',
-      'synchronous_commit=on',
-      'wal_sync_method=fsync',
-    ])
-  })
-
-  test('a snapshot can be taken while the database is in use', async () => {
-    await onDisk.pool.query('create table t (n int)')
-    const inserts = Array.from({ length: 20 }, (_, n) => onDisk.pool.query('insert into t values ($1)', [n]))
-    const snapshot = await onDisk.dump()
-    await Promise.all(inserts)
-
-    const copy = await openEmbedded({ directory: null, snapshot, log })
-    expect((await copy.pool.query('select count(*) as count from t')).rows).toEqual([{ count: 20 }])
-    await copy.close()
-  })
-
-  test('what is kept in no log is in no file once the database was closed', async () => {
-    await onDisk.pool.query('create unlogged table places (id int primary key, place text)')
-    await onDisk.pool.query("insert into places select n, 'Kew Gardens ' || n from generate_series(1, 500) n")
-    await onDisk.close()
-    expect(await filesWith(directory, 'Kew Gardens')).toEqual([])
-  })
-
-  test('a process that closed its database ends by itself', async () => {
-    await onDisk.close()
-    expect(await startDatabaseProcess(directory, 'close').exited).toEqual({ code: 0, error: '' })
-  })
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const start = (freeBytesMin: number) => openDriver({ databaseUrl: null, directory, freeBytesMin, log })
+  await expect(start(1e9 * MB)).rejects.toThrow(
+    `DATA_DIR ${directory} has no room: 1000000000 MB must be free.`,
+  )
+  const driver = await start(1)
+  await expect(start(1)).rejects.toThrow(
+    `DATA_DIR ${directory} is in use by another Hereabouts (process ${process.pid}).`,
+  )
+  await driver.close()
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStatements } from '../../../test/statements.ts'
 import { openEmbeddedTownDatabase } from '../../../test/town-database.ts'
-import type { PatientDriver } from './pool.ts'
+import type { PatientDriver } from './db.ts'
 
 // Runs after all others: they run on PostgreSQL, and record what they ran.
 

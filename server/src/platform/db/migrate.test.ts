@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-database.ts'
 import { scratchDirectory } from '../../../test/scratch.ts'
 import { createLog } from '../log.ts'
+import type { PatientDriver } from './db.ts'
 import { hashMigrations, MigrationRefused, migrate } from './migrate.ts'
-import type { PatientDriver } from './pool.ts'
 
 const log = createLog('silent')
 let directory: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ClientBase } from 'pg'
 import type { Logger } from '../log.ts'
-import type { PatientDriver } from './pool.ts'
+import type { PatientDriver } from './db.ts'
 
 /** The database and the files of this build do not belong together. The message is fit for a terminal. */
 export class MigrationRefused extends Error {

@@ -1,7 +1,6 @@
 import type { Logger } from '../log.ts'
-import { DiskFull } from './db.ts'
+import { DiskFull, type PatientDriver } from './db.ts'
 import { openEmbedded } from './embedded.ts'
-import type { PatientDriver } from './pool.ts'
 import { openPostgres } from './postgres.ts'
 import { readPreparedCluster } from './prepared-cluster.ts'
 

@@ -4,9 +4,9 @@ import { inTheEnd } from '../../../test/in-the-end.ts'
 import { startPostgres } from '../../../test/postgres-server.ts'
 import { createBus } from '../bus.ts'
 import { createLog } from '../log.ts'
+import type { PatientDriver } from './db.ts'
 import { createDb, DatabaseUnavailable } from './db.ts'
 import { openDriver } from './open.ts'
-import type { PatientDriver } from './pool.ts'
 import { openPostgres } from './postgres.ts'
 
 const log = createLog('silent')

@@ -1,7 +1,7 @@
+import { createPool } from 'durable-pglite/pool'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
-import { DatabaseUnavailable } from './db.ts'
-import { createPool, type PatientDriver } from './pool.ts'
+import { DatabaseUnavailable, type PatientDriver } from './db.ts'
 import { cut, watchServer } from './postgres-watch.ts'
 import { types } from './types.ts'
 
@@ -41,6 +41,7 @@ export async function openPostgres({
   const pool = createPool(
     {
       ...server,
+      types,
       max: maxConnections,
       onConnect: useUtc,
       statement_timeout: callTimeoutMs,

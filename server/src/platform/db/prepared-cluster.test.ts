@@ -1,22 +1,19 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptySnapshot } from '../../../test/empty-database.ts'
+import { TAR } from 'durable-pglite/prepared-cluster'
+import { emptySnapshot } from 'durable-pglite/test/empty-snapshot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchDirectory } from '../../../test/scratch.ts'
 import { createLog } from '../log.ts'
+import type { PatientDriver } from './db.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openDriver } from './open.ts'
-import type { PatientDriver } from './pool.ts'
-import { BUILT, isPrepared, MANIFEST, readPreparedCluster, TAR } from './prepared-cluster.ts'
+import { BUILT } from './prepared-cluster.ts'
 
 const silent = createLog('silent')
-const logged: { level: number; msg: string; wrong?: string[] }[] = []
-const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) })
-const INFO = 30
-const WARN = 40
 
 /** A database of somebody who starts for the first time, with what the build prepared. */
 let prepared: PatientDriver
@@ -69,75 +66,6 @@ test('nothing personal or secret is in it: no rows but the migrations, no passwo
   const tar = gunzipSync(readFileSync(join(BUILT, TAR)))
   expect(tar.includes('schema_migrations')).toBe(true)
   expect(tar.includes(fileURLToPath(new URL('../../../..', import.meta.url)))).toBe(false)
-})
-
-let copy: string
-beforeEach(() => {
-  logged.length = 0
-  copy = scratchDirectory()
-  for (const name of [TAR, MANIFEST]) copyFileSync(join(BUILT, name), join(copy, name))
-})
-afterEach(() => rmSync(copy, { recursive: true }))
-
-const readTar = () => readFileSync(join(copy, TAR))
-const writeTar = (bytes: Uint8Array) => writeFileSync(join(copy, TAR), bytes)
-function changeManifest(change: object) {
-  const file = join(copy, MANIFEST)
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }))
-}
-function flipBit() {
-  const bytes = readTar()
-  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] as number) ^ 1
-  writeTar(bytes)
-}
-
-test('it is read where it is whole and made for this build', async () => {
-  expect(Buffer.from((await readPreparedCluster({ from: copy, log })) ?? []).equals(readTar())).toBe(true)
-  expect(await isPrepared(copy)).toBe(true)
-  expect(logged).toEqual([])
-})
-
-test.each<[string, () => void, number, string[]?]>([
-  ['was tampered with', flipBit, WARN, ['sha256']],
-  ['was truncated', () => writeTar(readTar().subarray(0, 100_000)), WARN, ['sha256']],
-  ['is empty', () => writeTar(new Uint8Array(0)), WARN, ['sha256']],
-  ['was made by another PGlite', () => changeManifest({ pglite: '0.5.15' }), WARN, ['pglite']],
-  ['has other migrations', () => changeManifest({ migrations: 'a0' }), WARN, ['migrations']],
-  ['has a manifest that cannot be read', () => writeFileSync(join(copy, MANIFEST), '{"pglite":'), WARN],
-  ['is not there', () => rmSync(join(copy, TAR)), INFO],
-  ['has no manifest', () => rmSync(join(copy, MANIFEST)), INFO],
-])('a file that %s is not used, and the log says so in a line', async (_, spoil, level, wrong) => {
-  spoil()
-  expect(await readPreparedCluster({ from: copy, log })).toBeNull()
-  expect(logged).toHaveLength(1)
-  expect(logged[0]).toMatchObject({ level, ...(wrong && { wrong }) })
-})
-
-test('the build makes it again when PGlite or the migrations are others, or it is gone', async () => {
-  changeManifest({ pglite: '0.5.15' })
-  expect(await isPrepared(copy)).toBe(false)
-  copyFileSync(join(BUILT, MANIFEST), join(copy, MANIFEST))
-  changeManifest({ migrations: 'a0' })
-  expect(await isPrepared(copy)).toBe(false)
-  copyFileSync(join(BUILT, MANIFEST), join(copy, MANIFEST))
-  rmSync(join(copy, TAR))
-  expect(await isPrepared(copy)).toBe(false)
-})
-
-test('a start that cannot use the file makes a database all the same', async () => {
-  flipBit()
-  const elsewhere = scratchDirectory()
-  const driver = await openEmbedded({
-    directory: elsewhere,
-    log,
-    prepared: () => readPreparedCluster({ from: copy, log }),
-  })
-  const applied = await migrate(driver, { log: silent })
-  expect(applied[0]).toBe('0001-interests.sql')
-  const { rows } = await driver.pool.query('select count(*) as count from schema_migrations')
-  expect(rows).toEqual([{ count: applied.length }])
-  await driver.close()
-  rmSync(elsewhere, { recursive: true })
 })
 
 // By name and definition: what PostgreSQL numbers and places may differ, and means nothing.

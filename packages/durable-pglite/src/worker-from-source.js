@@ -1,4 +1,4 @@
-// In place of embedded-worker.js where nothing was built: in development and in tests.
+// In place of worker.js where nothing was built: in development and in tests.
 import { createRequire } from 'node:module'
 import { register } from 'tsx/cjs/api'
 
@@ -9,4 +9,4 @@ for (const name of ['@electric-sql/pglite', '@electric-sql/pglite/nodefs']) {
   require.cache[require.resolve(name)] = { exports: await import(name), loaded: true }
 }
 register()
-require('./embedded-worker.ts')
+require('./worker.ts')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFramer } from './embedded-frames.ts'
+import { createFramer } from './frames.ts'
 
 const message = (type: string, body = '') => {
   const bytes = Buffer.alloc(type.length + 4 + body.length)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Logger } from '../log.ts'
+import type { Log } from './log.ts'
 
 /** Knows whether there is room on the disk of an embedded database, and keeps some back for its worst moment. */
 export interface DiskWatch {
@@ -27,7 +27,7 @@ export interface DiskOptions {
   everyMs?: number | undefined
   /** Called once whenever there begins to be too little. */
   onFull(): void
-  log: Logger
+  log: Log
 }
 
 /** Three segments of the database's log: what it may ask for while it recovers. */

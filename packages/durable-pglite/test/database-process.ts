@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { openEmbedded } from '../src/platform/db/embedded.ts'
-import { DataDirectoryInUse } from '../src/platform/db/embedded-lock.ts'
-import { readPreparedCluster } from '../src/platform/db/prepared-cluster.ts'
-import { createLog } from '../src/platform/log.ts'
+import { openDatabase } from '../src/database.ts'
+import { DirectoryInUse } from '../src/lock.ts'
+import { silent } from './logs.ts'
+import { readPrepared } from './prepared.ts'
 
 // A process that opens the database in a directory, for tests that end it the hard way. It says `open`, and then does what
 // it was told to:
@@ -13,12 +13,13 @@ import { createLog } from '../src/platform/log.ts'
 //   insert            inserts rows 1, 2, 3 ..., and says the number of each that was acknowledged
 const [directory, task] = process.argv.slice(2) as [string, string]
 
-const log = createLog('silent')
 const say = (line: unknown) => process.stdout.write(`${line}\n`)
 
 try {
-  const prepared = task === 'hold-prepared' && { prepared: () => readPreparedCluster({ log }) }
-  const { pool, close } = await openEmbedded({ directory, log, ...prepared })
+  const options = { directory, log: silent }
+  const { pool, close } = await openDatabase(
+    task === 'hold-prepared' ? { ...options, prepared: readPrepared } : options,
+  )
   say('open')
   if (task === 'close') {
     await pool.query('select 1')
@@ -35,7 +36,7 @@ try {
     }
   }
 } catch (error) {
-  if (!(error instanceof DataDirectoryInUse)) throw error
+  if (!(error instanceof DirectoryInUse)) throw error
   process.stderr.write(error.message)
   process.exit(1)
 }

@@ -3,21 +3,19 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptySnapshot } from '../../../test/empty-database.ts'
-import { type Operation, recordFiles } from '../../../test/file-operations.ts'
-import { cutPower, type Unsynced } from '../../../test/power-cut.ts'
-import { rounds } from '../../../test/random.ts'
-import { scratchDirectory } from '../../../test/scratch.ts'
-import { createLog } from '../log.ts'
-import { openEmbedded } from './embedded.ts'
-import { hasCluster } from './embedded-directory.ts'
-import { openInDirectory } from './embedded-first-start.ts'
-import { EmbeddedSocket } from './embedded-socket.ts'
+import { emptySnapshot } from '../test/empty-snapshot.ts'
+import { type Operation, recordFiles } from '../test/file-operations.ts'
+import { silent as log } from '../test/logs.ts'
+import { cutPower, type Unsynced } from '../test/power-cut.ts'
+import { PREPARED_ROWS, readPrepared } from '../test/prepared.ts'
+import { rounds } from '../test/rounds.ts'
+import { scratchDirectory } from '../test/scratch.ts'
+import { openDatabase } from './database.ts'
+import { hasCluster } from './directory.ts'
 import { eraseDeleted } from './erase.ts'
-import { migrate } from './migrate.ts'
-import { readPreparedCluster } from './prepared-cluster.ts'
+import { openInDirectory } from './first-start.ts'
+import { EngineSocket } from './socket.ts'
 
-const log = createLog('silent')
 const scratch = scratchDirectory()
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
@@ -53,7 +51,7 @@ async function live(): Promise<Life> {
   }
   const client = new pg.Client({
     user: 'postgres',
-    stream: () => new EmbeddedSocket({ thread: async () => thread, limitMs: () => undefined }),
+    stream: () => new EngineSocket({ thread: async () => thread, limitMs: () => undefined }),
   })
   await client.connect()
   const promises: Life['promises'] = []
@@ -80,7 +78,7 @@ async function live(): Promise<Life> {
 async function startFromPrepared(): Promise<Recording> {
   const root = join(scratch, 'prepared')
   mkdirSync(root)
-  const prepared = (await readPreparedCluster({ log })) ?? undefined
+  const prepared = (await readPrepared()) ?? undefined
   const { operations, stop } = recordFiles(root)
   const engine = await openInDirectory(root, { prepared, broken })
   const firstStartEnds = operations.length
@@ -126,7 +124,7 @@ test.each(cuts(rounds(4, 12)))(
       .filter((promise) => promise.after <= after)
       .map(({ id, text }) => ({ id, text }))
 
-    const driver = await openEmbedded({ directory: directoryAfterCut(life, after, unsynced, random), log })
+    const driver = await openDatabase({ directory: directoryAfterCut(life, after, unsynced, random), log })
     try {
       await driver.pool.query('create table if not exists kept (id int primary key, text text not null)')
       const { rows } = await driver.pool.query('select id, text from kept order by id')
@@ -150,7 +148,7 @@ test.each(cuts(FIRST_STARTS))(
     const directory = directoryAfterCut(life, after, unsynced, random)
     const snapshot = hasCluster(directory) ? {} : { snapshot: await emptySnapshot() }
 
-    const driver = await openEmbedded({ directory, log, ...snapshot })
+    const driver = await openDatabase({ directory, log, ...snapshot })
     try {
       await driver.pool.query('create table kept (id int)')
     } finally {
@@ -173,9 +171,9 @@ test.each(fromPrepared)(
     const after = from + Math.floor(random() * (to - from))
     const directory = directoryAfterCut(preparedStart, after, unsynced, random)
 
-    const driver = await openEmbedded({ directory, log, prepared: () => readPreparedCluster({ log }) })
+    const driver = await openDatabase({ directory, log, prepared: readPrepared })
     try {
-      expect(await migrate(driver, { log })).toEqual([])
+      expect((await driver.pool.query('select n from prepared')).rows).toEqual(PREPARED_ROWS)
       await driver.pool.query('create table kept (id int)')
     } finally {
       await driver.close()

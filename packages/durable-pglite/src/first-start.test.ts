@@ -2,16 +2,14 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptySnapshot } from '../../../test/empty-database.ts'
-import { someOf } from '../../../test/random.ts'
-import { scratchDirectory } from '../../../test/scratch.ts'
-import { startDatabaseProcess } from '../../../test/start-process.ts'
-import { createLog } from '../log.ts'
-import { openEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
-import { readPreparedCluster } from './prepared-cluster.ts'
+import { emptySnapshot } from '../test/empty-snapshot.ts'
+import { silent as log } from '../test/logs.ts'
+import { PREPARED_ROWS, readPrepared } from '../test/prepared.ts'
+import { someOf } from '../test/rounds.ts'
+import { scratchDirectory } from '../test/scratch.ts'
+import { startDatabaseProcess } from '../test/start-process.ts'
+import { openDatabase } from './database.ts'
 
-const log = createLog('silent')
 let directory: string
 beforeEach(() => {
   directory = scratchDirectory()
@@ -35,7 +33,7 @@ test.each(someOf(1, MOMENTS))(
     await first.kill()
 
     const snapshot = exists('cluster') ? {} : { snapshot: await emptySnapshot() }
-    const driver = await openEmbedded({ directory, log, ...snapshot })
+    const driver = await openDatabase({ directory, log, ...snapshot })
     await driver.pool.query('create table t (n int)')
     await driver.close()
     expect(exists('cluster.unfinished')).toBe(false)
@@ -59,20 +57,20 @@ test.each(PREPARED_MOMENTS)(
     while (!isThere()) await delay(1)
     await first.kill()
 
-    const driver = await openEmbedded({ directory, log, prepared: () => readPreparedCluster({ log }) })
-    expect(await migrate(driver, { log })).toEqual([])
+    const driver = await openDatabase({ directory, log, prepared: readPrepared })
+    expect((await driver.pool.query('select n from prepared')).rows).toEqual(PREPARED_ROWS)
     await driver.close()
     expect(exists('cluster.unfinished')).toBe(false)
   },
 )
 
 test('a postmaster.pid as a power cut may leave it does not keep the database shut', async () => {
-  const first = await openEmbedded({ directory, log, snapshot: await emptySnapshot() })
+  const first = await openDatabase({ directory, log, snapshot: await emptySnapshot() })
   await first.pool.query('create table t (n int)')
   await first.close()
   for (const left of ['', '42\n/pglite/da', '\0'.repeat(40)]) {
     writeFileSync(join(directory, 'cluster', 'postmaster.pid'), left)
-    const driver = await openEmbedded({ directory, log })
+    const driver = await openDatabase({ directory, log })
     await driver.pool.query('select n from t')
     await driver.close()
   }
@@ -81,5 +79,5 @@ test('a postmaster.pid as a power cut may leave it does not keep the database sh
 test('a snapshot never replaces a database', async () => {
   const snapshot = await emptySnapshot()
   mkdirSync(join(directory, 'cluster'))
-  await expect(openEmbedded({ directory, log, snapshot })).rejects.toThrow('has a database already')
+  await expect(openDatabase({ directory, log, snapshot })).rejects.toThrow('has a database already')
 })

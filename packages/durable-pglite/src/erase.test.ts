@@ -1,22 +1,22 @@
 import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptySnapshot } from '../../../test/empty-database.ts'
-import { filesWith } from '../../../test/files-with.ts'
-import { scratchDirectory } from '../../../test/scratch.ts'
-import { createLog } from '../log.ts'
-import { type EmbeddedDriver, openEmbedded } from './embedded.ts'
+import { emptySnapshot } from '../test/empty-snapshot.ts'
+import { filesWith } from '../test/files-with.ts'
+import { recordingLog } from '../test/logs.ts'
+import { scratchDirectory } from '../test/scratch.ts'
+import { type Database, openDatabase } from './database.ts'
 
 const MB = 1024 ** 2
 const WORD = 'Kew Gardens'
 const directory = scratchDirectory()
-let driver: EmbeddedDriver
+let driver: Database
 let freeBytes: number
-let warnings: string[]
+const recording = recordingLog()
+const warnings = () => recording.lines.filter(({ level }) => level === 'warn').map(({ message }) => message)
 
 beforeAll(async () => {
-  const log = createLog('warn', { write: (line) => void warnings.push(JSON.parse(line).msg) })
   const disk = { freeBytesMin: 64 * MB, reserveBytes: 1, freeBytes: async () => freeBytes }
-  driver = await openEmbedded({ directory, snapshot: await emptySnapshot(), disk, log })
+  driver = await openDatabase({ directory, snapshot: await emptySnapshot(), disk, log: recording.log })
   await driver.pool.query('create table messages (id int primary key, text text)')
   await driver.pool.query('create index on messages (lower(text))')
 })
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   freeBytes = 1000 * MB
-  warnings = []
+  recording.lines.length = 0
   await driver.pool.query(`insert into messages select n, '${WORD} ' || n from generate_series(1, 2000) n`)
   await driver.pool.query('vacuum analyze')
   await driver.pool.query('delete from messages where id > 1000')
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const erase = (isStopping = () => false) => driver.eraseDeleted(isStopping)
 const rest = async () =>
-  (await driver.pool.query('select count(*) as n, max(id) as last from messages')).rows[0]
+  (await driver.pool.query('select count(*)::int as n, max(id) as last from messages')).rows[0]
 
 test('what is not deleted stays, with its indexes and its statistics', async () => {
   expect(await erase()).toBe(true)
@@ -45,7 +45,7 @@ test('what is not deleted stays, with its indexes and its statistics', async () 
   const found = await driver.pool.query(`select id from messages where lower(text) = lower('${WORD} 7')`)
   expect(found.rows).toEqual([{ id: 7 }])
   const { rows } = await driver.pool.query(
-    "select count(*) as n from pg_stats where tablename like 'messages%'",
+    "select count(*)::int as n from pg_stats where tablename like 'messages%'",
   )
   expect(rows).toEqual([{ n: 3 }])
 })
@@ -71,7 +71,7 @@ test('nothing is left of a table that is empty now, not even in statistics or in
 test('without room for the new table it leaves the old one, says so, and does it once there is room', async () => {
   freeBytes = 64 * MB + 48 * MB
   expect(await erase()).toBe(false)
-  expect(warnings).toEqual(['no room to erase what was deleted'])
+  expect(warnings()).toEqual(['no room to erase what was deleted'])
   expect(await rest()).toEqual({ n: 1000, last: 1000 })
   freeBytes = 1000 * MB
   expect(await erase()).toBe(true)

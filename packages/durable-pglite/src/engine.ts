@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
-import { DurableFiles } from './embedded-files.ts'
-import { FilesFromSnapshot, unpackSnapshot } from './embedded-snapshot.ts'
+import { DurableFiles } from './durable-files.ts'
+import { FilesFromSnapshot, unpackSnapshot } from './snapshot.ts'
 
 /** PostgreSQL in this very thread. It serves one session at a time, and nothing else runs while it works. */
 export interface Engine {

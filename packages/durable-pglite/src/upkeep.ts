@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
-import type { Logger } from '../log.ts'
-import type { PatientDriver } from './pool.ts'
+import type { Log } from './log.ts'
+import type { Patiently } from './pool.ts'
 
 /**
  * Does at intervals what the embedded engine has no background processes for: VACUUM and ANALYZE, without which queries
@@ -14,7 +14,12 @@ export function startUpkeep({
   isFull,
   everyMs,
   log,
-}: Pick<PatientDriver, 'patiently'> & { isFull(): boolean; everyMs: number; log: Logger }): {
+}: {
+  patiently: Patiently
+  isFull(): boolean
+  everyMs: number
+  log: Log
+}): {
   now(): void
   stop(): Promise<void>
 } {

@@ -1,16 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
-import type { Logger } from '../log.ts'
-import type { PatientDriver } from './pool.ts'
+import type { Log } from './log.ts'
+import type { Patiently } from './pool.ts'
 
-export interface EraseOptions extends Pick<PatientDriver, 'patiently'> {
+export interface EraseOptions {
+  patiently: Patiently
   /** Whether the disk has room for so many bytes more. Unless given, whoever asks has seen to that. */
   hasRoomFor?(bytes: number): Promise<boolean>
   /** Asked between two tables, each of which holds up everybody who needs it. */
   isStopping?(): boolean
   /** How long it waits for transactions that began before, and for each table. */
   patienceMs?: number
-  log: Logger
+  log: Log
 }
 
 /**

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { DatabaseUnavailable } from './db.ts'
-import type { EngineModules } from './embedded-engine.ts'
-import type { CallKind, FromWorker, ToWorker, WorkerStart } from './embedded-worker.ts'
+import type { EngineModules } from './engine.ts'
+import { EngineUnavailable } from './engine-unavailable.ts'
+import type { CallKind, FromWorker, ToWorker, WorkerStart } from './worker.ts'
 
 /** A running engine in a thread of its own. Once gone it does not come back. */
 export interface EngineThread {
@@ -12,18 +12,18 @@ export interface EngineThread {
    * Answers one call; calls are served in turn. A call that takes longer than `limitMs` ends the thread, as nothing less
    * interrupts PGlite.
    *
-   * @throws DatabaseUnavailable when the thread ends first
+   * @throws EngineUnavailable when the thread ends first
    */
   call(
     kind: CallKind,
     options?: { bytes?: Uint8Array<ArrayBuffer>; limitMs?: number },
   ): Promise<Uint8Array<ArrayBuffer>>
   /** Resolves to the reason once the thread has ended and holds no file open. */
-  gone: Promise<DatabaseUnavailable>
+  gone: Promise<EngineUnavailable>
   end(reason: string): void
 }
 
-/** @throws DatabaseUnavailable that says why, if the database does not open within `limitMs` */
+/** @throws EngineUnavailable that says why, if the database does not open within `limitMs` */
 export async function startThread(
   given: Omit<WorkerStart, 'modules'>,
   { limitMs, onStarted }: { limitMs: number; onStarted?: (() => void) | undefined },
@@ -58,10 +58,10 @@ export async function startThread(
   worker.on('error', (error) => {
     reason ??= String(error)
   })
-  const gone = new Promise<DatabaseUnavailable>((resolve) => {
+  const gone = new Promise<EngineUnavailable>((resolve) => {
     worker.once('exit', (code) => {
       reason ??= `the embedded database ended with code ${code}`
-      const error = new DatabaseUnavailable(reason)
+      const error = new EngineUnavailable(reason)
       resolve(error)
       for (const { reject } of calls.values()) reject(error)
       calls.clear()
@@ -109,7 +109,7 @@ export async function startThread(
 
 // A thread does not inherit what makes its parent run TypeScript.
 const fromSource = import.meta.url.endsWith('.ts')
-const WORKER = new URL(`./embedded-worker${fromSource ? '-from-source' : ''}.js`, import.meta.url)
+const WORKER = new URL(`./worker${fromSource ? '-from-source' : ''}.js`, import.meta.url)
 
 // The language's own library does not type it.
 declare const WebAssembly: { compile(code: Uint8Array): Promise<object> }

@@ -1,6 +1,6 @@
-import type { Logger } from '../log.ts'
-import { DatabaseUnavailable } from './db.ts'
-import type { EngineThread } from './embedded-thread.ts'
+import { EngineUnavailable } from './engine-unavailable.ts'
+import type { Log } from './log.ts'
+import type { EngineThread } from './thread.ts'
 
 /** The way to the engine: always the same, while the thread behind it may end and be replaced. */
 export interface EngineLink {
@@ -16,7 +16,7 @@ const CLOSE_LIMIT_MS = 30_000
 export function createLink(
   first: EngineThread,
   startAgain: (() => Promise<EngineThread>) | null,
-  { log }: { log: Logger },
+  { log }: { log: Log },
 ): EngineLink {
   let current: Promise<EngineThread> | undefined = Promise.resolve(first)
   let closed = false
@@ -33,7 +33,7 @@ export function createLink(
     try {
       const thread = await start()
       watch(thread)
-      log.info('the embedded database has started again')
+      log.info({}, 'the embedded database has started again')
       return thread
     } catch (error) {
       current = undefined
@@ -44,8 +44,8 @@ export function createLink(
 
   return {
     async thread() {
-      if (closed) throw new DatabaseUnavailable('the embedded database is closed')
-      if (!current && !startAgain) throw new DatabaseUnavailable('the database that was in memory is gone')
+      if (closed) throw new EngineUnavailable('the embedded database is closed')
+      if (!current && !startAgain) throw new EngineUnavailable('the database that was in memory is gone')
       current ??= startAgain ? replace(startAgain) : undefined
       return current as Promise<EngineThread>
     },

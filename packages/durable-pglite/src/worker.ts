@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Engine, type EngineModules, openEngine } from './embedded-engine.ts'
-import { openInDirectory } from './embedded-first-start.ts'
+import { type Engine, type EngineModules, openEngine } from './engine.ts'
+import { openInDirectory } from './first-start.ts'
 
 /** What the thread is started with. */
 export interface WorkerStart {

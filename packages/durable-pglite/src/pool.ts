@@ -1,17 +1,12 @@
 import pg from 'pg'
-import type { Logger } from '../log.ts'
-import type { Driver } from './db.ts'
-import { types } from './types.ts'
+import type { Log } from './log.ts'
 
-/** A driver that also serves work which may take as long as it needs: migrations, vacuums. */
-export interface PatientDriver extends Driver {
-  /** Lends a connection whose statements have no time limit. It is closed afterwards if `work` fails. */
-  patiently<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>
-}
+/** Lends a connection whose statements have no time limit. It is closed afterwards if `work` fails. */
+export type Patiently = <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>
 
-/** The pool of either driver. A connection that breaks is logged and replaced, and never ends the process. */
-export function createPool(config: pg.PoolConfig, { log }: { log: Logger }): pg.Pool {
-  const pool = new pg.Pool({ ...config, types })
+/** A pool of connections. One that breaks is logged and replaced, and never ends the process. */
+export function createPool(config: pg.PoolConfig, { log }: { log: Log }): pg.Pool {
+  const pool = new pg.Pool(config)
   const lent = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => lent.add(client))
   pool.on('release', (_, client) => lent.delete(client))

@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { clusterIn, hasCluster, syncEntry, syncTree } from './embedded-directory.ts'
-import { type Engine, type EngineOptions, openEngine } from './embedded-engine.ts'
-import { unpackSnapshot } from './embedded-snapshot.ts'
+import { clusterIn, hasCluster, syncEntry, syncTree } from './directory.ts'
+import { type Engine, type EngineOptions, openEngine } from './engine.ts'
+import { unpackSnapshot } from './snapshot.ts'
 
 export interface FirstStartOptions extends EngineOptions {
   /** A new cluster, stopped cleanly, as a compressed tar. It is taken as it is, instead of making one. */

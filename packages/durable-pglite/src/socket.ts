@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
-import { DatabaseUnavailable } from './db.ts'
-import { type Batch, createFramer } from './embedded-frames.ts'
-import type { EngineThread } from './embedded-thread.ts'
+import { EngineUnavailable } from './engine-unavailable.ts'
+import { type Batch, createFramer } from './frames.ts'
+import type { EngineThread } from './thread.ts'
 
 /** What a connection asks of the link to the engine. */
 export interface EngineAccess {
@@ -14,7 +14,7 @@ export interface EngineAccess {
  * What `pg` takes for a socket to a PostgreSQL server, and is the way to the engine's thread. The connection is bound to
  * the thread it found when connecting, as sessions do not outlive that.
  */
-export class EmbeddedSocket extends Duplex {
+export class EngineSocket extends Duplex {
   readonly #engine: EngineAccess
   readonly #frame = createFramer()
   #thread: EngineThread | undefined
@@ -77,7 +77,7 @@ export class EmbeddedSocket extends Duplex {
     if (this.destroyed) return
     const limitMs = this.#engine.limitMs()
     if (limitMs !== undefined && leavesTransactionOpen(answer)) {
-      const error = new DatabaseUnavailable(
+      const error = new EngineUnavailable(
         `a transaction waited longer than ${limitMs} ms for its next statement`,
       )
       this.#forgotten = setTimeout(() => this.destroy(error), limitMs)

@@ -7,16 +7,25 @@ const { tryLock } = createRequire(import.meta.url)('fs-native-extensions') as {
   tryLock(fd: number): boolean
 }
 
-/** Somebody else, or this very process, has this data directory open. The message is fit for a terminal. */
-export class DataDirectoryInUse extends Error {
-  override name = 'DataDirectoryInUse'
+/** Another process, or this one, has the directory open. */
+export class DirectoryInUse extends Error {
+  override name = 'DirectoryInUse'
+  readonly directory: string
+  /** The process that has it, where the operating system lets others see. */
+  readonly processId: number | null
+
+  constructor(directory: string, processId: number | null) {
+    super(`${directory} is in use by another process${processId === null ? '' : ` (${processId})`}.`)
+    this.directory = directory
+    this.processId = processId
+  }
 }
 
 /**
- * Takes the one lock of a data directory, making the directory if it is missing. The kernel holds the lock for this open
+ * Takes the one lock of a directory, making the directory if it is missing. The kernel holds the lock for this open
  * file: it ends with `release` or with the process, whatever ends that, and neither threads nor child processes share it.
  *
- * @throws DataDirectoryInUse
+ * @throws DirectoryInUse
  */
 export function lockDirectory(directory: string): { release(): void } {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -29,20 +38,16 @@ export function lockDirectory(directory: string): { release(): void } {
   } finally {
     if (!held) closeSync(fd)
   }
-  if (!held) throw new DataDirectoryInUse(inUse(directory, path))
+  if (!held) throw new DirectoryInUse(resolve(directory), readHolder(path))
   ftruncateSync(fd)
   writeSync(fd, `${process.pid}\n`)
   return { release: () => closeSync(fd) }
 }
 
-function inUse(directory: string, path: string): string {
-  const holder = readHolder(path)
-  return `DATA_DIR ${resolve(directory)} is in use by another Hereabouts${holder ? ` (process ${holder})` : ''}.`
-}
-
-function readHolder(path: string): string | null {
+function readHolder(path: string): number | null {
   try {
-    return /^\d+/.exec(readFileSync(path, 'utf8'))?.[0] ?? null
+    const [holder] = /^\d+/.exec(readFileSync(path, 'utf8')) ?? []
+    return holder === undefined ? null : Number(holder)
   } catch {
     // Windows does not let others read a locked file.
     return null

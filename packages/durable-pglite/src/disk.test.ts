@@ -1,67 +1,83 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import sql from 'sql-template-tag'
+import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { emptySnapshot } from '../../../test/empty-database.ts'
-import { scratchDirectory } from '../../../test/scratch.ts'
-import { createBus } from '../bus.ts'
-import { createLog } from '../log.ts'
-import { createDb, DatabaseUnavailable, DiskFull } from './db.ts'
-import { openEmbedded } from './embedded.ts'
-import { openDriver } from './open.ts'
+import { emptySnapshot } from '../test/empty-snapshot.ts'
+import { recordingLog } from '../test/logs.ts'
+import { scratchDirectory } from '../test/scratch.ts'
+import { openDatabase } from './database.ts'
+import { EngineUnavailable } from './engine-unavailable.ts'
 
 const MB = 1024 ** 2
 const MIN = 64 * MB
 const RESERVE = 20 * MB
+const READ_ONLY = { code: '25006' }
 
 /** A database on a disk of which the test says how much is free, with one row in it. */
 async function databaseOnDisk({ callTimeoutMs = 10_000 } = {}) {
   const directory = scratchDirectory()
   const reserve = join(directory, 'reserve')
-  const lines: { level: number; msg: string }[] = []
-  const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
+  const { log, lines } = recordingLog()
   let free = 1000 * MB
   let looks = 0
   const freeBytes = async () => {
     looks += 1
     return free
   }
-  const driver = await openEmbedded({
-    ...{ directory, snapshot: await emptySnapshot(), callTimeoutMs, log },
+  const database = await openDatabase({
+    directory,
+    snapshot: await emptySnapshot(),
+    callTimeoutMs,
+    log,
     disk: { freeBytesMin: MIN, reserveBytes: RESERVE, freeBytes, everyMs: 1 },
   })
-  const db = createDb(driver, { bus: createBus({ log }), log })
+  const { pool } = database
   onTestFinished(async () => {
-    await db.close()
+    await database.close()
     rmSync(directory, { recursive: true, force: true })
   })
-  await db.run('test.create', sql`create table kept (n int primary key)`)
-  await db.run('test.keep', sql`insert into kept values (0)`)
+  await pool.query('create table kept (n int primary key)')
+  await pool.query('insert into kept values (0)')
   return {
-    ...{ db, lines, reserve },
-    keep: (n: number) => db.run('test.keep', sql`insert into kept values (${n})`),
+    database,
+    reserve,
+    query: (text: string) => pool.query(text),
+    keep: (n: number) => pool.query('insert into kept values ($1)', [n]),
     kept: async () =>
-      (await db.many<{ n: number }>('test.kept', sql`select n from kept order by n`)).map(({ n }) => n),
+      (await pool.query<{ n: number }>('select n from kept order by n')).rows.map(({ n }) => n),
+    async transaction(work: (client: pg.PoolClient) => Promise<unknown>) {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await work(client)
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
     async free(bytes: number, isFull: boolean) {
       free = bytes
       const before = looks
       // The one after the next begins when the next has told.
       await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1))
-      expect(db.isFull()).toBe(isFull)
+      expect(database.isFull()).toBe(isFull)
     },
-    said: () => lines.map(({ msg }) => msg),
+    said: () => lines.map(({ message }) => message),
   }
 }
 
 test('with little room nothing is written any more, what is there is read, and with room all goes on by itself', async () => {
-  const { db, free, keep, kept, said } = await databaseOnDisk()
+  const { free, keep, kept, query, said, transaction } = await databaseOnDisk()
   await keep(1)
   await free(MIN - 1, true)
-  await expect(keep(2)).rejects.toThrow(DiskFull)
-  await expect(db.tx((tx) => tx.run('test.forget', sql`delete from kept`))).rejects.toThrow(DiskFull)
+  await expect(keep(2)).rejects.toMatchObject(READ_ONLY)
+  await expect(transaction((client) => client.query('delete from kept'))).rejects.toMatchObject(READ_ONLY)
   await expect(
-    db.many('test.hidden', sql`with made as (insert into kept values (3) returning n) select n from made`),
-  ).rejects.toThrow(DiskFull)
+    query('with made as (insert into kept values (3) returning n) select n from made'),
+  ).rejects.toMatchObject(READ_ONLY)
   expect(await kept()).toEqual([0, 1])
   await free(1000 * MB, false)
   await keep(4)
@@ -77,28 +93,28 @@ test('a little more room than when it was full does not switch it back and forth
   await vi.waitFor(() => expect(existsSync(reserve)).toBe(true))
   await free(MIN - 1, true)
   await free(MIN + MB, true)
-  await expect(keep(1)).rejects.toThrow(DiskFull)
+  await expect(keep(1)).rejects.toMatchObject(READ_ONLY)
   await free(MIN + 16 * MB, false)
   await keep(1)
 })
 
 test('what has begun before is kept, as there is room for that', async () => {
-  const { db, free, kept } = await databaseOnDisk()
-  await db.tx(async (tx) => {
-    await tx.run('test.keep', sql`insert into kept values (1)`)
+  const { free, kept, transaction } = await databaseOnDisk()
+  await transaction(async (client) => {
+    await client.query('insert into kept values (1)')
     await free(MIN - 1, true)
-    await tx.run('test.keep', sql`insert into kept values (2)`)
+    await client.query('insert into kept values (2)')
   })
   expect(await kept()).toEqual([0, 1, 2])
 })
 
 test('an engine that starts anew meanwhile writes nothing either', async () => {
-  const { db, free, keep, kept } = await databaseOnDisk({ callTimeoutMs: 500 })
+  const { free, keep, kept, query } = await databaseOnDisk({ callTimeoutMs: 500 })
   await free(MIN - 1, true)
-  const runaway = sql`select count(*) from generate_series(1, 10000000000)`
-  await expect(db.many('test.runaway', runaway)).rejects.toThrow(DatabaseUnavailable)
+  const runaway = 'select count(*) from generate_series(1, 10000000000)'
+  await expect(query(runaway)).rejects.toThrow(EngineUnavailable)
   await expect(vi.waitFor(() => kept(), { timeout: 20_000 })).resolves.toEqual([0])
-  await expect(keep(1)).rejects.toThrow(DiskFull)
+  await expect(keep(1)).rejects.toMatchObject(READ_ONLY)
 })
 
 test('some room is kept back, given to the database when there is none at all, and kept back again', async () => {
@@ -120,29 +136,7 @@ test('what was kept back and given away is no room for anything new', async () =
   await free(0, true)
   await vi.waitFor(() => expect(existsSync(reserve)).toBe(false))
   await free(MIN + 16 * MB, true)
-  await expect(keep(1)).rejects.toThrow(DiskFull)
+  await expect(keep(1)).rejects.toMatchObject(READ_ONLY)
   await free(MIN + 16 * MB + RESERVE, false)
   await keep(1)
-})
-
-test('what the database itself finds no room for is refused in the same way, and nothing of it is kept', async () => {
-  const { db, kept } = await databaseOnDisk()
-  const noRoom = sql`do $$ begin
-    insert into kept values (1);
-    raise 'could not extend file: No space left on device' using errcode = 'disk_full';
-  end $$`
-  await expect(db.run('test.noRoom', noRoom)).rejects.toThrow(DiskFull)
-  expect(await kept()).toEqual([0])
-})
-
-test('a start that has no room says so in one sentence, and leaves the directory to the next one', async () => {
-  const directory = scratchDirectory()
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  const log = createLog('silent')
-  const start = (freeBytesMin: number) => openDriver({ databaseUrl: null, directory, freeBytesMin, log })
-  await expect(start(1e9 * MB)).rejects.toThrow(
-    `DATA_DIR ${directory} has no room: 1000000000 MB must be free.`,
-  )
-  const driver = await start(1)
-  await driver.close()
 })

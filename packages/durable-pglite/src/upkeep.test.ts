@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptySnapshot } from '../../../test/empty-database.ts'
-import { createLog } from '../log.ts'
-import { type EmbeddedDriver, openEmbedded } from './embedded.ts'
+import { emptySnapshot } from '../test/empty-snapshot.ts'
+import { silent as log } from '../test/logs.ts'
+import { type Database, openDatabase } from './database.ts'
 import { startUpkeep } from './upkeep.ts'
 
-const log = createLog('silent')
-let driver: EmbeddedDriver
+let driver: Database
 
 beforeEach(async () => {
-  driver = await openEmbedded({ directory: null, snapshot: await emptySnapshot(), log, upkeepEveryMs: 1 })
+  driver = await openDatabase({ directory: null, snapshot: await emptySnapshot(), log, upkeepEveryMs: 1 })
   await driver.pool.query('create table people (id int primary key, seen int)')
   await driver.pool.query('insert into people select n, 0 from generate_series(1, 5000) n')
 })
@@ -49,7 +48,7 @@ test('a restart after a crash has little to recover', async () => {
 
 test('once stopped it does nothing more', async () => {
   let calls = 0
-  const patiently: EmbeddedDriver['patiently'] = (work) => {
+  const patiently: Database['patiently'] = (work) => {
     calls++
     return driver.patiently(work)
   }

@@ -1,0 +1,142 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptySnapshot } from '../test/empty-snapshot.ts'
+import { silent as log } from '../test/logs.ts'
+import { scratchDirectory } from '../test/scratch.ts'
+import { type Database, openDatabase } from './database.ts'
+import { EngineUnavailable } from './engine-unavailable.ts'
+import { lockDirectory } from './lock.ts'
+
+const callTimeoutMs = 1000
+const directory = scratchDirectory()
+let database: Database
+
+beforeAll(async () => {
+  const first = await openDatabase({ directory, log, snapshot: await emptySnapshot() })
+  await first.pool.query('create table kept (n int primary key)')
+  await first.close()
+})
+afterAll(() => rmSync(directory, { recursive: true }))
+
+beforeEach(async () => {
+  database = await openDatabase({ directory, log, callTimeoutMs })
+  await query('truncate kept')
+})
+afterEach(() => database.close())
+
+const RUNAWAY = 'select count(*) from generate_series(1, 10000000000)'
+const query = (text: string) => database.pool.query(text)
+const keep = (n: number) => query(`insert into kept values (${n})`)
+const kept = async () => (await query('select n from kept order by n')).rows.map(({ n }) => n)
+
+/** Does what callers of a database that was not available are told to do: tries again. */
+async function inTheEnd<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof EngineUnavailable)) throw error
+      // It may be told so at once, again and again.
+      await delay(20)
+    }
+  }
+}
+
+/** A transaction that keeps `n` and then runs `last`. Resolves to the error that it ends with. */
+async function transaction(n: number, last: string): Promise<unknown> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('insert into kept values ($1)', [n])
+    return await client.query(last).then(
+      () => 'no error',
+      (error: unknown) => error,
+    )
+  } finally {
+    client.release(true)
+  }
+}
+
+test('a statement without an end is ended, nothing acknowledged is lost, and those who wait hear either way', async () => {
+  await keep(0)
+
+  const failing = query(RUNAWAY).catch((error: unknown) => error)
+  const waiting = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => keep(n).then(() => n)))
+
+  expect(await failing).toBeInstanceOf(EngineUnavailable)
+  const acknowledged = waiting.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  for (const result of waiting) {
+    // The pool's own words for having waited too long.
+    if (result.status === 'rejected' && !(result.reason instanceof EngineUnavailable))
+      expect(result.reason.message).toContain('timeout exceeded when trying to connect')
+  }
+  expect(await inTheEnd(kept)).toEqual(expect.arrayContaining([0, ...acknowledged]))
+  await keep(6)
+})
+
+test('a transaction that was ended so keeps nothing', async () => {
+  expect(await transaction(1, RUNAWAY)).toBeInstanceOf(EngineUnavailable)
+  expect(await inTheEnd(kept)).toEqual([])
+})
+
+test('a transaction that somebody forgot does not stop everybody', async () => {
+  const forgetful = await database.pool.connect()
+  await forgetful.query('begin')
+  await forgetful.query('insert into kept values (1)')
+
+  await inTheEnd(() => keep(2))
+
+  await expect(forgetful.query('commit')).rejects.toThrow()
+  forgetful.release()
+  expect(await kept()).toEqual([2])
+})
+
+test('an engine that breaks is replaced, and its answers are not believed', async () => {
+  // Breaking takes the engine more than a second on a busy machine.
+  await database.close()
+  database = await openDatabase({ directory, log, callTimeoutMs: 60 * callTimeoutMs })
+  await keep(1)
+
+  // Deeper than the thread's stack, which ends the engine without PostgreSQL noticing.
+  const error = await transaction(2, "select repeat('[', 5000000)::json")
+  expect(error).toBeInstanceOf(EngineUnavailable)
+  expect(error).toMatchObject({ message: expect.stringContaining('the embedded database broke') })
+  expect(await inTheEnd(kept)).toEqual([1])
+})
+
+test('patient work may take longer', async () => {
+  const { rows } = await database.patiently((client) => client.query('select 1 as one from pg_sleep(1.5)'))
+  expect(rows).toEqual([{ one: 1 }])
+})
+
+test('a database that does not open in time is an error, and can be opened later', async () => {
+  await database.close()
+  await expect(openDatabase({ directory, log, openTimeoutMs: 1 })).rejects.toThrow('longer than 1 ms')
+  const again = await openDatabase({ directory, log })
+  await again.close()
+})
+
+test('a database in memory is gone after that, and says so', async () => {
+  const inMemory = await openDatabase({
+    directory: null,
+    log,
+    snapshot: await emptySnapshot(),
+    callTimeoutMs: 100,
+  })
+  await expect(inMemory.pool.query(RUNAWAY)).rejects.toBeInstanceOf(EngineUnavailable)
+  await expect(inMemory.pool.query('select 1')).rejects.toBeInstanceOf(EngineUnavailable)
+  await inMemory.close()
+})
+
+// It stays the last one, as it leaves nothing to open.
+test('an engine that cannot write acknowledges nothing, and one that cannot start again says so', async () => {
+  rmSync(join(directory, 'cluster', 'pg_wal'), { recursive: true })
+  const filling = query('insert into kept select n from generate_series(1, 300000) n')
+
+  await expect(filling).rejects.toBeInstanceOf(EngineUnavailable)
+  await expect(kept()).rejects.toBeInstanceOf(EngineUnavailable)
+  await database.close()
+  lockDirectory(directory).release()
+})

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { createInterface } from 'node:readline'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** A process of a test's own. */
+export interface ScriptProcess {
+  pid: number
+  /** What it said so far. */
+  said: string[]
+  /** Resolves once it has said `line`. */
+  says(line: string): Promise<void>
+  /** What it says in its nth line, the first being 0. */
+  line(n: number): Promise<string>
+  /** Ends it at once, as nothing can catch, and resolves when it is gone. */
+  kill(): Promise<void>
+  exited: Promise<{ code: number | null; error: string }>
+}
+
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const SCRIPT = fileURLToPath(new URL('./database-process.ts', import.meta.url))
+
+export function startDatabaseProcess(
+  directory: string,
+  task: 'close' | 'hold' | 'hold-prepared' | 'hold-with-child' | 'insert',
+): ScriptProcess {
+  return startScript(SCRIPT, [directory, task])
+}
+
+/** A process that runs a TypeScript file with these arguments. */
+export function startScript(script: string, given: string[]): ScriptProcess {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@hereabouts/source', '--import', TSX, script, ...given],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  const said: string[] = []
+  const lines = createInterface(child.stdout).on('line', (line) => said.push(line))
+  let error = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    error += text
+  })
+  const exited = once(child, 'close').then(([code]) => ({ code: code as number | null, error }))
+  const gone = exited.then(() => Promise.reject(new Error(`the process has ended: ${error}`)))
+  gone.catch(() => {})
+
+  const more = () => Promise.race([once(lines, 'line'), gone])
+
+  return {
+    pid: child.pid as number,
+    said,
+    async line(n) {
+      while (said.length <= n) await more()
+      return said[n] as string
+    },
+    async says(line) {
+      while (!said.includes(line)) await more()
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+    exited,
+  }
+}

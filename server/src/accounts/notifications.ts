@@ -9,7 +9,7 @@ const measureTaken = notificationKind({
   name: 'measure',
   kind: 'measure',
   rows: (viewer, limit) => sql`select id, kind as measure, made_at from ${latestMeasures(viewer, limit)}`,
-  key: sql`id`,
+  subject: sql`id`,
   at: sql`made_at`,
   facts: { measure: sql`measure`, isUndone: sql`false` },
 })
@@ -21,7 +21,7 @@ const measureUndone = notificationKind({
   rows: (viewer, limit) => sql`
     select id, kind as measure, ended_at from ${latestMeasures(viewer, limit)}
     where ended_at is not null and undone_reason is not null and appeal_decision is distinct from 'lifted'`,
-  key: sql`id`,
+  subject: sql`id`,
   at: sql`ended_at`,
   facts: { measure: sql`measure`, isUndone: sql`true` },
 })
@@ -32,7 +32,7 @@ const appealDecided = notificationKind({
   rows: (viewer, limit) => sql`
     select id, appeal_decision, decided_at from ${latestMeasures(viewer, limit)}
     where decided_at is not null and appeal_decision is not null`,
-  key: sql`id`,
+  subject: sql`id`,
   at: sql`decided_at`,
   facts: { decision: sql`appeal_decision` },
 })

@@ -9,9 +9,20 @@ const badgeAwarded = notificationKind({
     select latest.id, awarded_at, badge_types.name as badge
     from (select * from badge_awards where receiver_id = ${viewer} order by id desc limit ${limit}) latest
     join badge_types on badge_types.id = badge_type_id`,
-  key: sql`id`,
+  subject: sql`id`,
   at: sql`awarded_at`,
   facts: { badge: sql`badge` },
+  push: {
+    on: { 'badges.awarded': ({ receiver }) => [receiver] },
+    until: sql`awarded_at + interval '1 day'`,
+    show: ({ badge }) => ({
+      setting: 'badge',
+      urgency: 'low',
+      title: `New Badge: ${badge}`,
+      text: 'You received a new badge!',
+      path: '/badges',
+    }),
+  },
 })
 
 export const notificationsOfBadges = [badgeAwarded]

@@ -1,6 +1,7 @@
 import { UNREAD_COUNTED_MAX } from '@hereabouts/contract/notifications/limits'
 import sql, { type Sql } from 'sql-template-tag'
-import { notificationKind } from '../platform/notifications.ts'
+import { SECOND_MS } from '../platform/clock.ts'
+import { chatPath, notificationKind } from '../platform/notifications.ts'
 
 /** One for each conversation with messages that the viewer has not read: the latest of them, and how many there are. */
 const messagesUnread = notificationKind({
@@ -30,11 +31,24 @@ const messagesUnread = notificationKind({
       where latest.unread > 0`
   },
   // With the next message it is another entry, unread again.
-  key: sql`low_id || '-' || high_id || '-' || seq`,
+  subject: sql`low_id || '-' || high_id`,
+  version: sql`seq`,
   at: sql`sent_at`,
   about: sql`other_id`,
   isMutable: true,
   facts: { unread: sql`unread`, text: sql`text`, isRequest: sql`is_request` },
+  push: {
+    on: { 'chat.sent': ({ pair, message }) => pair.filter((id) => id !== message.senderId) },
+    until: sql`sent_at + interval '1 day'`,
+    delayMs: 3 * SECOND_MS,
+    show: ({ other, text, isRequest }, viewer) => ({
+      setting: 'message',
+      urgency: 'high',
+      title: isRequest ? `${other.name} would like to chat` : other.name,
+      text,
+      path: chatPath(viewer, other.id),
+    }),
+  },
 })
 
 export const notificationsOfChat = [messagesUnread]

@@ -9,9 +9,21 @@ const checkInDue = notificationKind({
     select check_ins.id, check_ins.state, coalesce(alerted_at, nudged_at) as since, trusted_contacts.name as contact
     from check_ins join trusted_contacts on trusted_contacts.id = contact_id
     where check_ins.user_id = ${viewer} and check_ins.state in ('nudged', 'alerted') limit ${limit}`,
-  key: sql`id || '-' || state`,
+  subject: sql`id`,
+  version: sql`state`,
   at: sql`since`,
   facts: { state: sql`state`, contact: sql`contact` },
+  push: {
+    on: { 'checkins.nudged': ({ userId }) => [userId] },
+    until: sql`case when state = 'nudged' then since + interval '2 hours' end`,
+    show: ({ contact }) => ({
+      setting: null,
+      urgency: 'high',
+      title: 'Are you fine?',
+      text: `Say so, or ${contact} is told.`,
+      path: '/',
+    }),
+  },
 })
 
 export const notificationsOfCheckIns = [checkInDue]

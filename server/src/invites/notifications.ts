@@ -7,7 +7,7 @@ const friendJoined = notificationKind({
   kind: 'joined',
   rows: (viewer, limit) =>
     sql`select user_id, joined_at from joined_friends where invited_by = ${viewer} order by joined_at desc limit ${limit}`,
-  key: sql`user_id`,
+  subject: sql`user_id`,
   at: sql`joined_at`,
   about: sql`user_id`,
   facts: {},

@@ -1,6 +1,7 @@
+import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import { isoTime } from '../platform/db/iso-time.ts'
-import { notificationKind } from '../platform/notifications.ts'
+import { chatPath, notificationKind } from '../platform/notifications.ts'
 
 /** A meetup came into a state that was not the viewer's own doing: `pending` is an invitation that they got. */
 const meetupChanged = notificationKind({
@@ -10,7 +11,7 @@ const meetupChanged = notificationKind({
     const latest = (member: Sql) =>
       sql`(select * from meetups where ${member} = ${viewer} order by id desc limit ${limit})`
     return sql`
-      select latest.id, became.state, became.at, place, starts_at, interests.name as interest,
+      select latest.id, became.state, latest.state as state_now, expires_at, accepted_at, became.at, place, starts_at, interests.name as interest,
         case when inviter_id = ${viewer} then invitee_id else inviter_id end as other_id,
         case when became.state = 'cancelled' then cancel_reason end as cancel_reason
       from (${latest(sql`inviter_id`)} union all ${latest(sql`invitee_id`)}) latest
@@ -24,7 +25,8 @@ const meetupChanged = notificationKind({
       ) became (state, at, is_for_viewer)
       where became.at is not null and is_for_viewer`
   },
-  key: sql`id || '-' || state`,
+  subject: sql`id`,
+  version: sql`state`,
   at: sql`at`,
   about: sql`other_id`,
   // Whoever is on the way has to know that it is off.
@@ -36,6 +38,30 @@ const meetupChanged = notificationKind({
     startsAt: isoTime(sql`starts_at`),
     cancelReason: sql`cancel_reason`,
   },
+  push: {
+    on: { 'meetups.changed': ({ members }) => members },
+    until: sql`case when state <> state_now then null
+      when state = 'pending' then expires_at
+      when accepted_at is not null then at + interval '2 hours' end`,
+    show({ state, other, interest, place }, viewer) {
+      const title = TITLES[state]?.(other.name)
+      if (!title) return null
+      return {
+        setting: state === 'pending' ? 'invitation' : 'meetup',
+        urgency: 'high',
+        title,
+        text: `${interest}, ${place}`,
+        path: state === 'accepted' ? chatPath(viewer, other.id) : '/',
+      }
+    },
+  },
 })
+
+/** The states that are pushed: what somebody has to know while the app is closed. */
+const TITLES: Partial<Record<MeetupState, (name: string) => string>> = {
+  pending: (name) => `${name} invites you`,
+  accepted: (name) => `${name} is coming`,
+  cancelled: (name) => `Your meetup with ${name} is off`,
+}
 
 export const notificationsOfMeetups = [meetupChanged]

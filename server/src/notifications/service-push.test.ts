@@ -17,13 +17,16 @@ import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { award } from '../../test/awarding.ts'
-import { readUpTo, say } from '../../test/chatting.ts'
+import { readUpTo, request, say } from '../../test/chatting.ts'
 import { checksIn, contactOf } from '../../test/checking-in.ts'
 import { invited, meeting, met } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { pushService } from '../../test/pushing.ts'
+import { inboxOf } from '../../test/telling.ts'
 import { townWith } from '../../test/town.ts'
 import { sweepCheckIns } from '../checkins/service-sweep.ts'
+import { notificationsOfMeetups } from '../meetups/notifications.ts'
+import type { NotificationKind } from '../platform/notifications.ts'
 import { memoryThrottles } from '../platform/throttle.ts'
 import { DEFAULT_PUSH } from './rules-push.ts'
 import { createPushes, type Pushes } from './service-push.ts'
@@ -138,6 +141,9 @@ describe.each(Object.entries(KINDS))('of the kind %s', (kind, { make, title, pat
 })
 
 describe('by all nodes together', () => {
+  const announceMeetups = (node: Pushes, { id }: Person) =>
+    node.announce(notificationsOfMeetups[0] as NotificationKind, [id])
+
   /** Two nodes that count together, and one that has just started and knows of nothing. */
   async function nodes() {
     const town = await townThatPushes()
@@ -157,12 +163,12 @@ describe('by all nodes together', () => {
 
   test('that somebody is coming is told once, however the meetup changes after that', async () => {
     const { ana, bo, pushed, one, other, fresh, pushedBy, clock } = await nodes()
-    const id = await meeting(bo, ana)
+    await meeting(bo, ana)
     await pushed()
-    for (const node of [one, other, one]) await node.ofMeetup(id)
+    for (const node of [one, other, one]) announceMeetups(node, bo)
     expect(await pushedBy(one, other)).toBe(1)
     clock.passMinutes(10)
-    await fresh.ofMeetup(id)
+    announceMeetups(fresh, bo)
     expect(await pushedBy(fresh)).toBe(0)
   })
 
@@ -192,7 +198,7 @@ describe('nobody is pushed to', () => {
     await KINDS.message.make(town)
     await make(town)
     // A block ends the meeting too, and that is told.
-    expect((await town.pushed()).filter(({ message }) => message.tag.startsWith('chat'))).toEqual([])
+    expect((await town.pushed()).filter(({ message }) => message.tag.startsWith('messages'))).toEqual([])
   })
 
   test('of an invitation that was taken back, or their own doing', async () => {
@@ -348,6 +354,14 @@ test('messages of one conversation come one in the place of the other, also at t
   expect([three?.topic, three?.message.tag]).toEqual([two?.topic, two?.message.tag])
   expect(two?.topic).toMatch(/^[\w-]{32}$/)
   expect(cy.id).toBe(3)
+})
+
+test('a first message says that it is a request, as it does in the inbox', async () => {
+  const { ana, bo, pushed, set } = await townThatPushes()
+  await set(bo, { showsText: true })
+  await request(ana, bo, 'Hello')
+  expect((await inboxOf(bo)).entries).toMatchObject([{ kind: 'messages', isRequest: true, text: 'Hello' }])
+  expect(await pushed()).toMatchObject([{ message: { title: 'ana_here would like to chat', text: 'Hello' } }])
 })
 
 test('a long message fits into what every push service takes', async () => {

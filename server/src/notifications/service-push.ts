@@ -1,43 +1,40 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { BadgeAwardId } from '@hereabouts/contract/badges/schemas'
-import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
-import {
-  EXPIRING_MINUTES,
-  type PushKind,
-  SEEN_SAID_SECONDS,
-} from '@hereabouts/contract/notifications/limits-push'
-import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
+import { EXPIRING_MINUTES, SEEN_SAID_SECONDS } from '@hereabouts/contract/notifications/limits-push'
+import { inboxEntry } from '@hereabouts/contract/notifications/schemas'
+import { later, MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SessionId, Viewer } from '../platform/http/viewer.ts'
-import type { Push } from '../platform/pusher.ts'
+import type { NotificationKind, PushText } from '../platform/notifications.ts'
 import type { ThrottleRule } from '../platform/throttle.ts'
-import { isQuiet, type PushWords, restAfter, wordsFor } from './rules-push.ts'
+import { isQuiet, restAfter, wordsFor } from './rules-push.ts'
+import { toEntry } from './service.ts'
 import { settingsOf } from './service-push-settings.ts'
+import { listToPush } from './store.ts'
 import * as store from './store-push.ts'
 
-/** What somebody is to be told. `words` looks whether that is still so, and gives what to say then. */
-interface News {
-  kind: PushKind
-  person: UserId
+/** Something to push to one person. */
+interface Announcement {
+  /** The id of its entry, or of what has none. */
+  id: string
+  /** It takes the place of one with the same tag, on the phone and while it waits. */
   tag: string
-  urgency: Push['urgency']
-  /** Not before: a moment for an app that is open to show it, and for it to be read there. */
-  restMs: number
+  push: PushText
   /** After this it is of no use. */
   until: Date
-  words: () => Promise<Omit<PushWords, 'tag'> | null>
-  /** What somebody has asked to be reminded of at just this time, whatever their settings for everything else. */
-  isAskedFor?: true
 }
 
-/** As it happened, before it is looked up on which phones they are told. */
-interface Happened extends News {
+/** Somebody may have something new, not yet looked up. */
+interface Happened {
+  person: UserId
+  /** What there is to announce now; looked up again before each push. */
+  find(id?: string): Promise<Announcement[]>
+  delayMs: number
   at: Date
   /** The sessions in which they looked at the app just then. */
   lookedAt: ReadonlySet<SessionId>
 }
 
-interface Job extends Happened {
+interface Job extends Happened, Announcement {
   key: string
   subscription: number
   session: SessionId
@@ -52,12 +49,11 @@ const AT_ONCE = 32
 /** So that whoever subscribes at an address that never answers keeps nobody else waiting. */
 const AT_ONCE_OF_A_PERSON = 2
 const TRIES_MAX = 6
-const UNREAD_REST_MS = 3 * SECOND_MS
 /** A little longer than it takes a phone to say it again. */
 const SEEN_MS = (SEEN_SAID_SECONDS + 15) * SECOND_MS
-/** What became of a meetup longer ago than this was told then, or came up while nothing ran. */
+/** What happened longer ago was announced then, or came up while nothing ran. */
 const NEWS_MINUTES = 10
-/** As long as something can be taken for news. */
+/** For as long as it can be found again. */
 const ONCE: ThrottleRule = { name: 'told once', tries: 1, perSeconds: 2 * NEWS_MINUTES * 60 }
 
 /**
@@ -72,13 +68,25 @@ export function createPushes(deps: Deps) {
   const seen = new Map<UserId, Map<SessionId, { isVisible: boolean; at: Date }>>()
   const stopping = new AbortController()
   const underWay = new Map<Job, Promise<void>>()
+  const startedAt = clock.now()
 
-  /** Asks the database nothing: most have no phone that is told of things, and this comes with each message. */
-  function tell(news: News) {
+  /** Asks the database nothing: most people have no phone that gets pushes, and this is called for each message. */
+  function note(person: UserId, about: string, delayMs: number, find: Happened['find']) {
     const at = clock.now()
-    const sessions = [...(seen.get(news.person)?.keys() ?? [])]
-    const lookedAt = new Set(sessions.filter((session) => isLookedAt(news.person, session, at)))
-    queue(happened, `${news.person} ${news.tag}`, { ...news, at, lookedAt })
+    const sessions = [...(seen.get(person)?.keys() ?? [])]
+    const lookedAt = new Set(sessions.filter((session) => isLookedAt(person, session, at)))
+    queue(happened, `${person} ${about}`, { person, find, delayMs, at, lookedAt })
+  }
+
+  async function findEntries(kind: NotificationKind, person: UserId, id?: string): Promise<Announcement[]> {
+    const now = clock.now()
+    const recently = later(now, -NEWS_MINUTES * MINUTE_MS)
+    const newSince = recently > startedAt ? recently : startedAt
+    const rows = await listToPush(db, kind, person, { now, ...(id ? { id } : { since: newSince }) })
+    return rows.flatMap(({ tag, until, ...row }) => {
+      const push = kind.push?.show(inboxEntry.parse(toEntry({ ...row, isRead: false })), person)
+      return push ? [{ id: row.id, tag, push, until }] : []
+    })
   }
 
   /** Looks up, for all that happened since the last time, on which phones people are told. */
@@ -88,14 +96,26 @@ export function createPushes(deps: Deps) {
     const phones = new Map<UserId, store.SubscriptionRow[]>()
     for (const phone of await store.listSubscriptions(db, [...new Set(all.map(([, { person }]) => person))]))
       phones.set(phone.userId, [...(phones.get(phone.userId) ?? []), phone])
-    for (const [about, news] of all) {
+    for (const [about, one] of all) {
+      const phonesOfPerson = phones.get(one.person) ?? []
+      const found = phonesOfPerson.length > 0 ? await one.find() : []
       // Not before there is an answer, or what happened would be lost without one.
-      if (happened.get(about) === news) happened.delete(about)
-      for (const { id, sessionId } of phones.get(news.person) ?? []) {
-        const dueAt = later(news.at, news.restMs)
-        const key = `${id} ${news.tag}`
-        queue(waiting, key, { ...news, key, subscription: id, session: sessionId, dueAt, tries: 0 })
-      }
+      if (happened.get(about) === one) happened.delete(about)
+      for (const announcement of found)
+        if (await isNew(`${one.person} ${announcement.id}`))
+          for (const { id, sessionId } of phonesOfPerson) {
+            const dueAt = later(one.at, one.delayMs)
+            const key = `${id} ${announcement.tag}`
+            queue(waiting, key, {
+              ...one,
+              ...announcement,
+              key,
+              subscription: id,
+              session: sessionId,
+              dueAt,
+              tries: 0,
+            })
+          }
     }
   }
 
@@ -139,16 +159,18 @@ export function createPushes(deps: Deps) {
       return
     }
     const { kinds, quiet, showsText } = settingsOf(target)
-    if (!job.isAskedFor && (!kinds[job.kind] || isQuiet(quiet, now))) return
-    const words = await job.words()
-    if (!words) return
+    const { setting } = job.push
+    if (setting !== null && (!kinds[setting] || isQuiet(quiet, now))) return
+    const [still] = await job.find(job.id)
+    if (!still) return
+    const { title, text, path, urgency } = still.push
     const tries = job.tries + 1
     const outcome = await pusher.send(
       target,
       {
-        payload: JSON.stringify(wordsFor({ ...words, tag: job.tag }, showsText)),
+        payload: JSON.stringify(wordsFor({ title, text, path, tag: job.tag }, showsText)),
         ttlSeconds: Math.max(0, Math.floor((job.until.getTime() - now.getTime()) / SECOND_MS)),
-        urgency: job.urgency,
+        urgency,
         // Says nothing to the push service but that two are about the same.
         topic: secret.digest('push topic', `${job.person} ${job.tag}`).toString('base64url').slice(0, 32),
       },
@@ -190,84 +212,22 @@ export function createPushes(deps: Deps) {
   }
 
   return {
-    ofMessage(reader: UserId, low: UserId, high: UserId, seq: number) {
-      return tell({
-        ...{ kind: 'message', person: reader, tag: `chat-${low}-${high}`, urgency: 'high' },
-        ...{ restMs: UNREAD_REST_MS, until: later(clock.now(), 24 * HOUR_MS) },
-        words: async () => {
-          const found = await store.findMessage(db, reader, low, high, seq)
-          return found && { title: found.name, text: found.text, path: `/chat/${low}/${high}` }
-        },
-      })
-    },
-    /** Something about a meetup changed: looks what, and whether that is news to one of the two. */
-    async ofMeetup(id: MeetupId) {
-      const meetup = await store.findMeetupState(db, id)
-      if (!meetup) return
-      const { state, stateSince, inviterId, inviteeId, expiresAt, wasAccepted } = meetup
-      // It changes in other ways too, such as that somebody is late.
-      const isNews = later(stateSince, NEWS_MINUTES * MINUTE_MS) > clock.now()
-      if (!isNews || !(await isNew(`meetup ${id} ${state}`))) return
-      const toldOf = (person: UserId, kind: PushKind, until: Date, title: (name: string) => string) =>
-        tell({
-          ...{ kind, person, tag: `meetup-${id}`, urgency: 'high', restMs: 0, until },
-          words: async () => {
-            const found = await store.findMeetup(db, person, id, state, clock.now())
-            if (!found) return null
-            const [low, high] = [person, found.otherId].sort((one, other) => one - other)
-            const path = state === 'accepted' ? `/chat/${low}/${high}` : '/'
-            return { title: title(found.name), text: `${found.interest}, ${found.place}`, path }
-          },
-        })
-      const soon = later(clock.now(), 2 * HOUR_MS)
-      if (state === 'pending') toldOf(inviteeId, 'invitation', expiresAt, (name) => `${name} invites you`)
-      if (state === 'accepted') toldOf(inviterId, 'meetup', soon, (name) => `${name} is coming`)
-      if (state === 'cancelled' && wasAccepted)
-        for (const person of [inviterId, inviteeId])
-          toldOf(person, 'meetup', soon, (name) => `Your meetup with ${name} is off`)
-    },
-    /** Somebody wanted to say by now that they are fine. */
-    ofCheckIn(person: UserId) {
-      return tell({
-        ...{ kind: 'meetup', person, tag: 'check-in', urgency: 'high', restMs: 0, isAskedFor: true },
-        until: later(clock.now(), 2 * HOUR_MS),
-        words: async () =>
-          (await store.isNudged(db, person)) && {
-            title: 'Are you fine?',
-            text: 'Say so, or your trusted contact is told.',
-            path: '/',
-          },
-      })
-    },
-    ofBadge(receiver: UserId, id: BadgeAwardId) {
-      return tell({
-        ...{ kind: 'badge', person: receiver, tag: `badge-${id}`, urgency: 'low', restMs: 0 },
-        until: later(clock.now(), 24 * HOUR_MS),
-        words: async () => {
-          const found = await store.findBadge(db, receiver, id)
-          const text = 'You received a new badge!'
-          return found && { title: `New Badge: ${found.badge}`, text, path: '/badges' }
-        },
-      })
+    /** These people may have a new entry of this kind: finds out, and pushes what they have not been told. */
+    announce(kind: NotificationKind, people: readonly UserId[]) {
+      for (const person of people)
+        note(person, kind.name, kind.push?.delayMs ?? 0, (id) => findEntries(kind, person, id))
     },
     /** Tells those whose being available is about to end, once each. */
     async sweepExpiring() {
       const now = clock.now()
-      for (const { userId, until } of await store.listExpiring(
-        db,
-        now,
-        later(now, EXPIRING_MINUTES * MINUTE_MS),
-      ))
-        if (await isNew(`expiring ${userId} ${until.getTime()}`))
-          tell({
-            ...{ kind: 'expiring', person: userId, tag: 'expiring', urgency: 'high', restMs: 0, until },
-            words: async () =>
-              (await store.isAvailableUntil(db, userId, until)) && {
-                title: 'You are about to go off',
-                text: 'Stay available for longer, if you like.',
-                path: '/',
-              },
-          })
+      const soon = later(now, EXPIRING_MINUTES * MINUTE_MS)
+      for (const { userId, until } of await store.listExpiring(db, now, soon)) {
+        const announcement = { ...EXPIRING, id: `expiring-${until.getTime()}`, until }
+        if (await isNew(`${userId} sweep ${announcement.id}`))
+          note(userId, 'expiring', 0, async () =>
+            (await store.isAvailableUntil(db, userId, until)) ? [announcement] : [],
+          )
+      }
     },
     /** An app says whether somebody looks at it. */
     hearVisible({ id, sessionId }: Viewer, isVisible: boolean) {
@@ -300,3 +260,15 @@ export function createPushes(deps: Deps) {
     },
   }
 }
+
+/** It has no entry in the inbox: it is over before anybody would read it there. */
+const EXPIRING = {
+  tag: 'expiring',
+  push: {
+    setting: 'expiring',
+    urgency: 'high',
+    title: 'You are about to go off',
+    text: 'Stay available for longer, if you like.',
+    path: '/',
+  },
+} as const

@@ -54,7 +54,8 @@ function noLaterThan(now: Date, given: string): Date {
   return new Date(Math.min(now.getTime(), Date.parse(given)))
 }
 
-function toEntry(row: store.EntryRow): InboxEntry {
+/** An entry as it is listed, pushed and shown. */
+export function toEntry(row: store.EntryRow): InboxEntry {
   const { id, kind, at, isRead, otherId, facts } = row
   const other = otherId === null ? {} : { other: companionOf({ ...row, otherId }) }
   // The endpoint's response schema checks that a kind gives what its entry has.

@@ -57,9 +57,7 @@ export function listEntries(
             and (about is null or is_needed or are_in_reach(${person}, about))
         ),
         page as (
-          select kept.*, other.id as other_id, other.username as other_username, avatar_shown(${person}, other.id, other.avatar_url) as other_avatar_url,
-            case when can_see(${person}, other.id) then other.name else other.username end as other_name,
-            other.is_verified as other_is_verified, other.simulated as other_simulated
+          select kept.*, ${otherColumns(person)}
           from kept left join users other on other.id = about
           ${before ? sql`where (at, kept.id) < (${before.at}, ${before.id})` : sql``}
           order by at desc, kept.id desc limit ${limit}
@@ -71,14 +69,49 @@ export function listEntries(
   )
 }
 
+/** An entry as far as a push needs it. */
+export type PushRow = Omit<EntryRow, 'isRead'> & { tag: string; until: Date }
+
+/**
+ * The entries of a kind that are worth a push now, oldest first: those since a moment, or the one with this id. Not those that are
+ * only history by now, nor those about somebody whom the person has muted or who is out of their reach.
+ */
+export function listToPush(
+  db: Queryable,
+  kind: NotificationKind,
+  person: UserId,
+  { now, ...which }: { now: Date } & ({ since: Date } | { id: string }),
+) {
+  const tag = sql`${kind.name}::text || '-' || (${kind.subject})`
+  return db.many<PushRow>(
+    'notifications.listToPush',
+    sql`select happened.id, kind, at, facts, tag, until, ${otherColumns(person)}
+        from (${entriesOf(kind, person, sql`, ${tag} as tag, ${kind.push?.until ?? sql`null::timestamptz`} as until`)}) happened
+        left join users other on other.id = about
+        where until > ${now} and ${'id' in which ? sql`happened.id = ${which.id}` : sql`at >= ${which.since}`}
+          and (about is null or is_needed or are_in_reach(${person}, about)
+            and not exists (select from mutes where mutes.user_id = ${person} and muted_id = about))
+        order by at, happened.id`,
+  )
+}
+
+/** The person an entry is about, as the reader may see them. */
+function otherColumns(reader: UserId): Sql {
+  return sql`other.id as other_id, other.username as other_username,
+    avatar_shown(${reader}, other.id, other.avatar_url) as other_avatar_url,
+    case when can_see(${reader}, other.id) then other.name else other.username end as other_name,
+    other.is_verified as other_is_verified, other.simulated as other_simulated`
+}
+
 /** The only place where ids of entries are made. */
-function entriesOf(kind: NotificationKind, person: UserId): Sql {
-  const { name, key, at, about, isNeeded, isMutable, facts } = kind
+function entriesOf(kind: NotificationKind, person: UserId, more = sql``): Sql {
+  const { name, subject, version, at, about, isNeeded, isMutable, facts } = kind
   const fields = Object.entries<Sql>(facts).map(([field, value]) => sql`${field}::text, ${value}`)
   const unlessMuted = sql`where not exists (select from mutes where user_id = ${person} and muted_id = ${about})`
   return sql`
-    select ${name}::text || '-' || (${key}) as id, ${kind.kind}::text as kind, ${at} as at, ${about ?? sql`null::bigint`} as about,
-      ${isNeeded ?? sql`false`} as is_needed, ${fields.length > 0 ? sql`jsonb_build_object(${join(fields)})` : sql`'{}'::jsonb`} as facts
+    select ${name}::text || '-' || (${subject}) ${version ? sql`|| '-' || (${version})` : sql``} as id, ${kind.kind}::text as kind,
+      ${at} as at, ${about ?? sql`null::bigint`} as about, ${isNeeded ?? sql`false`} as is_needed,
+      ${fields.length > 0 ? sql`jsonb_build_object(${join(fields)})` : sql`'{}'::jsonb`} as facts ${more}
     from (${kind.rows(person, INBOX_OF_A_KIND_MAX)}) happened ${isMutable ? unlessMuted : sql``}`
 }
 

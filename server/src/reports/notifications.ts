@@ -8,7 +8,8 @@ const reportClosed = notificationKind({
   rows: (viewer, limit) => sql`
     select * from (select * from reports where reporter_id = ${viewer} order by id desc limit ${limit}) latest
     where closed_at is not null`,
-  key: sql`id || '-' || state`,
+  subject: sql`id`,
+  version: sql`state`,
   at: sql`closed_at`,
   facts: {
     state: sql`state`,

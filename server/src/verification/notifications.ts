@@ -10,7 +10,8 @@ const verificationDecided = notificationKind({
     where id = ${viewer} and verification_date is not null
       and verification_status in ('verified', 'rejected', 'expired', 'revoked') limit ${limit}`,
   // A person may be verified, and lose it, more than once.
-  key: sql`verification_status || '-' || (extract(epoch from verification_date) * 1000)::bigint`,
+  subject: sql`verification_status`,
+  version: sql`(extract(epoch from verification_date) * 1000)::bigint`,
   at: sql`verification_date`,
   facts: { status: sql`verification_status` },
 })

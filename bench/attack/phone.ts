@@ -15,8 +15,6 @@ import {
 import { cellsFor, EMPTY_MEMORY, type PlaceMemory } from '../../web/src/availability/rules-sticky.ts'
 import { type Random, withNoise } from './world.ts'
 
-/** The interval of `PlaceKeeper` while the app is open. */
-export const h3PhoneLooksEveryMs = 2 * 60_000
 const FIXES = 5
 
 export interface Phone {

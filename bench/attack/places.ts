@@ -2,9 +2,18 @@ import * as h3 from 'h3-js'
 import type { HomeZone, Point } from '../../web/src/availability/rules-place.ts'
 import { touches } from '../../web/src/availability/rules-sticky.ts'
 import { geometricMedian } from './attacker.ts'
-import { centreOf, h3PhoneLooksEveryMs, phoneWith } from './phone.ts'
+import { centreOf, phoneWith } from './phone.ts'
 import { median } from './walkers.ts'
-import { CITIES, metresBetween, offset, type Random, shifted, TOWN_METRES, within } from './world.ts'
+import {
+  CITIES,
+  h3PhoneLooksEveryMs,
+  metresBetween,
+  offset,
+  type Random,
+  shifted,
+  TOWN_METRES,
+  within,
+} from './world.ts'
 
 export interface PlaceErrors {
   /** The attacker's median error, in metres. */

@@ -1,8 +1,16 @@
 import { RANGES_METRES, type RangeMetres } from '@hereabouts/contract/availability/limits'
 import { areNearby } from '../../server/src/nearby/rules-place.ts'
 import type { Point } from '../../web/src/availability/rules-place.ts'
-import { h3PhoneLooksEveryMs, phoneWith, publishedOf } from './phone.ts'
-import { CITIES, metresBetween, type Random, TOWN_METRES, walk, within } from './world.ts'
+import { phoneWith, publishedOf } from './phone.ts'
+import {
+  CITIES,
+  h3PhoneLooksEveryMs,
+  metresBetween,
+  type Random,
+  TOWN_METRES,
+  walk,
+  within,
+} from './world.ts'
 
 const MINUTE_MS = 60_000
 

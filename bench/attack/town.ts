@@ -15,9 +15,9 @@ import type { Person } from '../../server/test/person.ts'
 import { createPlaceFinder } from '../../web/src/availability/device-place.ts'
 import type { Point } from '../../web/src/availability/rules-place.ts'
 import { EMPTY_MEMORY } from '../../web/src/availability/rules-sticky.ts'
-import { centreOf, h3PhoneLooksEveryMs, type Shown } from './phone.ts'
+import { centreOf, type Shown } from './phone.ts'
 import { WALK_MINUTES, type Walker } from './walkers.ts'
-import { CITIES, type Random, TOWN_METRES, walk, withNoise } from './world.ts'
+import { CITIES, h3PhoneLooksEveryMs, type Random, TOWN_METRES, walk, withNoise } from './world.ts'
 
 const MINUTE_MS = 60_000
 const RANGE_METRES = 16093

@@ -1,7 +1,7 @@
 import type { Point } from '../../web/src/availability/rules-place.ts'
 import { type Example, learn } from './attacker.ts'
-import { h3PhoneLooksEveryMs, phoneWith, publishedOf, type Shown } from './phone.ts'
-import { CITIES, metresBetween, type Random, WALKING_PACES, walk } from './world.ts'
+import { phoneWith, publishedOf, type Shown } from './phone.ts'
+import { CITIES, h3PhoneLooksEveryMs, metresBetween, type Random, WALKING_PACES, walk } from './world.ts'
 
 /** A person walking with the app on: their position each time the phone looked, and the published cells. */
 export interface Walker {

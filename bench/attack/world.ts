@@ -1,5 +1,4 @@
 import type { Point } from '../../web/src/availability/rules-place.ts'
-import { h3PhoneLooksEveryMs } from './phone.ts'
 
 /** Cities on both sides of the equator with small, medium and large cells at resolution 8. */
 export const CITIES: readonly (readonly [name: string, at: Point])[] = [
@@ -16,6 +15,9 @@ export const PACES = [0.9, 2, 3.5, 5, 15] as const
 export const WALKING_PACES = PACES.filter((pace) => pace <= 5)
 
 export type Random = () => number
+
+/** The interval of `PlaceKeeper` while the app is open. */
+export const h3PhoneLooksEveryMs = 2 * 60_000
 
 const EARTH_METRES = 6_371_007
 const DEGREE_METRES = (Math.PI / 180) * EARTH_METRES

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { breaks } from './little-house.ts'
+import { violationsIn } from './violations-in.ts'
 
-const named = (...paths: string[]) => breaks('names', Object.fromEntries(paths.map((path) => [path, ''])))
+const named = (...paths: string[]) =>
+  violationsIn('names', Object.fromEntries(paths.map((path) => [path, ''])))
 
-test('files are called after their kind, or kind and topic', () => {
+test('files are named by kind, or by kind and topic', () => {
   const paths = [
     'contract/src/accounts/schemas-others.ts',
     'contract/src/accounts/limits.test.ts',
@@ -49,7 +50,7 @@ test.each([
   'web/src/accounts/hooks/useOwnUser.tsx',
   'web/src/accounts/SignIn.tsx',
   'web/src/lib/api.ts',
-])('%s is no name of the set', (path) => expect(named(path)).toEqual([`${path}:1`]))
+])('%s is outside the closed set of names', (path) => expect(named(path)).toEqual([`${path}:1`]))
 
 test.each([
   'contract/src/http/utils.ts',
@@ -59,7 +60,7 @@ test.each([
   'web/src/platform/misc.ts',
   'tools/common.ts',
   'bench/util.ts',
-])('%s says nothing', (path) => expect(named(path)).toEqual([`${path}:1`]))
+])('%s is too vague', (path) => expect(named(path)).toEqual([`${path}:1`]))
 
 test.each(['contract/src/http/index.ts', 'server/test/index.ts', 'web/src/ui/index.tsx'])(
   '%s is a barrel',

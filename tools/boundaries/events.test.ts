@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { breaks } from './little-house.ts'
+import { violationsIn } from './violations-in.ts'
 
-test('a room announces its own news and reacts to its own and those of lower rooms', () => {
+test('a feature publishes its own events and handles those of its own and of lower features', () => {
   expect(
-    breaks('news', {
+    violationsIn('events', {
       'server/src/safety/service.ts':
         "tx.emit('safety.blocked', { by })\ndeps.bus.publish(\n  'safety.unblocked', {})",
       'server/src/nearby/subscribers.ts':
@@ -28,6 +28,6 @@ test.each([
   ['server/src/app.ts', "bus.on('chat.sent', () => {})"],
   ['server/src/nearby/subscribers.ts', "bus.on('meetups.changed', () => {})"],
   ['server/src/nearby/subscribers.ts', "bus.on('weather.changed', () => {})"],
-])('%s does not say %s', (path, text) => {
-  expect(breaks('news', { [path]: `\n\n${text}` })).toEqual([`${path}:3`])
+])('%s must not contain %s', (path, text) => {
+  expect(violationsIn('events', { [path]: `\n\n${text}` })).toEqual([`${path}:3`])
 })

@@ -1,0 +1,18 @@
+import { checkCode } from './code.ts'
+import { checkImports } from './imports.ts'
+import { checkNames } from './names.ts'
+import { placeOf, readSources, type SourceFile, type Violation } from './source.ts'
+
+/** Everything that breaks a rule of the architecture, by file and line. Cycles and long files are left to Biome. */
+export function checkBoundaries(files: readonly SourceFile[]): Violation[] {
+  const sources = readSources(files.filter(({ path }) => /\.tsx?$/.test(path)))
+  return [
+    ...sources.flatMap(checkImports),
+    ...sources.flatMap(checkCode),
+    ...files.flatMap(({ path }) => checkNames(placeOf(path))),
+  ].sort((one, other) => (one.path === other.path ? one.line - other.line : one.path < other.path ? -1 : 1))
+}
+
+export function print({ path, line, rule, advice }: Violation): string {
+  return `${path}:${line} ${rule}: ${advice}`
+}

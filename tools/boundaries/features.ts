@@ -1,0 +1,76 @@
+/** The features, lowest first: a feature may import those before it and none after it. */
+export const FEATURES = [
+  'audit',
+  'instance',
+  'interests',
+  'accounts',
+  'verification',
+  'safety',
+  'availability',
+  'nearby',
+  'meetups',
+  'chat',
+  'badges',
+  'reports',
+  'checkins',
+  'notifications',
+  'invites',
+  // Shows, exports and deletes a person as a whole, so it stands above everything that keeps data about people.
+  'people',
+  'admin',
+  'monitoring',
+] as const
+
+export interface Package {
+  features: readonly string[]
+  /** Folders of `src` that are no features and that every feature may import. */
+  shared: readonly string[]
+  /** Folders of `src` that stand above the features and may import all of them. */
+  above: readonly string[]
+  /** The files that may lie in `src` itself. */
+  top: RegExp
+  /** The closed set of file names in a feature: `kind.ts` or `kind-topic.ts`. */
+  kinds: readonly string[]
+  /** Folders in a feature that hold `PascalCase.tsx`. */
+  folders: readonly string[]
+  /** The kinds and folders that higher features may import. */
+  exported: readonly string[]
+  /** Those of which higher features may import types only. */
+  exportedTypes: readonly string[]
+}
+
+const CONTRACT_KINDS = ['endpoints', 'schemas', 'events', 'refusals', 'limits']
+
+export const PACKAGES: Record<string, Package> = {
+  contract: {
+    features: FEATURES,
+    shared: ['http', 'live'],
+    above: [],
+    top: /^endpoints\.ts$/,
+    kinds: CONTRACT_KINDS,
+    folders: [],
+    exported: CONTRACT_KINDS,
+    exportedTypes: [],
+  },
+  server: {
+    features: FEATURES,
+    shared: ['platform'],
+    above: [],
+    top: /^(app|demo|doctor|main)\.ts$/,
+    kinds: ['routes', 'service', 'rules', 'store', 'notifications', 'events', 'subscribers'],
+    folders: [],
+    exported: ['service'],
+    exportedTypes: ['events'],
+  },
+  web: {
+    // `pages` holds what belongs to no feature, such as the terms, and may show any of them.
+    features: [...FEATURES, 'pages'],
+    shared: ['ui', 'platform'],
+    above: ['app'],
+    top: /^(main\.tsx|[a-z-]+\.css|[a-z-]+\.d\.ts)$/,
+    kinds: ['queries', 'mutations', 'live', 'rules', 'device'],
+    folders: ['components', 'pages'],
+    exported: ['queries', 'mutations', 'live', 'rules', 'components'],
+    exportedTypes: [],
+  },
+}

@@ -1,13 +1,27 @@
+import { createHash } from 'node:crypto'
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
-import type { Tx } from '../platform/db/db.ts'
+import type { Queryable, Tx } from '../platform/db/db.ts'
 import { readOwnUser, seeing } from './service.ts'
 import * as store from './store.ts'
-import { setAvatarHash } from './store-avatar.ts'
+import * as avatars from './store-avatar.ts'
 
-/** For the people room, which keeps the pictures: which one the account shows, or none. */
-export async function changeAvatar(tx: Tx, id: UserId, hash: string | null): Promise<OwnUser> {
+/** Shows this picture from now on, or none. The file must have been re-encoded already. */
+export async function changeAvatar(tx: Tx, id: UserId, image: Buffer | null): Promise<OwnUser> {
   const before = seeing(await store.lockUser(tx, id))
-  await setAvatarHash(tx, id, hash)
+  if (image === null) await avatars.removeImage(tx, id)
+  else await avatars.setImage(tx, id, image)
+  await avatars.setAvatarHash(tx, id, image && hashOf(image))
   tx.emit('accounts.changed', { userId: id, before, after: before, isSeenOtherwise: true })
   return readOwnUser(tx, id)
+}
+
+/** The picture that the account shows now, if it has this hash. Whether the caller may see it is theirs to check. */
+export async function findAvatar(db: Queryable, id: UserId, hash: string): Promise<Uint8Array | null> {
+  return (await avatars.findImage(db, id, hash))?.image ?? null
+}
+
+const HASH_CHARACTERS = 22
+
+function hashOf(image: Buffer): string {
+  return createHash('sha256').update(image).digest('base64url').slice(0, HASH_CHARACTERS)
 }

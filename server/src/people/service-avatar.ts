@@ -1,32 +1,22 @@
-import { createHash } from 'node:crypto'
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { AVATAR_SIDE_PIXELS } from '@hereabouts/contract/people/limits-avatar'
-import { changeAvatar } from '../accounts/service-avatar.ts'
+import { changeAvatar, findAvatar } from '../accounts/service-avatar.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { rewritePicture } from '../platform/pictures.ts'
 import { mayReview } from '../verification/service-review.ts'
 import { findPerson } from './store.ts'
-import * as store from './store-avatar.ts'
 
 /** Shows a picture of the viewer from now on. Refuses what is no picture, or more than one. */
 export async function setAvatar({ db }: Deps, viewer: Viewer, file: Buffer): Promise<OwnUser> {
   const image = await rewritePicture(file, { square: AVATAR_SIDE_PIXELS })
-  return db.tx(async (tx) => {
-    const user = await changeAvatar(tx, viewer.id, hashOf(image))
-    await store.keepImage(tx, viewer.id, image)
-    return user
-  })
+  return db.tx((tx) => changeAvatar(tx, viewer.id, image))
 }
 
 export function removeAvatar({ db }: Deps, viewer: Viewer): Promise<OwnUser> {
-  return db.tx(async (tx) => {
-    const user = await changeAvatar(tx, viewer.id, null)
-    await store.removeImage(tx, viewer.id)
-    return user
-  })
+  return db.tx((tx) => changeAvatar(tx, viewer.id, null))
 }
 
 /** Somebody's picture. Of whom one may not see any, and of whom there is none, it does not exist. */
@@ -40,12 +30,5 @@ export async function getAvatar(deps: Deps, viewer: Viewer, id: UserId, hash: st
       (await mayReview(deps.db, viewer, id))
     if (!mayBeSeen) refuse(COMMON_REFUSALS.NOT_FOUND)
   }
-  const found = (await store.findImage(deps.db, id, hash)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
-  return found.image
-}
-
-const HASH_CHARACTERS = 22
-
-function hashOf(image: Buffer): string {
-  return createHash('sha256').update(image).digest('base64url').slice(0, HASH_CHARACTERS)
+  return (await findAvatar(deps.db, id, hash)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
 }

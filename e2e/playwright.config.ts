@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import sparticuz from '@sparticuz/chromium'
 
 /** What ends its server, reads all that it prints or keeps, or changes it for everybody. */
-const OWN_SERVERS = ['app', 'demo', 'privacy'].map((name) => `${name}.spec.ts`)
+const OWN_SERVERS = ['announcement', 'app', 'demo', 'privacy'].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: '.',

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { network } from '../../test/network.ts'
+import { ana } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
+import { rememberUser } from '../accounts/device-session.ts'
 import { keyFor } from '../platform/query.ts'
 import { serverNow } from '../platform/server-time.ts'
 import { showBanner } from '../platform/toasts.ts'
@@ -9,16 +11,20 @@ import { Announcements } from './Announcements.tsx'
 import Toasts from './Toasts.tsx'
 
 const SOON = { id: 7, text: 'Down for an hour tonight.', tone: 'info', endsAt: null }
-const KEY = keyFor('GET /api/announcement', {})
+const READ = 'GET /api/announcement'
+const KEY = keyFor(READ, {})
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 function opened(announcement: object | null) {
-  network({ 'GET /api/announcement': { announcement } })
-  return show(
+  const server = network({ [READ]: { announcement } })
+  const page = show(
     <>
       <Announcements />
       <Toasts />
     </>,
   )
+  return { ...server, ...page }
 }
 
 test('what is announced is shown, and once dismissed not again', async () => {
@@ -49,4 +55,34 @@ test('what is over is not shown', async () => {
   const { queryClient } = opened({ ...SOON, endsAt: new Date(serverNow() - 1000).toISOString() })
   await act(() => queryClient.fetchQuery({ queryKey: KEY, queryFn: () => ({ announcement: null }) }))
   expect(screen.queryByText(SOON.text)).toBeNull()
+})
+
+test('it goes when its time is over, also one of months', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  opened({ ...SOON, endsAt: new Date(serverNow() + 60 * DAY_MS).toISOString() })
+  expect(await screen.findByText(SOON.text)).toBeDefined()
+  act(() => void vi.advanceTimersByTime(60 * DAY_MS - 60_000))
+  expect(screen.queryByText(SOON.text)).not.toBeNull()
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.queryByText(SOON.text)).toBeNull()
+})
+
+describe('while the app is open', () => {
+  test('visitors, whom nobody tells, look again every five minutes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { answer } = opened(null)
+    await act(() => vi.advanceTimersByTimeAsync(4 * MINUTE_MS))
+    answer(READ, { announcement: SOON })
+    expect(screen.queryByText(SOON.text)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS))
+    expect(await screen.findByText(SOON.text)).toBeDefined()
+  })
+
+  test('whoever is signed in is told, and does not ask', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    rememberUser(ana())
+    const { askedFor } = opened(null)
+    await act(() => vi.advanceTimersByTimeAsync(60 * MINUTE_MS))
+    expect(askedFor(READ)).toHaveLength(1)
+  })
 })

@@ -6,7 +6,7 @@ import { OF_THE_PHONE, readStored, writeStored } from '../platform/storage.ts'
 import { showBanner, withdrawBanner } from '../platform/toasts.ts'
 
 const DISMISSED = `${OF_THE_PHONE}announcement_dismissed`
-/** As much as a browser's timer takes: 24 days. */
+/** As much as a browser's timer takes, 24 days; what is longer away is waited for in steps. */
 const TIMER_MS_MAX = 2 ** 31 - 1
 
 /** Shows what an admin announces in the top banner until it is dismissed on this phone, taken down or over. */
@@ -21,14 +21,25 @@ export default function ShownAnnouncement({ announcement }: { announcement: Anno
       text: announcement.text,
       onDismiss: () => writeStored(DISMISSED, announcement.id),
     })
-    const timer =
-      announcement.endsAt && setTimeout(withdrawBanner, Math.min(msLeft(announcement), TIMER_MS_MAX))
+    const stop = whenOver(announcement, withdrawBanner)
     return () => {
-      if (timer) clearTimeout(timer)
+      stop()
       withdrawBanner()
     }
   }, [announcement, userId])
   return null
+}
+
+/** Calls `then` when the announcement is over; gives the way to stop that. */
+function whenOver(announcement: Announcement, then: () => void): () => void {
+  if (announcement.endsAt === null) return () => {}
+  let timer: ReturnType<typeof setTimeout>
+  const wait = () => {
+    if (isOver(announcement)) then()
+    else timer = setTimeout(wait, Math.min(msLeft(announcement), TIMER_MS_MAX))
+  }
+  wait()
+  return () => clearTimeout(timer)
 }
 
 function msLeft({ endsAt }: Announcement): number {

@@ -8,10 +8,13 @@ export function useInstance() {
   return useQuery(read('GET /api/instance'))
 }
 
-/** What is announced to everybody now, or null. While somebody is signed in, the server tells of changes. */
-export function useAnnouncement() {
+/**
+ * What is announced to everybody now, or null. While somebody is signed in, the server tells of changes.
+ * @param everyMs how often to look again while the page is looked at
+ */
+export function useAnnouncement({ everyMs = false }: { everyMs?: number | false } = {}) {
   const queryClient = useQueryClient()
-  const { data } = useQuery(read('GET /api/announcement'))
+  const { data } = useQuery({ ...read('GET /api/announcement'), refetchInterval: everyMs })
   useLiveEvent(announcementChanged, (changed) =>
     queryClient.setQueryData(keyFor('GET /api/announcement', {}), changed),
   )

@@ -29,6 +29,17 @@ test('the time of a person’s last event is remembered for minutes', () => {
   expect([times.msAgo(ANA), times.msAgo(BO)]).toEqual([0, 0])
 })
 
+test('a broadcast counts for everybody, until a later event of their own', () => {
+  const { times, pass } = begin()
+  pass(1000)
+  times.note([BO])
+  times.noteBroadcast()
+  pass(2000)
+  times.note([ANA])
+  pass(500)
+  expect([times.msAgo(ANA), times.msAgo(BO)]).toEqual([500, 2500])
+})
+
 test('nothing is claimed about the time before the node started or lost its bus', () => {
   const { times, pass } = begin()
   pass(2000)

@@ -3,6 +3,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 /** Remembers when each person was last sent an event, connected or not: how much an app that connects now has missed. */
 export interface LastEventTimes {
   note(people: readonly UserId[]): void
+  noteBroadcast(): void
   /** A lower bound in milliseconds, never further back than this node's memory is complete. */
   msAgo(person: UserId): number
   /** Call when events may have bypassed this node: from now on it knows nothing of the time before. */
@@ -19,6 +20,7 @@ export function createLastEventTimes(now: () => number = () => performance.now()
   let older = new Map<UserId, number>()
   let recentSince = now()
   let knownSince = recentSince
+  let broadcastAt = Number.NEGATIVE_INFINITY
 
   function turnOver() {
     if (now() - recentSince < GENERATION_MS) return
@@ -33,9 +35,12 @@ export function createLastEventTimes(now: () => number = () => performance.now()
       turnOver()
       for (const person of people) recent.set(person, now())
     },
+    noteBroadcast() {
+      broadcastAt = now()
+    },
     msAgo(person) {
       turnOver()
-      return now() - (recent.get(person) ?? older.get(person) ?? knownSince)
+      return now() - Math.max(recent.get(person) ?? older.get(person) ?? knownSince, broadcastAt)
     },
     forget() {
       recent = new Map()

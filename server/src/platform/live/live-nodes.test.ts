@@ -20,6 +20,7 @@ const GREETING = liveEvent<{ word: string }>('greeting')
 const INVALIDATION = liveEvent('changed')
 const ANA = 7 as UserId
 const BO = 8 as UserId
+const CY = 9 as UserId
 const WAIT = { timeout: 20_000 }
 
 describe.runIf(hasRedis())('on two nodes', () => {
@@ -33,6 +34,19 @@ describe.runIf(hasRedis())('on two nodes', () => {
       () => expect([here.heard, there.heard, bos.heard]).toEqual([[hello], [hello], [['changed']]]),
       WAIT,
     )
+  })
+
+  test('a broadcast reaches every app on both nodes, and counts as the last event of whoever connects later', async () => {
+    const { one, other } = await twoNodes()
+    const open = [await one.listen(ANA), await other.listen(ANA), await other.listen(BO)]
+    const before = performance.now()
+    one.live.broadcast(GREETING, { word: 'hello' })
+    const all = open.map(() => [['greeting', { word: 'hello' }]])
+    await vi.waitFor(() => expect(open.map(({ heard }) => heard)).toEqual(all), WAIT)
+    const late = await other.listen(CY, { wantsLastTold: true })
+    await vi.waitFor(() => expect(late.heard).toHaveLength(1), WAIT)
+    const [, { msAgo }] = late.heard[0] as [string, LastEvent]
+    expect(msAgo).toBeLessThan(performance.now() - before)
   })
 
   test('an event sent on one node counts as the last event for those who connect to the other later', async () => {

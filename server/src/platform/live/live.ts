@@ -137,8 +137,10 @@ export function createLive(parts: Parts): Live {
     if ('send' in message) {
       lastEvents.note(message.send)
       io.to(message.send.map(personRoom)).emit(message.event, ...message.payload)
-    } else if ('broadcast' in message) io.emit(message.broadcast, message.payload)
-    else if ('invalidate' in message) {
+    } else if ('broadcast' in message) {
+      lastEvents.noteBroadcast()
+      io.emit(message.broadcast, message.payload)
+    } else if ('invalidate' in message) {
       lastEvents.note(message.invalidate)
       for (const person of message.invalidate)
         if (io.sockets.adapter.rooms.has(personRoom(person))) invalidateOne(person, message.event)

@@ -1,5 +1,6 @@
 import { ANNOUNCEMENT_CHARACTERS, type AnnouncementTone } from '@hereabouts/contract/instance/limits'
 import { useState } from 'react'
+import { momentInWords } from '../../accounts/rules-measures.ts'
 import { useAnnouncement } from '../../instance/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,6 +16,8 @@ const TONES: { value: AnnouncementTone; text: string }[] = [
   { value: 'error', text: 'Trouble' },
 ]
 
+const EMPTY = { text: '', tone: 'info' as AnnouncementTone, ends: '' }
+
 /** What everybody reads across the top of the app, signed in or not: one announcement at a time. */
 export function AnnouncementDesk() {
   const current = useAnnouncement()
@@ -27,9 +30,7 @@ export function AnnouncementDesk() {
             <h2 className="text-lg font-bold">Announced now</h2>
             <p className="wrap-anywhere">{current.text}</p>
             <p className="text-sm text-muted">
-              {current.endsAt
-                ? `Until ${new Date(current.endsAt).toLocaleString()}.`
-                : 'Until you take it down.'}
+              {current.endsAt ? `Until ${momentInWords(current.endsAt)}.` : 'Until you take it down.'}
             </p>
             {takeDown.error && <Notice tone="bad">{textOf(takeDown.error)}</Notice>}
             <Button
@@ -48,9 +49,8 @@ export function AnnouncementDesk() {
 }
 
 function AnnouncementForm() {
-  const [text, setText] = useState('')
-  const [tone, setTone] = useState<AnnouncementTone>('info')
-  const [ends, setEnds] = useState('')
+  const [{ text, tone, ends }, setDraft] = useState(EMPTY)
+  const change = (to: Partial<typeof EMPTY>) => setDraft((draft) => ({ ...draft, ...to }))
   const announce = useAnnounce()
   return (
     <form
@@ -58,14 +58,14 @@ function AnnouncementForm() {
       onSubmit={(event) => {
         event.preventDefault()
         const endsAt = ends === '' ? null : new Date(ends).toISOString()
-        announce.mutate({ text, tone, endsAt }, { onSuccess: () => setText('') })
+        announce.mutate({ text, tone, endsAt }, { onSuccess: () => setDraft(EMPTY) })
       }}
     >
       <Choice
         label="Tone"
         options={TONES}
         value={tone}
-        onChange={(value) => setTone(value as AnnouncementTone)}
+        onChange={(value) => change({ tone: value as AnnouncementTone })}
       />
       <TextArea
         label="Announcement"
@@ -74,13 +74,13 @@ function AnnouncementForm() {
         minLength={ANNOUNCEMENT_CHARACTERS.min}
         maxLength={ANNOUNCEMENT_CHARACTERS.max}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => change({ text: target.value })}
       />
       <TextField
         label="Ends (optional)"
         type="datetime-local"
         value={ends}
-        onChange={({ target }) => setEnds(target.value)}
+        onChange={({ target }) => change({ ends: target.value })}
       />
       {announce.error && <Notice tone="bad">{textOf(announce.error)}</Notice>}
       <Button type="submit" busyText={announce.isPending && 'Announcing...'}>

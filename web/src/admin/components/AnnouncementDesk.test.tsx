@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { network, refusal } from '../../../test/network.ts'
+import { listenToToasts } from '../../../test/said.ts'
+import { show } from '../../../test/show.tsx'
+import { AnnouncementDesk } from './AnnouncementDesk.tsx'
+
+const CURRENT = 'GET /api/announcement'
+const ANNOUNCE = 'POST /api/admin/announcement'
+const ANNOUNCED = { id: 7, text: 'Down for an hour tonight.', tone: 'info', endsAt: null as string | null }
+
+test('what is written is announced as it is, stands as announced, and the form is empty again', async () => {
+  const { answer, askedFor } = network({ [CURRENT]: { announcement: null } })
+  const { words } = listenToToasts()
+  const { user } = show(<AnnouncementDesk />)
+  const text = await screen.findByLabelText<HTMLTextAreaElement>('Announcement')
+  const ends = screen.getByLabelText<HTMLInputElement>('Ends (optional)')
+  expect(screen.queryByRole('region', { name: 'Announced now' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Trouble' }))
+  await user.type(text, ANNOUNCED.text)
+  await user.type(ends, '2026-11-21T08:30')
+  const endsAt = '2026-11-21T08:30:00.000Z'
+  const announcement = { ...ANNOUNCED, tone: 'error', endsAt }
+  answer(ANNOUNCE, announcement)
+  answer(CURRENT, { announcement })
+  await user.click(screen.getByRole('button', { name: 'Announce' }))
+  const card = await screen.findByRole('region', { name: 'Announced now' })
+  expect(card.textContent).toContain('Until November 21, 2026 at 8:30 AM.')
+  expect(askedFor(ANNOUNCE).map(({ body }) => body)).toEqual([
+    { text: ANNOUNCED.text, tone: 'error', endsAt },
+  ])
+  expect([text.value, ends.value]).toEqual(['', ''])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'News' }).checked).toBe(true)
+  expect(words()).toEqual(['Announced'])
+})
+
+test('without an end it stands until it is taken down', async () => {
+  const { answer, askedFor } = network({ [CURRENT]: { announcement: ANNOUNCED } })
+  const { user } = show(<AnnouncementDesk />)
+  const card = await screen.findByRole('region', { name: 'Announced now' })
+  expect(card.textContent).toContain('Until you take it down.')
+  const TAKE_DOWN = 'DELETE /api/admin/announcement/7'
+  answer(TAKE_DOWN, refusal(403, 'FORBIDDEN', 'For admins.'))
+  await user.click(screen.getByRole('button', { name: 'Take it down' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('For admins. (403)')
+  answer(TAKE_DOWN, {})
+  answer(CURRENT, { announcement: null })
+  await user.click(screen.getByRole('button', { name: 'Take it down' }))
+  await expect.poll(() => screen.queryByRole('region', { name: 'Announced now' })).toBeNull()
+  expect(askedFor(TAKE_DOWN)).toHaveLength(2)
+})
+
+test('an end that has passed is refused in words, and what was written stays', async () => {
+  const over = 'That is over already.'
+  network({ [CURRENT]: { announcement: null }, [ANNOUNCE]: refusal(422, 'ANNOUNCEMENT_OVER', over) })
+  const { user } = show(<AnnouncementDesk />)
+  const text = await screen.findByLabelText<HTMLTextAreaElement>('Announcement')
+  await user.type(text, ANNOUNCED.text)
+  await user.click(screen.getByRole('button', { name: 'Announce' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(`${over} (422)`)
+  expect(text.value).toBe(ANNOUNCED.text)
+})

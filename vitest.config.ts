@@ -22,8 +22,8 @@ const EVERY_STATEMENT = 'server/src/platform/db/every-statement.test.ts'
 
 export default defineConfig({
   test: {
-    // Left alone, one core would idle: the tests' own process waits most of the time.
-    maxWorkers: '100%',
+    // A server test waits for its database more than half of the time, so three workers keep two cores busy.
+    maxWorkers: '150%',
     reporters: ['default', namesFlaky, ...jsonReport],
     projects: [
       {

@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** What it is told. */
-type Told = { url: string } | { simulated: UserId } | FirstPerson
+type StartMessage = { url: string } | { simulated: UserId } | FirstPerson
 
 /** The whole app in a place of its own that is thrown away when it stops. `npm run demo` starts it, and has people in it played. */
 async function main() {
@@ -52,8 +52,8 @@ async function main() {
     // Whoever started it is gone.
     process.once('disconnect', () => void end())
     process.on('message', ({ simulate }: Asked) => void play(app.deps, simulate))
-    subscribeDemo(app.deps, tell)
-    tell({ url: config.publicUrl })
+    subscribeDemo(app.deps, sendToParent)
+    sendToParent({ url: config.publicUrl })
   } catch (error) {
     await throwAway()
     throw error
@@ -63,11 +63,11 @@ async function main() {
 async function play(deps: Deps, id: UserId) {
   await markSimulated(deps, id)
   await confirmAddressUnseen(deps, id)
-  tell({ simulated: id })
+  sendToParent({ simulated: id })
 }
 
-function tell(told: Told) {
-  process.send?.(told)
+function sendToParent(message: StartMessage) {
+  process.send?.(message)
 }
 
 main().catch((error: unknown) => {

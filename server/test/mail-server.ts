@@ -14,7 +14,7 @@ export interface ReceivedMail {
   tokenFor(page: string): string
 }
 
-interface Reactions {
+interface MailServerBehaviour {
   /** Refuses senders, recipients or messages, each with this code. */
   refuses?: Partial<Record<'sender' | 'recipient' | 'message' | 'login', number>>
   /** Called with each mail before it is acknowledged; what it returns is waited for. */
@@ -22,11 +22,11 @@ interface Reactions {
 }
 
 /** A real SMTP server that does as it is told. Closed after the test. */
-export async function startMailServer(reactions: Reactions = {}) {
+export async function startMailServer(reactions: MailServerBehaviour = {}) {
   const received: ReceivedMail[] = []
-  const told: Reactions = { ...reactions }
-  const fails = (what: keyof NonNullable<Reactions['refuses']>) => {
-    const code = told.refuses?.[what]
+  const behaviour: MailServerBehaviour = { ...reactions }
+  const fails = (what: keyof NonNullable<MailServerBehaviour['refuses']>) => {
+    const code = behaviour.refuses?.[what]
     return code === undefined ? null : Object.assign(new Error(`no, ${what}`), { responseCode: code })
   }
   const options: SMTPServerOptions = {
@@ -47,7 +47,7 @@ export async function startMailServer(reactions: Reactions = {}) {
         const to = envelope.rcptTo.map(({ address }) => address)
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         const mail = mailOf(from, to, Buffer.concat(chunks).toString('utf8'))
-        await told.before?.(mail)
+        await behaviour.before?.(mail)
         const failure = fails('message')
         if (!failure) received.push(mail)
         done(failure)
@@ -67,7 +67,7 @@ export async function startMailServer(reactions: Reactions = {}) {
     port,
     received,
     /** From now on, it does this. */
-    does: (next: Reactions) => Object.assign(told, { refuses: {}, ...next }),
+    does: (next: MailServerBehaviour) => Object.assign(behaviour, { refuses: {}, ...next }),
     close,
   }
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { isOpen, type Pair, pairOf, requestOf, type Standing } from './rules.ts'
-import { getStanding, type Members, told } from './service.ts'
+import { getStanding, type Members, toMessage } from './service.ts'
 import * as store from './store.ts'
 
 /** Twice as many people as write at the same time in a large city. */
@@ -41,7 +41,7 @@ export function createSending({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clo
     })
     if (!added) return null
     remember(pair, standing)
-    const message = told({ ...draft, ...added })
+    const message = toMessage({ ...draft, ...added })
     bus.publish('chat.sent', { pair, message })
     return message
   }
@@ -82,7 +82,7 @@ export async function addMessage(
   if (!standing.isAvailable) refuse(CHAT_REFUSALS.CONVERSATION_UNAVAILABLE)
   const request = requestOf(standing, viewer.id)
   if (request === 'sent') refuse(CHAT_REFUSALS.REQUEST_WAITING)
-  const message = told({ ...draft, ...(await store.addMessage(tx, pair, draft)) })
+  const message = toMessage({ ...draft, ...(await store.addMessage(tx, pair, draft)) })
   tx.emit('chat.sent', { pair, message })
   if (request !== null) {
     await store.markAnswered(tx, pair, draft.sentAt)
@@ -108,7 +108,7 @@ export async function findSent(
 ): Promise<Message | null> {
   const sent = await store.findByClientId(db, viewer.id, clientId)
   if (sent && (sent.lowId !== pair[0] || sent.highId !== pair[1])) refuse(CHAT_REFUSALS.CLIENT_ID_USED)
-  return sent && told(sent)
+  return sent && toMessage(sent)
 }
 
 /** Sent to two conversations at the same moment. */

@@ -40,7 +40,7 @@ export async function listMessages(
       : await store.listAfter(db, pair, viewer.id, after, limit)
   const progress = await store.findProgress(db, pair, viewer.id)
   return {
-    messages: messages.map(told),
+    messages: messages.map(toMessage),
     lastSeq: progress?.lastSeq ?? 0,
     readSeq: tellsReading(standing) ? (progress?.otherReadSeq ?? 0) : 0,
     deleted: (await store.listDeleted(db, pair, viewer.id)).map(({ seq }) => seq),
@@ -99,7 +99,7 @@ export async function getStanding(db: Queryable, pair: Pair): Promise<Standing> 
   return (await store.findStanding(db, pair)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
 }
 
-export function told({ seq, senderId, clientId, text, sentAt }: store.MessageRow): Message {
+export function toMessage({ seq, senderId, clientId, text, sentAt }: store.MessageRow): Message {
   return { seq, senderId, clientId, text, sentAt: sentAt.toISOString() }
 }
 
@@ -112,7 +112,7 @@ function inList(row: store.ConversationRow, viewer: UserId, now: Date): Conversa
     lastMessage:
       row.lastSenderId === null
         ? null
-        : told({
+        : toMessage({
             seq: row.lastMessageSeq,
             senderId: row.lastSenderId,
             clientId: row.lastClientId,

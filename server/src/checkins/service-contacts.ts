@@ -20,7 +20,7 @@ import * as store from './store-contacts.ts'
 const ASKED = { name: 'contacts asked at', tries: CONTACT_ASKS_PER_DAY.toAddress, perSeconds: 24 * 60 * 60 }
 
 export async function listContacts({ db }: Deps, viewer: Viewer): Promise<{ contacts: Contact[] }> {
-  return { contacts: (await store.listOf(db, viewer.id)).map(told) }
+  return { contacts: (await store.listOf(db, viewer.id)).map(toContact) }
 }
 
 /**
@@ -49,7 +49,7 @@ export async function askContact(deps: Deps, viewer: Viewer, given: NewContact):
       expiresAt: later(askedAt, MAIL_OF_USE_DAYS * DAY_MS),
     })
     tx.emit('checkins.changed', { userId: viewer.id })
-    return told(added)
+    return toContact(added)
   })
 }
 
@@ -76,7 +76,7 @@ export function newLinkToken(): string {
   return randomToken().slice(0, LINK_TOKEN_CHARACTERS)
 }
 
-function told({ id, name, email, state }: store.ContactRow): Contact {
+function toContact({ id, name, email, state }: store.ContactRow): Contact {
   return { id, name, email, state }
 }
 

@@ -14,7 +14,7 @@ import * as contacts from './store-contacts.ts'
 
 export async function getCheckIn({ db }: Deps, viewer: Viewer): Promise<{ checkIn: CheckIn | null }> {
   const running = await store.findRunning(db, viewer.id)
-  return { checkIn: running && told(running) }
+  return { checkIn: running && toCheckIn(running) }
 }
 
 /** Starts a check-in for a meetup that is on, or changes the one that is. Refuses contacts who have not agreed. */
@@ -83,10 +83,10 @@ const MAIL_OF_USE_DAYS = 3
 
 async function changed(tx: Tx, person: UserId): Promise<CheckIn> {
   tx.emit('checkins.changed', { userId: person })
-  return told((await store.findRunning(tx, person)) as store.CheckInRow)
+  return toCheckIn((await store.findRunning(tx, person)) as store.CheckInRow)
 }
 
-function told(row: store.CheckInRow): CheckIn {
+function toCheckIn(row: store.CheckInRow): CheckIn {
   return {
     meetupId: row.meetupId,
     contact: { id: row.contactId, name: row.contactName },

@@ -20,7 +20,7 @@ export async function listInvites({ db, clock }: Deps, viewer: Viewer): Promise<
   const inviter = await store.findInviter(db, viewer.id)
   const joined = await store.listJoined(db, viewer.id, JOINED_SHOWN_MAX)
   return {
-    invites: rows.map((row) => told(row, now)),
+    invites: rows.map((row) => toInvite(row, now)),
     invitedBy: inviter && companionOf(inviter),
     joined: joined.map((row) => ({ other: companionOf(row), joinedAt: row.joinedAt.toISOString() })),
   }
@@ -46,7 +46,7 @@ export function makeInvite(
     for (;;) {
       const made = await store.add(tx, { code: newCode(random), ...invite })
       // As good as never: somebody has the same code.
-      if (made) return told(made, now)
+      if (made) return toInvite(made, now)
     }
   })
 }
@@ -83,7 +83,7 @@ async function countJoin(tx: Tx): Promise<boolean> {
   return true
 }
 
-function told(row: store.InviteRow, now: Date): Invite {
+function toInvite(row: store.InviteRow, now: Date): Invite {
   return {
     ...{ code: row.code, state: stateAt(row, now), showsPerson: row.showsPerson, joins: row.joins },
     createdAt: row.createdAt.toISOString(),

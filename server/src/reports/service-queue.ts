@@ -17,7 +17,7 @@ import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cannotHandle } from './rules.ts'
-import { told } from './service.ts'
+import { toOwnReport } from './service.ts'
 import * as store from './store-queue.ts'
 
 // For the rooms above, whose endpoints are for moderators only. What a moderator made or is reported for is another one's:
@@ -108,7 +108,7 @@ function note(
 }
 
 function queued(row: store.QueuedRow): QueuedReport {
-  const { about: _, ...report } = told(row)
+  const { about: _, ...report } = toOwnReport(row)
   return {
     ...report,
     subject: { id: row.subjectId, username: row.username },

@@ -31,13 +31,13 @@ export async function reportPerson(deps: Deps, viewer: Viewer, given: NewReport)
       createdAt: deps.clock.now(),
     })
     tx.emit('reports.changed', { id, reporter: viewer.id })
-    return told(await store.getOwn(tx, id))
+    return toOwnReport(await store.getOwn(tx, id))
   })
 }
 
 /** One's own reports, newest first, and what came of them. */
 export async function listOwnReports({ db }: Deps, viewer: Viewer): Promise<{ reports: OwnReport[] }> {
-  return { reports: (await store.listOwn(db, viewer.id)).map(told) }
+  return { reports: (await store.listOwn(db, viewer.id)).map(toOwnReport) }
 }
 
 /**
@@ -84,7 +84,7 @@ async function snapshot(
   }
 }
 
-export function told(row: store.ReportRow): OwnReport {
+export function toOwnReport(row: store.ReportRow): OwnReport {
   const { id, kind, context, state, text, createdAt, closedAt, note, username, name } = row
   return {
     ...{ id, kind, context, state, text, note },

@@ -39,7 +39,7 @@ export async function listQueue({ db }: Deps, viewer: Viewer): Promise<Verificat
   )
   const photoOf = new Map(shownPhotos.map(({ userId, id }) => [userId, id]))
   return {
-    waiting: shown.map((one) => told(one, one.course, photoOf.get(one.userId) ?? null)),
+    waiting: shown.map((one) => toWaitingVerification(one, one.course, photoOf.get(one.userId) ?? null)),
     more: theirs.length - shown.length,
     forOthers: submitted.length - theirs.length,
   }
@@ -222,7 +222,11 @@ function entry(viewer: Viewer, action: string, subjectId: UserId) {
   return { actorId: viewer.id, action: `verification.${action}`, subjectId } as const
 }
 
-function told(one: Submitted, course: store.Course, photoId: photos.PhotoId | null): WaitingVerification {
+function toWaitingVerification(
+  one: Submitted,
+  course: store.Course,
+  photoId: photos.PhotoId | null,
+): WaitingVerification {
   const { userId, username, name, avatarUrl, documentType, submittedAt, memberSince } = one
   const { appealAgainst, appealText, reason, note } = course
   return {

@@ -5,9 +5,9 @@ import { showToast } from '../platform/toasts.ts'
 export function sayEmailVerified(userId: number) {
   const key = `hereabouts_email_verified_${userId}`
   // Where session storage is forbidden, this page remembers, for as long as it is open.
-  if (toldHere.has(key) || readStored(key, 'session')) return
-  if (!writeStored(key, true, 'session')) toldHere.add(key)
+  if (announcedHere.has(key) || readStored(key, 'session')) return
+  if (!writeStored(key, true, 'session')) announcedHere.add(key)
   showToast({ variant: 'success', title: 'Email Verified!', text: 'Thank you. Your address is confirmed.' })
 }
 
-const toldHere = new Set<string>()
+const announcedHere = new Set<string>()

@@ -2,11 +2,11 @@ import * as accounts from './accounts/endpoints.ts'
 import * as account from './accounts/endpoints-account.ts'
 import * as email from './accounts/endpoints-email.ts'
 import * as accountsLive from './accounts/endpoints-live.ts'
-import * as measures from './accounts/endpoints-measures.ts'
+import * as sanctions from './accounts/endpoints-sanctions.ts'
 import * as accountsSchemas from './accounts/schemas.ts'
 import * as accountsEmailSchemas from './accounts/schemas-email.ts'
-import * as accountsMeasuresSchemas from './accounts/schemas-measures.ts'
 import * as accountsOthersSchemas from './accounts/schemas-others.ts'
+import * as accountsSanctionsSchemas from './accounts/schemas-sanctions.ts'
 import * as accountsSessionsSchemas from './accounts/schemas-sessions.ts'
 import * as admin from './admin/endpoints.ts'
 import * as adminPeople from './admin/endpoints-people.ts'
@@ -65,7 +65,7 @@ const everyEndpoint = {
   ...accounts,
   ...account,
   ...email,
-  ...measures,
+  ...sanctions,
   ...interests,
   ...interestsOfTeam,
   ...verification,
@@ -121,7 +121,7 @@ export type LiveCallOf<Name extends LiveCallName> = Extract<AnyLiveCall, { name:
 export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...accountsSchemas,
   ...accountsEmailSchemas,
-  ...accountsMeasuresSchemas,
+  ...accountsSanctionsSchemas,
   ...accountsOthersSchemas,
   ...accountsSessionsSchemas,
   ...adminSchemas,

@@ -4,9 +4,9 @@ import { EVERY_ENDPOINT, EVERY_SCHEMA } from '@hereabouts/contract/endpoints'
 import { notificationsOfAccounts } from './accounts/notifications.ts'
 import { bindAccounts } from './accounts/routes.ts'
 import { appointAdmins } from './accounts/service-email.ts'
-import { sweepMeasures } from './accounts/service-measures.ts'
 import { answerResetRequests } from './accounts/service-password-reset.ts'
 import { retentionsOfAccounts } from './accounts/service-retention.ts'
+import { sweepSanctions } from './accounts/service-sanctions.ts'
 import { createSessionFinder, renewSession } from './accounts/service-sessions.ts'
 import { refuseSimulated } from './accounts/service-simulated.ts'
 import { subscribeAccounts } from './accounts/subscribers.ts'
@@ -258,7 +258,7 @@ export async function createApp(parts: Parts) {
       sweeps.every(SECOND_MS, 'password resets', () => answerResetRequests(deps))
       sweeps.every(5 * SECOND_MS, 'meetups', () => sweepMeetups(deps))
       sweeps.every(30 * SECOND_MS, 'unsafe meetups', () => reportUnsafeMeetups(deps))
-      sweeps.every(5 * SECOND_MS, 'measures', () => sweepMeasures(deps))
+      sweeps.every(5 * SECOND_MS, 'sanctions', () => sweepSanctions(deps))
       sweeps.every(5 * SECOND_MS, 'check-ins', () => sweepCheckIns(deps))
       sweeps.every(10 * SECOND_MS, 'joins by links', () => countJoins(deps))
       sweeps.every(MINUTE_MS, 'interests that begin to match', () => startDueInterests(deps))

@@ -101,11 +101,11 @@ export const EVERY_CALL: Record<string, EveryCall> = {
     }),
   },
 
-  // accounts: measures
-  listOwnMeasures: { sent: nothing },
-  acknowledgeMeasure: { sent: measureOfAna, may: ANA_ONLY },
-  appealMeasure: {
-    sent: async (stage) => ({ ...(await measureOfAna(stage)), body: { text: 'That was somebody else.' } }),
+  // accounts: sanctions
+  listOwnSanctions: { sent: nothing },
+  acknowledgeSanction: { sent: sanctionOfAna, may: ANA_ONLY },
+  appealSanction: {
+    sent: async (stage) => ({ ...(await sanctionOfAna(stage)), body: { text: 'That was somebody else.' } }),
     may: ANA_ONLY,
   },
   confirmSession: {
@@ -296,12 +296,12 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   getMonitoring: { sent: () => ({ query: { span: 'hour' } }) },
   findAccounts: { sent: ({ ana }) => ({ query: { find: ana.username } }) },
   getAccount: { sent: ofAna, tellsSecrets: 'the address, to those who look after the house' },
-  takeMeasure: {
+  imposeSanction: {
     sent: (stage) => ({ ...ofAna(stage), body: { kind: 'warning', reason: 'Be kind, please.' } }),
     tellsSecrets: 'the address, to those who look after the house',
   },
-  undoMeasure: {
-    sent: async (stage) => ({ ...(await measureOfAna(stage)), body: { reason: 'It was a mistake.' } }),
+  undoSanction: {
+    sent: async (stage) => ({ ...(await sanctionOfAna(stage)), body: { reason: 'It was a mistake.' } }),
   },
   changeRole: {
     sent: (stage) => ({ ...ofAna(stage), body: { role: 'verifier' } }),
@@ -316,7 +316,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   listAppeals: { sent: nothing },
   decideAppeal: {
     sent: async (stage) => {
-      const { params } = await measureOfAna(stage)
+      const { params } = await sanctionOfAna(stage)
       await stage.run(
         sql`update measures set appeal_text = 'That was not me.', appealed_at = ${stage.clock.now()}`,
       )
@@ -378,7 +378,7 @@ const ANAS_PASSWORD = 'the password of Ana alone'
 const anasHash = hash(ANAS_PASSWORD, { memoryCost: 8, timeCost: 1 })
 
 /** A warning that Ana has read, as nobody’s work: so that anybody may decide about it. */
-async function measureOfAna({ run, ana, clock }: Stage) {
+async function sanctionOfAna({ run, ana, clock }: Stage) {
   const now = clock.now()
   await run(sql`insert into measures (user_id, kind, reason, made_at, ends_at, read_at)
     values (${ana.id}, 'warning', 'Be kind, please.', ${now}, ${new Date(now.getTime() + 86_400_000)}, ${now})`)

@@ -21,7 +21,7 @@ export async function told(person: Person): Promise<string[]> {
 const WHAT: Record<string, (entry: never) => string> = {
   badge: ({ badge }: { badge: string }) => badge,
   verification: ({ status }: { status: string }) => status,
-  measure: ({ measure, isUndone }: { measure: string; isUndone: boolean }) =>
-    isUndone ? `${measure} undone` : measure,
+  measure: ({ measure: sanction, isUndone }: { measure: string; isUndone: boolean }) =>
+    isUndone ? `${sanction} undone` : sanction,
   appeal: ({ decision }: { decision: string }) => decision,
 }

@@ -1,5 +1,5 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
-import type { OwnMeasure } from '@hereabouts/contract/accounts/schemas-measures'
+import type { OwnSanction } from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { Desk, Overview } from '@hereabouts/contract/admin/schemas'
 import type { Availability } from '@hereabouts/contract/availability/schemas'
 import type { BadgeFamily } from '@hereabouts/contract/badges/limits'
@@ -240,9 +240,9 @@ export function report(changes: Partial<OwnReport> = {}): OwnReport {
 }
 
 /** Ana is restricted for a week. */
-export function restriction(changes: Partial<OwnMeasure> = {}): OwnMeasure {
+export function restriction(changes: Partial<OwnSanction> = {}): OwnSanction {
   return {
-    ...{ id: 3 as OwnMeasure['id'], kind: 'restriction', reason: 'Was unkind to others.', at: inMinutes(0) },
+    ...{ id: 3 as OwnSanction['id'], kind: 'restriction', reason: 'Was unkind to others.', at: inMinutes(0) },
     ...{ endsAt: inMinutes(7 * 24 * 60), isRead: true, appeal: null },
     ...changes,
   }

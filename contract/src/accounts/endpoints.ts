@@ -46,7 +46,7 @@ export const logout = endpoint({
   access: 'user',
   budget: perAccount(60, 'hour'),
   summary: 'Sign out: ends this session, its sockets and availability, whatever `userId` says',
-  underMeasure: true,
+  underSanction: true,
   body: z.optional(z.strictObject({ userId: z.optional(z.nullable(z.number())) })),
   response: nothing,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { MEASURE_REFUSALS } from '../accounts/refusals-measures.ts'
+import { SANCTION_REFUSALS } from '../accounts/refusals-sanctions.ts'
 import { userId, userInPath } from '../accounts/schemas.ts'
-import { appealRuling, measureInPath, newMeasure, undoing } from '../accounts/schemas-measures.ts'
+import { appealRuling, newSanction, sanctionInPath, undoing } from '../accounts/schemas-sanctions.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
@@ -31,7 +31,7 @@ export const getAccount = endpoint({
   response: accountInFull,
 })
 
-export const takeMeasure = endpoint({
+export const imposeSanction = endpoint({
   method: 'POST',
   path: '/api/admin/users/{id}/measures',
   access: 'moderator',
@@ -39,30 +39,30 @@ export const takeMeasure = endpoint({
   summary: 'Warn somebody, restrict, suspend or ban them; a moderator only whoever has no role',
   asksPassword: true,
   params: userInPath,
-  body: newMeasure,
+  body: newSanction,
   response: accountInFull,
   refusals: [
-    MEASURE_REFUSALS.CANNOT_ACT_ON_ONESELF,
-    MEASURE_REFUSALS.ADMINS_ONLY,
-    MEASURE_REFUSALS.DAYS_NEEDED,
-    MEASURE_REFUSALS.NO_DAYS,
-    MEASURE_REFUSALS.ALREADY_IN_FORCE,
+    SANCTION_REFUSALS.CANNOT_ACT_ON_ONESELF,
+    SANCTION_REFUSALS.ADMINS_ONLY,
+    SANCTION_REFUSALS.DAYS_NEEDED,
+    SANCTION_REFUSALS.NO_DAYS,
+    SANCTION_REFUSALS.ALREADY_IN_FORCE,
   ],
 })
 
-export const undoMeasure = endpoint({
+export const undoSanction = endpoint({
   method: 'POST',
   path: '/api/admin/measures/{id}/undo',
   access: 'moderator',
   budget: perAccount(60, 'minute'),
-  summary: 'End a measure before its time',
-  params: measureInPath,
+  summary: 'End a sanction early',
+  params: sanctionInPath,
   body: undoing,
   response: nothing,
   refusals: [
-    MEASURE_REFUSALS.CANNOT_ACT_ON_ONESELF,
-    MEASURE_REFUSALS.ADMINS_ONLY,
-    MEASURE_REFUSALS.MEASURE_OVER,
+    SANCTION_REFUSALS.CANNOT_ACT_ON_ONESELF,
+    SANCTION_REFUSALS.ADMINS_ONLY,
+    SANCTION_REFUSALS.MEASURE_OVER,
   ],
 })
 
@@ -77,9 +77,9 @@ export const changeRole = endpoint({
   body: roleChange,
   response: accountInFull,
   refusals: [
-    MEASURE_REFUSALS.CANNOT_ACT_ON_ONESELF,
-    MEASURE_REFUSALS.ADMINS_ONLY,
-    MEASURE_REFUSALS.LAST_ADMIN,
+    SANCTION_REFUSALS.CANNOT_ACT_ON_ONESELF,
+    SANCTION_REFUSALS.ADMINS_ONLY,
+    SANCTION_REFUSALS.LAST_ADMIN,
   ],
 })
 
@@ -97,15 +97,15 @@ export const decideAppeal = endpoint({
   path: '/api/admin/appeals/{id}/decide',
   access: 'moderator',
   budget: perAccount(60, 'minute'),
-  summary: 'Uphold a measure or lift it; for somebody other than who took it. The id is the measure’s',
-  params: measureInPath,
+  summary: 'Decide an appeal: uphold or lift the sanction; not by its author. The id is the sanction’s',
+  params: sanctionInPath,
   body: appealRuling,
   response: nothing,
   refusals: [
-    MEASURE_REFUSALS.CANNOT_ACT_ON_ONESELF,
-    MEASURE_REFUSALS.ADMINS_ONLY,
-    MEASURE_REFUSALS.NO_OPEN_APPEAL,
-    MEASURE_REFUSALS.MEASURE_OVER,
-    MEASURE_REFUSALS.OWN_MEASURE,
+    SANCTION_REFUSALS.CANNOT_ACT_ON_ONESELF,
+    SANCTION_REFUSALS.ADMINS_ONLY,
+    SANCTION_REFUSALS.NO_OPEN_APPEAL,
+    SANCTION_REFUSALS.MEASURE_OVER,
+    SANCTION_REFUSALS.OWN_MEASURE,
   ],
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { userId, VERIFICATION_STATUSES } from '../accounts/schemas.ts'
-import { measure } from '../accounts/schemas-measures.ts'
+import { sanction } from '../accounts/schemas-sanctions.ts'
 import { idInPath, isStorable, moment } from '../http/fields.ts'
 import { FIND_CHARACTERS_MAX } from './limits.ts'
 
 export const ROLES = ['user', 'verifier', 'moderator', 'admin'] as const
-export const STANDINGS = ['active', 'suspended', 'banned', 'deleted'] as const
+export const ACCOUNT_STATUSES = ['active', 'suspended', 'banned', 'deleted'] as const
 
 /** An account as those see it who look after the house. */
 export const account = z.strictObject({
@@ -13,7 +13,7 @@ export const account = z.strictObject({
   username: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
-  standing: z.enum(STANDINGS),
+  standing: z.enum(ACCOUNT_STATUSES),
   isVerified: z.boolean(),
   createdAt: moment(),
 })
@@ -26,7 +26,7 @@ export const accountInFull = z.strictObject({
   emailVerified: z.boolean(),
   verificationStatus: z.enum(VERIFICATION_STATUSES),
   /** The latest first. */
-  measures: z.array(measure),
+  measures: z.array(sanction),
 })
 export type AccountInFull = z.infer<typeof accountInFull>
 
@@ -50,6 +50,6 @@ export const roleChange = z.strictObject({ role: z.enum(ROLES) })
 
 export const openAppeal = z.strictObject({
   person: z.strictObject({ id: userId, username: z.string() }),
-  measure,
+  measure: sanction,
 })
 export type OpenAppeal = z.infer<typeof openAppeal>

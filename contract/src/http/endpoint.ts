@@ -37,7 +37,7 @@ export interface Endpoint {
   /** Responds with a file instead of JSON; `response` is `bytes` then. */
   readonly file?: AnsweredFile
   /** Stays available to people whose sanction blocks everything else, so that they can read it, appeal, and leave. */
-  readonly underMeasure?: true
+  readonly underSanction?: true
   /** Contacts a person for the first time. Restricted accounts may not call it. */
   readonly contactsFirst?: true
   /** Asks for the password again, unless the session confirmed it in the last `CONFIRMED_MINUTES`. */

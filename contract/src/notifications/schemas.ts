@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { VERIFICATION_STATUSES } from '../accounts/schemas.ts'
-import { APPEAL_DECISIONS, MEASURE_KINDS } from '../accounts/schemas-measures.ts'
 import { companion } from '../accounts/schemas-others.ts'
+import { APPEAL_DECISIONS, SANCTION_KINDS } from '../accounts/schemas-sanctions.ts'
 import { moment } from '../http/fields.ts'
 import { CANCEL_REASONS, MEETUP_STATES } from '../meetups/schemas.ts'
 import { REPORT_STATES } from '../reports/limits.ts'
@@ -44,7 +44,7 @@ export const inboxEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     ...common,
     kind: z.literal('measure'),
-    measure: z.enum(MEASURE_KINDS),
+    measure: z.enum(SANCTION_KINDS),
     isUndone: z.boolean(),
   }),
   z.strictObject({ ...common, kind: z.literal('appeal'), decision: z.enum(APPEAL_DECISIONS) }),

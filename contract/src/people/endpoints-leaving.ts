@@ -12,7 +12,7 @@ export const exportUser = endpoint({
   // It reads a lot at once, and changes little within an hour.
   budget: perAccount(6, 'hour'),
   summary: 'All that is kept about one, room by room; of messages the latest 50,000',
-  underMeasure: true,
+  underSanction: true,
   params: userInPath,
   response: personalExport,
 })
@@ -24,7 +24,7 @@ export const deleteUser = endpoint({
   budget: perAccount(30, 'hour'),
   summary:
     'Delete one’s account: gone from sight at once, from the database after seven days; until then signing in can take it back',
-  underMeasure: true,
+  underSanction: true,
   params: userInPath,
   body: z.strictObject({ password: currentPassword }),
   response: leaving,

@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { SessionId } from '../platform/http/viewer.ts'
 
-/** A person's part in who may see whom. */
+/** The properties of a person that decide who may see whom. */
 export interface SeeingSettings {
   isVerified: boolean
   onlyShowVerified: boolean
@@ -10,25 +10,25 @@ export interface SeeingSettings {
 
 declare module '../platform/bus.ts' {
   interface Events {
-    /** Somebody signed up by a link. */
+    /** Somebody signed up through an invite link. */
     'accounts.arrived': Record<string, never>
     'accounts.signedOut': { userId: UserId; sessionId: SessionId }
     /** A session was ended from another one. */
     'accounts.sessionEnded': { userId: UserId; sessionId: SessionId }
     'accounts.sessionExpired': { sessionId: SessionId }
     /**
-     * Something that the person's devices show has changed. `isSeenOtherwise` when it is something that others see of them,
-     * or decides who sees them: not what they wish to see themselves.
+     * Something that the person's own devices show has changed. `isSeenOtherwise` if others see it as well or it decides who
+     * sees them; not for what only they see.
      */
     'accounts.changed': {
       userId: UserId
       before: SeeingSettings
       after: SeeingSettings
       isSeenOtherwise: boolean
-      /** Whether by whom they may be asked has changed, which their card tells. */
+      /** Whether it changed who may invite them, which their card shows. */
       isAskedOtherwise?: boolean
     }
-    /** A measure on an account began, changed or ended; `isOut` when it puts them out of everybody's sight. */
-    'accounts.measuresChanged': { userId: UserId; isOut: boolean }
+    /** A sanction began, changed or ended; `isOut` if the account is hidden from everybody now. */
+    'accounts.sanctionsChanged': { userId: UserId; isOut: boolean }
   }
 }

@@ -15,20 +15,20 @@ import {
 } from '@hereabouts/contract/accounts/endpoints-email'
 import { checkSession } from '@hereabouts/contract/accounts/endpoints-live'
 import {
-  acknowledgeMeasure,
-  appealMeasure,
+  acknowledgeSanction,
+  appealSanction,
   confirmSession,
-  listOwnMeasures,
-} from '@hereabouts/contract/accounts/endpoints-measures'
+  listOwnSanctions,
+} from '@hereabouts/contract/accounts/endpoints-sanctions'
 import type { Deps } from '../platform/deps.ts'
 import type { Call, Serve } from '../platform/http/serve.ts'
 import * as service from './service.ts'
 import * as devices from './service-devices.ts'
 import * as email from './service-email.ts'
 import * as emailChange from './service-email-change.ts'
-import * as measures from './service-measures.ts'
 import * as password from './service-password.ts'
 import * as reset from './service-password-reset.ts'
+import * as sanctions from './service-sanctions.ts'
 import * as sessions from './service-sessions.ts'
 
 export function bindAccounts(serve: Serve, deps: Deps) {
@@ -53,7 +53,7 @@ export function bindAccounts(serve: Serve, deps: Deps) {
   })
   bindEmail(serve, deps)
   bindAccount(serve, deps)
-  bindMeasures(serve, deps)
+  bindSanctions(serve, deps)
 }
 
 function bindAccount(serve: Serve, deps: Deps) {
@@ -76,11 +76,11 @@ function bindAccount(serve: Serve, deps: Deps) {
   })
 }
 
-function bindMeasures(serve: Serve, deps: Deps) {
-  serve(listOwnMeasures, ({ viewer }) => measures.listOwnMeasures(deps, viewer))
-  serve(acknowledgeMeasure, ({ viewer, params }) => measures.acknowledgeMeasure(deps, viewer, params.id))
-  serve(appealMeasure, ({ viewer, params, body }) =>
-    measures.appealMeasure(deps, viewer, params.id, body.text),
+function bindSanctions(serve: Serve, deps: Deps) {
+  serve(listOwnSanctions, ({ viewer }) => sanctions.listOwnSanctions(deps, viewer))
+  serve(acknowledgeSanction, ({ viewer, params }) => sanctions.acknowledgeSanction(deps, viewer, params.id))
+  serve(appealSanction, ({ viewer, params, body }) =>
+    sanctions.appealSanction(deps, viewer, params.id, body.text),
   )
 }
 

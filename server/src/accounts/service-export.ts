@@ -11,6 +11,6 @@ export async function exportAccounts(db: Queryable, person: UserId): Promise<Exp
     sessions: await store.exportSessions(db, person),
     browsers: await exportDeviceKeys(db, person),
     linksMailed: await store.exportLinks(db, person),
-    measures: await store.exportMeasures(db, person),
+    measures: await store.exportSanctions(db, person),
   }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { dayInWords } from './rules-leaving.ts'
 import { seeing } from './service.ts'
-import { standingOf } from './service-measures.ts'
+import { accountStatusOf } from './service-sanctions.ts'
 import * as store from './store.ts'
 import * as email from './store-email.ts'
 import * as leaving from './store-leaving.ts'
@@ -42,7 +42,7 @@ export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): 
 /** Takes a deleted account back, for whoever has just given its password. */
 export async function takeBack({ clock, mailer }: Deps, tx: Tx, id: UserId): Promise<void> {
   // As it was: whoever was suspended does not leave that behind by leaving.
-  await leaving.unmarkDeleted(tx, id, await standingOf(tx, id))
+  await leaving.unmarkDeleted(tx, id, await accountStatusOf(tx, id))
   const user = await store.lockUser(tx, id)
   tx.emit('accounts.changed', {
     userId: id,

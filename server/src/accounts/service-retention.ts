@@ -1,6 +1,6 @@
 import { DEVICE_KEY_DAYS, SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
-import { MEASURE_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-measures'
+import { SANCTION_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-sanctions'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { HOUR_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -41,8 +41,8 @@ export function retentionsOfAccounts({ db }: Deps): Retention[] {
     ),
     keepingRows(
       db,
-      { what: 'accounts.measures', keptFor: `${MEASURE_KEPT_DAYS} days after it ended`, everyMs: HOUR_MS },
-      store.MEASURES,
+      { what: 'accounts.measures', keptFor: `${SANCTION_KEPT_DAYS} days after it ended`, everyMs: HOUR_MS },
+      store.SANCTIONS,
     ),
   ]
 }

@@ -13,7 +13,7 @@ import { hashToken, randomToken } from '../platform/ids.ts'
 import { cannotSetPrivacy, cannotUsePassword, DEFAULT_PRIVACY, isDueForRenewal } from './rules.ts'
 import { deviceOf } from './rules-device.ts'
 import { canTakeBack, dayInWords } from './rules-leaving.ts'
-import { holdOf } from './rules-measures.ts'
+import { lockoutOf } from './rules-sanctions.ts'
 import { readOwnUser } from './service.ts'
 import { noteArrival } from './service-arrivals.ts'
 import { noteDeviceKey } from './service-device-keys.ts'
@@ -21,7 +21,7 @@ import { endOldestSessions } from './service-devices.ts'
 import { mailFirstVerification } from './service-email.ts'
 import { goneAfter, takeBack } from './service-leaving.ts'
 import { countLoginTry, type LoginPlace } from './service-login-tries.ts'
-import { settleMeasures } from './service-measures.ts'
+import { settleSanctions } from './service-sanctions.ts'
 import * as store from './store.ts'
 
 export interface SignedIn {
@@ -137,14 +137,14 @@ export function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     let found = await sessions.load(hash)
     if (found?.hasDue) {
       // What is true of the person by the clock, whether or not a sweep has come by.
-      await settleMeasures({ db, clock }, found.userId)
+      await settleSanctions({ db, clock }, found.userId)
       found = await sessions.load(hash)
     }
     if (!found) return null
     const { userId, sessionId, role, renewedAt, standing, hasUnread, isRestricted, isConfirmed } = found
     return {
       ...{ userId, sessionId, role, isRestricted, isConfirmed },
-      hold: holdOf(standing, hasUnread),
+      lockout: lockoutOf(standing, hasUnread),
       isDue: isDueForRenewal(renewedAt, clock.now()),
     }
   }

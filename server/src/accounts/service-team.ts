@@ -1,4 +1,4 @@
-import { MEASURE_REFUSALS } from '@hereabouts/contract/accounts/refusals-measures'
+import { SANCTION_REFUSALS } from '@hereabouts/contract/accounts/refusals-sanctions'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Role } from '@hereabouts/contract/http/endpoint'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
@@ -7,10 +7,10 @@ import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { cannotChangeRole, soughtBy } from './rules-measures.ts'
+import { cannotChangeRole, soughtBy } from './rules-sanctions.ts'
 import { seeing } from './service.ts'
 import * as accounts from './store.ts'
-import * as store from './store-measures.ts'
+import * as store from './store-sanctions.ts'
 import * as team from './store-team.ts'
 
 /** Accounts by the beginning of a name, by id or by e-mail address, the latest first. */
@@ -37,7 +37,7 @@ export function changeRole({ db, clock }: Deps, viewer: Viewer, person: UserId, 
       .map(({ id }) => id)
     const { actor, target } = await lockBoth(tx, viewer, person)
     const reason = cannotChangeRole(actor, target, role, admins)
-    if (reason) refuse(MEASURE_REFUSALS[reason])
+    if (reason) refuse(SANCTION_REFUSALS[reason])
     if (target.role === role) return {}
     await store.setRole(tx, person, role)
     await record(tx, {

@@ -26,9 +26,9 @@ export function exportLinks(db: Queryable, person: UserId) {
   )
 }
 
-export function exportMeasures(db: Queryable, person: UserId) {
+export function exportSanctions(db: Queryable, person: UserId) {
   return db.many(
-    'accounts.exportMeasures',
+    'accounts.exportSanctions',
     sql`select kind, reason, made_at, ends_at, read_at, ended_at, undone_reason, appeal_text, appealed_at, appeal_decision,
           appeal_answer, decided_at
         from measures where user_id = ${person} order by id`,

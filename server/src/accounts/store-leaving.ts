@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
-import type { Standing } from './rules-measures.ts'
+import type { AccountStatus } from './rules-sanctions.ts'
 
 export function markDeleted(db: Queryable, id: UserId, now: Date) {
   return db.run(
@@ -10,7 +10,7 @@ export function markDeleted(db: Queryable, id: UserId, now: Date) {
   )
 }
 
-export function unmarkDeleted(db: Queryable, id: UserId, standing: Standing) {
+export function unmarkDeleted(db: Queryable, id: UserId, standing: AccountStatus) {
   return db.run(
     'accounts.unmarkDeleted',
     sql`update users set standing = ${standing}, deleted_at = null where id = ${id}`,

@@ -1,5 +1,5 @@
 import { DELETION_GRACE_DAYS, DEVICE_KEY_DAYS } from '@hereabouts/contract/accounts/limits'
-import { MEASURE_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-measures'
+import { SANCTION_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-sanctions'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql from 'sql-template-tag'
 import { DAY_MS, later } from '../platform/clock.ts'
@@ -13,9 +13,9 @@ export const DEVICE_KEYS: RowsOver = {
   table: 'device_keys',
   isOver: (at) => sql`seen_at <= ${later(at, -DEVICE_KEY_DAYS * DAY_MS)}`,
 }
-export const MEASURES: RowsOver = {
+export const SANCTIONS: RowsOver = {
   table: 'measures',
-  isOver: (at) => sql`ended_at <= ${later(at, -MEASURE_KEPT_DAYS * DAY_MS)}`,
+  isOver: (at) => sql`ended_at <= ${later(at, -SANCTION_KEPT_DAYS * DAY_MS)}`,
 }
 export const DELETED: RowsOver = {
   table: 'users',

@@ -1,8 +1,8 @@
 import type { UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
-import type { Sought } from './rules-measures.ts'
-import type { AccountRow } from './store-measures.ts'
+import type { Sought } from './rules-sanctions.ts'
+import type { AccountRow } from './store-sanctions.ts'
 
 export interface ListedAccount extends AccountRow {
   username: string

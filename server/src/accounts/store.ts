@@ -3,7 +3,7 @@ import type { Role } from '@hereabouts/contract/http/endpoint'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { SessionId } from '../platform/http/viewer.ts'
-import type { Standing } from './rules-measures.ts'
+import type { AccountStatus } from './rules-sanctions.ts'
 
 export interface UserRow extends PrivacySettings {
   id: UserId
@@ -27,12 +27,12 @@ export interface SessionRow {
   userId: UserId
   role: Role
   renewedAt: Date
-  standing: Standing
+  standing: AccountStatus
   isConfirmed: boolean
   /** Whether there is a warning or a restriction to read. */
   hasUnread: boolean
   isRestricted: boolean
-  /** Whether a measure is over by the clock and not yet ended. */
+  /** Whether a sanction is over by the clock and not yet ended. */
   hasDue: boolean
 }
 

@@ -4,9 +4,9 @@ import {
   decideAppeal,
   findAccounts,
   getAccount,
+  imposeSanction,
   listAppeals,
-  takeMeasure,
-  undoMeasure,
+  undoSanction,
 } from '@hereabouts/contract/admin/endpoints-people'
 import {
   closeReport,
@@ -14,7 +14,7 @@ import {
   readReport,
   takeReport,
 } from '@hereabouts/contract/admin/endpoints-reports'
-import * as measures from '../accounts/service-measures.ts'
+import * as sanctions from '../accounts/service-sanctions.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import * as reports from '../reports/service-queue.ts'
@@ -42,9 +42,11 @@ function bindReports(serve: Serve, deps: Deps) {
 function bindPeople(serve: Serve, deps: Deps) {
   serve(findAccounts, ({ query }) => people.findAccounts(deps, query))
   serve(getAccount, ({ params }) => people.getAccount(deps, params.id))
-  serve(takeMeasure, ({ viewer, params, body }) => people.takeMeasure(deps, viewer, params.id, body))
-  serve(undoMeasure, ({ viewer, params, body }) => measures.undoMeasure(deps, viewer, params.id, body.reason))
+  serve(imposeSanction, ({ viewer, params, body }) => people.imposeSanction(deps, viewer, params.id, body))
+  serve(undoSanction, ({ viewer, params, body }) =>
+    sanctions.undoSanction(deps, viewer, params.id, body.reason),
+  )
   serve(changeRole, ({ viewer, params, body }) => people.changeRole(deps, viewer, params.id, body.role))
-  serve(listAppeals, () => measures.listOpenAppeals(deps))
-  serve(decideAppeal, ({ viewer, params, body }) => measures.decideAppeal(deps, viewer, params.id, body))
+  serve(listAppeals, () => sanctions.listOpenAppeals(deps))
+  serve(decideAppeal, ({ viewer, params, body }) => sanctions.decideAppeal(deps, viewer, params.id, body))
 }

@@ -1,19 +1,19 @@
 import { getOwnUser, login, logout } from '@hereabouts/contract/accounts/endpoints'
 import {
-  acknowledgeMeasure,
-  appealMeasure,
+  acknowledgeSanction,
+  appealSanction,
   confirmSession,
-  listOwnMeasures,
-} from '@hereabouts/contract/accounts/endpoints-measures'
+  listOwnSanctions,
+} from '@hereabouts/contract/accounts/endpoints-sanctions'
 import { getDesk } from '@hereabouts/contract/admin/endpoints'
 import {
   changeRole,
   decideAppeal,
   findAccounts,
   getAccount,
+  imposeSanction,
   listAppeals,
-  takeMeasure,
-  undoMeasure,
+  undoSanction,
 } from '@hereabouts/contract/admin/endpoints-people'
 import { listAudit } from '@hereabouts/contract/audit/endpoints'
 import { getAvailability } from '@hereabouts/contract/availability/endpoints'
@@ -27,10 +27,10 @@ import { conversationWith } from '../../test/chatting.ts'
 import { invitationTo, invited, meeting, seenBy } from '../../test/meeting.ts'
 import { makeCall, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
-import { sweepMeasures } from '../accounts/service-measures.ts'
+import { sweepSanctions } from '../accounts/service-sanctions.ts'
 
 const REASON = 'Was unkind to others.'
-type Given = BodyFor<typeof takeMeasure>
+type Given = BodyFor<typeof imposeSanction>
 const OUT: [string, Given][] = [
   ['suspended', { kind: 'suspension', reason: REASON, days: 7 }],
   ['banned', { kind: 'ban', reason: REASON }],
@@ -38,11 +38,11 @@ const OUT: [string, Given][] = [
 
 describe.each(OUT)('whoever is %s', (_, given) => {
   test('vanishes for those who saw them, who hear of it at once, and sees nobody', async () => {
-    const { ana, bo, measure, listen } = await townWithTeam()
+    const { ana, bo, sanction, listen } = await townWithTeam()
     await ana.switchOn()
     await bo.switchOn()
     const ears = await listen(bo)
-    await measure(ana, given)
+    await sanction(ana, given)
     expect(await ears.heard()).toContainEqual({ name: 'nearby:changed', payload: [] })
     expect((await bo.nearby()).people).toEqual([])
     expect(await bo.refused(getUser, of(ana))).toBe('404 NOT_FOUND')
@@ -50,12 +50,12 @@ describe.each(OUT)('whoever is %s', (_, given) => {
   })
 
   test('has their open meetups called off, and the other is free for others', async () => {
-    const { ana, bo, cy, measure, listen } = await townWithTeam()
+    const { ana, bo, cy, sanction, listen } = await townWithTeam()
     for (const person of [ana, bo, cy]) await person.switchOn()
     const asked = await invited(cy, ana)
     const agreed = await meeting(bo, ana)
     const ears = await listen(bo)
-    await measure(ana, given)
+    await sanction(ana, given)
     const heard = await ears.heard()
     expect(heard).toContainEqual({ name: 'meetup:changed', payload: [{ id: agreed }] })
     expect(heard.map(({ name }) => name)).toContain('conversation:changed')
@@ -65,12 +65,12 @@ describe.each(OUT)('whoever is %s', (_, given) => {
     await meeting(bo, cy)
   })
 
-  test('can sign in, sees the measure and can leave; every other call tells them why not', async () => {
-    const { ana, signIn, measure } = await townWithTeam()
-    await measure(ana, given)
+  test('can sign in, sees the sanction and can leave; every other call tells them why not', async () => {
+    const { ana, signIn, sanction } = await townWithTeam()
+    await sanction(ana, given)
     const again = await signIn(ana)
     expect(await again.refused(getOwnUser)).toMatch(/^403 (SUSPENDED|BANNED)$/)
-    expect((await again.call(listOwnMeasures)).measures).toEqual([
+    expect((await again.call(listOwnSanctions)).measures).toEqual([
       {
         ...{ id: 1, kind: given.kind, reason: REASON, at: '2026-11-20T18:00:00.000Z' },
         ...{ endsAt: given.days ? '2026-11-27T18:00:00.000Z' : null, isRead: false, appeal: null },
@@ -80,19 +80,19 @@ describe.each(OUT)('whoever is %s', (_, given) => {
   })
 
   test('is told of it on an open phone, and hears nothing from then on', async () => {
-    const { ana, measure, listen } = await townWithTeam()
+    const { ana, sanction, listen } = await townWithTeam()
     const ears = await listen(ana)
-    await measure(ana, given)
+    await sanction(ana, given)
     expect((await ears.closed).at(-1)).toEqual({ name: 'measures:changed', payload: [] })
     await expect(listen(ana)).rejects.toThrow('websocket error')
   })
 
   test('is back once it is undone, as if nothing had been', async () => {
-    const { ana, bo, root, measure } = await townWithTeam()
-    const { measures } = await measure(ana, given)
-    const id = measures[0]?.id as number
-    await root.call(undoMeasure, { params: { id }, body: { reason: 'It was somebody else.' } })
-    expect((await ana.call(listOwnMeasures)).measures).toEqual([])
+    const { ana, bo, root, sanction } = await townWithTeam()
+    const { measures: sanctions } = await sanction(ana, given)
+    const id = sanctions[0]?.id as number
+    await root.call(undoSanction, { params: { id }, body: { reason: 'It was somebody else.' } })
+    expect((await ana.call(listOwnSanctions)).measures).toEqual([])
     await ana.switchOn()
     await bo.switchOn()
     expect((await bo.nearby()).people).toMatchObject([{ id: ana.id }])
@@ -101,7 +101,7 @@ describe.each(OUT)('whoever is %s', (_, given) => {
     expect(account.measures).toMatchObject([
       { id, isOver: true, undone: { byId: root.id, reason: 'It was somebody else.' } },
     ])
-    expect(await root.refused(undoMeasure, { params: { id }, body: { reason: 'Once more.' } })).toBe(
+    expect(await root.refused(undoSanction, { params: { id }, body: { reason: 'Once more.' } })).toBe(
       '409 MEASURE_OVER',
     )
   })
@@ -113,34 +113,34 @@ test('what was refused has changed nothing: who was on is on, and no news went o
   await bo.switchOn()
   const ears = await listen(bo)
   const body = OUT[0]?.[1] as Given
-  expect(await mo.refused(takeMeasure, { ...of(root), body })).toBe('403 ADMINS_ONLY')
+  expect(await mo.refused(imposeSanction, { ...of(root), body })).toBe('403 ADMINS_ONLY')
   expect(await ears.heard()).toEqual([])
   expect((await bo.nearby()).people).toMatchObject([{ id: root.id }])
-  expect((await ana.call(listOwnMeasures)).measures).toEqual([])
+  expect((await ana.call(listOwnSanctions)).measures).toEqual([])
 })
 
 test('a suspension ends by the clock: for the person with the next call, for the lists with the next sweep', async () => {
-  const { ana, cy, root, measure, clock, deps } = await townWithTeam()
-  await measure(ana, { kind: 'suspension', reason: REASON, days: 1 })
-  await measure(cy, { kind: 'suspension', reason: REASON, days: 1 })
+  const { ana, cy, root, sanction, clock, deps } = await townWithTeam()
+  await sanction(ana, { kind: 'suspension', reason: REASON, days: 1 })
+  await sanction(cy, { kind: 'suspension', reason: REASON, days: 1 })
   clock.passMinutes(24 * 60 - 1)
-  await sweepMeasures(deps)
+  await sweepSanctions(deps)
   expect(await ana.refused(getOwnUser)).toBe('403 SUSPENDED')
   clock.passMinutes(1)
   await ana.call(getOwnUser)
   expect((await root.call(getAccount, of(cy))).standing).toBe('suspended')
-  await sweepMeasures(deps)
+  await sweepSanctions(deps)
   expect((await root.call(getAccount, of(cy))).standing).toBe('active')
   const { entries } = await root.call(listAudit, { query: { action: 'accounts.measureEnded' } })
   expect(entries).toMatchObject([{ actorId: null, subjectId: cy.id }, { subjectId: ana.id }])
 })
 
-test('a year after its end a measure is forgotten; one that is in force is not, however long', async () => {
-  const { ana, bo, measure, clock, deps, forget } = await townWithTeam()
-  await measure(ana, { kind: 'suspension', reason: REASON, days: 1 })
-  await measure(bo, { kind: 'ban', reason: REASON })
+test('a year after its end a sanction is forgotten; one that is in force is not, however long', async () => {
+  const { ana, bo, sanction, clock, deps, forget } = await townWithTeam()
+  await sanction(ana, { kind: 'suspension', reason: REASON, days: 1 })
+  await sanction(bo, { kind: 'ban', reason: REASON })
   clock.passMinutes(24 * 60)
-  await sweepMeasures(deps)
+  await sweepSanctions(deps)
   const left = () => deps.db.many('test', sql`select kind from measures order by id`)
   clock.passMinutes(365 * 24 * 60 - 1)
   await forget()
@@ -151,52 +151,52 @@ test('a year after its end a measure is forgotten; one that is in force is not, 
 })
 
 test('a suspension may follow at once on one that is over, swept or not', async () => {
-  const { ana, measure, clock } = await townWithTeam()
+  const { ana, sanction, clock } = await townWithTeam()
   const week: Given = { kind: 'suspension', reason: REASON, days: 7 }
-  await measure(ana, week)
+  await sanction(ana, week)
   clock.passMinutes(7 * 24 * 60)
-  expect(await measure(ana, week)).toMatchObject({ standing: 'suspended' })
+  expect(await sanction(ana, week)).toMatchObject({ standing: 'suspended' })
   expect(await ana.refused(getOwnUser)).toBe('403 SUSPENDED')
 })
 
 test('a ban outlives the suspension that it came on top of', async () => {
-  const { ana, root, measure, clock, deps } = await townWithTeam()
-  await measure(ana, { kind: 'suspension', reason: REASON, days: 1 })
-  const { measures } = await measure(ana, { kind: 'ban', reason: REASON })
+  const { ana, root, sanction, clock, deps } = await townWithTeam()
+  await sanction(ana, { kind: 'suspension', reason: REASON, days: 1 })
+  const { measures: sanctions } = await sanction(ana, { kind: 'ban', reason: REASON })
   clock.passMinutes(24 * 60)
-  await sweepMeasures(deps)
+  await sweepSanctions(deps)
   expect(await ana.refused(getOwnUser)).toBe('403 BANNED')
-  const id = measures[0]?.id as number
-  await root.call(undoMeasure, { params: { id }, body: { reason: 'Enough of it.' } })
+  const id = sanctions[0]?.id as number
+  await root.call(undoSanction, { params: { id }, body: { reason: 'Enough of it.' } })
   await ana.call(getOwnUser)
 })
 
 describe('whoever is warned', () => {
   test('goes on once they have read it, and only then', async () => {
-    const { ana, measure } = await townWithTeam()
-    await measure(ana, { kind: 'warning', reason: REASON })
+    const { ana, sanction } = await townWithTeam()
+    await sanction(ana, { kind: 'warning', reason: REASON })
     expect(await ana.refused(getOwnUser)).toBe('403 MEASURE_UNREAD')
-    const [warning] = (await ana.call(listOwnMeasures)).measures
-    await ana.call(acknowledgeMeasure, { params: { id: warning?.id as number } })
+    const [warning] = (await ana.call(listOwnSanctions)).measures
+    await ana.call(acknowledgeSanction, { params: { id: warning?.id as number } })
     await ana.call(getOwnUser)
-    expect((await ana.call(listOwnMeasures)).measures).toMatchObject([{ kind: 'warning', isRead: true }])
+    expect((await ana.call(listOwnSanctions)).measures).toMatchObject([{ kind: 'warning', isRead: true }])
   })
 
   test('hears it on an open phone, which stays connected', async () => {
-    const { ana, measure, listen } = await townWithTeam()
+    const { ana, sanction, listen } = await townWithTeam()
     const ears = await listen(ana)
-    await measure(ana, { kind: 'warning', reason: REASON })
+    await sanction(ana, { kind: 'warning', reason: REASON })
     expect(await ears.heard()).toEqual([{ name: 'measures:changed', payload: [] }])
   })
 })
 
 test('whoever is restricted keeps what is open and contacts nobody new, until it ends', async () => {
-  const { ana, bo, cy, measure, clock } = await townWithTeam()
+  const { ana, bo, cy, sanction, clock } = await townWithTeam()
   for (const person of [ana, bo, cy]) await person.switchOn({ minutes: 240 })
   const agreed = await meeting(bo, ana)
-  await measure(ana, { kind: 'restriction', reason: REASON, days: 1 })
-  const [restriction] = (await ana.call(listOwnMeasures)).measures
-  await ana.call(acknowledgeMeasure, { params: { id: restriction?.id as number } })
+  await sanction(ana, { kind: 'restriction', reason: REASON, days: 1 })
+  const [restriction] = (await ana.call(listOwnSanctions)).measures
+  await ana.call(acknowledgeSanction, { params: { id: restriction?.id as number } })
   expect(await seenBy(ana, agreed)).toMatchObject({ state: 'accepted' })
   expect(await ana.refused(inviteCall, invitationTo(cy))).toBe('403 RESTRICTED')
   clock.passMinutes(24 * 60)
@@ -208,11 +208,11 @@ describe('an appeal', () => {
   const TEXT = 'It was not me who wrote that.'
 
   test('is made once, seen by the team, decided by somebody else, and lifts the measure', async () => {
-    const { ana, root, mo, measure } = await townWithTeam()
-    await measure(ana, { kind: 'suspension', reason: REASON, days: 7 })
-    const id = (await ana.call(listOwnMeasures)).measures[0]?.id as number
-    await ana.call(appealMeasure, { params: { id }, body: { text: TEXT } })
-    expect(await ana.refused(appealMeasure, { params: { id }, body: { text: TEXT } })).toBe(
+    const { ana, root, mo, sanction } = await townWithTeam()
+    await sanction(ana, { kind: 'suspension', reason: REASON, days: 7 })
+    const id = (await ana.call(listOwnSanctions)).measures[0]?.id as number
+    await ana.call(appealSanction, { params: { id }, body: { text: TEXT } })
+    expect(await ana.refused(appealSanction, { params: { id }, body: { text: TEXT } })).toBe(
       '409 ALREADY_APPEALED',
     )
     expect((await mo.call(listAppeals)).appeals).toMatchObject([
@@ -230,9 +230,9 @@ describe('an appeal', () => {
   })
 
   test('waits for nobody while its person has left, and again once they are back', async () => {
-    const { ana, mo, http, measure } = await townWithTeam()
-    await measure(ana, { kind: 'suspension', reason: REASON, days: 7 })
-    await ana.call(appealMeasure, { params: { id: 1 }, body: { text: TEXT } })
+    const { ana, mo, http, sanction } = await townWithTeam()
+    await sanction(ana, { kind: 'suspension', reason: REASON, days: 7 })
+    await ana.call(appealSanction, { params: { id: 1 }, body: { text: TEXT } })
     const { password } = passwordOf(ana).body
     await ana.call(deleteUser, { ...of(ana), body: { password } })
     expect((await mo.call(listAppeals)).appeals).toEqual([])
@@ -242,26 +242,26 @@ describe('an appeal', () => {
     expect((await mo.call(getDesk)).queues.appeals?.waiting).toBe(1)
   })
 
-  test('that is turned down leaves the measure, and says why', async () => {
-    const { ana, mo, measure } = await townWithTeam()
-    await measure(ana, { kind: 'ban', reason: REASON })
-    await ana.call(appealMeasure, { params: { id: 1 }, body: { text: TEXT } })
+  test('that is turned down leaves the sanction, and says why', async () => {
+    const { ana, mo, sanction } = await townWithTeam()
+    await sanction(ana, { kind: 'ban', reason: REASON })
+    await ana.call(appealSanction, { params: { id: 1 }, body: { text: TEXT } })
     const body = { decision: 'upheld', answer: 'Three people told the same.' } as const
     await mo.call(decideAppeal, { params: { id: 1 }, body })
-    expect((await ana.call(listOwnMeasures)).measures).toMatchObject([
+    expect((await ana.call(listOwnSanctions)).measures).toMatchObject([
       { appeal: { decision: 'upheld', answer: 'Three people told the same.' } },
     ])
     expect(await ana.refused(getOwnUser)).toBe('403 BANNED')
   })
 
   test('is for the person alone, and for what is in force', async () => {
-    const { ana, bo, root, measure } = await townWithTeam()
-    await measure(ana, { kind: 'warning', reason: REASON })
+    const { ana, bo, root, sanction } = await townWithTeam()
+    await sanction(ana, { kind: 'warning', reason: REASON })
     const appeal = { params: { id: 1 }, body: { text: TEXT } }
-    expect(await bo.refused(appealMeasure, appeal)).toBe('404 NOT_FOUND')
-    expect(await bo.refused(acknowledgeMeasure, { params: { id: 1 } })).toBe('404 NOT_FOUND')
-    await root.call(undoMeasure, { params: { id: 1 }, body: { reason: 'It was a mistake.' } })
-    expect(await ana.refused(appealMeasure, appeal)).toBe('409 MEASURE_OVER')
+    expect(await bo.refused(appealSanction, appeal)).toBe('404 NOT_FOUND')
+    expect(await bo.refused(acknowledgeSanction, { params: { id: 1 } })).toBe('404 NOT_FOUND')
+    await root.call(undoSanction, { params: { id: 1 }, body: { reason: 'It was a mistake.' } })
+    expect(await ana.refused(appealSanction, appeal)).toBe('409 MEASURE_OVER')
   })
 })
 
@@ -284,7 +284,7 @@ describe('the password again', () => {
     const { ana, root, signIn } = await townWithTeam()
     const elsewhere = await signIn(root)
     expect(
-      await elsewhere.refused(takeMeasure, { ...of(ana), body: { kind: 'warning', reason: REASON } }),
+      await elsewhere.refused(imposeSanction, { ...of(ana), body: { kind: 'warning', reason: REASON } }),
     ).toBe('403 PASSWORD_NEEDED')
   })
 
@@ -384,6 +384,6 @@ async function townWithTeam({ isConfirmed = true, throttles = false } = {}) {
       )
   return {
     ...town,
-    measure: (person: Person, body: Given) => root.call(takeMeasure, { ...of(person), body }),
+    sanction: (person: Person, body: Given) => root.call(imposeSanction, { ...of(person), body }),
   }
 }

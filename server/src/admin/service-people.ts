@@ -1,9 +1,9 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { type NewMeasure, PUTTING_OUT } from '@hereabouts/contract/accounts/schemas-measures'
+import { EXCLUDING_SANCTIONS, type NewSanction } from '@hereabouts/contract/accounts/schemas-sanctions'
 import { ACCOUNTS_PER_PAGE } from '@hereabouts/contract/admin/limits'
 import type { AccountInFull, AccountSearch } from '@hereabouts/contract/admin/schemas-people'
 import type { Role } from '@hereabouts/contract/http/endpoint'
-import * as measures from '../accounts/service-measures.ts'
+import * as sanctions from '../accounts/service-sanctions.ts'
 import * as team from '../accounts/service-team.ts'
 import { endAvailabilityWithin } from '../availability/service.ts'
 import { endMeetupsOf } from '../meetups/service.ts'
@@ -23,18 +23,18 @@ export function getAccount(deps: Deps, id: UserId): Promise<AccountInFull> {
 }
 
 /**
- * Takes a measure. Whoever is put out of sight by it is gone in the same transaction: their availability ends, which tells
+ * Takes a sanction. Whoever is put out of sight by it is gone in the same transaction: their availability ends, which tells
  * exactly those who could see them, and their open meetups are off.
  */
-export function takeMeasure(deps: Deps, viewer: Viewer, person: UserId, given: NewMeasure) {
+export function imposeSanction(deps: Deps, viewer: Viewer, person: UserId, given: NewSanction) {
   return deps.db.tx(async (tx) => {
-    const isOut = PUTTING_OUT.includes(given.kind)
+    const isOut = EXCLUDING_SANCTIONS.includes(given.kind)
     if (isOut) {
       await endMeetupsOf(deps, tx, person)
       // While they are still somebody who can be seen: afterwards nobody knows any more who saw them.
       await endAvailabilityWithin(deps, tx, person)
     }
-    await measures.takeMeasure(deps, tx, viewer, person, given)
+    await sanctions.imposeSanction(deps, tx, viewer, person, given)
     return readAccount(deps, tx, person)
   })
 }
@@ -45,5 +45,5 @@ export async function changeRole(deps: Deps, viewer: Viewer, person: UserId, rol
 }
 
 async function readAccount(deps: Deps, db: Queryable, id: UserId): Promise<AccountInFull> {
-  return { ...(await team.getAccount(db, id)), measures: await measures.listHistory(deps, db, id) }
+  return { ...(await team.getAccount(db, id)), measures: await sanctions.listHistory(deps, db, id) }
 }

@@ -2,7 +2,7 @@ import { OVERVIEW_DAYS } from '@hereabouts/contract/admin/limits'
 import type { Desk, Overview, Queue } from '@hereabouts/contract/admin/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { countPeople, readOwnUser } from '../accounts/service.ts'
-import { measureAppeals } from '../accounts/service-measures.ts'
+import { sanctionAppeals } from '../accounts/service-sanctions.ts'
 import { getAccount } from '../accounts/service-team.ts'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -49,7 +49,7 @@ export async function getDesk(deps: Deps, viewer: Viewer): Promise<Desk> {
     queues: {
       verifications: isFor('verifier') ? queueOf(await measureVerifications(deps, viewer)) : null,
       reports: isFor('moderator') ? queueOf(await measureReports(deps, viewer)) : null,
-      appeals: isFor('moderator') ? queueOf(await measureAppeals(deps, viewer)) : null,
+      appeals: isFor('moderator') ? queueOf(await sanctionAppeals(deps, viewer)) : null,
     },
   }
 }

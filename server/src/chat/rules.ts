@@ -13,7 +13,7 @@ export function pairOf(member: UserId, { a, b }: { a: UserId; b: UserId }): Pair
 }
 
 /** How two people stand to each other in their conversation. */
-export interface Standing {
+export interface ConversationState {
   /** Whether anything can still be said: not when one blocked, left or was banned. */
   isAvailable: boolean
   /** Whether they once agreed to meet, which opens it whatever else. */
@@ -25,23 +25,33 @@ export interface Standing {
 }
 
 /** What one of the two sees of a first message that waits for an answer; null when there is none. */
-export function requestOf(standing: Omit<Standing, 'isAvailable'>, member: UserId): Conversation['request'] {
+export function requestOf(
+  standing: Omit<ConversationState, 'isAvailable'>,
+  member: UserId,
+): Conversation['request'] {
   if (!isRequest(standing)) return null
   if (standing.requestedBy === member) return 'sent'
   return standing.isIgnored ? 'ignored' : 'received'
 }
 
 /** Whether both can write as they like. */
-export function isOpen(standing: Standing): boolean {
+export function isOpen(standing: ConversationState): boolean {
   return standing.isAvailable && !isRequest(standing)
 }
 
-function isRequest({ hasAgreed, requestedBy, isAnswered }: Omit<Standing, 'isAvailable' | 'isIgnored'>) {
+function isRequest({
+  hasAgreed,
+  requestedBy,
+  isAnswered,
+}: Omit<ConversationState, 'isAvailable' | 'isIgnored'>) {
   return requestedBy !== null && !hasAgreed && !isAnswered
 }
 
 /** Whether how far one has read, and that one writes, may be told to the other. */
-export function tellsReading({ isAvailable, hasAgreed }: Pick<Standing, 'isAvailable' | 'hasAgreed'>) {
+export function tellsReading({
+  isAvailable,
+  hasAgreed,
+}: Pick<ConversationState, 'isAvailable' | 'hasAgreed'>) {
   return isAvailable && hasAgreed
 }
 

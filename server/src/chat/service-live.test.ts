@@ -117,11 +117,11 @@ test.each([
   ['out of sight', true, ['conversation:changed']],
   ['which leaves them in sight', false, []],
 ])(
-  'of a measure on somebody, %s, those who write with them are told when it shows',
+  'of a sanction on somebody, %s, those who write with them are told when it shows',
   async (_, isOut, told) => {
     const { ana, bo, deps, listen } = await townOfBlocks()
     const his = await listen(bo)
-    deps.bus.publish('accounts.measuresChanged', { userId: ana.id, isOut })
+    deps.bus.publish('accounts.sanctionsChanged', { userId: ana.id, isOut })
     expect((await his.heard()).map(({ name }) => name)).toEqual(told)
   },
 )

@@ -10,7 +10,7 @@ import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cannotRequest, type Pair, pairOf, requestOf } from './rules.ts'
-import { getStanding, type Members, openConversation } from './service.ts'
+import { getConversationState, type Members, openConversation } from './service.ts'
 import { addMessage, draftOf, findSent, refuseUsedTwice } from './service-sending.ts'
 import * as store from './store.ts'
 
@@ -30,11 +30,11 @@ export async function requestConversation(
     return await deps.db.tx(async (tx) => {
       const sent = await findSent(tx, viewer, pair, draft.clientId)
       if (sent) return sent
-      if (!(await store.findStanding(tx, pair))) await mayRequest(deps, tx, viewer, pair)
+      if (!(await store.findConversationState(tx, pair))) await mayRequest(deps, tx, viewer, pair)
       await store.lockConversation(tx, pair)
-      const isFirst = !(await store.findStanding(tx, pair))
+      const isFirst = !(await store.findConversationState(tx, pair))
       if (isFirst) await store.markRequested(tx, pair, viewer.id)
-      const standing = await getStanding(tx, pair)
+      const standing = await getConversationState(tx, pair)
       // The first message is the request itself and waits for nothing.
       const before = isFirst ? { ...standing, requestedBy: null } : standing
       return await addMessage(tx, viewer, { pair, standing: before }, draft)
@@ -70,7 +70,7 @@ async function answer(
   return db.tx(async (tx) => {
     const { pair } = await openConversation(tx, viewer, members)
     await store.lockConversation(tx, pair)
-    const standing = await getStanding(tx, pair)
+    const standing = await getConversationState(tx, pair)
     const request = requestOf(standing, viewer.id)
     if (request === null || request === 'sent') refuse(CHAT_REFUSALS.NO_REQUEST)
     await make(tx, pair, standing.isAvailable)

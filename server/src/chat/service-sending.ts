@@ -5,8 +5,8 @@ import { type Queryable, type Tx, violatesUnique } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { isOpen, type Pair, pairOf, requestOf, type Standing } from './rules.ts'
-import { getStanding, type Members, toMessage } from './service.ts'
+import { type ConversationState, isOpen, type Pair, pairOf, requestOf } from './rules.ts'
+import { getConversationState, type Members, toMessage } from './service.ts'
 import * as store from './store.ts'
 
 /** Twice as many people as write at the same time in a large city. */
@@ -21,9 +21,9 @@ const REMEMBERED_MAX = 10_000
  * from it: whatever is not as remembered is looked up, judged and written anew in a transaction.
  */
 export function createSending({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>) {
-  const open = new Map<string, Standing>()
+  const open = new Map<string, ConversationState>()
 
-  function remember(pair: Pair, standing: Standing) {
+  function remember(pair: Pair, standing: ConversationState) {
     const key = pair.join()
     open.delete(key)
     if (isOpen(standing)) open.set(key, standing)
@@ -49,9 +49,9 @@ export function createSending({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clo
   async function sendAsFound(viewer: Viewer, pair: Pair, draft: store.Draft): Promise<Message> {
     const { message, standing } = await db
       .tx(async (tx) => {
-        await getStanding(tx, pair)
+        await getConversationState(tx, pair)
         await store.lockConversation(tx, pair)
-        const standing = await getStanding(tx, pair)
+        const standing = await getConversationState(tx, pair)
         return { message: await addMessage(tx, viewer, { pair, standing }, draft), standing }
       })
       .catch(refuseUsedTwice)
@@ -74,7 +74,7 @@ export function createSending({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clo
 export async function addMessage(
   tx: Tx,
   viewer: Viewer,
-  { pair, standing }: { pair: Pair; standing: Standing },
+  { pair, standing }: { pair: Pair; standing: ConversationState },
   draft: store.Draft,
 ): Promise<Message> {
   const sent = await findSent(tx, viewer, pair, draft.clientId)

@@ -8,7 +8,7 @@ import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { hasBlocked } from '../safety/service.ts'
-import { areLinksInert, type Pair, pairOf, requestOf, type Standing, tellsReading } from './rules.ts'
+import { areLinksInert, type ConversationState, type Pair, pairOf, requestOf, tellsReading } from './rules.ts'
 import * as store from './store.ts'
 
 export interface Members {
@@ -71,7 +71,7 @@ export async function markRead({ db, bus }: Deps, viewer: Viewer, members: Membe
 /** The conversation that a block by one of two, as it begins or ends, opens or closes; null when it changes nothing. */
 export async function partedByBlock({ db }: Deps, by: UserId, other: UserId): Promise<Pair | null> {
   const pair = pairOf(by, { a: by, b: other })
-  const isOpen = pair !== null && (await store.findStanding(db, pair)) !== null
+  const isOpen = pair !== null && (await store.findConversationState(db, pair)) !== null
   // Who has blocked them too must not learn of this one.
   return isOpen && !(await hasBlocked(db, other, by)) ? pair : null
 }
@@ -90,13 +90,13 @@ export async function openConversation(
   db: Queryable,
   viewer: Viewer,
   members: Members,
-): Promise<{ pair: Pair; standing: Standing }> {
+): Promise<{ pair: Pair; standing: ConversationState }> {
   const pair = pairOf(viewer.id, members) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
-  return { pair, standing: await getStanding(db, pair) }
+  return { pair, standing: await getConversationState(db, pair) }
 }
 
-export async function getStanding(db: Queryable, pair: Pair): Promise<Standing> {
-  return (await store.findStanding(db, pair)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+export async function getConversationState(db: Queryable, pair: Pair): Promise<ConversationState> {
+  return (await store.findConversationState(db, pair)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
 }
 
 export function toMessage({ seq, senderId, clientId, text, sentAt }: store.MessageRow): Message {

@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { CONVERSATIONS_LISTED_MAX } from '@hereabouts/contract/chat/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
-import type { Pair, RequestFacts, Standing } from './rules.ts'
+import type { ConversationState, Pair, RequestFacts } from './rules.ts'
 
 export interface MessageRow {
   seq: number
@@ -64,8 +64,8 @@ function hasAgreed(low: UserId, high: UserId): Sql {
 }
 
 /** How these two stand to each other, if they have a conversation: it opens with an accepted meetup, or as a request. */
-export function findStanding(db: Queryable, [low, high]: Pair) {
-  return db.maybeOne<Standing>(
+export function findConversationState(db: Queryable, [low, high]: Pair) {
+  return db.maybeOne<ConversationState>(
     'chat.findStanding',
     sql`select ${isAvailable(low, high)} as is_available, has_agreed, ${REQUEST}
         from (select ${hasAgreed(low, high)} as has_agreed) as agreed
@@ -148,7 +148,12 @@ export function addMessage(db: Queryable, pair: Pair, draft: Draft) {
  * The same if these two stand to each other exactly as is said, and nothing has this clientId; else does nothing. When
  * somebody else holds the row, what it says of a request is compared as they leave it.
  */
-export function addMessageIfStill(db: Queryable, [low, high]: Pair, draft: Draft, standing: Standing) {
+export function addMessageIfStill(
+  db: Queryable,
+  [low, high]: Pair,
+  draft: Draft,
+  standing: ConversationState,
+) {
   const { requestedBy, isAnswered, isIgnored } = standing
   return db.maybeOne<{ seq: number }>(
     'chat.addMessageIfStill',

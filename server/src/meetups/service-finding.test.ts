@@ -185,12 +185,12 @@ describe('it ends', () => {
       'NOT_ACCEPTED',
     ],
     [
-      'by a measure against the other',
+      'by a sanction against the other',
       ({ bo, run }) => run(sql`update users set standing = 'suspended' where id = ${bo.id}`),
       'NOT_ACCEPTED',
     ],
     [
-      'by a measure against oneself',
+      'by a sanction against oneself',
       ({ ana, run }) => run(sql`update users set standing = 'suspended' where id = ${ana.id}`),
       'SUSPENDED',
     ],

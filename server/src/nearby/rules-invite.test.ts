@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS, later } from '../platform/clock.ts'
-import { cannotInviteForAnything, type StandingFacts } from './rules-invite.ts'
+import { cannotInviteForAnything, type PairFacts } from './rules-invite.ts'
 
 const NOW = new Date('2026-11-20T18:00:00Z')
-const ALL_WELL: StandingFacts = {
+const ALL_WELL: PairFacts = {
   isNearby: true,
   inviterIsVerified: false,
   inviteeConnectsWithUnverified: true,
@@ -12,7 +12,7 @@ const ALL_WELL: StandingFacts = {
   declinedAt: null,
 }
 
-test.each<[string | null, Partial<StandingFacts>]>([
+test.each<[string | null, Partial<PairFacts>]>([
   [null, {}],
   ['NOT_NEARBY', { isNearby: false }],
   ['ALREADY_PENDING', { hasPendingBetween: true }],

@@ -3,7 +3,7 @@ import type { InviteRefusal } from '@hereabouts/contract/nearby/schemas'
 import { HOUR_MS, later } from '../platform/clock.ts'
 
 /** What bears on whether somebody on a list may be invited, whatever for. */
-export interface StandingFacts {
+export interface PairFacts {
   /** False of who has switched off and is still seen for the rest of the first minute. */
   isNearby: boolean
   inviterIsVerified: boolean
@@ -15,7 +15,7 @@ export interface StandingFacts {
 }
 
 /** Why somebody on a list cannot be invited, whatever for, or null. */
-export function cannotInviteForAnything(facts: StandingFacts, now: Date): InviteRefusal | null {
+export function cannotInviteForAnything(facts: PairFacts, now: Date): InviteRefusal | null {
   if (facts.hasPendingBetween) return 'ALREADY_PENDING'
   if (!facts.isNearby) return 'NOT_NEARBY'
   if (!facts.inviterIsVerified && !facts.inviteeConnectsWithUnverified) return 'VERIFIED_ONLY'

@@ -13,7 +13,7 @@ import { areNearby, type ComparedPlace } from './rules-place.ts'
 import { probesAround, spotsAround } from './rules-probes.ts'
 import * as store from './store.ts'
 
-export { cannotInviteForAnything, type StandingFacts } from './rules-invite.ts'
+export { cannotInviteForAnything, type PairFacts as StandingFacts } from './rules-invite.ts'
 
 /**
  * The people around somebody who is available, best match first; nobody for somebody who is not: to see, be seen.

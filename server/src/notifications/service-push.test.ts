@@ -1,5 +1,5 @@
 import { logout } from '@hereabouts/contract/accounts/endpoints'
-import { takeMeasure } from '@hereabouts/contract/admin/endpoints-people'
+import { imposeSanction } from '@hereabouts/contract/admin/endpoints-people'
 import { endCheckIn } from '@hereabouts/contract/checkins/endpoints'
 import { acceptMeetup, cancelMeetup, withdrawMeetup } from '@hereabouts/contract/meetups/endpoints'
 import { mutePerson } from '@hereabouts/contract/notifications/endpoints'
@@ -385,12 +385,12 @@ describe('a subscription', () => {
     expect(await other.call(getPushSettings, of(other))).toMatchObject({ isOnHere: true })
   })
 
-  test('ends with a measure that puts its person out, and with the account', async () => {
+  test('ends with a sanction that puts its person out, and with the account', async () => {
     const { ana, bo, cy, deps, run, subscribe, subscriptions } = await townThatPushes()
     await subscribe(ana)
     await run(sql`update users set role = 'admin' where id = ${cy.id}`)
     await run(sql`update sessions set confirmed_until = '2100-01-01'`)
-    await cy.call(takeMeasure, { ...of(bo), body: { kind: 'ban', reason: 'Was unkind to others.' } })
+    await cy.call(imposeSanction, { ...of(bo), body: { kind: 'ban', reason: 'Was unkind to others.' } })
     await deps.bus.settled()
     expect(await subscriptions()).toBe(1)
     await ana.call(deleteUser, { ...of(ana), body: { password: 'ana_here has a long password' } })

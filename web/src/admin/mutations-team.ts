@@ -1,17 +1,17 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { AppealRuling, MeasureId, NewMeasure } from '@hereabouts/contract/accounts/schemas-measures'
+import type { AppealRuling, NewSanction, SanctionId } from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { AccountInFull } from '@hereabouts/contract/admin/schemas-people'
 import type { ReportId, Verdict } from '@hereabouts/contract/reports/schemas'
 import type { Disapproval } from '@hereabouts/contract/verification/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { WithPassword } from '../accounts/mutations-measures.ts'
+import type { WithPassword } from '../accounts/mutations-sanctions.ts'
 import { call } from '../platform/api.ts'
 import { showToast } from '../platform/toasts.ts'
 
-export function useTakeMeasure(id: UserId, withPassword: WithPassword) {
+export function useImposeSanction(id: UserId, withPassword: WithPassword) {
   const lookAgain = useLookAgain()
   return useMutation({
-    mutationFn: (body: NewMeasure) =>
+    mutationFn: (body: NewSanction) =>
       withPassword(() => call('POST /api/admin/users/{id}/measures', { params: { id }, body })),
     onSuccess: () => lookAgain('Done'),
   })
@@ -35,11 +35,11 @@ export function useRevoke(id: UserId, withPassword: WithPassword) {
   })
 }
 
-export function useUndoMeasure() {
+export function useUndoSanction() {
   const lookAgain = useLookAgain()
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
-      call('POST /api/admin/measures/{id}/undo', { params: { id: id as MeasureId }, body: { reason } }),
+      call('POST /api/admin/measures/{id}/undo', { params: { id: id as SanctionId }, body: { reason } }),
     onSuccess: () => lookAgain('Undone'),
   })
 }
@@ -48,7 +48,7 @@ export function useDecideAppeal() {
   const lookAgain = useLookAgain()
   return useMutation({
     mutationFn: ({ id, ...body }: AppealRuling & { id: number }) =>
-      call('POST /api/admin/appeals/{id}/decide', { params: { id: id as MeasureId }, body }),
+      call('POST /api/admin/appeals/{id}/decide', { params: { id: id as SanctionId }, body }),
     onSuccess: () => lookAgain('Appeal decided'),
   })
 }

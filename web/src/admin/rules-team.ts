@@ -1,15 +1,15 @@
-import type { MeasureKind } from '@hereabouts/contract/accounts/schemas-measures'
+import type { SanctionKind } from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { Desk, Queue } from '@hereabouts/contract/admin/schemas'
 import type { Account } from '@hereabouts/contract/admin/schemas-people'
 
-export const KIND_NAMES: Record<MeasureKind, string> = {
+export const KIND_NAMES: Record<SanctionKind, string> = {
   warning: 'Warning',
   restriction: 'Restriction',
   suspension: 'Suspension',
   ban: 'Ban',
 }
 
-export const KIND_OPTIONS = (Object.keys(KIND_NAMES) as MeasureKind[]).map((value) => ({
+export const KIND_OPTIONS = (Object.keys(KIND_NAMES) as SanctionKind[]).map((value) => ({
   value,
   text: KIND_NAMES[value],
 }))
@@ -56,8 +56,8 @@ export function waitingInWords({ waiting, oldestAt }: Queue, at: string): string
   return `${waiting}, the oldest for ${waitInWords(oldestAt, new Date(at))}`
 }
 
-/** Whether a measure of this kind is for a number of days. */
-export function hasDays(kind: MeasureKind): boolean {
+/** Whether a sanction of this kind is for a number of days. */
+export function hasDays(kind: SanctionKind): boolean {
   return kind === 'restriction' || kind === 'suspension'
 }
 

@@ -6,7 +6,7 @@ import { WaitingLink } from '../accounts/components/WaitingLink.tsx'
 import { signedIn } from '../accounts/device-session.ts'
 import { useAccountsLive } from '../accounts/live.ts'
 import { useFollowVerification } from '../accounts/queries.ts'
-import { useHold } from '../accounts/queries-measures.ts'
+import { useLockout } from '../accounts/queries-sanctions.ts'
 import { PlaceKeeper } from '../availability/components/PlaceKeeper.tsx'
 import { placeFinder } from '../availability/device-place.ts'
 import { dropRunningPlan } from '../availability/device-plan.ts'
@@ -31,7 +31,7 @@ import { Navigation } from './Navigation.tsx'
 import { OpenedPerson } from './OpenedPerson.tsx'
 import { useAfterwards } from './use-afterwards.ts'
 
-const loadHeld = () => import('./HeldPage.tsx')
+const loadHeld = () => import('./LockedOutPage.tsx')
 // For the few whom it concerns.
 const HeldPage = lazy(() => loadPart(loadHeld))
 
@@ -52,7 +52,7 @@ const InboxKeeper = lazy(() =>
 /** What is there on every page while somebody is signed in: the navigation, the live connection, and the phone's place. */
 export default function SignedInShell({ userId, children }: { userId: UserId; children: ReactNode }) {
   useEffect(() => () => leavePlace(userId), [userId])
-  const [isHeld, goOn] = useHold()
+  const [isHeld, goOn] = useLockout()
   const isTime = useAfterwards()
   const hasOutbox = useHasOutbox(isTime)
   if (isHeld)

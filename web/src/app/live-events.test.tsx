@@ -1,4 +1,4 @@
-import { measuresChanged, sessionEnded, userChanged } from '@hereabouts/contract/accounts/events'
+import { sanctionsChanged, sessionEnded, userChanged } from '@hereabouts/contract/accounts/events'
 import { availabilityChanged } from '@hereabouts/contract/availability/events'
 import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
 import {
@@ -57,7 +57,7 @@ const ASKED_AGAIN: Record<string, [event: LiveEvent<never>, payload: unknown, ke
   'somebody joined by a link': [invitesChanged as never, undefined, [INVITES]],
   'a check-in or a contact changed': [checkInChanged as never, undefined, [CHECK_IN, CONTACTS]],
   'something about oneself changed': [userChanged as never, undefined, [OWN, NEARBY, VERIFICATION, INBOX]],
-  'a measure changed': [measuresChanged as never, undefined, [INBOX]],
+  'a measure changed': [sanctionsChanged as never, undefined, [INBOX]],
   'a report came further': [reportChanged as never, { id: 1 }, [REPORTS, INBOX]],
   'a conversation changed': [
     conversationChanged as never,

@@ -39,7 +39,7 @@ export const ROUTES: readonly PageRoute[] = [
   { path: '/contribute', load: contribute },
   { path: '/donate', load: contribute },
   { path: '/profile', load: () => import('../pages/pages/ProfilePage.tsx') },
-  { path: '/measures', load: () => import('../accounts/pages/MeasuresPage.tsx') },
+  { path: '/measures', load: () => import('../accounts/pages/SanctionsPage.tsx') },
   { path: '/safety', load: () => import('../reports/pages/SafetyPage.tsx') },
   { path: '/account', load: () => import('../people/pages/AccountPage.tsx') },
   { path: '/notifications', load: () => import('../notifications/pages/NotificationsPage.tsx') },

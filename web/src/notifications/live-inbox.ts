@@ -1,4 +1,4 @@
-import { measuresChanged, userChanged } from '@hereabouts/contract/accounts/events'
+import { sanctionsChanged, userChanged } from '@hereabouts/contract/accounts/events'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
 import { conversationChanged, messageDeleted, messageRead } from '@hereabouts/contract/chat/events'
@@ -22,7 +22,7 @@ export function useInboxLive(userId: UserId) {
   useLiveEvent(badgeAwarded, ask)
   useLiveEvent(badgesChanged, ask)
   useLiveEvent(userChanged, ask)
-  useLiveEvent(measuresChanged, ask)
+  useLiveEvent(sanctionsChanged, ask)
   useLiveEvent(reportChanged, ask)
   useLiveEvent(checkInChanged, ask)
   useLiveEvent(conversationChanged, ask)

@@ -1,5 +1,5 @@
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
-import { MEASURE_WORDS } from '../accounts/rules-measures.ts'
+import { SANCTION_WORDS } from '../accounts/rules-sanctions.ts'
 import { startsText } from '../meetups/rules.ts'
 import { STATE_WORDS } from '../reports/rules.ts'
 import { type Notification, type NotificationType, toNotification } from './rules.ts'
@@ -43,7 +43,7 @@ function wordsOf(entry: InboxEntry): [type: NotificationType, title: string, tex
       return ['badge', title, text]
     }
     case 'measure': {
-      const { title, text } = MEASURE_WORDS[entry.measure]
+      const { title, text } = SANCTION_WORDS[entry.measure]
       return entry.isUndone ? ['info', 'A measure on your account was taken back', ''] : ['info', title, text]
     }
     case 'appeal':

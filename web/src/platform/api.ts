@@ -44,7 +44,7 @@ export function onSignedOut(listener: () => void): () => void {
   return () => signedOutListeners.delete(listener)
 }
 
-/** Tells `listener` whenever the server says that a measure comes before everything else. Gives the way to stop that. */
+/** Tells `listener` whenever the server says that a sanction comes before everything else. Gives the way to stop that. */
 export function onHeld(listener: () => void): () => void {
   heldListeners.add(listener)
   return () => heldListeners.delete(listener)

@@ -1,9 +1,9 @@
 import {
-  acknowledgeMeasure,
+  acknowledgeSanction,
   confirmSession,
-  listOwnMeasures,
-} from '@hereabouts/contract/accounts/endpoints-measures'
-import { takeMeasure } from '@hereabouts/contract/admin/endpoints-people'
+  listOwnSanctions,
+} from '@hereabouts/contract/accounts/endpoints-sanctions'
+import { imposeSanction } from '@hereabouts/contract/admin/endpoints-people'
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
 import type { Access, Endpoint, Role } from '@hereabouts/contract/http/endpoint'
 import { fillPath } from '@hereabouts/contract/http/path'
@@ -33,12 +33,12 @@ const THINGS_OF_OTHERS = ({
   bo,
   cy,
   meetupOfOthers,
-  measureOfOthers,
+  sanctionOfOthers,
 }: Town): Record<string, Record<string, number>> => ({
   '/api/users/': { id: bo.id },
   '/api/meetups/': { id: meetupOfOthers },
   '/api/conversations/': { a: bo.id, b: cy.id, seq: 1 },
-  '/api/measures/': { id: measureOfOthers },
+  '/api/measures/': { id: sanctionOfOthers },
 })
 const NOBODY = 999_999_999
 /** Endpoints that have nothing to refuse when a body names somebody who does not exist, and why. */
@@ -278,12 +278,12 @@ async function town() {
   })
   await run(sql`update users set role = 'admin' where id = ${root.id}`)
   await root.call(confirmSession, { body: { password: `${root.username} has a long password` } })
-  await root.call(takeMeasure, {
+  await root.call(imposeSanction, {
     params: { id: bo.id },
     body: { kind: 'warning', reason: 'Be kind, please.' },
   })
-  const measureOfOthers = (await bo.call(listOwnMeasures)).measures[0]?.id as number
-  await bo.call(acknowledgeMeasure, { params: { id: measureOfOthers } })
+  const sanctionOfOthers = (await bo.call(listOwnSanctions)).measures[0]?.id as number
+  await bo.call(acknowledgeSanction, { params: { id: sanctionOfOthers } })
   await bo.switchOn()
   await cy.switchOn()
   const body = { interestId: 1, place: 'The café', startsAt: clock.now().toISOString() }
@@ -337,7 +337,7 @@ async function town() {
     run,
     signIn,
     meetupOfOthers,
-    measureOfOthers,
+    sanctionOfOthers,
     asking,
     send,
     answers,

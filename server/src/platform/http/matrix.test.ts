@@ -141,8 +141,8 @@ function aboutNothing({ params, query, body, ...rest }: Sent): Sent {
 }
 
 /** Whoever is suspended has what the contract says, and what is there for whoever comes by. */
-function isForSuspended({ access, underMeasure }: Endpoint): boolean {
-  return access === 'public' || underMeasure === true
+function isForSuspended({ access, underSanction }: Endpoint): boolean {
+  return access === 'public' || underSanction === true
 }
 
 function usualError(endpoint: Endpoint, caller: Caller): string {

@@ -19,7 +19,7 @@ import { sessionCookie } from './session-cookie.ts'
 import type { SessionHolder } from './viewer.ts'
 
 const OWN = 'https://hereabouts.example'
-const ANA = { userId: 7, sessionId: 70, role: 'user', hold: null, isDue: false } as SessionHolder
+const ANA = { userId: 7, sessionId: 70, role: 'user', lockout: null, isDue: false } as SessionHolder
 const SHED = refusals({ TOO_WET: [409, 'It is raining.'], LOCKED: [403, 'The shed is locked.'] })
 
 const openShed = endpoint({
@@ -109,15 +109,15 @@ test.each(Object.entries(MAY) as [Access, readonly Role[]][])(
   },
 )
 
-const NOTHING_AGAINST = { role: 'user', hold: null, isRestricted: false, isConfirmed: false } as const
+const NOTHING_AGAINST = { role: 'user', lockout: null, isRestricted: false, isConfirmed: false } as const
 const ADMIN = { ...NOTHING_AGAINST, role: 'admin' } as const
 
 test.each([
   [{}, NOTHING_AGAINST, null],
-  [{}, { ...NOTHING_AGAINST, hold: 'SUSPENDED' }, 'SUSPENDED'],
-  [{}, { ...NOTHING_AGAINST, hold: 'BANNED' }, 'BANNED'],
-  [{}, { ...NOTHING_AGAINST, hold: 'MEASURE_UNREAD' }, 'MEASURE_UNREAD'],
-  [{ underMeasure: true }, { ...NOTHING_AGAINST, hold: 'BANNED' }, null],
+  [{}, { ...NOTHING_AGAINST, lockout: 'SUSPENDED' }, 'SUSPENDED'],
+  [{}, { ...NOTHING_AGAINST, lockout: 'BANNED' }, 'BANNED'],
+  [{}, { ...NOTHING_AGAINST, lockout: 'MEASURE_UNREAD' }, 'MEASURE_UNREAD'],
+  [{ underSanction: true }, { ...NOTHING_AGAINST, lockout: 'BANNED' }, null],
   [{}, { ...NOTHING_AGAINST, isRestricted: true }, null],
   [{ contactsFirst: true }, { ...NOTHING_AGAINST, isRestricted: true }, 'RESTRICTED'],
   [{ contactsFirst: true }, NOTHING_AGAINST, null],
@@ -126,7 +126,7 @@ test.each([
   // Whoever may not at all is not asked for a password first; and who is suspended has no role.
   [{ access: 'admin', asksPassword: true }, NOTHING_AGAINST, 'FORBIDDEN'],
   [{ access: 'admin', asksPassword: true }, ADMIN, 'PASSWORD_NEEDED'],
-  [{ access: 'admin' }, { ...ADMIN, hold: 'SUSPENDED' }, 'SUSPENDED'],
+  [{ access: 'admin' }, { ...ADMIN, lockout: 'SUSPENDED' }, 'SUSPENDED'],
 ] as const)('what declares %j is refused to %j by %s', (declared, session, reason) => {
   expect(cannotCall({ ...openShed, access: 'user', ...declared }, session)).toBe(reason)
 })

@@ -193,15 +193,15 @@ function sendFile(reply: FastifyReply, { type, keptSeconds }: AnsweredFile, byte
 
 /** Why somebody may not make a call at all, by what the endpoint declares, or null. */
 export function cannotCall(
-  { access, underMeasure, contactsFirst, asksPassword }: Endpoint,
+  { access, underSanction, contactsFirst, asksPassword }: Endpoint,
   {
     role,
-    hold,
+    lockout,
     isRestricted,
     isConfirmed,
-  }: Pick<SessionHolder, 'role' | 'hold' | 'isRestricted' | 'isConfirmed'>,
+  }: Pick<SessionHolder, 'role' | 'lockout' | 'isRestricted' | 'isConfirmed'>,
 ): keyof typeof COMMON_REFUSALS | null {
-  if (hold !== null && !underMeasure) return hold
+  if (lockout !== null && !underSanction) return lockout
   if (!mayCall(access, role)) return 'FORBIDDEN'
   if (contactsFirst && isRestricted) return 'RESTRICTED'
   return asksPassword && !isConfirmed ? 'PASSWORD_NEEDED' : null

@@ -4,29 +4,29 @@ import type { Id } from '@hereabouts/contract/http/fields'
 
 export type SessionId = Id<'session'>
 
-/** What keeps a person from all but their measures. */
-export type Hold = 'SUSPENDED' | 'BANNED' | 'MEASURE_UNREAD'
+/** Why a person may only see their sanctions, as an error code. */
+export type Lockout = 'SUSPENDED' | 'BANNED' | 'MEASURE_UNREAD'
 
-/** Who holds a session, as the accounts room found it. */
+/** The holder of a session, as the accounts feature found it. */
 export interface SessionHolder {
   userId: UserId
   sessionId: SessionId
-  /** As it is now, not as it was at sign-in: a role that was taken away is gone with the next call. */
+  /** The current role, not that at sign-in: a revoked role is gone with the next call. */
   role: Role
-  hold: Hold | null
-  /** Whether they may contact nobody new. */
+  lockout: Lockout | null
+  /** Whether a restriction keeps them from contacting new people. */
   isRestricted: boolean
-  /** Whether the password was given again a moment ago. */
+  /** Whether the password was confirmed recently. */
   isConfirmed: boolean
-  /** Whether it is time to give the session its full time again. */
+  /** Whether the session is due for renewal. */
   isDue: boolean
 }
 
 declare const minted: unique symbol
 
 /**
- * The signed-in person on whose behalf something is done. Only `serve()` makes one, after it has checked the session and
- * the endpoint's access; a service that asks for a Viewer cannot be reached without.
+ * The signed-in person on whose behalf a service acts. Only `serve()` mints one, after checking the session and the endpoint's
+ * access, so a service that takes a Viewer cannot be called without those checks.
  */
 export interface Viewer {
   readonly id: UserId
@@ -34,7 +34,7 @@ export interface Viewer {
   readonly [minted]: true
 }
 
-/** For `serve()` alone. */
+/** For `serve()` only. */
 export function mintViewer({
   userId,
   sessionId,

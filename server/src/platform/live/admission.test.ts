@@ -7,7 +7,7 @@ import { createLog } from '../log.ts'
 import { memoryThrottles } from '../throttle.ts'
 import { createAdmission } from './admission.ts'
 
-const ANA = { userId: 7, sessionId: 70, hold: null } as SessionHolder
+const ANA = { userId: 7, sessionId: 70, lockout: null } as SessionHolder
 const [HERE, THERE] = ['203.0.113.1', '203.0.113.2']
 
 test('a connection without a session token costs no lookup and does not count against others at its address', async () => {

@@ -49,7 +49,7 @@ export function createAdmission({
 }
 
 /** Suspended and banned people receive no events. */
-export function isLockedOut({ hold }: SessionHolder): boolean {
+export function isLockedOut({ lockout: hold }: SessionHolder): boolean {
   return hold === 'SUSPENDED' || hold === 'BANNED'
 }
 

@@ -40,7 +40,7 @@ export function createCallHandling({ sessionOf, log }: Parts) {
       const { call, handle } = known.get(name) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
       const session = await sessionOf(socket)
       if (session === null) refuse(COMMON_REFUSALS.UNAUTHORIZED)
-      if (session.hold !== null) refuse(COMMON_REFUSALS[session.hold])
+      if (session.lockout !== null) refuse(COMMON_REFUSALS[session.lockout])
       const payload = z.safeParse(call.payload, given[0])
       if (!payload.success || given.length !== 1) refuse(COMMON_REFUSALS.VALIDATION)
       await handle({ viewer: mintViewer(session), payload: payload.data })

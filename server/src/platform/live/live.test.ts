@@ -238,7 +238,7 @@ afterEach(async () => {
 /** A hub in which Ana has a session; once she is admitted, the test decides how long each lookup takes. */
 async function slowTown() {
   const [looking, mayAnswer] = [gate(), gate()]
-  const ana = { userId: 7, sessionId: 70, isDue: false, hold: null } as SessionHolder
+  const ana = { userId: 7, sessionId: 70, isDue: false, lockout: null } as SessionHolder
   let answer = async (): Promise<SessionHolder | null> => ana
   let looks = 0
   const server = createServer()

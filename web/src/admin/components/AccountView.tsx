@@ -1,10 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { Measure } from '@hereabouts/contract/accounts/schemas-measures'
+import type { Sanction } from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { AccountInFull } from '@hereabouts/contract/admin/schemas-people'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
-import { momentInWords } from '../../accounts/rules-measures.ts'
+import { momentInWords } from '../../accounts/rules-sanctions.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -13,13 +13,13 @@ import { Facts } from '../../ui/Facts.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useChangeRole, useUndoMeasure } from '../mutations-team.ts'
+import { useChangeRole, useUndoSanction } from '../mutations-team.ts'
 import { useDesk } from '../queries.ts'
 import { useAccount } from '../queries-team.ts'
 import { KIND_NAMES, ROLE_OPTIONS } from '../rules-team.ts'
 import { Loaded } from './Loaded.tsx'
-import { MeasureForm } from './MeasureForm.tsx'
 import { RevokeForm } from './RevokeForm.tsx'
+import { SanctionForm } from './SanctionForm.tsx'
 
 /** One account: who it is, what was decided about it, and what can be. */
 export function AccountView({ id, onClose }: { id: UserId; onClose: () => void }) {
@@ -41,13 +41,13 @@ export function AccountView({ id, onClose }: { id: UserId; onClose: () => void }
               <h3 className="mb-3 text-lg font-bold">Measures</h3>
               {account.measures.length === 0 && <p className="text-muted">None so far.</p>}
               <ul className="flex flex-col gap-4">
-                {account.measures.map((measure) => (
-                  <PastMeasure key={measure.id} measure={measure} />
+                {account.measures.map((sanction) => (
+                  <PastSanction key={sanction.id} sanction={sanction} />
                 ))}
               </ul>
             </Card>
             <Fold title="Take a measure">
-              <MeasureForm id={id} />
+              <SanctionForm id={id} />
             </Fold>
             {isAdmin && account.isVerified && (
               <Fold title="Verification">
@@ -78,8 +78,8 @@ function factsOf(account: AccountInFull) {
   ]
 }
 
-function PastMeasure({ measure }: { measure: Measure }) {
-  const { kind, reason, at, endsAt, endedAt, isOver, undone, madeBy, appeal } = measure
+function PastSanction({ sanction }: { sanction: Sanction }) {
+  const { kind, reason, at, endsAt, endedAt, isOver, undone, madeBy, appeal } = sanction
   return (
     <li className="flex flex-col gap-1 border-l-2 border-line pl-3">
       <p className="font-semibold">
@@ -94,14 +94,14 @@ function PastMeasure({ measure }: { measure: Measure }) {
       </p>
       {undone && <p className="text-sm text-muted">Undone: {undone.reason}</p>}
       {appeal && <p className="text-sm text-muted">Appeal: {appeal.text}</p>}
-      {!isOver && <UndoForm id={measure.id} />}
+      {!isOver && <UndoForm id={sanction.id} />}
     </li>
   )
 }
 
 function UndoForm({ id }: { id: number }) {
   const [reason, setReason] = useState('')
-  const undo = useUndoMeasure()
+  const undo = useUndoSanction()
   return (
     <Fold title="Undo it">
       <form

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_CHARACTERS, type AnnouncementTone } from '@hereabouts/contract/instance/limits'
 import { useState } from 'react'
-import { momentInWords } from '../../accounts/rules-measures.ts'
+import { momentInWords } from '../../accounts/rules-sanctions.ts'
 import { useAnnouncement } from '../../instance/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -60,7 +60,7 @@ test('it is lifted with an answer; without one nothing is sent', async () => {
   ])
 })
 
-test('whoever took the measure reads that another has to decide', async () => {
+test('whoever took the sanction reads that another has to decide', async () => {
   const { user, card, answer, askedFor } = await opened()
   answer(DECIDE, refusal(409, 'OWN_MEASURE', 'Somebody else has to decide about your own measure.'))
   await user.type(card.getByLabelText('Answer'), 'It was you.')

@@ -1,7 +1,7 @@
-import type { AppealDecision } from '@hereabouts/contract/accounts/schemas-measures'
+import type { AppealDecision } from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { OpenAppeal } from '@hereabouts/contract/admin/schemas-people'
 import { useState } from 'react'
-import { momentInWords } from '../../accounts/rules-measures.ts'
+import { momentInWords } from '../../accounts/rules-sanctions.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -39,7 +39,7 @@ const DECISIONS: { value: AppealDecision; text: string }[] = [
   { value: 'lifted', text: 'Lift it' },
 ]
 
-function Appeal({ appeal: { person, measure } }: { appeal: OpenAppeal }) {
+function Appeal({ appeal: { person, measure: sanction } }: { appeal: OpenAppeal }) {
   const [decision, setDecision] = useState<AppealDecision>('upheld')
   const [answer, setAnswer] = useState('')
   const decide = useDecideAppeal()
@@ -49,17 +49,17 @@ function Appeal({ appeal: { person, measure } }: { appeal: OpenAppeal }) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          decide.mutate({ id: measure.id, decision, answer })
+          decide.mutate({ id: sanction.id, decision, answer })
         }}
       >
         <div className="flex flex-col gap-2">
           <h2 className="font-bold wrap-break-word">
-            {person.username}: {KIND_NAMES[measure.kind]}
+            {person.username}: {KIND_NAMES[sanction.kind]}
           </h2>
-          <p className="whitespace-pre-line wrap-break-word">{measure.appeal?.text}</p>
+          <p className="whitespace-pre-line wrap-break-word">{sanction.appeal?.text}</p>
           <p className="text-sm wrap-break-word text-muted">
-            Against: {measure.reason} ({momentInWords(measure.at)}, by{' '}
-            {measure.madeBy?.username ?? 'somebody who has left'})
+            Against: {sanction.reason} ({momentInWords(sanction.at)}, by{' '}
+            {sanction.madeBy?.username ?? 'somebody who has left'})
           </p>
         </div>
         <Choice label="Decision" options={DECISIONS} value={decision} onChange={setDecision} />

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@hereabouts/contract/audit/schemas'
 import { type FormEvent, useState } from 'react'
-import { momentInWords } from '../../accounts/rules-measures.ts'
+import { momentInWords } from '../../accounts/rules-sanctions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { type AuditSearch, useAudit } from '../queries-team.ts'

@@ -6,9 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Shield } from '../../ui/Shield.tsx'
 import { useAccounts } from '../queries-team.ts'
+import { AccountStatusMark } from './AccountStatusMark.tsx'
 import { AccountView } from './AccountView.tsx'
 import { Loaded, refusalIn } from './Loaded.tsx'
-import { StandingMark } from './StandingMark.tsx'
 
 /** People: whom one looks for, and what can be done about one of them. */
 export function PeopleDesk() {
@@ -72,7 +72,7 @@ function Row({ account, onChoose }: { account: Account; onChoose: () => void }) 
             {username} · {id}
           </span>
         </span>
-        <StandingMark account={account} />
+        <AccountStatusMark account={account} />
         <ChevronRight size={20} aria-hidden className="shrink-0 text-muted" />
       </button>
     </li>

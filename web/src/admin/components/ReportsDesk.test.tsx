@@ -138,7 +138,7 @@ test.each([
   expect(askedFor(CLOSE).map(({ body }) => body)).toEqual([{ state, note: 'Thank you.' }])
 })
 
-test('against whoever has left no measure can be taken', async () => {
+test('against whoever has left no sanction can be taken', async () => {
   const { card } = await opened(queued({ subject: { id: null, username: 'bo' } }))
   expect(card.getByText('Close it')).toBeDefined()
   expect(card.queryByText('Take a measure')).toBeNull()

@@ -8,7 +8,7 @@ import type {
 } from '@hereabouts/contract/reports/schemas'
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
-import { momentInWords } from '../../accounts/rules-measures.ts'
+import { momentInWords } from '../../accounts/rules-sanctions.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { KIND_WORDS } from '../../reports/rules.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +19,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useCloseReport, useReadReport, useTakeReport } from '../mutations-team.ts'
 import { useReportQueue } from '../queries-team.ts'
 import { Loaded } from './Loaded.tsx'
-import { MeasureForm } from './MeasureForm.tsx'
+import { SanctionForm } from './SanctionForm.tsx'
 
 /** Reports that wait, the oldest first. */
 export function ReportsDesk() {
@@ -90,7 +90,7 @@ function Report({ report }: { report: QueuedReport }) {
         )}
         {subject.id !== null && (
           <Fold title="Take a measure">
-            <MeasureForm id={subject.id} />
+            <SanctionForm id={subject.id} />
           </Fold>
         )}
         <Fold title="Close it">

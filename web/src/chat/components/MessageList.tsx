@@ -14,9 +14,9 @@ import { timeOfDay } from '../../availability/rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { Advice } from '../rules-advice.ts'
-import { type Hold, holdAfterScroll, isAtEnd, NEAR_END_PX } from '../rules-hold.ts'
 import type { Outgoing } from '../rules-outbox.ts'
 import type { OnItsWay, Row } from '../rules-rows.ts'
+import { anchorAfterScroll, isAtEnd, NEAR_END_PX, type ScrollAnchor } from '../rules-scroll.ts'
 import { isEmojiAlone, piecesOf } from '../rules-text.ts'
 
 interface MessageListProps {
@@ -39,7 +39,7 @@ interface MessageListProps {
 export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps) {
   const list = useRef<WindowVirtualizerHandle>(null)
   const box = useRef<HTMLDivElement>(null)
-  const { isNearEnd, toEnd, keep } = useHold(rows, list, box)
+  const { isNearEnd, toEnd, keep } = useScrollAnchor(rows, list, box)
   const isOlderAdded = useIsOlderAdded(rows[0]?.key)
 
   function onScroll() {
@@ -261,13 +261,13 @@ const BELOW_HEADER_PX = 88
  * Opens the list at the first new row, or at its end, and holds that in sight while what is near it comes, is measured and changes
  * its height, until one scrolls away. What one writes oneself is always gone to.
  */
-function useHold(
+function useScrollAnchor(
   rows: readonly Row[],
   list: RefObject<WindowVirtualizerHandle | null>,
   box: RefObject<HTMLDivElement | null>,
 ) {
   const [isNearEnd, setIsNearEnd] = useState(true)
-  const held = useRef<Hold>('end')
+  const held = useRef<ScrollAnchor>('end')
   const shown = useRef(rows)
   const scrolledToPx = useRef(0)
 
@@ -290,7 +290,7 @@ function useHold(
   useEffect(() => {
     const look = () => {
       const movedPx = document.documentElement.scrollTop - scrolledToPx.current
-      held.current = holdAfterScroll(held.current, { movedPx, belowPx: belowPx() })
+      held.current = anchorAfterScroll(held.current, { movedPx, belowPx: belowPx() })
       // What is where it belongs is left alone: moved by the page itself, a finger's scrolling would stop.
       if (held.current === 'end' && !isAtEnd(belowPx())) keep()
       scrolledToPx.current = document.documentElement.scrollTop

@@ -1,6 +1,6 @@
 import { DELETION_GRACE_DAYS, DEVICE_KEY_DAYS, SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
-import { MEASURE_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-measures'
+import { SANCTION_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-sanctions'
 import {
   AREA,
   AVAILABLE_MINUTES,
@@ -64,7 +64,7 @@ const KEPT: readonly { what: string; how: string; until: string }[] = [
   {
     what: 'Measures',
     how: 'When the team warned, restricted, suspended or banned you: which, why, until when, by whom, whether it was undone, and your appeal. You see all of it but the name; others see nothing of it.',
-    until: `${MEASURE_KEPT_DAYS} days after it ended; a ban as long as the account exists.`,
+    until: `${SANCTION_KEPT_DAYS} days after it ended; a ban as long as the account exists.`,
   },
   {
     what: 'Messages',

@@ -5,8 +5,8 @@ import { Award, Ban, Bell, House, KeyRound, LifeBuoy, ShieldCheck, UserPlus } fr
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 
 import { ConfirmEmailCard } from '../../accounts/components/ConfirmEmailCard.tsx'
-import { MeasuresCard } from '../../accounts/components/MeasuresCard.tsx'
 import { PrivacyToggles } from '../../accounts/components/PrivacyToggles.tsx'
+import { SanctionsCard } from '../../accounts/components/SanctionsCard.tsx'
 import { SignOutButton } from '../../accounts/components/SignOutButton.tsx'
 import { useChangeUser } from '../../accounts/mutations.ts'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
@@ -61,7 +61,7 @@ function Profile({ id }: { id: OwnUser['id'] }) {
               <p className="text-muted">@{user.username}</p>
             </div>
           </div>
-          <MeasuresCard />
+          <SanctionsCard />
           <ConfirmEmailCard />
           <NameForm user={user} />
           <InterestsForm user={user} />

@@ -1,7 +1,7 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { EmailForm } from '../../accounts/components/EmailForm.tsx'
-import { MeasuresCard } from '../../accounts/components/MeasuresCard.tsx'
 import { PasswordForm } from '../../accounts/components/PasswordForm.tsx'
+import { SanctionsCard } from '../../accounts/components/SanctionsCard.tsx'
 import { SessionsCard } from '../../accounts/components/SessionsCard.tsx'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
@@ -24,7 +24,7 @@ function Account({ id }: { id: OwnUser['id'] }) {
     <Page title="Account" backTo={{ href: '/profile', label: 'Back to profile' }}>
       {user ? (
         <>
-          <MeasuresCard />
+          <SanctionsCard />
           <SessionsCard id={user.id} />
           <Section title="Password">
             <PasswordForm id={user.id} username={user.username} />

@@ -1,10 +1,10 @@
 /** One sentence that tells the person what to change, not a case file. */
-export const MEASURE_REASON_CHARACTERS = { min: 5, max: 500 }
+export const SANCTION_REASON_CHARACTERS = { min: 5, max: 500 }
 /** Each sanction can be appealed once, so there is room to explain. */
 export const APPEAL_CHARACTERS = { min: 10, max: 2000 }
 /** Anything longer than a year is a ban. */
-export const MEASURE_DAYS = { min: 1, max: 365 }
+export const SANCTION_DAYS = { min: 1, max: 365 }
 /** A warning counts for this long. */
 export const WARNING_DAYS = 90
 /** A sanction that has ended is kept for as long as the longest one may last, so that moderators see a pattern. Then it is deleted. */
-export const MEASURE_KEPT_DAYS = MEASURE_DAYS.max
+export const SANCTION_KEPT_DAYS = SANCTION_DAYS.max

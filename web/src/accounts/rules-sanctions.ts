@@ -1,17 +1,17 @@
-import type { OwnMeasure } from '@hereabouts/contract/accounts/schemas-measures'
+import type { OwnSanction } from '@hereabouts/contract/accounts/schemas-sanctions'
 
-/** The measure that comes before everything else, if there is one: what puts out of sight first, then what is unread. */
-export function holding(measures: readonly OwnMeasure[]): OwnMeasure | null {
+/** The sanction that comes before everything else, if there is one: what puts out of sight first, then what is unread. */
+export function blockingSanction(sanctions: readonly OwnSanction[]): OwnSanction | null {
   return (
-    measures.find(({ kind }) => kind === 'ban') ??
-    measures.find(({ kind }) => kind === 'suspension') ??
-    measures.find(({ isRead }) => !isRead) ??
+    sanctions.find(({ kind }) => kind === 'ban') ??
+    sanctions.find(({ kind }) => kind === 'suspension') ??
+    sanctions.find(({ isRead }) => !isRead) ??
     null
   )
 }
 
-/** What a measure is called by those whom it concerns, and what it means for them. */
-export const MEASURE_WORDS: Record<OwnMeasure['kind'], { title: string; text: string }> = {
+/** What a sanction is called by those whom it concerns, and what it means for them. */
+export const SANCTION_WORDS: Record<OwnSanction['kind'], { title: string; text: string }> = {
   warning: {
     title: 'A warning',
     text: 'Somebody who looks after Hereabouts asks you to read this. Nothing is taken from you; it counts if something happens again.',
@@ -30,8 +30,8 @@ export const MEASURE_WORDS: Record<OwnMeasure['kind'], { title: string; text: st
   },
 }
 
-/** How a measure stands, in a line: until when it holds, and what came of an appeal. */
-export function stateInWords({ kind, at, endsAt, appeal }: OwnMeasure): string {
+/** How a sanction stands, in a line: until when it holds, and what came of an appeal. */
+export function stateInWords({ kind, at, endsAt, appeal }: OwnSanction): string {
   const time =
     kind === 'warning'
       ? `Since ${momentInWords(at)}`

@@ -1,14 +1,18 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { AppealDecision, MeasureId, MeasureKind } from '@hereabouts/contract/accounts/schemas-measures'
+import type {
+  AppealDecision,
+  SanctionId,
+  SanctionKind,
+} from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { Role } from '@hereabouts/contract/http/endpoint'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
-import type { Standing } from './rules-measures.ts'
+import type { AccountStatus } from './rules-sanctions.ts'
 
-export interface MeasureRow {
-  id: MeasureId
+export interface SanctionRow {
+  id: SanctionId
   userId: UserId
-  kind: MeasureKind
+  kind: SanctionKind
   reason: string
   madeBy: UserId | null
   madeByUsername: string | null
@@ -28,14 +32,14 @@ export interface MeasureRow {
 export interface AccountRow {
   id: UserId
   role: Role
-  standing: Standing
+  standing: AccountStatus
 }
 
-const MEASURE = sql`measures.id, user_id, kind, reason, made_by,
+const SANCTION = sql`measures.id, user_id, kind, reason, made_by,
   (select username from users where users.id = made_by) as made_by_username, made_at, ends_at, read_at, ended_at,
   undone_by, undone_reason, appeal_text, appealed_at, appeal_decision, appeal_answer, decided_at`
 
-/** Locks accounts, in one order for everybody, so that what is decided about them is decided once. */
+/** Locks accounts in one global order, so that decisions about them are serialised. */
 export function lockAccounts(db: Queryable, ids: readonly UserId[], { withAdmins = false } = {}) {
   return db.many<AccountRow>(
     'accounts.lockAccounts',
@@ -44,7 +48,7 @@ export function lockAccounts(db: Queryable, ids: readonly UserId[], { withAdmins
   )
 }
 
-export function setStanding(db: Queryable, id: UserId, standing: Standing) {
+export function setAccountStatus(db: Queryable, id: UserId, standing: AccountStatus) {
   return db.run('accounts.setStanding', sql`update users set standing = ${standing} where id = ${id}`)
 }
 
@@ -52,57 +56,57 @@ export function setRole(db: Queryable, id: UserId, role: Role) {
   return db.run('accounts.setRole', sql`update users set role = ${role} where id = ${id}`)
 }
 
-export function addMeasure(
+export function addSanction(
   db: Queryable,
-  measure: Pick<MeasureRow, 'userId' | 'kind' | 'reason' | 'madeBy' | 'madeAt' | 'endsAt'>,
+  sanction: Pick<SanctionRow, 'userId' | 'kind' | 'reason' | 'madeBy' | 'madeAt' | 'endsAt'>,
 ) {
-  return db.one<{ id: MeasureId }>(
-    'accounts.addMeasure',
+  return db.one<{ id: SanctionId }>(
+    'accounts.addSanction',
     sql`insert into measures (user_id, kind, reason, made_by, made_at, ends_at)
-        values (${measure.userId}, ${measure.kind}, ${measure.reason}, ${measure.madeBy}, ${measure.madeAt}, ${measure.endsAt})
+        values (${sanction.userId}, ${sanction.kind}, ${sanction.reason}, ${sanction.madeBy}, ${sanction.madeAt}, ${sanction.endsAt})
         returning id`,
   )
 }
 
-/** The kinds of an account's measures that have not ended, one for each. */
+/** The kind of each sanction in force. */
 export function listKindsInForce(db: Queryable, userId: UserId) {
-  return db.many<{ kind: MeasureKind }>(
+  return db.many<{ kind: SanctionKind }>(
     'accounts.listKindsInForce',
     sql`select kind from measures where user_id = ${userId} and ended_at is null`,
   )
 }
 
 export function listInForce(db: Queryable, userId: UserId, now: Date) {
-  return db.many<MeasureRow>(
+  return db.many<SanctionRow>(
     'accounts.listInForce',
-    sql`select ${MEASURE} from measures
+    sql`select ${SANCTION} from measures
         where user_id = ${userId} and ended_at is null and (ends_at is null or ends_at > ${now}) order by id desc`,
   )
 }
 
-/** All that was ever decided about somebody, the latest first. */
+/** All sanctions ever imposed on somebody, latest first. */
 export function listHistory(db: Queryable, userId: UserId, limit: number) {
-  return db.many<MeasureRow>(
+  return db.many<SanctionRow>(
     'accounts.listHistory',
-    sql`select ${MEASURE} from measures where user_id = ${userId} order by id desc limit ${limit}`,
+    sql`select ${SANCTION} from measures where user_id = ${userId} order by id desc limit ${limit}`,
   )
 }
 
-export function findMeasure(db: Queryable, id: MeasureId) {
-  return db.maybeOne<MeasureRow>(
-    'accounts.findMeasure',
-    sql`select ${MEASURE} from measures where id = ${id}`,
+export function findSanction(db: Queryable, id: SanctionId) {
+  return db.maybeOne<SanctionRow>(
+    'accounts.findSanction',
+    sql`select ${SANCTION} from measures where id = ${id}`,
   )
 }
 
-export function markRead(db: Queryable, id: MeasureId, now: Date) {
+export function markRead(db: Queryable, id: SanctionId, now: Date) {
   return db.run(
     'accounts.markRead',
     sql`update measures set read_at = coalesce(read_at, ${now}) where id = ${id}`,
   )
 }
 
-export function addAppeal(db: Queryable, id: MeasureId, text: string, now: Date) {
+export function addAppeal(db: Queryable, id: SanctionId, text: string, now: Date) {
   return db.run(
     'accounts.addAppeal',
     sql`update measures set appeal_text = ${text}, appealed_at = ${now} where id = ${id}`,
@@ -111,7 +115,7 @@ export function addAppeal(db: Queryable, id: MeasureId, text: string, now: Date)
 
 export function decideAppeal(
   db: Queryable,
-  id: MeasureId,
+  id: SanctionId,
   ruling: { by: UserId; decision: AppealDecision; answer: string; now: Date },
 ) {
   return db.run(
@@ -122,28 +126,32 @@ export function decideAppeal(
   )
 }
 
-export function undoMeasure(db: Queryable, id: MeasureId, undone: { by: UserId; reason: string; now: Date }) {
+export function undoSanction(
+  db: Queryable,
+  id: SanctionId,
+  undone: { by: UserId; reason: string; now: Date },
+) {
   return db.run(
-    'accounts.undoMeasure',
+    'accounts.undoSanction',
     sql`update measures set ended_at = ${undone.now}, undone_by = ${undone.by}, undone_reason = ${undone.reason}
         where id = ${id}`,
   )
 }
 
-/** People who have measures that are over by the clock and not yet ended. */
+/** People with sanctions that have expired but are not yet marked as ended. */
 export function listDue(db: Queryable, now: Date, limit: number) {
   return db.many<{ userId: UserId }>(
-    'accounts.listDueMeasures',
+    'accounts.listDueSanctions',
     sql`select distinct user_id from (
           select user_id from measures where ended_at is null and ends_at <= ${now} order by ends_at limit ${limit}
         ) as due`,
   )
 }
 
-/** Ends what is over by the clock of one person's measures. */
+/** Ends one person's expired sanctions. */
 export function endDue(db: Queryable, userId: UserId, now: Date) {
-  return db.many<{ id: MeasureId; kind: MeasureKind }>(
-    'accounts.endDueMeasures',
+  return db.many<{ id: SanctionId; kind: SanctionKind }>(
+    'accounts.endDueSanctions',
     sql`update measures set ended_at = ends_at
         where user_id = ${userId} and ended_at is null and ends_at <= ${now} returning id, kind`,
   )
@@ -154,15 +162,15 @@ const IS_OPEN_APPEAL = sql`appealed_at is not null and decided_at is null and en
 
 /** Appeals that nobody has decided, the oldest first, with whom they are from. */
 export function listOpenAppeals(db: Queryable, limit: number) {
-  return db.many<MeasureRow & { username: string }>(
+  return db.many<SanctionRow & { username: string }>(
     'accounts.listOpenAppeals',
-    sql`select ${MEASURE}, users.username from measures join users on users.id = user_id
+    sql`select ${SANCTION}, users.username from measures join users on users.id = user_id
         where ${IS_OPEN_APPEAL} order by appealed_at limit ${limit}`,
   )
 }
 
-/** How many appeals wait that this person may decide: neither their own nor against a measure of theirs; and since when. */
-export function measureAppeals(db: Queryable, person: UserId) {
+/** Counts the open appeals that this person may decide (not their own, nor against a sanction they imposed), and the oldest's time. */
+export function sanctionAppeals(db: Queryable, person: UserId) {
   return db.one<{ waiting: number; oldestAt: Date | null }>(
     'accounts.measureAppeals',
     sql`select count(*)::int as waiting, min(appealed_at) as oldest_at

@@ -1,11 +1,11 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import Held from '../accounts/components/Held.tsx'
+import LockedOut from '../accounts/components/LockedOut.tsx'
 import { useSignedIn } from '../accounts/queries.ts'
 import { DeleteAccountCard } from '../people/components/DeleteAccountCard.tsx'
 import { ExportCard } from '../people/components/ExportCard.tsx'
 
-/** In place of all pages for whoever is under a measure; what is theirs they can take, and leave, all the same. */
-export default function HeldPage({ userId, onFree }: { userId: UserId; onFree: () => void }) {
+/** In place of all pages for whoever is under a sanction; what is theirs they can take, and leave, all the same. */
+export default function LockedOutPage({ userId, onFree }: { userId: UserId; onFree: () => void }) {
   const user = useSignedIn()
   const leaving = user && (
     <>
@@ -13,5 +13,5 @@ export default function HeldPage({ userId, onFree }: { userId: UserId; onFree: (
       <DeleteAccountCard user={user} />
     </>
   )
-  return <Held userId={userId} onFree={onFree} leaving={leaving} />
+  return <LockedOut userId={userId} onFree={onFree} leaving={leaving} />
 }

@@ -1,25 +1,25 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { MeasureKind } from '@hereabouts/contract/accounts/schemas-measures'
+import type { SanctionKind } from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { Role } from '@hereabouts/contract/http/endpoint'
 import { expect, test } from 'vitest'
 import {
+  type AccountStatus,
   cannotActOn,
   cannotAppeal,
   cannotChangeRole,
   cannotDecide,
-  cannotTake,
+  cannotImpose,
   endOf,
-  holdOf,
-  type Standing,
+  lockoutOf,
   soughtBy,
-  standingUnder,
-} from './rules-measures.ts'
+  statusUnder,
+} from './rules-sanctions.ts'
 
 const NOW = new Date('2026-11-20T18:00:00Z')
 const [ANA, BO, CY] = [1, 2, 3] as UserId[] as [UserId, UserId, UserId]
 const somebody = (id: UserId, role: Role) => ({ id, role })
 
-test.each<[MeasureKind[], Standing, Standing]>([
+test.each<[SanctionKind[], AccountStatus, AccountStatus]>([
   [[], 'active', 'active'],
   [[], 'suspended', 'active'],
   [[], 'banned', 'active'],
@@ -32,17 +32,17 @@ test.each<[MeasureKind[], Standing, Standing]>([
   [[], 'deleted', 'deleted'],
   [['ban'], 'deleted', 'deleted'],
 ])('under %j whoever was %s is %s', (kinds, was, is) => {
-  expect(standingUnder(kinds, was)).toBe(is)
+  expect(statusUnder(kinds, was)).toBe(is)
 })
 
-test.each<[Standing, boolean, ReturnType<typeof holdOf>]>([
+test.each<[AccountStatus, boolean, ReturnType<typeof lockoutOf>]>([
   ['active', false, null],
   ['active', true, 'MEASURE_UNREAD'],
   ['suspended', false, 'SUSPENDED'],
   ['suspended', true, 'SUSPENDED'],
   ['banned', true, 'BANNED'],
-])('whoever is %s, something unread: %s, is held by %s', (standing, hasUnread, hold) => {
-  expect(holdOf(standing, hasUnread)).toBe(hold)
+])('an account that is %s, with something unread: %s, is locked out by %s', (standing, hasUnread, hold) => {
+  expect(lockoutOf(standing, hasUnread)).toBe(hold)
 })
 
 test.each<[Role, Role, ReturnType<typeof cannotActOn>]>([
@@ -58,7 +58,7 @@ test.each<[Role, Role, ReturnType<typeof cannotActOn>]>([
   expect(cannotActOn(somebody(ANA, actor), somebody(ANA, actor))).toBe('CANNOT_ACT_ON_ONESELF')
 })
 
-test.each<[MeasureKind, number | undefined, MeasureKind[], ReturnType<typeof cannotTake>]>([
+test.each<[SanctionKind, number | undefined, SanctionKind[], ReturnType<typeof cannotImpose>]>([
   ['warning', undefined, [], null],
   ['warning', undefined, ['warning'], null],
   ['warning', 3, [], 'NO_DAYS'],
@@ -73,10 +73,10 @@ test.each<[MeasureKind, number | undefined, MeasureKind[], ReturnType<typeof can
   ['ban', 3, [], 'NO_DAYS'],
   ['ban', undefined, ['ban'], 'ALREADY_IN_FORCE'],
 ])('a %s for %s days where %j are in force: %s', (kind, days, inForce, reason) => {
-  expect(cannotTake(kind, days, inForce)).toBe(reason)
+  expect(cannotImpose(kind, days, inForce)).toBe(reason)
 })
 
-test.each<[MeasureKind, number | undefined, string | undefined]>([
+test.each<[SanctionKind, number | undefined, string | undefined]>([
   ['warning', undefined, '2027-02-18T18:00:00.000Z'],
   ['restriction', 1, '2026-11-21T18:00:00.000Z'],
   ['suspension', 7, '2026-11-27T18:00:00.000Z'],
@@ -89,8 +89,8 @@ test.each([
   [{ isOver: false, isAppealed: false }, null],
   [{ isOver: false, isAppealed: true }, 'ALREADY_APPEALED'],
   [{ isOver: true, isAppealed: false }, 'MEASURE_OVER'],
-])('appealing against %j: %s', (measure, reason) => {
-  expect(cannotAppeal(measure)).toBe(reason)
+])('appealing against %j: %s', (sanction, reason) => {
+  expect(cannotAppeal(sanction)).toBe(reason)
 })
 
 test.each([
@@ -99,8 +99,8 @@ test.each([
   [{ isOver: false, hasOpenAppeal: true, madeBy: ANA }, 'OWN_MEASURE'],
   [{ isOver: true, hasOpenAppeal: true, madeBy: BO }, 'MEASURE_OVER'],
   [{ isOver: false, hasOpenAppeal: false, madeBy: BO }, 'NO_OPEN_APPEAL'],
-])('Ana deciding about %j: %s', (measure, reason) => {
-  expect(cannotDecide(ANA, measure)).toBe(reason)
+])('Ana deciding about %j: %s', (sanction, reason) => {
+  expect(cannotDecide(ANA, sanction)).toBe(reason)
 })
 
 test.each<[Role, Role, UserId[], ReturnType<typeof cannotChangeRole>]>([

@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { MeasureKind } from '@hereabouts/contract/accounts/schemas-measures'
+import type { SanctionKind } from '@hereabouts/contract/accounts/schemas-sanctions'
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
 import { textOf } from '../../platform/call-error.ts'
@@ -7,16 +7,16 @@ import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useTakeMeasure } from '../mutations-team.ts'
+import { useImposeSanction } from '../mutations-team.ts'
 import { DAY_OPTIONS, hasDays, KIND_NAMES, KIND_OPTIONS } from '../rules-team.ts'
 
 /** Warns, restricts, suspends or bans somebody. They read the reason. */
-export function MeasureForm({ id }: { id: UserId }) {
-  const [kind, setKind] = useState<MeasureKind>('warning')
+export function SanctionForm({ id }: { id: UserId }) {
+  const [kind, setKind] = useState<SanctionKind>('warning')
   const [days, setDays] = useState(7)
   const [reason, setReason] = useState('')
   const [withPassword, passwordSheet] = usePasswordAgain()
-  const take = useTakeMeasure(id, withPassword)
+  const take = useImposeSanction(id, withPassword)
   return (
     <form
       className="flex flex-col gap-4"

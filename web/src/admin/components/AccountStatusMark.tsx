@@ -2,7 +2,7 @@ import type { Account } from '@hereabouts/contract/admin/schemas-people'
 import { classes } from '../../ui/classes.ts'
 
 /** What is out of the ordinary about an account: its role, or that it is out. */
-export function StandingMark({ account: { role, standing } }: { account: Account }) {
+export function AccountStatusMark({ account: { role, standing } }: { account: Account }) {
   const isOut = standing !== 'active'
   const text = isOut ? standing : role
   if (!isOut && role === 'user') return null

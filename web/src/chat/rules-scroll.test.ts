@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Hold, holdAfterScroll } from './rules-hold.ts'
+import { anchorAfterScroll, type ScrollAnchor } from './rules-scroll.ts'
 
 const ROW = { row: 'key' }
 
 describe('what a conversation holds in sight', () => {
-  test.each<[string, Hold, { movedPx: number; belowPx: number }, Hold]>([
+  test.each<[string, ScrollAnchor, { movedPx: number; belowPx: number }, ScrollAnchor]>([
     ['the end, after going to it', null, { movedPx: 900, belowPx: 0 }, 'end'],
     ['the end, when what is below it grew', 'end', { movedPx: 0, belowPx: 700 }, 'end'],
     ['the end, when what is above it grew', 'end', { movedPx: 300, belowPx: 50 }, 'end'],
@@ -19,6 +19,6 @@ describe('what a conversation holds in sight', () => {
     ['nothing, once one scrolls up from the row', ROW, { movedPx: -20, belowPx: 2000 }, null],
     ['the end, once one scrolls to it from the row', ROW, { movedPx: 600, belowPx: 1 }, 'end'],
   ])('%s', (_, held, scrolled, expected) => {
-    expect(holdAfterScroll(held, scrolled)).toBe(expected)
+    expect(anchorAfterScroll(held, scrolled)).toBe(expected)
   })
 })

@@ -1,20 +1,20 @@
-import type { OwnMeasure } from '@hereabouts/contract/accounts/schemas-measures'
+import type { OwnSanction } from '@hereabouts/contract/accounts/schemas-sanctions'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { ANA, restriction } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient, keyFor } from '../../platform/query.ts'
-import Held from './Held.tsx'
+import LockedOut from './LockedOut.tsx'
 
-const MEASURES = 'GET /api/measures'
+const SANCTIONS = 'GET /api/measures'
 const suspension = restriction({ kind: 'suspension', isRead: false })
-const warning = { ...suspension, id: 4 as OwnMeasure['id'], kind: 'warning' } as const
+const warning = { ...suspension, id: 4 as OwnSanction['id'], kind: 'warning' } as const
 
-function held(...measures: OwnMeasure[]) {
+function held(...sanctions: OwnSanction[]) {
   const onFree = vi.fn()
-  const server = network({ [MEASURES]: { measures } })
-  return { onFree, ...server, ...show(<Held userId={ANA} onFree={onFree} />) }
+  const server = network({ [SANCTIONS]: { measures: sanctions } })
+  return { onFree, ...server, ...show(<LockedOut userId={ANA} onFree={onFree} />) }
 }
 
 test('whoever is suspended reads why and until when, and cannot go on', async () => {
@@ -30,7 +30,7 @@ test('whoever is suspended reads why and until when, and cannot go on', async ()
 test('whoever is warned goes on once they say that they have read it', async () => {
   const { user, answer, askedFor, onFree } = held(warning)
   answer('POST /api/measures/4/acknowledge', () => {
-    answer(MEASURES, { measures: [{ ...warning, isRead: true }] })
+    answer(SANCTIONS, { measures: [{ ...warning, isRead: true }] })
     return {}
   })
   await user.click(await screen.findByRole('button', { name: 'I have read this' }))
@@ -43,7 +43,7 @@ test('one appeals once, and then reads that somebody looks at it', async () => {
   const text = 'That was somebody else.'
   answer('POST /api/measures/3/appeal', () => {
     const appeal = { text, at: suspension.at, decision: null, answer: null, decidedAt: null }
-    answer(MEASURES, { measures: [{ ...suspension, appeal }] })
+    answer(SANCTIONS, { measures: [{ ...suspension, appeal }] })
     return {}
   })
   await user.click(await screen.findByText('Appeal against it'))
@@ -62,8 +62,8 @@ test('what was known before one was held lets nobody go on', async () => {
   const queryClient = createQueryClient()
   queryClient.setQueryData(keyFor('GET /api/measures', {}), { measures: [] })
   const onFree = vi.fn()
-  network({ [MEASURES]: { measures: [warning] } })
-  show(<Held userId={ANA} onFree={onFree} />, queryClient)
+  network({ [SANCTIONS]: { measures: [warning] } })
+  show(<LockedOut userId={ANA} onFree={onFree} />, queryClient)
   await screen.findByRole('heading', { level: 1, name: 'A warning' })
   expect(onFree).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
-import { APPEAL_CHARACTERS } from '@hereabouts/contract/accounts/limits-measures'
-import type { OwnMeasure } from '@hereabouts/contract/accounts/schemas-measures'
+import { APPEAL_CHARACTERS } from '@hereabouts/contract/accounts/limits-sanctions'
+import type { OwnSanction } from '@hereabouts/contract/accounts/schemas-sanctions'
 import { useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,17 +7,17 @@ import { Card } from '../../ui/Card.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useAppeal } from '../mutations-measures.ts'
-import { MEASURE_WORDS, momentInWords } from '../rules-measures.ts'
+import { useAppeal } from '../mutations-sanctions.ts'
+import { momentInWords, SANCTION_WORDS } from '../rules-sanctions.ts'
 
-/** A measure as the person sees it who is under it: why, until when, and what can be said to it. */
-export function MeasureCard({ measure }: { measure: OwnMeasure }) {
-  const { kind, reason, at, endsAt } = measure
+/** A sanction as the person sees it who is under it: why, until when, and what can be said to it. */
+export function SanctionCard({ sanction }: { sanction: OwnSanction }) {
+  const { kind, reason, at, endsAt } = sanction
   return (
     <>
       <Card>
         <div className="flex flex-col gap-4">
-          <p className="text-muted">{MEASURE_WORDS[kind].text}</p>
+          <p className="text-muted">{SANCTION_WORDS[kind].text}</p>
           <div className="flex flex-col gap-1">
             <h2 className="text-sm font-semibold">Why</h2>
             <p className="whitespace-pre-line wrap-break-word">{reason}</p>
@@ -36,12 +36,12 @@ export function MeasureCard({ measure }: { measure: OwnMeasure }) {
           </dl>
         </div>
       </Card>
-      {measure.appeal ? <AppealMade appeal={measure.appeal} /> : <AppealForm measure={measure} />}
+      {sanction.appeal ? <AppealMade appeal={sanction.appeal} /> : <AppealForm sanction={sanction} />}
     </>
   )
 }
 
-function AppealMade({ appeal }: { appeal: NonNullable<OwnMeasure['appeal']> }) {
+function AppealMade({ appeal }: { appeal: NonNullable<OwnSanction['appeal']> }) {
   const { decision, answer, at, text } = appeal
   return (
     <Card>
@@ -61,7 +61,7 @@ function AppealMade({ appeal }: { appeal: NonNullable<OwnMeasure['appeal']> }) {
   )
 }
 
-function AppealForm({ measure: { id } }: { measure: OwnMeasure }) {
+function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
   const [text, setText] = useState('')
   const [isTried, setIsTried] = useState(false)
   const appeal = useAppeal()

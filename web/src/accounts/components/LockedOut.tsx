@@ -5,10 +5,10 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
-import { useAcknowledgeMeasure } from '../mutations-measures.ts'
-import { useHoldingMeasures } from '../queries-measures.ts'
-import { holding, MEASURE_WORDS } from '../rules-measures.ts'
-import { MeasureCard } from './MeasureCard.tsx'
+import { useAcknowledgeSanction } from '../mutations-sanctions.ts'
+import { useBlockingSanctions } from '../queries-sanctions.ts'
+import { blockingSanction, SANCTION_WORDS } from '../rules-sanctions.ts'
+import { SanctionCard } from './SanctionCard.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
 
 interface HeldProps {
@@ -19,15 +19,15 @@ interface HeldProps {
   leaving?: ReactNode
 }
 
-/** In place of everything, for whoever is under a measure that comes first. */
-export default function Held({ userId, onFree, leaving }: HeldProps) {
-  const { data: measures, error, refetch } = useHoldingMeasures()
-  const acknowledge = useAcknowledgeMeasure()
-  const measure = measures ? holding(measures) : undefined
+/** In place of everything, for whoever is under a sanction that comes first. */
+export default function LockedOut({ userId, onFree, leaving }: HeldProps) {
+  const { data: sanctions, error, refetch } = useBlockingSanctions()
+  const acknowledge = useAcknowledgeSanction()
+  const sanction = sanctions ? blockingSanction(sanctions) : undefined
   useEffect(() => {
-    if (measure === null) onFree()
-  }, [measure, onFree])
-  if (!measure)
+    if (sanction === null) onFree()
+  }, [sanction, onFree])
+  if (!sanction)
     return (
       <Page title="One moment">
         {error ? (
@@ -37,15 +37,15 @@ export default function Held({ userId, onFree, leaving }: HeldProps) {
         )}
       </Page>
     )
-  const isOut = measure.kind === 'suspension' || measure.kind === 'ban'
+  const isOut = sanction.kind === 'suspension' || sanction.kind === 'ban'
   return (
-    <Page title={MEASURE_WORDS[measure.kind].title}>
-      <MeasureCard key={measure.id} measure={measure} />
+    <Page title={SANCTION_WORDS[sanction.kind].title}>
+      <SanctionCard key={sanction.id} sanction={sanction} />
       {!isOut && (
         <Button
           isWide
           busyText={acknowledge.isPending && 'One moment...'}
-          onClick={() => acknowledge.mutate(measure.id)}
+          onClick={() => acknowledge.mutate(sanction.id)}
         >
           I have read this
         </Button>

@@ -1,14 +1,14 @@
-import type { OwnMeasure } from '@hereabouts/contract/accounts/schemas-measures'
+import type { OwnSanction } from '@hereabouts/contract/accounts/schemas-sanctions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 
-export function useAcknowledgeMeasure() {
+export function useAcknowledgeSanction() {
   const lookAgain = useLookAgain()
   return useMutation({
-    mutationFn: (id: OwnMeasure['id']) => call('POST /api/measures/{id}/acknowledge', { params: { id } }),
+    mutationFn: (id: OwnSanction['id']) => call('POST /api/measures/{id}/acknowledge', { params: { id } }),
     onSuccess: lookAgain,
     onError: (error) => showToast({ variant: 'destructive', title: 'That failed', text: textOf(error) }),
   })
@@ -17,7 +17,7 @@ export function useAcknowledgeMeasure() {
 export function useAppeal() {
   const lookAgain = useLookAgain()
   return useMutation({
-    mutationFn: ({ id, text }: { id: OwnMeasure['id']; text: string }) =>
+    mutationFn: ({ id, text }: { id: OwnSanction['id']; text: string }) =>
       call('POST /api/measures/{id}/appeal', { params: { id }, body: { text } }),
     onSuccess: () => {
       showToast({ variant: 'success', title: 'Appeal sent' })

@@ -1,5 +1,5 @@
 /** What stays in sight while the rows around it change their height: the end, a row by its key, or nothing. */
-export type Hold = 'end' | { row: string } | null
+export type ScrollAnchor = 'end' | { row: string } | null
 
 /** How far above the end one still hears what comes. */
 export const NEAR_END_PX = 160
@@ -11,10 +11,10 @@ const ROUNDED_PX = 2
  *
  * @param moved by how much it went down since it was last looked at (px), and how much of it is left below (px)
  */
-export function holdAfterScroll(
-  held: Hold,
+export function anchorAfterScroll(
+  held: ScrollAnchor,
   { movedPx, belowPx }: { movedPx: number; belowPx: number },
-): Hold {
+): ScrollAnchor {
   const isMoved = Math.abs(movedPx) >= ROUNDED_PX
   if (held !== 'end' && held && !isMoved) return held
   if (isAtEnd(belowPx)) return 'end'

@@ -3,42 +3,42 @@ import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { ACCOUNT_REFUSALS } from './refusals.ts'
-import { MEASURE_REFUSALS } from './refusals-measures.ts'
+import { SANCTION_REFUSALS } from './refusals-sanctions.ts'
 import { currentPassword } from './schemas.ts'
-import { appealWords, measureInPath, ownMeasure } from './schemas-measures.ts'
+import { appealWords, ownSanction, sanctionInPath } from './schemas-sanctions.ts'
 
-export const listOwnMeasures = endpoint({
+export const listOwnSanctions = endpoint({
   method: 'GET',
   path: '/api/measures',
   access: 'user',
   budget: perAccount(120, 'minute'),
-  summary: 'The measures that one’s account is under, the latest first',
-  underMeasure: true,
-  response: z.strictObject({ measures: z.array(ownMeasure) }),
+  summary: 'The viewer’s sanctions in force, latest first',
+  underSanction: true,
+  response: z.strictObject({ measures: z.array(ownSanction) }),
 })
 
-export const acknowledgeMeasure = endpoint({
+export const acknowledgeSanction = endpoint({
   method: 'POST',
   path: '/api/measures/{id}/acknowledge',
   access: 'user',
   budget: perAccount(60, 'hour'),
-  summary: 'Say that one has read a measure; after a warning or a restriction one goes on with this',
-  underMeasure: true,
-  params: measureInPath,
+  summary: 'Acknowledge a sanction; lifts the lockout of an unread warning or restriction',
+  underSanction: true,
+  params: sanctionInPath,
   response: nothing,
 })
 
-export const appealMeasure = endpoint({
+export const appealSanction = endpoint({
   method: 'POST',
   path: '/api/measures/{id}/appeal',
   access: 'user',
   budget: perAccount(30, 'hour'),
-  summary: 'Appeal against a measure, once; somebody other than who took it decides',
-  underMeasure: true,
-  params: measureInPath,
+  summary: 'Appeal against a sanction, once; somebody other than its author decides',
+  underSanction: true,
+  params: sanctionInPath,
   body: appealWords,
   response: nothing,
-  refusals: [MEASURE_REFUSALS.ALREADY_APPEALED, MEASURE_REFUSALS.MEASURE_OVER],
+  refusals: [SANCTION_REFUSALS.ALREADY_APPEALED, SANCTION_REFUSALS.MEASURE_OVER],
 })
 
 export const confirmSession = endpoint({
@@ -46,8 +46,8 @@ export const confirmSession = endpoint({
   path: '/api/sessions/confirm',
   access: 'user',
   budget: perAccount(60, 'hour'),
-  summary: 'Give one’s password again; for ten minutes this session may do what asks for it',
-  underMeasure: true,
+  summary: 'Confirm the password; unlocks sensitive calls of this session for ten minutes',
+  underSanction: true,
   body: z.strictObject({ password: currentPassword }),
   response: nothing,
   refusals: [ACCOUNT_REFUSALS.WRONG_PASSWORD, ACCOUNT_REFUSALS.TOO_MANY_PASSWORDS],

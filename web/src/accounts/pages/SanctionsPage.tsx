@@ -4,37 +4,37 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
-import { MeasureCard } from '../components/MeasureCard.tsx'
+import { SanctionCard } from '../components/SanctionCard.tsx'
 import { useSignedIn } from '../queries.ts'
-import { useOwnMeasures } from '../queries-measures.ts'
-import { MEASURE_WORDS } from '../rules-measures.ts'
+import { useOwnSanctions } from '../queries-sanctions.ts'
+import { SANCTION_WORDS } from '../rules-sanctions.ts'
 
 /** `/measures`: what one is under now, to be read again, and what can be said to it. */
-export default function MeasuresPage() {
-  return useSignedIn() && <Measures />
+export default function SanctionsPage() {
+  return useSignedIn() && <Sanctions />
 }
 
-function Measures() {
-  const { data: measures, error, refetch } = useOwnMeasures()
+function Sanctions() {
+  const { data: sanctions, error, refetch } = useOwnSanctions()
   return (
     <Page title="Decided about you" backTo={{ href: '/profile', label: 'Profile' }}>
-      {!measures ? (
+      {!sanctions ? (
         error ? (
           <ErrorState text={textOf(error)} onRetry={() => refetch()} />
         ) : (
           <SkeletonCards label="Loading" count={1} />
         )
-      ) : measures.length === 0 ? (
+      ) : sanctions.length === 0 ? (
         <EmptyState icon={<Gavel size={28} />} title="Nothing">
           <p>No warning and no restriction stands against you.</p>
         </EmptyState>
       ) : (
-        measures.map((measure) => {
-          const { title } = MEASURE_WORDS[measure.kind]
+        sanctions.map((sanction) => {
+          const { title } = SANCTION_WORDS[sanction.kind]
           return (
-            <section key={measure.id} aria-label={title} className="flex flex-col gap-3">
+            <section key={sanction.id} aria-label={title} className="flex flex-col gap-3">
               <h2 className="text-lg font-bold">{title}</h2>
-              <MeasureCard measure={measure} />
+              <SanctionCard sanction={sanction} />
             </section>
           )
         })

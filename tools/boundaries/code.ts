@@ -27,7 +27,7 @@ export function checkCode(source: Source): Violation[] {
       if (!holdsSql) report('sql', start, 'Move this SQL to the store of its feature.')
       for (const { start, value } of mustAskCanSee ? quasi.quasis : [])
         for (const { index, 0: column } of value.raw.matchAll(DECIDES_VISIBILITY))
-          report('can_see', start + index, `Call can_see or is_blocked instead of reading ${column} here.`)
+          report('can_see', start + index, visibilityAdvice(column))
     },
     CallExpression(call) {
       const { object, method } = methodOf(call)
@@ -53,7 +53,11 @@ export function checkCode(source: Source): Violation[] {
 }
 
 const DRIVERS: ReadonlySet<string> = new Set(['sql-template-tag', 'pg', '@electric-sql/pglite'])
-const DECIDES_VISIBILITY = /\b(blocks|only_show_verified|visible_to_verified_only|standing)\b/g
+const DECIDES_VISIBILITY = /\b(blocks|only_show_verified|visible_to_verified_only|standing|avatar_shown)\b/g
+const visibilityAdvice = (name: string) =>
+  name === 'avatar_shown'
+    ? 'Select the companionColumns of safety/store-companions.ts.'
+    : `Call can_see or is_blocked instead of reading ${name} here.`
 /** safety owns the blocks, accounts the settings and the account status; the other two index copies of them. */
 const OWNERS: ReadonlySet<string> = new Set(['safety', 'accounts', 'availability', 'nearby'])
 const ROUTERS = /^(http|app|fastify|server|instance)$/

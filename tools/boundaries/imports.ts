@@ -39,7 +39,7 @@ function featureProblem(source: Source, { target, isType }: Import): string | nu
   if (target.feature === source.feature) return null
   if (isHigher(target, source))
     return `${target.feature} is higher than ${source.feature}. Publish an event, or move what both need down.`
-  if (exported.includes(target.kind)) return null
+  if (exported.includes(target.kind) || isProjection(source, target)) return null
   if (!exportedTypes.includes(target.kind))
     return `of ${target.feature}, other features import ${[...exported, ...exportedTypes].join(', ')} only.`
   return isType ? null : `of ${target.kind}, other features import types only.`
@@ -52,7 +52,7 @@ const PROBLEMS_OF_PACKAGE: Record<string, FindProblem> = {
     target === null && specifier !== 'zod/mini' ? 'the contract imports zod/mini and itself only.' : null,
   server: (source, imported) =>
     source.feature !== null && source.kind === 'store' && !isForStores(source, imported)
-      ? 'a store imports sql-template-tag, the contract, the database, types of the platform and its own rules only.'
+      ? 'a store imports sql-template-tag, the contract, the database, types of the platform, its own rules and the projection of a person only.'
       : null,
   web: (source, { specifier, target }) => {
     const isApi = target?.folder === 'platform' && /^api(\.ts$|\/|$)/.test(target.rest)
@@ -67,7 +67,13 @@ function isForStores(source: Source, { specifier, target, isType }: Import): boo
   if (target === null) return specifier === 'sql-template-tag'
   if (target.package === 'contract') return true
   if (target.folder === 'platform') return isType || /^(db\/|clock\.ts$)/.test(target.rest)
+  if (isProjection(source, target)) return true
   return target.feature === source.feature && (target.kind === 'rules' || target.kind === 'store')
+}
+
+/** How statements select a person for others exists once, for every store. */
+function isProjection(source: Source, { path }: Place): boolean {
+  return source.kind === 'store' && path === 'server/src/safety/store-companions.ts'
 }
 
 export function mayCallApi({ folder, feature, kind }: Place): boolean {

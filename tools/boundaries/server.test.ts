@@ -26,6 +26,7 @@ test.each([
   ['server/src/meetups/service.ts', "import '../chat/service.ts'"],
   ['server/src/meetups/service.ts', "import type { Sent } from '../chat/events.ts'"],
   ['server/src/meetups/service.ts', "import '../nearby/store.ts'"],
+  ['server/src/meetups/service.ts', "import '../safety/store-companions.ts'"],
   ['server/src/meetups/rules.ts', "import { fits } from '../nearby/rules-match.ts'"],
   ['server/src/meetups/routes.ts', "import { bind } from '../nearby/routes.ts'"],
   ['server/src/meetups/service.ts', "import '../availability/events.ts'"],
@@ -41,7 +42,7 @@ test.each([
   expect(violationsIn('server', { [path]: text })).toEqual([`${path}:1`])
 })
 
-test('a store imports SQL, the contract, the database, types of the platform and its own rules', () => {
+test('a store imports SQL, the contract, the database, types of the platform and its own rules, and how a person is shown', () => {
   expect(
     violationsIn('server', {
       'server/src/chat/store-reading.ts': [
@@ -52,6 +53,7 @@ test('a store imports SQL, the contract, the database, types of the platform and
         "import { HOUR_MS } from '../platform/clock.ts'",
         "import { PAGE } from './rules.ts'",
         "import { COLUMNS } from './store.ts'",
+        "import { companionColumns } from '../safety/store-companions.ts'",
       ].join('\n'),
     }),
   ).toEqual([])

@@ -10,11 +10,11 @@ import type {
 } from '@hereabouts/contract/badges/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
-import { companionOf } from '../accounts/service-companions.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { canSee } from '../safety/service.ts'
+import { toCompanion } from '../safety/service-companions.ts'
 import {
   awardableFrom,
   awardableUntil,
@@ -103,7 +103,7 @@ function awardedAs(award: store.AwardView) {
   return {
     id,
     badge: { id: typeId, name: typeName, family, description },
-    other: companionOf(other),
+    other: toCompanion(other),
     awardedAt: awardedAt.toISOString(),
     counting,
   }
@@ -112,7 +112,7 @@ function awardedAs(award: store.AwardView) {
 function meetingAs({ meetupId, metAt, given, ...other }: store.MeetingView): BadgeMeeting {
   return {
     meetupId,
-    other: companionOf(other),
+    other: toCompanion(other),
     metAt: metAt.toISOString(),
     awardableUntil: awardableUntil(metAt).toISOString(),
     left: leftToAward(given),

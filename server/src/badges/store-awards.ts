@@ -9,6 +9,7 @@ import type { BadgeAwardId, BadgeCounting, BadgeTypeId } from '@hereabouts/contr
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
+import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
 import type { AwardFacts } from './rules.ts'
 
 export interface NewAward {
@@ -19,17 +20,7 @@ export interface NewAward {
   awardedAt: Date
 }
 
-/** The other one of an award or a meeting, as the viewer sees them. */
-export interface OtherView {
-  otherId: UserId
-  otherUsername: string
-  otherName: string
-  otherAvatarUrl: string | null
-  otherIsVerified: boolean
-  otherSimulated: boolean
-}
-
-export interface AwardView extends OtherView {
+export interface AwardView extends CompanionRow {
   id: BadgeAwardId
   typeId: BadgeTypeId
   typeName: string
@@ -40,7 +31,7 @@ export interface AwardView extends OtherView {
   counting: BadgeCounting
 }
 
-export interface MeetingView extends OtherView {
+export interface MeetingView extends CompanionRow {
   meetupId: MeetupId
   metAt: Date
   /** How many badges the viewer has given for it. */
@@ -149,7 +140,7 @@ export function getGiven(db: Queryable, id: BadgeAwardId, giver: UserId, sinceBe
 export function listMeetings(db: Queryable, viewer: UserId, metAfter: Date) {
   return db.many<MeetingView>(
     'badges.listMeetings',
-    sql`select meetups.id as meetup_id, ended_at as met_at, ${other(viewer)},
+    sql`select meetups.id as meetup_id, ended_at as met_at, ${companionColumns(viewer)},
           (select count(*) from badge_awards where meetup_id = meetups.id and giver_id = ${viewer})::integer as given
         from meetups
         join users other on other.id = case when inviter_id = ${viewer} then invitee_id else inviter_id end
@@ -167,16 +158,9 @@ function selectAwards(viewer: UserId, otherId: Sql, sinceBefore: Date): Sql {
       case when not is_within_day_limit then 'never'
         when counts_for_badges(own, ${sinceBefore}) and counts_for_badges(other, ${sinceBefore}) then 'yes'
         else 'later' end as counting,
-      ${other(viewer)}
+      ${companionColumns(viewer)}
     from badge_awards
     join users own on own.id = ${viewer}
     join badge_types on badge_types.id = badge_type_id
     join users other on other.id = ${otherId}`
-}
-
-function other(viewer: UserId): Sql {
-  return sql`other.id as other_id, other.username as other_username,
-    case when can_see(${viewer}, other.id) then other.name else other.username end as other_name,
-    avatar_shown(${viewer}, other.id, other.avatar_url) as other_avatar_url,
-    other.is_verified as other_is_verified, other.simulated as other_simulated`
 }

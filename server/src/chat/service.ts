@@ -2,12 +2,12 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
 import type { Conversation, Message, MessagePage } from '@hereabouts/contract/chat/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
-import { companionOf } from '../accounts/service-companions.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { hasBlocked } from '../safety/service.ts'
+import { toCompanion } from '../safety/service-companions.ts'
 import { areLinksInert, type ConversationState, type Pair, pairOf, requestOf, tellsReading } from './rules.ts'
 import * as store from './store.ts'
 
@@ -107,7 +107,7 @@ function inList(row: store.ConversationRow, viewer: UserId, now: Date): Conversa
   const request = requestOf(row, viewer)
   return {
     members: [row.lowId, row.highId],
-    other: companionOf(row),
+    other: toCompanion(row),
     isAvailable: row.isAvailable,
     lastMessage:
       row.lastSenderId === null

@@ -2,6 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { CONVERSATIONS_LISTED_MAX } from '@hereabouts/contract/chat/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
+import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
 import type { ConversationState, Pair, RequestFacts } from './rules.ts'
 
 export interface MessageRow {
@@ -15,15 +16,9 @@ export interface MessageRow {
 /** A message that has no number yet. */
 export type Draft = Omit<MessageRow, 'seq'>
 
-export interface ConversationRow {
+export interface ConversationRow extends CompanionRow {
   lowId: UserId
   highId: UserId
-  otherId: UserId
-  otherUsername: string
-  otherName: string
-  otherAvatarUrl: string | null
-  otherIsVerified: boolean
-  otherSimulated: boolean
   otherCreatedAt: Date
   isAvailable: boolean
   hasAgreed: boolean
@@ -266,9 +261,7 @@ export function listConversations(db: Queryable, member: UserId) {
           ) as ways
           group by low_id, high_id
         )
-        select opened.low_id, opened.high_id, other.id as other_id, other.username as other_username,
-          case when can_see(${member}, other.id) then other.name else other.username end as other_name, avatar_shown(${member}, other.id, other.avatar_url) as other_avatar_url,
-          other.is_verified as other_is_verified, other.simulated as other_simulated,
+        select opened.low_id, opened.high_id, ${companionColumns(member)},
           other.created_at as other_created_at, has_agreed, ${REQUEST},
           ${isAvailable(sql`opened.low_id`, sql`opened.high_id`)} as is_available,
           coalesce(c.last_seq, 0) as last_seq,

@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
+import { companionName } from '../safety/store-companions.ts'
 import type { ContactRow } from './store-contacts.ts'
 
 interface PersonNames {
@@ -32,7 +33,7 @@ export function findAlert(db: Queryable, tokenHash: Buffer, toldAfter: Date) {
   >(
     'checkins.findAlert',
     sql`select users.username, users.name as person_name, alerted_at, place, starts_at, other.username as other_username,
-          case when can_see(users.id, other.id) then other.name else other.username end as other_name
+          ${companionName(sql`users.id`)} as other_name
         from check_ins join users on users.id = check_ins.user_id
         left join meetups on meetups.id = meetup_id
         left join users other on other.id = case when inviter_id = users.id then invitee_id else inviter_id end

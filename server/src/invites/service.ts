@@ -4,12 +4,12 @@ import { INVITE_DAYS, INVITES_ACTIVE_MAX, JOINED_SHOWN_MAX } from '@hereabouts/c
 import { INVITE_REFUSALS } from '@hereabouts/contract/invites/refusals'
 import type { Invite, Invites } from '@hereabouts/contract/invites/schemas'
 import { takeArrival } from '../accounts/service-arrivals.ts'
-import { companionOf } from '../accounts/service-companions.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { toCompanion } from '../safety/service-companions.ts'
 import { newCode, stateAt } from './rules.ts'
 import * as store from './store.ts'
 
@@ -21,8 +21,8 @@ export async function listInvites({ db, clock }: Deps, viewer: Viewer): Promise<
   const joined = await store.listJoined(db, viewer.id, JOINED_SHOWN_MAX)
   return {
     invites: rows.map((row) => toInvite(row, now)),
-    invitedBy: inviter && companionOf(inviter),
-    joined: joined.map((row) => ({ other: companionOf(row), joinedAt: row.joinedAt.toISOString() })),
+    invitedBy: inviter && toCompanion(inviter),
+    joined: joined.map((row) => ({ other: toCompanion(row), joinedAt: row.joinedAt.toISOString() })),
   }
 }
 
@@ -60,7 +60,7 @@ export async function endInvite({ db, clock }: Deps, viewer: Viewer, code: strin
 /** Somebody who joined through a link of `inviter`, as the inviter may see them; null if they are gone or blocked. */
 export async function findFriend({ db }: Pick<Deps, 'db'>, newcomer: UserId, inviter: UserId) {
   const row = await store.findJoined(db, inviter, newcomer)
-  return row && companionOf(row)
+  return row && toCompanion(row)
 }
 
 /**

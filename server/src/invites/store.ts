@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
+import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
 
 export interface InviteRow {
   code: string
@@ -92,13 +93,7 @@ export function addJoined(db: Queryable, userId: UserId, invitedBy: UserId, join
   )
 }
 
-export interface FriendRow {
-  otherId: UserId
-  otherUsername: string
-  otherName: string
-  otherAvatarUrl: string | null
-  otherIsVerified: boolean
-  otherSimulated: boolean
+export interface FriendRow extends CompanionRow {
   joinedAt: Date
 }
 
@@ -130,9 +125,6 @@ export function findInviter(db: Queryable, person: UserId) {
 }
 
 function selectFriend(viewer: UserId): Sql {
-  return sql`select joined_at, other.id as other_id, other.username as other_username,
-      case when can_see(${viewer}, other.id) then other.name else other.username end as other_name,
-      avatar_shown(${viewer}, other.id, other.avatar_url) as other_avatar_url,
-      other.is_verified as other_is_verified, other.simulated as other_simulated
+  return sql`select joined_at, ${companionColumns(viewer)}
     from joined_friends friends`
 }

@@ -3,7 +3,6 @@ import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { PENDING_MINUTES } from '@hereabouts/contract/meetups/limits'
 import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type { CancelReason, Invitation, Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
-import { companionOf } from '../accounts/service-companions.ts'
 import { engage, release } from '../availability/service.ts'
 import { isNearby } from '../nearby/service.ts'
 import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
@@ -11,6 +10,7 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { toCompanion } from '../safety/service-companions.ts'
 import { cannotInvite } from './rules.ts'
 import { signOf } from './rules-handshake.ts'
 import * as store from './store.ts'
@@ -224,7 +224,7 @@ function seenBy({ secret }: Deps, member: UserId, row: store.MeetupView): Meetup
     state: row.state,
     inviterId: row.inviterId,
     inviteeId: row.inviteeId,
-    other: companionOf(row),
+    other: toCompanion(row),
     interest: { id: row.interestId, name: row.interestName },
     place: row.place,
     note: row.note,

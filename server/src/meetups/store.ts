@@ -5,6 +5,7 @@ import type { CancelReason, MeetupId, MeetupState, Outcome } from '@hereabouts/c
 import sql, { type Sql } from 'sql-template-tag'
 import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
+import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
 import type { InviteFacts } from './rules.ts'
 
 export interface MeetupRow {
@@ -19,7 +20,7 @@ export interface MeetupRow {
 }
 
 /** A meetup with what one member sees of the other. */
-export interface MeetupView extends MeetupRow {
+export interface MeetupView extends MeetupRow, CompanionRow {
   interestId: InterestId
   interestName: string
   place: string
@@ -34,12 +35,6 @@ export interface MeetupView extends MeetupRow {
   findsUntil: Date | null
   otherFindsUntil: Date | null
   wordsDiffer: boolean
-  otherId: UserId
-  otherUsername: string
-  otherName: string
-  otherAvatarUrl: string | null
-  otherIsVerified: boolean
-  otherSimulated: boolean
 }
 
 const COLUMNS = sql`id, inviter_id, invitee_id, state, starts_at, accepted_at, inviter_outcome, invitee_outcome`
@@ -265,9 +260,7 @@ function selectViews(member: UserId, now: Date): Sql {
       (select until from meetup_finders where meetup_id = meetups.id and user_id = other.id and until > ${now}
         and not words_differ) as other_finds_until,
       exists (select from meetup_finders where meetup_id = meetups.id and words_differ) as words_differ,
-      other.id as other_id, other.username as other_username,
-      case when can_see(${member}, other.id) then other.name else other.username end as other_name, avatar_shown(${member}, other.id, other.avatar_url) as other_avatar_url,
-      other.is_verified as other_is_verified, other.simulated as other_simulated
+      ${companionColumns(member)}
     from meetups
     join interests on interests.id = interest_id
     join users other on other.id = case when inviter_id = ${member} then invitee_id else inviter_id end`

@@ -1,9 +1,9 @@
 import { INBOX_DAYS, INBOX_PER_PAGE } from '@hereabouts/contract/notifications/limits'
 import type { Inbox, InboxEntry, InboxRemoval } from '@hereabouts/contract/notifications/schemas'
-import { companionOf } from '../accounts/service-companions.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { toCompanion } from '../safety/service-companions.ts'
 import * as store from './store.ts'
 
 /**
@@ -57,7 +57,7 @@ function noLaterThan(now: Date, given: string): Date {
 /** An entry as it is listed, pushed and shown. */
 export function toEntry(row: store.EntryRow): InboxEntry {
   const { id, kind, at, isRead, otherId, facts } = row
-  const other = otherId === null ? {} : { other: companionOf({ ...row, otherId }) }
+  const other = otherId === null ? {} : { other: toCompanion({ ...row, otherId }) }
   // The endpoint's response schema checks that a kind gives what its entry has.
   return { id, kind, at: at.toISOString(), isRead, ...other, ...facts } as InboxEntry
 }

@@ -4,8 +4,9 @@ import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { NotificationKind } from '../platform/notifications.ts'
+import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
 
-export interface EntryRow {
+export interface EntryRow extends Omit<CompanionRow, 'otherId'> {
   id: string
   kind: InboxEntry['kind']
   at: Date
@@ -13,11 +14,6 @@ export interface EntryRow {
   /** The fields of its kind. */
   facts: object
   otherId: UserId | null
-  otherUsername: string
-  otherName: string
-  otherAvatarUrl: string | null
-  otherIsVerified: boolean
-  otherSimulated: boolean
 }
 
 export interface Page {
@@ -57,7 +53,7 @@ export function listEntries(
             and (about is null or is_needed or are_in_reach(${person}, about))
         ),
         page as (
-          select kept.*, ${otherColumns(person)}
+          select kept.*, ${companionColumns(person)}
           from kept left join users other on other.id = about
           ${before ? sql`where (at, kept.id) < (${before.at}, ${before.id})` : sql``}
           order by at desc, kept.id desc limit ${limit}
@@ -85,7 +81,7 @@ export function listToPush(
   const tag = sql`${kind.name}::text || '-' || (${kind.subject})`
   return db.many<PushRow>(
     'notifications.listToPush',
-    sql`select happened.id, kind, at, facts, tag, until, ${otherColumns(person)}
+    sql`select happened.id, kind, at, facts, tag, until, ${companionColumns(person)}
         from (${entriesOf(kind, person, sql`, ${tag} as tag, ${kind.push?.until ?? sql`null::timestamptz`} as until`)}) happened
         left join users other on other.id = about
         where until > ${now} and ${'id' in which ? sql`happened.id = ${which.id}` : sql`at >= ${which.since}`}
@@ -93,14 +89,6 @@ export function listToPush(
             and not exists (select from mutes where mutes.user_id = ${person} and muted_id = about))
         order by at, happened.id`,
   )
-}
-
-/** The person an entry is about, as the reader may see them. */
-function otherColumns(reader: UserId): Sql {
-  return sql`other.id as other_id, other.username as other_username,
-    avatar_shown(${reader}, other.id, other.avatar_url) as other_avatar_url,
-    case when can_see(${reader}, other.id) then other.name else other.username end as other_name,
-    other.is_verified as other_is_verified, other.simulated as other_simulated`
 }
 
 /** The only place where ids of entries are made. */

@@ -26,7 +26,7 @@ export async function getAvatar(deps: Deps, viewer: Viewer, id: UserId, hash: st
     if (!person) refuse(COMMON_REFUSALS.NOT_FOUND)
     const mayBeSeen =
       person.canSee ||
-      (person.isCompanion && person.avatarUrl !== null) ||
+      (person.isCompanion && person.otherAvatarUrl !== null) ||
       (await mayReview(deps.db, viewer, id))
     if (!mayBeSeen) refuse(COMMON_REFUSALS.NOT_FOUND)
   }

@@ -8,6 +8,7 @@ import { isNearby } from '../nearby/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { toCompanion } from '../safety/service-companions.ts'
 import * as store from './store.ts'
 
 /** Of an ISO 8601 time: `2026-11`. */
@@ -26,10 +27,10 @@ export async function getUser(
   const near = await isNearby(deps, deps.db, viewer.id, id)
   const person = await store.findPerson(deps.db, viewer.id, id, near, deps.clock.now())
   if (!person || !(person.canSee || person.isCompanion)) refuse(COMMON_REFUSALS.NOT_FOUND)
-  const { username, avatarUrl, isVerified, simulated } = person
-  if (!person.canSee) return { id, username, name: username, avatarUrl, isVerified, simulated }
+  const companion = toCompanion(person)
+  if (!person.canSee) return companion
   return {
-    ...{ id, username, name: person.name, avatarUrl, isVerified, simulated },
+    ...companion,
     sharedInterests: person.sharedInterests,
     badges: person.badges,
     memberSince: person.createdAt.toISOString().slice(0, MONTH_CHARACTERS),

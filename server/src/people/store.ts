@@ -5,14 +5,9 @@ import type { SharedInterest } from '@hereabouts/contract/interests/schemas'
 import sql from 'sql-template-tag'
 import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
+import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
 
-export interface PersonRow {
-  id: UserId
-  username: string
-  name: string
-  avatarUrl: string | null
-  isVerified: boolean
-  simulated: boolean
+export interface PersonRow extends CompanionRow {
   createdAt: Date
   sharedInterests: SharedInterest[]
   badges: BadgeCount[]
@@ -25,16 +20,15 @@ export interface PersonRow {
 export function findPerson(db: Queryable, viewer: UserId, person: UserId, isNearby: boolean, now: Date) {
   return db.maybeOne<PersonRow>(
     'people.findPerson',
-    sql`select users.id, username, name, avatar_shown(${viewer}, users.id, avatar_url) as avatar_url, is_verified, simulated,
-          created_at, can_see(${viewer}, users.id),
+    sql`select ${companionColumns(viewer)}, other.created_at, can_see(${viewer}, other.id),
           coalesce((
             select json_agg(json_build_object('id', interests.id, 'name', interests.name) order by interests.id)
-            from shared_interests(${viewer}, array[users.id]) as shared
+            from shared_interests(${viewer}, array[other.id]) as shared
             join interests on interests.id = shared.interest_id
-            where ${isNearby} or are_companions(${viewer}, users.id, ${now})), '[]') as shared_interests,
-          coalesce((select badges from badge_counts_of(array[users.id], ${later(now, -BADGES_COUNT_AFTER_HOURS * HOUR_MS)})), '[]') as badges,
-          are_companions(${viewer}, users.id, ${now}) as is_companion
-        from users where users.id = ${person}`,
+            where ${isNearby} or are_companions(${viewer}, other.id, ${now})), '[]') as shared_interests,
+          coalesce((select badges from badge_counts_of(array[other.id], ${later(now, -BADGES_COUNT_AFTER_HOURS * HOUR_MS)})), '[]') as badges,
+          are_companions(${viewer}, other.id, ${now}) as is_companion
+        from users other where other.id = ${person}`,
   )
 }
 

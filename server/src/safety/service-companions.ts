@@ -1,0 +1,14 @@
+import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
+import type { CompanionRow } from './store-companions.ts'
+
+/** The person of a row, as the contract names their fields. */
+export function toCompanion(row: CompanionRow): Companion {
+  return {
+    id: row.otherId,
+    username: row.otherUsername,
+    name: row.otherName,
+    avatarUrl: row.otherAvatarUrl,
+    isVerified: row.otherIsVerified,
+    simulated: row.otherSimulated,
+  }
+}

@@ -4,13 +4,13 @@ import { PageBoundary } from '../platform/error-boundary.tsx'
 import { loadPart } from '../platform/fresh-build.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { beginAtTop } from './begin-at-top.ts'
-import { NOT_FOUND, type PageRoute, ROOT, ROUTES } from './routes.ts'
+import { type PageRoute, ROUTES } from './routes.ts'
 
 const pageOf = (load: PageRoute['load']) => lazy(() => loadPart(load))
-const PAGES = ROUTES.map(({ path, load }) => ({ path, Page: pageOf(load) }))
-const HomePage = pageOf(ROOT.signedIn)
-const LandingPage = pageOf(ROOT.signedOut)
-const NotFoundPage = pageOf(NOT_FOUND)
+const PAGES = ROUTES.map(({ path, load, loadForMembers }) => {
+  const Page = pageOf(load)
+  return { path, Page, MemberPage: loadForMembers ? pageOf(loadForMembers) : Page }
+})
 
 /** The page that the address names. */
 export function Pages({ isSignedIn }: { isSignedIn: boolean }) {
@@ -20,11 +20,9 @@ export function Pages({ isSignedIn }: { isSignedIn: boolean }) {
     <PageBoundary address={address}>
       <Suspense fallback={<Spinner text="Loading page..." />}>
         <Switch>
-          <Route path="/" component={isSignedIn ? HomePage : LandingPage} />
-          {PAGES.map(({ path, Page }) => (
-            <Route key={path} path={path} component={Page} />
+          {PAGES.map(({ path, Page, MemberPage }) => (
+            <Route key={String(path)} path={path} component={isSignedIn ? MemberPage : Page} />
           ))}
-          <Route component={NotFoundPage} />
         </Switch>
       </Suspense>
     </PageBoundary>

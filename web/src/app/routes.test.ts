@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import ConversationsPage from '../chat/pages/ConversationsPage.tsx'
 import ConversationPage from '../pages/pages/ConversationPage.tsx'
+import DiagnosticsPage from '../pages/pages/DiagnosticsPage.tsx'
 import HomePage from '../pages/pages/HomePage.tsx'
+import NotFoundPage from '../pages/pages/NotFoundPage.tsx'
 import WelcomePage from '../pages/pages/WelcomePage.tsx'
+import { DIAGNOSTIC_PATHS } from '../pages/rules-diagnostic-paths.ts'
 import { loaderFor, ROUTES } from './routes.ts'
 
 async function pageAt(address: string, isSignedIn = true) {
-  return (await loaderFor(address, isSignedIn)?.())?.default
+  return (await loaderFor(address, isSignedIn)()).default
 }
 
 describe('what is fetched ahead', () => {
@@ -20,15 +23,20 @@ describe('what is fetched ahead', () => {
 
   test('is a page for every route', async () => {
     for (const { path, load } of ROUTES) {
-      expect(loaderFor(path.replace(/:\w+/g, '7'), true)).toBe(load)
+      if (typeof path === 'string')
+        expect(loaderFor(path.replace(/:\w+/g, '7').replace('*', '/nowhere'), false)).toBe(load)
       expect((await load()).default).toBeTypeOf('function')
     }
   })
 
+  test.each(DIAGNOSTIC_PATHS)('is the page of all tests for %s', async (address) => {
+    expect(await pageAt(address)).toBe(DiagnosticsPage)
+  })
+
   test.each(['/nowhere', '/chat/1', '/chat/1/2/3', '/chat//2', '/welcome/more', '/a/welcome'])(
-    'is nothing for %s, which has no page of its own',
-    (address) => {
-      expect(loaderFor(address, true)).toBeUndefined()
+    'is the page for unknown addresses for %s',
+    async (address) => {
+      expect(await pageAt(address)).toBe(NotFoundPage)
     },
   )
 })

@@ -1,77 +1,122 @@
 import type { ComponentType } from 'react'
-import { DIAGNOSTIC_PATHS } from '../pages/rules-diagnostic-paths.ts'
+import { parse } from 'regexparam'
+import { matchRoute } from 'wouter'
 
-interface PageModule {
-  default: ComponentType
-}
+type LoadPage = () => Promise<{ default: ComponentType }>
+
+const home: LoadPage = () => import('../pages/pages/HomePage.tsx')
+const welcome: LoadPage = () => import('../pages/pages/WelcomePage.tsx')
+const dashboard: LoadPage = () => import('../admin/pages/DashboardPage.tsx')
+const diagnostics: LoadPage = () => import('../pages/pages/DiagnosticsPage.tsx')
+const resetPassword: LoadPage = () => import('../accounts/pages/ResetPasswordPage.tsx')
+const monitoring: LoadPage = () => import('../monitoring/pages/MonitoringPage.tsx')
+const contribute: LoadPage = () => import('../pages/pages/ContributePage.tsx')
+const notFound: LoadPage = () => import('../pages/pages/NotFoundPage.tsx')
+
+/**
+ * Every page by its audience and its path, as wouter reads it. Visitors are signed out, members signed in; others are redirected.
+ * The team has a role: the server decides which role sees what, and to others the page shows its answer.
+ */
+const PAGES = {
+  visitors: {
+    '/welcome': welcome,
+    '/signin': () => import('../accounts/pages/SignInPage.tsx'),
+    '/signup': () => import('../accounts/pages/SignUpPage.tsx'),
+    '/forgot-password': () => import('../accounts/pages/ForgotPasswordPage.tsx'),
+    '/reset-password': resetPassword,
+    '/reset-password/:token': resetPassword,
+  },
+  everyone: {
+    '/verify-email': () => import('../accounts/pages/VerifyEmailPage.tsx'),
+    '/force-verify': () => import('../accounts/pages/ForceVerifyPage.tsx'),
+    '/terms': () => import('../pages/pages/TermsPage.tsx'),
+    '/privacy': () => import('../pages/pages/PrivacyPage.tsx'),
+    '/badge-guide': () => import('../pages/pages/BadgeGuidePage.tsx'),
+    '/check-in/:token': () => import('../checkins/pages/CheckInLinkPage.tsx'),
+    '/invite/:code': () => import('../invites/pages/InvitePage.tsx'),
+    '/chat': () => import('../chat/pages/ConversationsPage.tsx'),
+    '/chat/:user1/:user2': () => import('../pages/pages/ConversationPage.tsx'),
+    '/chat-direct/:user1/:user2': () => import('../people/pages/ChatDirectPage.tsx'),
+    '/test-page': diagnostics,
+    '/email-test': diagnostics,
+  },
+  members: {
+    '/user-verification': () => import('../verification/pages/VerificationPage.tsx'),
+    '/badges': () => import('../badges/pages/BadgesPage.tsx'),
+    '/contribute': contribute,
+    '/donate': contribute,
+    '/profile': () => import('../pages/pages/ProfilePage.tsx'),
+    '/measures': () => import('../accounts/pages/SanctionsPage.tsx'),
+    '/safety': () => import('../reports/pages/SafetyPage.tsx'),
+    '/account': () => import('../people/pages/AccountPage.tsx'),
+    '/notifications': () => import('../notifications/pages/NotificationsPage.tsx'),
+    '/trusted-contacts': () => import('../checkins/pages/ContactsPage.tsx'),
+    '/invites': () => import('../invites/pages/InvitesPage.tsx'),
+    '/notifications/settings': () => import('../notifications/pages/NotificationSettingsPage.tsx'),
+    '/profile-test': diagnostics,
+    '/badges-debug': diagnostics,
+    '/interest-debug': diagnostics,
+    '/debug-test': diagnostics,
+    '/react-test': diagnostics,
+  },
+  team: {
+    '/admin-main': () => import('../admin/pages/AdminMainPage.tsx'),
+    '/admin/monitoring': monitoring,
+    '/monitoring': monitoring,
+  },
+  // The specification never redirects these.
+  teamWithoutRedirect: {
+    '/admin': dashboard,
+    '/admin-new': dashboard,
+    '/admin-dashboard': dashboard,
+    '/admin-console': () => import('../admin/pages/ConsolePage.tsx'),
+    '/admin-verification': () => import('../admin/pages/AdminVerificationPage.tsx'),
+  },
+} satisfies Record<string, Record<string, LoadPage>>
 
 export interface PageRoute {
-  /** As wouter reads it. */
-  path: string
-  load: () => Promise<PageModule>
+  path: string | RegExp
+  audience: keyof typeof PAGES
+  load: LoadPage
+  /** What members see at the same address, where that is another page. */
+  loadForMembers?: LoadPage
 }
 
-const home: PageRoute['load'] = () => import('../pages/pages/HomePage.tsx')
-const welcome: PageRoute['load'] = () => import('../pages/pages/WelcomePage.tsx')
+const AUDIENCES = Object.keys(PAGES) as (keyof typeof PAGES)[]
 
-const dashboard: PageRoute['load'] = () => import('../admin/pages/DashboardPage.tsx')
-const diagnostics: PageRoute['load'] = () => import('../pages/pages/DiagnosticsPage.tsx')
-const resetPassword: PageRoute['load'] = () => import('../accounts/pages/ResetPasswordPage.tsx')
-const monitoring: PageRoute['load'] = () => import('../monitoring/pages/MonitoringPage.tsx')
-
-const contribute: PageRoute['load'] = () => import('../pages/pages/ContributePage.tsx')
-
-/** Which address shows which page. Each page is a file of its own, loaded when it is first shown. */
+/** Which address shows which page, and to whom; the first that matches counts. Each page is loaded when it is first shown. */
 export const ROUTES: readonly PageRoute[] = [
-  { path: '/welcome', load: welcome },
-  { path: '/signin', load: () => import('../accounts/pages/SignInPage.tsx') },
-  { path: '/signup', load: () => import('../accounts/pages/SignUpPage.tsx') },
-  { path: '/forgot-password', load: () => import('../accounts/pages/ForgotPasswordPage.tsx') },
-  { path: '/reset-password', load: resetPassword },
-  { path: '/reset-password/:token', load: resetPassword },
-  { path: '/verify-email', load: () => import('../accounts/pages/VerifyEmailPage.tsx') },
-  { path: '/force-verify', load: () => import('../accounts/pages/ForceVerifyPage.tsx') },
-  { path: '/user-verification', load: () => import('../verification/pages/VerificationPage.tsx') },
-  { path: '/badges', load: () => import('../badges/pages/BadgesPage.tsx') },
-  { path: '/terms', load: () => import('../pages/pages/TermsPage.tsx') },
-  { path: '/privacy', load: () => import('../pages/pages/PrivacyPage.tsx') },
-  { path: '/badge-guide', load: () => import('../pages/pages/BadgeGuidePage.tsx') },
-  { path: '/contribute', load: contribute },
-  { path: '/donate', load: contribute },
-  { path: '/profile', load: () => import('../pages/pages/ProfilePage.tsx') },
-  { path: '/measures', load: () => import('../accounts/pages/SanctionsPage.tsx') },
-  { path: '/safety', load: () => import('../reports/pages/SafetyPage.tsx') },
-  { path: '/account', load: () => import('../people/pages/AccountPage.tsx') },
-  { path: '/notifications', load: () => import('../notifications/pages/NotificationsPage.tsx') },
-  { path: '/trusted-contacts', load: () => import('../checkins/pages/ContactsPage.tsx') },
-  { path: '/check-in/:token', load: () => import('../checkins/pages/CheckInLinkPage.tsx') },
-  { path: '/invites', load: () => import('../invites/pages/InvitesPage.tsx') },
-  { path: '/invite/:code', load: () => import('../invites/pages/InvitePage.tsx') },
-  {
-    path: '/notifications/settings',
-    load: () => import('../notifications/pages/NotificationSettingsPage.tsx'),
-  },
-  { path: '/chat', load: () => import('../chat/pages/ConversationsPage.tsx') },
-  { path: '/chat/:user1/:user2', load: () => import('../pages/pages/ConversationPage.tsx') },
-  { path: '/chat-direct/:user1/:user2', load: () => import('../people/pages/ChatDirectPage.tsx') },
-  { path: '/admin', load: dashboard },
-  { path: '/admin-new', load: dashboard },
-  { path: '/admin-dashboard', load: dashboard },
-  { path: '/admin-console', load: () => import('../admin/pages/ConsolePage.tsx') },
-  { path: '/admin-verification', load: () => import('../admin/pages/AdminVerificationPage.tsx') },
-  { path: '/admin-main', load: () => import('../admin/pages/AdminMainPage.tsx') },
-  { path: '/admin/monitoring', load: monitoring },
-  { path: '/monitoring', load: monitoring },
-  ...DIAGNOSTIC_PATHS.map((path) => ({ path, load: diagnostics })),
+  { path: '/', audience: 'everyone', load: welcome, loadForMembers: home },
+  ...AUDIENCES.flatMap((audience) =>
+    Object.entries(PAGES[audience]).map(([path, load]) => ({ path, audience, load })),
+  ),
+  // The specification makes everything public that begins like this, also what is no page.
+  { path: /^\/(404|chat|invite\/|check-in\/)/, audience: 'everyone', load: notFound },
+  { path: /^\/reset-password/, audience: 'visitors', load: notFound },
+  { path: '*', audience: 'members', load: notFound },
 ]
 
-/** `/` is home for those who are signed in, and the landing page for everybody else. */
-export const ROOT = { signedIn: home, signedOut: welcome }
+/** The first route that matches an address; a page is the same page with a slash behind it. */
+export function routeAt(address: string): PageRoute {
+  const path = address.replace(/(?<=.)\/+$/, '')
+  const route = ROUTES.find((each) => matchRoute(parse, each.path, path)[0])
+  if (!route) throw new Error(`no route for ${address}`)
+  return route
+}
 
-export const NOT_FOUND: PageRoute['load'] = () => import('../pages/pages/NotFoundPage.tsx')
+/** What loads the page at an address. */
+export function loaderFor(address: string, isSignedIn: boolean): PageRoute['load'] {
+  const { load, loadForMembers = load } = routeAt(address)
+  return isSignedIn ? loadForMembers : load
+}
 
-/** The file of the page at an address, if it has one of its own. */
-export function loaderFor(address: string, isSignedIn: boolean): PageRoute['load'] | undefined {
-  if (address === '/') return isSignedIn ? ROOT.signedIn : ROOT.signedOut
-  return ROUTES.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address))?.load
+/**
+ * Where to send somebody instead of `address`, or null to let them stay (specification, section 2). `isSignedIn` is null while
+ * that is unknown: then nobody is sent anywhere.
+ */
+export function redirectFor(address: string, isSignedIn: boolean | null): string | null {
+  if (isSignedIn === null) return null
+  const { audience } = routeAt(address)
+  if (isSignedIn) return audience === 'visitors' ? '/' : null
+  return audience === 'members' || audience === 'team' ? '/welcome' : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { redirectFor } from './redirects.ts'
+import { redirectFor } from './routes.ts'
 
 /** Every path of the specification, section 2, and what is like one: where it leads somebody who is signed in, and a visitor; null is nowhere else. */
 const PATHS: readonly [path: string, signedIn: string | null, signedOut: string | null][] = [

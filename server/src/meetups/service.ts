@@ -29,7 +29,7 @@ export function invite(deps: Deps, viewer: Viewer, given: Invitation): Promise<M
     await lockAndSettle(deps, tx, [viewer.id, inviteeId])
     const now = deps.clock.now()
     const facts =
-      inviteeId !== viewer.id && (await store.factsForInvite(tx, viewer.id, inviteeId, interestId))
+      inviteeId !== viewer.id && (await store.factsForInvite(tx, viewer.id, inviteeId, interestId, now))
     // Oneself, nobody, and somebody who may not be seen: all the same to whoever asks.
     if (!facts) refuse(MEETUP_REFUSALS.NOT_NEARBY)
     const startsAt = new Date(given.startsAt)
@@ -118,9 +118,9 @@ export async function whyNotInvite(
   other: UserId,
   isNearby: boolean,
 ) {
-  const facts = await store.factsForInvite(db, viewer.id, other, null)
-  if (!facts) return 'NOT_NEARBY'
   const now = clock.now()
+  const facts = await store.factsForInvite(db, viewer.id, other, null, now)
+  if (!facts) return 'NOT_NEARBY'
   const known = { ...facts, isNearby, hasInterest: true }
   return cannotInvite(known, now, now)
 }

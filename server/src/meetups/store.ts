@@ -122,7 +122,14 @@ export function findNow(db: Queryable, id: MeetupId, member: UserId, now: Date) 
   )
 }
 
-export function factsForInvite(db: Queryable, inviter: UserId, invitee: UserId, interest: InterestId | null) {
+/** An invitation that has run out counts no more, whether or not that has been written down. */
+export function factsForInvite(
+  db: Queryable,
+  inviter: UserId,
+  invitee: UserId,
+  interest: InterestId | null,
+  now: Date,
+) {
   return db.maybeOne<Omit<InviteFacts, 'isNearby'>>(
     'meetups.factsForInvite',
     sql`select
@@ -134,9 +141,10 @@ export function factsForInvite(db: Queryable, inviter: UserId, invitee: UserId, 
           exists (select from shared_interests(one.id, array[other.id]) as shared
             where shared.interest_id = ${interest}) as is_shared,
           exists (select from engagements where user_id = one.id) as inviter_is_busy,
-          exists (select from meetups where state = 'pending' and low_id = least(one.id, other.id)
-            and high_id = greatest(one.id, other.id)) as has_pending_between,
-          (select count(*) from meetups where state = 'pending' and inviter_id = one.id)::integer as outgoing,
+          exists (select from meetups where state = 'pending' and expires_at > ${now}
+            and low_id = least(one.id, other.id) and high_id = greatest(one.id, other.id)) as has_pending_between,
+          (select count(*) from meetups where state = 'pending' and expires_at > ${now}
+            and inviter_id = one.id)::integer as outgoing,
           (select max(ended_at) from meetups where state = 'declined' and inviter_id = one.id
             and invitee_id = other.id) as declined_at
         from users one, users other

@@ -1,12 +1,14 @@
 import { changeUser } from '@hereabouts/contract/accounts/endpoints'
 import { endAvailability } from '@hereabouts/contract/availability/endpoints'
 import * as meetups from '@hereabouts/contract/meetups/endpoints'
+import { OUTGOING_MAX, PENDING_MINUTES } from '@hereabouts/contract/meetups/limits'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { findUser, getUser } from '@hereabouts/contract/people/endpoints'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { moveIn } from '../../test/crowd.ts'
 import { invitationTo, invited, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
@@ -107,6 +109,20 @@ test.each<[string, (town: Town) => Promise<unknown>, string | null]>([
     expect(answered.error ?? null).toBe(reason)
   },
 )
+
+test('invitations that have run out keep nobody from inviting, before they are swept', async () => {
+  const town = await townWith()
+  const { ana, bo, clock } = town
+  const others = await moveIn(town, Array(OUTGOING_MAX - 1).fill({}))
+  for (const each of [ana, bo, ...others]) await each.switchOn({ minutes: 240 })
+  for (const each of [bo, ...others]) await invited(ana, each)
+  clock.passMinutes(PENDING_MINUTES)
+  for (const each of [bo, ...others]) {
+    expect(await ana.call(getUser, of(each))).toMatchObject({ inviteRefusal: null })
+    const card = (await ana.nearby()).people.find(({ id }) => id === each.id)
+    expect(card?.inviteRefusal).toBeNull()
+  }
+})
 
 const HIDDEN = { settings: { bo: { visibleToVerifiedOnly: true } }, verified: ['bo'] as const }
 

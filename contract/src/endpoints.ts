@@ -91,18 +91,18 @@ const everyEndpoint = {
   ...monitoring,
 }
 
-/** Every call there is, by name: what OpenAPI is printed from and what the tests over all endpoints go through. */
+/** Every endpoint by name. OpenAPI is generated from it, and the tests over all endpoints iterate over it. */
 export const EVERY_ENDPOINT: Record<string, Endpoint> = everyEndpoint
 
 type AnyEndpoint = (typeof everyEndpoint)[keyof typeof everyEndpoint]
 type NameOf<E extends Endpoint> = E extends Endpoint ? `${E['method']} ${E['path']}` : never
 
-/** A call as it is written on the wire: `PUT /api/users/{id}/availability`. */
+/** A call as written on the wire: `PUT /api/users/{id}/availability`. */
 export type CallName = NameOf<AnyEndpoint>
 
 /**
- * The endpoint of a call. The web names calls and takes only their types from here: schemas are for the server, and their
- * library would be a fifth of the first load.
+ * The endpoint of a call. The web names calls and takes only their types from here: schemas are for the server, and
+ * their library would make up a fifth of the first load.
  */
 export type EndpointOf<Name extends CallName> = {
   [E in AnyEndpoint as NameOf<E>]: E
@@ -110,14 +110,14 @@ export type EndpointOf<Name extends CallName> = {
 
 const everyLiveCall = { ...accountsLive, ...meetupsLive, ...chatLive, ...notificationsLive }
 
-/** All that an open app can say over its live connection, by name. */
+/** Every live call by name. */
 export const EVERY_LIVE_CALL: Record<string, LiveCall> = everyLiveCall
 
 type AnyLiveCall = (typeof everyLiveCall)[keyof typeof everyLiveCall]
 export type LiveCallName = AnyLiveCall['name']
 export type LiveCallOf<Name extends LiveCallName> = Extract<AnyLiveCall, { name: Name }>
 
-/** Every schema by name, for the description of the API. */
+/** Every schema by name, for the OpenAPI description. */
 export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...accountsSchemas,
   ...accountsEmailSchemas,

@@ -11,7 +11,7 @@ export const sendVerificationMail = endpoint({
   path: '/api/email-verification',
   access: 'user',
   budget: perAccount(30, 'hour'),
-  summary: 'Send the mail that confirms one’s address again; nothing happens when it is confirmed',
+  summary: 'Resend the confirmation e-mail; does nothing if the address is already confirmed',
   response: nothing,
   refusals: [EMAIL_REFUSALS.TOO_MANY_MAILS],
 })
@@ -21,7 +21,7 @@ export const verifyEmail = endpoint({
   path: '/api/verify-email',
   access: 'user',
   budget: perAccount(60, 'hour'),
-  summary: 'Confirm one’s address by the link in the mail, signed in to the account that it names',
+  summary: 'Confirm one’s address with the e-mailed link, signed in to the account that it names',
   body: tokenOfLink,
   response: ownUser,
   refusals: [EMAIL_REFUSALS.INVALID_EMAIL_TOKEN, EMAIL_REFUSALS.OTHER_ACCOUNT],
@@ -32,7 +32,7 @@ export const requestPasswordReset = endpoint({
   path: '/api/password-reset-request',
   access: 'public',
   budget: perAddress(60, 'hour'),
-  summary: 'Have links for a new password sent to an address; answers the same whether it is known or not',
+  summary: 'E-mail password reset links to an address; answers known and unknown addresses alike',
   body: resetRequest,
   response: nothing,
 })
@@ -42,7 +42,7 @@ export const verifyResetToken = endpoint({
   path: '/api/verify-reset-token',
   access: 'public',
   budget: perAddress(120, 'hour'),
-  summary: 'Whether a link for a new password is good, and whose it is; it stays good',
+  summary: 'Check a password reset link and whose it is, without using it up',
   body: tokenOfLink,
   response: resetAccount,
   refusals: [EMAIL_REFUSALS.INVALID_RESET_TOKEN],
@@ -53,8 +53,7 @@ export const resetPassword = endpoint({
   path: '/api/reset-password',
   access: 'public',
   budget: perAddress(60, 'hour'),
-  summary:
-    'Set a new password by the link in the mail; ends all sessions of the account and uses the link up',
+  summary: 'Set a new password with the e-mailed link; ends all sessions and uses up the link',
   body: passwordReset,
   response: nothing,
   refusals: [

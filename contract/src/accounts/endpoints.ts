@@ -11,7 +11,7 @@ export const register = endpoint({
   path: '/api/register',
   access: 'public',
   budget: perAddress(30, 'hour'),
-  summary: 'Create an account and sign in to it',
+  summary: 'Create an account and sign in',
   body: registration,
   response: ownUser,
   refusals: [
@@ -28,8 +28,8 @@ export const login = endpoint({
   path: '/api/login',
   access: 'public',
   budget: perAddress(60, 'minute', { knowsDevices: true }),
-  summary: 'Sign in; answers the user and sets the session cookie',
-  // Nothing at all is both missing.
+  summary: 'Sign in; returns the user and sets the session cookie',
+  // An absent body counts as both fields missing.
   body: z._default(credentials, {}),
   response: ownUser,
   refusals: [
@@ -45,7 +45,7 @@ export const logout = endpoint({
   path: '/api/logout',
   access: 'user',
   budget: perAccount(60, 'hour'),
-  summary: 'Sign out: ends this session, its sockets and availability, whatever `userId` says',
+  summary: 'Sign out: ends this session, its sockets and availability; ignores `userId`',
   underSanction: true,
   body: z.optional(z.strictObject({ userId: z.optional(z.nullable(z.number())) })),
   response: nothing,
@@ -56,7 +56,7 @@ export const getOwnUser = endpoint({
   path: '/api/user',
   access: 'user',
   budget: perAccount(240, 'minute'),
-  summary: 'The signed-in person',
+  summary: 'Get the signed-in user',
   response: ownUser,
 })
 

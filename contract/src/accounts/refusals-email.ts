@@ -7,6 +7,6 @@ export const EMAIL_REFUSALS = refusals({
     429,
     'We have sent as many e-mails to this address today as we may. Check your spam folder, or try again tomorrow.',
   ],
-  // Whoever has the link reads the mails of that account, so this tells them nothing.
+  // The link proves access to that account's mailbox, so this error reveals nothing new.
   OTHER_ACCOUNT: [403, 'This link belongs to another account. Sign in to the one that the e-mail names.'],
 })

@@ -3,7 +3,7 @@ import { isStorable } from '../http/fields.ts'
 import { CREDENTIAL_LENGTH_MAX } from './limits.ts'
 import { email, newPassword } from './schemas.ts'
 
-/** Of whatever form: one that a mail program has cut in two is as invalid as one that was never made. */
+/** Accepts any form: a link that a mail client cut in two is as invalid as one that never existed. */
 const linkToken = z
   .string()
   .check(z.maxLength(CREDENTIAL_LENGTH_MAX, 'too long'), z.refine(isStorable, 'text that can be stored'))
@@ -11,5 +11,5 @@ const linkToken = z
 export const tokenOfLink = z.strictObject({ token: linkToken })
 export const resetRequest = z.strictObject({ email })
 export const passwordReset = z.strictObject({ token: linkToken, newPassword })
-/** Whose password it is: with several accounts on one address there are several links. */
+/** Which account the link is for: an address with several accounts has a link for each. */
 export const resetAccount = z.strictObject({ username: z.string() })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { userId } from './schemas.ts'
 
 /**
- * The least that people in an open meetup or conversation keep of each other. `name` is the username for whoever may
- * no longer see the person.
+ * The minimal data that people in an open meetup or conversation keep of each other. `name` is the username for people
+ * who may no longer see the person.
  */
 export const companion = z.strictObject({
   id: userId,
@@ -11,11 +11,11 @@ export const companion = z.strictObject({
   name: z.string(),
   avatarUrl: z.nullable(z.string()),
   isVerified: z.boolean(),
-  /** Played by a program, to try the app alone: only ever true in a throw-away instance that shows how it is. */
+  /** Played by a program in a demo. Only ever true in a throw-away installation, which shows it everywhere. */
   simulated: z.boolean(),
 })
 export type Companion = z.infer<typeof companion>
 
-/** How many different people gave a badge of this name. */
+/** How many different people awarded a badge with this name. */
 export const badgeCount = z.strictObject({ name: z.string(), givers: z.int() })
 export type BadgeCount = z.infer<typeof badgeCount>

@@ -29,7 +29,7 @@ export const appealWords = z.strictObject({ text: appealText })
 const appeal = z.strictObject({
   text: z.string(),
   at: moment(),
-  /** Null until somebody has decided. */
+  /** Null until a decision is made. */
   decision: z.nullable(z.enum(APPEAL_DECISIONS)),
   /** The team's answer. */
   answer: z.nullable(z.string()),

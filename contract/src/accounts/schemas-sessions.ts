@@ -3,15 +3,15 @@ import { idOf, moment } from '../http/fields.ts'
 
 export const sessionId = idOf<'session'>()
 
-/** A device on which one is signed in. No address is kept, and no hour. */
+/** A device with an active session. The server stores neither its address nor the hour. */
 export const ownSession = z.strictObject({
   id: sessionId,
-  /** As rough as `Chrome on Android`. */
+  /** A rough name such as `Chrome on Android`. */
   device: z.string(),
   startedAt: moment(),
-  /** The day, in UTC. */
+  /** A date in UTC. */
   lastUsedOn: z.iso.date(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the calling device. */
   isThis: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSession>

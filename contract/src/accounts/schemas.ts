@@ -20,7 +20,7 @@ export const userInPath = z.strictObject({ id: idInPath<'user'>() })
 
 export const username = z.string().check(z.trim(), z.regex(USERNAME_PATTERN, USERNAME_HINT))
 
-/** Any Unicode, and never trimmed: a space is a character of a passphrase. */
+/** Any Unicode, never trimmed: a space is part of a passphrase. */
 export const newPassword = z.string().check(
   z.refine((text) => {
     const length = [...text].length
@@ -35,11 +35,11 @@ export const email = z
   .check(z.refine(isStorable, EMAIL_HINT))
 
 export const privacySettings = z.strictObject({
-  /** "Only show me verified users". */
+  /** The setting "Only show me verified users". */
   onlyShowVerified: z.boolean(),
-  /** "Connect with unverified users": whether unverified people may contact first. */
+  /** The setting "Connect with unverified users": whether unverified people may make the first contact. */
   connectWithUnverified: z.boolean(),
-  /** Be seen by verified people only; for verified people. */
+  /** Only verified people can see this person. For verified people. */
   visibleToVerifiedOnly: z.boolean(),
 })
 export type PrivacySettings = z.infer<typeof privacySettings>
@@ -49,7 +49,7 @@ export const privacyChanges = z.strictObject({
   visibleToVerifiedOnly: z.exactOptional(z.boolean()),
 })
 
-/** What `POST /api/users/{id}/verification` takes, and how far it has come. */
+/** The request of `POST /api/users/{id}/verification`, and the verification's progress. */
 export const VERIFICATION_STATUSES = [
   'none',
   'submitted',
@@ -62,11 +62,11 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 export const verificationDetails = z.strictObject({
   status: z.enum(VERIFICATION_STATUSES),
   documentType: z.nullable(z.string()),
-  /** Since when the status holds: when it was submitted, verified, rejected. */
+  /** When the current status began: submitted, verified or rejected. */
   verificationDate: z.nullable(moment()),
 })
 
-/** A person as they see themselves. */
+/** People as they see themselves. */
 export const ownUser = z.strictObject({
   id: userId,
   username: z.string(),
@@ -75,11 +75,11 @@ export const ownUser = z.strictObject({
   email: z.string(),
   emailVerified: z.boolean(),
   isVerified: z.boolean(),
-  /** What one looks after in the house; `user` is nothing. */
+  /** The person's role in the team; `user` means none. */
   role: z.enum(['user', 'verifier', 'moderator', 'admin']),
   verificationDetails,
   interests: z.array(interest),
-  /** Those that were added in the last day. */
+  /** Interests added in the last 24 hours. */
   waitingInterests: z.array(waitingInterest),
   privacySettings,
 })
@@ -89,14 +89,14 @@ const credential = z
   .string()
   .check(z.maxLength(CREDENTIAL_LENGTH_MAX, 'too long'), z.refine(isStorable, 'text that can be stored'))
 
-/** The password that one has, of whatever form. */
+/** The current password, in any form. */
 export const currentPassword = credential
 
-/** Both are asked for by hand, so that a missing one is a 400 in the specification's words and not a 422. */
+/** Both are checked by hand, so that a missing one is a 400 with the specification's text instead of a 422. */
 export const credentials = z.strictObject({
   username: z.exactOptional(credential),
   password: z.exactOptional(credential),
-  /** Take back an account that was deleted within the last days. */
+  /** Restores an account that was deleted within the last days. */
   takeBack: z.exactOptional(z.boolean()),
 })
 export type Credentials = z.infer<typeof credentials>
@@ -107,7 +107,7 @@ export const registration = z.strictObject({
   email,
   interests: interestChoices,
   privacySettings: z.exactOptional(privacyChanges),
-  /** Of the link that led here. Whatever stands in it, it keeps nobody from signing up. */
+  /** The code of the invite that led here. An invalid one does not prevent signing up. */
   inviteCode: z.exactOptional(
     z
       .string()
@@ -116,7 +116,7 @@ export const registration = z.strictObject({
         z.refine(isStorable, 'text that can be stored'),
       ),
   ),
-  /** Whether the maker of that link learns who joined by it. Not said: they learn only that somebody did. */
+  /** Whether the inviter learns who joined. If absent, they learn only that somebody did. */
   letInviterKnow: z.exactOptional(z.boolean()),
 })
 export type Registration = z.infer<typeof registration>

@@ -12,11 +12,11 @@ export const findAccounts = endpoint({
   path: '/api/admin/users',
   access: 'moderator',
   budget: perAccount(240, 'minute'),
-  summary: 'Accounts by the beginning of a name, by id or by e-mail address; the latest first',
+  summary: 'Search accounts by the beginning of a name, by ID or by e-mail address; newest first',
   query: accountSearch,
   response: z.strictObject({
     accounts: z.array(account),
-    /** Given as `before`, asks for older ones; null when there are none. */
+    /** Pass it as `before` to get older ones. Null if there are none. */
     next: z.nullable(userId),
   }),
 })
@@ -26,7 +26,7 @@ export const getAccount = endpoint({
   path: '/api/admin/users/{id}',
   access: 'moderator',
   budget: perAccount(240, 'minute'),
-  summary: 'An account and all that was decided about it',
+  summary: 'Get an account with all decisions about it',
   params: userInPath,
   response: accountInFull,
 })
@@ -36,7 +36,7 @@ export const imposeSanction = endpoint({
   path: '/api/admin/users/{id}/measures',
   access: 'moderator',
   budget: perAccount(60, 'minute'),
-  summary: 'Warn somebody, restrict, suspend or ban them; a moderator only whoever has no role',
+  summary: 'Warn, restrict, suspend or ban a person; moderators cannot sanction team members',
   asksPassword: true,
   params: userInPath,
   body: newSanction,
@@ -71,7 +71,7 @@ export const changeRole = endpoint({
   path: '/api/admin/users/{id}/role',
   access: 'admin',
   budget: perAccount(60, 'minute'),
-  summary: 'Give somebody a role or take it; never one’s own, and the last admin stays',
+  summary: 'Give or revoke a role, except one’s own or the last admin’s',
   asksPassword: true,
   params: userInPath,
   body: roleChange,
@@ -88,7 +88,7 @@ export const listAppeals = endpoint({
   path: '/api/admin/appeals',
   access: 'moderator',
   budget: perAccount(240, 'minute'),
-  summary: 'Appeals that nobody has decided, the oldest first',
+  summary: 'List undecided appeals, oldest first',
   response: z.strictObject({ appeals: z.array(openAppeal) }),
 })
 

@@ -8,7 +8,7 @@ export const getDesk = endpoint({
   path: '/api/admin/desk',
   access: 'team',
   budget: perAccount(240, 'minute'),
-  summary: 'One’s role in the house, and what waits for it',
+  summary: 'Get one’s team role and its waiting work',
   response: desk,
 })
 
@@ -17,7 +17,7 @@ export const getOverview = endpoint({
   path: '/api/admin/overview',
   access: 'admin',
   budget: perAccount(240, 'minute'),
-  summary: 'The house in numbers, for admins',
+  summary: 'Get usage numbers, for admins',
   response: overview,
 })
 
@@ -25,8 +25,8 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/admin/test-mail',
   access: 'admin',
-  // Enough to try a setting, and no way to fill a mailbox.
+  // Enough to test the settings, too little to flood a mailbox.
   budget: perAccount(10, 'hour'),
-  summary: 'Have a mail sent to one’s own address, to see whether mail arrives',
+  summary: 'Send a test e-mail to one’s own address',
   response: nothing,
 })

@@ -7,7 +7,7 @@ import { FIND_CHARACTERS_MAX } from './limits.ts'
 export const ROLES = ['user', 'verifier', 'moderator', 'admin'] as const
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'banned', 'deleted'] as const
 
-/** An account as those see it who look after the house. */
+/** An account as the team sees it. */
 export const account = z.strictObject({
   id: userId,
   username: z.string(),
@@ -19,18 +19,18 @@ export const account = z.strictObject({
 })
 export type Account = z.infer<typeof account>
 
-/** One account with what was decided about it. */
+/** An account with all decisions about it. */
 export const accountInFull = z.strictObject({
   ...account.shape,
   email: z.string(),
   emailVerified: z.boolean(),
   verificationStatus: z.enum(VERIFICATION_STATUSES),
-  /** The latest first. */
+  /** Newest first. */
   measures: z.array(sanction),
 })
 export type AccountInFull = z.infer<typeof accountInFull>
 
-/** Whom to look for: the beginning of a name, an id, or a whole e-mail address; everybody without. */
+/** A search by the beginning of a name, an ID, or a complete e-mail address. Without a term, it finds everybody. */
 export const accountSearch = z.strictObject({
   find: z.exactOptional(
     z
@@ -41,7 +41,7 @@ export const accountSearch = z.strictObject({
         z.refine(isStorable, 'text that can be stored'),
       ),
   ),
-  /** Made before the account of this id: the `next` of the page before. */
+  /** Accounts created before the one with this ID: the `next` of the previous page. */
   before: z.exactOptional(idInPath<'user'>()),
 })
 export type AccountSearch = z.infer<typeof accountSearch>

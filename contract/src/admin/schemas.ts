@@ -3,18 +3,18 @@ import { moment } from '../http/fields.ts'
 
 const count = z.int().check(z.nonnegative())
 
-/** People who joined, and invitations by what had become of them when they were counted. */
+/** New accounts, and invitations by the state they had reached when counted. */
 const activity = z.strictObject({ joined: count, invited: count, accepted: count, met: count })
 export type Activity = z.infer<typeof activity>
 
 const queue = z.strictObject({ waiting: count, oldestAt: z.nullable(moment()) })
 export type Queue = z.infer<typeof queue>
 
-/** What somebody of the team finds to do: nothing of what others have to do, and nothing that they must leave to others. */
+/** The waiting work of one team member: not what other roles do, and not what they must leave to others. */
 export const desk = z.strictObject({
   at: moment(),
   role: z.enum(['verifier', 'moderator', 'admin']),
-  /** What waits, and since when the oldest of it does; null for what another role looks after. */
+  /** How many are waiting, and since when the oldest is. Null for other roles' queues. */
   queues: z.strictObject({
     verifications: z.nullable(queue),
     reports: z.nullable(queue),
@@ -23,23 +23,26 @@ export const desk = z.strictObject({
 })
 export type Desk = z.infer<typeof desk>
 
-/** The house in numbers. Nobody is named, and nothing is counted by place. */
+/** Usage numbers of the installation. They contain no names and no counts by place. */
 export const overview = z.strictObject({
-  /** When it was counted. */
+  /** When the counting took place. */
   at: moment(),
   /** Active accounts. */
   people: count,
-  /** How many accounts wait for a verifier, and how many have the green shield. */
+  /** How many accounts are waiting for a verifier, and how many are verified. */
   verifications: z.strictObject({ submitted: count, verified: count }),
   availableNow: count,
-  /** Waiting for an answer, or on. */
+  /** Pending or accepted. */
   openMeetups: count,
-  /** In which something was said in the last `OVERVIEW_DAYS` days. */
+  /** Those with messages in the last `OVERVIEW_DAYS` days. */
   conversations: count,
-  /** The last `OVERVIEW_DAYS` days, and as many before them. An invitation counts on the day it was sent, whenever it was answered. */
+  /**
+   * The last `OVERVIEW_DAYS` days, and the same number of days before. An invitation counts on the day it was sent,
+   * even if it was answered later.
+   */
   lately: activity,
   before: activity,
-  /** `lately` by day of 24 hours, oldest first; the last one ends at `at`. */
+  /** `lately` by 24-hour day, oldest first. The last day ends at `at`. */
   days: z.array(activity),
 })
 export type Overview = z.infer<typeof overview>

@@ -9,11 +9,11 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   access: 'admin',
   budget: perAccount(240, 'minute'),
-  summary: 'What was done by and to whom, the latest first, for admins',
+  summary: 'List the audit log, newest first, for admins',
   query: auditFilter,
   response: z.strictObject({
     entries: z.array(auditEntry),
-    /** Given as `before`, asks for what is older; null when there is nothing. */
+    /** Pass it as `before` to get older entries. Null if there are none. */
     next: z.nullable(idOf<'audit'>()),
   }),
 })

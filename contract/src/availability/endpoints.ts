@@ -10,7 +10,7 @@ export const getAvailability = endpoint({
   path: '/api/users/{id}/availability',
   access: 'self',
   budget: perAccount(120, 'minute'),
-  summary: 'Whether one is available, and how; and whether one has a home zone',
+  summary: 'Get one’s availability, and whether one has a home zone',
   params: userInPath,
   response: ownAvailability,
 })
@@ -20,7 +20,7 @@ export const setHomeZone = endpoint({
   path: '/api/users/{id}/home-zone',
   access: 'self',
   budget: perAccount(60, 'hour'),
-  summary: 'Say that one has a home zone, or has none any more; where it is stays on the phone',
+  summary: 'Record whether one has a home zone; its location stays on the phone',
   params: userInPath,
   body: homeZoneSet,
   response: nothing,
@@ -30,9 +30,9 @@ export const switchAvailability = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/availability',
   access: 'self',
-  // A phone on the move tells another cell every two minutes; how often one may begin, the service counts.
+  // A moving phone reports another cell every two minutes. The service separately limits how often people switch on.
   budget: perAccount(60, 'hour'),
-  summary: 'Switch on, or change what was switched on',
+  summary: 'Switch on, or change one’s availability',
   params: userInPath,
   body: switchedOn,
   response: availability,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moment, typedText } from '../http/fields.ts'
 import { RANGES_METRES, UP_FOR_CHARACTERS_MAX } from './limits.ts'
 
-/** An H3 cell as 15 hexadecimal digits; which resolution is allowed where is a rule of the server. */
+/** An H3 cell as 15 hexadecimal digits. The server's rules check the resolution. */
 export const cell = z.string().check(z.regex(/^8[0-9a-f]{14}$/, 'an H3 cell'))
 
 const availabilityFields = {
@@ -14,12 +14,12 @@ const availabilityFields = {
 
 export const switchedOn = z.strictObject({
   ...availabilityFields,
-  /** "Right here"; left out or null when it is off. */
+  /** The cell for "right here". Absent or null if it is off. */
   spotCell: z.exactOptional(z.nullable(cell)),
 })
 export type SwitchedOn = z.infer<typeof switchedOn>
 
-/** One's own availability as the server has it. */
+/** One's own availability, as the server has it. */
 export const availability = z.strictObject({
   ...availabilityFields,
   spotCell: z.nullable(cell),
@@ -31,7 +31,7 @@ export type Availability = z.infer<typeof availability>
 
 export const ownAvailability = z.strictObject({
   availability: z.nullable(availability),
-  /** Only that there is one: a phone that has lost it asks for it again before it switches on. */
+  /** Only that one exists: a phone that lost it asks for it again before it switches on. */
   hasHomeZone: z.boolean(),
 })
 

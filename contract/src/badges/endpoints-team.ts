@@ -10,17 +10,17 @@ export const listAllBadgeTypes = endpoint({
   path: '/api/admin/badge-types',
   access: 'admin',
   budget: perAccount(240, 'minute'),
-  summary: 'All badges, also those that are not offered any more, with how often each was given',
+  summary: 'List all badge types, including retired ones, with the number of awards',
   response: z.strictObject({ types: z.array(listedBadgeType) }),
 })
 
-/** What people were given says from then on what it says then. */
+/** Badges that were already awarded change with it. */
 export const changeBadgeType = endpoint({
   method: 'PUT',
   path: '/api/admin/badge-types/{id}',
   access: 'admin',
   budget: perAccount(60, 'minute'),
-  summary: 'Offer a badge or no longer, and change its words, also where it was given already',
+  summary: 'Offer or retire a badge type, or change its texts, which also changes awarded badges',
   asksPassword: true,
   params: badgeTypeInPath,
   body: badgeTypeChange,

@@ -12,7 +12,7 @@ export const listBadgeTypes = endpoint({
   path: '/api/badge-types',
   access: 'public',
   budget: perAddress(600, 'minute'),
-  summary: 'The badges that people can award each other, family by family',
+  summary: 'List the badges that people can award, by family',
   response: z.array(badgeType),
 })
 
@@ -21,7 +21,7 @@ export const getBadges = endpoint({
   path: '/api/users/{id}/badges',
   access: 'user',
   budget: perAccount(240, 'hour'),
-  summary: 'Of oneself what one got and gave, from and to whom; of others only how many people gave each',
+  summary: 'Get one’s received and awarded badges in full, or only the counts of another person',
   params: userInPath,
   response: z.union([ownBadges, othersBadges]),
 })
@@ -30,9 +30,9 @@ export const awardBadge = endpoint({
   method: 'POST',
   path: '/api/users/{id}/badges',
   access: 'user',
-  // Each one is told to somebody at once; giving and taking back in turns would be a way to ring at their door.
+  // Each one notifies somebody at once, so alternating award and revocation would make their phone ring.
   budget: perAccount(10, '10 minutes'),
-  summary: 'Award a badge to somebody whom one has met',
+  summary: 'Award a badge to a person one has met',
   params: userInPath,
   body: z.strictObject({ badgeTypeId, meetupId }),
   response: givenBadge,
@@ -52,7 +52,7 @@ export const revokeBadge = endpoint({
   path: '/api/users/{id}/badges',
   access: 'user',
   budget: perAccount(30, 'hour'),
-  summary: 'Take back a badge that one gave this person',
+  summary: 'Revoke a badge that one awarded to this person',
   params: userInPath,
   body: z.strictObject({ awardId: badgeAwardId }),
   response: nothing,
@@ -64,7 +64,7 @@ export const hideBadge = endpoint({
   path: '/api/users/{id}/badges',
   access: 'self',
   budget: perAccount(60, 'hour'),
-  summary: 'Hide a badge that one got from others, or show it again',
+  summary: 'Hide a received badge from others, or show it again',
   params: userInPath,
   body: z.strictObject({ awardId: badgeAwardId, isHidden: z.boolean() }),
   response: nothing,

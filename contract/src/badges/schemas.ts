@@ -17,11 +17,11 @@ export type BadgeType = z.infer<typeof badgeType>
 
 export const badgeTypeInPath = z.strictObject({ id: idInPath<'badgeType'>() })
 
-/** A badge as those see it who look after the house. */
+/** A badge as the team sees it. */
 export const listedBadgeType = z.strictObject({
   ...badgeType.shape,
   isOffered: z.boolean(),
-  /** How often it was given and not taken back. */
+  /** How often it was awarded and not revoked. */
   given: z.int(),
 })
 export type ListedBadgeType = z.infer<typeof listedBadgeType>
@@ -41,11 +41,14 @@ export const badgeTypeChange = z.strictObject({
 })
 export type BadgeTypeChange = z.infer<typeof badgeTypeChange>
 
-/** One badge that one person gave another. */
+/** One badge that one person awarded another. */
 export type BadgeAwardId = Id<'badgeAward'>
 export const badgeAwardId = idOf<'badgeAward'>()
 
-/** Whether others see it in the counts: yes; later, once both accounts are old enough and confirmed; or never, for too many meetings. */
+/**
+ * Whether it counts towards what others see: yes; later, once both accounts are old enough and confirmed; or never,
+ * because of too many meetings.
+ */
 export const BADGE_COUNTINGS = ['yes', 'later', 'never'] as const
 export type BadgeCounting = (typeof BADGE_COUNTINGS)[number]
 
@@ -57,31 +60,31 @@ const awarded = {
   counting: z.enum(BADGE_COUNTINGS),
 }
 
-/** A badge that one got; `other` gave it. */
+/** A received badge; `other` awarded it. */
 export const receivedBadge = z.strictObject({ ...awarded, isHidden: z.boolean() })
 export type ReceivedBadge = z.infer<typeof receivedBadge>
 
-/** A badge that one gave; `other` got it. */
+/** An awarded badge; `other` received it. */
 export const givenBadge = z.strictObject({
   ...awarded,
-  /** Until when it can be taken back; null once that is over. */
+  /** The end of the period for revoking it. Null once it has passed. */
   revocableUntil: z.nullable(moment()),
 })
 export type GivenBadge = z.infer<typeof givenBadge>
 
-/** A meeting for which badges can still be awarded, or could until all were. */
+/** A recent meeting for which badges can be awarded, or could until the limit was reached. */
 export const badgeMeeting = z.strictObject({
   meetupId,
   other: companion,
   metAt: moment(),
   awardableUntil: moment(),
-  /** How many more one may give for it. */
+  /** How many more badges this person may award for it. */
   left: z.int(),
 })
 export type BadgeMeeting = z.infer<typeof badgeMeeting>
 
 export const ownBadges = z.strictObject({
-  /** As others see them. */
+  /** The counts that others see. */
   counts: z.array(badgeCount),
   received: z.array(receivedBadge),
   given: z.array(givenBadge),

@@ -11,11 +11,11 @@ export const messageInPath = z.strictObject({
   seq: idInPath<'message'>(),
 })
 
-/** The two members by id, in either order. */
+/** The two members by ID, in either order. */
 export const pairInPath = z.strictObject({ a: idInPath<'user'>(), b: idInPath<'user'>() })
 
 export const newMessage = z.strictObject({
-  /** Made by the phone, so that sending again cannot send twice. */
+  /** Chosen by the phone, so that a retry cannot send a message twice. */
   clientId: z.uuid('a UUID'),
   text: typedText(
     MESSAGE_CHARACTERS.min,
@@ -25,7 +25,7 @@ export const newMessage = z.strictObject({
 })
 
 export const message = z.strictObject({
-  /** 1, 2, 3 ... within its conversation, without a gap. */
+  /** 1, 2, 3 and so on within its conversation, without gaps. */
   seq: z.int(),
   senderId: userId,
   clientId: z.string(),
@@ -39,7 +39,7 @@ const seqInQuery = z.pipe(
   z.transform((digits) => Number(digits)),
 )
 
-/** Forward from a message, or back from one; the latest without either. */
+/** Forward from a message, or back from one. Without either, the latest. */
 export const whichMessages = z
   .strictObject({
     after: z.exactOptional(seqInQuery),
@@ -58,29 +58,29 @@ export const whichMessages = z
 export const messagePage = z.strictObject({
   messages: z.array(message),
   lastSeq: z.int(),
-  /** How far the other has read; 0 in a conversation that is not available. */
+  /** How far the other person has read; 0 if the conversation is unavailable. */
   readSeq: z.int(),
-  /** All that one took out of one's own sight; where they are among the messages, they are without their text. */
+  /** All messages that this person deleted for themselves. In the list of messages, they have no text. */
   deleted: z.array(z.int()),
 })
 export type MessagePage = z.infer<typeof messagePage>
 
 export const conversation = z.strictObject({
-  /** The lower id first, as in the address of the conversation. */
+  /** Lower ID first, as in the conversation's URL. */
   members: z.tuple([userId, userId]),
   other: companion,
-  /** False when one of the two blocked, left or was banned; which of these is not told. */
+  /** False if either person blocked the other, left or was banned. It does not say which. */
   isAvailable: z.boolean(),
   lastMessage: z.nullable(message),
   lastSeq: z.int(),
-  /** How many of the other's messages one has not read; none of what one ignored. */
+  /** Unread messages of the other person, without those of an ignored request. */
   unread: z.int(),
   /**
-   * Until a first message is answered or accepted: whether one sent or received it. That it was ignored is told to who
-   * ignored it, and never to who sent it.
+   * Whether this person sent or received the first message, until it is answered or accepted. Only its receiver sees
+   * `ignored`; for the sender it stays `sent`.
    */
   request: z.nullable(z.enum(['sent', 'received', 'ignored'])),
-  /** Whether links in the other's messages lead nowhere: while their account is new. */
+  /** Whether links in the other's messages cannot be opened, because their account is new. */
   areLinksInert: z.boolean(),
 })
 export type Conversation = z.infer<typeof conversation>

@@ -24,7 +24,7 @@ export const listContacts = endpoint({
   path: '/api/users/{id}/contacts',
   access: 'self',
   budget: perAccount(120, 'minute'),
-  summary: 'One’s trusted contacts, and what they answered',
+  summary: 'List one’s trusted contacts and their answers',
   params: userInPath,
   response: z.strictObject({ contacts: z.array(contact) }),
 })
@@ -34,7 +34,7 @@ export const askContact = endpoint({
   path: '/api/users/{id}/contacts',
   access: 'self',
   budget: perAccount(CONTACT_ASKS_PER_DAY.byPerson, 'day'),
-  summary: 'Ask somebody by mail to be a trusted contact',
+  summary: 'Ask somebody by e-mail to be a trusted contact',
   params: userInPath,
   body: newContact,
   response: contact,
@@ -51,7 +51,7 @@ export const removeContact = endpoint({
   path: '/api/users/{id}/contacts',
   access: 'self',
   budget: perAccount(60, 'hour'),
-  summary: 'Take a trusted contact out; their link works no more',
+  summary: 'Remove a trusted contact; invalidates their link',
   params: userInPath,
   body: z.strictObject({ contactId }),
   response: nothing,
@@ -63,7 +63,7 @@ export const getCheckIn = endpoint({
   path: '/api/users/{id}/check-in',
   access: 'self',
   budget: perAccount(240, 'minute'),
-  summary: 'The check-in that is on, if one is',
+  summary: 'Get the current check-in, if any',
   params: userInPath,
   response: z.strictObject({ checkIn: z.nullable(checkIn) }),
 })
@@ -73,7 +73,7 @@ export const startCheckIn = endpoint({
   path: '/api/users/{id}/check-in',
   access: 'self',
   budget: perAccount(60, 'hour'),
-  summary: 'Say by when one will confirm being fine, and who is told otherwise; or change that',
+  summary: 'Set or change a check-in: when it is due, and which contact to alert',
   params: userInPath,
   body: newCheckIn,
   response: checkIn,
@@ -90,7 +90,7 @@ export const snoozeCheckIn = endpoint({
   path: '/api/users/{id}/check-in/snooze',
   access: 'self',
   budget: perAccount(60, 'hour'),
-  summary: 'Have more time',
+  summary: 'Postpone a check-in',
   params: userInPath,
   body: snooze,
   response: checkIn,
@@ -106,7 +106,7 @@ export const endCheckIn = endpoint({
   path: '/api/users/{id}/check-in',
   access: 'self',
   budget: perAccount(60, 'hour'),
-  summary: 'Say that one is fine',
+  summary: 'Confirm that one is fine',
   params: userInPath,
   response: nothing,
 })
@@ -116,7 +116,8 @@ export const leaveMeetup = endpoint({
   path: '/api/meetups/{id}/leave',
   access: 'user',
   budget: perAccount(30, 'hour'),
-  summary: 'Leave quietly: calls it off, blocks the other and reports that one felt unsafe, in one act',
+  summary:
+    'Leave quietly: cancels the meetup, blocks the other person and reports feeling unsafe, in one step',
   params: meetupInPath,
   body: leaving,
   response: nothing,
@@ -128,7 +129,8 @@ export const readCheckInLink = endpoint({
   path: '/api/check-in-link',
   access: 'public',
   budget: LINK_LOOKUPS,
-  summary: 'What a link in a mail about check-ins shows; it stands in no address, which would be logged',
+  summary:
+    'Get the page behind an e-mailed check-in link; the token is not in the URL, which would be logged',
   body: linkToken,
   response: linkView,
 })
@@ -138,7 +140,8 @@ export const answerCheckInLink = endpoint({
   path: '/api/check-in-link/answer',
   access: 'public',
   budget: LINK_LOOKUPS,
-  summary: 'Agree or decline to be a trusted contact, or say by the link in one’s own mail that one is fine',
+  summary:
+    'Agree or decline to be a trusted contact, or confirm being fine through the link in one’s own e-mail',
   body: answeredLink,
   response: linkView,
 })

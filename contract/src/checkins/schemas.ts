@@ -11,7 +11,7 @@ export const contactId = idOf<'contact'>()
 export const CONTACT_STATES = ['asked', 'agreed', 'declined'] as const
 export type ContactState = (typeof CONTACT_STATES)[number]
 
-/** Somebody whom one has asked to be told when one does not say that one is fine. */
+/** A person who agreed, or was asked, to be alerted if a check-in is missed. */
 export const contact = z.strictObject({
   id: contactId,
   name: z.string(),
@@ -30,13 +30,13 @@ export const newContact = z.strictObject({
 })
 export type NewContact = z.infer<typeof newContact>
 
-/** `on` until its time, `nudged` for the minutes of grace, `alerted` once the contact was told. */
+/** `on` until its time, `nudged` during the grace period, `alerted` once the contact was e-mailed. */
 export const checkIn = z.strictObject({
   meetupId,
   contact: z.strictObject({ id: contactId, name: z.string() }),
   state: z.enum(['on', 'nudged', 'alerted']),
   dueAt: moment(),
-  /** When the contact is told, unless one says before that one is fine. */
+  /** When the contact will be alerted, unless this person says "I'm fine" first. */
   alertsAt: moment(),
 })
 export type CheckIn = z.infer<typeof checkIn>
@@ -50,7 +50,7 @@ export const snooze = z.strictObject({
 export type SnoozeMinutes = z.infer<typeof snooze>['minutes']
 
 export const leaving = z.strictObject({
-  /** For the moderators, if one wants to say more. */
+  /** An optional text for the moderators. */
   text: z.exactOptional(
     typedText(0, REPORT_TEXT_CHARACTERS_MAX, `up to ${REPORT_TEXT_CHARACTERS_MAX} characters`),
   ),
@@ -65,20 +65,20 @@ export const LINK_ANSWERS = ['agree', 'decline', 'never', 'fine'] as const
 export type LinkAnswer = (typeof LINK_ANSWERS)[number]
 export const answeredLink = z.strictObject({ token, answer: z.enum(LINK_ANSWERS) })
 
-/** What a link in a mail shows: to a contact who is asked, to one who is told, or to the person themselves. */
+/** The page behind an e-mailed link: for a contact who is asked, for a contact who is alerted, or for the owner of the check-in. */
 export const linkView = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('contact'), person: z.string(), state: z.enum(CONTACT_STATES) }),
   z.strictObject({
     kind: z.literal('alert'),
     person: z.string(),
-    /** Where, when and whom; null once the person has said that they are fine. */
+    /** Place, time and the other person. Null once the owner said that they are fine. */
     meetup: z.nullable(z.strictObject({ place: z.string(), startsAt: moment(), other: z.string() })),
     expiresAt: moment(),
   }),
   z.strictObject({ kind: z.literal('nudge'), contact: z.string(), alertsAt: moment() }),
-  /** Answers the person's word that they are fine, when it has ended their check-in: not by a link that is over. */
+  /** Confirms "I'm fine" after it has ended the check-in. A link that has expired does not return it. */
   z.strictObject({ kind: z.literal('fine') }),
-  /** Used, expired, taken back, or never there. */
+  /** Used, expired, withdrawn, or never existed. */
   z.strictObject({ kind: z.literal('over') }),
 ])
 export type LinkView = z.infer<typeof linkView>

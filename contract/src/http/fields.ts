@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Text that people type: trimmed, between `min` and `max` characters (code points, so that an emoji counts as people
- * count it), and without the two things that no database or screen takes: NUL and half a surrogate pair.
+ * Text that people type: trimmed, with `min` to `max` characters. It counts code points, so an emoji counts as one.
+ * Rejects two things that databases and screens do not accept: NUL and half a surrogate pair.
  */
 // @__NO_SIDE_EFFECTS__
 export function typedText(min: number, max: number, message: string) {
@@ -19,23 +19,23 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** A moment as ISO 8601 with a zone. */
+/** An ISO 8601 timestamp with a time zone. */
 // @__NO_SIDE_EFFECTS__
 export function moment() {
   return z.iso.datetime({ offset: true, message: 'a time as in 2026-11-20T18:30:00Z' })
 }
 
 declare const brand: unique symbol
-/** A number that stands for one kind of thing, so that a meetup's cannot be handed over as a person's. */
+/** A number branded by what it identifies, so that a meetup's ID cannot be passed as a person's. */
 export type Id<Kind extends string> = number & { readonly [brand]: Kind }
 
-/** An id in a body or an answer: a positive whole number. */
+/** An ID in a body or a response: a positive integer. */
 // @__NO_SIDE_EFFECTS__
 export function idOf<Kind extends string>() {
   return z.int().check(z.positive('a positive whole number')) as unknown as z.ZodMiniType<Id<Kind>, number>
 }
 
-/** An id in a path or query: the same, written out. */
+/** An ID in a path or query: the same, as a string. */
 // @__NO_SIDE_EFFECTS__
 export function idInPath<Kind extends string>() {
   return z.pipe(
@@ -44,8 +44,8 @@ export function idInPath<Kind extends string>() {
   )
 }
 
-/** For answers that say nothing but "done". */
+/** For responses that only confirm success. */
 export const nothing = z.strictObject({})
 
-/** For answers that are files. */
+/** For responses that are files. */
 export const bytes = z.instanceof(Uint8Array) as unknown as z.ZodMiniType<Uint8Array>

@@ -1,6 +1,6 @@
 /**
- * The path of a call with everything filled in, such as `/api/users/7/nearby?limit=5`: where it is sent to, and its key in
- * the client's cache.
+ * Fills a path with its parameters and query, such as `/api/users/7/nearby?limit=5`. The client sends the request there
+ * and uses it as the cache key.
  */
 export function fillPath(path: string, params: object, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -1,17 +1,17 @@
-/** One way in which the server says no. `code` is what programs branch on, `message` what people read. */
+/** An error that the server can return. Programs branch on `code`; people read `message`. */
 export interface Refusal<Code extends string = string> {
   readonly code: Code
   readonly status: number
   readonly message: string
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface ErrorBody {
   error: string
   message: string
 }
 
-/** A room's refusals by code: `refusals({ BUSY: [409, 'One meetup at a time.'] }).BUSY`. */
+/** A feature's errors by code: `refusals({ BUSY: [409, 'One meetup at a time.'] }).BUSY`. */
 export function refusals<const Catalogue extends Record<string, readonly [status: number, message: string]>>(
   catalogue: Catalogue,
 ): { readonly [Code in keyof Catalogue & string]: Refusal<Code> } {
@@ -20,7 +20,7 @@ export function refusals<const Catalogue extends Record<string, readonly [status
   ) as { readonly [Code in keyof Catalogue & string]: Refusal<Code> }
 }
 
-/** What any endpoint may answer. The texts are the generic mapping of the specification, section 8. */
+/** Errors that any endpoint may return. The texts are the generic mapping of the specification, section 8. */
 export const COMMON_REFUSALS = refusals({
   BAD_REQUEST: [400, 'The request could not be read.'],
   UNAUTHORIZED: [401, 'Authentication required. Please sign in.'],
@@ -44,5 +44,5 @@ export const COMMON_REFUSALS = refusals({
   UNAVAILABLE: [503, 'Service temporarily unavailable. Please try again in a few moments.'],
 })
 
-/** What VALIDATION says of a field that was left out, after its name. */
+/** The text of VALIDATION for a missing field, after its name. */
 export const MISSING_TEXT = 'Please fill this in.'

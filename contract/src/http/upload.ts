@@ -1,13 +1,13 @@
 import { refusals } from './refusal.ts'
 
-/** A call that takes a file takes nothing else, in a field of this name. */
+/** A call with a file has only this multipart field. */
 export const FILE_FIELD = 'file'
 
-/** As many as the camera of a good phone takes; decoding more would be a way to exhaust the server. */
+/** As many as a good phone camera produces. Decoding more would be a way to exhaust the server. */
 export const PICTURE_PIXELS_MAX = 50_000_000
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** What may be wrong with a file that was sent. That it is too large is `TOO_LARGE`. */
+/** Errors of an uploaded file. A file that is too large gets `TOO_LARGE`. */
 export const UPLOAD_REFUSALS = refusals({
   FILE_MISSING: [422, 'The request must carry one file, and nothing else.'],
   NOT_A_PICTURE: [422, 'Please send a picture as JPEG, PNG or WebP.'],

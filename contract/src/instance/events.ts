@@ -1,5 +1,5 @@
 import { liveEvent } from '../live/event.ts'
 import type { Announcement } from './schemas.ts'
 
-/** An admin announced something to everybody, or took it down: all of it, so that nobody has to ask for it. */
+/** The current announcement changed. Carries all of it, so that clients need not fetch it. */
 export const announcementChanged = liveEvent<{ announcement: Announcement | null }>('announcement:changed')

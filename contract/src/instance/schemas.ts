@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
 import { ANNOUNCEMENT_CHARACTERS, ANNOUNCEMENT_TONES } from './limits.ts'
 
-/** What this installation says of itself. */
+/** Public information about this installation. */
 export const instance = z.strictObject({
-  /** Where one can give it money, or null. */
+  /** Where people can donate, or null. */
   contributeUrl: z.nullable(z.string()),
-  /** Where people reach the operator: an e-mail address or an https page; or null. */
+  /** How people reach the operator: an e-mail address or an https page, or null. */
   contact: z.nullable(z.string()),
-  /** Where the source of what runs here is, or null. */
+  /** Where to find the source code that runs here, or null. */
   sourceUrl: z.nullable(z.string()),
 })
 export type Instance = z.infer<typeof instance>
 
 export type AnnouncementId = Id<'announcement'>
 
-/** What an admin says to everybody, signed in or not. */
+/** An admin's message to everybody, signed in or not. */
 export const announcement = z.strictObject({
   id: idOf<'announcement'>(),
   text: z.string(),
   tone: z.enum(ANNOUNCEMENT_TONES),
-  /** When it goes by itself; null: when an admin takes it down. */
+  /** When it ends by itself. Null if an admin must take it down. */
   endsAt: z.nullable(moment()),
 })
 export type Announcement = z.infer<typeof announcement>

@@ -12,11 +12,11 @@ export const searchInterests = endpoint({
   path: '/api/admin/interests',
   access: 'moderator',
   budget: perAccount(240, 'minute'),
-  summary: 'Interests in people’s own words, the latest first, with how many have each; not who',
+  summary: 'List custom interests, newest first, with the number of people but not who they are',
   query: interestSearch,
   response: z.strictObject({
     interests: z.array(listedInterest),
-    /** Given as `before`, asks for older ones; null when there are none. */
+    /** Pass it as `before` to get older ones. Null if there are none. */
     next: z.nullable(interestId),
   }),
 })
@@ -26,7 +26,7 @@ export const renameInterest = endpoint({
   path: '/api/admin/interests/{id}/name',
   access: 'moderator',
   budget: perAccount(60, 'minute'),
-  summary: 'Give an interest in people’s own words another name, for everybody who has it',
+  summary: 'Rename a custom interest for everybody who has it',
   params: interestInPath,
   body: z.strictObject({ name: interestName }),
   response: nothing,
@@ -38,20 +38,20 @@ export const hideInterest = endpoint({
   path: '/api/admin/interests/{id}/hidden',
   access: 'moderator',
   budget: perAccount(60, 'minute'),
-  summary: 'Hide an interest in people’s own words from everybody but those who have it, or show it again',
+  summary: 'Hide a custom interest from everybody except those who have it, or show it again',
   params: interestInPath,
   body: z.strictObject({ isHidden: z.boolean() }),
   response: nothing,
   refusals: [NOT_OWN_WORDS],
 })
 
-/** For admins, and with the password: nobody can tell afterwards who had which. */
+/** For admins, with the password: nobody can tell afterwards who had which. */
 export const mergeInterest = endpoint({
   method: 'POST',
   path: '/api/admin/interests/{id}/merge',
   access: 'admin',
   budget: perAccount(60, 'minute'),
-  summary: 'Make an interest in people’s own words one with another, for good',
+  summary: 'Merge a custom interest into another, permanently',
   asksPassword: true,
   params: interestInPath,
   body: z.strictObject({ intoId: interestId }),

@@ -8,6 +8,6 @@ export const listInterests = endpoint({
   path: '/api/interests',
   access: 'public',
   budget: perAddress(600, 'minute'),
-  summary: 'The catalogue of interests, the most chosen ones first',
+  summary: 'List the interest catalogue, most chosen first',
   response: z.array(interest),
 })

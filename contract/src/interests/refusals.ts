@@ -10,7 +10,7 @@ export const INTEREST_REFUSALS = refusals({
   INTEREST_HIDDEN: [422, 'One of the chosen interests is not offered here.'],
 })
 
-/** What those who look after the house are told. */
+/** Errors for the team. */
 export const CATALOGUE_REFUSALS = refusals({
   NOT_OWN_WORDS: [409, 'This one is of the catalogue, and is not changed here.'],
   NAME_TAKEN: [409, 'There is an interest of that name already. You can merge the two.'],

@@ -1,7 +1,7 @@
 import type { Companion } from '../accounts/schemas-others.ts'
 import { liveEvent } from '../live/event.ts'
 
-/** Somebody joined by one of one's links. */
+/** Somebody joined through one of this person's invites. */
 export const invitesChanged = liveEvent('invites:changed')
-/** The same, where the friend let one know who they are. */
+/** The same, if the friend let the inviter know who they are. */
 export const friendJoined = liveEvent<{ other: Companion }>('invites:friend-joined')

@@ -3,42 +3,42 @@ import { companion } from '../accounts/schemas-others.ts'
 import { moment } from '../http/fields.ts'
 import { INVITE_CODE_PATTERN } from './limits.ts'
 
-/** As it stands in the link; whoever types it need not mind capitals. */
+/** As in the link. Capitals do not matter when people type it. */
 export const inviteCode = z
   .string()
   .check(z.regex(INVITE_CODE_PATTERN, 'the eight letters and digits of an invitation'), z.toUpperCase())
 export const inviteInPath = z.strictObject({ code: inviteCode })
 
-/** Whether a link can still be followed. */
+/** Whether a link still works. */
 export const INVITE_STATES = ['open', 'off', 'expired', 'unknown'] as const
 export type InviteState = (typeof INVITE_STATES)[number]
 
-/** A link as whoever made it sees it. */
+/** An invite as its owner sees it. */
 export const invite = z.strictObject({
   code: z.string(),
   state: z.enum(['open', 'off', 'expired']),
-  /** Whether those who follow it are shown who invites. */
+  /** Whether it shows the inviter to people who open it. */
   showsPerson: z.boolean(),
   createdAt: moment(),
   expiresAt: moment(),
-  /** How many made an account by it. */
+  /** How many people signed up through it. */
   joins: z.int(),
 })
 export type Invite = z.infer<typeof invite>
 
-/** One's links, newest first, and the friends who are here because of one of them. */
+/** A person's invites, newest first, and the friends who joined through them. */
 export const invites = z.strictObject({
   invites: z.array(invite),
-  /** Who made the link by which one joined, if one let them know. */
+  /** The person who invited this one, if this one let them know. */
   invitedBy: z.nullable(companion),
-  /** Those who let one know, the latest first, up to `JOINED_SHOWN_MAX`. */
+  /** Friends who let this person know, newest first, up to `JOINED_SHOWN_MAX`. */
   joined: z.array(z.strictObject({ other: companion, joinedAt: moment() })),
 })
 export type Invites = z.infer<typeof invites>
 
 export const newInvite = z.strictObject({ showsPerson: z.boolean() })
 
-/** A link as whoever follows it sees it: of the inviter what they agreed to show by making it, and only while it is open. */
+/** An invite as a friend sees it. It shows the inviter only if they agreed to it, and only while the invite is open. */
 export const invitePreview = z.strictObject({
   state: z.enum(INVITE_STATES),
   inviter: z.nullable(

@@ -20,7 +20,7 @@ export const listMeetups = endpoint({
   path: '/api/meetups',
   access: 'user',
   budget: perAccount(240, 'minute'),
-  summary: 'One’s meetups, newest first',
+  summary: 'List one’s meetups, newest first',
   response: z.strictObject({ meetups: z.array(meetup) }),
 })
 
@@ -29,7 +29,7 @@ export const invite = endpoint({
   path: '/api/meetups',
   access: 'user',
   budget: perAccount(60, 'hour'),
-  summary: 'Invite somebody nearby: an interest, a public place, a time',
+  summary: 'Invite a person nearby: an interest, a public place, a time',
   contactsFirst: true,
   body: invitation,
   response: meetup,
@@ -77,7 +77,7 @@ export const withdrawMeetup = endpoint({
   path: '/api/meetups/{id}/withdraw',
   access: 'user',
   budget: perAccount(60, 'hour'),
-  summary: 'Take an invitation back',
+  summary: 'Withdraw an invitation',
   params: meetupInPath,
   response: meetup,
   refusals: [MEETUP_REFUSALS.NOT_PENDING, MEETUP_REFUSALS.NOT_YOURS_TO_WITHDRAW],
@@ -88,7 +88,7 @@ export const cancelMeetup = endpoint({
   path: '/api/meetups/{id}/cancel',
   access: 'user',
   budget: perAccount(60, 'hour'),
-  summary: 'Call an accepted meetup off, with or without a reason',
+  summary: 'Cancel an accepted meetup, optionally with a reason',
   params: meetupInPath,
   body: calledOff,
   response: meetup,
@@ -99,9 +99,9 @@ export const tellLate = endpoint({
   method: 'POST',
   path: '/api/meetups/{id}/late',
   access: 'user',
-  // Each is told to the other at once.
+  // Each one notifies the other person at once.
   budget: perAccount(6, '10 minutes'),
-  summary: 'Tell the other that one comes later, or on time after all',
+  summary: 'Tell the other person that one is late, or on time after all',
   params: meetupInPath,
   body: lateness,
   response: meetup,
@@ -113,7 +113,7 @@ export const startFinding = endpoint({
   path: '/api/meetups/{id}/finding',
   access: 'user',
   budget: perAccount(120, 'hour'),
-  summary: 'Let the two phones show each other the way, if the other wants it too',
+  summary: 'Switch on “Find each other”, which starts once both have',
   params: meetupInPath,
   response: meetup,
   refusals: [MEETUP_REFUSALS.NOT_ACCEPTED, MEETUP_REFUSALS.WORDS_DIFFER],
@@ -124,7 +124,7 @@ export const stopFinding = endpoint({
   path: '/api/meetups/{id}/finding',
   access: 'user',
   budget: perAccount(120, 'hour'),
-  summary: 'Stop that',
+  summary: 'Switch off “Find each other”',
   params: meetupInPath,
   response: meetup,
 })
@@ -135,7 +135,7 @@ export const tellWordsDiffer = endpoint({
   access: 'user',
   budget: perAccount(60, 'hour'),
   summary:
-    'Say that the two phones show different check words: ends finding each other for both, for this meetup',
+    'Report that the phones show different check words; ends “Find each other” for both, for this meetup',
   params: meetupInPath,
   response: meetup,
   refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
@@ -146,19 +146,20 @@ export const sayHere = endpoint({
   path: '/api/meetups/{id}/here',
   access: 'user',
   budget: perAccount(60, 'hour'),
-  summary: 'Say that one is there; once both do, codes work',
+  summary: 'Say that one is there; once both have, codes work',
   params: meetupInPath,
   response: meetup,
   refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
 })
 
 export const getMeetupCode = endpoint({
-  // Not GET: addresses end up in logs, and this says where somebody is.
+  // Not GET: URLs end up in logs, and this contains a place.
   method: 'POST',
   path: '/api/meetups/{id}/code',
   access: 'user',
   budget: perAccount(60, 'minute'),
-  summary: 'The code to show to the other, who enters it within two minutes in the same cell or one near it',
+  summary:
+    'Get the code to show; the other person enters it within two minutes, in the same cell or a nearby one',
   params: meetupInPath,
   body: whereabouts,
   response: meetupCode,
@@ -174,7 +175,7 @@ export const confirmMeetup = endpoint({
   path: '/api/meetups/{id}/confirm',
   access: 'user',
   budget: perAccount(60, 'minute'),
-  summary: 'Enter the code on the other’s screen: they have met',
+  summary: 'Enter the other person’s code, which proves that they met',
   params: meetupInPath,
   body: enteredCode,
   response: meetup,
@@ -193,7 +194,7 @@ export const tellOutcome = endpoint({
   path: '/api/meetups/{id}/outcome',
   access: 'user',
   budget: perAccount(60, 'hour'),
-  summary: 'Say privately how it went',
+  summary: 'Say in private how it went',
   params: meetupInPath,
   body: ownOutcome,
   response: meetup,

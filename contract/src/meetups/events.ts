@@ -3,5 +3,5 @@ import type { MeetupId, Signal } from './schemas.ts'
 
 export const meetupChanged = liveEvent<{ id: MeetupId }>('meetup:changed')
 
-/** What the other's phone has for this one. */
+/** A signal from the other person's phone to this one. */
 export const findSignal = liveEvent<Signal>('find:signal')

@@ -31,11 +31,11 @@ export type MeetupState = (typeof MEETUP_STATES)[number]
 export const OUTCOMES = ['met', 'did_not_happen', 'felt_unsafe'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Why one cannot come, as far as one says so. */
+/** The reason for a cancellation, if the person gives one. */
 export const CANCEL_REASONS = ['came_up', 'cannot_get_there', 'unwell', 'changed_mind'] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
-/** The colours that both screens may show on arrival; the web has a tone for each. */
+/** The colours that both screens may show on arrival. The web maps each to a tone. */
 export const SIGN_COLOURS = ['coral', 'amber', 'lime', 'emerald', 'teal', 'sky', 'violet', 'magenta'] as const
 
 export const invitation = z.strictObject({
@@ -51,7 +51,7 @@ export const invitation = z.strictObject({
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** A meetup as one of its two sees it. */
+/** A meetup as one of its two members sees it. */
 export const meetup = z.strictObject({
   id: meetupId,
   state: z.enum(MEETUP_STATES),
@@ -63,35 +63,35 @@ export const meetup = z.strictObject({
   note: z.string(),
   startsAt: moment(),
   createdAt: moment(),
-  /** When a pending one ends by itself. */
+  /** When a pending one expires. */
   expiresAt: moment(),
-  /** What both screens show on arrival; only while accepted. */
+  /** What both screens show on arrival. Only while accepted. */
   sign: z.nullable(z.strictObject({ colour: z.enum(SIGN_COLOURS), word: z.string() })),
-  /** Whether one has said that one is there; while accepted. */
+  /** Whether this person said that they are there. While accepted. */
   isHere: z.boolean(),
-  /** The same, said by the other. */
+  /** Whether the other person said so. */
   isOtherHere: z.boolean(),
-  /** When one will be there, if one said that one is late; while accepted. */
+  /** When this person expects to arrive, if they said that they are late. While accepted. */
   expectedAt: z.nullable(moment()),
-  /** The same, said by the other. */
+  /** The same for the other person. */
   otherExpectedAt: z.nullable(moment()),
-  /** Until when one lets the other's phone know where one is; while accepted. */
+  /** How long this person shares their position with the other's phone. While accepted. */
   findsUntil: z.nullable(moment()),
-  /** The same, of the other. Only while both do is anything passed on. */
+  /** The same for the other person. Signals are relayed only while both have it. */
   otherFindsUntil: z.nullable(moment()),
-  /** Whether one of the two said that their phones show different check words; while accepted. */
+  /** Whether one of the two said that their phones show different check words. While accepted. */
   wordsDiffer: z.boolean(),
-  /** Why it was called off. Null, too, when that was not said, and when it ended by itself. */
+  /** The reason for the cancellation. Null if none was given, or if the meetup ended by itself. */
   cancelReason: z.nullable(z.enum(CANCEL_REASONS)),
-  /** Whether to ask privately how it went. */
+  /** Whether to ask this person in private how it went. */
   asksOutcome: z.boolean(),
-  /** One's own answer; the other's is never shown. */
+  /** This person's answer; the other's is never shown. */
   outcome: z.nullable(z.enum(OUTCOMES)),
 })
 export type Meetup = z.infer<typeof meetup>
 
 export const meetupCode = z.strictObject({ code: z.string(), expiresAt: moment() })
-/** The area cell in which the phone is at this moment: compared, and neither kept nor logged. */
+/** The phone's area cell right now: compared, but neither stored nor logged. */
 export const whereabouts = z.strictObject({ cell })
 export type Whereabouts = z.infer<typeof whereabouts>
 export const enteredCode = z.strictObject({
@@ -110,7 +110,7 @@ export const lateness = z.strictObject({
 })
 export const ownOutcome = z.strictObject({ outcome: z.enum(OUTCOMES) })
 
-/** From one phone to the other's, through the server, which cannot read it: base64url of what only the two have a key for. */
+/** A message from one phone to the other, relayed by the server, which cannot read it: base64url of data that only the two can decrypt. */
 export const signal = z.strictObject({
   id: meetupId,
   signal: z

@@ -8,7 +8,7 @@ export const getMonitoring = endpoint({
   path: '/api/admin/monitoring',
   access: 'admin',
   budget: perAccount(240, 'minute'),
-  summary: 'What was measured of the house in the last hour or month, and where many are available now',
+  summary: 'Get measurements of the last hour or month, and areas where many are available now',
   query: z.strictObject({ span }),
   response: monitoring,
 })

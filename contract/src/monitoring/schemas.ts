@@ -4,46 +4,46 @@ import { moment } from '../http/fields.ts'
 export const span = z.enum(['hour', 'month'])
 export type Span = z.infer<typeof span>
 
-/** A value for each step; null where nothing was measured. */
+/** One value per step; null where nothing was measured. */
 const series = z.array(z.nullable(z.number().check(z.nonnegative())))
 
-/** What is measured over time, of all nodes together. Rates are of a second, ages those of the oldest. */
+/** The measurements over time, for all nodes together. Rates are per second, ages are those of the oldest entry. */
 const everySeries = z.strictObject({
-  /** Requests a second; of them those answered with 4xx, and with 5xx. */
+  /** Requests per second, and how many of them got a 4xx or 5xx. */
   requests: series,
   refused: series,
   failed: series,
-  /** Milliseconds that so many of a hundred calls of the API took at the most. */
+  /** Percentiles of API call durations, in milliseconds. */
   p50: series,
   p95: series,
   p99: series,
   /** Open live connections. */
   sockets: series,
-  /** Milliseconds by which the busiest node was late, in one of a hundred turns. */
+  /** 99th percentile of the event-loop delay of the busiest node, in milliseconds. */
   lag: series,
-  /** Megabytes of the biggest node. */
+  /** Memory of the largest node, in megabytes. */
   memory: series,
-  /** Milliseconds of work of the database in a second, and statements a second. */
+  /** Milliseconds of database work per second, and statements per second. */
   databaseTime: series,
   queries: series,
   /** Statements that took more than 50 ms. */
   slowQueries: series,
-  /** Mails in the step: sent, put off to another try, and those that nobody will get any more. */
+  /** E-mails per step: sent, postponed, and given up. */
   mailsSent: series,
   mailsDelayed: series,
   mailsLost: series,
-  /** Pushes in the step, as their services answered. */
+  /** Push notifications per step, by the push services' answers. */
   pushesTaken: series,
   pushesDelayed: series,
   pushesLost: series,
-  /** Seconds for which the oldest has waited. */
+  /** Age of the oldest entry, in seconds. */
   mailAge: series,
   verificationAge: series,
   reportAge: series,
   appealAge: series,
   /** Rows that should have been deleted by now. */
   overdue: series,
-  /** People available at the time; meetups that in the step were proposed, were accepted, and ended in a meeting. */
+  /** People available at the time; meetups proposed, accepted and met in the step. */
   available: series,
   invited: series,
   accepted: series,
@@ -52,9 +52,9 @@ const everySeries = z.strictObject({
 export type EverySeries = z.infer<typeof everySeries>
 export type SeriesName = keyof EverySeries
 
-/** Where many are available now: at least `AREA_PEOPLE_MIN`, rounded down. Kept nowhere. */
+/** An area with many available people right now: at least `AREA_PEOPLE_MIN`, rounded down. Not stored. */
 const area = z.strictObject({
-  /** About the middle of it, in degrees to one decimal. */
+  /** Its approximate centre, in degrees with one decimal. */
   latitude: z.number(),
   longitude: z.number(),
   atLeast: z.int(),
@@ -65,12 +65,12 @@ export const monitoring = z.strictObject({
   at: moment(),
   span,
   stepSeconds: z.int(),
-  /** When the first step ended; the others follow one `stepSeconds` after the other. */
+  /** The end of the first step. The others follow every `stepSeconds`. */
   startsAt: moment(),
-  /** How many nodes have told of themselves in the last minute. */
+  /** How many nodes reported in the last minute. */
   nodes: z.int(),
   series: everySeries,
-  /** The fullest first. */
+  /** Largest count first. */
   areas: z.array(area),
 })
 export type Monitoring = z.infer<typeof monitoring>

@@ -8,7 +8,7 @@ export const listNearby = endpoint({
   path: '/api/users/{id}/nearby',
   access: 'self',
   budget: perAccount(60, 'minute', { inFlightMax: 2 }),
-  summary: 'Who is available nearby; nobody unless one is available oneself',
+  summary: 'List available people nearby; empty unless one is available',
   params: userInPath,
   response: nearbyList,
 })

@@ -1,4 +1,4 @@
 import { liveEvent } from '../live/event.ts'
 
-/** Somebody came into, left, or changed on one's nearby list. Says neither who nor what. */
+/** Somebody entered, left or changed on this person's nearby list. Does not say who or what. */
 export const nearbyChanged = liveEvent('nearby:changed')

@@ -3,7 +3,7 @@ import { badgeCount, companion } from '../accounts/schemas-others.ts'
 import { sharedInterest } from '../interests/schemas.ts'
 import { BANDS_METRES } from './limits.ts'
 
-/** What keeps from inviting somebody who is on one's list, whatever for; worded in the catalogue of the meetups. */
+/** Reasons for not being able to invite a person on one's list, whatever for. Their texts are in the error codes of meetups. */
 export const INVITE_REFUSALS = [
   'NOT_NEARBY',
   'ALREADY_PENDING',
@@ -15,19 +15,19 @@ export type InviteRefusal = (typeof INVITE_REFUSALS)[number]
 
 export const nearbyPerson = z.strictObject({
   ...companion.shape,
-  /** Upper bound in metres, true when the place was last shared. */
+  /** Upper bound in metres, true when both last shared a place. */
   band: z.literal(BANDS_METRES),
   sharedInterests: z.array(sharedInterest),
   upFor: z.string(),
   badges: z.array(badgeCount),
-  /** Why one cannot invite them now; null when one can. */
+  /** Why this person cannot invite them now. Null if they can. */
   inviteRefusal: z.nullable(z.enum(INVITE_REFUSALS)),
 })
 export type NearbyPerson = z.infer<typeof nearbyPerson>
 
 export const nearbyList = z.strictObject({
   people: z.array(nearbyPerson),
-  /** How many more there are beyond those listed. */
+  /** How many more there are besides the listed ones. */
   more: z.int(),
 })
 export type NearbyList = z.infer<typeof nearbyList>

@@ -1,4 +1,4 @@
 import { liveEvent } from '../live/event.ts'
 
-/** What is read or deleted of one's notifications, or who is muted, changed on another phone of one's own. */
+/** This person read, deleted or muted something on another of their devices. */
 export const inboxChanged = liveEvent('inbox:changed')

@@ -9,22 +9,22 @@ const utcOffset = z.int().check(z.gte(OFFSET.min), z.lte(OFFSET.max))
 export const pushEndpoint = z
   .string()
   .check(z.maxLength(ENDPOINT_CHARACTERS_MAX, 'too long for an endpoint'))
-  // Whether anything can be sent there is the server's to say.
+  // The server decides whether it can send there.
   .check(z.regex(/^https?:\/\/[\x21-\x7e]+$/, 'the address of a push service'))
 
-/** What a browser's push service handed out (RFC 8030), and the keys for what only this browser can read (RFC 8291). */
+/** The endpoint of a browser's push service (RFC 8030), and the keys for content that only this browser can read (RFC 8291). */
 export const pushSubscription = z.strictObject({
   endpoint: pushEndpoint,
   keys: z.strictObject({
     p256dh: z.string().check(z.regex(/^[\w-]{87}$/, 'a public key')),
     auth: z.string().check(z.regex(/^[\w-]{22}$/, 'a secret of 16 bytes')),
   }),
-  /** How far its clock is from UTC by now, from whoever has quiet hours: they are kept by it from then on. */
+  /** The phone's current offset from UTC, for people with quiet hours, which follow it from then on. */
   utcOffset: z.exactOptional(utcOffset),
 })
 export type PushSubscriptionSent = z.infer<typeof pushSubscription>
 
-/** What quiet hours are kept by; null when there are none. */
+/** The offset that quiet hours use. Null if there are none. */
 export const pushSubscribed = z.strictObject({ utcOffset: z.nullable(utcOffset) })
 
 const minuteOfDay = z.int().check(z.gte(0), z.lt(DAY_MINUTES))
@@ -37,9 +37,9 @@ export const pushSettings = z.strictObject({
     expiring: z.boolean(),
     badge: z.boolean(),
   }),
-  /** Whether names and words may stand on the lock screen. */
+  /** Whether names and text may appear on the lock screen. */
   showsText: z.boolean(),
-  /** Minutes of the day at the person's clock, and how far that is from UTC. Nothing is pushed in between. */
+  /** Minutes of the day on the person's clock, and its offset from UTC. No pushes are sent in between. */
   quiet: z.nullable(
     z.strictObject({
       from: minuteOfDay,
@@ -52,9 +52,9 @@ export type PushSettings = z.infer<typeof pushSettings>
 
 export const ownPush = z.strictObject({
   settings: pushSettings,
-  /** By which browsers know this installation (RFC 8292). */
+  /** The key by which push services identify this installation (RFC 8292). */
   publicKey: z.string(),
-  /** Whether the browser that asks is subscribed. */
+  /** Whether the calling browser is subscribed. */
   isOnHere: z.boolean(),
 })
 export type OwnPush = z.infer<typeof ownPush>

@@ -10,9 +10,9 @@ export const setAvatar = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/avatar',
   access: 'self',
-  // Reading a picture is work.
+  // Decoding a picture is expensive.
   budget: perAccount(30, 'hour'),
-  summary: 'Show a picture of oneself; the middle of it is kept, square',
+  summary: 'Set one’s picture; the server keeps its square centre',
   params: userInPath,
   upload: { bytesMax: AVATAR_BYTES_MAX },
   response: ownUser,
@@ -24,7 +24,7 @@ export const removeAvatar = endpoint({
   path: '/api/users/{id}/avatar',
   access: 'self',
   budget: perAccount(30, 'hour'),
-  summary: 'Show no picture of oneself any more',
+  summary: 'Remove one’s picture',
   params: userInPath,
   response: ownUser,
 })
@@ -34,7 +34,7 @@ export const getAvatar = endpoint({
   path: '/api/users/{id}/avatar/{hash}',
   access: 'user',
   budget: perAccount(600, 'minute'),
-  summary: 'Somebody’s picture, for whoever may see them or has to do with them',
+  summary: 'Get a person’s picture, if one may see them or has a meetup or conversation with them',
   params: z.strictObject({
     ...userInPath.shape,
     hash: z.string().check(z.regex(AVATAR_HASH_PATTERN)),

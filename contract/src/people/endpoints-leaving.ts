@@ -9,9 +9,9 @@ export const exportUser = endpoint({
   method: 'GET',
   path: '/api/users/{id}/export',
   access: 'self',
-  // It reads a lot at once, and changes little within an hour.
+  // It reads a lot at once, and the result hardly changes within an hour.
   budget: perAccount(6, 'hour'),
-  summary: 'All that is kept about one, room by room; of messages the latest 50,000',
+  summary: 'Export all data about oneself, by feature; of messages the latest 50,000',
   underSanction: true,
   params: userInPath,
   response: personalExport,
@@ -23,7 +23,7 @@ export const deleteUser = endpoint({
   access: 'self',
   budget: perAccount(30, 'hour'),
   summary:
-    'Delete one’s account: gone from sight at once, from the database after seven days; until then signing in can take it back',
+    'Delete one’s account: hidden at once, removed after seven days; until then one can sign in to restore it',
   underSanction: true,
   params: userInPath,
   body: z.strictObject({ password: currentPassword }),

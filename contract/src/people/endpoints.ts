@@ -5,7 +5,7 @@ import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { publicProfile } from './schemas.ts'
 
-/** What people look at in an hour; nothing for whoever would look at everybody. */
+/** What people look at in an hour, too little to look at everybody. */
 const PROFILES = perAccount(120, 'hour', { countedAs: 'profiles', exceptOwn: true })
 
 export const getUser = endpoint({
@@ -13,7 +13,7 @@ export const getUser = endpoint({
   path: '/api/users/{id}',
   access: 'user',
   budget: [PROFILES, perAccount(240, 'minute')],
-  summary: 'Oneself in full; others as far as they may be seen, else 404',
+  summary: 'Get oneself in full, or another person’s public profile; 404 if one may not see them',
   params: userInPath,
   response: z.union([ownUser, publicProfile, companion]),
 })
@@ -23,7 +23,7 @@ export const findUser = endpoint({
   path: '/api/users',
   access: 'user',
   budget: PROFILES,
-  summary: 'The person of this username, regardless of case, as `GET /api/users/{id}` answers them',
+  summary: 'Get a person by username, regardless of case, like `GET /api/users/{id}`',
   query: z.strictObject({ username }),
   response: getUser.response,
 })

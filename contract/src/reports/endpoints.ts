@@ -10,7 +10,7 @@ export const reportPerson = endpoint({
   path: '/api/reports',
   access: 'user',
   budget: perAccount(REPORTS_PER_HOUR, 'hour'),
-  summary: 'Report somebody whom one sees, or met, or wrote with; they never learn of it',
+  summary: 'Report a person one sees, met or wrote with, without their knowledge',
   body: newReport,
   response: ownReport,
   refusals: [REPORT_REFUSALS.CANNOT_REPORT_ONESELF],
@@ -21,6 +21,6 @@ export const listReports = endpoint({
   path: '/api/reports',
   access: 'user',
   budget: perAccount(60, 'minute'),
-  summary: 'One’s own reports and what came of them, newest first',
+  summary: 'List one’s reports and their outcome, newest first',
   response: z.strictObject({ reports: z.array(ownReport) }),
 })

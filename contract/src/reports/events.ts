@@ -1,5 +1,5 @@
 import { liveEvent } from '../live/event.ts'
 import type { ReportId } from './schemas.ts'
 
-/** A report of one's own has come further. */
+/** One of this person's reports made progress. */
 export const reportChanged = liveEvent<{ id: ReportId }>('report:changed')

@@ -20,12 +20,12 @@ export const newReport = z.strictObject({
   text: z.exactOptional(
     typedText(0, REPORT_TEXT_CHARACTERS_MAX, `up to ${REPORT_TEXT_CHARACTERS_MAX} characters`),
   ),
-  /** Where from; the profile unless said. */
+  /** The screen it was filed from. Defaults to the profile. */
   context: z.exactOptional(z.enum(REPORT_CONTEXTS, `one of ${REPORT_CONTEXTS.join(', ')}`)),
 })
 export type NewReport = z.infer<typeof newReport>
 
-/** "I felt unsafe", said of a meetup, is a report as well. */
+/** "I felt unsafe" after a meetup is a report as well. */
 const kind = z.enum([...REPORT_KINDS, 'felt_unsafe'])
 export type AnyReportKind = z.infer<typeof kind>
 
@@ -37,51 +37,51 @@ const reportFields = {
   text: z.string(),
   createdAt: moment(),
   closedAt: z.nullable(moment()),
-  /** What the moderators say to the reporter about it. */
+  /** The moderators' note to the reporter. */
   note: z.string(),
 }
 
-/** A report as whoever made it sees it. */
+/** A report as its author sees it. */
 export const ownReport = z.strictObject({
   ...reportFields,
-  /** What they were called when they were reported. */
+  /** Their names at the time of the report. */
   about: z.strictObject({ username: z.string(), name: z.string() }),
 })
 export type OwnReport = z.infer<typeof ownReport>
 
-/** Somebody in the queue; the id is gone once their account is. */
+/** A person in the queue. The ID is null once their account is gone. */
 const partyTo = z.strictObject({ id: z.nullable(userId), username: z.string() })
 
-/** A report as moderators see it in the queue: everything but the evidence. */
+/** A report in the moderators' queue: everything but the evidence. */
 export const queuedReport = z.strictObject({
   ...reportFields,
   subject: partyTo,
   reporter: partyTo,
-  /** How many other reports there are about this person, by how many people. */
+  /** How many other reports exist about this person, and from how many people. */
   others: z.strictObject({ reports: z.int(), reporters: z.int() }),
   takenBy: z.nullable(partyTo),
   takenAt: z.nullable(moment()),
 })
 export type QueuedReport = z.infer<typeof queuedReport>
 
-/** Whose words or deed: of the one who reports, or of the one who is reported. */
+/** Whether it comes from the person who reports or the person reported. */
 const side = z.enum(['reporter', 'subject'])
 
-/** What was there at the moment of reporting; nobody can change it any more. */
+/** What was visible at the time of the report. It never changes. */
 export const evidence = z.strictObject({
   profile: z.strictObject({
     username: z.string(),
     name: z.string(),
     avatarUrl: z.nullable(z.string()),
     isVerified: z.boolean(),
-    /** What they share with the reporter. */
+    /** The interests shared with the reporter. */
     interests: z.array(z.string()),
-    /** What their card said, if they were available. */
+    /** The "up for" on their card, if they were available. */
     upFor: z.nullable(z.string()),
   }),
-  /** Of the conversation of the two, if it was reported; the oldest first. */
+  /** The last messages between the two, oldest first, if the chat was reported. */
   messages: z.array(z.strictObject({ by: side, text: z.string(), sentAt: moment() })),
-  /** Of the meetups of the two, if one was reported; the latest first. */
+  /** Meetups of the two, newest first, if a meetup was reported. */
   meetups: z.array(
     z.strictObject({
       invitedBy: side,
@@ -97,13 +97,13 @@ export const evidence = z.strictObject({
 })
 export type Evidence = z.infer<typeof evidence>
 
-/** Another account that was used lately on a browser of whoever is reported: likely theirs, and no proof of it. */
+/** Another account recently used in the reported person's browser: likely theirs, but no proof. */
 export const likelyLink = z.strictObject({
   id: userId,
   username: z.string(),
-  /** Whether it and the reporter have blocked each other, either way. */
+  /** Whether there is a block between it and the reporter, in either direction. */
   isBlockedWithReporter: z.boolean(),
-  /** When it was last seen to be used there. */
+  /** When it was last used there. */
   seenAt: moment(),
 })
 
@@ -114,7 +114,7 @@ export const reportWithEvidence = z.strictObject({
 })
 export type ReportWithEvidence = z.infer<typeof reportWithEvidence>
 
-/** Which part of the queue: the oldest first, after the given one. */
+/** A page of the queue, oldest first, after the given report. */
 export const queueQuery = z.strictObject({
   state: z.exactOptional(z.enum(REPORT_STATES)),
   kind: z.exactOptional(kind),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { userId } from '../accounts/schemas.ts'
 
-/** Somebody whom one has blocked. */
+/** A person whom this one has blocked. */
 export const block = z.strictObject({
   id: userId,
   username: z.string(),
-  /** Of whom one agreed to meet; others’ pictures and shields are not shown to who blocked them. */
+  /** Null unless the two agreed to meet. People who block somebody do not see the pictures and shields of others. */
   avatarUrl: z.nullable(z.string()),
   isVerified: z.boolean(),
 })

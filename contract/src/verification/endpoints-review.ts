@@ -8,25 +8,25 @@ import { approval, disapproval, verificationQueue } from './schemas.ts'
 const { NOT_ABOUT_ONESELF, DECIDED_BEFORE, NOT_WAITING, PHOTO_MISSING, PHOTO_CHANGED } = REVIEW_REFUSALS
 const { DOCUMENT_IN_USE, NOT_VERIFIED } = REVIEW_REFUSALS
 
-// The password is asked for again by what a phone left open must not do: show documents, give the shield, take it away. Not
-// by turning a document down, which takes nothing that somebody had and can be appealed.
+// A forgotten open phone must not show documents, verify people or revoke verifications, so those ask for the password.
+// Rejecting a document does not: it takes nothing away and can be appealed.
 
 export const listVerifications = endpoint({
   method: 'GET',
   path: '/api/admin/verifications',
   access: 'verifier',
   budget: perAccount(240, 'minute'),
-  summary: 'Who waits to be verified, the longest first, for verifiers',
+  summary: 'List people waiting for verification, longest first, for verifiers',
   response: verificationQueue,
 })
 
-/** A change, as each view is written down: so no link opens it, and nothing asks for it twice. */
+/** A POST, because each view is logged: no link can open it, and nothing fetches it twice. */
 export const viewDocumentPhoto = endpoint({
   method: 'POST',
   path: '/api/admin/verifications/{id}/view',
   access: 'verifier',
   budget: perAccount(60, 'minute'),
-  summary: 'Look at the photo of somebody’s document; that one did is recorded',
+  summary: 'View the photo of a person’s document; the view is logged',
   asksPassword: true,
   params: userInPath,
   response: bytes,
@@ -39,7 +39,7 @@ export const approveVerification = endpoint({
   path: '/api/admin/verifications/{id}/approve',
   access: 'verifier',
   budget: perAccount(60, 'minute'),
-  summary: 'Verify somebody by their document; its photo is destroyed',
+  summary: 'Verify a person by their document; destroys its photo',
   asksPassword: true,
   params: userInPath,
   body: approval,
@@ -52,7 +52,7 @@ export const rejectVerification = endpoint({
   path: '/api/admin/verifications/{id}/reject',
   access: 'verifier',
   budget: perAccount(60, 'minute'),
-  summary: 'Do not accept somebody’s document, and say why; its photo is destroyed',
+  summary: 'Reject a person’s document with a reason; destroys its photo',
   params: userInPath,
   body: disapproval,
   response: nothing,
@@ -64,7 +64,7 @@ export const revokeVerification = endpoint({
   path: '/api/admin/verifications/{id}/revoke',
   access: 'verifier',
   budget: perAccount(60, 'minute'),
-  summary: 'Take somebody’s verification back, and say why',
+  summary: 'Revoke a person’s verification with a reason',
   asksPassword: true,
   params: userInPath,
   body: disapproval,

@@ -12,7 +12,7 @@ export const getVerification = endpoint({
   path: '/api/users/{id}/verification',
   access: 'self',
   budget: perAccount(120, 'minute'),
-  summary: 'How far one’s verification has come, and why it was refused if it was',
+  summary: 'Get the state of one’s verification, and the reason for a rejection',
   params: userInPath,
   response: verificationState,
 })
@@ -22,7 +22,7 @@ export const submitVerification = endpoint({
   path: '/api/users/{id}/verification',
   access: 'self',
   budget: perAccount(30, 'hour'),
-  summary: 'Ask to be verified by a document of this type',
+  summary: 'Request verification with a document of this type',
   params: userInPath,
   body: submission,
   response: z.strictObject({ user: ownUser }),
@@ -33,9 +33,9 @@ export const sendDocumentPhoto = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/verification/photo',
   access: 'self',
-  // Reading a picture is work: enough for somebody with a bad camera, and no way to keep the server busy.
+  // Decoding a picture is expensive. Enough for a person with a bad camera, too little to keep the server busy.
   budget: perAccount(20, 'hour'),
-  summary: 'Send the photo of one’s document, before or after asking; it takes the place of one that waits',
+  summary: 'Upload the photo of one’s document, before or after the request; replaces a waiting one',
   params: userInPath,
   upload: { bytesMax: PHOTO_BYTES_MAX },
   response: verificationState,
@@ -47,7 +47,7 @@ export const appealVerification = endpoint({
   path: '/api/users/{id}/verification/appeal',
   access: 'self',
   budget: perAccount(30, 'hour'),
-  summary: 'Ask once that another verifier looks at it, after a rejection or revocation',
+  summary: 'Appeal a rejection or revocation once, to another verifier',
   params: userInPath,
   body: appeal,
   response: z.strictObject({ user: ownUser }),

@@ -23,12 +23,12 @@ export const appeal = z.strictObject({
   ),
 })
 
-/** How one's own verification stands. */
+/** The state of one's own verification. */
 export const verificationState = z.strictObject({
   ...verificationDetails.shape,
-  /** When the photo came that waits, if one does. */
+  /** When the waiting photo arrived, if there is one. */
   photoSentAt: z.nullable(moment()),
-  /** Whether what waits is an appeal. */
+  /** Whether an appeal is waiting. */
   isAppeal: z.boolean(),
   /** Why it was rejected or revoked. */
   reason: z.nullable(z.enum(DECISION_REASONS)),
@@ -37,19 +37,19 @@ export const verificationState = z.strictObject({
 })
 export type VerificationState = z.infer<typeof verificationState>
 
-/** Somebody who waits, as verifiers see them. */
+/** A waiting person, as verifiers see them. */
 export const waitingVerification = z.strictObject({
   userId,
   username: z.string(),
   name: z.string(),
-  /** To be compared with the document's: whoever may decide may see it. */
+  /** For comparison with the document. Anybody who may decide may see it. */
   avatarUrl: z.nullable(z.string()),
   documentType: z.nullable(z.string()),
   submittedAt: moment(),
   memberSince: moment(),
-  /** Which photo there is to look at; null while there is none. */
+  /** The photo to look at. Null while there is none. */
   photoId: z.nullable(photoId),
-  /** What the person says, if it is an appeal, and what it is against. */
+  /** The text of an appeal, and the decision that it appeals. */
   appeal: z.nullable(
     z.strictObject({
       against: z.enum(['rejected', 'revoked']),
@@ -62,19 +62,19 @@ export const waitingVerification = z.strictObject({
 export type WaitingVerification = z.infer<typeof waitingVerification>
 
 export const verificationQueue = z.strictObject({
-  /** Whoever has waited longest first. */
+  /** Longest waiting first. */
   waiting: z.array(waitingVerification),
-  /** How many wait beyond these, as far as they are counted: a flood is not. */
+  /** How many more are waiting, up to a counting limit. */
   more: z.int(),
-  /** How many this verifier must leave to another: themselves, and appeals against their own decisions. */
+  /** How many this verifier must leave to another: their own, and appeals against their own decisions. */
   forOthers: z.int(),
 })
 export type VerificationQueue = z.infer<typeof verificationQueue>
 
 export const approval = z.strictObject({
-  /** The photo that was looked at. */
+  /** The photo that the verifier looked at. */
   photoId,
-  /** As it stands on the document. Only a keyed hash of it is kept. */
+  /** As printed on the document. The server stores only a keyed hash. */
   documentNumber: z.string().check(
     z.refine((typed) => {
       const { length } = normalDocumentNumber(typed)
@@ -88,7 +88,7 @@ export const approval = z.strictObject({
 })
 export type Approval = z.infer<typeof approval>
 
-/** What is the same however it was typed: letters and digits, in capitals. */
+/** Normalizes a document number to letters and digits in capitals, however it was typed. */
 export function normalDocumentNumber(typed: string): string {
   return typed
     .normalize('NFKC')

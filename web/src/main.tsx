@@ -6,6 +6,7 @@ import { App, preload } from './app/App.tsx'
 import { AppBoundary } from './platform/error-boundary.tsx'
 import { reloadWhenFilesAreGone } from './platform/fresh-build.ts'
 import { keepInstallPrompt } from './platform/install-prompt.ts'
+import { forgetOldNotes } from './platform/storage.ts'
 import { keepUncaught } from './platform/uncaught.ts'
 
 // On the debug pages that work without it, the app only says that its files have come; watch-start.js set the mark.
@@ -16,6 +17,7 @@ function start() {
   reloadWhenFilesAreGone()
   keepInstallPrompt()
   keepUncaught()
+  forgetOldNotes(Date.now())
   preload(location.pathname)
 
   const root = document.getElementById('root')

@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../test/person.ts'
 import { type Town, townWith } from '../../test/town.ts'
+import { tracesOf } from '../../test/traces.ts'
 import { later, MINUTE_MS } from '../platform/clock.ts'
 import { PUBLISHING_DELAY_MS, phaseMsOf, tickAfter } from './rules-publishing.ts'
 
@@ -47,6 +48,27 @@ async function shownOf({ deps }: Town, person: Person) {
   )
   return row.area
 }
+
+test('of where somebody was while available there is no history: one row, and no earlier cell in any table', async () => {
+  const { ana, bo, clock, deps, forget, sweep } = await townBeforeTick()
+  const way = [TRAFALGAR_SQUARE, WATERLOO, HAMPSTEAD].map(areaOf)
+  for (const place of [TRAFALGAR_SQUARE, WATERLOO, HAMPSTEAD]) {
+    await report(ana, place)
+    clock.passMinutes(21)
+    await sweep()
+  }
+  await switchOff(bo)
+  clock.passMinutes(21)
+  await sweep()
+  await forget()
+  const asNumber = (cell: string) => BigInt(`0x${cell}`)
+  const traces = (cell: string) =>
+    tracesOf(deps.db, { ids: [asNumber(cell) as never], words: [cell, String(asNumber(cell))] })
+  const [first, second, last] = way as [string, string, string]
+  expect([await traces(first), await traces(second)]).toEqual([[], []])
+  expect(await traces(last)).toEqual(['availabilities.area_cell', 'availabilities.reported_area_cell'])
+  expect(await deps.db.many('test', sql`select from availabilities`)).toHaveLength(1)
+})
 
 describe('a changed cell', () => {
   test('is shown after the person’s own tick and its delay, not before', async () => {

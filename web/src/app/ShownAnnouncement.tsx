@@ -15,11 +15,11 @@ export default function ShownAnnouncement({ announcement }: { announcement: Anno
   const userId = useSignedIn()?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown again to whoever comes next
   useEffect(() => {
-    if (isOver(announcement) || readStored(DISMISSED) === announcement.id) return undefined
+    if (isOver(announcement) || isDismissed(announcement)) return undefined
     showBanner({
       variant: announcement.tone,
       text: announcement.text,
-      onDismiss: () => writeStored(DISMISSED, announcement.id),
+      onDismiss: () => writeStored(DISMISSED, { id: announcement.id, at: Date.now() }),
     })
     const stop = whenOver(announcement, withdrawBanner)
     return () => {
@@ -44,6 +44,10 @@ function whenOver(announcement: Announcement, then: () => void): () => void {
 
 function msLeft({ endsAt }: Announcement): number {
   return endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt) - serverNow()
+}
+
+function isDismissed({ id }: Announcement): boolean {
+  return (readStored(DISMISSED) as { id?: unknown } | null)?.id === id
 }
 
 const isOver = (announcement: Announcement) => msLeft(announcement) <= 0

@@ -1,3 +1,5 @@
+import { NOTES_KEPT_MS } from './storage.ts'
+
 /** How the app gets onto the home screen here: by the browser's own offer, or by hand in Safari's menu. */
 export type InstallWay = 'offer' | 'by hand'
 
@@ -17,7 +19,7 @@ export function installWay(device: Device, hasOffer: boolean): InstallWay | null
 
 /** Whether the hint was dismissed less than 30 days ago, as noted in milliseconds. */
 export function isDismissed(noted: unknown, now: number): boolean {
-  return typeof noted === 'number' && noted <= now && now - noted < DISMISSAL_MS
+  return typeof noted === 'number' && noted <= now && now - noted < NOTES_KEPT_MS
 }
 
 export function thisDevice(): Device {
@@ -27,8 +29,6 @@ export function thisDevice(): Device {
     ['standalone', 'fullscreen', 'minimal-ui'].some((mode) => matchMedia(`(display-mode: ${mode})`).matches)
   return { userAgent, platform, maxTouchPoints, isStandalone }
 }
-
-const DISMISSAL_MS = 30 * 24 * 60 * 60 * 1000
 
 // Other browsers of iOS, and pages inside other apps, have Safari's engine and not its menu.
 const NOT_SAFARI = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA\/|DuckDuckGo|YaBrowser|FBA[NV]|Instagram|Line\//

@@ -1,5 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
-import { clearStored, onStoredCleared, readStored, removeStored, writeStored } from './storage.ts'
+import {
+  clearStored,
+  forgetOldNotes,
+  onStoredCleared,
+  readStored,
+  removeStored,
+  writeStored,
+} from './storage.ts'
 
 test('what was written is read again, and gone when it was removed', () => {
   writeStored('key', { list: [1, 'two', null], text: 'Zoë' })
@@ -68,6 +75,23 @@ test('whoever writes learns whether it will be remembered', () => {
 function forbid(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
+
+test('what was noted on the phone more than 30 days ago is forgotten, and settings without a time stay', () => {
+  const now = Date.parse('2026-11-20T18:00:00Z')
+  const days = (count: number) => now - count * 24 * 60 * 60_000
+  const kept = {
+    hereabouts_phone_install_dismissed: days(29),
+    hereabouts_phone_announcement_dismissed: { id: 7, at: days(29) },
+    hereabouts_phone_push_off: true,
+    hereabouts_user: days(31),
+  }
+  for (const [key, value] of Object.entries(kept)) writeStored(key, value)
+  writeStored('hereabouts_phone_overlay_shown_at', days(31))
+  writeStored('hereabouts_phone_old', { id: 7, at: days(31) })
+  writeStored('hereabouts_phone_of_another_clock', days(-1))
+  forgetOldNotes(now)
+  expect(Object.keys(localStorage).sort()).toEqual(Object.keys(kept).sort())
+})
 
 test('cleared, it holds nothing but what is known of the phone itself, and whoever remembers some of it hears so', () => {
   const cleared = vi.fn()

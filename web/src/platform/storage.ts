@@ -52,11 +52,18 @@ export function onStoredCleared(listener: () => void) {
   clearListeners.add(listener)
 }
 
-/**
- * What begins so is not of a person and outlives signing out: that the hint about the home screen was dismissed, for
- * 30 days.
- */
+/** What begins so is not of a person and outlives signing out. What was noted with its time is kept for `NOTES_KEPT_MS`. */
 export const OF_THE_PHONE = 'hereabouts_phone_'
+export const NOTES_KEPT_MS = 30 * 24 * 60 * 60_000
+
+/** Forgets what was noted on this phone too long ago: a time, or something with `at`. Settings without a time stay. */
+export function forgetOldNotes(nowMs: number) {
+  for (const key of storedKeys().filter((each) => each.startsWith(OF_THE_PHONE))) {
+    const noted = readStored(key)
+    const at = typeof noted === 'object' ? (noted as { at?: unknown } | null)?.at : noted
+    if (typeof at === 'number' && (at > nowMs || nowMs - at > NOTES_KEPT_MS)) removeStored(key)
+  }
+}
 
 const clearListeners = new Set<() => void>()
 

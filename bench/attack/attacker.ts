@@ -55,11 +55,12 @@ export function learn(examples: readonly Example[]) {
       const exact = byKind.get(situation.kind) ?? []
       const known = exact.length >= NEIGHBOURS ? exact : (byKind.get(situation.coarse) ?? [])
       if (known.length === 0) return situation.fromFrame([0, 0])
-      const nearest = known
-        .map((each) => ({ each, far: unlikeness(each, situation.times, knowsPace ? example.kmh : null) }))
-        .sort((a, b) => a.far - b.far)
-        .slice(0, NEIGHBOURS)
-      return situation.fromFrame(geometricMedian(nearest.map(({ each }) => each.frame)))
+      const fars = Float64Array.from(known, (each) =>
+        unlikeness(each, situation.times, knowsPace ? example.kmh : null),
+      )
+      const farthest = fars.toSorted()[NEIGHBOURS - 1] ?? Number.POSITIVE_INFINITY
+      const nearest = known.filter((_, i) => (fars[i] as number) <= farthest)
+      return situation.fromFrame(geometricMedian(nearest.map(({ frame }) => frame)))
     },
   }
 }

@@ -15,6 +15,21 @@ import {
 import { cellsFor, EMPTY_MEMORY, type PlaceMemory } from '../../web/src/availability/rules-sticky.ts'
 import { type Random, withNoise } from './world.ts'
 
+/** The phone's own grid, with what depends on a cell alone cached. */
+const cachedH3 = {
+  ...h3,
+  cellToLatLng: cached(h3.cellToLatLng),
+  cellToBoundary: cached((cell) => h3.cellToBoundary(cell)),
+}
+function cached<T>(of: (cell: h3.H3IndexInput) => T): (cell: h3.H3IndexInput) => T {
+  const known = new Map<h3.H3IndexInput, T>()
+  return (cell) => {
+    const value = known.get(cell) ?? of(cell)
+    known.set(cell, value)
+    return value
+  }
+}
+
 const FIXES = 5
 
 export interface Phone {
@@ -33,8 +48,8 @@ export function phoneWith(random: Random, noiseMetres = 10, zone: HomeZone | nul
       const point = medianOf(
         Array.from({ length: FIXES }, () => withNoise(common, noiseMetres * 0.44, random)),
       )
-      if (zone && isWithin(zone, point, h3)) return null
-      const { cells, memory } = cellsFor({ point, wantsSpot, zone, nowMs, random }, phone.memory, h3)
+      if (zone && isWithin(zone, point, cachedH3)) return null
+      const { cells, memory } = cellsFor({ point, wantsSpot, zone, nowMs, random }, phone.memory, cachedH3)
       phone.memory = memory
       return cells
     },

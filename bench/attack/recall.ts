@@ -17,7 +17,8 @@ const MINUTE_MS = 60_000
 /** How people reached their position. Most people who wait to meet somebody stay in one place. */
 export const WAYS = {
   'switched on where they are': 'fresh',
-  'walked there with the app on, and stayed for half an hour': 'arrived',
+  'walked there with the app on, 3.5 km/h, and stayed for half an hour': 'arrived',
+  'strolled there, 0.9 km/h, and stayed for half an hour': 'strolled',
   'are walking, 3.5 km/h': 'walking',
 } as const
 export type Way = (typeof WAYS)[keyof typeof WAYS]
@@ -62,7 +63,7 @@ function somebody(way: Way, centre: Point, random: Random, delayMs?: number): { 
     const at = within(centre, TOWN_METRES, random)
     return { at, cell: phone.look(at, 0)?.cell as string }
   }
-  const walked = walk(centre, 3.5, 40, random)
+  const walked = walk(centre, way === 'strolled' ? 0.9 : 3.5, 40, random)
   const last = walked.at(-1) as Point
   const track = way === 'walking' ? walked : [...walked, ...Array.from({ length: 15 }, () => last)]
   const reports = track.map((at, look) => ({

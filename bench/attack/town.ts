@@ -17,7 +17,7 @@ import type { Point } from '../../web/src/availability/rules-place.ts'
 import { EMPTY_MEMORY } from '../../web/src/availability/rules-sticky.ts'
 import { centreOf, type Shown } from './phone.ts'
 import { WALK_MINUTES, type Walker } from './walkers.ts'
-import { CITIES, h3PhoneLooksEveryMs, type Random, TOWN_METRES, walk, withNoise } from './world.ts'
+import { CITIES, h3PhoneLooksEveryMs, PACES, type Random, TOWN_METRES, walk, withNoise } from './world.ts'
 
 const MINUTE_MS = 60_000
 const RANGE_METRES = 16093
@@ -28,7 +28,7 @@ const START = new Date('2026-11-20T18:00:00Z')
  * that stand still around each city and read only their own lists. The result says how many published cells they got
  * wrong. If none, the other simulations may assume that the attacker knows every published cell.
  */
-export async function attackedTown(perCity: number, paces: readonly number[], random: Random) {
+export async function attackedTown(perCity: number, random: Random) {
   const directory = await mkdtemp(join(tmpdir(), 'hereabouts-attack-'))
   const log = createLog('silent')
   const driver = await openEmbedded({ directory, log })
@@ -48,7 +48,7 @@ export async function attackedTown(perCity: number, paces: readonly number[], ra
     )
     const posts = people.slice(0, network.posts.length)
     const victims = people.slice(network.posts.length).map((person, i) => {
-      const kmh = paces[i % paces.length] as number
+      const kmh = PACES[i % PACES.length] as number
       return { ...victimOf(person, walk(centre, kmh, WALK_MINUTES, random), clock, random), kmh }
     })
     cities.push({ network, posts, victims, isChanged: true })

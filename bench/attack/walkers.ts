@@ -1,9 +1,9 @@
 import type { Point } from '../../web/src/availability/rules-place.ts'
 import { type Example, learn } from './attacker.ts'
 import { phoneWith, publishedOf, type Shown } from './phone.ts'
-import { CITIES, h3PhoneLooksEveryMs, metresBetween, type Random, WALKING_PACES, walk } from './world.ts'
+import { CITIES, h3PhoneLooksEveryMs, metresBetween, PACES, type Random, walk } from './world.ts'
 
-/** A person walking with the app on: their position each time the phone looked, and the published cells. */
+/** A person who is out with the app on: their position each time the phone looked, and the published cells. */
 export interface Walker {
   track: Point[]
   shown: Shown[]
@@ -13,12 +13,21 @@ export interface Walker {
 export const WALK_MINUTES = 100
 const MINUTE_MS = 60_000
 
-/** Simulates walkers without the server's database, to train attackers and to compare parameters. */
-export function walkers(count: number, paces: readonly number[], random: Random, delayMs?: number): Walker[] {
+/**
+ * Simulates walkers without the server's database, to train attackers and to compare parameters. They never rest; with
+ * `comeToStay` they walk for 30 to 60 minutes and then stay until the end.
+ */
+export function walkers(
+  count: number,
+  random: Random,
+  { delayMs, comeToStay = false }: { delayMs?: number; comeToStay?: boolean } = {},
+): Walker[] {
   return Array.from({ length: count }, (_, i) => {
-    const kmh = paces[i % paces.length] as number
-    const [, centre] = CITIES[Math.floor(i / paces.length) % CITIES.length] as (typeof CITIES)[number]
-    const track = walk(centre, kmh, WALK_MINUTES, random)
+    const kmh = PACES[i % PACES.length] as number
+    const [, centre] = CITIES[Math.floor(i / PACES.length) % CITIES.length] as (typeof CITIES)[number]
+    const way = walk(centre, kmh, comeToStay ? 30 + 30 * random() : WALK_MINUTES, random)
+    const looks = WALK_MINUTES / 2 + 1
+    const track = [...way, ...Array<Point>(looks - way.length).fill(way.at(-1) as Point)]
     const phone = phoneWith(random)
     const reports = track.map((at, look) => ({
       atMs: look * h3PhoneLooksEveryMs,
@@ -47,6 +56,10 @@ export const MOMENTS: Record<
     }),
   'when a change is published': ({ shown }) =>
     shown.slice(1).map(({ atMs }) => ({ atMs, seenUntilMs: atMs })),
+  'half an hour after they came to stay': ({ track }) => {
+    const atMs = track.indexOf(track.at(-1) as Point) * h3PhoneLooksEveryMs + 30 * MINUTE_MS
+    return [{ atMs, seenUntilMs: atMs }]
+  },
   'reconstructing the last 30 minutes': (_, random) =>
     Array.from({ length: 4 }, () => {
       const seenUntilMs = (40 + random() * (WALK_MINUTES - 40)) * MINUTE_MS
@@ -87,7 +100,7 @@ export function attackWalkers(
     unknown: median(list.map((each) => each.unknown)),
     known: median(list.map((each) => each.known)),
   })
-  const byPace = WALKING_PACES.map((kmh) => ({ kmh, ...of(guesses.filter((each) => each.kmh === kmh)) }))
+  const byPace = PACES.map((kmh) => ({ kmh, ...of(guesses.filter((each) => each.kmh === kmh)) }))
   return { ...of(guesses), byPace, samples: guesses.length }
 }
 

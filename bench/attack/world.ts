@@ -12,7 +12,6 @@ export const CITIES: readonly (readonly [name: string, at: Point])[] = [
 
 /** From strolling to cycling, in kilometres an hour. */
 export const PACES = [0.9, 2, 3.5, 5, 15] as const
-export const WALKING_PACES = PACES.filter((pace) => pace <= 5)
 
 export type Random = () => number
 

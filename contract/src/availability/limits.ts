@@ -38,6 +38,11 @@ export const PUBLISHING_DELAY_MINUTES = 10
  * new number for each cell that it enters, so that a change of cells does not reveal which line it just crossed.
  */
 export const HYSTERESIS_EDGES = { min: 0, max: 0.7 }
+/**
+ * On the move, a phone needs only this share of that distance to change cells: by the time the server publishes the
+ * change, a walker is well past the line. The share grows to 1 towards a stroll, which does not get far in that time.
+ */
+export const HYSTERESIS_ON_THE_MOVE = { share: 0.5, fromMetresPerMinute: 20, fullyFromMetresPerMinute: 45 }
 /** The farthest that a phone may be outside the cell that it shares, in edge lengths, known places included. */
 export const OUTSIDE_EDGES_MAX = { area: 0.9, spot: 0.8 }
 

@@ -1,5 +1,9 @@
 // @vitest-environment node
-import { HYSTERESIS_EDGES, OUTSIDE_EDGES_MAX } from '@hereabouts/contract/availability/limits'
+import {
+  HYSTERESIS_EDGES,
+  HYSTERESIS_ON_THE_MOVE,
+  OUTSIDE_EDGES_MAX,
+} from '@hereabouts/contract/availability/limits'
 import { CODE_CELL_STEPS } from '@hereabouts/contract/meetups/limits'
 import * as h3 from 'h3-js'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +18,7 @@ import {
   radiusMetres,
 } from '../../test/places.ts'
 import { type Random, randomFrom } from '../../test/random.ts'
-import type { Cells, HomeZone, Point } from './rules-place.ts'
+import { type Cells, type HomeZone, metresOutside, type Point } from './rules-place.ts'
 import { ANCHORS_MAX, cellsFor, EMPTY_MEMORY, touches } from './rules-sticky.ts'
 
 /** A phone that keeps what it remembers, and reads it from its storage each time, as after a reload. */
@@ -109,6 +113,31 @@ describe.each(PLACES)('at %s', (_, at) => {
       }) as [string, string]
       expect(h3.gridDisk(one, CODE_CELL_STEPS)).toContain(other)
     }
+  })
+
+  test('who walks leaves a cell sooner than who strolls, and who was just switched on as late as they', () => {
+    const cell = h3.latLngToCell(at.lat, at.lng, 8)
+    const outwards = Math.PI / 5
+    const leftAt = (metresPerLook: number, lookedMinutesAgo = 2) => {
+      // Always drawn the same: as late as can be.
+      const phone = phoneOf({ ...random, between: () => 0.999 })
+      let metres = 0
+      for (let isIn = true; isIn && metres < 2000; metres += metresPerLook) {
+        phone.nowMs += (lookedMinutesAgo - 2) * 60_000
+        phone.memory = { ...phone.memory, area: { ...phone.memory.area, anchors: [] } }
+        isIn = phone.at(moved(centreOf(cell), metres, outwards))?.cell === cell
+      }
+      return (
+        metresOutside(moved(centreOf(cell), metres - metresPerLook, outwards), cell, h3) / radiusMetres(cell)
+      )
+    }
+    const { max } = HYSTERESIS_EDGES
+    const { share } = HYSTERESIS_ON_THE_MOVE
+    const [strolls, walks, unknown] = [leftAt(30), leftAt(117), leftAt(117, 11)]
+    expect(strolls).toBeGreaterThan(max - 0.01)
+    expect(walks).toBeGreaterThan(share * max - 0.01)
+    expect(walks).toBeLessThan(max - 0.05)
+    expect(unknown).toBeGreaterThan(max - 0.01)
   })
 
   test('leaving a cell takes between the least and the most of the hysteresis, each time another', () => {

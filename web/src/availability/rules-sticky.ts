@@ -1,4 +1,10 @@
-import { AREA, HYSTERESIS_EDGES, OUTSIDE_EDGES_MAX, SPOT } from '@hereabouts/contract/availability/limits'
+import {
+  AREA,
+  HYSTERESIS_EDGES,
+  HYSTERESIS_ON_THE_MOVE,
+  OUTSIDE_EDGES_MAX,
+  SPOT,
+} from '@hereabouts/contract/availability/limits'
 import {
   type Cells,
   edgeMetres,
@@ -18,7 +24,7 @@ export interface Anchor extends Point {
 interface Layer {
   /** Those used last come last. */
   anchors: Anchor[]
-  /** What was shared last, and how far outside of it, in its edges, the phone leaves it. */
+  /** What was shared last, and how far outside of it, in its edges, the phone leaves it when it hardly moves. */
   current: { cell: string; leaveEdges: number } | null
 }
 
@@ -28,6 +34,8 @@ export interface PlaceMemory {
   spot: Layer
   /** Where the phone came to rest, and since when; null before the first fix after switching off. */
   rest: (Point & { sinceMs: number }) | null
+  /** The previous position, which gives the pace. */
+  last: (Point & { atMs: number }) | null
   /** The cell that is shared in place of those that the home zone touches; chosen once for a zone. */
   besideHome: { zone: HomeZone; cell: string } | null
 }
@@ -36,6 +44,7 @@ export const EMPTY_MEMORY: PlaceMemory = {
   area: { anchors: [], current: null },
   spot: { anchors: [], current: null },
   rest: null,
+  last: null,
   besideHome: null,
 }
 
@@ -56,6 +65,8 @@ export const SPOT_LAYER = {
 type LayerRules = typeof AREA_LAYER
 /** Whoever stays for so long within a core is at a place of its own. */
 const STAY_MS = 5 * 60_000
+/** Positions closer together in time measure GPS noise; positions further apart only give an average. */
+const PACE_MS = { min: 60_000, max: 10 * 60_000 }
 
 export interface Asked {
   point: Point
@@ -80,25 +91,44 @@ export function cellsFor(
   const rest = isAtRest && memory.rest ? memory.rest : { ...point, sinceMs: asked.nowMs }
   const isPlace = memory.rest === null || asked.nowMs - rest.sinceMs >= STAY_MS
 
-  const after = { ...memory, rest }
+  const isLastOld = !memory.last || asked.nowMs - memory.last.atMs >= PACE_MS.min
+  const after = { ...memory, rest, last: isLastOld ? { ...point, atMs: asked.nowMs } : memory.last }
   if (wantsSpot) {
-    after.spot = nextLayer(SPOT_LAYER, memory.spot, { ...asked, isPlace, isHeld: false }, h3)
+    after.spot = nextLayer(SPOT_LAYER, memory.spot, { ...asked, isPlace, isHeld: false, leaveShare: 1 }, h3)
     const spotCell = (after.spot.current as { cell: string }).cell
     const cell = h3.cellToParent(spotCell, AREA.resolution)
     const isNear = zone !== null && [cell, spotCell].some((each) => touches(zone, each, h3))
     return { cells: isNear ? null : { cell, spotCell }, memory: after }
   }
-  after.area = nextLayer(AREA_LAYER, memory.area, { ...asked, isPlace, isHeld: isAtRest }, h3)
+  const leaveShare = leaveShareAt(asked, memory, h3)
+  after.area = nextLayer(AREA_LAYER, memory.area, { ...asked, isPlace, isHeld: isAtRest, leaveShare }, h3)
   const { cell } = after.area.current as { cell: string }
   if (zone === null || !touches(zone, cell, h3)) return { cells: { cell, spotCell: null }, memory: after }
   after.besideHome = besideHome(zone, memory.besideHome, cell, asked.random, h3)
   return { cells: { cell: after.besideHome.cell, spotCell: null }, memory: after }
 }
 
+/** The share of the hysteresis that applies at the phone's current pace. */
+function leaveShareAt({ point, nowMs }: Asked, { last, rest }: PlaceMemory, h3: H3): number {
+  const elapsedMs = nowMs - (last?.atMs ?? 0)
+  // Without `rest`, the phone was just switched on and does not know its pace.
+  if (!last || !rest || elapsedMs < PACE_MS.min || elapsedMs > PACE_MS.max) return 1
+  const { share, fromMetresPerMinute, fullyFromMetresPerMinute } = HYSTERESIS_ON_THE_MOVE
+  const metresPerMinute = metresApart(last, point, h3) / (elapsedMs / 60_000)
+  const isMoving = (metresPerMinute - fromMetresPerMinute) / (fullyFromMetresPerMinute - fromMetresPerMinute)
+  return 1 - (1 - share) * Math.min(1, Math.max(0, isMoving))
+}
+
+interface Look extends Asked {
+  isPlace: boolean
+  isHeld: boolean
+  leaveShare: number
+}
+
 function nextLayer(
   rules: LayerRules,
   layer: Layer,
-  { point, random, isPlace, isHeld }: Asked & { isPlace: boolean; isHeld: boolean },
+  { point, random, isPlace, isHeld, leaveShare }: Look,
   h3: H3,
 ): Layer {
   const { current } = layer
@@ -116,7 +146,7 @@ function nextLayer(
     current !== null &&
     (isHeld
       ? isOutsideAtMost(current.cell, rules.outsideEdgesMax)
-      : known === undefined && isOutsideAtMost(current.cell, current.leaveEdges))
+      : known === undefined && isOutsideAtMost(current.cell, current.leaveEdges * leaveShare))
   const cell = isKept
     ? current.cell
     : (known?.cell ?? h3.latLngToCell(point.lat, point.lng, rules.resolution))

@@ -11,9 +11,7 @@ async function signIn({ page }: Phone, username: string, password: string) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('a device is signed out from another one, and finds itself on the landing page at once', async ({
-  phone,
-}) => {
+test('signing a device out from another one takes it to the landing page at once', async ({ phone }) => {
   const [ana, lost] = [await phone('ana'), await phone('lost')]
   await ana.enter()
   await signIn(lost, ana.username, PASSWORD)
@@ -30,7 +28,7 @@ test('a device is signed out from another one, and finds itself on the landing p
   await expect(ana.page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
 })
 
-test('everything can be had as a file; and an account deleted, and taken back', async ({ phone }) => {
+test('people can export their data, delete their account, and restore it', async ({ phone }) => {
   const ana = await phone('ana')
   await ana.enter()
   const { page } = ana

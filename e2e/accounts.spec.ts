@@ -1,8 +1,6 @@
 import { expect, test } from './fixture.ts'
 
-test('somebody signs up, signs out, and signs in again; name, interests and privacy settings are kept', async ({
-  phone,
-}) => {
+test('name, interests and privacy settings survive signing out and in again', async ({ phone }) => {
   const { page, username, expectRefusal } = await phone('ana')
   await page.goto('/signup')
   await page.getByRole('button', { name: 'Create Account' }).click()

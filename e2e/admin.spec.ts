@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, northOf, test } from './fixture.ts'
 
-test('an admin suspends somebody: their phone shows it at once, they are gone for others, and undoing brings them back', async ({
+test('a suspension shows on the phone at once, hides the person from others, and can be undone', async ({
   phone,
   here,
 }) => {
@@ -16,7 +16,7 @@ test('an admin suspends somebody: their phone shows it at once, they are gone fo
   ana.expectComplaint('WebSocket connection to')
   root.expectRefusal(403)
 
-  await test.step('who it is about is found by name, and the password is asked for again', async () => {
+  await test.step('the admin finds the account by name and re-enters the password', async () => {
     await root.page.goto('/admin-console')
     await root.page.getByLabel('Find somebody').fill(ana.username)
     await root.page.getByRole('button', { name: ana.username }).click()
@@ -35,7 +35,7 @@ test('an admin suspends somebody: their phone shows it at once, they are gone fo
     await expect(root.page.getByText('Suspension, in force')).toBeVisible()
   })
 
-  await test.step('their phone shows it, and others see them no more', async () => {
+  await test.step('their phone shows the suspension, and others no longer see them', async () => {
     await expect(ana.page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
     await expect(ana.page.getByText('Was unkind to others.')).toBeVisible()
     await expect(ana.page.getByRole('navigation')).toHaveCount(0)
@@ -46,7 +46,7 @@ test('an admin suspends somebody: their phone shows it at once, they are gone fo
     await expect(ana.page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
   })
 
-  await test.step('they appeal, once, and the team sees it', async () => {
+  await test.step('they appeal once, and the team sees it', async () => {
     await ana.page.getByText('Appeal against it').click()
     await ana.page.getByLabel('Your side of it').fill('That was somebody else, not me.')
     await ana.page.getByRole('button', { name: 'Send appeal' }).click()
@@ -61,7 +61,7 @@ test('an admin suspends somebody: their phone shows it at once, they are gone fo
     await expectAccessible(root, 'console, audit log')
   })
 
-  await test.step('undoing it brings them back', async () => {
+  await test.step('undoing the suspension brings them back', async () => {
     await root.page.getByText('People', { exact: true }).click()
     await root.page.getByLabel('Find somebody').fill(ana.username)
     await root.page.getByRole('button', { name: ana.username }).click()
@@ -79,7 +79,7 @@ test('an admin suspends somebody: their phone shows it at once, they are gone fo
   })
 })
 
-test('the team renames and hides what people wrote, with effect on open phones, and changes a badge', async ({
+test('the team renames and hides a custom interest on open phones, and retires a badge', async ({
   phone,
   here,
 }) => {
@@ -94,7 +94,7 @@ test('the team renames and hides what people wrote, with effect on open phones, 
   }
   await expect(bo.card(ana)).toContainText(kites)
 
-  await test.step('by keyboard, it is found, and gets another name', async () => {
+  await test.step('the team finds it by keyboard and renames it', async () => {
     await root.page.goto('/admin-console?desk=interests')
     await root.page.getByLabel('Find an interest').fill(kites)
     const found = root.page.getByRole('listitem').filter({ hasText: kites })
@@ -110,14 +110,14 @@ test('the team renames and hides what people wrote, with effect on open phones, 
     await expect(bo.card(ana)).toContainText(`${kites}!`)
   })
 
-  await test.step('hidden, nobody sees it on anybody, until it is shown again', async () => {
+  await test.step('hidden, nobody sees it on others until the team shows it again', async () => {
     await root.page.getByRole('button', { name: 'Hide it' }).click()
     await expect(bo.card(ana)).not.toContainText(kites)
     await root.page.getByRole('button', { name: 'Show it again' }).click()
     await expect(bo.card(ana)).toContainText(kites)
   })
 
-  await test.step('a badge is switched off, after the password, and on again without', async () => {
+  await test.step('retiring a badge asks for the password, offering it again does not', async () => {
     root.expectRefusal(403)
     await root.page.getByText('Badges', { exact: true }).click()
     const badge = root.page.getByRole('group').filter({ hasText: 'Clear Speaker' })

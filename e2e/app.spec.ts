@@ -55,7 +55,7 @@ async function agreed(app: App) {
   return { ana, bo, path: `/api/conversations/${ana.id}/${bo.id}/messages` }
 }
 
-test('a new installation answers, serves the landing page, and stops cleanly when told to', async () => {
+test('a new installation serves the landing page and stops cleanly on SIGTERM', async () => {
   const app = await start()
   expect(await (await fetch(`${app.url}/healthz`)).json()).toEqual({ status: 'ok' })
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
@@ -66,14 +66,14 @@ test('a new installation answers, serves the landing page, and stops cleanly whe
   expect(await stopApp(app)).toBe(0)
 })
 
-test('a first start takes the database that the build prepared, without migrating or a warning', async () => {
+test('a first start uses the prepared database without migrations or warnings', async () => {
   const app = await start({ LOG_LEVEL: 'info' })
   // Whatever falls back to making one says so; so does each migration.
   expect(app.output()).not.toMatch(/prepared cluster|migrated/)
   expect(await stopApp(app)).toBe(0)
 })
 
-test('a restart keeps everything', async () => {
+test('a restart keeps all data', async () => {
   const first = await start()
   const { ana, path } = await agreed(first)
   expect((await ana.send(first.url, path, { clientId: randomUUID(), text: 'still here?' })).status).toBe(200)
@@ -84,7 +84,7 @@ test('a restart keeps everything', async () => {
   await stopApp(second)
 })
 
-test('a second start on the same directory says why it cannot, and harms nothing', async () => {
+test('a second server on the same directory exits with a reason and harms nothing', async () => {
   const app = await start()
   const second = spawnApp({ PORT: String(await freePort()), DATA_DIR: dataDir })
   expect(await second.exited).toBe(1)
@@ -93,7 +93,7 @@ test('a second start on the same directory says why it cannot, and harms nothing
   await stopApp(app)
 })
 
-test('a wrong configuration ends the start with one sentence for each mistake', async () => {
+test('a wrong configuration stops the start with one sentence per mistake', async () => {
   const app = spawnApp({ PORT: 'many', PUBLIC_URL: 'ftp://example.org', DATA_DIR: dataDir })
   expect(await app.exited).toBe(1)
   expect(app.output().trim().split('\n')).toEqual([
@@ -102,7 +102,7 @@ test('a wrong configuration ends the start with one sentence for each mistake', 
   ])
 })
 
-test('a request that is under way is answered before the server stops', async () => {
+test('the server finishes requests in flight before it stops', async () => {
   const app = await start()
   const body = JSON.stringify({
     username: 'in_time',

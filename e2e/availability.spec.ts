@@ -1,6 +1,9 @@
 import { expect, northOf, test } from './fixture.ts'
 
-test('permission is asked on the switch only, and a refusal is explained', async ({ phone, here }) => {
+test('the phone asks for permission only when switching on, and the app explains a denial', async ({
+  phone,
+  here,
+}) => {
   const { page, enter } = await phone('ana', { at: here, permissions: [] })
   await page.addInitScript(() => {
     const watch = navigator.geolocation.watchPosition.bind(navigator.geolocation)
@@ -19,7 +22,7 @@ test('permission is asked on the switch only, and a refusal is explained', async
   await expect(page.getByRole('switch', { name: 'Available' })).not.toBeChecked()
 })
 
-test('what was switched on is kept over a reload, can be changed, and ends with the switch', async ({
+test('availability survives a reload, can be changed, and ends when switched off', async ({
   phone,
   here,
 }) => {
@@ -40,7 +43,7 @@ test('what was switched on is kept over a reload, can be changed, and ends with 
   await expect(page.getByText('Nobody sees you, and you see nobody.')).toBeVisible()
 })
 
-test('right here, two people in the same spot are within 1,000 ft, also at a range of a few feet', async ({
+test('two people who are right here in the same spot see each other within 1,000 ft, also at a range of a few feet', async ({
   phone,
   here,
 }) => {

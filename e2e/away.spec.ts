@@ -12,7 +12,7 @@ import { linksIn } from './mailbox.ts'
 const PASSWORD = 'correct horse battery'
 const HOUR_MS = 60 * 60 * 1000
 
-test('a phone that was cut off while everything changed shows what a fresh load shows, without a touch', async ({
+test('a phone that was offline while everything changed shows the same as a fresh load, untouched', async ({
   phone,
   here,
   app,

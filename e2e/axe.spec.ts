@@ -139,7 +139,7 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await expectAccessible(ana, '404')
 })
 
-test('the pages of trust, of admins and of tests are accessible in both schemes', async ({ phone }) => {
+test('verification, admin and test pages are accessible in both schemes', async ({ phone }) => {
   test.slow()
   const [ana, root] = [await phone('ana'), await phone('root', { isAdmin: true })]
   for (const each of [ana, root]) {
@@ -174,7 +174,7 @@ test('the pages of trust, of admins and of tests are accessible in both schemes'
   }
 })
 
-test('what the team decides about somebody is accessible in both schemes', async ({ phone, app }) => {
+test('the pages about sanctions are accessible in both schemes', async ({ phone, app }) => {
   const [ana, root] = [await phone('ana'), await phone('root', { isAdmin: true })]
   for (const each of [ana, root]) await each.enter()
   // Of what is asked until the page changes, the server says no.
@@ -214,7 +214,7 @@ const ADMIN_PAGES: readonly [path: string, shown: string | RegExp][] = [
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-test('what comes over the pages is accessible in both schemes', async ({ phone }) => {
+test('sheets, toasts and banners are accessible in both schemes', async ({ phone }) => {
   const bare = await phone('bare')
   await bare.page.addInitScript(() => {
     for (const [of, name] of [

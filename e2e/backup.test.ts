@@ -58,7 +58,7 @@ async function signsIn(env: Record<string, string>): Promise<number> {
   return statusCode
 }
 
-test('an instance that was backed up starts elsewhere as it was, but for who is available', async () => {
+test('a backup restores everything except who is available', async () => {
   const [here, elsewhere, kept] = [place(), place(), join(place(), 'monday')]
   const { app } = await withSomebodyAvailable({ DATA_DIR: here })
   await app.close()
@@ -75,7 +75,7 @@ test('an instance that was backed up starts elsewhere as it was, but for who is 
   expect(rows[0].n).toBe(0)
 })
 
-test('what is running is not backed up, and neither a backup nor an instance is written over', async () => {
+test('backup rejects a running server, and nothing overwrites a backup or an installation', async () => {
   const [here, kept] = [place(), join(place(), 'monday')]
   const app = await start({ DATA_DIR: here })
   await expect(backUp(app.config, kept)).rejects.toBeInstanceOf(DataDirectoryInUse)
@@ -86,7 +86,7 @@ test('what is running is not backed up, and neither a backup nor an instance is 
   await expect(restore(app.config, kept)).rejects.toThrow('has a database already')
 })
 
-test('a directory without an instance is no backup, and one without a backup no instance', async () => {
+test('backup and restore reject directories that do not contain their input', async () => {
   const config = readConfig({ DATA_DIR: place() })
   await expect(backUp(config, join(place(), 'monday'))).rejects.toThrow('holds no Hereabouts')
   await expect(restore(config, place())).rejects.toThrow('holds no database.snapshot')
@@ -96,7 +96,7 @@ test('a directory without an instance is no backup, and one without a backup no 
 const DUMPS = existsSync(join(process.env.POSTGRES_BIN ?? '', 'pg_dump'))
 
 describe.runIf(DUMPS)('on PostgreSQL', () => {
-  test('a running instance is backed up, and starts on another server as it was, but for who is available', async () => {
+  test('a backup of a running server restores everything except who is available on another server', async () => {
     const [here, elsewhere] = [await startPostgres(), await startPostgres()]
     onTestFinished(async () => {
       await here.stop()

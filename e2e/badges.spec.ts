@@ -3,7 +3,7 @@ import type { RunningApp } from './app.ts'
 import { expect, northOf, type Phone, test } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
 
-test('who has met somebody awards them a badge with two taps; it rings at their phone, and says when it counts', async ({
+test('after a meeting, two taps award a badge, and the receiver is notified and sees when it counts', async ({
   phone,
   here,
   app,
@@ -19,7 +19,7 @@ test('who has met somebody awards them a badge with two taps; it rings at their 
   await expect(bo.page.getByText(`You met ${ana.username}!`)).toBeVisible()
 
   const sheet = bo.page.getByRole('dialog', { name: `A badge for ${ana.username}` })
-  await test.step('without a confirmed address it is refused, and said why', async () => {
+  await test.step('without a confirmed address the app says why it cannot', async () => {
     bo.expectRefusal(403)
     await bo.page.getByRole('button', { name: 'Award a badge' }).click()
     await sheet.getByRole('button', { name: 'Good Listener' }).click()
@@ -27,7 +27,7 @@ test('who has met somebody awards them a badge with two taps; it rings at their 
     await expectAccessible(bo, 'award a badge, refused')
   })
 
-  await test.step('with one it takes one tap more, and she is told at once', async () => {
+  await test.step('with one it takes one more tap, and she is notified at once', async () => {
     await confirmAddress(app, bo)
     await sheet.getByRole('button', { name: 'Good Listener' }).click()
     await expect(
@@ -37,7 +37,7 @@ test('who has met somebody awards them a badge with two taps; it rings at their 
     await expectAccessible(bo, 'a badge awarded')
   })
 
-  await test.step('others do not see it as long as the two accounts are younger than a day', async () => {
+  await test.step('others do not see it while the two accounts are less than a day old', async () => {
     await cy.card(ana).getByRole('button', { name: ana.username }).click()
     const profile = cy.page.getByRole('dialog', { name: ana.username })
     await expect(profile.getByRole('button', { name: 'Award a badge' })).toBeDisabled()
@@ -47,7 +47,7 @@ test('who has met somebody awards them a badge with two taps; it rings at their 
     await cy.page.keyboard.press('Escape')
   })
 
-  await test.step('she finds it in her inbox and among her badges, with who gave it', async () => {
+  await test.step('she finds it in her inbox and among her badges, with the name of its giver', async () => {
     await ana.page.goto('/notifications')
     await ana.page.getByRole('link', { name: /^New Badge: Good Listener/ }).click()
     const badge = ana.page.getByRole('region', { name: 'From others' }).getByRole('group')
@@ -59,7 +59,7 @@ test('who has met somebody awards them a badge with two taps; it rings at their 
     await expect(badge.getByText('1 hidden')).toBeVisible()
   })
 
-  await test.step('he takes it back, and it is gone', async () => {
+  await test.step('he revokes it, and it disappears', async () => {
     await bo.page.goto('/badges')
     await bo.page.getByRole('region', { name: 'You met' }).getByRole('button', { name: ana.username }).click()
     const profile = bo.page.getByRole('dialog', { name: ana.username, exact: true })

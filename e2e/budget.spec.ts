@@ -45,11 +45,11 @@ const ADMINS = {
 }
 
 // With nothing kept by a worker, each page is as it is for somebody who opens it first.
-test('all that a page loads by itself for a visitor stays within its budget', async ({ phone }) => {
+test('visitors’ pages stay within their loading budget', async ({ phone }) => {
   await keepBudgets(await phone('visitor'), VISITORS)
 })
 
-test('all that a page loads by itself for a member stays within its budget', async ({ phone }) => {
+test('members’ pages stay within their loading budget', async ({ phone }) => {
   const member = await phone('member')
   await member.enter()
   // Whoever has looked at a conversation before, be it one that is not there, gets nothing more for it on other pages.
@@ -60,7 +60,7 @@ test('all that a page loads by itself for a member stays within its budget', asy
   await keepBudgets(member, MEMBERS)
 })
 
-test('all that a page loads by itself for an admin stays within its budget', async ({ phone }) => {
+test('admins’ pages stay within their loading budget', async ({ phone }) => {
   const root = await phone('root', { isAdmin: true })
   await root.enter()
   await keepBudgets(root, ADMINS)

@@ -16,7 +16,7 @@ import { chatPhone, NO_NETWORK, type Pair } from './chat-phone.ts'
 const NAMES = ['ana', 'bo', 'cy', 'dee', 'eve', 'flo'] as const
 const MESSAGES_EACH = 8
 
-test('with 400 ms there and back, 5 % lost and 20 % of the answers lost, nothing is lost, twice, or in another order', async () => {
+test('with a 400 ms round trip, 5 % packet loss and 20 % lost responses, no message is lost, duplicated or reordered', async () => {
   const town = await townWith({ people: NAMES })
   const people = NAMES.map((name) => town[name])
   for (const person of people) await person.switchOn({ minutes: 240 })

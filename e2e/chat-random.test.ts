@@ -25,7 +25,7 @@ interface Talk extends Pair {
   deletedBy: Map<number, Set<number>>
 }
 
-test(`over ${OPERATIONS} random operations of six people nothing is lost, shown twice, or in another order`, async () => {
+test(`in ${OPERATIONS} random operations of six people, no message is lost, duplicated or reordered`, async () => {
   const town = await townWith({ people: NAMES, ownApp: true })
   const people = NAMES.map((name) => town[name])
   for (const person of people) await person.switchOn({ minutes: 240 })

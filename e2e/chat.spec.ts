@@ -28,7 +28,7 @@ const say = async ({ page }: Phone, text: string) => {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-test('what was missed while offline is there when the connection is back, what was written then outlives a reload and goes out, in order and once', async ({
+test('after being offline, missed messages arrive, and own messages survive a reload and go out in order and once', async ({
   phone,
   here,
 }) => {
@@ -63,7 +63,7 @@ test('what was missed while offline is there when the connection is back, what w
   await expect(said(ana)).toHaveText([/first$/, /missed$/, /zero$/, /one$/, /two$/, /three$/])
 })
 
-test('a long conversation opens where one stopped reading, goes back to its beginning, and never fills the page', async ({
+test('a long conversation opens at the last read message, scrolls back to its start, and renders only part of itself', async ({
   phone,
   here,
 }) => {
@@ -138,7 +138,7 @@ async function write(from: Phone, path: string, nrs: number[]) {
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
-test('a frozen tab that was to send holds up nothing that is written in another', async ({ phone, here }) => {
+test('a frozen tab does not block messages written in another tab', async ({ phone, here }) => {
   const { ana, bo, path } = await agreed(phone, here)
   for (const each of [ana, bo]) await each.page.goto(path)
   // What a tab is that the browser has put to sleep: it has the lock, and does nothing more.

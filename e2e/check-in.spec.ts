@@ -53,7 +53,7 @@ async function trusts(ana: Phone, sam: Phone, app: RunningApp) {
   return link
 }
 
-test('somebody agrees by mail, is set for a check-in, and the person is fine with one tap; who leaves quietly is out with two taps', async ({
+test('a contact agrees by e-mail, one tap ends a check-in, and two taps leave a meetup quietly', async ({
   phone,
   here,
   app,

@@ -2,7 +2,7 @@ import { expect, type Phone, test } from './fixture.ts'
 
 const title = ({ page }: Phone, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('a visitor reads terms, privacy and the badge guide, and finds back', async ({ phone }) => {
+test('a visitor can read terms, privacy and the badge guide, and go back', async ({ phone }) => {
   const ana = await phone('ana')
   for (const [link, name] of [
     ['Terms', 'Terms'],
@@ -18,7 +18,7 @@ test('a visitor reads terms, privacy and the badge guide, and finds back', async
   }
 })
 
-test('the contents lead to their part, so does an address that names one, and a tab of their own leaves a form as it is', async ({
+test('the table of contents and URL fragments lead to their section, and opening a new tab keeps a half-filled form', async ({
   phone,
 }) => {
   const { page, context } = await phone('ana')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLedger } from '../bench/crowd/ledger.ts'
 import { report } from '../bench/crowd/report.ts'
 
-test('what one began and another heard counts once, whichever is known first; what nobody heard is not counted', () => {
+test('an action and its arrival count once in either order, and an action that never arrived does not count', () => {
   const ledger = createLedger()
   const at = performance.now() - 500
   ledger.began('a message', 'first', at)
@@ -16,7 +16,7 @@ test('what one began and another heard counts once, whichever is known first; wh
   expect(ledger.unheard()).toBe(1)
 })
 
-test('of what many hear the first counts, and only after it was begun', () => {
+test('if many receive an action, only the first arrival after it counts', () => {
   const ledger = createLedger()
   ledger.heardOf('a card', 'ana')
   ledger.began('a card', 'ana')
@@ -25,7 +25,7 @@ test('of what many hear the first counts, and only after it was begun', () => {
   expect(ledger.unheard()).toBe(0)
 })
 
-test('a crowd’s page names what was refused, and each slow query with how busy the machine was', () => {
+test('the crowd report lists errors, and each slow query with the machine’s load', () => {
   const ledger = createLedger()
   ledger.did('met')
   ledger.answered('POST /api/meetups', 12, 409, '{"error":"BUSY","message":""}')

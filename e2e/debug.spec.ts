@@ -7,9 +7,7 @@ const BARE = {
   '/ultra-minimal-test': 'Ultra-minimal test',
 }
 
-test('the bare debug pages open although the app’s own file throws, and ask the server nothing', async ({
-  phone,
-}) => {
+test('the bare debug pages open even if the app’s script throws, and make no calls', async ({ phone }) => {
   const { page, enter, username, expectComplaint } = await phone('ana')
   await enter()
   await page.goto('/terms')
@@ -32,7 +30,7 @@ test('the bare debug pages open although the app’s own file throws, and ask th
   await expect(page.getByRole('status')).toContainText(`200 @${username}`)
 })
 
-test('the bare debug pages run no part of the app when it is well', async ({ phone }) => {
+test('the bare debug pages never load the app', async ({ phone }) => {
   const { page, enter } = await phone('ana')
   await enter()
   await page.goto('/terms')
@@ -48,7 +46,7 @@ test('the bare debug pages run no part of the app when it is well', async ({ pho
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 
-test('what the phone stored stands beside what is served, before the app repairs it', async ({ phone }) => {
+test('the debug page shows stored data next to served data before the app repairs it', async ({ phone }) => {
   const { page, enter, username } = await phone('ana')
   await enter()
   await page.evaluate(() => {

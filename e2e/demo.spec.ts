@@ -34,7 +34,7 @@ const test = base.extend<object, { app: RunningApp }>({
   ],
 })
 
-test('a newcomer tries the main job alone: sees people, is accepted, chats, meets, awards a badge, and is invited', async ({
+test('in the demo, one person can see people, be accepted, chat, meet, award a badge and be invited', async ({
   phone,
 }) => {
   const newcomer = await phone('newcomer')
@@ -43,7 +43,7 @@ test('a newcomer tries the main job alone: sees people, is accepted, chats, meet
   await newcomer.switchOn()
 
   const card = page.getByRole('article').filter({ hasText: 'Simulated' }).first()
-  await test.step('people come, each marked as simulated', async () => {
+  await test.step('people appear, each marked as simulated', async () => {
     await expect(card).toBeVisible()
     for (const each of await page.getByRole('article').all()) {
       await expect(each.getByText('Simulated', { exact: true })).toBeVisible()
@@ -53,7 +53,7 @@ test('a newcomer tries the main job alone: sees people, is accepted, chats, meet
   })
   const name = String(await card.getAttribute('aria-label'))
 
-  await test.step('whoever is invited accepts, and says where they are', async () => {
+  await test.step('an invited person accepts and says where they are', async () => {
     await page.getByRole('article', { name }).getByRole('button', { name: 'Invite' }).click()
     await expect(page.getByRole('dialog', { name: `Invite ${name} Simulated` })).toBeVisible()
     await page.getByLabel('Where').fill('Café Blum, Market Square')
@@ -61,7 +61,7 @@ test('a newcomer tries the main job alone: sees people, is accepted, chats, meet
     await expect(page.getByText('It is on. See you there!')).toBeVisible()
   })
 
-  await test.step('they answer what one writes', async () => {
+  await test.step('they answer messages', async () => {
     await page.getByRole('link', { name: 'Chat', exact: true }).click()
     await expect(page.getByRole('heading', { name }).getByText('Simulated', { exact: true })).toBeVisible()
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello! Are you real?')
@@ -70,7 +70,7 @@ test('a newcomer tries the main job alone: sees people, is accepted, chats, meet
     await expect(page.getByText(/the code on my screen: \d{6}/)).toBeVisible()
   })
 
-  await test.step('they type in the code that they are sent, and one has met', async () => {
+  await test.step('they enter the code from the chat, which completes the meetup', async () => {
     await page.getByRole('link', { name: 'All chats' }).click()
     await page.getByRole('link', { name: 'Nearby' }).click()
     await page.getByRole('button', { name: 'We are both here' }).click()
@@ -85,7 +85,7 @@ test('a newcomer tries the main job alone: sees people, is accepted, chats, meet
     await expect(page.getByText(`You met ${name}!`)).toBeVisible()
   })
 
-  await test.step('and both award a badge', async () => {
+  await test.step('both award a badge', async () => {
     await page.getByRole('button', { name: 'Award a badge' }).click()
     await page.getByRole('button', { name: /^Good Listener/ }).click()
     await expect(page.getByText(`${name} has it now: Good Listener.`, { exact: false })).toBeVisible()
@@ -93,14 +93,14 @@ test('a newcomer tries the main job alone: sees people, is accepted, chats, meet
     await expect(page.getByText(/^New Badge/).first()).toBeVisible()
   })
 
-  await test.step('another one asks by themselves', async () => {
+  await test.step('another person sends an invitation', async () => {
     const invitation = page.getByRole('region', { name: /^Invitation from/ })
     await expect(invitation).toBeVisible({ timeout: 90_000 })
     await expect(invitation.getByText('Simulated', { exact: true })).toBeVisible()
   })
 })
 
-test('the code that they tell is good, too', async ({ phone }) => {
+test('the code that they send works, too', async ({ phone }) => {
   const { page, switchOn, enter } = await phone('second')
   await enter([1, 13])
   await switchOn()

@@ -66,7 +66,7 @@ test.each(['SIGINT', 'disconnect'] as const)(
   },
 )
 
-test('a demo does not start on a database that stays, and leaves nothing', async () => {
+test('a demo refuses a permanent database and leaves nothing behind', async () => {
   const { ended, left } = await startDemo({
     DATABASE_URL: 'postgres://localhost/hereabouts',
     DATA_DIR: '/nowhere',
@@ -77,7 +77,7 @@ test('a demo does not start on a database that stays, and leaves nothing', async
   expect(left()).toEqual([])
 })
 
-test('in what a killed demo leaves, no ordinary start goes on', async () => {
+test('a normal server refuses to start on the remains of a killed demo', async () => {
   const { child, ended, left } = await startDemo()
   const { url } = await told<{ url: string }>(child)
   const mira = await arrive({ url, ledger: createLedger() }, { username: 'mira', interests: [1] })

@@ -53,7 +53,7 @@ async function anaLeaves() {
   expect(await filesWith(files, ...WORDS)).not.toEqual([])
 }
 
-test('on a PostgreSQL server no file holds a byte of whoever was removed, nor does its log, and it goes on', async () => {
+test('after erasing on PostgreSQL, no file and no log contains a byte of a removed account, and the server still works', async () => {
   await anaLeaves()
   expect(await waiting()).toBe(true)
   expect(await run()).toBe(1)
@@ -63,7 +63,7 @@ test('on a PostgreSQL server no file holds a byte of whoever was removed, nor do
   expect(await run()).toBe(0)
 })
 
-test('it says what keeps old rows or the log, and that all of it is still to be erased', async () => {
+test('erasing says what still holds old rows or the log, and stays due', async () => {
   await anaLeaves()
   const reader = new pg.Client(server.url)
   await reader.connect()
@@ -80,7 +80,7 @@ test('it says what keeps old rows or the log, and that all of it is still to be 
   expect(await filesWith(files, ...WORDS)).toEqual([])
 })
 
-test('a role that may not reach everything is refused before anything is done', async () => {
+test('erasing rejects an insufficient database role before it changes anything', async () => {
   await ask('create role weak login')
   await ask('grant pg_read_all_data to weak')
   const url = new URL(server.url)

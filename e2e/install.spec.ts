@@ -58,7 +58,7 @@ test('the manifest says what a phone needs to install the app', async ({ phone, 
   expect(read.url).toBe(`${app.url}/manifest.webmanifest`)
 })
 
-test('iPhones and browser tabs find their icons', async ({ phone }) => {
+test('icons for iPhones and browser tabs exist', async ({ phone }) => {
   const { page, context } = await phone('ana')
   await page.goto('/welcome')
   const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
@@ -83,9 +83,7 @@ function workerOf(page: Page, kind: 'active' | 'waiting') {
   )
 }
 
-test('without a connection the app starts, says that it is offline, and goes on by itself', async ({
-  phone,
-}) => {
+test('the app starts offline, says so, and recovers by itself', async ({ phone }) => {
   const ana = await phone('ana', { keepsApp: true })
   const { page } = ana
   await ana.enter()
@@ -100,14 +98,14 @@ test('without a connection the app starts, says that it is offline, and goes on 
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
 })
 
-test('a page that the phone kept comes to rest: it leaves no request unfinished', async ({ phone }) => {
+test('a cached page finishes loading without pending requests', async ({ phone }) => {
   const ana = await phone('ana', { keepsApp: true })
   await ana.enter()
   await kept(ana.page)
   for (const path of ['/profile', '/chat']) await ana.page.goto(path, { waitUntil: 'networkidle' })
 })
 
-test('an address that was never opened works offline, too: it is a page of the app', async ({ phone }) => {
+test('a URL that was never opened works offline, too', async ({ phone }) => {
   const ana = await phone('ana', { keepsApp: true })
   const { page } = ana
   await page.goto('/welcome')
@@ -117,7 +115,7 @@ test('an address that was never opened works offline, too: it is a page of the a
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
 })
 
-test('when the connection goes, the app says so, and sends nothing later', async ({ phone }) => {
+test('when the connection drops, the app says so and repeats no calls later', async ({ phone }) => {
   const ana = await phone('ana', { keepsApp: true })
   const { page } = ana
   await ana.enter()
@@ -135,9 +133,7 @@ test('when the connection goes, the app says so, and sends nothing later', async
   expect(sent.filter((method) => method !== 'GET' && method !== 'POST')).toEqual([])
 })
 
-test('what the browser keeps is the app and nothing about anybody, signed in or signed out', async ({
-  phone,
-}) => {
+test('browser caches contain only the app and no personal data, signed in or out', async ({ phone }) => {
   const ana = await phone('ana', { keepsApp: true })
   const { page, username } = ana
   await ana.enter()
@@ -172,7 +168,7 @@ test('what the browser keeps is the app and nothing about anybody, signed in or 
   check(await keptNow())
 })
 
-test('the kept app answers for pages and files of the app only', async ({ phone, app }) => {
+test('the service worker answers only for pages and files of the app', async ({ phone, app }) => {
   const ana = await phone('ana', { keepsApp: true })
   const { page } = ana
   await ana.enter()
@@ -188,7 +184,7 @@ test('the kept app answers for pages and files of the app only', async ({ phone,
   expect((await page.goto('/welcome'))?.fromServiceWorker()).toBe(true)
 })
 
-test('a new version is offered, is not forced on somebody who writes, and is there after Update', async ({
+test('a new version is offered, does not interrupt typing, and runs after Update', async ({
   browser,
   app,
 }) => {
@@ -251,7 +247,7 @@ async function lookAfter(page: Page, ms: number) {
   await page.waitForLoadState('networkidle')
 }
 
-test('on an iPhone, Safari’s menu is pointed out after 3 seconds, until it is dismissed', async ({
+test('on an iPhone, a tip about Safari’s menu appears after 3 seconds and can be dismissed', async ({
   phone,
 }) => {
   const ana = await phone('ana', { userAgent: IPHONE })
@@ -266,7 +262,7 @@ test('on an iPhone, Safari’s menu is pointed out after 3 seconds, until it is 
   expect(Math.abs(noted - (await page.evaluate(() => Date.now())))).toBeLessThan(DAY_MS)
 })
 
-test('the browser’s own offer to install waits until nobody is writing', async ({ phone }) => {
+test('the browser’s install prompt waits until the user is not typing', async ({ phone }) => {
   const ana = await phone('ana')
   const { page } = ana
   await page.goto('/signin')

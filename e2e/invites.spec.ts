@@ -23,7 +23,7 @@ async function signUp({ page, username }: Phone) {
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
 }
 
-test('a friend follows a link, sees who invites, signs up, and is counted on the open screen of whoever sent it', async ({
+test('a friend opens an invite, sees the inviter, signs up, and counts on the inviter’s open screen', async ({
   phone,
 }) => {
   const [ana, bo] = [await phone('ana'), await phone('bo')]

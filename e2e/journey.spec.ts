@@ -13,7 +13,7 @@ async function signUp({ page, username }: Phone, interests: string[]) {
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
 }
 
-test('two strangers nearby find each other, agree to meet, and meet; a third far away sees nobody', async ({
+test('two strangers nearby find each other, agree to meet, and meet; a third person far away sees nobody', async ({
   phone,
   here,
 }) => {
@@ -83,7 +83,7 @@ test('two strangers nearby find each other, agree to meet, and meet; a third far
     await expect(ana.page.getByText(`You met ${bo.username}!`)).toBeVisible()
   })
 
-  await test.step('they are back on the lists, and whoever switches off sees nobody any more', async () => {
+  await test.step('they are back on the lists, and switching off empties the list', async () => {
     await expect(ana.card(bo)).toBeVisible()
     await bo.page.getByRole('switch', { name: 'You are available' }).click()
     await expect(bo.page.getByRole('heading', { name: 'To see, be seen' })).toBeVisible()

@@ -61,7 +61,7 @@ async function signUp({ page, username }: Phone, interest: string) {
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
 }
 
-test('from signing up to having met, the keyboard is enough, and shows where it is', async ({
+test('the keyboard alone is enough from sign-up to meeting, with a visible focus', async ({
   phone,
   here,
 }) => {
@@ -80,7 +80,7 @@ test('from signing up to having met, the keyboard is enough, and shows where it 
     }
   })
 
-  await test.step('he invites her, having closed the sheet once with Escape', async () => {
+  await test.step('he closes the sheet with Escape, reopens it and invites her', async () => {
     const invite = bo.card(ana).getByRole('button', { name: 'Invite' })
     await press(bo.page, invite)
     await expect(bo.page.getByRole('dialog')).toBeVisible()

@@ -20,7 +20,7 @@ async function expectNoTokenIn({ page }: Phone, link: string) {
   expect(page.url()).not.toContain(token)
 }
 
-test('who signs up is sent a mail, confirms the address by its link, and every open screen shows it', async ({
+test('a new user confirms the address by its link, and every open screen shows it', async ({
   phone,
   app,
 }) => {
@@ -44,7 +44,7 @@ test('who signs up is sent a mail, confirms the address by its link, and every o
   await expect(page.getByRole('link', { name: /Confirm your e-mail/ })).toHaveCount(0)
 })
 
-test('who forgot the password is sent a link and sets a new one; every old session is over', async ({
+test('a person who forgot the password sets a new one through a link, which ends all old sessions', async ({
   phone,
   app,
 }) => {

@@ -2,7 +2,7 @@ import { cameras, film, withCamera } from './film.ts'
 import { expect, northOf, test } from './fixture.ts'
 import { agree } from './together.ts'
 
-test('two phones meet by what one sees on the other’s screen, and two taps later there is a badge', async ({
+test('scanning the other phone’s screen completes a meetup, and two more taps award a badge', async ({
   phone,
   here,
 }) => {
@@ -12,7 +12,7 @@ test('two phones meet by what one sees on the other’s screen, and two taps lat
   await agree(ana, bo)
   await bo.moveTo(here)
 
-  await test.step('his camera finds nothing on a wall, and is put away when he looks at his own code', async () => {
+  await test.step('his camera finds no code on a wall, and stops when he opens his own code', async () => {
     await bo.page.getByRole('button', { name: 'We are both here' }).click()
     await bo.page.getByRole('button', { name: /^Scan / }).click()
     await expect(bo.page.getByText('Hold the code in the frame.')).toBeVisible()
@@ -32,7 +32,7 @@ test('two phones meet by what one sees on the other’s screen, and two taps lat
     await expect.poll(() => cameras(bo.page)).toEqual(['ended', 'ended'])
   })
 
-  await test.step('and a badge is two taps away', async () => {
+  await test.step('two taps award a badge', async () => {
     await bo.page.getByRole('button', { name: 'Award a badge' }).click()
     await bo.page.getByRole('button', { name: /^Good Listener/ }).click()
     await expect(

@@ -2,7 +2,7 @@ import { latLngToCell } from 'h3-js'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 
-test('an admin sees what is measured, as curves and in words, and it goes on by itself', async ({
+test('an admin sees the measurements as charts and in words, and they update by themselves', async ({
   phone,
   here,
   app,
@@ -30,12 +30,12 @@ test('an admin sees what is measured, as curves and in words, and it goes on by 
   const { page } = root
   await page.goto('/monitoring')
   const requests = page.getByRole('region', { name: 'Requests' })
-  await test.step('curves are drawn once there is something, without a reload', async () => {
+  await test.step('charts appear once there is data, without a reload', async () => {
     await expect(requests.getByRole('row', { name: /^Answered/ })).toContainText(/\d\/s/, { timeout: 45_000 })
     await expect(requests.locator('canvas')).toBeVisible()
   })
 
-  await test.step('each is told in words', async () => {
+  await test.step('each chart has a text', async () => {
     for (const [chart, row] of [
       ['How long calls take', /^99 of 100 [\d.]+ m?s/],
       ['Memory', /^Taken \d+ MB/],
@@ -47,12 +47,12 @@ test('an admin sees what is measured, as curves and in words, and it goes on by 
       ).toBeVisible()
   })
 
-  await test.step('an area with many is told, roughly', async () => {
+  await test.step('an area with many people appears with a rounded count', async () => {
     await expect(page.getByRole('region', { name: 'Where many are available' })).toContainText('5 or more')
   })
   await expectAccessible(root, 'monitoring, an hour')
 
-  await test.step('a month has nothing to show until an hour is over, and says so', async () => {
+  await test.step('the month is empty until the first hour is over, and says so', async () => {
     await page.getByText('Last 30 days').click()
     // An hour of the clock on the wall may just have ended.
     const nothing = page.getByRole('heading', { name: 'Nothing measured yet' })

@@ -1,6 +1,6 @@
 import { expect, northOf, test } from './fixture.ts'
 
-test('what happens elsewhere is told in passing, counted at the bell, and read again in peace', async ({
+test('events elsewhere show a toast, count at the bell, and can be read again later', async ({
   phone,
   here,
 }) => {

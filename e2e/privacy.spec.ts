@@ -57,7 +57,7 @@ async function filesBelow(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-test('two who want it find each other in feet, also after a break; what the server passes on tells no place', async ({
+test('two people who both want it see the distance in feet, also after a disconnect, and the relayed signals reveal no place', async ({
   phone,
   here: [latitude, longitude],
   app,
@@ -73,7 +73,7 @@ test('two who want it find each other in feet, also after a break; what the serv
     })
   await agree(ana, bo)
 
-  await test.step('she wants it, he is asked, and nothing is sent before he wants it too', async () => {
+  await test.step('she switches it on, he is asked, and nothing is sent before he agrees', async () => {
     await ana.page.getByRole('button', { name: 'Find each other' }).click()
     await ana.page.getByRole('button', { name: 'Switch it on' }).click()
     await expect(ana.page.getByText(/Nothing is sent until then/)).toBeVisible()
@@ -87,13 +87,13 @@ test('two who want it find each other in feet, also after a break; what the serv
       .getByText(/Both phones say/)
       .locator('strong')
       .textContent()
-  await test.step('both read how far it is, and the same three words', async () => {
+  await test.step('both see the distance and the same three words', async () => {
     for (const { page } of [ana, bo])
       await expect(page.getByText('about 200 feet', { exact: true })).toBeVisible()
     expect(await words(ana)).toBe(await words(bo))
   })
 
-  await test.step('it goes on while they chat, over a break with the same words, and with others after a reload', async () => {
+  await test.step('it continues while they chat, with the same words after a disconnect and new words after a reload', async () => {
     await bo.moveTo(northOf(exactly, 30))
     await expect(ana.page.getByText('about 100 feet', { exact: true })).toBeVisible()
     const before = await words(ana)
@@ -115,7 +115,7 @@ test('two who want it find each other in feet, also after a break; what the serv
     await expect(ana.page.getByText(/Nothing is sent until then/)).toBeVisible()
   })
 
-  await test.step('and words that differ end it for both', async () => {
+  await test.step('reporting different words ends it for both', async () => {
     await ana.page.getByRole('button', { name: 'We are both here' }).click()
     await ana.page.getByRole('button', { name: 'They’re different' }).click()
     await expect(bo.page.getByText(/Your phones showed different words/)).toBeVisible()
@@ -139,7 +139,7 @@ test('two who want it find each other in feet, also after a break; what the serv
   expect(app.output()).not.toContain('find:signal')
 })
 
-test('a link that is nobody’s is over; neither its page nor the log of the server keeps the token', async ({
+test('an unknown link shows as expired, and neither its page nor the server log keeps the token', async ({
   phone,
   app,
 }) => {

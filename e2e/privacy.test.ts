@@ -20,7 +20,7 @@ for (const { layer, resolution, wantsSpot } of [
   { layer: 'area', resolution: AREA.resolution, wantsSpot: false },
   { layer: 'spot', resolution: SPOT.resolution, wantsSpot: true },
 ]) {
-  test(`whoever moves within their ${layer} cell changes no byte that anybody else receives`, async () => {
+  test(`moving within a ${layer} cell changes no byte that anybody else receives`, async () => {
     const { ana, bo, cy, clock, listen } = await townWith({ people: ['ana', 'bo', 'cy'] })
     await bo.switchOn({ at: LONDON, range: 16093, spot: true })
     await cy.switchOn({ at: [LONDON[0] + 0.02, LONDON[1]], range: 16093 })

@@ -31,7 +31,7 @@ async function writeTo(by: Phone, other: Phone, text: string) {
   await expect(page.getByText(/You can write more once/)).toBeVisible()
 }
 
-test('a first message waits as a request; accepted, both write', async ({ phone, here }) => {
+test('a first message waits as a request; once accepted, both can write', async ({ phone, here }) => {
   const { ana, bo } = await nearEachOther(phone, here)
   await writeTo(ana, bo, 'Coffee at the fountain?')
   await expect(ana.page.getByRole('textbox', { name: 'Message' })).toHaveCount(0)

@@ -30,7 +30,7 @@ function countLoads(page: Page) {
 
 const failure = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
 
-test('a page whose file is gone is loaded anew once, then says so, and comes when its file is back', async ({
+test('a page whose script is missing reloads once, then says so, and opens when the script is back', async ({
   phone,
 }) => {
   const ana = await phone('ana')
@@ -51,7 +51,7 @@ test('a page whose file is gone is loaded anew once, then says so, and comes whe
   await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
 })
 
-test('when what surrounds all pages fails, the app says that it cannot be loaded, and can be tried again', async ({
+test('when the app frame fails, the app says that it cannot be loaded and offers a retry', async ({
   phone,
 }) => {
   const ana = await phone('ana')
@@ -66,7 +66,7 @@ test('when what surrounds all pages fails, the app says that it cannot be loaded
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
 })
 
-test('when a script that starts the app does not arrive, or when the main script fails at once, the page says so without it', async ({
+test('when a start-up script is missing or the main script fails at once, the page says so by itself', async ({
   phone,
 }) => {
   const ana = await phone('ana')
@@ -105,7 +105,7 @@ async function watched(ana: Phone) {
   await ana.page.waitForLoadState('networkidle')
 }
 
-test('trouble with the connection is told of once in five minutes; Reconnect connects and asks anew', async ({
+test('connection trouble is shown at most once in five minutes, and Reconnect reconnects and refetches', async ({
   phone,
 }) => {
   const ana = await phone('ana')
@@ -142,7 +142,7 @@ test('trouble with the connection is told of once in five minutes; Reconnect con
   await expect(overlay(page)).toHaveCount(0)
 })
 
-test('a live connection that stays away for long is told of, too', async ({ phone }) => {
+test('a long loss of the live connection is shown, too', async ({ phone }) => {
   const ana = await phone('ana')
   const { page } = ana
   for (const complaint of ['WebSocket connection to', 'net::ERR', 'status of 503'])
@@ -160,7 +160,7 @@ test('a live connection that stays away for long is told of, too', async ({ phon
   }).toPass()
 })
 
-test('a browser without location is told what that means, until it is dismissed; the banner moves nothing, and without need there is none', async ({
+test('a browser without location gets a dismissible banner that moves nothing, and other browsers get none', async ({
   phone,
 }) => {
   const ana = await phone('ana')

@@ -123,14 +123,14 @@ async function expectPage({ page }: Phone, path: string, [title, leadsTo]: reado
   expect(await page.evaluate(() => history.length), path).toBeLessThanOrEqual(isBefore + 1)
 }
 
-test('signed out, every address leads where it should and shows its page', async ({ phone }) => {
+test('signed out, every route redirects or shows its page as specified', async ({ phone }) => {
   const visitor = await phone('visitor')
   for (const status of REFUSALS) visitor.expectRefusal(status)
   await visitor.page.goto('/welcome')
   for (const { path, signedOut } of ROUTES) await expectPage(visitor, path, signedOut)
 })
 
-test('signed in, every address leads where it should and shows its page', async ({ phone }) => {
+test('signed in, every route redirects or shows its page as specified', async ({ phone }) => {
   const member = await phone('member')
   await member.enter()
   for (const status of REFUSALS) member.expectRefusal(status)
@@ -147,7 +147,7 @@ test('signed in, every address leads where it should and shows its page', async 
   }
 })
 
-test('an admin sees the pages of admins, which tell others the server’s no', async ({ phone }) => {
+test('admins see the admin pages, and others see the server’s error', async ({ phone }) => {
   const admin = await phone('root', { isAdmin: true })
   const member = await phone('member')
   const visitor = await phone('visitor')

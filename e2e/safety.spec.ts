@@ -42,7 +42,7 @@ async function block(by: Phone, other: Phone) {
   await expect(sheet(by)).toHaveCount(0)
 }
 
-test('blocked from the card, both are gone from each other’s list at once, and back when it is undone', async ({
+test('blocking from a card removes both from each other’s list at once, and unblocking brings them back', async ({
   phone,
   here,
 }) => {
@@ -53,7 +53,7 @@ test('blocked from the card, both are gone from each other’s list at once, and
 
   await ana.page.getByRole('link', { name: 'Profile' }).click()
   await ana.page.getByRole('link', { name: 'Blocks and reports' }).click()
-  await test.step('and can be reported still', async () => {
+  await test.step('the blocked person can still be reported', async () => {
     await ana.page.getByRole('button', { name: `Report @${bo.username}` }).click()
     await sheet(ana).getByText('Harassment').click()
     await expectAccessible(ana, 'reporting somebody blocked')
@@ -66,7 +66,7 @@ test('blocked from the card, both are gone from each other’s list at once, and
   await expect(bo.card(ana)).toBeVisible()
 })
 
-test('blocked from the chat, the other’s open chat is unavailable and the meetup off, at once and without a reload', async ({
+test('blocking from the chat makes the other’s open chat unavailable and cancels the meetup at once', async ({
   phone,
   here,
 }) => {
@@ -85,7 +85,7 @@ test('blocked from the chat, the other’s open chat is unavailable and the meet
   }
 })
 
-test('who is visible to verified people only is gone from the others’ open pages at once, and back for who becomes one', async ({
+test('becoming visible to verified people only hides a person from open pages at once, and verification shows them again', async ({
   phone,
   here,
 }) => {
@@ -124,7 +124,7 @@ async function verify(root: Phone, { context, id, page, username }: Phone) {
   expect(approved.ok(), await approved.text()).toBe(true)
 }
 
-test('a report is sent from the meetup, its maker finds it again, and the other learns nothing', async ({
+test('a person can report from a meetup and find the report again, and the other learns nothing', async ({
   phone,
   here,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-test('whoever turns out to be signed in is where their link led, and nobody else is', async ({
+test('after session recovery, a deep link opens for signed-in people only', async ({
   phone,
   browser,
   app,
@@ -31,7 +31,7 @@ test('whoever turns out to be signed in is where their link led, and nobody else
   }
 })
 
-test('opening the app makes each read once', async ({ phone }) => {
+test('opening the app makes each call once', async ({ phone }) => {
   const ana = await phone('ana')
   await ana.enter()
   await ana.switchOn()

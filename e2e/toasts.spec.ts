@@ -25,7 +25,7 @@ async function drag(page: Page, what: Locator, by: number) {
   await page.mouse.up()
 }
 
-test('toasts and the banner keep to their measures, and leave when they are sent away', async ({ phone }) => {
+test('toasts and the banner have their specified size and can be dismissed', async ({ phone }) => {
   const { page } = await phone('ana')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/test-page')

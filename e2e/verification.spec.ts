@@ -1,9 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, type Phone, test } from './fixture.ts'
 
-test('somebody takes a photo of a document, a verifier looks at it and decides, and the shield is there', async ({
-  phone,
-}) => {
+test('a person photographs a document, a verifier approves it, and the shield appears', async ({ phone }) => {
   const ana = await phone('ana', { colorScheme: 'dark' })
   const root = await phone('root', { isAdmin: true })
   await ana.enter()
@@ -50,7 +48,7 @@ test('somebody takes a photo of a document, a verifier looks at it and decides, 
   await expect(ana.page.getByText('Verified', { exact: true }).first()).toBeAttached()
 })
 
-test('a picture is cropped, shown on the profile, and taken out again', async ({ phone }) => {
+test('a profile picture is cropped, shown, and removed again', async ({ phone }) => {
   const ana = await phone('ana')
   await ana.enter()
   const { page } = ana

@@ -1,6 +1,6 @@
 import { expect, test } from './fixture.ts'
 
-test('a visitor looks around, chooses, and finds it chosen when they sign up', async ({ phone }) => {
+test('interests chosen by a visitor are still chosen at sign-up', async ({ phone }) => {
   const { page, username } = await phone('ana')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'YoUrs truly local' })).toBeVisible()
@@ -41,7 +41,7 @@ test('a visitor looks around, chooses, and finds it chosen when they sign up', a
   expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('hereabouts_chosen_interests')
 })
 
-test('the list is 400 px high at the most, can be scrolled by keyboard, and nothing jumps as it comes', async ({
+test('the list is at most 400 px high, scrolls by keyboard, and loads without layout shift', async ({
   phone,
 }) => {
   const { page } = await phone('ana')

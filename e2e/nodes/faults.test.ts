@@ -45,7 +45,7 @@ async function everythingBetween(reader: Person, other: Person): Promise<unknown
   }
 }
 
-test('nodes may die one after the other while two talk: nothing acknowledged is lost, nothing is there twice', async () => {
+test('when nodes die one after the other during a chat, no acknowledged message is lost or duplicated', async () => {
   const { cluster, ana, bo } = await clusterWithTwoWhoMeet()
   let isOver = false
   async function talk(from: Person, to: Person): Promise<string[]> {
@@ -71,7 +71,7 @@ test('nodes may die one after the other while two talk: nothing acknowledged is 
   expect(hers.length + his.length).toBeGreaterThan(20)
 })
 
-test('whose node dies comes back to the other one, and hears what is said from then on', async () => {
+test('clients of a dead node reconnect to the other one and receive new messages', async () => {
   const { cluster, ana, bo } = await clusterWithTwoWhoMeet()
   const { socket, heard } = await cluster.listen(bo)
   const back = new Promise((resolve) =>
@@ -85,7 +85,7 @@ test('whose node dies comes back to the other one, and hears what is said from t
   await vi.waitFor(() => expect(heard.map(([name]) => name)).toContain('message'), WAIT)
 })
 
-test('without Redis nobody is turned away, each node tells its own people, and afterwards all catch up', async () => {
+test('without Redis, nobody is turned away, each node notifies its own users, and afterwards all catch up', async () => {
   const { cluster, ana, bo } = await clusterWithTwoWhoMeet()
   const [one, other] = cluster.nodes
   const [near, far] = [await cluster.listen(bo, one), await cluster.listen(bo, other)]
@@ -104,7 +104,7 @@ test('without Redis nobody is turned away, each node tells its own people, and a
   await vi.waitFor(() => expect(far.heard.map(([name]) => name)).toContain('message'), WAIT)
 })
 
-test('while the database is frozen every call is told to come again, and afterwards nothing is missing', async () => {
+test('while the database is frozen every call gets a 503 with Retry-After, and afterwards nothing is missing', async () => {
   const { cluster, ana, bo } = await clusterWithTwoWhoMeet()
   const sent = [await sendSurely(ana, bo, 'before')]
   await cluster.postgres.freeze()
@@ -120,7 +120,7 @@ test('while the database is frozen every call is told to come again, and afterwa
   expect(await everythingBetween(bo, ana)).toEqual(['before', 'meanwhile', 'after'])
 })
 
-test('whoever catches up while the commit of a message is held misses neither that one nor the next', async () => {
+test('a client that catches up during a slow commit misses neither that message nor the next', async () => {
   const { cluster, ana, bo } = await clusterWithTwoWhoMeet()
   const rounds = 25
   const { unseen, acknowledged, missed, listedOtherwise } = await resyncWhileHeld(cluster, [ana, bo], rounds)
@@ -130,7 +130,7 @@ test('whoever catches up while the commit of a message is held misses neither th
   })
 })
 
-test('a node that is asked to stop answers what it was asked, and the other one goes on', async () => {
+test('a stopping node finishes its requests while the other one continues', async () => {
   const { cluster, ana, bo } = await clusterWithTwoWhoMeet()
   let isOver = false
   const talking = (async () => {
@@ -147,7 +147,7 @@ test('a node that is asked to stop answers what it was asked, and the other one 
   expect(await everythingBetween(bo, ana)).toEqual(Array.from({ length: count }, (_, n) => `${n}`))
 })
 
-test('a mail that two nodes could send is sent once', async () => {
+test('with two nodes, each e-mail is sent once', async () => {
   const mail = await startMailServer()
   const cluster = await startCluster({ env: { SMTP_URL: mail.url } })
   onTestFinished(() => cluster.stop())

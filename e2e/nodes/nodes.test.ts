@@ -30,7 +30,7 @@ async function comes(name: string) {
 
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted()
 
-test('nodes that start together on an empty database are all of use', async () => {
+test('nodes that start together on an empty database all work', async () => {
   const [migrations] = await cluster.ask<{ n: number }>(
     'select count(*)::integer as n from schema_migrations',
   )
@@ -38,7 +38,7 @@ test('nodes that start together on an empty database are all of use', async () =
   for (const node of cluster.nodes) expect((await fetch(`${node.url}/readyz`)).status).toBe(200)
 })
 
-test('one name that two sign up with at two nodes at once is one account', async () => {
+test('two simultaneous sign-ups with one name on two nodes create one account', async () => {
   for (let round = 0; round < 10; round++) {
     const body = accountOf(`twin_${round}`)
     const headers = { 'x-forwarded-for': `10.9.0.${round}` }
@@ -49,7 +49,7 @@ test('one name that two sign up with at two nodes at once is one account', async
   }
 })
 
-test('two invitations that somebody accepts at two nodes at once are one meeting', async () => {
+test('accepting two invitations simultaneously on two nodes creates one meetup', async () => {
   for (let round = 0; round < 5; round++) {
     const [ana, bo, cy] = [await comes('ana'), await comes('bo'), await comes('cy')]
     const [fromBo, fromCy] = [await invited(bo, ana, soon()), await invited(cy, ana, soon())]
@@ -61,7 +61,7 @@ test('two invitations that somebody accepts at two nodes at once are one meeting
   }
 })
 
-test('a badge that is awarded at two nodes at once is one badge', async () => {
+test('awarding a badge simultaneously on two nodes creates one badge', async () => {
   const [ana, bo] = [await comes('ana'), await comes('bo')]
   const id = await met(ana, bo, soon())
   const [type] = await ana.call(listBadgeTypes)
@@ -70,7 +70,7 @@ test('a badge that is awarded at two nodes at once is one badge', async () => {
   expect(statuses(answers)).toEqual([200, 409])
 })
 
-test('what two say at two nodes at once is one conversation, without a gap and in one order', async () => {
+test('simultaneous messages on two nodes form one conversation without gaps, in one order', async () => {
   const [ana, bo] = [await comes('ana'), await comes('bo')]
   await meeting(ana, bo, soon())
   const sent = await Promise.all(
@@ -83,7 +83,7 @@ test('what two say at two nodes at once is one conversation, without a gap and i
   expect(hers.messages).toEqual(his.messages)
 })
 
-test('a message that is sent at two nodes at once is one message', async () => {
+test('sending a message simultaneously on two nodes stores it once', async () => {
   const [ana, bo] = [await comes('ana'), await comes('bo')]
   await meeting(ana, bo, soon())
   const message = messageTo(ana, bo, 'hello')
@@ -95,7 +95,7 @@ test('a message that is sent at two nodes at once is one message', async () => {
   expect((await read(bo.there, ana)).messages).toHaveLength(1)
 })
 
-test('whoever is connected to one node hears at once of what happens at the other', async () => {
+test('clients of one node receive events of the other at once', async () => {
   const [ana, bo] = [await comes('ana'), await comes('bo')]
   const { heard } = await cluster.listen(bo, cluster.nodes[1])
   const id = await meeting(ana.here, bo.here, soon())
@@ -106,7 +106,7 @@ test('whoever is connected to one node hears at once of what happens at the othe
   }, WAIT)
 })
 
-test('whoever changes to another node keeps their session, and whoever is signed out at one is out at the other', async () => {
+test('a session works on every node, and signing out on one ends it on the other', async () => {
   const ana = await comes('ana')
   const { socket, heard } = await cluster.listen(ana, cluster.nodes[1])
   const gone = new Promise((resolve) => socket.once('disconnect', resolve))
@@ -120,7 +120,7 @@ test('whoever changes to another node keeps their session, and whoever is signed
   expect((await ana.there.answer(listMessages, { params: between(ana, ana) })).statusCode).toBe(401)
 })
 
-test('tries of a password are counted for all nodes together', async () => {
+test('password attempts are counted across nodes', async () => {
   const ana = await comes('ana')
   const body = { username: ana.username, password: 'not the right one' }
   const answers: number[] = []
@@ -129,7 +129,7 @@ test('tries of a password are counted for all nodes together', async () => {
   expect(answers).toEqual([...Array(10).fill(401), 429, 429])
 })
 
-test('behind the proxy, nobody chooses the address by which they are counted', async () => {
+test('behind the proxy, callers cannot choose the address that counts for rate limits', async () => {
   const ana = await comes('ana')
   const body = { username: ana.username, password: 'not the right one' }
   const statuses: number[] = []
@@ -140,7 +140,7 @@ test('behind the proxy, nobody chooses the address by which they are counted', a
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('through the proxy, the app learns whether anybody answers, and nobody reads the numbers', async () => {
+test('through the proxy, health checks work and metrics are not reachable', async () => {
   const answerTo = async (path: string) => (await fetch(cluster.proxy.url + path)).status
   expect(await answerTo('/healthz')).toBe(200)
   expect(await answerTo('/readyz')).toBe(200)

@@ -18,7 +18,7 @@ const jsonReport = outputFile ? [['json', { outputFile }] as const] : []
 process.env.TZ = 'UTC'
 process.env.LC_ALL = 'C.UTF-8'
 
-const EVERY_STATEMENT = 'server/src/platform/db/every-statement.test.ts'
+const EVERY_STATEMENT = 'tools/statements/every-statement.test.ts'
 
 export default defineConfig({
   test: {
@@ -34,6 +34,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: [EVERY_STATEMENT],
         },
       },
       {
@@ -73,7 +74,6 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['server/{src,test}/**/*.test.ts', 'e2e/*.test.ts'],
-          exclude: [EVERY_STATEMENT],
           globalSetup: ['server/test/town-database-setup.ts'],
           // Generous, as below: only what hangs is to be stopped.
           testTimeout: 240_000,
@@ -90,6 +90,7 @@ export default defineConfig({
           // After all others, whose statements it runs again.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       // Several nodes as they run in earnest: needs servers that npm does not bring, so `npm run test:scale` asks for it.

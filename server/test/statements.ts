@@ -4,13 +4,19 @@ import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import type pg from 'pg'
 
-// Every statement that the tests run on PostgreSQL, with the values of its first run, so that all of them can be run once
-// on the embedded database as well (every-statement.test.ts).
+// Every statement that the tests run on PostgreSQL, with the values of one run for each set of parameters that were null, so that all of them can be run once
+// on the embedded database as well (tools/statements/every-statement.test.ts).
 
 /** A prepared statement as `platform/db/db.ts` sends it. */
 interface Statement {
+  label: string
   text: string
   values: unknown[]
+}
+
+export interface RecordedStatement extends Statement {
+  /** Whether any run gave null for each parameter. */
+  nulls: boolean[]
 }
 
 const FILE = fileURLToPath(new URL('../../node_modules/.cache/hereabouts/statements', import.meta.url))
@@ -22,11 +28,17 @@ export function emptyStatements(): string {
   return FILE
 }
 
-/** What was recorded, each text once. */
-export function readStatements(): Statement[] {
+/** What was recorded, each text once for every label that it ran under. */
+export function readStatements(): RecordedStatement[] {
   const lines = existsSync(FILE) ? readFileSync(FILE, 'utf8').trimEnd().split('\n') : []
   const all = lines.map((line): Statement => deserialize(Buffer.from(line, 'base64')))
-  return [...new Map(all.map((statement) => [statement.text, statement])).values()]
+  const byText = new Map<string, RecordedStatement>()
+  for (const { label, text, values } of all) {
+    const known = byText.get(`${label} ${text}`)
+    const nulls = values.map((value, i) => known?.nulls[i] || value === null)
+    byText.set(`${label} ${text}`, { label, text, values, nulls })
+  }
+  return [...byText.values()]
 }
 
 /** Has a pool record what is run through it. */
@@ -36,9 +48,11 @@ export function recordStatements(pool: pg.Pool, file: string) {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     client.query = ((...given: unknown[]) => {
       const [{ name, text, values = [] }] = given as [{ name?: string; text: string; values?: unknown[] }]
-      if (name && !seen.has(text)) {
-        seen.add(text)
-        appendFileSync(file, `${serialize({ text, values } satisfies Statement).toString('base64')}\n`)
+      const run = `${name} ${values.map((value) => value === null)}`
+      if (name && !seen.has(run)) {
+        seen.add(run)
+        const label = name.slice(0, name.lastIndexOf('/'))
+        appendFileSync(file, `${serialize({ label, text, values } satisfies Statement).toString('base64')}\n`)
       }
       return query(...given)
     }) as typeof client.query

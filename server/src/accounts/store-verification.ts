@@ -42,7 +42,8 @@ const LISTED_MAX = 1000
 export function listSubmitted(db: Queryable, before: Date | null) {
   return db.many<Submitted>(
     'accounts.listSubmitted',
-    sql`select id as user_id, username, name, avatar_url, document_type, verification_date as submitted_at,
+    sql`select id as user_id, username, name, avatar_url, document_type,
+          coalesce(verification_date, created_at) as submitted_at,
           created_at as member_since
         from users where verification_status = 'submitted' and standing in ('active', 'suspended')
           and (${before}::timestamptz is null or verification_date <= ${before})

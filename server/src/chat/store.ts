@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { CONVERSATIONS_LISTED_MAX } from '@hereabouts/contract/chat/limits'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queryable } from '../platform/db/db.ts'
+import type { Nulls, Queryable } from '../platform/db/db.ts'
 import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
 import type { ConversationState, Pair, RequestFacts } from './rules.ts'
 
@@ -16,7 +16,9 @@ export interface MessageRow {
 /** A message that has no number yet. */
 export type Draft = Omit<MessageRow, 'seq'>
 
-export interface ConversationRow extends CompanionRow {
+export type ConversationRow = ConversationColumns & (LastMessageColumns | Nulls<LastMessageColumns>)
+
+interface ConversationColumns extends CompanionRow {
   lowId: UserId
   highId: UserId
   otherCreatedAt: Date
@@ -27,8 +29,11 @@ export interface ConversationRow extends CompanionRow {
   isIgnored: boolean
   lastSeq: number
   unread: number
+}
+
+interface LastMessageColumns {
   lastMessageSeq: number
-  lastSenderId: UserId | null
+  lastSenderId: UserId
   lastClientId: string
   lastText: string
   lastSentAt: Date

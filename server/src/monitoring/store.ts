@@ -1,6 +1,6 @@
 import { AREA } from '@hereabouts/contract/availability/limits'
 import { AREA_PEOPLE_MIN, AREA_RESOLUTION, AREAS_MAX } from '@hereabouts/contract/monitoring/limits'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Sample } from './rules.ts'
 
@@ -77,7 +77,7 @@ export function countByArea(db: Queryable, now: Date) {
   const resolution = BigInt(AREA_RESOLUTION) << 52n
   return db.many<{ cell: string; people: number }>(
     'monitoring.countByArea',
-    sql`select to_hex((area_cell & ~(15::bigint << 52)) | ${String(resolution | sevens)}::bigint) as cell,
+    sql`select to_hex((area_cell & ~(15::bigint << 52)) | ${raw(String(resolution | sevens))}) as cell,
           count(*)::integer as people
         from availabilities where until > ${now} and not is_hidden
         group by 1 having count(*) >= ${AREA_PEOPLE_MIN} order by people desc, cell limit ${AREAS_MAX}`,

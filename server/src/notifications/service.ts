@@ -56,8 +56,8 @@ function noLaterThan(now: Date, given: string): Date {
 
 /** An entry as it is listed, pushed and shown. */
 export function toEntry(row: store.EntryRow): InboxEntry {
-  const { id, kind, at, isRead, otherId, facts } = row
-  const other = otherId === null ? {} : { other: toCompanion({ ...row, otherId }) }
+  const { id, kind, at, isRead, facts } = row
+  const other = row.otherId === null ? {} : { other: toCompanion(row) }
   // The endpoint's response schema checks that a kind gives what its entry has.
   return { id, kind, at: at.toISOString(), isRead, ...other, ...facts } as InboxEntry
 }

@@ -23,6 +23,8 @@ export interface SettingsRow {
   utcOffset: number | null
 }
 
+const SETTINGS = sql`message, invitation, meetup, expiring, badge, shows_text, quiet_from, quiet_until, utc_offset`
+
 /** A browser has one endpoint, so whoever subscribes there last has it. Of too many the oldest go. */
 export async function addSubscription(
   db: Queryable,
@@ -82,7 +84,7 @@ export function isSubscribed(db: Queryable, session: SessionId) {
 export function findTarget(db: Queryable, id: number) {
   return db.maybeOne<PushTarget & { [Name in keyof SettingsRow]: SettingsRow[Name] | null }>(
     'notifications.findTarget',
-    sql`select endpoint, p256dh, auth, settings.*
+    sql`select endpoint, p256dh, auth, ${SETTINGS}
         from push_subscriptions s left join push_settings settings on settings.user_id = s.user_id
         where s.id = ${id} and is_active(s.user_id)`,
   )
@@ -91,7 +93,7 @@ export function findTarget(db: Queryable, id: number) {
 export function findSettings(db: Queryable, person: UserId) {
   return db.maybeOne<SettingsRow>(
     'notifications.findSettings',
-    sql`select * from push_settings where user_id = ${person}`,
+    sql`select ${SETTINGS} from push_settings where user_id = ${person}`,
   )
 }
 
@@ -100,11 +102,9 @@ export function setSettings(db: Queryable, person: UserId, to: SettingsRow) {
     ${to.quietFrom}, ${to.quietUntil}, ${to.utcOffset}`
   return db.run(
     'notifications.setSettings',
-    sql`insert into push_settings (user_id, message, invitation, meetup, expiring, badge, shows_text, quiet_from,
-          quiet_until, utc_offset)
+    sql`insert into push_settings (user_id, ${SETTINGS})
         values (${person}, ${values})
-        on conflict (user_id) do update set (message, invitation, meetup, expiring, badge, shows_text, quiet_from,
-          quiet_until, utc_offset) = (${values})`,
+        on conflict (user_id) do update set (${SETTINGS}) = (${values})`,
   )
 }
 

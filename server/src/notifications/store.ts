@@ -2,18 +2,20 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { INBOX_OF_A_KIND_MAX, INBOX_REMOVED_MAX } from '@hereabouts/contract/notifications/limits'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Queryable } from '../platform/db/db.ts'
+import type { Nulls, Queryable } from '../platform/db/db.ts'
 import type { NotificationKind } from '../platform/notifications.ts'
 import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
 
-export interface EntryRow extends Omit<CompanionRow, 'otherId'> {
+/** With the person it is about, if it is about one. */
+export type EntryRow = EntryColumns & (CompanionRow | Nulls<CompanionRow>)
+
+interface EntryColumns {
   id: string
   kind: InboxEntry['kind']
   at: Date
   isRead: boolean
   /** The fields of its kind. */
   facts: object
-  otherId: UserId | null
 }
 
 export interface Page {
@@ -53,7 +55,7 @@ export function listEntries(
             and (about is null or is_needed or are_in_reach(${person}, about))
         ),
         page as (
-          select kept.*, ${companionColumns(person)}
+          select kept.id, kind, at, is_read, facts, ${companionColumns(person)}
           from kept left join users other on other.id = about
           ${before ? sql`where (at, kept.id) < (${before.at}, ${before.id})` : sql``}
           order by at desc, kept.id desc limit ${limit}
@@ -66,7 +68,10 @@ export function listEntries(
 }
 
 /** An entry as far as a push needs it. */
-export type PushRow = Omit<EntryRow, 'isRead'> & { tag: string; until: Date }
+export type PushRow = Omit<EntryColumns, 'isRead'> & { tag: string; until: Date } & (
+    | CompanionRow
+    | Nulls<CompanionRow>
+  )
 
 /**
  * The entries of a kind that are worth a push now, oldest first: those since a moment, or the one with this id. Not those that are

@@ -31,7 +31,7 @@ interface NewRow {
 }
 
 export const REPORT = sql`reports.id, reports.kind, context, reports.state, text, reports.created_at, closed_at, note,
-  evidence -> 'profile' ->> 'username' as username, evidence -> 'profile' ->> 'name' as name`
+  coalesce(evidence -> 'profile' ->> 'username', '') as username, coalesce(evidence -> 'profile' ->> 'name', '') as name`
 
 /** What the two have to do with each other; null when there is no such person. */
 export function findAcquaintance(db: Queryable, reporter: UserId, subject: UserId) {

@@ -36,6 +36,9 @@ export interface Queryable {
   run(label: string, statement: Sql): Promise<number>
 }
 
+/** The columns of an outer join that found no row. */
+export type Nulls<Columns> = { [Name in keyof Columns]: null }
+
 export interface Tx extends Queryable {
   /** Emits an event, published only once this transaction has committed. */
   emit<N extends EventName>(name: N, payload: Events[N]): void
@@ -207,7 +210,7 @@ function queriesOn(
     const startedAt = performance.now()
     try {
       const result = await client.query({
-        name: preparedName(statement.text),
+        name: preparedName(label, statement.text),
         text: statement.text,
         values: statement.values,
         rowMode: 'array',
@@ -242,13 +245,14 @@ function queriesOn(
 }
 
 // Texts come from templates in the source, so there are as many as there are statements there.
-const preparedNames = new Map<string, string>()
+const preparedNames = new Map<string, Map<string, string>>()
 
-function preparedName(text: string): string {
-  const known = preparedNames.get(text)
-  if (known) return known
-  const name = `q${preparedNames.size}`
-  preparedNames.set(text, name)
+/** `chat.list/2` for the second text that has run under this label. PostgreSQL shows it in `pg_prepared_statements`. */
+function preparedName(label: string, text: string): string {
+  const names = preparedNames.get(label) ?? new Map<string, string>()
+  preparedNames.set(label, names)
+  const name = names.get(text) ?? `${label}/${names.size + 1}`
+  names.set(text, name)
   return name
 }
 
@@ -257,7 +261,7 @@ function toObjects<Row>({ fields, rows }: pg.QueryArrayResult): Row[] {
   return rows.map((values) => Object.fromEntries(keys.map((key, i) => [key, values[i]])) as Row)
 }
 
-function camelCase(name: string): string {
+export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 

@@ -15,9 +15,10 @@ import type {
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import type { Category } from '@hereabouts/contract/interests/limits-categories'
 import type { Interest, InterestId } from '@hereabouts/contract/interests/schemas'
-import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
+import type { Meetup, MeetupId, MeetupState } from '@hereabouts/contract/meetups/schemas'
 import type { EverySeries, Monitoring } from '@hereabouts/contract/monitoring/schemas'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import type { OwnReport, ReportId } from '@hereabouts/contract/reports/schemas'
 import { CHARTS } from '../src/monitoring/rules.ts'
@@ -246,4 +247,27 @@ export function restriction(changes: Partial<OwnSanction> = {}): OwnSanction {
     ...{ endsAt: inMinutes(7 * 24 * 60), isRead: true, appeal: null },
     ...changes,
   }
+}
+
+type EntryOf<K extends InboxEntry['kind']> = Extract<InboxEntry, { kind: K }>
+
+/** An unread notification of Ana's, about Bo if its kind is about anybody. */
+export function entry<K extends InboxEntry['kind']>(
+  kind: K,
+  facts: Omit<EntryOf<K>, 'id' | 'kind' | 'at' | 'isRead' | 'other'> & Partial<EntryOf<K>>,
+): EntryOf<K> {
+  const other = kind === 'messages' || kind === 'joined' || kind === 'meetup' ? { other: COMPANION } : {}
+  return {
+    id: `${kind}-1`,
+    kind,
+    at: inMinutes(0),
+    isRead: false,
+    ...other,
+    ...facts,
+  } as unknown as EntryOf<K>
+}
+
+export function meetupEntry(state: MeetupState, changes: Partial<EntryOf<'meetup'>> = {}): EntryOf<'meetup'> {
+  const plan = { interest: 'Coffee chat', place: 'Market Square', startsAt: inMinutes(0), cancelReason: null }
+  return entry('meetup', { id: `meetup-7-${state}`, state, ...plan, ...changes })
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { notificationKind } from '../platform/notifications.ts'
 
-/** The viewer was given a badge. Nothing about the entry depends on the giver, so nobody can tell who it was. */
+/** The viewer was given a badge. Who gave it is on their page of badges, not here. */
 const badgeAwarded = notificationKind({
   name: 'badge',
   kind: 'badge',

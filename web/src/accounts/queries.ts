@@ -117,6 +117,22 @@ async function settleOwedLogout() {
   }
 }
 
+/** While a verification may be decided or taken back, keeps what the phone remembers of it in step with the server. */
+export function useKeepVerification(id: OwnUser['id']) {
+  const user = useSignedIn()
+  const status = user?.verificationDetails.status
+  const { data } = useQuery({
+    ...read('GET /api/users/{id}', { id }),
+    staleTime: FRESH_MS.user,
+    enabled: status === 'submitted' || status === 'verified',
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts once, when it comes
+  useEffect(() => {
+    if (user?.id !== id || !data || !('email' in data) || data.id !== id) return
+    if (data.verificationDetails.status !== status) rememberUser(data)
+  }, [data, id])
+}
+
 /** Asks every 30 seconds for somebody whose e-mail address is unverified, keeps what is answered, and tells them once. */
 export function useFollowVerification(id: OwnUser['id']) {
   const user = useSignedIn()

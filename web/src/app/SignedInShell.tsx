@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { WaitingLink } from '../accounts/components/WaitingLink.tsx'
 import { signedIn } from '../accounts/device-session.ts'
 import { useAccountsLive } from '../accounts/live.ts'
-import { useFollowVerification } from '../accounts/queries.ts'
+import { useFollowVerification, useKeepVerification } from '../accounts/queries.ts'
 import { useLockout } from '../accounts/queries-sanctions.ts'
 import { PlaceKeeper } from '../availability/components/PlaceKeeper.tsx'
 import { placeFinder } from '../availability/device-place.ts'
@@ -19,7 +19,7 @@ import { FindingWhileWanted } from '../meetups/components/FindingWhileWanted.tsx
 import { useMeetupsLive } from '../meetups/live.ts'
 import { useMeetups } from '../meetups/queries.ts'
 import { useNearbyLive } from '../nearby/live.ts'
-import { useNews } from '../notifications/live.ts'
+import { useNotificationSounds } from '../notifications/live.ts'
 import { loadPart } from '../platform/fresh-build.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { checkLive, closeLive, openLive, reconnectLive, useLiveGap } from '../platform/live.ts'
@@ -130,12 +130,13 @@ function Live({ userId }: { userId: UserId }) {
   useLiveGap(() => invalidate(queryClient, { isLost: true }))
   useAccountsLive(userId)
   useFollowVerification(userId)
+  useKeepVerification(userId)
   useAvailabilityLive(userId)
   useNearbyLive(userId)
   useMeetupsLive(userId)
   useChatLive(userId)
   useReportsLive()
   useBadgesLive(userId)
-  useNews(userId)
+  useNotificationSounds()
   return null
 }

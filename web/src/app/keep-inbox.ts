@@ -9,7 +9,8 @@ export function useKeepInbox() {
     () =>
       watchToasts((words) => {
         const user = signedIn()
-        if (user) keepNotification(user.id, words)
+        // The server's list has it, and is kept as a whole.
+        if (user && words.entry === undefined) keepNotification(user.id, words)
       }),
     [],
   )

@@ -54,7 +54,7 @@ const ASKED_AGAIN: Record<string, [event: LiveEvent<never>, payload: unknown, ke
   'one is on, off, or elsewhere': [availabilityChanged as never, undefined, [AVAILABILITY, NEARBY]],
   'a badge was awarded': [badgeAwarded as never, { id: 3 }, [BADGES, INBOX]],
   'badges were taken back or hidden': [badgesChanged as never, undefined, [BADGES, INBOX, PERSON]],
-  'somebody joined by a link': [invitesChanged as never, undefined, [INVITES]],
+  'somebody joined by a link': [invitesChanged as never, undefined, [INVITES, INBOX]],
   'a check-in or a contact changed': [checkInChanged as never, undefined, [CHECK_IN, CONTACTS]],
   'something about oneself changed': [userChanged as never, undefined, [OWN, NEARBY, VERIFICATION, INBOX]],
   'a measure changed': [sanctionsChanged as never, undefined, [INBOX]],

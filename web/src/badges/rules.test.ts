@@ -2,7 +2,7 @@
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { expect, test } from 'vitest'
 import { BO, badgeMeeting, badgeType, received } from '../../test/samples.ts'
-import { awardedSince, byBadge, byFamily, countsSummary, fromPeople, meetingFor, toAward } from './rules.ts'
+import { byBadge, byFamily, countsSummary, fromPeople, meetingFor, toAward } from './rules.ts'
 
 const LISTENER = badgeType(1, 'Good Listener')
 const SPEAKER = badgeType(2, 'Clear Speaker')
@@ -43,12 +43,6 @@ test('who can be given badges is named once, and only while some are left', () =
     [9, BO],
     [7, 5],
   ])
-})
-
-test('what came since is told in the order in which it came', () => {
-  const awards = [received(5, HAND), received(4, SPEAKER), received(3, LISTENER)]
-  expect(awardedSince(awards, 3).map(({ id }) => id)).toEqual([4, 5])
-  expect(awardedSince(awards, 5)).toEqual([])
 })
 
 test.each([

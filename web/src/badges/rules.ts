@@ -6,7 +6,6 @@ import {
 } from '@hereabouts/contract/badges/limits'
 import { BADGE_REFUSALS } from '@hereabouts/contract/badges/refusals'
 import type {
-  BadgeAwardId,
   BadgeCounting,
   BadgeMeeting,
   BadgeType,
@@ -51,14 +50,6 @@ export function meetingFor(
 export function toAward(meetings: readonly BadgeMeeting[]): BadgeMeeting[] {
   const seen = new Set<number>()
   return meetings.filter(({ left, other }) => left > 0 && !seen.has(other.id) && seen.add(other.id))
-}
-
-/** What came since the last that was told of, the oldest first. */
-export function awardedSince(
-  received: readonly ReceivedBadge[],
-  last: BadgeAwardId | number,
-): ReceivedBadge[] {
-  return received.filter(({ id }) => id > last).toSorted((one, other) => one.id - other.id)
 }
 
 /** How many people gave a badge, in words. */

@@ -1,10 +1,13 @@
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
+import { dismissAbout, showToast } from '../platform/toasts.ts'
 import { useMeetups } from './queries.ts'
+import { answeredInvitations, invitationFrom, latenessToasts } from './rules-toasts.ts'
 
 export function useMeetupsLive(userId: number) {
   const queryClient = useQueryClient()
@@ -25,4 +28,13 @@ export function useMeetupsLive(userId: number) {
       invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/availability', { id: userId }) })
     wasGoing.current = isGoing
   }, [isGoing, userId, queryClient])
+
+  const before = useRef<readonly Meetup[]>(undefined)
+  useEffect(() => {
+    const known = before.current
+    before.current = meetups
+    if (!meetups || !known) return
+    for (const other of answeredInvitations(known, meetups, userId)) dismissAbout(invitationFrom(other))
+    for (const toast of latenessToasts(known, meetups)) showToast(toast)
+  }, [meetups, userId])
 }

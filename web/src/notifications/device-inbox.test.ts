@@ -1,6 +1,7 @@
+import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { expect, test, vi } from 'vitest'
 import { openAnew } from '../../test/browser.ts'
-import { ANA, BO } from '../../test/samples.ts'
+import { ANA, BO, entry } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 
 const KEY = 'hereabouts_notifications'
@@ -60,7 +61,7 @@ test('whoever leaves leaves nothing', async () => {
 test('signing out leaves neither what was kept nor a count of the rest', async () => {
   const inbox = await opened()
   const { clearStored } = await import('../platform/storage.ts')
-  inbox.keepAnswer(ANA, [], { unread: 7, next: null })
+  inbox.keepAnswer(ANA, { entries: [], unread: 7, next: null })
   inbox.keepNotification(ANA, HELLO)
   clearStored()
   expect([inbox.shownTo(ANA), use(() => inbox.useUnread(ANA)).result.current]).toEqual([[], 0])
@@ -106,12 +107,28 @@ test('what the server answers takes the place of what it told before, and its co
   const inbox = await opened()
   const unread = () => use(() => inbox.useUnread(ANA)).result.current
   inbox.keepNotification(ANA, { title: 'Profile updated', text: 'Done' })
-  inbox.keepNotification(ANA, { ...HELLO, entry: 'messages-1-2-1' })
-  const badge = { id: 'badge-1', timestamp: new Date(0).toISOString(), read: false, type: 'badge' } as const
-  const answered = [{ ...badge, title: 'New Badge', message: 'A badge' }]
-  inbox.keepAnswer(ANA, answered, { unread: 7, next: null })
-  expect(inbox.shownTo(ANA)).toEqual(['Done', 'A badge *'])
+  inbox.keepAnswer(ANA, { entries: [messages(1, 'Hello')], unread: 1, next: null })
+  expect(inbox.shownTo(ANA)).toEqual(['Done', 'Hello *'])
+  inbox.keepAnswer(ANA, { entries: [messages(2, 'Ho')], unread: 7, next: null })
+  expect(inbox.shownTo(ANA)).toEqual(['Done', 'Ho *'])
   expect(unread()).toBe(7)
   inbox.markReadUntil(ANA, '2100-01-01T00:00:00.000Z')
-  expect([inbox.shownTo(ANA), unread()]).toEqual([['Done', 'A badge'], 0])
+  expect([inbox.shownTo(ANA), unread()]).toEqual([['Done', 'Ho'], 0])
+})
+
+const messages = (seq: number, text: string) =>
+  entry('messages', { id: `messages-1-2-${seq}`, unread: 1, text, isRequest: false })
+const badge = (id: number, at: number) =>
+  entry('badge', { id: `badge-${id}`, badge: 'On Time', at: new Date(at).toISOString() })
+
+test('a badge that came while the app was closed is shown once, by the first answer after that', async () => {
+  const answer = (...entries: InboxEntry[]) => ({ entries, unread: 0, next: null })
+  const before = await opened()
+  expect(before.keepAnswer(ANA, answer(badge(1, Date.now() - 60_000)))).toEqual([])
+  const after = await opened()
+  const now = answer(badge(2, Date.now() + 60_000), badge(1, Date.now() - 60_000))
+  expect(after.keepAnswer(ANA, now)).toMatchObject([{ entry: 'badge-2' }])
+  expect(after.keepAnswer(ANA, now)).toEqual([])
+  const again = await opened()
+  expect(again.keepAnswer(ANA, now)).toEqual([])
 })

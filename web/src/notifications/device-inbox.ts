@@ -1,3 +1,5 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Inbox as Answer } from '@hereabouts/contract/notifications/schemas'
 import { useSyncExternalStore } from 'react'
 import { newId } from '../platform/ids.ts'
 import { serverNow } from '../platform/server-time.ts'
@@ -11,6 +13,7 @@ import {
   withAnswer,
   withNotification,
 } from './rules.ts'
+import { fromEntry, type Known, toastsIn } from './rules-entries.ts'
 
 const KEY = 'hereabouts_notifications'
 
@@ -24,14 +27,37 @@ export function keepNotification(userId: number, words: ToastWords) {
   change(userId, (all) => withNotification(all, toNotification(words, newId(), serverNow())))
 }
 
-/** Takes in what the server has answered: from then on it is as the server says, and there also without a connection. */
-export function keepAnswer(
-  userId: number,
-  answered: readonly Notification[],
-  { unread, next }: { unread: number; next: string | null },
-) {
+/** Takes in what the server has answered, for when there is no connection. Gives the toasts for what is new in it. */
+export function keepAnswer(userId: UserId, { entries, unread, next }: Answer): ToastWords[] {
+  const answered = entries.map((entry) => fromEntry(entry, userId))
+  const before = known?.userId === userId ? known : knownAtStart(userId)
+  const toasts = toastsIn(entries, before, userId)
+  const answeredAt = serverNow()
+  known = {
+    userId,
+    ids: new Set([...before.ids, ...entries.map(({ id }) => id)]),
+    answeredAt,
+    openedAt: null,
+    isOpen,
+  }
   beyond = { userId, unread: unread - unreadIn(answered) }
-  change(userId, (all) => withAnswer(all, answered, next !== null))
+  change(userId, (all) => withAnswer(all, answered, next !== null), answeredAt)
+  return toasts
+}
+
+/** Whether somebody looks at a page of the app now. */
+export function isOpen(href: string): boolean {
+  return location.pathname === href && document.visibilityState === 'visible'
+}
+
+function knownAtStart(userId: UserId): Known {
+  const { notifications, answeredAt } = inbox.userId === userId ? inbox : NOBODYS
+  return {
+    ids: new Set(notifications.map(({ id }) => id)),
+    answeredAt: answeredAt ?? null,
+    openedAt: serverNow() - performance.now(),
+    isOpen,
+  }
 }
 
 /** How many are unread: of those kept here, and of those beyond of which the server told the number. */
@@ -60,6 +86,7 @@ export function removeAllNotifications(userId: number) {
 /** Whoever signs in next finds nothing of it. */
 export function forgetNotifications() {
   removeStored(KEY)
+  known = null
   beyond = { userId: 0, unread: 0 }
   become(NOBODYS)
 }
@@ -67,6 +94,8 @@ export function forgetNotifications() {
 interface Inbox {
   userId: number
   notifications: readonly Notification[]
+  /** When the server last answered to this phone. */
+  answeredAt?: number
 }
 
 const NONE: readonly Notification[] = []
@@ -74,17 +103,20 @@ const NOBODYS: Inbox = { userId: 0, notifications: NONE }
 const listeners = new Set<() => void>()
 /** Further down the server's list than what was asked for, and so older than all that is kept. */
 let beyond = { userId: 0, unread: 0 }
+/** What this tab has shown already; another tab shows the same by itself. */
+let known: (Known & { userId: UserId }) | null = null
 let inbox = readInbox()
 
 function inboxOf(userId: number): readonly Notification[] {
   return inbox.userId === userId ? inbox.notifications : NONE
 }
 
-function change(userId: number, to: (all: readonly Notification[]) => Notification[]) {
+function change(userId: number, to: (all: readonly Notification[]) => Notification[], answeredAt?: number) {
   // Another tab may have written meanwhile, unheard yet; where nothing is kept, memory is all there is.
   const stored = readInbox()
-  const known = stored.userId === userId ? stored.notifications : inboxOf(userId)
-  const changed = { userId, notifications: to(known) }
+  const kept = stored.userId === userId ? stored.notifications : inboxOf(userId)
+  const at = answeredAt ?? (stored.userId === userId ? stored.answeredAt : undefined)
+  const changed = { userId, notifications: to(kept), ...(at !== undefined && { answeredAt: at }) }
   writeStored(KEY, changed)
   become(changed)
 }
@@ -97,7 +129,9 @@ function become(changed: Inbox) {
 function readInbox(): Inbox {
   const stored = readStored(KEY) as Partial<Inbox> | null
   const notifications = notificationsIn(stored?.notifications)
-  return typeof stored?.userId === 'number' ? { userId: stored.userId, notifications } : NOBODYS
+  if (typeof stored?.userId !== 'number') return NOBODYS
+  const { userId, answeredAt } = stored
+  return { userId, notifications, ...(typeof answeredAt === 'number' && { answeredAt }) }
 }
 
 function subscribe(listener: () => void) {

@@ -1,70 +1,76 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
-import { SANCTION_WORDS } from '../accounts/rules-sanctions.ts'
-import { startsText } from '../meetups/rules.ts'
-import { STATE_WORDS } from '../reports/rules.ts'
-import { type Notification, type NotificationType, toNotification } from './rules.ts'
-import {
-  badgeNews,
-  joinedNews,
-  MEETUP_TITLES,
-  requestTitle,
-  VERIFICATION_WORDS,
-  withReason,
-} from './rules-news.ts'
+import type { NewsKind, ToastWords } from '../platform/toasts.ts'
+import { clipped, type Notification, type NotificationType } from './rules.ts'
+import { type Shown, showEntry } from './rules-kinds.ts'
 
-/** What the server tells, in the words in which a toast would have said it. */
-export function entryAsNotification(entry: InboxEntry): Notification {
+/** An entry of the server's list as it is kept. */
+export function fromEntry(entry: InboxEntry, userId: UserId): Notification {
   const { id, at, isRead } = entry
-  const [type, title, text] = wordsOf(entry)
-  const simulated = 'other' in entry && entry.other.simulated ? true : undefined
-  const said = toNotification({ title, text, entry: id, simulated }, id, Date.parse(at))
-  return { ...said, type, read: isRead }
+  const { type, title, text, href } = showEntry(entry, userId)
+  return {
+    id,
+    timestamp: new Date(Date.parse(at)).toISOString(),
+    read: isRead,
+    type,
+    ...clipped(title, text),
+    ...(isSimulated(entry) && { simulated: true }),
+    isEntry: true,
+    ...(href !== null && { href }),
+  }
 }
 
-function wordsOf(entry: InboxEntry): [type: NotificationType, title: string, text: string] {
-  switch (entry.kind) {
-    case 'meetup': {
-      const { state, other, interest, place, startsAt, cancelReason, at } = entry
-      const plan = withReason(cancelReason, `${interest}, ${place}, ${startsText(startsAt, Date.parse(at))}`)
-      const text = { met: '', missed: 'Say privately how it went.' }[state as string] ?? plan
-      return ['meeting', MEETUP_TITLES[state](other.name), text]
-    }
-    case 'messages': {
-      const { other, unread, text, isRequest } = entry
-      if (isRequest) return ['message', requestTitle(other.name), text]
-      return ['message', other.name, unread > 1 ? `${unread} new messages. ${text}` : text]
-    }
-    case 'badge': {
-      const { title, text = '' } = badgeNews({ badgeName: entry.badge })
-      return ['badge', title, text]
-    }
-    case 'verification': {
-      const [title, text] = VERIFICATION_WORDS[entry.status] ?? ['Your verification has changed', '']
-      return ['badge', title, text]
-    }
-    case 'measure': {
-      const { title, text } = SANCTION_WORDS[entry.measure]
-      return entry.isUndone ? ['info', 'A measure on your account was taken back', ''] : ['info', title, text]
-    }
-    case 'appeal':
-      return entry.decision === 'lifted'
-        ? ['info', 'Your appeal was accepted', 'The measure was taken back.']
-        : ['info', 'Your appeal was looked at', 'The measure stays as it is.']
-    case 'checkin':
-      return entry.state === 'nudged'
-        ? ['meeting', 'Are you fine?', `Say so, or ${entry.contact} is told.`]
-        : ['meeting', `${entry.contact} was told`, 'Say that you are fine, and they hear it at once.']
-    case 'joined': {
-      const { title, text = '' } = joinedNews(entry.other)
-      return ['success', title, text]
-    }
-    case 'report': {
-      const { name, note, state } = entry
-      return [
-        'info',
-        `Your report about ${name}`,
-        note ? `${STATE_WORDS[state]}. ${note}` : `${STATE_WORDS[state]}.`,
-      ]
-    }
+/** What a phone knew when the server answered. */
+export interface Known {
+  /** The entries of earlier answers. */
+  ids: ReadonlySet<string>
+  /** When the server last answered to this phone; null if it never has. */
+  answeredAt: number | null
+  /** When the page was opened, if this is its first answer. */
+  openedAt: number | null
+  /** Whether somebody looks at a page now. */
+  isOpen(href: string): boolean
+}
+
+/** The toasts for what is new in an answer, oldest first. */
+export function toastsIn(entries: readonly InboxEntry[], known: Known, userId: UserId): ToastWords[] {
+  return entries.toReversed().flatMap((entry) => {
+    const { toast, ...shown } = showEntry(entry, userId)
+    if (!toast || entry.isRead || known.ids.has(entry.id)) return []
+    const isSeen = toast.isSeenThere && shown.href !== null && known.isOpen(shown.href)
+    return isSeen || !isNew(Date.parse(entry.at), toast, known) ? [] : toToast(entry, shown, toast)
+  })
+}
+
+/** Blocks and mutes that end bring old entries back: those are not news. A sweep may date one back by some minutes. */
+const DATED_BACK_MS = 10 * 60_000
+
+function isNew(atMs: number, toast: Toast, { answeredAt, openedAt }: Known): boolean {
+  if (openedAt === null) return answeredAt !== null && atMs > answeredAt - DATED_BACK_MS
+  // What is there when the app is opened is no news, but for what is said even then.
+  return atMs >= openedAt || (toast.isShownLate === true && answeredAt !== null && atMs > answeredAt)
+}
+
+type Toast = NonNullable<Shown['toast']>
+
+function toToast(entry: InboxEntry, { type, title, text, href }: Shown, toast: Toast): ToastWords {
+  const { variant, linkText, about } = toast
+  return {
+    title,
+    text: toast.text ?? text,
+    entry: entry.id,
+    simulated: isSimulated(entry) || undefined,
+    ...(variant && { variant }),
+    ...(about && { about }),
+    ...(isHeard(type) && { news: type }),
+    ...(href !== null && linkText && { link: { href, text: linkText } }),
   }
+}
+
+function isSimulated(entry: InboxEntry): boolean {
+  return 'other' in entry && entry.other.simulated
+}
+
+function isHeard(type: NotificationType): type is NewsKind {
+  return type === 'message' || type === 'badge' || type === 'meeting'
 }

@@ -13,6 +13,10 @@ export interface Notification {
   message: string
   /** It is about somebody whom a program plays, as only in a demo. */
   simulated?: true
+  /** The server lists it, and so decides whether it is still there; everything else was said by this phone alone. */
+  isEntry?: true
+  /** Where an entry leads. */
+  href?: string
 }
 
 /** So many are kept: some days' worth, and a list that a thumb can still get through. */
@@ -32,18 +36,17 @@ const TYPES: readonly unknown[] = [
 
 /** What a toast said, as it is kept. Only what happened elsewhere is unread: what somebody has just done, they know. */
 export function toNotification(
-  { news, variant, title, text, entry, simulated }: ToastWords,
+  { news, variant, title, text, simulated }: ToastWords,
   id: string,
   nowMs: number,
 ): Notification {
   const own = variant === 'destructive' ? 'error' : variant === 'success' ? 'success' : 'info'
   return {
-    id: entry ?? id,
+    id,
     timestamp: new Date(nowMs).toISOString(),
-    read: news === undefined && entry === undefined,
+    read: news === undefined,
     type: news ?? own,
-    title: clip(title, TITLE_CHARACTERS_MAX),
-    message: clip(text ?? '', MESSAGE_CHARACTERS_MAX),
+    ...clipped(title, text),
     ...(simulated && { simulated }),
   }
 }
@@ -56,18 +59,8 @@ export function withNotification(all: readonly Notification[], added: Notificati
       one.title === added.title &&
       one.message === added.message &&
       Math.abs(Date.parse(added.timestamp) - Date.parse(one.timestamp)) < SAME_MS)
-  if (all.some(isSame)) return [...all]
-  const conversation = conversationIn(added.id)
-  const others = conversation ? all.filter(({ id }) => conversationIn(id) !== conversation) : all
-  return [added, ...others].slice(0, NOTIFICATIONS_MAX)
+  return all.some(isSame) ? [...all] : [added, ...all].slice(0, NOTIFICATIONS_MAX)
 }
-
-/** Whether the server knows of it, and so decides whether it is still there; all else was said by this phone alone. */
-export function isEntry(id: string): boolean {
-  return ENTRY.test(id)
-}
-
-const ENTRY = /^(meetup|messages|badge|verification|measure|undone|appeal|report|checkin|joined)-/
 
 /**
  * What is kept after the server has answered: its own, and what this phone alone said. What the server told earlier and not any
@@ -79,7 +72,10 @@ export function withAnswer(
   more: boolean,
 ): Notification[] {
   const last = answered.at(-1)?.timestamp ?? ''
-  const kept = all.filter(({ id, timestamp }) => !isEntry(id) || (more && timestamp < last))
+  const ids = new Set(answered.map(({ id }) => id))
+  const kept = all.filter(
+    ({ id, isEntry, timestamp }) => !ids.has(id) && (!isEntry || (more && timestamp < last)),
+  )
   return [...answered, ...kept]
     .toSorted((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp))
     .slice(0, NOTIFICATIONS_MAX)
@@ -96,7 +92,10 @@ export function notificationsIn(value: unknown): Notification[] {
 }
 
 function notificationIn(value: unknown): Notification | null {
-  const { id, timestamp, read, type, title, message, simulated } = (value ?? {}) as Record<string, unknown>
+  const { id, timestamp, read, type, title, message, simulated, isEntry, href } = (value ?? {}) as Record<
+    string,
+    unknown
+  >
   if (typeof id !== 'string' || id === '' || typeof title !== 'string' || title === '') return null
   if (typeof timestamp !== 'string' || Number.isNaN(Date.parse(timestamp)) || !TYPES.includes(type))
     return null
@@ -108,29 +107,27 @@ function notificationIn(value: unknown): Notification | null {
     title: clip(title, TITLE_CHARACTERS_MAX),
     message: clip(typeof message === 'string' ? message : '', MESSAGE_CHARACTERS_MAX),
     ...(simulated === true && { simulated }),
+    ...(isEntry === true && { isEntry }),
+    ...(typeof href === 'string' && WITHIN_THE_APP.test(href) && { href }),
   }
 }
+
+const WITHIN_THE_APP = /^\/(?!\/)/
 
 export function unreadIn(all: readonly Notification[]): number {
   return all.filter(({ read }) => !read).length
 }
 
 /** Where one leads on to, or null. */
-export function hrefOf({ id, type }: Pick<Notification, 'id' | 'type'>): string | null {
-  const pair = conversationIn(id)
-  if (pair) return `/chat/${pair.replace('-', '/')}`
-  const topic = isEntry(id) ? id.slice(0, id.indexOf('-')) : type
-  return PLACES[topic] ?? null
+export function hrefOf({ href, type }: Pick<Notification, 'href' | 'type'>): string | null {
+  return href ?? PLACES[type] ?? null
 }
 
-const PLACES: Partial<Record<string, string>> = {
-  ...{ message: '/chat', messages: '/chat', meeting: '/', meetup: '/', badge: '/badges' },
-  ...{ verification: '/user-verification', report: '/safety', checkin: '/' },
-}
+const PLACES: Partial<Record<NotificationType, string>> = { message: '/chat', meeting: '/', badge: '/badges' }
 
-/** The two whose messages it is about, as `1-2`. */
-function conversationIn(id: string): string | null {
-  return /^messages-(\d+-\d+)-\d+$/.exec(id)?.[1] ?? null
+/** A title and a message, neither longer than is kept. */
+export function clipped(title: string, text = ''): Pick<Notification, 'title' | 'message'> {
+  return { title: clip(title, TITLE_CHARACTERS_MAX), message: clip(text, MESSAGE_CHARACTERS_MAX) }
 }
 
 /** Clips between characters, never within one. */

@@ -111,6 +111,20 @@ export function useLiveEvent<Payload>(event: LiveEvent<Payload>, react: (payload
   )
 }
 
+/** Calls `react` with every event of these names. The list must be the same each time. */
+export function useLiveEvents(names: readonly string[], react: (name: string, payload: unknown) => void) {
+  const latest = useRef(react)
+  useEffect(() => {
+    latest.current = react
+  })
+  useEffect(() => {
+    const stops = names.map((name) => listen(listeners, name, (payload) => latest.current(name, payload)))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [names])
+}
+
 /** Calls `react` on every connection, the first and each reconnection. */
 export function useLiveResume(react: () => void) {
   useListener(resumeListeners, react)

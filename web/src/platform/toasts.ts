@@ -18,7 +18,7 @@ export interface ToastWords {
   about?: string
   /** It is about somebody whom a program plays, as only in a demo. */
   simulated?: true | undefined
-  /** What the server calls it in somebody's notifications, so that it stands there once. */
+  /** The entry of the server's list of notifications that it shows: it is kept there, and not as something of this phone's own. */
   entry?: string
 }
 

@@ -1,10 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { network } from '../../../test/network.ts'
-import { ANA } from '../../../test/samples.ts'
+import { ANA, meetupEntry } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { showToast } from '../../platform/toasts.ts'
-import { keepNotification, useNotifications } from '../device-inbox.ts'
+import { removeNotification, useNotifications } from '../device-inbox.ts'
 import InboxKeeper from './InboxKeeper.tsx'
 
 function Kept() {
@@ -17,19 +16,18 @@ function Kept() {
   )
 }
 
-test('what was said here and is not told by the server goes with its next answer, be that the same as before', async () => {
-  const { askedFor } = network({ 'GET /api/users/1/notifications': { entries: [], unread: 0, next: null } })
-  show(
+test('what was deleted here but not on the server is back with its next answer, be that the same as before', async () => {
+  const declined = meetupEntry('declined')
+  network({ 'GET /api/users/1/notifications': { entries: [declined], unread: 1, next: null } })
+  const { queryClient } = show(
     <>
       <InboxKeeper userId={ANA} />
       <Kept />
     </>,
   )
-  await waitFor(() => expect(askedFor('GET /api/users/1/notifications')).toHaveLength(1))
-  // By somebody who has blocked her since.
-  const words = { title: 'Dee cannot make it', news: 'meeting' as const, entry: 'meetup-7-declined' }
-  act(() => keepNotification(ANA, words))
-  expect(screen.getByRole('status').textContent).toBe('Dee cannot make it')
-  act(() => showToast(words))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Bo cannot make it'))
+  act(() => removeNotification(ANA, declined.id))
+  expect(screen.getByRole('status').textContent).toBe('')
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Bo cannot make it'))
 })

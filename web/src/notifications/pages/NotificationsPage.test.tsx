@@ -2,12 +2,12 @@ import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { network } from '../../../test/network.ts'
-import { ANA, ana, BO, inMinutes } from '../../../test/samples.ts'
+import { ANA, ana, BO, entry, inMinutes } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
 import { InboxBell } from '../components/InboxBell.tsx'
 import InboxKeeper from '../components/InboxKeeper.tsx'
-import { keepNotification } from '../device-inbox.ts'
+import { keepAnswer, keepNotification } from '../device-inbox.ts'
 import NotificationsPage from './NotificationsPage.tsx'
 
 const HELLO = { title: 'Bo', text: 'Hello', news: 'message' } as const
@@ -45,6 +45,8 @@ const INVITED = {
   ...{ interest: 'Coffee chat', place: 'Market Square', startsAt: inMinutes(30) },
   cancelReason: null,
 } satisfies InboxEntry
+
+const MESSAGES = entry('messages', { unread: 1, text: 'Hello', isRequest: false })
 
 /** Ana looks at them; the server has these, and those beyond. */
 function opened(entries: InboxEntry[] | null = [], older: InboxEntry[] = []) {
@@ -111,15 +113,8 @@ describe('what the server tells', () => {
     expect(screen.getAllByText('Simulated')).toHaveLength(1)
   })
 
-  test('stands there once, although a toast told it', async () => {
-    keepNotification(ANA, { title: 'New Badge: Good Listener', entry: 'badge-3', news: 'badge' })
-    opened([BADGE])
-    expect(await screen.findByText('You received a new badge!')).toBeDefined()
-    expect(screen.getAllByRole('listitem')).toHaveLength(1)
-  })
-
   test('and no more is gone', async () => {
-    keepNotification(ANA, { title: 'Bo', text: 'Hello', entry: 'messages-1-2-1', news: 'message' })
+    keepAnswer(ANA, { entries: [MESSAGES], unread: 1, next: null })
     opened([INVITED])
     expect(await screen.findByText('Bo invites you')).toBeDefined()
     expect(screen.queryByText('Hello')).toBeNull()
@@ -146,7 +141,7 @@ describe('what the server tells', () => {
   })
 
   test('cannot be had without a connection, and what is kept is shown', async () => {
-    keepNotification(ANA, { title: 'Bo', text: 'Hello', entry: 'messages-1-2-1', news: 'message' })
+    keepAnswer(ANA, { entries: [MESSAGES], unread: 1, next: null })
     opened(null)
     expect(await screen.findByText(/This is what this phone knows/)).toBeDefined()
     expect(screen.getByText('Hello')).toBeDefined()

@@ -18,8 +18,8 @@ import {
 } from '../device-inbox.ts'
 import { useReadNotifications, useRemoveNotifications } from '../mutations.ts'
 import { useInbox, useOlder } from '../queries.ts'
-import { isEntry, type Notification } from '../rules.ts'
-import { entryAsNotification } from '../rules-entries.ts'
+import type { Notification } from '../rules.ts'
+import { fromEntry } from '../rules-entries.ts'
 
 /** Everything that was said in passing, to be read in peace. */
 export default function NotificationsPage() {
@@ -31,7 +31,10 @@ function Inbox({ userId }: { userId: UserId }) {
   const kept = useNotifications(userId)
   const inbox = useInbox(userId, { staleTime: 0 })
   const older = useOlder(userId, inbox.data?.next ?? null)
-  const all = together(kept, older.entries.map(entryAsNotification))
+  const all = together(
+    kept,
+    older.entries.map((entry) => fromEntry(entry, userId)),
+  )
   const unread = useUnread(userId)
   const readUntil = useReadUntil(userId)
   const { newIds, onSeen } = useSeen(readUntil, all)
@@ -95,7 +98,7 @@ function Inbox({ userId }: { userId: UserId }) {
                     onDelete={() => {
                       removeNotification(userId, notification.id)
                       older.remove(notification.id)
-                      if (isEntry(notification.id)) remove.mutate({ ids: [notification.id] })
+                      if (notification.isEntry) remove.mutate({ ids: [notification.id] })
                     }}
                   />
                 ))}

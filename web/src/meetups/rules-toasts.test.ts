@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { ANA, BO, meetup } from '../../test/samples.ts'
+import { answeredInvitations, latenessToasts } from './rules-toasts.ts'
+
+const INVITED = { inviterId: BO, inviteeId: ANA }
+const INVITING = { inviterId: ANA, inviteeId: BO }
+
+test('an invitation that one got is answered once it is not open any more', () => {
+  const open = meetup({ ...INVITED, state: 'pending' })
+  expect(answeredInvitations([open], [open], ANA)).toEqual([])
+  expect(answeredInvitations([open], [{ ...open, state: 'accepted' }], ANA)).toEqual([BO])
+  expect(answeredInvitations([open], [], ANA)).toEqual([BO])
+  const own = meetup({ ...INVITING, state: 'pending' })
+  expect(answeredInvitations([own], [{ ...own, state: 'accepted' }], ANA)).toEqual([])
+})
+
+test('says once that the other is running late, and when they come', () => {
+  const on = (otherExpectedAt: string | null) => meetup({ state: 'accepted', otherExpectedAt })
+  const [before, late, later] = [on(null), on('2026-11-20T18:10:00Z'), on('2026-11-20T18:20:00Z')]
+  for (const [was, is] of [
+    [before, late],
+    [late, later],
+  ] as const)
+    expect(latenessToasts([was], [is])).toMatchObject([
+      { title: 'Bo is running late', text: expect.stringMatching(/^They come at about /), news: 'meeting' },
+    ])
+  for (const [was, is] of [
+    [late, late],
+    [late, before],
+    [before, before],
+  ] as const)
+    expect(latenessToasts([was], [is])).toEqual([])
+  expect(latenessToasts([], [late])).toEqual([])
+})
+
+test('with somebody who is simulated says so, and with nobody else', () => {
+  const on = (simulated: boolean, otherExpectedAt: string | null) =>
+    meetup({ state: 'accepted', otherExpectedAt, other: { ...meetup().other, simulated } })
+  const toasts = [true, false].flatMap((simulated) =>
+    latenessToasts([on(simulated, null)], [on(simulated, '2026-11-20T18:10:00Z')]),
+  )
+  expect(toasts.map(({ simulated }) => simulated)).toEqual([true, undefined])
+})

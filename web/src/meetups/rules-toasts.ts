@@ -1,0 +1,38 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { timeOfDay } from '../availability/rules.ts'
+import type { ToastWords } from '../platform/toasts.ts'
+
+/** What toasts about somebody's invitation have in common, so that they go once it is answered. */
+export const invitationFrom = (other: UserId) => `invitation from ${other}`
+/** What toasts about an agreed meetup have in common: the newest is what counts. Two people have one at a time. */
+export const meetupWith = (other: UserId) => `meetup with ${other}`
+
+/** People whose invitation was open when the meetups were last asked for, and is not any more. */
+export function answeredInvitations(
+  before: readonly Meetup[],
+  after: readonly Meetup[],
+  userId: number,
+): UserId[] {
+  return before
+    .filter(({ id, state, inviteeId }) => {
+      const now = after.find((meetup) => meetup.id === id)?.state
+      return inviteeId === userId && state === 'pending' && now !== 'pending'
+    })
+    .map(({ other }) => other.id)
+}
+
+/** What is to be said about people who turned out to be late since the meetups were last asked for. */
+export function latenessToasts(before: readonly Meetup[], after: readonly Meetup[]): ToastWords[] {
+  return after.flatMap(({ id, state, other, otherExpectedAt }) => {
+    const was = before.find((meetup) => meetup.id === id)
+    if (was?.state !== state || otherExpectedAt === null || otherExpectedAt === was.otherExpectedAt) return []
+    return {
+      news: 'meeting',
+      about: meetupWith(other.id),
+      title: `${other.name} is running late`,
+      text: `They come at about ${timeOfDay(otherExpectedAt)}.`,
+      simulated: other.simulated || undefined,
+    }
+  })
+}

@@ -1,0 +1,76 @@
+import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
+import { describe, expect, test } from 'vitest'
+import { ANA, entry, inMinutes, meetupEntry, NOW } from '../../test/samples.ts'
+import { fromEntry, type Known, toastsIn } from './rules-entries.ts'
+
+const EARLIER = NOW - 60 * 60_000
+const INVITED = meetupEntry('pending')
+const BADGE = entry('badge', { badge: 'Good Listener' })
+const OPEN: Known = { ids: new Set(), answeredAt: NOW - 60_000, openedAt: null, isOpen: () => false }
+const STARTING: Known = { ids: new Set(), answeredAt: EARLIER, openedAt: NOW + 1, isOpen: () => false }
+
+const titles = (entries: InboxEntry[], known: Known) =>
+  toastsIn(entries, known, ANA).map(({ title }) => title)
+
+describe('while the app is open', () => {
+  test('what is new is shown once, the oldest first', () => {
+    expect(titles([BADGE, INVITED], OPEN)).toEqual(['Bo invites you', 'New Badge: Good Listener'])
+    expect(titles([BADGE, INVITED], { ...OPEN, ids: new Set([BADGE.id]) })).toEqual(['Bo invites you'])
+  })
+
+  test('what happened while the connection was gone is shown', () => {
+    expect(titles([{ ...INVITED, at: inMinutes(-50) }], { ...OPEN, answeredAt: EARLIER })).toHaveLength(1)
+  })
+
+  test.each<[string, InboxEntry]>([
+    ['was read on another phone', { ...INVITED, isRead: true }],
+    ['is old, such as what comes back when a block ends', { ...INVITED, at: inMinutes(-12) }],
+    ['has no toast', meetupEntry('expired')],
+  ])('what %s is not', (_, one) => {
+    expect(titles([one], OPEN)).toEqual([])
+  })
+
+  test('a message is not shown in the conversation that somebody looks at', () => {
+    const hello = entry('messages', { unread: 1, text: 'Hello', isRequest: false })
+    expect(titles([hello], { ...OPEN, isOpen: (href) => href === '/chat/1/3' })).toEqual(['Bo'])
+    expect(titles([hello], { ...OPEN, isOpen: (href) => href === '/chat/1/2' })).toEqual([])
+  })
+})
+
+describe('when the app is opened', () => {
+  test('a badge that came meanwhile is shown; an invitation stands on the home page anyway', () => {
+    expect(titles([BADGE, INVITED], STARTING)).toEqual(['New Badge: Good Listener'])
+  })
+
+  test('what comes before the first answer is shown', () => {
+    expect(titles([INVITED], { ...STARTING, openedAt: NOW - 1000 })).toEqual(['Bo invites you'])
+  })
+
+  test('for the first time on this phone nothing of before is', () => {
+    expect(titles([BADGE, INVITED], { ...STARTING, answeredAt: null })).toEqual([])
+  })
+})
+
+test('a toast and the inbox show the same entry, and the same way on', () => {
+  const [toast] = toastsIn([INVITED], OPEN, ANA)
+  expect(toast).toMatchObject({
+    ...{ title: 'Bo invites you', text: 'Coffee chat, Market Square, now', news: 'meeting' },
+    ...{ entry: INVITED.id, link: { href: '/', text: 'Look at it' } },
+  })
+  expect(fromEntry(INVITED, ANA)).toMatchObject({
+    ...{
+      id: INVITED.id,
+      title: toast?.title,
+      message: toast?.text,
+      type: 'meeting',
+      href: '/',
+      isEntry: true,
+    },
+  })
+})
+
+test('one about somebody who is simulated says so, and no other', () => {
+  const simulated = { ...INVITED, other: { ...INVITED.other, simulated: true } }
+  expect(toastsIn([simulated, BADGE], OPEN, ANA).map((toast) => toast.simulated)).toEqual([undefined, true])
+  expect([fromEntry(simulated, ANA).simulated, fromEntry(INVITED, ANA).simulated]).toEqual([true, undefined])
+})

@@ -1,0 +1,89 @@
+// @vitest-environment node
+import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
+import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
+import { describe, expect, test } from 'vitest'
+import { ANA, entry, meetupEntry } from '../../test/samples.ts'
+import { showEntry } from './rules-kinds.ts'
+
+const shown = (one: InboxEntry) => showEntry(one, ANA)
+
+describe('a meetup', () => {
+  const PLAN = 'Coffee chat, Market Square, now'
+  test.each<[state: MeetupState, title: string, text: string, href: string, variant: string | undefined]>([
+    ['pending', 'Bo invites you', PLAN, '/', 'invitation'],
+    ['accepted', 'Bo is coming', PLAN, '/chat/1/2', 'success'],
+    ['met', 'You and Bo have met', '', '/', 'success'],
+    ['cancelled', 'Your meetup with Bo is off', PLAN, '/', 'default'],
+    ['declined', 'Bo cannot make it', PLAN, '/', 'default'],
+    ['withdrawn', 'Bo took the invitation back', PLAN, '/', 'default'],
+    ['missed', 'Did you meet Bo?', 'Say privately how it went.', '/', undefined],
+    ['expired', 'Bo did not answer in time', PLAN, '/', undefined],
+  ])('that is %s says who, what, where and when, and leads there', (state, title, text, href, variant) => {
+    const { toast, ...rest } = shown(meetupEntry(state))
+    expect(rest).toEqual({ type: 'meeting', title, text, href })
+    expect(toast && (toast.variant ?? 'default')).toBe(variant)
+  })
+
+  test('that is off says why, if that was said', () => {
+    const { text } = shown(meetupEntry('cancelled', { cancelReason: 'unwell' }))
+    expect(text).toBe('“I don’t feel well.” Coffee chat, Market Square, now')
+  })
+})
+
+describe('messages', () => {
+  const messages = entry('messages', { unread: 1, text: 'Hello', isRequest: false })
+  test('are counted in the inbox; a toast says the last one', () => {
+    expect(shown(messages)).toMatchObject({ title: 'Bo', text: 'Hello', href: '/chat/1/2' })
+    expect(shown({ ...messages, unread: 3 })).toMatchObject({
+      text: '3 new messages. Hello',
+      toast: { text: 'Hello' },
+    })
+  })
+
+  test('that are the first of somebody say so', () => {
+    expect(shown({ ...messages, isRequest: true }).title).toBe('Bo would like to chat')
+  })
+})
+
+test.each([
+  ['Good Listener', 'New Badge: Good Listener'],
+  ['', 'New Badge: Unknown Badge'],
+])('a badge “%s” is told in the words of the specification', (badge, title) => {
+  const text = 'You received a new badge!'
+  expect(shown(entry('badge', { badge }))).toMatchObject({ type: 'badge', title, text, href: '/badges' })
+})
+
+test.each([
+  ['verified', 'You are verified', 'success'],
+  ['rejected', 'Your verification was not accepted', 'default'],
+  ['expired', 'Your verification was not looked at in time', 'default'],
+  ['revoked', 'Your verification was taken back', 'default'],
+] as const)('a verification that is %s says: %s', (status, title, variant) => {
+  expect(shown(entry('verification', { status }))).toMatchObject({
+    title,
+    href: '/user-verification',
+    toast: { variant },
+  })
+})
+
+test.each<[InboxEntry, title: string, href: string | null]>([
+  [entry('report', { state: 'resolved', name: 'Dee', note: '' }), 'Your report about Dee', '/safety'],
+  [
+    entry('measure', { measure: 'warning', isUndone: true }),
+    'A measure on your account was taken back',
+    null,
+  ],
+  [entry('appeal', { decision: 'lifted' }), 'Your appeal was accepted', null],
+  [entry('checkin', { state: 'nudged', contact: 'Sam' }), 'Are you fine?', '/'],
+])('what has a page of its own or none is in the inbox alone: %#', (one, title, href) => {
+  expect(shown(one)).toMatchObject({ title, href })
+  expect(shown(one).toast).toBeUndefined()
+})
+
+test('a friend who joined leads to the invitations', () => {
+  expect(shown(entry('joined', {}))).toMatchObject({
+    title: 'Bo joined through your link',
+    href: '/invites',
+    toast: { variant: 'success', linkText: 'Invite friends' },
+  })
+})

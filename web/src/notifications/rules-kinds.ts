@@ -1,0 +1,226 @@
+import { sanctionsChanged, userChanged } from '@hereabouts/contract/accounts/events'
+import type { UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
+import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
+import {
+  conversationChanged,
+  messageDeleted,
+  messageRead,
+  messageSent,
+} from '@hereabouts/contract/chat/events'
+import { checkInChanged } from '@hereabouts/contract/checkins/events'
+import { invitesChanged } from '@hereabouts/contract/invites/events'
+import type { LiveEvent } from '@hereabouts/contract/live/event'
+import { meetupChanged } from '@hereabouts/contract/meetups/events'
+import type { CancelReason, MeetupState } from '@hereabouts/contract/meetups/schemas'
+import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
+import { reportChanged } from '@hereabouts/contract/reports/events'
+import { SANCTION_WORDS } from '../accounts/rules-sanctions.ts'
+import { chatPath } from '../chat/rules.ts'
+import { CANCEL_REASON_NAMES, startsText } from '../meetups/rules.ts'
+import { invitationFrom, meetupWith } from '../meetups/rules-toasts.ts'
+import type { ToastVariant } from '../platform/toasts.ts'
+import { STATE_WORDS } from '../reports/rules.ts'
+import type { NotificationType } from './rules.ts'
+
+type Kind = InboxEntry['kind']
+type EntryOf<K extends Kind> = Extract<InboxEntry, { kind: K }>
+
+/** An entry as people see it: in the inbox and, if it has a toast, in passing. */
+export interface Shown {
+  /** Its icon; its sound, too, if it is shown as a toast. */
+  type: NotificationType
+  title: string
+  text: string
+  /** Where it leads. */
+  href: string | null
+  toast?: {
+    variant?: ToastVariant
+    /** If it is another than in the inbox. */
+    text?: string
+    linkText?: string
+    /** Not while somebody looks at the page it leads to. */
+    isSeenThere?: true
+    /** A newer toast about the same takes its place. */
+    about?: string
+    /** Whether it is also shown to somebody who opens the app only later. */
+    isShownLate?: true
+  }
+}
+
+/** An event after which there may be another entry of a kind, or one less. */
+interface Cause {
+  event: LiveEvent<unknown>
+  /** @param isOpen whether somebody looks at a page now */
+  concerns(payload: unknown, userId: UserId, isOpen: (href: string) => boolean): boolean
+}
+
+/** Everything the web knows of a kind of notification. */
+interface KindRules<K extends Kind> {
+  causes: Cause[]
+  show(entry: EntryOf<K>, userId: UserId): Shown
+}
+
+const KINDS: { [K in Kind]: KindRules<K> } = {
+  meetup: {
+    causes: [cause(meetupChanged)],
+    show({ state, other, interest, place, startsAt, cancelReason, at }, userId) {
+      const plan = `${interest}, ${place}, ${startsText(startsAt, Date.parse(at))}`
+      const common = { type: 'meeting', title: MEETUP_TITLES[state](other.name), href: '/' } as const
+      const about = meetupWith(other.id)
+      switch (state) {
+        case 'pending': {
+          const toast = {
+            variant: 'invitation',
+            linkText: 'Look at it',
+            about: invitationFrom(other.id),
+          } as const
+          return { ...common, text: plan, toast }
+        }
+        case 'accepted': {
+          const toast = { variant: 'success', linkText: 'Say hello', about } as const
+          return { ...common, text: plan, href: chatPath(userId, other.id), toast }
+        }
+        case 'met':
+          return { ...common, text: '', toast: { variant: 'success', about } }
+        case 'missed':
+          return { ...common, text: 'Say privately how it went.' }
+        case 'expired':
+          return { ...common, text: plan }
+        default:
+          return { ...common, text: withReason(cancelReason, plan), toast: { about } }
+      }
+    },
+  },
+  messages: {
+    causes: [
+      cause(conversationChanged),
+      cause(messageDeleted),
+      cause(messageRead, ({ readerId }, userId) => readerId === userId),
+      cause(
+        messageSent,
+        ({ conversation: [a, b], message }, userId, isOpen) =>
+          message.senderId !== userId && !isOpen(chatPath(a, b)),
+      ),
+    ],
+    show({ other, unread, text, isRequest }, userId) {
+      const href = chatPath(userId, other.id)
+      return {
+        type: 'message',
+        title: isRequest ? `${other.name} would like to chat` : other.name,
+        text: unread > 1 && !isRequest ? `${unread} new messages. ${text}` : text,
+        href,
+        toast: { text, linkText: 'Open', about: href, isSeenThere: true },
+      }
+    },
+  },
+  badge: {
+    causes: [cause(badgeAwarded), cause(badgesChanged)],
+    show: ({ badge }) => ({
+      type: 'badge',
+      // Words and default as in the specification, section 3.
+      title: `New Badge: ${badge || 'Unknown Badge'}`,
+      text: 'You received a new badge!',
+      href: '/badges',
+      toast: { variant: 'success', linkText: 'My badges', isShownLate: true },
+    }),
+  },
+  verification: {
+    causes: [cause(userChanged)],
+    show({ status }) {
+      const [title, text] = VERIFICATION_WORDS[status] ?? ['Your verification has changed', '']
+      const variant = status === 'verified' ? 'success' : 'default'
+      const toast = { variant, linkText: 'Look at it', about: 'verification', isShownLate: true } as const
+      return { type: 'badge', title, text, href: '/user-verification', toast }
+    },
+  },
+  measure: {
+    causes: [cause(sanctionsChanged)],
+    show({ measure, isUndone }) {
+      const { title, text } = SANCTION_WORDS[measure]
+      return isUndone
+        ? { type: 'info', title: 'A measure on your account was taken back', text: '', href: null }
+        : { type: 'info', title, text, href: null }
+    },
+  },
+  appeal: {
+    causes: [cause(sanctionsChanged)],
+    show: ({ decision }) =>
+      decision === 'lifted'
+        ? { type: 'info', title: 'Your appeal was accepted', text: 'The measure was taken back.', href: null }
+        : {
+            type: 'info',
+            title: 'Your appeal was looked at',
+            text: 'The measure stays as it is.',
+            href: null,
+          },
+  },
+  report: {
+    causes: [cause(reportChanged)],
+    show: ({ name, note, state }) => ({
+      type: 'info',
+      title: `Your report about ${name}`,
+      text: note ? `${STATE_WORDS[state]}. ${note}` : `${STATE_WORDS[state]}.`,
+      href: '/safety',
+    }),
+  },
+  checkin: {
+    causes: [cause(checkInChanged)],
+    show: ({ state, contact }) =>
+      state === 'nudged'
+        ? { type: 'meeting', title: 'Are you fine?', text: `Say so, or ${contact} is told.`, href: '/' }
+        : {
+            type: 'meeting',
+            title: `${contact} was told`,
+            text: 'Say that you are fine, and they hear it at once.',
+            href: '/',
+          },
+  },
+  joined: {
+    causes: [cause(invitesChanged)],
+    show: ({ other }) => ({
+      type: 'success',
+      title: `${other.name} joined through your link`,
+      text: 'Switch on at the same time, and you may find each other nearby.',
+      href: '/invites',
+      toast: { variant: 'success', linkText: 'Invite friends' },
+    }),
+  },
+}
+
+/** How an entry is shown. */
+export function showEntry(entry: InboxEntry, userId: UserId): Shown {
+  return (KINDS[entry.kind] as KindRules<Kind>).show(entry, userId)
+}
+
+/** The events after which the inbox has to be asked for again. */
+export const CAUSES: readonly Cause[] = Object.values(KINDS).flatMap(({ causes }) => causes)
+
+function cause<Payload>(
+  event: LiveEvent<Payload>,
+  concerns: (payload: Payload, userId: UserId, isOpen: (href: string) => boolean) => boolean = () => true,
+): Cause {
+  return { event, concerns: concerns as Cause['concerns'] }
+}
+
+/** What was planned, and before it why it is off, if that was said. */
+function withReason(reason: CancelReason | null, plan: string): string {
+  return reason ? `“${CANCEL_REASON_NAMES[reason]}.” ${plan}` : plan
+}
+
+const MEETUP_TITLES: Record<MeetupState, (name: string) => string> = {
+  pending: (name) => `${name} invites you`,
+  accepted: (name) => `${name} is coming`,
+  met: (name) => `You and ${name} have met`,
+  missed: (name) => `Did you meet ${name}?`,
+  cancelled: (name) => `Your meetup with ${name} is off`,
+  declined: (name) => `${name} cannot make it`,
+  withdrawn: (name) => `${name} took the invitation back`,
+  expired: (name) => `${name} did not answer in time`,
+}
+
+const VERIFICATION_WORDS: Partial<Record<VerificationStatus, [title: string, text: string]>> = {
+  verified: ['You are verified', 'The green shield now stands beside your name.'],
+  rejected: ['Your verification was not accepted', 'You can read why, and try again.'],
+  expired: ['Your verification was not looked at in time', 'Please submit it again.'],
+  revoked: ['Your verification was taken back', 'You can read why.'],
+}

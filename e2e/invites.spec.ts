@@ -39,7 +39,9 @@ test('a friend opens an invite, sees the inviter, signs up, and counts on the in
   // Over a reload, too.
   await bo.page.reload()
   await signUp(bo)
-  await expect(ana.page.getByText('1 joined')).toBeVisible()
+  await expect(ana.page.getByText('· 1 joined ·')).toBeVisible()
+  const toast = ana.page.getByRole('listitem').filter({ hasText: 'joined through your link' })
+  await expect(toast.getByRole('link', { name: 'Invite friends' })).toBeVisible()
 
   await bo.page.goto(url)
   await expect(bo.page.getByText('You are here already')).toBeVisible()

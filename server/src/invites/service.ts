@@ -1,4 +1,3 @@
-import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { INVITE_DAYS, INVITES_ACTIVE_MAX, JOINED_SHOWN_MAX } from '@hereabouts/contract/invites/limits'
 import { INVITE_REFUSALS } from '@hereabouts/contract/invites/refusals'
@@ -57,12 +56,6 @@ export async function endInvite({ db, clock }: Deps, viewer: Viewer, code: strin
   return {}
 }
 
-/** Somebody who joined through a link of `inviter`, as the inviter may see them; null if they are gone or blocked. */
-export async function findFriend({ db }: Pick<Deps, 'db'>, newcomer: UserId, inviter: UserId) {
-  const row = await store.findJoined(db, inviter, newcomer)
-  return row && toCompanion(row)
-}
-
 /**
  * Counts the sign-ups that came by a link and are not counted yet. Each is taken and counted in one transaction, so that it
  * counts once whatever happens in between; one whose link was not open at that moment counts for nothing.
@@ -79,7 +72,7 @@ async function countJoin(tx: Tx): Promise<boolean> {
   // A link that does not show its maker makes no friends: the newcomer never learned whose it was.
   const newcomer = counted.showsPerson ? arrival.userId : null
   if (newcomer !== null) await store.addJoined(tx, newcomer, counted.userId, arrival.arrivedAt)
-  tx.emit('invites.joined', { userId: counted.userId, newcomer })
+  tx.emit('invites.joined', { userId: counted.userId })
   return true
 }
 

@@ -107,14 +107,6 @@ export function listJoined(db: Queryable, person: UserId, limit: number) {
   )
 }
 
-export function findJoined(db: Queryable, person: UserId, newcomer: UserId) {
-  return db.maybeOne<FriendRow>(
-    'invites.findJoined',
-    sql`${selectFriend(person)} join users other on other.id = friends.user_id
-        where friends.user_id = ${newcomer} and invited_by = ${person} and are_in_reach(${person}, other.id)`,
-  )
-}
-
 /** The person through whose link somebody joined, if they let them know. */
 export function findInviter(db: Queryable, person: UserId) {
   return db.maybeOne<FriendRow>(

@@ -52,7 +52,7 @@ test('people can export their data, delete their account, and restore it', async
   await expect(page.getByRole('heading', { name: 'YoUrs truly local' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('hereabouts_user'))).toBeNull()
 
-  ana.expectRefusal(409)
+  ana.expectError(409)
   await signIn(ana, ana.username, PASSWORD)
   await expect(
     page.getByText(/This account was deleted on .* Until then you can take it back\./),

@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts'
 
 test('name, interests and privacy settings survive signing out and in again', async ({ phone }) => {
-  const { page, username, expectRefusal } = await phone('ana')
+  const { page, username, expectError } = await phone('ana')
   await page.goto('/signup')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Please select at least one interest')).toBeVisible()
@@ -39,7 +39,7 @@ test('name, interests and privacy settings survive signing out and in again', as
   await expect(page.getByRole('heading', { name: 'YoUrs truly local' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('hereabouts_user'))).toBeNull()
 
-  expectRefusal(401)
+  expectError(401)
   await page.getByRole('link', { name: 'Sign In' }).click()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('not the password')

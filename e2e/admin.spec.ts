@@ -12,9 +12,9 @@ test('a suspension shows on the phone at once, hides the person from others, and
   for (const each of [ana, bo]) await each.switchOn()
   await expect(bo.card(ana)).toBeVisible()
   // Of what is asked until the page changes, the server says no.
-  ana.expectRefusal(403)
+  ana.expectError(403)
   ana.expectComplaint('WebSocket connection to')
-  root.expectRefusal(403)
+  root.expectError(403)
 
   await test.step('the admin finds the account by name and re-enters the password', async () => {
     await root.page.goto('/admin-console')
@@ -118,7 +118,7 @@ test('the team renames and hides a custom interest on open phones, and retires a
   })
 
   await test.step('retiring a badge asks for the password, offering it again does not', async () => {
-    root.expectRefusal(403)
+    root.expectError(403)
     await root.page.getByText('Badges', { exact: true }).click()
     const badge = root.page.getByRole('group').filter({ hasText: 'Clear Speaker' })
     await badge.getByText('Clear Speaker').click()

@@ -78,7 +78,7 @@ test('a phone that was offline while everything changed shows the same as a fres
 
   await test.step('one accepts on another phone, the other goes, and whom one met blocks', async () => {
     // What the chat with whoever has blocked is answered.
-    ana.expectRefusal(403)
+    ana.expectError(403)
     await line.cut()
     await self.call('POST', `/api/meetups/${invitation.id}/accept`)
     await eve.call('DELETE', `/api/users/${eve.id}/availability`)

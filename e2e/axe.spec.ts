@@ -154,7 +154,7 @@ test('verification, admin and test pages are accessible in both schemes', async 
   await ana.page.goto('/badges')
   await expect(ana.page.getByRole('heading', { name: 'No badges yet' })).toBeVisible()
   await expectAccessible(ana, 'badges')
-  for (const status of [403, 404]) ana.expectRefusal(status)
+  for (const status of [403, 404]) ana.expectError(status)
   await ana.page.goto(`/chat-direct/${ana.username}/nobody_here`)
   await expect(ana.page.getByRole('heading', { name: 'Nobody by that name' })).toBeVisible()
   await expectAccessible(ana, 'direct chat with nobody')
@@ -178,7 +178,7 @@ test('the pages about sanctions are accessible in both schemes', async ({ phone,
   const [ana, root] = [await phone('ana'), await phone('root', { isAdmin: true })]
   for (const each of [ana, root]) await each.enter()
   // Of what is asked until the page changes, the server says no.
-  ana.expectRefusal(403)
+  ana.expectError(403)
   const headers = { origin: app.url }
   const post = async (path: string, data: object) =>
     expect((await root.context.request.post(path, { headers, data })).ok()).toBe(true)
@@ -255,7 +255,7 @@ test('sheets, toasts and banners are accessible in both schemes', async ({ phone
   await expect(ana.page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expectAccessible(ana, 'a page that failed')
 
-  ana.expectRefusal(404)
+  ana.expectError(404)
   await ana.page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: '' }))
   await ana.page.reload()
   await expect(ana.page.getByRole('heading', { name: 'Unable to Load Application' })).toBeVisible()

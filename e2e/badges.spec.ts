@@ -20,7 +20,7 @@ test('after a meeting, two taps award a badge, and the receiver is notified and 
 
   const sheet = bo.page.getByRole('dialog', { name: `A badge for ${ana.username}` })
   await test.step('without a confirmed address the app says why it cannot', async () => {
-    bo.expectRefusal(403)
+    bo.expectError(403)
     await bo.page.getByRole('button', { name: 'Award a badge' }).click()
     await sheet.getByRole('button', { name: 'Good Listener' }).click()
     await expect(sheet.getByRole('alert')).toHaveText(/^Confirm your e-mail address first/)

@@ -53,7 +53,7 @@ test('members’ pages stay within their loading budget', async ({ phone }) => {
   const member = await phone('member')
   await member.enter()
   // Whoever has looked at a conversation before, be it one that is not there, gets nothing more for it on other pages.
-  member.expectRefusal(404)
+  member.expectError(404)
   const id = await member.id()
   await loadedBy(member.page, `/chat/${id}/${id + 1}`)
   expect(await member.page.evaluate(() => indexedDB.databases())).toMatchObject([{ name: 'hereabouts' }])

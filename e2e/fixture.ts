@@ -20,8 +20,8 @@ export interface Phone {
   context: BrowserContext
   username: string
   id: () => Promise<number>
-  /** Names a refusal that this test is about, as the browser will complain of it: `expectRefusal(401)`. */
-  expectRefusal(status: number): void
+  /** Names a refusal that this test is about, as the browser will complain of it: `expectError(401)`. */
+  expectError(status: number): void
   /** Names anything else that the browser will complain of because this test is about it. */
   expectComplaint(text: string): void
   /** Cuts the connection, or mends it; what the browser complains of then is expected. */
@@ -141,7 +141,7 @@ async function takePhone(
     context,
     username,
     id: () => page.evaluate(() => JSON.parse(localStorage.getItem('hereabouts_user') ?? '{}').id),
-    expectRefusal(status) {
+    expectError(status) {
       expected.add(`the server responded with a status of ${status}`)
       // Whoever has no session, or is suspended, gets no live connection either.
       if (status === 401 || status === 403) expected.add('/socket.io/?EIO=4&transport=')

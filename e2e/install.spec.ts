@@ -253,7 +253,7 @@ test('on an iPhone, a tip about Safari’s menu appears after 3 seconds and can 
   const ana = await phone('ana', { userAgent: IPHONE })
   const { page } = ana
   // A phone that knows nobody asks who is signed in.
-  ana.expectRefusal(401)
+  ana.expectError(401)
   await lookAfter(page, 10_000)
   await expect(hintIn(page)).toContainText('Add to Home Screen')
   await hintIn(page).getByRole('button', { name: 'Not now' }).click()

@@ -66,14 +66,14 @@ test('a person who forgot the password sets a new one through a link, which ends
   await expect(page.getByText(`For the account ${ana.username}`)).toBeVisible()
   await expectNoTokenIn(lost, link)
   await page.getByLabel('New password').fill(NEW)
-  ana.expectRefusal(401)
+  ana.expectError(401)
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByText('Password reset', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/signin$/)
 
   // The session that was open elsewhere ended while nobody touched it.
   await expect(ana.page.getByRole('heading', { name: 'YoUrs truly local' })).toBeVisible()
-  lost.expectRefusal(401)
+  lost.expectError(401)
   await signIn(lost, OLD)
   await expect(page.getByText(/Invalid username or password/)).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(NEW)

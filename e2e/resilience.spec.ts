@@ -79,7 +79,7 @@ test('when a start-up script is missing or the main script fails at once, the pa
     ['**/assets/rolldown-runtime-*.js', { status: 503, body: '' }],
     [main, throws],
   ] as const) {
-    if ('status' in answer) ana.expectRefusal(answer.status)
+    if ('status' in answer) ana.expectError(answer.status)
     await page.route(file, (route) => route.fulfill(answer))
     await page.goto('/welcome')
     await expect(page.getByRole('heading', { name: 'Unable to Load Application' })).toBeVisible()

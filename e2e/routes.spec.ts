@@ -125,7 +125,7 @@ async function expectPage({ page }: Phone, path: string, [title, leadsTo]: reado
 
 test('signed out, every route redirects or shows its page as specified', async ({ phone }) => {
   const visitor = await phone('visitor')
-  for (const status of REFUSALS) visitor.expectRefusal(status)
+  for (const status of REFUSALS) visitor.expectError(status)
   await visitor.page.goto('/welcome')
   for (const { path, signedOut } of ROUTES) await expectPage(visitor, path, signedOut)
 })
@@ -133,7 +133,7 @@ test('signed out, every route redirects or shows its page as specified', async (
 test('signed in, every route redirects or shows its page as specified', async ({ phone }) => {
   const member = await phone('member')
   await member.enter()
-  for (const status of REFUSALS) member.expectRefusal(status)
+  for (const status of REFUSALS) member.expectError(status)
   for (const { path, signedIn } of ROUTES) {
     // Loaded anew: they stand outside the app.
     if (BARE.includes(path)) {
@@ -153,8 +153,8 @@ test('admins see the admin pages, and others see the server’s error', async ({
   const visitor = await phone('visitor')
   await admin.enter()
   await member.enter()
-  member.expectRefusal(403)
-  visitor.expectRefusal(401)
+  member.expectError(403)
+  visitor.expectError(401)
   await visitor.page.goto('/welcome')
   const paths = ['/admin', '/admin-new', '/admin-dashboard', '/admin-console', '/admin-verification']
   for (const path of paths) {

@@ -23,7 +23,7 @@ test('a person photographs a document, a verifier approves it, and the shield ap
   await expect(root.page.getByRole('heading', { name: /waiting for review/ })).toBeVisible()
   await root.page.getByRole('region', { name: ana.username }).getByRole('button', { name: 'Review' }).click()
   const sheet = root.page.getByRole('dialog', { name: ana.username })
-  root.expectRefusal(403)
+  root.expectError(403)
   await sheet.getByRole('button', { name: 'Look at the photo' }).click()
   const again = root.page.getByRole('dialog', { name: 'Your password again' })
   await again.getByLabel('Password', { exact: true }).fill('correct horse battery')

@@ -20,7 +20,7 @@ export async function erase(config: Config, options: { patienceMs?: number; log:
     throw new Error(`DATA_DIR ${directory} holds no Hereabouts.`)
   const driver = await openDriver({ databaseUrl, directory, freeBytesMin, log: options.log })
   try {
-    await refuseTooWeak(driver)
+    await rejectTooWeak(driver)
     const { rows } = await driver.pool.query('select coalesce(max(id), 0) as last from removals')
     const isDone = await (driver.eraseDeleted?.(() => false) ??
       eraseDeleted({ patiently: driver.patiently, ...options }))
@@ -31,7 +31,7 @@ export async function erase(config: Config, options: { patienceMs?: number; log:
   }
 }
 
-async function refuseTooWeak({ pool }: PatientDriver) {
+async function rejectTooWeak({ pool }: PatientDriver) {
   const { rows } = await pool.query(
     'select rolname as role, rolsuper from pg_roles where rolname = current_user',
   )

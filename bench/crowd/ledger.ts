@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@hereabouts/contract/http/refusal'
+import type { ErrorBody } from '@hereabouts/contract/http/error'
 
 export type Ledger = ReturnType<typeof createLedger>
 

@@ -68,7 +68,7 @@ export function openPhone(person: Person, other: Person, url: string, name: stri
   }
 
   socket.on('connect', () => void catchUp())
-  // Refused, as by a node whose database is away: the client does not try again by itself then.
+  // CodedError, as by a node whose database is away: the client does not try again by itself then.
   socket.on('connect_error', () => void rest(200).then(() => isOver || socket.active || socket.connect()))
   socket.on(messageSent.name, ({ message }: { message: Message }) => {
     heard.add(message.seq)

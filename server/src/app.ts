@@ -8,7 +8,7 @@ import { answerResetRequests } from './accounts/service-password-reset.ts'
 import { retentionsOfAccounts } from './accounts/service-retention.ts'
 import { sweepSanctions } from './accounts/service-sanctions.ts'
 import { createSessionFinder, renewSession } from './accounts/service-sessions.ts'
-import { refuseSimulated } from './accounts/service-simulated.ts'
+import { rejectSimulated } from './accounts/service-simulated.ts'
 import { subscribeAccounts } from './accounts/subscribers.ts'
 import { bindAdmin } from './admin/routes.ts'
 import { bindAudit } from './audit/routes.ts'
@@ -242,7 +242,7 @@ export async function createApp(parts: Parts) {
     sweeper,
     /** Puts the catalogues in place and clears up after a stop that was none. */
     async prepare() {
-      if (!isDemo) await refuseSimulated(deps)
+      if (!isDemo) await rejectSimulated(deps)
       await seedInterests(deps, JSON.parse(await readFile(INTERESTS_FILE, 'utf8')))
       await recountInterests(deps)
       await seedBadgeTypes(deps, JSON.parse(await readFile(BADGES_FILE, 'utf8')))

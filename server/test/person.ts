@@ -2,8 +2,8 @@ import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import { switchAvailability } from '@hereabouts/contract/availability/endpoints'
 import type { RangeMetres } from '@hereabouts/contract/availability/limits'
 import type { BodyFor, Endpoint, ParamsFor, QueryFor, ResponseOf } from '@hereabouts/contract/http/endpoint'
+import type { ErrorBody } from '@hereabouts/contract/http/error'
 import { fillPath } from '@hereabouts/contract/http/path'
-import type { ErrorBody } from '@hereabouts/contract/http/refusal'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import type { NearbyList } from '@hereabouts/contract/nearby/schemas'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -18,7 +18,7 @@ export interface Person {
   /** Makes a call that must succeed and gives its answer. */
   call<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<ResponseOf<E>>
   /** Makes a call that must be refused and gives `403 CODE`. */
-  refused<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<string>
+  errorOf<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<string>
   /** Makes a call and gives whatever was answered. */
   answer<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<LightMyRequestResponse>
   switchOn(given?: SwitchOn): Promise<ResponseOf<typeof switchAvailability>>
@@ -61,7 +61,7 @@ export function personOf(
         throw new Error(`${endpoint.path}: ${response.statusCode} ${response.body}`)
       return response.json()
     },
-    async refused(endpoint, ...given) {
+    async errorOf(endpoint, ...given) {
       const response = await answer(endpoint, ...given)
       return `${response.statusCode} ${response.json<ErrorBody>().error}`
     },

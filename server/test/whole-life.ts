@@ -68,7 +68,7 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await say(cy, ana, 'Not for you')
   await deleteFor(ana, cy, 3)
   await ana.call(sayHere, { params: { id: met } })
-  await ana.refused(confirmMeetup, {
+  await ana.errorOf(confirmMeetup, {
     params: { id: met },
     body: { code: await notThe(await codeOn(cy, met)), ...HERE },
   })

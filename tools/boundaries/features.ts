@@ -39,7 +39,7 @@ export interface Package {
   exportedTypes: readonly string[]
 }
 
-const CONTRACT_KINDS = ['endpoints', 'schemas', 'events', 'refusals', 'limits']
+const CONTRACT_KINDS = ['endpoints', 'schemas', 'events', 'errors', 'limits']
 
 export const PACKAGES: Record<string, Package> = {
   contract: {

@@ -9,7 +9,7 @@ test('a feature imports itself, the platform, the contract, and the services and
         "import { findSession } from '../accounts/service-sessions.ts'",
         "import type { Presence } from '../availability/events.ts'",
         "import type { Deps } from '../platform/deps.ts'",
-        "import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'",
+        "import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'",
         "import { cannotMeet } from './rules.ts'",
         "import * as store from './store.ts'",
         "import { latLngToCell } from 'h3-js'",
@@ -60,7 +60,7 @@ test('a store imports SQL, the contract, the database, types of the platform and
 })
 
 test.each([
-  "import { refuse } from '../platform/http/refuse.ts'",
+  "import { refuse } from '../platform/http/coded-error.ts'",
   "import { tell } from './service.ts'",
   "import type { Sent } from './events.ts'",
   "import { isBlocked } from '../safety/service.ts'",

@@ -45,7 +45,7 @@ export function network(known: Record<string, Answer> = {}) {
 }
 
 /** The server says no, in its own words. */
-export function refusal(status: number, error: string, message: string): Response {
+export function errorReply(status: number, error: string, message: string): Response {
   return Response.json({ error, message }, { status })
 }
 

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { ACCOUNT_REFUSALS } from './refusals.ts'
-import { EMAIL_REFUSALS } from './refusals-email.ts'
+import { ACCOUNT_ERRORS } from './errors.ts'
+import { EMAIL_ERRORS } from './errors-email.ts'
 import { currentPassword, email, newPassword, userInPath } from './schemas.ts'
 import { ownSession, sessionId } from './schemas-sessions.ts'
 
-const PASSWORD_AGAIN = [ACCOUNT_REFUSALS.WRONG_PASSWORD, ACCOUNT_REFUSALS.TOO_MANY_PASSWORDS] as const
+const PASSWORD_AGAIN = [ACCOUNT_ERRORS.WRONG_PASSWORD, ACCOUNT_ERRORS.TOO_MANY_PASSWORDS] as const
 
 export const listSessions = endpoint({
   method: 'GET',
@@ -49,7 +49,7 @@ export const changePassword = endpoint({
   params: userInPath,
   body: z.strictObject({ password: currentPassword, newPassword }),
   response: nothing,
-  refusals: [...PASSWORD_AGAIN, ACCOUNT_REFUSALS.PASSWORD_TOO_COMMON, ACCOUNT_REFUSALS.PASSWORD_IS_USERNAME],
+  errors: [...PASSWORD_AGAIN, ACCOUNT_ERRORS.PASSWORD_TOO_COMMON, ACCOUNT_ERRORS.PASSWORD_IS_USERNAME],
 })
 
 export const changeEmail = endpoint({
@@ -62,5 +62,5 @@ export const changeEmail = endpoint({
   params: userInPath,
   body: z.strictObject({ password: currentPassword, email }),
   response: nothing,
-  refusals: [...PASSWORD_AGAIN, EMAIL_REFUSALS.TOO_MANY_MAILS],
+  errors: [...PASSWORD_AGAIN, EMAIL_ERRORS.TOO_MANY_MAILS],
 })

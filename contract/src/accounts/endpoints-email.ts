@@ -1,8 +1,8 @@
 import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { ACCOUNT_REFUSALS } from './refusals.ts'
-import { EMAIL_REFUSALS } from './refusals-email.ts'
+import { ACCOUNT_ERRORS } from './errors.ts'
+import { EMAIL_ERRORS } from './errors-email.ts'
 import { ownUser } from './schemas.ts'
 import { passwordReset, resetAccount, resetRequest, tokenOfLink } from './schemas-email.ts'
 
@@ -13,7 +13,7 @@ export const sendVerificationMail = endpoint({
   budget: perAccount(30, 'hour'),
   summary: 'Resend the confirmation e-mail; does nothing if the address is already confirmed',
   response: nothing,
-  refusals: [EMAIL_REFUSALS.TOO_MANY_MAILS],
+  errors: [EMAIL_ERRORS.TOO_MANY_MAILS],
 })
 
 export const verifyEmail = endpoint({
@@ -24,7 +24,7 @@ export const verifyEmail = endpoint({
   summary: 'Confirm one’s address with the e-mailed link, signed in to the account that it names',
   body: tokenOfLink,
   response: ownUser,
-  refusals: [EMAIL_REFUSALS.INVALID_EMAIL_TOKEN, EMAIL_REFUSALS.OTHER_ACCOUNT],
+  errors: [EMAIL_ERRORS.INVALID_EMAIL_TOKEN, EMAIL_ERRORS.OTHER_ACCOUNT],
 })
 
 export const requestPasswordReset = endpoint({
@@ -45,7 +45,7 @@ export const verifyResetToken = endpoint({
   summary: 'Check a password reset link and whose it is, without using it up',
   body: tokenOfLink,
   response: resetAccount,
-  refusals: [EMAIL_REFUSALS.INVALID_RESET_TOKEN],
+  errors: [EMAIL_ERRORS.INVALID_RESET_TOKEN],
 })
 
 export const resetPassword = endpoint({
@@ -56,9 +56,9 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the e-mailed link; ends all sessions and uses up the link',
   body: passwordReset,
   response: nothing,
-  refusals: [
-    EMAIL_REFUSALS.INVALID_RESET_TOKEN,
-    ACCOUNT_REFUSALS.PASSWORD_TOO_COMMON,
-    ACCOUNT_REFUSALS.PASSWORD_IS_USERNAME,
+  errors: [
+    EMAIL_ERRORS.INVALID_RESET_TOKEN,
+    ACCOUNT_ERRORS.PASSWORD_TOO_COMMON,
+    ACCOUNT_ERRORS.PASSWORD_IS_USERNAME,
   ],
 })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { ACCOUNT_REFUSALS } from './refusals.ts'
-import { SANCTION_REFUSALS } from './refusals-sanctions.ts'
+import { ACCOUNT_ERRORS } from './errors.ts'
+import { SANCTION_ERRORS } from './errors-sanctions.ts'
 import { currentPassword } from './schemas.ts'
 import { appealWords, ownSanction, sanctionInPath } from './schemas-sanctions.ts'
 
@@ -38,7 +38,7 @@ export const appealSanction = endpoint({
   params: sanctionInPath,
   body: appealWords,
   response: nothing,
-  refusals: [SANCTION_REFUSALS.ALREADY_APPEALED, SANCTION_REFUSALS.MEASURE_OVER],
+  errors: [SANCTION_ERRORS.ALREADY_APPEALED, SANCTION_ERRORS.MEASURE_OVER],
 })
 
 export const confirmSession = endpoint({
@@ -50,5 +50,5 @@ export const confirmSession = endpoint({
   underSanction: true,
   body: z.strictObject({ password: currentPassword }),
   response: nothing,
-  refusals: [ACCOUNT_REFUSALS.WRONG_PASSWORD, ACCOUNT_REFUSALS.TOO_MANY_PASSWORDS],
+  errors: [ACCOUNT_ERRORS.WRONG_PASSWORD, ACCOUNT_ERRORS.TOO_MANY_PASSWORDS],
 })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { INTEREST_REFUSALS } from '../interests/refusals.ts'
-import { ACCOUNT_REFUSALS } from './refusals.ts'
+import { INTEREST_ERRORS } from '../interests/errors.ts'
+import { ACCOUNT_ERRORS } from './errors.ts'
 import { credentials, ownUser, registration, userChanges, userInPath } from './schemas.ts'
 
 export const register = endpoint({
@@ -14,12 +14,12 @@ export const register = endpoint({
   summary: 'Create an account and sign in',
   body: registration,
   response: ownUser,
-  refusals: [
-    ACCOUNT_REFUSALS.USERNAME_TAKEN,
-    ACCOUNT_REFUSALS.PASSWORD_TOO_COMMON,
-    ACCOUNT_REFUSALS.PASSWORD_IS_USERNAME,
-    ACCOUNT_REFUSALS.VERIFIED_ONLY_SETTING,
-    ...Object.values(INTEREST_REFUSALS),
+  errors: [
+    ACCOUNT_ERRORS.USERNAME_TAKEN,
+    ACCOUNT_ERRORS.PASSWORD_TOO_COMMON,
+    ACCOUNT_ERRORS.PASSWORD_IS_USERNAME,
+    ACCOUNT_ERRORS.VERIFIED_ONLY_SETTING,
+    ...Object.values(INTEREST_ERRORS),
   ],
 })
 
@@ -32,11 +32,11 @@ export const login = endpoint({
   // An absent body counts as both fields missing.
   body: z._default(credentials, {}),
   response: ownUser,
-  refusals: [
-    ACCOUNT_REFUSALS.CREDENTIALS_REQUIRED,
-    ACCOUNT_REFUSALS.WRONG_CREDENTIALS,
-    ACCOUNT_REFUSALS.TOO_MANY_LOGINS,
-    ACCOUNT_REFUSALS.ACCOUNT_DELETED,
+  errors: [
+    ACCOUNT_ERRORS.CREDENTIALS_REQUIRED,
+    ACCOUNT_ERRORS.WRONG_CREDENTIALS,
+    ACCOUNT_ERRORS.TOO_MANY_LOGINS,
+    ACCOUNT_ERRORS.ACCOUNT_DELETED,
   ],
 })
 
@@ -69,9 +69,9 @@ export const changeUser = endpoint({
   params: userInPath,
   body: userChanges,
   response: ownUser,
-  refusals: [
-    ACCOUNT_REFUSALS.NAME_UNREADABLE,
-    ACCOUNT_REFUSALS.VERIFIED_ONLY_SETTING,
-    ...Object.values(INTEREST_REFUSALS),
+  errors: [
+    ACCOUNT_ERRORS.NAME_UNREADABLE,
+    ACCOUNT_ERRORS.VERIFIED_ONLY_SETTING,
+    ...Object.values(INTEREST_ERRORS),
   ],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SANCTION_REFUSALS } from '../accounts/refusals-sanctions.ts'
+import { SANCTION_ERRORS } from '../accounts/errors-sanctions.ts'
 import { userId, userInPath } from '../accounts/schemas.ts'
 import { appealRuling, newSanction, sanctionInPath, undoing } from '../accounts/schemas-sanctions.ts'
 import { perAccount } from '../http/budget.ts'
@@ -41,12 +41,12 @@ export const imposeSanction = endpoint({
   params: userInPath,
   body: newSanction,
   response: accountInFull,
-  refusals: [
-    SANCTION_REFUSALS.CANNOT_ACT_ON_ONESELF,
-    SANCTION_REFUSALS.ADMINS_ONLY,
-    SANCTION_REFUSALS.DAYS_NEEDED,
-    SANCTION_REFUSALS.NO_DAYS,
-    SANCTION_REFUSALS.ALREADY_IN_FORCE,
+  errors: [
+    SANCTION_ERRORS.CANNOT_ACT_ON_ONESELF,
+    SANCTION_ERRORS.ADMINS_ONLY,
+    SANCTION_ERRORS.DAYS_NEEDED,
+    SANCTION_ERRORS.NO_DAYS,
+    SANCTION_ERRORS.ALREADY_IN_FORCE,
   ],
 })
 
@@ -59,11 +59,7 @@ export const undoSanction = endpoint({
   params: sanctionInPath,
   body: undoing,
   response: nothing,
-  refusals: [
-    SANCTION_REFUSALS.CANNOT_ACT_ON_ONESELF,
-    SANCTION_REFUSALS.ADMINS_ONLY,
-    SANCTION_REFUSALS.MEASURE_OVER,
-  ],
+  errors: [SANCTION_ERRORS.CANNOT_ACT_ON_ONESELF, SANCTION_ERRORS.ADMINS_ONLY, SANCTION_ERRORS.MEASURE_OVER],
 })
 
 export const changeRole = endpoint({
@@ -76,11 +72,7 @@ export const changeRole = endpoint({
   params: userInPath,
   body: roleChange,
   response: accountInFull,
-  refusals: [
-    SANCTION_REFUSALS.CANNOT_ACT_ON_ONESELF,
-    SANCTION_REFUSALS.ADMINS_ONLY,
-    SANCTION_REFUSALS.LAST_ADMIN,
-  ],
+  errors: [SANCTION_ERRORS.CANNOT_ACT_ON_ONESELF, SANCTION_ERRORS.ADMINS_ONLY, SANCTION_ERRORS.LAST_ADMIN],
 })
 
 export const listAppeals = endpoint({
@@ -101,11 +93,11 @@ export const decideAppeal = endpoint({
   params: sanctionInPath,
   body: appealRuling,
   response: nothing,
-  refusals: [
-    SANCTION_REFUSALS.CANNOT_ACT_ON_ONESELF,
-    SANCTION_REFUSALS.ADMINS_ONLY,
-    SANCTION_REFUSALS.NO_OPEN_APPEAL,
-    SANCTION_REFUSALS.MEASURE_OVER,
-    SANCTION_REFUSALS.OWN_MEASURE,
+  errors: [
+    SANCTION_ERRORS.CANNOT_ACT_ON_ONESELF,
+    SANCTION_ERRORS.ADMINS_ONLY,
+    SANCTION_ERRORS.NO_OPEN_APPEAL,
+    SANCTION_ERRORS.MEASURE_OVER,
+    SANCTION_ERRORS.OWN_MEASURE,
   ],
 })

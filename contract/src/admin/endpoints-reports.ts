@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { REPORT_REFUSALS } from '../reports/refusals.ts'
+import { REPORT_ERRORS } from '../reports/errors.ts'
 import { queuedReport, queueQuery, reportInPath, reportWithEvidence, verdict } from '../reports/schemas.ts'
 
 export const queueReports = endpoint({
@@ -22,7 +22,7 @@ export const takeReport = endpoint({
   summary: 'Take a report, so that nobody else works on it',
   params: reportInPath,
   response: queuedReport,
-  refusals: [REPORT_REFUSALS.REPORT_CLOSED, REPORT_REFUSALS.REPORT_TAKEN],
+  errors: [REPORT_ERRORS.REPORT_CLOSED, REPORT_ERRORS.REPORT_TAKEN],
 })
 
 export const readReport = endpoint({
@@ -45,5 +45,5 @@ export const closeReport = endpoint({
   params: reportInPath,
   body: verdict,
   response: queuedReport,
-  refusals: [REPORT_REFUSALS.REPORT_CLOSED, REPORT_REFUSALS.REPORT_TAKEN],
+  errors: [REPORT_ERRORS.REPORT_CLOSED, REPORT_ERRORS.REPORT_TAKEN],
 })

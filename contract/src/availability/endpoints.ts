@@ -2,7 +2,7 @@ import { userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { AVAILABILITY_REFUSALS } from './refusals.ts'
+import { AVAILABILITY_ERRORS } from './errors.ts'
 import { availability, homeZoneSet, ownAvailability, switchedOn } from './schemas.ts'
 
 export const getAvailability = endpoint({
@@ -36,7 +36,7 @@ export const switchAvailability = endpoint({
   params: userInPath,
   body: switchedOn,
   response: availability,
-  refusals: Object.values(AVAILABILITY_REFUSALS),
+  errors: Object.values(AVAILABILITY_ERRORS),
 })
 
 export const endAvailability = endpoint({

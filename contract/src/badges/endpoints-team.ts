@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { BADGE_TYPE_REFUSALS } from './refusals.ts'
+import { BADGE_TYPE_ERRORS } from './errors.ts'
 import { badgeTypeChange, badgeTypeInPath, listedBadgeType } from './schemas.ts'
 
 export const listAllBadgeTypes = endpoint({
@@ -25,5 +25,5 @@ export const changeBadgeType = endpoint({
   params: badgeTypeInPath,
   body: badgeTypeChange,
   response: nothing,
-  refusals: [BADGE_TYPE_REFUSALS.BADGE_NAME_TAKEN],
+  errors: [BADGE_TYPE_ERRORS.BADGE_NAME_TAKEN],
 })

@@ -4,7 +4,7 @@ import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { meetupId } from '../meetups/schemas.ts'
-import { BADGE_REFUSALS } from './refusals.ts'
+import { BADGE_ERRORS } from './errors.ts'
 import { badgeAwardId, badgeType, badgeTypeId, givenBadge, othersBadges, ownBadges } from './schemas.ts'
 
 export const listBadgeTypes = endpoint({
@@ -36,14 +36,14 @@ export const awardBadge = endpoint({
   params: userInPath,
   body: z.strictObject({ badgeTypeId, meetupId }),
   response: givenBadge,
-  refusals: [
-    BADGE_REFUSALS.ONESELF,
-    BADGE_REFUSALS.NOT_MET,
-    BADGE_REFUSALS.NO_SUCH_BADGE,
-    BADGE_REFUSALS.EMAIL_NOT_VERIFIED,
-    BADGE_REFUSALS.TOO_LATE,
-    BADGE_REFUSALS.ALREADY_GIVEN,
-    BADGE_REFUSALS.ALL_GIVEN,
+  errors: [
+    BADGE_ERRORS.ONESELF,
+    BADGE_ERRORS.NOT_MET,
+    BADGE_ERRORS.NO_SUCH_BADGE,
+    BADGE_ERRORS.EMAIL_NOT_VERIFIED,
+    BADGE_ERRORS.TOO_LATE,
+    BADGE_ERRORS.ALREADY_GIVEN,
+    BADGE_ERRORS.ALL_GIVEN,
   ],
 })
 
@@ -56,7 +56,7 @@ export const revokeBadge = endpoint({
   params: userInPath,
   body: z.strictObject({ awardId: badgeAwardId }),
   response: nothing,
-  refusals: [BADGE_REFUSALS.NOT_REVOCABLE],
+  errors: [BADGE_ERRORS.NOT_REVOCABLE],
 })
 
 export const hideBadge = endpoint({

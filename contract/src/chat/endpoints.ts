@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { MEETUP_REFUSALS } from '../meetups/refusals.ts'
-import { CHAT_REFUSALS } from './refusals.ts'
+import { MEETUP_ERRORS } from '../meetups/errors.ts'
+import { CHAT_ERRORS } from './errors.ts'
 import {
   conversation,
   message,
@@ -44,7 +44,7 @@ export const sendMessage = endpoint({
   params: pairInPath,
   body: newMessage,
   response: message,
-  refusals: Object.values(CHAT_REFUSALS),
+  errors: Object.values(CHAT_ERRORS),
 })
 
 export const requestConversation = endpoint({
@@ -57,7 +57,7 @@ export const requestConversation = endpoint({
   params: pairInPath,
   body: newMessage,
   response: message,
-  refusals: [...Object.values(CHAT_REFUSALS), MEETUP_REFUSALS.NOT_NEARBY, MEETUP_REFUSALS.VERIFIED_ONLY],
+  errors: [...Object.values(CHAT_ERRORS), MEETUP_ERRORS.NOT_NEARBY, MEETUP_ERRORS.VERIFIED_ONLY],
 })
 
 export const acceptRequest = endpoint({
@@ -68,7 +68,7 @@ export const acceptRequest = endpoint({
   summary: 'Accept a first message; then both can write',
   params: pairInPath,
   response: nothing,
-  refusals: [CHAT_REFUSALS.NO_REQUEST, CHAT_REFUSALS.CONVERSATION_UNAVAILABLE],
+  errors: [CHAT_ERRORS.NO_REQUEST, CHAT_ERRORS.CONVERSATION_UNAVAILABLE],
 })
 
 export const ignoreRequest = endpoint({
@@ -79,7 +79,7 @@ export const ignoreRequest = endpoint({
   summary: 'Ignore a first message without its sender knowing',
   params: pairInPath,
   response: nothing,
-  refusals: [CHAT_REFUSALS.NO_REQUEST],
+  errors: [CHAT_ERRORS.NO_REQUEST],
 })
 
 export const deleteMessage = endpoint({

@@ -4,8 +4,8 @@ import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { meetupInPath } from '../meetups/schemas.ts'
+import { CHECK_IN_ERRORS } from './errors.ts'
 import { CONTACT_ASKS_PER_DAY, LINK_LOOKUPS } from './limits.ts'
-import { CHECK_IN_REFUSALS } from './refusals.ts'
 import {
   answeredLink,
   checkIn,
@@ -38,11 +38,11 @@ export const askContact = endpoint({
   params: userInPath,
   body: newContact,
   response: contact,
-  refusals: [
-    CHECK_IN_REFUSALS.EMAIL_NOT_CONFIRMED,
-    CHECK_IN_REFUSALS.TOO_MANY_CONTACTS,
-    CHECK_IN_REFUSALS.ALREADY_A_CONTACT,
-    CHECK_IN_REFUSALS.TAKES_NO_SUCH_MAIL,
+  errors: [
+    CHECK_IN_ERRORS.EMAIL_NOT_CONFIRMED,
+    CHECK_IN_ERRORS.TOO_MANY_CONTACTS,
+    CHECK_IN_ERRORS.ALREADY_A_CONTACT,
+    CHECK_IN_ERRORS.TAKES_NO_SUCH_MAIL,
   ],
 })
 
@@ -55,7 +55,7 @@ export const removeContact = endpoint({
   params: userInPath,
   body: z.strictObject({ contactId }),
   response: nothing,
-  refusals: [CHECK_IN_REFUSALS.CONTACT_IN_USE],
+  errors: [CHECK_IN_ERRORS.CONTACT_IN_USE],
 })
 
 export const getCheckIn = endpoint({
@@ -77,11 +77,11 @@ export const startCheckIn = endpoint({
   params: userInPath,
   body: newCheckIn,
   response: checkIn,
-  refusals: [
-    CHECK_IN_REFUSALS.NOT_ON,
-    CHECK_IN_REFUSALS.CONTACT_HAS_NOT_AGREED,
-    CHECK_IN_REFUSALS.DUE_OUT_OF_RANGE,
-    CHECK_IN_REFUSALS.ALREADY_ALERTED,
+  errors: [
+    CHECK_IN_ERRORS.NOT_ON,
+    CHECK_IN_ERRORS.CONTACT_HAS_NOT_AGREED,
+    CHECK_IN_ERRORS.DUE_OUT_OF_RANGE,
+    CHECK_IN_ERRORS.ALREADY_ALERTED,
   ],
 })
 
@@ -94,11 +94,7 @@ export const snoozeCheckIn = endpoint({
   params: userInPath,
   body: snooze,
   response: checkIn,
-  refusals: [
-    CHECK_IN_REFUSALS.NO_CHECK_IN,
-    CHECK_IN_REFUSALS.ALREADY_ALERTED,
-    CHECK_IN_REFUSALS.DUE_OUT_OF_RANGE,
-  ],
+  errors: [CHECK_IN_ERRORS.NO_CHECK_IN, CHECK_IN_ERRORS.ALREADY_ALERTED, CHECK_IN_ERRORS.DUE_OUT_OF_RANGE],
 })
 
 export const endCheckIn = endpoint({
@@ -121,7 +117,7 @@ export const leaveMeetup = endpoint({
   params: meetupInPath,
   body: leaving,
   response: nothing,
-  refusals: [CHECK_IN_REFUSALS.CANNOT_LEAVE],
+  errors: [CHECK_IN_ERRORS.CANNOT_LEAVE],
 })
 
 export const readCheckInLink = endpoint({

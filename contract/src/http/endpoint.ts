@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Budget } from './budget.ts'
-import type { Refusal } from './refusal.ts'
+import type { ApiError } from './error.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -42,8 +42,8 @@ export interface Endpoint {
   readonly contactsFirst?: true
   /** Asks for the password again, unless the session confirmed it in the last `CONFIRMED_MINUTES`. */
   readonly asksPassword?: true
-  /** The error codes that it may return besides `COMMON_REFUSALS`. */
-  readonly refusals?: readonly Refusal[]
+  /** The error codes that it may return besides `COMMON_ERRORS`. */
+  readonly errors?: readonly ApiError[]
 }
 
 export interface Upload {

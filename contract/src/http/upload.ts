@@ -1,4 +1,4 @@
-import { refusals } from './refusal.ts'
+import { defineErrors } from './error.ts'
 
 /** A call with a file has only this multipart field. */
 export const FILE_FIELD = 'file'
@@ -8,7 +8,7 @@ export const PICTURE_PIXELS_MAX = 50_000_000
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** Errors of an uploaded file. A file that is too large gets `TOO_LARGE`. */
-export const UPLOAD_REFUSALS = refusals({
+export const UPLOAD_ERRORS = defineErrors({
   FILE_MISSING: [422, 'The request must carry one file, and nothing else.'],
   NOT_A_PICTURE: [422, 'Please send a picture as JPEG, PNG or WebP.'],
   TOO_MANY_PIXELS: [422, 'This picture is too large: 50 million pixels are the most.'],

@@ -1,7 +1,7 @@
 import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { ANNOUNCEMENT_REFUSALS } from './refusals.ts'
+import { ANNOUNCEMENT_ERRORS } from './errors.ts'
 import {
   announcement,
   announcementInPath,
@@ -36,7 +36,7 @@ export const announce = endpoint({
   summary: 'Announce something to everybody, replacing the current announcement',
   body: newAnnouncement,
   response: announcement,
-  refusals: [ANNOUNCEMENT_REFUSALS.ANNOUNCEMENT_OVER],
+  errors: [ANNOUNCEMENT_ERRORS.ANNOUNCEMENT_OVER],
 })
 
 export const takeDownAnnouncement = endpoint({

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { CATALOGUE_REFUSALS } from './refusals.ts'
+import { CATALOGUE_ERRORS } from './errors.ts'
 import { interestId, interestInPath, interestName, interestSearch, listedInterest } from './schemas.ts'
 
-const { NOT_OWN_WORDS, NAME_TAKEN, SAME_INTEREST, INTO_HIDDEN } = CATALOGUE_REFUSALS
+const { NOT_OWN_WORDS, NAME_TAKEN, SAME_INTEREST, INTO_HIDDEN } = CATALOGUE_ERRORS
 
 export const searchInterests = endpoint({
   method: 'GET',
@@ -30,7 +30,7 @@ export const renameInterest = endpoint({
   params: interestInPath,
   body: z.strictObject({ name: interestName }),
   response: nothing,
-  refusals: [NOT_OWN_WORDS, NAME_TAKEN],
+  errors: [NOT_OWN_WORDS, NAME_TAKEN],
 })
 
 export const hideInterest = endpoint({
@@ -42,7 +42,7 @@ export const hideInterest = endpoint({
   params: interestInPath,
   body: z.strictObject({ isHidden: z.boolean() }),
   response: nothing,
-  refusals: [NOT_OWN_WORDS],
+  errors: [NOT_OWN_WORDS],
 })
 
 /** For admins, with the password: nobody can tell afterwards who had which. */
@@ -56,5 +56,5 @@ export const mergeInterest = endpoint({
   params: interestInPath,
   body: z.strictObject({ intoId: interestId }),
   response: nothing,
-  refusals: [NOT_OWN_WORDS, SAME_INTEREST, INTO_HIDDEN],
+  errors: [NOT_OWN_WORDS, SAME_INTEREST, INTO_HIDDEN],
 })

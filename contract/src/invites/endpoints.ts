@@ -3,8 +3,8 @@ import { userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { bytes, nothing } from '../http/fields.ts'
+import { INVITE_ERRORS } from './errors.ts'
 import { INVITE_LOOKUPS } from './limits.ts'
-import { INVITE_REFUSALS } from './refusals.ts'
 import { invite, inviteCode, inviteInPath, invitePreview, invites, newInvite } from './schemas.ts'
 
 export const listInvites = endpoint({
@@ -26,7 +26,7 @@ export const makeInvite = endpoint({
   params: userInPath,
   body: newInvite,
   response: invite,
-  refusals: [INVITE_REFUSALS.TOO_MANY_INVITES],
+  errors: [INVITE_ERRORS.TOO_MANY_INVITES],
 })
 
 export const endInvite = endpoint({

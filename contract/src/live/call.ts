@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Refusal } from '../http/refusal.ts'
+import type { ApiError } from '../http/error.ts'
 
 /**
  * A call that an app makes over its live connection, as data. The server checks it like an HTTP call and acknowledges it with
@@ -9,8 +9,8 @@ export interface LiveCall {
   readonly name: string
   readonly summary: string
   readonly payload: z.core.$ZodType
-  /** Possible errors beyond `COMMON_REFUSALS`. */
-  readonly refusals?: readonly Refusal[]
+  /** Possible errors beyond `COMMON_ERRORS`. */
+  readonly errors?: readonly ApiError[]
 }
 
 // @__NO_SIDE_EFFECTS__

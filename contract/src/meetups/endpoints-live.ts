@@ -1,5 +1,5 @@
 import { liveCall } from '../live/call.ts'
-import { MEETUP_REFUSALS } from './refusals.ts'
+import { MEETUP_ERRORS } from './errors.ts'
 import { signal } from './schemas.ts'
 
 export const findSignal = liveCall({
@@ -7,5 +7,5 @@ export const findSignal = liveCall({
   summary:
     'An encrypted message for the other person’s phone while both are finding each other; relayed unread and not stored',
   payload: signal,
-  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED, MEETUP_REFUSALS.NOT_FINDING],
+  errors: [MEETUP_ERRORS.NOT_ACCEPTED, MEETUP_ERRORS.NOT_FINDING],
 })

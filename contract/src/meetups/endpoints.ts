@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { AVAILABILITY_REFUSALS } from '../availability/refusals.ts'
+import { AVAILABILITY_ERRORS } from '../availability/errors.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { MEETUP_REFUSALS } from './refusals.ts'
+import { MEETUP_ERRORS } from './errors.ts'
 import {
   calledOff,
   enteredCode,
@@ -33,15 +33,15 @@ export const invite = endpoint({
   contactsFirst: true,
   body: invitation,
   response: meetup,
-  refusals: [
-    MEETUP_REFUSALS.NOT_NEARBY,
-    MEETUP_REFUSALS.VERIFIED_ONLY,
-    MEETUP_REFUSALS.INTEREST_NOT_YOURS,
-    MEETUP_REFUSALS.STARTS_OUT_OF_RANGE,
-    MEETUP_REFUSALS.ALREADY_PENDING,
-    MEETUP_REFUSALS.TOO_MANY_OUTGOING,
-    MEETUP_REFUSALS.RECENTLY_DECLINED,
-    MEETUP_REFUSALS.BUSY,
+  errors: [
+    MEETUP_ERRORS.NOT_NEARBY,
+    MEETUP_ERRORS.VERIFIED_ONLY,
+    MEETUP_ERRORS.INTEREST_NOT_YOURS,
+    MEETUP_ERRORS.STARTS_OUT_OF_RANGE,
+    MEETUP_ERRORS.ALREADY_PENDING,
+    MEETUP_ERRORS.TOO_MANY_OUTGOING,
+    MEETUP_ERRORS.RECENTLY_DECLINED,
+    MEETUP_ERRORS.BUSY,
   ],
 })
 
@@ -53,11 +53,11 @@ export const acceptMeetup = endpoint({
   summary: 'Accept an invitation',
   params: meetupInPath,
   response: meetup,
-  refusals: [
-    MEETUP_REFUSALS.NOT_PENDING,
-    MEETUP_REFUSALS.NOT_YOURS_TO_ANSWER,
-    MEETUP_REFUSALS.BUSY,
-    MEETUP_REFUSALS.OTHER_BUSY,
+  errors: [
+    MEETUP_ERRORS.NOT_PENDING,
+    MEETUP_ERRORS.NOT_YOURS_TO_ANSWER,
+    MEETUP_ERRORS.BUSY,
+    MEETUP_ERRORS.OTHER_BUSY,
   ],
 })
 
@@ -69,7 +69,7 @@ export const declineMeetup = endpoint({
   summary: 'Decline an invitation',
   params: meetupInPath,
   response: meetup,
-  refusals: [MEETUP_REFUSALS.NOT_PENDING, MEETUP_REFUSALS.NOT_YOURS_TO_ANSWER],
+  errors: [MEETUP_ERRORS.NOT_PENDING, MEETUP_ERRORS.NOT_YOURS_TO_ANSWER],
 })
 
 export const withdrawMeetup = endpoint({
@@ -80,7 +80,7 @@ export const withdrawMeetup = endpoint({
   summary: 'Withdraw an invitation',
   params: meetupInPath,
   response: meetup,
-  refusals: [MEETUP_REFUSALS.NOT_PENDING, MEETUP_REFUSALS.NOT_YOURS_TO_WITHDRAW],
+  errors: [MEETUP_ERRORS.NOT_PENDING, MEETUP_ERRORS.NOT_YOURS_TO_WITHDRAW],
 })
 
 export const cancelMeetup = endpoint({
@@ -92,7 +92,7 @@ export const cancelMeetup = endpoint({
   params: meetupInPath,
   body: calledOff,
   response: meetup,
-  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
+  errors: [MEETUP_ERRORS.NOT_ACCEPTED],
 })
 
 export const tellLate = endpoint({
@@ -105,7 +105,7 @@ export const tellLate = endpoint({
   params: meetupInPath,
   body: lateness,
   response: meetup,
-  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
+  errors: [MEETUP_ERRORS.NOT_ACCEPTED],
 })
 
 export const startFinding = endpoint({
@@ -116,7 +116,7 @@ export const startFinding = endpoint({
   summary: 'Switch on “Find each other”, which starts once both have',
   params: meetupInPath,
   response: meetup,
-  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED, MEETUP_REFUSALS.WORDS_DIFFER],
+  errors: [MEETUP_ERRORS.NOT_ACCEPTED, MEETUP_ERRORS.WORDS_DIFFER],
 })
 
 export const stopFinding = endpoint({
@@ -138,7 +138,7 @@ export const tellWordsDiffer = endpoint({
     'Report that the phones show different check words; ends “Find each other” for both, for this meetup',
   params: meetupInPath,
   response: meetup,
-  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
+  errors: [MEETUP_ERRORS.NOT_ACCEPTED],
 })
 
 export const sayHere = endpoint({
@@ -149,7 +149,7 @@ export const sayHere = endpoint({
   summary: 'Say that one is there; once both have, codes work',
   params: meetupInPath,
   response: meetup,
-  refusals: [MEETUP_REFUSALS.NOT_ACCEPTED],
+  errors: [MEETUP_ERRORS.NOT_ACCEPTED],
 })
 
 export const getMeetupCode = endpoint({
@@ -163,11 +163,7 @@ export const getMeetupCode = endpoint({
   params: meetupInPath,
   body: whereabouts,
   response: meetupCode,
-  refusals: [
-    MEETUP_REFUSALS.NOT_ACCEPTED,
-    MEETUP_REFUSALS.CODES_NOT_YET,
-    AVAILABILITY_REFUSALS.WRONG_RESOLUTION,
-  ],
+  errors: [MEETUP_ERRORS.NOT_ACCEPTED, MEETUP_ERRORS.CODES_NOT_YET, AVAILABILITY_ERRORS.WRONG_RESOLUTION],
 })
 
 export const confirmMeetup = endpoint({
@@ -179,13 +175,13 @@ export const confirmMeetup = endpoint({
   params: meetupInPath,
   body: enteredCode,
   response: meetup,
-  refusals: [
-    MEETUP_REFUSALS.NOT_ACCEPTED,
-    MEETUP_REFUSALS.CODES_NOT_YET,
-    AVAILABILITY_REFUSALS.WRONG_RESOLUTION,
-    MEETUP_REFUSALS.WRONG_CODE,
-    MEETUP_REFUSALS.TOO_MANY_CODES,
-    MEETUP_REFUSALS.NO_TRIES_LEFT,
+  errors: [
+    MEETUP_ERRORS.NOT_ACCEPTED,
+    MEETUP_ERRORS.CODES_NOT_YET,
+    AVAILABILITY_ERRORS.WRONG_RESOLUTION,
+    MEETUP_ERRORS.WRONG_CODE,
+    MEETUP_ERRORS.TOO_MANY_CODES,
+    MEETUP_ERRORS.NO_TRIES_LEFT,
   ],
 })
 
@@ -198,5 +194,5 @@ export const tellOutcome = endpoint({
   params: meetupInPath,
   body: ownOutcome,
   response: meetup,
-  refusals: [MEETUP_REFUSALS.NO_OUTCOME_YET],
+  errors: [MEETUP_ERRORS.NO_OUTCOME_YET],
 })

@@ -3,7 +3,7 @@ import { userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { NOTIFICATION_REFUSALS } from './refusals.ts'
+import { NOTIFICATION_ERRORS } from './errors.ts'
 import { ownPush, pushEndpoint, pushSettings, pushSubscribed, pushSubscription } from './schemas-push.ts'
 
 export const addPushSubscription = endpoint({
@@ -15,7 +15,7 @@ export const addPushSubscription = endpoint({
   params: userInPath,
   body: pushSubscription,
   response: pushSubscribed,
-  refusals: [NOTIFICATION_REFUSALS.ENDPOINT_REFUSED, NOTIFICATION_REFUSALS.KEYS_REFUSED],
+  errors: [NOTIFICATION_ERRORS.ENDPOINT_REFUSED, NOTIFICATION_ERRORS.KEYS_REFUSED],
 })
 
 export const removePushSubscription = endpoint({

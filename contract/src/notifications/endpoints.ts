@@ -3,7 +3,7 @@ import { userId, userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { NOTIFICATION_REFUSALS } from './refusals.ts'
+import { NOTIFICATION_ERRORS } from './errors.ts'
 import { inbox, inboxQuery, inboxRead, inboxRemoval } from './schemas.ts'
 
 export const listNotifications = endpoint({
@@ -58,7 +58,7 @@ export const mutePerson = endpoint({
   params: userInPath,
   body: z.strictObject({ userId }),
   response: nothing,
-  refusals: [NOTIFICATION_REFUSALS.CANNOT_MUTE_ONESELF, NOTIFICATION_REFUSALS.TOO_MANY_MUTED],
+  errors: [NOTIFICATION_ERRORS.CANNOT_MUTE_ONESELF, NOTIFICATION_ERRORS.TOO_MANY_MUTED],
 })
 
 export const unmutePerson = endpoint({

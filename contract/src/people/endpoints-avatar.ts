@@ -3,7 +3,7 @@ import { ownUser, userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { bytes } from '../http/fields.ts'
-import { UPLOAD_REFUSALS } from '../http/upload.ts'
+import { UPLOAD_ERRORS } from '../http/upload.ts'
 import { AVATAR_BYTES_MAX, AVATAR_HASH_PATTERN, AVATAR_KEPT_SECONDS } from './limits-avatar.ts'
 
 export const setAvatar = endpoint({
@@ -16,7 +16,7 @@ export const setAvatar = endpoint({
   params: userInPath,
   upload: { bytesMax: AVATAR_BYTES_MAX },
   response: ownUser,
-  refusals: Object.values(UPLOAD_REFUSALS),
+  errors: Object.values(UPLOAD_ERRORS),
 })
 
 export const removeAvatar = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ACCOUNT_REFUSALS } from '../accounts/refusals.ts'
+import { ACCOUNT_ERRORS } from '../accounts/errors.ts'
 import { currentPassword, userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -28,5 +28,5 @@ export const deleteUser = endpoint({
   params: userInPath,
   body: z.strictObject({ password: currentPassword }),
   response: leaving,
-  refusals: [ACCOUNT_REFUSALS.WRONG_PASSWORD, ACCOUNT_REFUSALS.TOO_MANY_PASSWORDS],
+  errors: [ACCOUNT_ERRORS.WRONG_PASSWORD, ACCOUNT_ERRORS.TOO_MANY_PASSWORDS],
 })

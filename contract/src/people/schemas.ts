@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { badgeCount, companion } from '../accounts/schemas-others.ts'
 import { sharedInterest } from '../interests/schemas.ts'
-import { MEETUP_REFUSALS } from '../meetups/refusals.ts'
+import { MEETUP_ERRORS } from '../meetups/errors.ts'
 
-const inviteRefusal = z.enum(Object.keys(MEETUP_REFUSALS) as (keyof typeof MEETUP_REFUSALS)[])
+const inviteRefusal = z.enum(Object.keys(MEETUP_ERRORS) as (keyof typeof MEETUP_ERRORS)[])
 
 /** A person as others see them. */
 export const publicProfile = z.strictObject({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { REPORT_ERRORS } from './errors.ts'
 import { REPORTS_PER_HOUR } from './limits.ts'
-import { REPORT_REFUSALS } from './refusals.ts'
 import { newReport, ownReport } from './schemas.ts'
 
 export const reportPerson = endpoint({
@@ -13,7 +13,7 @@ export const reportPerson = endpoint({
   summary: 'Report a person one sees, met or wrote with, without their knowledge',
   body: newReport,
   response: ownReport,
-  refusals: [REPORT_REFUSALS.CANNOT_REPORT_ONESELF],
+  errors: [REPORT_ERRORS.CANNOT_REPORT_ONESELF],
 })
 
 export const listReports = endpoint({

@@ -3,7 +3,7 @@ import { userId, userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { SAFETY_REFUSALS } from './refusals.ts'
+import { SAFETY_ERRORS } from './errors.ts'
 import { block } from './schemas.ts'
 
 export const listBlocks = endpoint({
@@ -25,7 +25,7 @@ export const blockPerson = endpoint({
   params: userInPath,
   body: z.strictObject({ userId }),
   response: nothing,
-  refusals: [SAFETY_REFUSALS.CANNOT_BLOCK_ONESELF],
+  errors: [SAFETY_ERRORS.CANNOT_BLOCK_ONESELF],
 })
 
 export const unblockPerson = endpoint({

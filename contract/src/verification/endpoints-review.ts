@@ -2,11 +2,11 @@ import { userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { bytes, nothing } from '../http/fields.ts'
-import { REVIEW_REFUSALS } from './refusals.ts'
+import { REVIEW_ERRORS } from './errors.ts'
 import { approval, disapproval, verificationQueue } from './schemas.ts'
 
-const { NOT_ABOUT_ONESELF, DECIDED_BEFORE, NOT_WAITING, PHOTO_MISSING, PHOTO_CHANGED } = REVIEW_REFUSALS
-const { DOCUMENT_IN_USE, NOT_VERIFIED } = REVIEW_REFUSALS
+const { NOT_ABOUT_ONESELF, DECIDED_BEFORE, NOT_WAITING, PHOTO_MISSING, PHOTO_CHANGED } = REVIEW_ERRORS
+const { DOCUMENT_IN_USE, NOT_VERIFIED } = REVIEW_ERRORS
 
 // A forgotten open phone must not show documents, verify people or revoke verifications, so those ask for the password.
 // Rejecting a document does not: it takes nothing away and can be appealed.
@@ -31,7 +31,7 @@ export const viewDocumentPhoto = endpoint({
   params: userInPath,
   response: bytes,
   file: { type: 'image/webp' },
-  refusals: [NOT_ABOUT_ONESELF, DECIDED_BEFORE, NOT_WAITING, PHOTO_MISSING],
+  errors: [NOT_ABOUT_ONESELF, DECIDED_BEFORE, NOT_WAITING, PHOTO_MISSING],
 })
 
 export const approveVerification = endpoint({
@@ -44,7 +44,7 @@ export const approveVerification = endpoint({
   params: userInPath,
   body: approval,
   response: nothing,
-  refusals: [NOT_ABOUT_ONESELF, DECIDED_BEFORE, NOT_WAITING, PHOTO_MISSING, PHOTO_CHANGED, DOCUMENT_IN_USE],
+  errors: [NOT_ABOUT_ONESELF, DECIDED_BEFORE, NOT_WAITING, PHOTO_MISSING, PHOTO_CHANGED, DOCUMENT_IN_USE],
 })
 
 export const rejectVerification = endpoint({
@@ -56,7 +56,7 @@ export const rejectVerification = endpoint({
   params: userInPath,
   body: disapproval,
   response: nothing,
-  refusals: [NOT_ABOUT_ONESELF, DECIDED_BEFORE, NOT_WAITING],
+  errors: [NOT_ABOUT_ONESELF, DECIDED_BEFORE, NOT_WAITING],
 })
 
 export const revokeVerification = endpoint({
@@ -69,5 +69,5 @@ export const revokeVerification = endpoint({
   params: userInPath,
   body: disapproval,
   response: nothing,
-  refusals: [NOT_ABOUT_ONESELF, NOT_VERIFIED],
+  errors: [NOT_ABOUT_ONESELF, NOT_VERIFIED],
 })

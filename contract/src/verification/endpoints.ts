@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { ownUser, userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { UPLOAD_REFUSALS } from '../http/upload.ts'
+import { UPLOAD_ERRORS } from '../http/upload.ts'
+import { APPEAL_ERRORS, VERIFICATION_ERRORS } from './errors.ts'
 import { PHOTO_BYTES_MAX } from './limits.ts'
-import { APPEAL_REFUSALS, VERIFICATION_REFUSALS } from './refusals.ts'
 import { appeal, submission, verificationState } from './schemas.ts'
 
 export const getVerification = endpoint({
@@ -26,7 +26,7 @@ export const submitVerification = endpoint({
   params: userInPath,
   body: submission,
   response: z.strictObject({ user: ownUser }),
-  refusals: Object.values(VERIFICATION_REFUSALS),
+  errors: Object.values(VERIFICATION_ERRORS),
 })
 
 export const sendDocumentPhoto = endpoint({
@@ -39,7 +39,7 @@ export const sendDocumentPhoto = endpoint({
   params: userInPath,
   upload: { bytesMax: PHOTO_BYTES_MAX },
   response: verificationState,
-  refusals: [...Object.values(UPLOAD_REFUSALS), ...Object.values(VERIFICATION_REFUSALS)],
+  errors: [...Object.values(UPLOAD_ERRORS), ...Object.values(VERIFICATION_ERRORS)],
 })
 
 export const appealVerification = endpoint({
@@ -51,5 +51,5 @@ export const appealVerification = endpoint({
   params: userInPath,
   body: appeal,
   response: z.strictObject({ user: ownUser }),
-  refusals: Object.values(APPEAL_REFUSALS),
+  errors: Object.values(APPEAL_ERRORS),
 })

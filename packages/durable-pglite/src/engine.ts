@@ -117,7 +117,7 @@ function startParameters(durable: boolean): string[] {
     'shared_buffers=32MB',
     'jit=off',
     'log_line_prefix=',
-    // Refused statements are the caller's to log: here their data would go with them.
+    // CodedError statements are the caller's to log: here their data would go with them.
     'log_min_messages=fatal',
     'log_min_error_statement=panic',
   ]

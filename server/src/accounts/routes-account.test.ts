@@ -68,7 +68,7 @@ test('a device that is signed out is out at once, with its sockets and nothing e
   const session = (await sessionsOf(lost)).find(({ isThis }) => isThis)
   await here.call(endSession, { ...of(here), body: { sessionId: session?.id as never } })
   expect(await there.closed).toEqual([{ name: 'session:ended', payload: [] }])
-  expect(await lost.refused(getOwnUser)).toBe('401 UNAUTHORIZED')
+  expect(await lost.errorOf(getOwnUser)).toBe('401 UNAUTHORIZED')
   expect(await mine.heard()).toEqual([])
   expect(mine.socket.connected).toBe(true)
   expect(await sessionsOf(here)).toHaveLength(2)
@@ -78,7 +78,7 @@ test('nobody signs out a device of somebody else', async () => {
   const { ana, bo } = await townWith()
   const [session] = await sessionsOf(bo)
   const body = { sessionId: session?.id as never }
-  expect(await ana.refused(endSession, { ...of(ana), body })).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(endSession, { ...of(ana), body })).toBe('404 NOT_FOUND')
   await bo.call(getOwnUser)
 })
 
@@ -89,7 +89,7 @@ test('signing out elsewhere leaves the device that asks, and what it has switche
   const there = await listen(others[0] as Person)
   await ana.call(signOutElsewhere, of(ana))
   await deps.bus.settled()
-  for (const other of others) expect(await other.refused(getOwnUser)).toBe('401 UNAUTHORIZED')
+  for (const other of others) expect(await other.errorOf(getOwnUser)).toBe('401 UNAUTHORIZED')
   expect(await there.closed).toEqual([{ name: 'session:ended', payload: [] }])
   expect((await ana.call(getAvailability, of(ana))).availability).not.toBeNull()
   await bo.call(getOwnUser)
@@ -109,11 +109,11 @@ test('a new password needs the current one, and signs all other devices out', as
   await mails()
   const other = await signIn(ana)
   const wrong = { password: 'not that one at all', newPassword: NEW }
-  expect(await ana.refused(changePassword, { ...of(ana), body: wrong })).toBe('403 WRONG_PASSWORD')
+  expect(await ana.errorOf(changePassword, { ...of(ana), body: wrong })).toBe('403 WRONG_PASSWORD')
   await other.call(getOwnUser)
   await ana.call(changePassword, { ...of(ana), body: { password: PASSWORD, newPassword: NEW } })
   await ana.call(getOwnUser)
-  expect(await other.refused(getOwnUser)).toBe('401 UNAUTHORIZED')
+  expect(await other.errorOf(getOwnUser)).toBe('401 UNAUTHORIZED')
   const signsIn = async (password: string) =>
     (await makeCall(http, login, { body: { username: 'ana_here', password } })).statusCode
   expect([await signsIn(PASSWORD), await signsIn(NEW)]).toEqual([401, 200])
@@ -125,11 +125,11 @@ test.each([
   ['password1234', '422 PASSWORD_TOO_COMMON'],
   ['ANA_has_a_name', '422 PASSWORD_IS_USERNAME'],
   ['too short', '422 VALIDATION'],
-])('%s becomes nobody’s password', async (newPassword, refusal) => {
+])('%s becomes nobody’s password', async (newPassword, error) => {
   const { ana, run } = await townWith({ people: ['ana'] })
   await run(sql`update users set username = 'ana_has_a_name' where id = ${ana.id}`)
-  expect(await ana.refused(changePassword, { ...of(ana), body: { password: PASSWORD, newPassword } })).toBe(
-    refusal,
+  expect(await ana.errorOf(changePassword, { ...of(ana), body: { password: PASSWORD, newPassword } })).toBe(
+    error,
   )
 })
 
@@ -137,10 +137,10 @@ test('whoever has found an open phone cannot guess the password there for long',
   const { ana } = await townWith({ people: ['ana'], config: { throttles: true } })
   const body = { password: 'a guess at random', newPassword: NEW }
   for (let guess = 0; guess < 10; guess++)
-    expect(await ana.refused(changePassword, { ...of(ana), body })).toBe('403 WRONG_PASSWORD')
-  expect(await ana.refused(changePassword, { ...of(ana), body })).toBe('429 TOO_MANY_PASSWORDS')
+    expect(await ana.errorOf(changePassword, { ...of(ana), body })).toBe('403 WRONG_PASSWORD')
+  expect(await ana.errorOf(changePassword, { ...of(ana), body })).toBe('429 TOO_MANY_PASSWORDS')
   const mail = { password: PASSWORD, email: 'ana@elsewhere.example' }
-  expect(await ana.refused(changeEmail, { ...of(ana), body: mail })).toBe('429 TOO_MANY_PASSWORDS')
+  expect(await ana.errorOf(changeEmail, { ...of(ana), body: mail })).toBe('429 TOO_MANY_PASSWORDS')
 })
 
 /** Ana, who has asked for another address. */
@@ -171,14 +171,14 @@ test('another address is the account’s once the link that came there was opene
     'Your e-mail address was changed',
     [],
   ])
-  expect(await ana.refused(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
+  expect(await ana.errorOf(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
 })
 
 test('the link is of use to nobody else, and not after half an hour', async () => {
   const { ana, bo, token, clock } = await moving()
-  expect(await bo.refused(verifyEmail, { body: { token } })).toBe('403 OTHER_ACCOUNT')
+  expect(await bo.errorOf(verifyEmail, { body: { token } })).toBe('403 OTHER_ACCOUNT')
   clock.passMinutes(30)
-  expect(await ana.refused(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
+  expect(await ana.errorOf(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
   expect(await ana.call(getOwnUser)).toMatchObject({ email: 'ana_here@example.org' })
 })
 

@@ -94,7 +94,7 @@ test('a link works once, and with it go the others of the account', async () => 
   await ana.call(verifyEmail, { body: { token: tokens[0] as string } })
   await run(sql`update users set email_verified = false`)
   for (const token of tokens)
-    expect(await ana.refused(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
+    expect(await ana.errorOf(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
   expect(await isVerified(ana)).toBe(false)
 })
 
@@ -104,21 +104,21 @@ test('a link is good for thirty minutes', async () => {
   clock.passSeconds(30 * 60 - 1)
   await ana.call(verifyEmail, { body: { token: hers } })
   clock.passSeconds(1)
-  expect(await bo.refused(verifyEmail, { body: { token: his } })).toBe('400 INVALID_EMAIL_TOKEN')
+  expect(await bo.errorOf(verifyEmail, { body: { token: his } })).toBe('400 INVALID_EMAIL_TOKEN')
 })
 
 test.each(['', 'nonsense', 'a'.repeat(22), 'ï', "'; drop table users; --"])(
   '%j is no link',
   async (token) => {
     const { ana } = await townWithMail({ people: ['ana'] })
-    expect(await ana.refused(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
+    expect(await ana.errorOf(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
   },
 )
 
 test('another’s link confirms nothing, for them or for oneself, and stays good', async () => {
   const { mails, ana, bo } = await townWithMail()
   const [hers] = (await mails()).map((mail) => mail.tokenFor('/verify-email')) as [string]
-  expect(await bo.refused(verifyEmail, { body: { token: hers } })).toBe('403 OTHER_ACCOUNT')
+  expect(await bo.errorOf(verifyEmail, { body: { token: hers } })).toBe('403 OTHER_ACCOUNT')
   expect([await isVerified(ana), await isVerified(bo)]).toEqual([false, false])
   await ana.call(verifyEmail, { body: { token: hers } })
 })
@@ -137,7 +137,7 @@ test('a link that went to an address which the account has no more is void', asy
   const [mail] = await mails()
   await run(sql`update users set email = 'new@example.org' where id = ${ana.id}`)
   const token = mail?.tokenFor('/verify-email') as string
-  expect(await ana.refused(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
+  expect(await ana.errorOf(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
 })
 
 test('of a link only a hash is stored, and nothing once it was sent and used', async () => {
@@ -164,7 +164,7 @@ test('it can be sent again, once a minute; whoever has confirmed is sent nothing
   const [first] = await mails()
   await ana.call(sendVerificationMail)
   expect((await mails()).map(({ to }) => to)).toEqual([['ana_here@example.org']])
-  expect(await ana.refused(sendVerificationMail)).toBe('429 TOO_MANY')
+  expect(await ana.errorOf(sendVerificationMail)).toBe('429 TOO_MANY')
   expect(await mails()).toEqual([])
   // One person's rest is nobody else's.
   await bo.call(sendVerificationMail)
@@ -225,7 +225,7 @@ test('an address is one account’s: the latest proof takes it from whoever had 
   const his = await claims(town, bo, 'shared@Example.org')
   await ana.call(verifyEmail, { body: { token: hers } })
   // Her proof made his link void; he can have another.
-  expect(await bo.refused(verifyEmail, { body: { token: his } })).toBe('400 INVALID_EMAIL_TOKEN')
+  expect(await bo.errorOf(verifyEmail, { body: { token: his } })).toBe('400 INVALID_EMAIL_TOKEN')
   await bo.call(sendVerificationMail)
   const [mail] = await town.mails()
   const ear = await listen(ana)

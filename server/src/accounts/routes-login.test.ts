@@ -1,5 +1,5 @@
 import { getOwnUser, login } from '@hereabouts/contract/accounts/endpoints'
-import type { ErrorBody } from '@hereabouts/contract/http/refusal'
+import type { ErrorBody } from '@hereabouts/contract/http/error'
 import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -51,7 +51,7 @@ test.each<[string, object | undefined]>([
 test('what is too long to be a name or a password is not even looked up', async () => {
   const { http } = await townWith({ people: ['ana'] })
   for (const field of ['username', 'password'])
-    expect(refusalIn(await makeCall(http, login, { body: { ...ANAS, [field]: 'a'.repeat(257) } }))).toBe(
+    expect(errorIn(await makeCall(http, login, { body: { ...ANAS, [field]: 'a'.repeat(257) } }))).toBe(
       '422 VALIDATION',
     )
 })
@@ -255,7 +255,7 @@ async function throttledTown(people: string[] = ['ana', 'bo'], trustedProxies = 
       ...(device && { cookie: device }),
     })
   const toldIn = (response: LightMyRequestResponse) =>
-    response.statusCode === 200 ? '200' : refusalIn(response)
+    response.statusCode === 200 ? '200' : errorIn(response)
   return {
     http: town.http,
     bo: town.people.bo as Person,
@@ -281,6 +281,6 @@ function counted(told: readonly string[]): Record<string, number> {
   return counts
 }
 
-function refusalIn(response: LightMyRequestResponse): string {
+function errorIn(response: LightMyRequestResponse): string {
   return `${response.statusCode} ${response.json<ErrorBody>().error}`
 }

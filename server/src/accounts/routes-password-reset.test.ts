@@ -6,7 +6,7 @@ import {
   verifyResetToken,
 } from '@hereabouts/contract/accounts/endpoints-email'
 import { getAvailability } from '@hereabouts/contract/availability/endpoints'
-import type { ErrorBody } from '@hereabouts/contract/http/refusal'
+import type { ErrorBody } from '@hereabouts/contract/http/error'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -145,7 +145,7 @@ test('a new password ends every session with its sockets and availability, and n
   const { ana_here: token = '' } = await linksFor(ANAS)
   await reset(token)
   for (const ear of ears) expect((await ear.closed).at(-1)).toEqual({ name: 'session:ended', payload: [] })
-  for (const each of [ana, elsewhere]) expect(await each.refused(getOwnUser)).toBe('401 UNAUTHORIZED')
+  for (const each of [ana, elsewhere]) expect(await each.errorOf(getOwnUser)).toBe('401 UNAUTHORIZED')
   expect(his.socket.connected).toBe(true)
   await bo.call(getOwnUser)
   await deps.bus.settled()

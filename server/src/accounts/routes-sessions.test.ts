@@ -62,7 +62,7 @@ test('a session that is not used for thirty days is over, and one that is used o
   await ana.call(getOwnUser)
   clock.passMinutes(1)
   await ana.call(getOwnUser)
-  expect(await bo.refused(getOwnUser)).toBe('401 UNAUTHORIZED')
+  expect(await bo.errorOf(getOwnUser)).toBe('401 UNAUTHORIZED')
 })
 
 test('an open socket does not use up the day on which the browser would have dated its cookie anew', async () => {
@@ -84,7 +84,7 @@ test('of more than twenty devices the one that was used longest ago is signed ou
   await others.call(getOwnUser)
   const latest = await signIn(ana)
   expect(await hers.closed).toEqual([{ name: 'session:ended', payload: [] }])
-  expect(await ana.refused(getOwnUser)).toBe('401 UNAUTHORIZED')
+  expect(await ana.errorOf(getOwnUser)).toBe('401 UNAUTHORIZED')
   for (const person of [others, latest, bo]) expect((await person.answer(getOwnUser)).statusCode).toBe(200)
   expect((await latest.call(listSessions, { params: { id: ana.id } })).sessions).toHaveLength(SESSIONS_MAX)
 })
@@ -108,8 +108,8 @@ test('signing out ends the session and makes the browser forget it', async () =>
   expect(response.cookies).toEqual([
     expect.objectContaining({ name: 'hereabouts_session', value: '', expires: new Date(0) }),
   ])
-  expect(await ana.refused(getOwnUser)).toBe('401 UNAUTHORIZED')
-  expect(await ana.refused(logout)).toBe('401 UNAUTHORIZED')
+  expect(await ana.errorOf(getOwnUser)).toBe('401 UNAUTHORIZED')
+  expect(await ana.errorOf(logout)).toBe('401 UNAUTHORIZED')
 })
 
 test('signing out on the day of renewal still makes the browser forget', async () => {
@@ -160,7 +160,7 @@ test.each<[string, (bo: Person) => object | undefined]>([
   await bo.switchOn()
   const response = await ana.answer(logout, { body: bodyFor(bo) as { userId: number } })
   expect(response.statusCode).toBe(200)
-  expect(await ana.refused(getOwnUser)).toBe('401 UNAUTHORIZED')
+  expect(await ana.errorOf(getOwnUser)).toBe('401 UNAUTHORIZED')
   await bo.call(getOwnUser)
   expect(await bo.call(getAvailability, { params: { id: bo.id } })).not.toMatchObject({ availability: null })
 })

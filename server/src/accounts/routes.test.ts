@@ -1,6 +1,6 @@
 import { changeUser, getOwnUser, register } from '@hereabouts/contract/accounts/endpoints'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
-import type { ErrorBody } from '@hereabouts/contract/http/refusal'
+import type { ErrorBody } from '@hereabouts/contract/http/error'
 import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
@@ -105,7 +105,7 @@ test('nobody signs up as a role, a verified person, or anything else that is not
     { emailVerified: true },
     { id: 7 },
   ])
-    expect(refusalIn(await makeCall(http, register, { body: { ...LANE, ...extra } }))).toBe('422 VALIDATION')
+    expect(errorIn(await makeCall(http, register, { body: { ...LANE, ...extra } }))).toBe('422 VALIDATION')
 })
 
 test.each<[string, Record<string, unknown>, string]>([
@@ -120,9 +120,9 @@ test.each<[string, Record<string, unknown>, string]>([
     { privacySettings: { visibleToVerifiedOnly: true } },
     '422 VERIFIED_ONLY_SETTING',
   ],
-])('nobody signs up with %s', async (_, wrong, refusal) => {
+])('nobody signs up with %s', async (_, wrong, error) => {
   const { http, deps } = await townWith({ people: [] })
-  expect(refusalIn(await makeCall(http, register, { body: { ...LANE, ...wrong } }))).toBe(refusal)
+  expect(errorIn(await makeCall(http, register, { body: { ...LANE, ...wrong } }))).toBe(error)
   expect(await deps.db.many('test', sql`select id from users`)).toEqual([])
 })
 
@@ -142,7 +142,7 @@ test('a username is taken in whatever case', async () => {
   const { http } = await townWith({ people: [] })
   await makeCall(http, register, { body: LANE })
   for (const username of ['Ana_Lane', 'ana_lane', 'ANA_LANE', ' ana_Lane '])
-    expect(refusalIn(await makeCall(http, register, { body: { ...LANE, username } }))).toBe(
+    expect(errorIn(await makeCall(http, register, { body: { ...LANE, username } }))).toBe(
       '409 USERNAME_TAKEN',
     )
 })
@@ -162,7 +162,7 @@ describe('a username that looks like somebody else’s', () => {
     expect((await signUp(username)).statusCode).toBe(200)
     const [same, alike] = [await signUp(username), await signUp(lookAlike)]
     expect([alike.statusCode, alike.body]).toEqual([same.statusCode, same.body])
-    expect(refusalIn(alike)).toBe('409 USERNAME_TAKEN')
+    expect(errorIn(alike)).toBe('409 USERNAME_TAKEN')
   })
 
   test.each([
@@ -234,9 +234,9 @@ test('one address can make thirty accounts an hour, and another address is not k
       headers: { 'x-forwarded-for': address },
     })
   for (let made = 0; made < 30; made++)
-    expect(refusalIn(await signUp('203.0.113.1'))).toBe('422 PASSWORD_TOO_COMMON')
-  expect(refusalIn(await signUp('203.0.113.1'))).toBe('429 TOO_MANY')
-  expect(refusalIn(await signUp('203.0.113.2'))).toBe('422 PASSWORD_TOO_COMMON')
+    expect(errorIn(await signUp('203.0.113.1'))).toBe('422 PASSWORD_TOO_COMMON')
+  expect(errorIn(await signUp('203.0.113.1'))).toBe('429 TOO_MANY')
+  expect(errorIn(await signUp('203.0.113.2'))).toBe('422 PASSWORD_TOO_COMMON')
 })
 
 test('what is given is changed, and what is not stays', async () => {
@@ -274,10 +274,10 @@ test.each<[string, object, string]>([
     { privacySettings: { visibleToVerifiedOnly: true } },
     '422 VERIFIED_ONLY_SETTING',
   ],
-])('a change to %s is refused whole, with all that came along', async (_, wrong, refusal) => {
+])('a change to %s is refused whole, with all that came along', async (_, wrong, error) => {
   const { ana } = await townWith({ people: ['ana'] })
   const along = { name: 'Ana', interests: [4], privacySettings: { onlyShowVerified: true } }
-  expect(await ana.refused(changeUser, changing(ana, { ...along, ...wrong }))).toBe(refusal)
+  expect(await ana.errorOf(changeUser, changing(ana, { ...along, ...wrong }))).toBe(error)
   expect(await ana.call(getOwnUser)).toEqual(ana.user)
 })
 
@@ -315,13 +315,13 @@ test('who is verified no more can still change all else, and switch that setting
     privacySettings: { visibleToVerifiedOnly: true },
   })
   await ana.call(changeUser, set(false))
-  expect(await ana.refused(changeUser, set(true))).toBe('422 VERIFIED_ONLY_SETTING')
+  expect(await ana.errorOf(changeUser, set(true))).toBe('422 VERIFIED_ONLY_SETTING')
 })
 
 test('nobody changes anybody else', async () => {
   const { ana, bo } = await townWith()
   for (const id of [bo.id, 999_999])
-    expect(await ana.refused(changeUser, { params: { id }, body: { name: 'Mallory' } })).toBe('404 NOT_FOUND')
+    expect(await ana.errorOf(changeUser, { params: { id }, body: { name: 'Mallory' } })).toBe('404 NOT_FOUND')
   expect(await bo.call(getOwnUser)).toEqual(bo.user)
 })
 
@@ -330,7 +330,7 @@ test('one’s other devices hear of a change, nobody else does, and a refused on
   const [hers, his] = [await listen(ana), await listen(bo)]
   await ana.call(changeUser, changing(ana, { name: 'Ana' }))
   expect(await hers.heard()).toEqual([{ name: 'user:changed', payload: [] }])
-  await ana.refused(changeUser, changing(ana, { interests: [] }))
+  await ana.errorOf(changeUser, changing(ana, { interests: [] }))
   expect(await hers.heard()).toEqual([])
   expect(await his.heard()).toEqual([])
 })
@@ -343,6 +343,6 @@ function cookieIn({ cookies }: LightMyRequestResponse): string {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-function refusalIn(response: LightMyRequestResponse): string {
+function errorIn(response: LightMyRequestResponse): string {
   return `${response.statusCode} ${response.json<ErrorBody>().error}`
 }

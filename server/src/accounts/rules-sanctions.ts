@@ -1,12 +1,12 @@
+import type { SANCTION_ERRORS } from '@hereabouts/contract/accounts/errors-sanctions'
 import { WARNING_DAYS } from '@hereabouts/contract/accounts/limits-sanctions'
-import type { SANCTION_REFUSALS } from '@hereabouts/contract/accounts/refusals-sanctions'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { SanctionKind } from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { Role } from '@hereabouts/contract/http/endpoint'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Lockout } from '../platform/http/viewer.ts'
 
-type Reason = keyof typeof SANCTION_REFUSALS | null
+type Reason = keyof typeof SANCTION_ERRORS | null
 export type AccountStatus = 'active' | 'suspended' | 'banned' | 'deleted'
 
 interface Somebody {

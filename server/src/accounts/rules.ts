@@ -1,4 +1,4 @@
-import type { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
+import type { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import type { PrivacySettings } from '@hereabouts/contract/accounts/schemas'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { DAY_MS } from '../platform/clock.ts'
@@ -20,7 +20,7 @@ export function cannotUsePassword(
 export function cannotSetPrivacy(
   settings: Partial<PrivacySettings>,
   person: { isVerified: boolean },
-): keyof typeof ACCOUNT_REFUSALS | null {
+): keyof typeof ACCOUNT_ERRORS | null {
   return settings.visibleToVerifiedOnly && !person.isVerified ? 'VERIFIED_ONLY_SETTING' : null
 }
 

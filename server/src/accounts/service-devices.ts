@@ -1,10 +1,10 @@
 import { SESSIONS_MAX } from '@hereabouts/contract/accounts/limits'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { OwnSession } from '@hereabouts/contract/accounts/schemas-sessions'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { SessionId, Viewer } from '../platform/http/viewer.ts'
 import * as store from './store-devices.ts'
 
@@ -23,7 +23,7 @@ export async function listSessions({ db, clock }: Deps, viewer: Viewer): Promise
 /** Signs one device out. Refuses a session that is not one's own as one that does not exist. */
 export async function endSession({ db }: Deps, viewer: Viewer, session: SessionId): Promise<void> {
   await db.tx(async (tx) => {
-    if ((await store.removeSessionOf(tx, viewer.id, session)) === 0) refuse(COMMON_REFUSALS.NOT_FOUND)
+    if ((await store.removeSessionOf(tx, viewer.id, session)) === 0) fail(COMMON_ERRORS.NOT_FOUND)
     tx.emit('accounts.sessionEnded', { userId: viewer.id, sessionId: session })
   })
 }

@@ -1,14 +1,14 @@
+import { EMAIL_ERRORS } from '@hereabouts/contract/accounts/errors-email'
 import {
   CONFIRMATION_MAILS_PER_DAY,
   EMAIL_LINK_MINUTES,
   VERIFICATION_MAIL_REST_SECONDS,
 } from '@hereabouts/contract/accounts/limits-email'
-import { EMAIL_REFUSALS } from '@hereabouts/contract/accounts/refusals-email'
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { countTry, refuse } from '../platform/http/refuse.ts'
+import { countTry, fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { hashToken, randomToken } from '../platform/ids.ts'
 import { isAdminAddress, maySendLink } from './rules-email.ts'
@@ -65,7 +65,7 @@ export async function mailVerificationAgain(deps: Deps, viewer: Viewer): Promise
 export async function allowMail(deps: Deps, viewer: Viewer, email: string): Promise<void> {
   const { throttles } = deps
   for (const rule of [RESTS, MAILS]) await countTry(throttles, rule, String(viewer.id))
-  await countTry(throttles, ASKED, askedKey(deps, viewer.id, email), EMAIL_REFUSALS.TOO_MANY_MAILS)
+  await countTry(throttles, ASKED, askedKey(deps, viewer.id, email), EMAIL_ERRORS.TOO_MANY_MAILS)
 }
 
 /** Whether one more of these mails may go to an address today. What goes beyond is left out without a word. */
@@ -92,10 +92,10 @@ export function verifyEmail(deps: Deps, viewer: Viewer, token: string): Promise<
   return db.tx(async (tx) => {
     const change = await email.findChange(tx, tokenHash, clock.now())
     const found = change ?? (await email.findByToken(tx, 'verify', tokenHash, clock.now()))
-    if (!found) refuse(EMAIL_REFUSALS.INVALID_EMAIL_TOKEN)
-    if (found.id !== viewer.id) refuse(EMAIL_REFUSALS.OTHER_ACCOUNT)
+    if (!found) fail(EMAIL_ERRORS.INVALID_EMAIL_TOKEN)
+    if (found.id !== viewer.id) fail(EMAIL_ERRORS.OTHER_ACCOUNT)
     if (!(await email.takeTokens(tx, change ? 'change' : 'verify', viewer.id, tokenHash)))
-      refuse(EMAIL_REFUSALS.INVALID_EMAIL_TOKEN)
+      fail(EMAIL_ERRORS.INVALID_EMAIL_TOKEN)
 
     const isAdmin = isAdminAddress(found.email, config.adminEmails)
     // Whoever proves the same address at this moment loses their link by this, or takes ours away: one of the two goes on.

@@ -1,8 +1,8 @@
-import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
+import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Deps } from '../platform/deps.ts'
+import { countTry, failWithRetry } from '../platform/http/coded-error.ts'
 import type { DeviceMark } from '../platform/http/device-marks.ts'
-import { countTry, refuseFor } from '../platform/http/refuse.ts'
 import type { ThrottleRule } from '../platform/throttle.ts'
 
 /** From where somebody tries to sign in. */
@@ -41,21 +41,21 @@ export async function countLoginTry(
   id: UserId | null,
   { address, device }: LoginPlace,
 ): Promise<() => Promise<void>> {
-  const refusal = ACCOUNT_REFUSALS.TOO_MANY_LOGINS
+  const error = ACCOUNT_ERRORS.TOO_MANY_LOGINS
   if (device && id !== null && devices.isOf(device, id)) {
-    await countTry(throttles, ON_DEVICE, keyOn(device), refusal)
+    await countTry(throttles, ON_DEVICE, keyOn(device), error)
     return () => throttles.forget(ON_DEVICE, keyOn(device))
   }
   const here = keyAt(username, address)
-  await countTry(throttles, AT_ADDRESS, here, refusal)
-  for (const rule of OF_ADDRESS) await countTry(throttles, rule, address, refusal)
+  await countTry(throttles, AT_ADDRESS, here, error)
+  for (const rule of OF_ADDRESS) await countTry(throttles, rule, address, error)
   const account = username.toLowerCase()
   const restSeconds = restAfter(await throttles.count(OF_ACCOUNT, account))
   const waitSeconds = restSeconds && (await throttles.wait(restOf(restSeconds), here))
   if (waitSeconds > 0) {
     // Not looked at, so it must not make the next rest longer.
     await throttles.giveBack(OF_ACCOUNT, account)
-    refuseFor(waitSeconds, refusal)
+    failWithRetry(waitSeconds, error)
   }
   return async () => {
     await forgetLoginTries({ throttles }, username, { address, device: null })

@@ -1,11 +1,11 @@
+import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
+import { EMAIL_ERRORS } from '@hereabouts/contract/accounts/errors-email'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
-import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
-import { EMAIL_REFUSALS } from '@hereabouts/contract/accounts/refusals-email'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { countTry, refuse } from '../platform/http/refuse.ts'
+import { countTry, fail } from '../platform/http/coded-error.ts'
 import { hashToken } from '../platform/ids.ts'
 import type { LetterLink } from '../platform/mailer-text.ts'
 import { cannotUsePassword } from './rules.ts'
@@ -34,7 +34,7 @@ export async function answerResetRequests(deps: Deps): Promise<void> {
 /** Whose password a link would set. Refuses one that is no good. */
 export async function checkResetToken({ db, clock }: Deps, token: string): Promise<{ username: string }> {
   const found = await store.findByToken(db, 'reset', hashToken(token), clock.now())
-  if (!found) refuse(EMAIL_REFUSALS.INVALID_RESET_TOKEN)
+  if (!found) fail(EMAIL_ERRORS.INVALID_RESET_TOKEN)
   return { username: found.username }
 }
 
@@ -48,14 +48,13 @@ export async function resetPassword(
   const tokenHash = hashToken(given.token)
   // Looked up before the slow part, which is for holders of a link only.
   const found = await store.findByToken(db, 'reset', tokenHash, clock.now())
-  if (!found) refuse(EMAIL_REFUSALS.INVALID_RESET_TOKEN)
+  if (!found) fail(EMAIL_ERRORS.INVALID_RESET_TOKEN)
   const reason = cannotUsePassword(given.newPassword, found.username)
-  if (reason) refuse(ACCOUNT_REFUSALS[reason])
+  if (reason) fail(ACCOUNT_ERRORS[reason])
   const passwordHash = await passwords.hash(given.newPassword)
 
   await db.tx(async (tx) => {
-    if (!(await store.takeTokens(tx, 'reset', found.id, tokenHash)))
-      refuse(EMAIL_REFUSALS.INVALID_RESET_TOKEN)
+    if (!(await store.takeTokens(tx, 'reset', found.id, tokenHash))) fail(EMAIL_ERRORS.INVALID_RESET_TOKEN)
     await store.changePassword(tx, found.id, passwordHash)
     // Somebody else may have asked for another address.
     await store.removeTokens(tx, ['change'], found.id)

@@ -1,9 +1,9 @@
+import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import { CONFIRMED_MINUTES } from '@hereabouts/contract/accounts/limits'
-import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { countTry, refuse } from '../platform/http/refuse.ts'
+import { countTry, fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cannotUsePassword } from './rules.ts'
 import { endOtherSessions } from './service-devices.ts'
@@ -24,9 +24,9 @@ export async function checkPassword(
   address: string,
 ): Promise<string> {
   const key = `${viewer.id} ${address}`
-  await countTry(throttles, PASSWORD_TRIES, key, ACCOUNT_REFUSALS.TOO_MANY_PASSWORDS)
+  await countTry(throttles, PASSWORD_TRIES, key, ACCOUNT_ERRORS.TOO_MANY_PASSWORDS)
   const { passwordHash } = await store.getPasswordHash(db, viewer.id)
-  if (!(await passwords.matches(passwordHash, password))) refuse(ACCOUNT_REFUSALS.WRONG_PASSWORD)
+  if (!(await passwords.matches(passwordHash, password))) fail(ACCOUNT_ERRORS.WRONG_PASSWORD)
   await throttles.forget(PASSWORD_TRIES, key)
   return passwordHash
 }
@@ -45,7 +45,7 @@ export async function confirmSession(
 
 /** Refuses when another password has been set since it was checked; nobody sets one as long as the transaction lasts. */
 export async function keepPassword(tx: Tx, viewer: Viewer, passwordHash: string): Promise<void> {
-  if (!(await store.keepPassword(tx, viewer.id, passwordHash))) refuse(ACCOUNT_REFUSALS.WRONG_PASSWORD)
+  if (!(await store.keepPassword(tx, viewer.id, passwordHash))) fail(ACCOUNT_ERRORS.WRONG_PASSWORD)
 }
 
 /** Sets a new password by the current one. Signs all other devices out, and makes void every link that was mailed. */
@@ -59,7 +59,7 @@ export async function changePassword(
   const oldHash = await checkPassword(deps, viewer, given.password, address)
   const { username } = await store.getUser(db, viewer.id)
   const reason = cannotUsePassword(given.newPassword, username)
-  if (reason) refuse(ACCOUNT_REFUSALS[reason])
+  if (reason) fail(ACCOUNT_ERRORS[reason])
   const passwordHash = await passwords.hash(given.newPassword)
   await db.tx(async (tx) => {
     const user = await store.lockUser(tx, viewer.id)

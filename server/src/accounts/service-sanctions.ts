@@ -1,4 +1,4 @@
-import { SANCTION_REFUSALS } from '@hereabouts/contract/accounts/refusals-sanctions'
+import { SANCTION_ERRORS } from '@hereabouts/contract/accounts/errors-sanctions'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import {
   type AppealRuling,
@@ -9,11 +9,11 @@ import {
   type SanctionId,
   type SanctionKind,
 } from '@hereabouts/contract/accounts/schemas-sanctions'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { record } from '../audit/service.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import {
   type AccountStatus,
@@ -52,7 +52,7 @@ export function appealSanction({ db, clock }: Deps, viewer: Viewer, id: Sanction
     const sanction = await getOwn(tx, viewer, id)
     const now = clock.now()
     const reason = cannotAppeal({ isOver: isOver(sanction, now), isAppealed: sanction.appealedAt !== null })
-    if (reason) refuse(SANCTION_REFUSALS[reason])
+    if (reason) fail(SANCTION_ERRORS[reason])
     await store.addAppeal(tx, id, text, now)
     tx.emit('accounts.sanctionsChanged', { userId: viewer.id, isOut: false })
     return {}
@@ -75,7 +75,7 @@ export async function imposeSanction(
   const standing = await settle(tx, target, now)
   const kinds = await kindsInForce(tx, person)
   const reason = cannotActOn(actor, target) ?? cannotImpose(kind, days, kinds)
-  if (reason) refuse(SANCTION_REFUSALS[reason])
+  if (reason) fail(SANCTION_ERRORS[reason])
   const endsAt = endOf(kind, days, now)
   const row = { userId: person, kind, reason: words, madeBy: viewer.id, madeAt: now, endsAt }
   const { id } = await store.addSanction(tx, row)
@@ -92,7 +92,7 @@ export function undoSanction(deps: Deps, viewer: Viewer, id: SanctionId, words: 
   return deps.db.tx(async (tx) => {
     const sanction = await lockWithSanction(tx, viewer, id)
     const now = deps.clock.now()
-    if (isOver(sanction, now)) refuse(SANCTION_REFUSALS.MEASURE_OVER)
+    if (isOver(sanction, now)) fail(SANCTION_ERRORS.MEASURE_OVER)
     await undo(tx, viewer, sanction, words, now)
     await record(tx, {
       ...{ at: now, actorId: viewer.id, action: 'accounts.measureUndone', subjectId: sanction.userId },
@@ -112,7 +112,7 @@ export function decideAppeal(deps: Deps, viewer: Viewer, id: SanctionId, { decis
       hasOpenAppeal: sanction.appealedAt !== null && sanction.decidedAt === null,
     }
     const reason = cannotDecide(viewer.id, facts)
-    if (reason) refuse(SANCTION_REFUSALS[reason])
+    if (reason) fail(SANCTION_ERRORS[reason])
     await store.decideAppeal(tx, id, { by: viewer.id, decision, answer, now })
     const action = decision === 'lifted' ? 'accounts.appealLifted' : 'accounts.appealUpheld'
     await record(tx, {
@@ -225,17 +225,17 @@ async function changeStatus(tx: Tx, { id, standing }: store.AccountRow, to: Acco
 }
 
 async function lockWithSanction(tx: Tx, viewer: Viewer, id: SanctionId) {
-  const found = (await store.findSanction(tx, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  const found = (await store.findSanction(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
   const { actor, target } = await lockBoth(tx, viewer, found.userId)
   const reason = cannotActOn(actor, target)
-  if (reason) refuse(SANCTION_REFUSALS[reason])
-  const sanction = (await store.findSanction(tx, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  if (reason) fail(SANCTION_ERRORS[reason])
+  const sanction = (await store.findSanction(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
   return { ...sanction, target }
 }
 
 async function getOwn(tx: Tx, viewer: Viewer, id: SanctionId): Promise<store.SanctionRow> {
   const sanction = await store.findSanction(tx, id)
-  return sanction?.userId === viewer.id ? sanction : refuse(COMMON_REFUSALS.NOT_FOUND)
+  return sanction?.userId === viewer.id ? sanction : fail(COMMON_ERRORS.NOT_FOUND)
 }
 
 async function kindsInForce(tx: Tx, person: UserId): Promise<SanctionKind[]> {

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
+import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
-import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
 import type { Credentials, OwnUser, Registration, UserId } from '@hereabouts/contract/accounts/schemas'
 import DataLoader from 'dataloader'
 import { chooseInterests } from '../interests/service.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import { type Tx, violatesUnique } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { SessionHolder, SessionId, Viewer } from '../platform/http/viewer.ts'
 import { hashToken, randomToken } from '../platform/ids.ts'
 import { cannotSetPrivacy, cannotUsePassword, DEFAULT_PRIVACY, isDueForRenewal } from './rules.ts'
@@ -41,7 +41,7 @@ export async function register(deps: Deps, given: Registration, browser: Browser
   const { username, password, email, interests } = given
   const privacy = { ...DEFAULT_PRIVACY, ...given.privacySettings }
   const reason = cannotUsePassword(password, username) ?? cannotSetPrivacy(privacy, { isVerified: false })
-  if (reason) refuse(ACCOUNT_REFUSALS[reason])
+  if (reason) fail(ACCOUNT_ERRORS[reason])
   const passwordHash = await deps.passwords.hash(password)
   const createdAt = deps.clock.now()
   try {
@@ -57,7 +57,7 @@ export async function register(deps: Deps, given: Registration, browser: Browser
   } catch (error) {
     // One that looks like somebody else's is as good as taken.
     for (const constraint of [store.USERNAME_UNIQUE, store.USERNAME_LOOK_ALIKE])
-      if (violatesUnique(error, constraint)) refuse(ACCOUNT_REFUSALS.USERNAME_TAKEN)
+      if (violatesUnique(error, constraint)) fail(ACCOUNT_ERRORS.USERNAME_TAKEN)
     throw error
   }
 }
@@ -73,23 +73,22 @@ export async function login(
   browser: Browser,
 ): Promise<SignedIn> {
   const username = given.username?.trim()
-  if (!username || !given.password) refuse(ACCOUNT_REFUSALS.CREDENTIALS_REQUIRED)
+  if (!username || !given.password) fail(ACCOUNT_ERRORS.CREDENTIALS_REQUIRED)
   const found = await store.findPassword(deps.db, username)
   const succeed = await countLoginTry(deps, username, found?.id ?? null, place)
   const matches = await deps.passwords.matches(found?.passwordHash, given.password)
-  if (!found || !matches) refuse(ACCOUNT_REFUSALS.WRONG_CREDENTIALS)
+  if (!found || !matches) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
   const { deletedAt } = found
-  if (deletedAt && !canTakeBack(deletedAt, deps.clock.now())) refuse(ACCOUNT_REFUSALS.WRONG_CREDENTIALS)
+  if (deletedAt && !canTakeBack(deletedAt, deps.clock.now())) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
   await succeed()
   if (deletedAt && !given.takeBack)
-    refuse(
-      ACCOUNT_REFUSALS.ACCOUNT_DELETED,
+    fail(
+      ACCOUNT_ERRORS.ACCOUNT_DELETED,
       `This account was deleted on ${dayInWords(deletedAt)} and will be gone on ${dayInWords(goneAfter(deletedAt))}. Until then you can take it back.`,
     )
   return deps.db.tx(async (tx) => {
     // A new one may have been set meanwhile, which ends all sessions that the old one began.
-    if (!(await store.keepPassword(tx, found.id, found.passwordHash)))
-      refuse(ACCOUNT_REFUSALS.WRONG_CREDENTIALS)
+    if (!(await store.keepPassword(tx, found.id, found.passwordHash))) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
     if (deletedAt) await takeBack(deps, tx, found.id)
     return startSession(deps, tx, found.id, browser)
   })

@@ -16,7 +16,7 @@ export async function isSimulated(db: Queryable, id: UserId): Promise<boolean> {
 }
 
 /** Ends a start on a database in which people are played: there nobody could be believed to be real. */
-export async function refuseSimulated({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function rejectSimulated({ db }: Pick<Deps, 'db'>): Promise<void> {
   const { hasSimulated } = await store.hasSimulated(db)
   if (hasSimulated)
     throw new Error('This database was made by a demo and holds simulated people. Start with another one.')

@@ -1,11 +1,11 @@
-import { SANCTION_REFUSALS } from '@hereabouts/contract/accounts/refusals-sanctions'
+import { SANCTION_ERRORS } from '@hereabouts/contract/accounts/errors-sanctions'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Role } from '@hereabouts/contract/http/endpoint'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { record } from '../audit/service.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cannotChangeRole, soughtBy } from './rules-sanctions.ts'
 import { seeing } from './service.ts'
@@ -24,7 +24,7 @@ export async function findAccounts(
 
 /** One account in full, without what was decided about it. */
 export async function getAccount(db: Queryable, id: UserId) {
-  const row = (await team.findAccount(db, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  const row = (await team.findAccount(db, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
@@ -37,7 +37,7 @@ export function changeRole({ db, clock }: Deps, viewer: Viewer, person: UserId, 
       .map(({ id }) => id)
     const { actor, target } = await lockBoth(tx, viewer, person)
     const reason = cannotChangeRole(actor, target, role, admins)
-    if (reason) refuse(SANCTION_REFUSALS[reason])
+    if (reason) fail(SANCTION_ERRORS[reason])
     if (target.role === role) return {}
     await store.setRole(tx, person, role)
     await record(tx, {
@@ -59,8 +59,8 @@ export async function lockBoth(
   const locked = await store.lockAccounts(tx, [viewer.id, person])
   const actor = locked.find(({ id }) => id === viewer.id)
   const target = locked.find(({ id }) => id === person)
-  if (actor?.standing !== 'active' || !isOnTeam(actor.role)) refuse(COMMON_REFUSALS.FORBIDDEN)
-  if (!target || target.standing === 'deleted') refuse(COMMON_REFUSALS.NOT_FOUND)
+  if (actor?.standing !== 'active' || !isOnTeam(actor.role)) fail(COMMON_ERRORS.FORBIDDEN)
+  if (!target || target.standing === 'deleted') fail(COMMON_ERRORS.NOT_FOUND)
   return { actor, target }
 }
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
+import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import type { OwnUser, UserChanges, UserId } from '@hereabouts/contract/accounts/schemas'
 import {
   allowChange,
@@ -9,7 +9,7 @@ import {
 } from '../interests/service.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { isReadable } from '../platform/readable.ts'
 import type { SeeingSettings } from './events.ts'
@@ -23,12 +23,12 @@ export function getOwnUser({ db }: Deps, viewer: Viewer): Promise<OwnUser> {
 
 /** Changes what is given and leaves the rest. Refuses settings that the person may not have, and wrong interests. */
 export async function changeUser(deps: Deps, viewer: Viewer, changes: UserChanges): Promise<OwnUser> {
-  if (changes.name !== undefined && !isReadable(changes.name)) refuse(ACCOUNT_REFUSALS.NAME_UNREADABLE)
+  if (changes.name !== undefined && !isReadable(changes.name)) fail(ACCOUNT_ERRORS.NAME_UNREADABLE)
   if (changes.interests) await allowChange(deps, viewer.id)
   return deps.db.tx(async (tx) => {
     const before = await store.lockUser(tx, viewer.id)
     const reason = cannotSetPrivacy(changes.privacySettings ?? {}, before)
-    if (reason) refuse(ACCOUNT_REFUSALS[reason])
+    if (reason) fail(ACCOUNT_ERRORS[reason])
     const after = { ...before, name: changes.name ?? before.name, ...changes.privacySettings }
     await store.changeUser(tx, viewer.id, after)
     if (changes.interests)

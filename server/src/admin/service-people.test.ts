@@ -45,8 +45,8 @@ describe.each(OUT)('whoever is %s', (_, given) => {
     await sanction(ana, given)
     expect(await ears.heard()).toContainEqual({ name: 'nearby:changed', payload: [] })
     expect((await bo.nearby()).people).toEqual([])
-    expect(await bo.refused(getUser, of(ana))).toBe('404 NOT_FOUND')
-    expect(await ana.refused(getAvailability, of(ana))).toMatch(/^403 (SUSPENDED|BANNED)$/)
+    expect(await bo.errorOf(getUser, of(ana))).toBe('404 NOT_FOUND')
+    expect(await ana.errorOf(getAvailability, of(ana))).toMatch(/^403 (SUSPENDED|BANNED)$/)
   })
 
   test('has their open meetups called off, and the other is free for others', async () => {
@@ -69,7 +69,7 @@ describe.each(OUT)('whoever is %s', (_, given) => {
     const { ana, signIn, sanction } = await townWithTeam()
     await sanction(ana, given)
     const again = await signIn(ana)
-    expect(await again.refused(getOwnUser)).toMatch(/^403 (SUSPENDED|BANNED)$/)
+    expect(await again.errorOf(getOwnUser)).toMatch(/^403 (SUSPENDED|BANNED)$/)
     expect((await again.call(listOwnSanctions)).measures).toEqual([
       {
         ...{ id: 1, kind: given.kind, reason: REASON, at: '2026-11-20T18:00:00.000Z' },
@@ -101,7 +101,7 @@ describe.each(OUT)('whoever is %s', (_, given) => {
     expect(account.measures).toMatchObject([
       { id, isOver: true, undone: { byId: root.id, reason: 'It was somebody else.' } },
     ])
-    expect(await root.refused(undoSanction, { params: { id }, body: { reason: 'Once more.' } })).toBe(
+    expect(await root.errorOf(undoSanction, { params: { id }, body: { reason: 'Once more.' } })).toBe(
       '409 MEASURE_OVER',
     )
   })
@@ -113,7 +113,7 @@ test('what was refused has changed nothing: who was on is on, and no news went o
   await bo.switchOn()
   const ears = await listen(bo)
   const body = OUT[0]?.[1] as Given
-  expect(await mo.refused(imposeSanction, { ...of(root), body })).toBe('403 ADMINS_ONLY')
+  expect(await mo.errorOf(imposeSanction, { ...of(root), body })).toBe('403 ADMINS_ONLY')
   expect(await ears.heard()).toEqual([])
   expect((await bo.nearby()).people).toMatchObject([{ id: root.id }])
   expect((await ana.call(listOwnSanctions)).measures).toEqual([])
@@ -125,7 +125,7 @@ test('a suspension ends by the clock: for the person with the next call, for the
   await sanction(cy, { kind: 'suspension', reason: REASON, days: 1 })
   clock.passMinutes(24 * 60 - 1)
   await sweepSanctions(deps)
-  expect(await ana.refused(getOwnUser)).toBe('403 SUSPENDED')
+  expect(await ana.errorOf(getOwnUser)).toBe('403 SUSPENDED')
   clock.passMinutes(1)
   await ana.call(getOwnUser)
   expect((await root.call(getAccount, of(cy))).standing).toBe('suspended')
@@ -156,7 +156,7 @@ test('a suspension may follow at once on one that is over, swept or not', async 
   await sanction(ana, week)
   clock.passMinutes(7 * 24 * 60)
   expect(await sanction(ana, week)).toMatchObject({ standing: 'suspended' })
-  expect(await ana.refused(getOwnUser)).toBe('403 SUSPENDED')
+  expect(await ana.errorOf(getOwnUser)).toBe('403 SUSPENDED')
 })
 
 test('a ban outlives the suspension that it came on top of', async () => {
@@ -165,7 +165,7 @@ test('a ban outlives the suspension that it came on top of', async () => {
   const { measures: sanctions } = await sanction(ana, { kind: 'ban', reason: REASON })
   clock.passMinutes(24 * 60)
   await sweepSanctions(deps)
-  expect(await ana.refused(getOwnUser)).toBe('403 BANNED')
+  expect(await ana.errorOf(getOwnUser)).toBe('403 BANNED')
   const id = sanctions[0]?.id as number
   await root.call(undoSanction, { params: { id }, body: { reason: 'Enough of it.' } })
   await ana.call(getOwnUser)
@@ -175,7 +175,7 @@ describe('whoever is warned', () => {
   test('goes on once they have read it, and only then', async () => {
     const { ana, sanction } = await townWithTeam()
     await sanction(ana, { kind: 'warning', reason: REASON })
-    expect(await ana.refused(getOwnUser)).toBe('403 MEASURE_UNREAD')
+    expect(await ana.errorOf(getOwnUser)).toBe('403 MEASURE_UNREAD')
     const [warning] = (await ana.call(listOwnSanctions)).measures
     await ana.call(acknowledgeSanction, { params: { id: warning?.id as number } })
     await ana.call(getOwnUser)
@@ -198,9 +198,9 @@ test('whoever is restricted keeps what is open and contacts nobody new, until it
   const [restriction] = (await ana.call(listOwnSanctions)).measures
   await ana.call(acknowledgeSanction, { params: { id: restriction?.id as number } })
   expect(await seenBy(ana, agreed)).toMatchObject({ state: 'accepted' })
-  expect(await ana.refused(inviteCall, invitationTo(cy))).toBe('403 RESTRICTED')
+  expect(await ana.errorOf(inviteCall, invitationTo(cy))).toBe('403 RESTRICTED')
   clock.passMinutes(24 * 60)
-  expect(await ana.refused(inviteCall, invitationTo(cy))).not.toBe('403 RESTRICTED')
+  expect(await ana.errorOf(inviteCall, invitationTo(cy))).not.toBe('403 RESTRICTED')
   expect((await cy.call(listMeetups)).meetups).toEqual([])
 })
 
@@ -212,7 +212,7 @@ describe('an appeal', () => {
     await sanction(ana, { kind: 'suspension', reason: REASON, days: 7 })
     const id = (await ana.call(listOwnSanctions)).measures[0]?.id as number
     await ana.call(appealSanction, { params: { id }, body: { text: TEXT } })
-    expect(await ana.refused(appealSanction, { params: { id }, body: { text: TEXT } })).toBe(
+    expect(await ana.errorOf(appealSanction, { params: { id }, body: { text: TEXT } })).toBe(
       '409 ALREADY_APPEALED',
     )
     expect((await mo.call(listAppeals)).appeals).toMatchObject([
@@ -222,11 +222,11 @@ describe('an appeal', () => {
       },
     ])
     const ruling = { decision: 'lifted', answer: 'You are right, sorry.' } as const
-    expect(await root.refused(decideAppeal, { params: { id }, body: ruling })).toBe('409 OWN_MEASURE')
+    expect(await root.errorOf(decideAppeal, { params: { id }, body: ruling })).toBe('409 OWN_MEASURE')
     await mo.call(decideAppeal, { params: { id }, body: ruling })
     await ana.call(getOwnUser)
     expect((await mo.call(listAppeals)).appeals).toEqual([])
-    expect(await mo.refused(decideAppeal, { params: { id }, body: ruling })).toBe('409 NO_OPEN_APPEAL')
+    expect(await mo.errorOf(decideAppeal, { params: { id }, body: ruling })).toBe('409 NO_OPEN_APPEAL')
   })
 
   test('waits for nobody while its person has left, and again once they are back', async () => {
@@ -251,17 +251,17 @@ describe('an appeal', () => {
     expect((await ana.call(listOwnSanctions)).measures).toMatchObject([
       { appeal: { decision: 'upheld', answer: 'Three people told the same.' } },
     ])
-    expect(await ana.refused(getOwnUser)).toBe('403 BANNED')
+    expect(await ana.errorOf(getOwnUser)).toBe('403 BANNED')
   })
 
   test('is for the person alone, and for what is in force', async () => {
     const { ana, bo, root, sanction } = await townWithTeam()
     await sanction(ana, { kind: 'warning', reason: REASON })
     const appeal = { params: { id: 1 }, body: { text: TEXT } }
-    expect(await bo.refused(appealSanction, appeal)).toBe('404 NOT_FOUND')
-    expect(await bo.refused(acknowledgeSanction, { params: { id: 1 } })).toBe('404 NOT_FOUND')
+    expect(await bo.errorOf(appealSanction, appeal)).toBe('404 NOT_FOUND')
+    expect(await bo.errorOf(acknowledgeSanction, { params: { id: 1 } })).toBe('404 NOT_FOUND')
     await root.call(undoSanction, { params: { id: 1 }, body: { reason: 'It was a mistake.' } })
-    expect(await ana.refused(appealSanction, appeal)).toBe('409 MEASURE_OVER')
+    expect(await ana.errorOf(appealSanction, appeal)).toBe('409 MEASURE_OVER')
   })
 })
 
@@ -270,7 +270,7 @@ describe('the password again', () => {
     const { ana, root, clock } = await townWithTeam({ isConfirmed: false })
     const act = () => root.answer(changeRole, { ...of(ana), body: { role: 'verifier' } })
     expect((await act()).json()).toMatchObject({ error: 'PASSWORD_NEEDED' })
-    expect(await root.refused(confirmSession, { body: { password: 'not the password' } })).toBe(
+    expect(await root.errorOf(confirmSession, { body: { password: 'not the password' } })).toBe(
       '403 WRONG_PASSWORD',
     )
     expect((await act()).statusCode).toBe(403)
@@ -284,15 +284,15 @@ describe('the password again', () => {
     const { ana, root, signIn } = await townWithTeam()
     const elsewhere = await signIn(root)
     expect(
-      await elsewhere.refused(imposeSanction, { ...of(ana), body: { kind: 'warning', reason: REASON } }),
+      await elsewhere.errorOf(imposeSanction, { ...of(ana), body: { kind: 'warning', reason: REASON } }),
     ).toBe('403 PASSWORD_NEEDED')
   })
 
   test('is not guessed: after ten tries there is a rest, even for the right one', async () => {
     const { root } = await townWithTeam({ isConfirmed: false, throttles: true })
     for (let n = 0; n < 10; n++)
-      expect(await root.refused(confirmSession, { body: { password: 'wrong' } })).toBe('403 WRONG_PASSWORD')
-    expect(await root.refused(confirmSession, passwordOf(root))).toBe('429 TOO_MANY_PASSWORDS')
+      expect(await root.errorOf(confirmSession, { body: { password: 'wrong' } })).toBe('403 WRONG_PASSWORD')
+    expect(await root.errorOf(confirmSession, passwordOf(root))).toBe('429 TOO_MANY_PASSWORDS')
   })
 })
 
@@ -301,11 +301,11 @@ describe('roles', () => {
 
   test('are given and taken by admins, with effect on the next call', async () => {
     const { ana, root } = await townWithTeam()
-    expect(await ana.refused(findAccounts)).toBe('403 FORBIDDEN')
+    expect(await ana.errorOf(findAccounts)).toBe('403 FORBIDDEN')
     expect(await root.call(changeRole, become(ana, 'moderator'))).toMatchObject({ role: 'moderator' })
     await ana.call(findAccounts)
     await root.call(changeRole, become(ana, 'user'))
-    expect(await ana.refused(findAccounts)).toBe('403 FORBIDDEN')
+    expect(await ana.errorOf(findAccounts)).toBe('403 FORBIDDEN')
     const { entries } = await root.call(listAudit, { query: { action: 'accounts.roleChanged' } })
     expect(entries.map(({ details }) => details)).toEqual([
       { from: 'moderator', to: 'user' },
@@ -315,9 +315,9 @@ describe('roles', () => {
 
   test('are nobody’s own to change, and no moderator’s', async () => {
     const { ana, root, mo } = await townWithTeam()
-    expect(await root.refused(changeRole, become(root, 'user'))).toBe('409 CANNOT_ACT_ON_ONESELF')
-    expect(await mo.refused(changeRole, become(ana, 'admin'))).toBe('403 FORBIDDEN')
-    expect(await root.refused(changeRole, become({ id: 999 } as Person, 'user'))).toBe('404 NOT_FOUND')
+    expect(await root.errorOf(changeRole, become(root, 'user'))).toBe('409 CANNOT_ACT_ON_ONESELF')
+    expect(await mo.errorOf(changeRole, become(ana, 'admin'))).toBe('403 FORBIDDEN')
+    expect(await root.errorOf(changeRole, become({ id: 999 } as Person, 'user'))).toBe('404 NOT_FOUND')
   })
 
   test('of two admins who take each other’s at once, one stays', async () => {

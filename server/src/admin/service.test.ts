@@ -20,6 +20,6 @@ test('ten an hour are enough', async () => {
   await mails()
   await run(sql`update users set role = 'admin' where id = ${ana.id}`)
   for (let n = 0; n < 10; n++) await ana.call(sendTestMail)
-  expect(await ana.refused(sendTestMail)).toBe('429 TOO_MANY')
+  expect(await ana.errorOf(sendTestMail)).toBe('429 TOO_MANY')
   expect(await mails()).toHaveLength(10)
 })

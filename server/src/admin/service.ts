@@ -1,12 +1,12 @@
 import { OVERVIEW_DAYS } from '@hereabouts/contract/admin/limits'
 import type { Desk, Overview, Queue } from '@hereabouts/contract/admin/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { countPeople, readOwnUser } from '../accounts/service.ts'
 import { sanctionAppeals } from '../accounts/service-sanctions.ts'
 import { getAccount } from '../accounts/service-team.ts'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { measureQueue as measureReports } from '../reports/service-queue.ts'
 import { measureQueue as measureVerifications } from '../verification/service-review.ts'
@@ -41,7 +41,7 @@ export async function getOverview(deps: Deps): Promise<Overview> {
 export async function getDesk(deps: Deps, viewer: Viewer): Promise<Desk> {
   const { role } = await getAccount(deps.db, viewer.id)
   // It was taken between the check and now.
-  if (role === 'user') refuse(COMMON_REFUSALS.FORBIDDEN)
+  if (role === 'user') fail(COMMON_ERRORS.FORBIDDEN)
   const isFor = (other: Desk['role']) => role === other || role === 'admin'
   return {
     at: deps.clock.now().toISOString(),

@@ -122,7 +122,7 @@ test.each<[string, object]>([
   ['what it does not know', { user: '1' }],
 ])('a filter with %s is refused', async (_, query) => {
   const { root } = await townWithAdmin()
-  expect(await root.refused(listAudit, { query: query as { actor: string } })).toBe('422 VALIDATION')
+  expect(await root.errorOf(listAudit, { query: query as { actor: string } })).toBe('422 VALIDATION')
 })
 
 async function townWithAdmin() {

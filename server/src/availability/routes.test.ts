@@ -22,7 +22,7 @@ const BODY: Body = { rangeMetres: 1609, cell: AREA_CELL, until: inMinutes(60), u
 const put = (person: Person, body: object) =>
   person.call(switchAvailability, { params: { id: person.id }, body: { ...BODY, ...body } as Body })
 const refusedPut = (person: Person, body: object) =>
-  person.refused(switchAvailability, { params: { id: person.id }, body: { ...BODY, ...body } as Body })
+  person.errorOf(switchAvailability, { params: { id: person.id }, body: { ...BODY, ...body } as Body })
 const get = (person: Person) => person.call(getAvailability, { params: { id: person.id } })
 
 describe('switching on, changing, switching off', () => {
@@ -171,7 +171,7 @@ describe('that there is a home zone', () => {
   test('is all that can be said of it', async () => {
     const { ana } = await townWith({ people: ['ana'] })
     const body = { isSet: true, lat: 51.508, lng: -0.1281 }
-    expect(await ana.refused(setHomeZone, { params: { id: ana.id }, body })).toBe('422 VALIDATION')
+    expect(await ana.errorOf(setHomeZone, { params: { id: ana.id }, body })).toBe('422 VALIDATION')
   })
 })
 
@@ -180,11 +180,11 @@ describe('whose it is', () => {
     const { ana, bo } = await townWith()
     await put(ana, {})
     const params = { id: ana.id }
-    expect(await bo.refused(getAvailability, { params })).toBe('404 NOT_FOUND')
-    expect(await bo.refused(switchAvailability, { params, body: BODY })).toBe('404 NOT_FOUND')
-    expect(await bo.refused(endAvailability, { params })).toBe('404 NOT_FOUND')
+    expect(await bo.errorOf(getAvailability, { params })).toBe('404 NOT_FOUND')
+    expect(await bo.errorOf(switchAvailability, { params, body: BODY })).toBe('404 NOT_FOUND')
+    expect(await bo.errorOf(endAvailability, { params })).toBe('404 NOT_FOUND')
     for (const id of [99_999, 0, -1, 'ana_here'])
-      expect(await bo.refused(getAvailability, { params: { id } })).toBe('404 NOT_FOUND')
+      expect(await bo.errorOf(getAvailability, { params: { id } })).toBe('404 NOT_FOUND')
     expect((await get(ana)).availability).toMatchObject({ cell: AREA_CELL })
   })
 

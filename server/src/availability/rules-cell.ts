@@ -1,3 +1,4 @@
+import type { AVAILABILITY_ERRORS } from '@hereabouts/contract/availability/errors'
 import {
   A_FEW_FEET_METRES,
   AREA,
@@ -5,11 +6,10 @@ import {
   SPOT,
   TRAVEL_SPARE_METRES,
 } from '@hereabouts/contract/availability/limits'
-import type { AVAILABILITY_REFUSALS } from '@hereabouts/contract/availability/refusals'
 import { cellToLatLng, cellToParent, getResolution, greatCircleDistance, isValidCell, UNITS } from 'h3-js'
 import { SECOND_MS } from '../platform/clock.ts'
 
-type Reason = keyof typeof AVAILABILITY_REFUSALS | null
+type Reason = keyof typeof AVAILABILITY_ERRORS | null
 
 /** Why these cells cannot be shared, or null. */
 export function cannotShare(given: { cell: string; spotCell: string | null; rangeMetres: number }): Reason {

@@ -101,7 +101,7 @@ describe('what a search compares follows its source at once', () => {
     const { ana } = town
     await ana.switchOn()
     const before = await columns(town)
-    expect(await ana.refused(changeUser, { params: { id: ana.id }, body: { interests: [2, 99_999] } })).toBe(
+    expect(await ana.errorOf(changeUser, { params: { id: ana.id }, body: { interests: [2, 99_999] } })).toBe(
       '422 UNKNOWN_INTEREST',
     )
     expect(await columns(town)).toEqual(before)

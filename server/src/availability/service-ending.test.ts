@@ -39,7 +39,7 @@ describe('availability ends by itself', () => {
         (await listed(ana)).includes(bo.id),
         (await bo.call(listMeetups)).meetups[0]?.state === 'pending',
         (await ana.call(listMeetups)).meetups[0]?.state === 'pending',
-        (await cy.refused(invite, { body: { ...invitation(ana).body, interestId: 99 } })) ===
+        (await cy.errorOf(invite, { body: { ...invitation(ana).body, interestId: 99 } })) ===
           '422 INTEREST_NOT_YOURS',
       ]
       return told
@@ -221,7 +221,7 @@ describe('switching off', () => {
       await cy.switchOn()
       await bo.switchOn({ upFor: 'coffee' })
       expect(await ears.heard()).toEqual([])
-      expect(await bo.refused(invite, invitation(ana))).toBe('409 NOT_NEARBY')
+      expect(await bo.errorOf(invite, invitation(ana))).toBe('409 NOT_NEARBY')
     })
 
     test('on again begins another minute, in the same place', async () => {

@@ -195,7 +195,7 @@ describe('nobody comes further than 150 m a second and 5 km', () => {
   const BRIGHTON = [50.8225, -0.1372] as const
   const NEW_YORK = [40.758, -73.9855] as const
   const refused = (person: Person, place: readonly [number, number]) =>
-    person.refused(switchAvailability, reportOf(person, place))
+    person.errorOf(switchAvailability, reportOf(person, place))
 
   /** Tries to come to Brighton in hops from cell to cell, with something done between them; gives how many were let. */
   async function hopToBrighton(person: Person, between: () => Promise<unknown> = async () => {}) {

@@ -1,11 +1,11 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { AVAILABILITY_ERRORS } from '@hereabouts/contract/availability/errors'
 import { AREA, SWITCH_ONS_PER_HOUR } from '@hereabouts/contract/availability/limits'
-import { AVAILABILITY_REFUSALS } from '@hereabouts/contract/availability/refusals'
 import type { Availability, SwitchedOn } from '@hereabouts/contract/availability/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { countTry, refuse } from '../platform/http/refuse.ts'
+import { countTry, fail } from '../platform/http/coded-error.ts'
 import type { SessionId, Viewer } from '../platform/http/viewer.ts'
 import type { Presence } from './events.ts'
 import { cannotShare, isCellOf, travelLeft } from './rules-cell.ts'
@@ -53,13 +53,13 @@ export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn
 
     const spotCell = given.spotCell ?? null
     const reason = cannotShare({ ...given, spotCell })
-    if (reason) refuse(AVAILABILITY_REFUSALS[reason])
+    if (reason) fail(AVAILABILITY_ERRORS[reason])
     const travelLeftMetres = travelLeft(before ?? remembered, given.cell, now)
-    if (travelLeftMetres === null) refuse(AVAILABILITY_REFUSALS.TOO_FAST)
+    if (travelLeftMetres === null) fail(AVAILABILITY_ERRORS.TOO_FAST)
     const asked = new Date(given.until)
     const until =
       before?.until.getTime() === asked.getTime() ? asked : endOf(asked, before?.since ?? null, now)
-    if (!until) refuse(AVAILABILITY_REFUSALS.UNTIL_OUT_OF_RANGE)
+    if (!until) fail(AVAILABILITY_ERRORS.UNTIL_OUT_OF_RANGE)
 
     const place = { areaCell: given.cell, spotCell }
     const row = {
@@ -72,7 +72,7 @@ export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn
       ...report(before, remembered, place, now, timingOf(deps, viewer.id)),
     }
     if (!before) await countTry(deps.throttles, SWITCH_ONS, String(viewer.id))
-    const { isHidden } = (await store.put(tx, row, viewer.sessionId)) ?? refuse(COMMON_REFUSALS.FORBIDDEN)
+    const { isHidden } = (await store.put(tx, row, viewer.sessionId)) ?? fail(COMMON_ERRORS.FORBIDDEN)
     const after = { ...row, isHidden, isLeaving: false }
     announce(tx, viewer.id, shown, after, now)
     return ownView(after, now)

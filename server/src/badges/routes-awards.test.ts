@@ -85,8 +85,8 @@ test('only whoever has a badge hides it', async () => {
   const { ana, bo, meetupId } = await townThatMet()
   const { id: awardId } = await award(ana, bo, meetupId)
   const body = { awardId, isHidden: true }
-  expect(await ana.refused(contract.hideBadge, { ...of(ana), body })).toBe('404 NOT_FOUND')
-  expect(await ana.refused(contract.hideBadge, { ...of(bo), body })).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(contract.hideBadge, { ...of(ana), body })).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(contract.hideBadge, { ...of(bo), body })).toBe('404 NOT_FOUND')
   expect(await badgesOf(bo)).toMatchObject({ received: [{ isHidden: false }] })
 })
 
@@ -106,16 +106,16 @@ test('after a day a badge stays', async () => {
   clock.passMinutes(DAY)
   expect(await badgesOf(ana)).toMatchObject({ given: [{ revocableUntil: null }] })
   const revoke = { ...of(bo), body: { awardId } }
-  expect(await ana.refused(contract.revokeBadge, revoke)).toBe('409 NOT_REVOCABLE')
+  expect(await ana.errorOf(contract.revokeBadge, revoke)).toBe('409 NOT_REVOCABLE')
   expect(await badgesOf(bo)).toMatchObject({ received: [{ id: awardId }] })
 })
 
 test('only the giver takes a badge back, and only from whom they gave it to', async () => {
   const { ana, bo, cy, meetupId } = await townThatMet()
   const body = { awardId: (await award(ana, bo, meetupId)).id }
-  expect(await bo.refused(contract.revokeBadge, { ...of(bo), body })).toBe('404 NOT_FOUND')
-  expect(await cy.refused(contract.revokeBadge, { ...of(bo), body })).toBe('404 NOT_FOUND')
-  expect(await ana.refused(contract.revokeBadge, { ...of(cy), body })).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(contract.revokeBadge, { ...of(bo), body })).toBe('404 NOT_FOUND')
+  expect(await cy.errorOf(contract.revokeBadge, { ...of(bo), body })).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(contract.revokeBadge, { ...of(cy), body })).toBe('404 NOT_FOUND')
   expect(await badgesOf(bo)).toMatchObject({ received: [{ id: body.awardId }] })
 })
 
@@ -161,9 +161,9 @@ test.each<[string, string, (town: Town) => Promise<string>]>([
       return refusedTo(ana, bo, meetupId)
     },
   ],
-])('nobody awards a badge %s', async (_, refusal, attempt) => {
+])('nobody awards a badge %s', async (_, error, attempt) => {
   const town = await townThatMet()
-  expect(await attempt(town)).toBe(refusal)
+  expect(await attempt(town)).toBe(error)
 })
 
 test.each<[string, (town: Town) => Promise<unknown>]>([
@@ -183,7 +183,7 @@ test.each<[string, (town: Town) => Promise<unknown>]>([
     404,
     '{"error":"NOT_FOUND","message":"The requested resource was not found."}',
   ])
-  expect(await ana.refused(contract.getBadges, of(to))).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(contract.getBadges, of(to))).toBe('404 NOT_FOUND')
   const { meetings } = await badgesOf(ana)
   expect(meetings).toHaveLength(reason === 'does not exist' ? 1 : 0)
 })
@@ -192,7 +192,7 @@ test('who cannot be seen, but was met, can be awarded one', async () => {
   const { ana, bo, run, meetupId } = await townThatMet()
   await run(sql`update users set name = 'Bo from the market', visible_to_verified_only = true,
     verification_status = 'verified' where id = ${bo.id}`)
-  expect(await ana.refused(contract.getBadges, of(bo))).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(contract.getBadges, of(bo))).toBe('404 NOT_FOUND')
   expect(await award(ana, bo, meetupId)).toMatchObject({ other: { name: 'bo_here' } })
 })
 
@@ -233,7 +233,7 @@ test('giving and taking back in turns ends', async () => {
 type Town = Awaited<ReturnType<typeof townThatMet>>
 
 async function refusedTo(from: Person, to: { id: number }, meetupId: number, name = BADGE) {
-  return from.refused(contract.awardBadge, await awardTo(to, from, meetupId, name))
+  return from.errorOf(contract.awardBadge, await awardTo(to, from, meetupId, name))
 }
 
 async function shownNearby(viewer: Person) {

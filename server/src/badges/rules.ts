@@ -1,13 +1,13 @@
+import type { BADGE_ERRORS } from '@hereabouts/contract/badges/errors'
 import {
   BADGE_DAYS_AFTER_MEETING,
   BADGE_REVOCABLE_HOURS,
   BADGES_COUNT_AFTER_HOURS,
   BADGES_PER_MEETING,
 } from '@hereabouts/contract/badges/limits'
-import type { BADGE_REFUSALS } from '@hereabouts/contract/badges/refusals'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 
-type Reason = keyof typeof BADGE_REFUSALS
+type Reason = keyof typeof BADGE_ERRORS
 
 /** All that bears on whether one person may award another a badge for a meeting. */
 export interface AwardFacts {

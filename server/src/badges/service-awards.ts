@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { BADGE_REFUSALS } from '@hereabouts/contract/badges/refusals'
+import { BADGE_ERRORS } from '@hereabouts/contract/badges/errors'
 import type {
   BadgeAwardId,
   BadgeMeeting,
@@ -8,10 +8,10 @@ import type {
   OwnBadges,
   ReceivedBadge,
 } from '@hereabouts/contract/badges/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { canSee } from '../safety/service.ts'
 import { toCompanion } from '../safety/service-companions.ts'
@@ -30,7 +30,7 @@ import * as store from './store-awards.ts'
 export async function getBadges(deps: Deps, viewer: Viewer, id: UserId) {
   const { db } = deps
   if (id === viewer.id) return getOwnBadges(deps, viewer)
-  if (!(await canSee(db, viewer.id, id))) refuse(COMMON_REFUSALS.NOT_FOUND)
+  if (!(await canSee(db, viewer.id, id))) fail(COMMON_ERRORS.NOT_FOUND)
   return { counts: await store.countsOf(db, id, countedBefore(deps.clock.now())) }
 }
 
@@ -45,9 +45,9 @@ export async function awardBadge(
     await store.lockGiver(tx, viewer.id)
     const now = deps.clock.now()
     const award = { ...given, giverId: viewer.id, receiverId, awardedAt: now }
-    const facts = (await store.factsForAward(tx, award)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    const facts = (await store.factsForAward(tx, award)) ?? fail(COMMON_ERRORS.NOT_FOUND)
     const reason = cannotAward(facts, now)
-    if (reason) refuse(reason === 'NOT_FOUND' ? COMMON_REFUSALS.NOT_FOUND : BADGE_REFUSALS[reason])
+    if (reason) fail(reason === 'NOT_FOUND' ? COMMON_ERRORS.NOT_FOUND : BADGE_ERRORS[reason])
     const { id } = await store.addAward(tx, award)
     tx.emit('badges.awarded', { id, receiver: receiverId })
     return givenAs(await store.getGiven(tx, id, viewer.id, countedBefore(now)), now)
@@ -58,9 +58,9 @@ export async function awardBadge(
 export function revokeBadge(deps: Deps, viewer: Viewer, receiverId: UserId, id: BadgeAwardId) {
   return deps.db.tx(async (tx) => {
     const award = await store.findToRevoke(tx, id, viewer.id, receiverId)
-    if (!award) refuse(COMMON_REFUSALS.NOT_FOUND)
+    if (!award) fail(COMMON_ERRORS.NOT_FOUND)
     const reason = cannotRevoke(award.awardedAt, deps.clock.now())
-    if (reason) refuse(BADGE_REFUSALS[reason])
+    if (reason) fail(BADGE_ERRORS[reason])
     await store.removeAward(tx, id)
     tx.emit('badges.changed', { giver: viewer.id, receiver: receiverId })
     return {}
@@ -70,7 +70,7 @@ export function revokeBadge(deps: Deps, viewer: Viewer, receiverId: UserId, id: 
 /** Hides a badge that one got from everybody else, or shows it again. */
 export function hideBadge({ db }: Deps, viewer: Viewer, id: BadgeAwardId, isHidden: boolean) {
   return db.tx(async (tx) => {
-    const award = (await store.setHidden(tx, id, viewer.id, isHidden)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    const award = (await store.setHidden(tx, id, viewer.id, isHidden)) ?? fail(COMMON_ERRORS.NOT_FOUND)
     if (award.wasHidden !== isHidden) tx.emit('badges.changed', { giver: award.giverId, receiver: viewer.id })
     return {}
   })

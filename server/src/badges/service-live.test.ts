@@ -43,7 +43,7 @@ test('the one who got a badge hears of it at once, and those around only that th
 test('what was refused is not heard of', async () => {
   const { ana, bo, meetupId, heard } = await townThatHears()
   await award(ana, bo, meetupId)
-  const refused = async () => ana.refused(awardBadge, await awardTo(bo, ana, meetupId, 'Good Listener'))
+  const refused = async () => ana.errorOf(awardBadge, await awardTo(bo, ana, meetupId, 'Good Listener'))
   expect(await heard(refused)).toMatchObject({ ana: [], bo: [], cy: [] })
 })
 

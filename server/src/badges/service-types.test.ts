@@ -26,7 +26,7 @@ test('a badge that is switched off is offered and given no more; what was given 
   const giving = await awardTo(ana, bo, meetupId, 'Good Listener')
   await cy.call(changeBadgeType, { ...FIRST, body: OFF })
   expect((await ana.call(listBadgeTypes)).map(({ name }) => name)).not.toContain('Good Listener')
-  expect(await bo.refused(awardBadge, giving)).toBe('422 NO_SUCH_BADGE')
+  expect(await bo.errorOf(awardBadge, giving)).toBe('422 NO_SUCH_BADGE')
   expect((await badgesOf(bo)).counts).toEqual([{ name: 'Good Listener', givers: 1 }])
   expect((await cy.call(listAllBadgeTypes)).types[0]).toMatchObject({ isOffered: false, given: 1 })
 
@@ -60,20 +60,20 @@ test.each<[string, object, string]>([
   ['another family', { ...NEW_WORDS, family: 'character' }, '422 VALIDATION'],
 ])('with %s it is left as it is', async (_, body, refused) => {
   const { cy, log } = await townWithAdmin()
-  expect(await cy.refused(changeBadgeType, { ...FIRST, body: body as BadgeTypeChange })).toBe(refused)
+  expect(await cy.errorOf(changeBadgeType, { ...FIRST, body: body as BadgeTypeChange })).toBe(refused)
   expect((await cy.call(listAllBadgeTypes)).types[0]).toMatchObject(WORDS)
   expect(await log()).toEqual([])
 })
 
 test('what there is none of is not found', async () => {
   const { cy } = await townWithAdmin()
-  expect(await cy.refused(changeBadgeType, { params: { id: 999 }, body: OFF })).toBe('404 NOT_FOUND')
+  expect(await cy.errorOf(changeBadgeType, { params: { id: 999 }, body: OFF })).toBe('404 NOT_FOUND')
 })
 
 test('it asks for the password again', async () => {
   const { cy, run } = await townWithAdmin()
   await run(sql`update sessions set confirmed_until = null`)
-  expect(await cy.refused(changeBadgeType, { ...FIRST, body: OFF })).toBe('403 PASSWORD_NEEDED')
+  expect(await cy.errorOf(changeBadgeType, { ...FIRST, body: OFF })).toBe('403 PASSWORD_NEEDED')
 })
 
 const FIRST = { params: { id: 1 } }

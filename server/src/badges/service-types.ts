@@ -1,10 +1,10 @@
-import { BADGE_TYPE_REFUSALS } from '@hereabouts/contract/badges/refusals'
+import { BADGE_TYPE_ERRORS } from '@hereabouts/contract/badges/errors'
 import type { BadgeTypeChange, BadgeTypeId } from '@hereabouts/contract/badges/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { record } from '../audit/service.ts'
 import { violatesUnique } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import * as store from './store.ts'
 
@@ -18,7 +18,7 @@ export async function changeBadgeType(deps: Deps, viewer: Viewer, id: BadgeTypeI
   const { db, clock } = deps
   try {
     await db.tx(async (tx) => {
-      const before = (await store.lockType(tx, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+      const before = (await store.lockType(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
       await store.changeType(tx, id, to)
       await record(tx, {
         ...{ at: clock.now(), actorId: viewer.id, action: 'badges.typeChanged', subjectId: null },
@@ -30,7 +30,7 @@ export async function changeBadgeType(deps: Deps, viewer: Viewer, id: BadgeTypeI
       })
     })
   } catch (error) {
-    if (violatesUnique(error, store.NAME_UNIQUE)) refuse(BADGE_TYPE_REFUSALS.BADGE_NAME_TAKEN)
+    if (violatesUnique(error, store.NAME_UNIQUE)) fail(BADGE_TYPE_ERRORS.BADGE_NAME_TAKEN)
     throw error
   }
   return {}

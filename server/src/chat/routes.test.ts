@@ -117,7 +117,7 @@ describe('sending', () => {
   ])('is refused with %s', async (_, given) => {
     const { ana, bo } = await townOfTwo()
     const { params, body } = messageTo(ana, bo, 'hello')
-    expect(await ana.refused(contract.sendMessage, { params, body: { ...body, ...given } as never })).toBe(
+    expect(await ana.errorOf(contract.sendMessage, { params, body: { ...body, ...given } as never })).toBe(
       '422 VALIDATION',
     )
     expect((await read(ana, bo)).lastSeq).toBe(0)
@@ -128,7 +128,7 @@ describe('asking and marking', () => {
   test('refuses what is no sequence number and no limit', async () => {
     const { ana, bo } = await townOfTwo()
     const params = between(ana, bo)
-    const refused = (query: object) => ana.refused(contract.listMessages, { params, query: query as never })
+    const refused = (query: object) => ana.errorOf(contract.listMessages, { params, query: query as never })
     for (const query of [
       ...[{ before: -1 }, { before: 'x' }, { after: 1, before: 3 }],
       ...[{ after: -1 }, { after: 'x' }, { after: 1.5 }, { after: '' }, { after: 1e9 }],
@@ -138,7 +138,7 @@ describe('asking and marking', () => {
     for (const query of [{ before: 0 }, { after: 0 }, { after: 999_999_999 }, { limit: 1 }, { limit: 100 }])
       expect((await read(ana, bo, query)).messages).toEqual([])
     for (const seq of [-1, 1.5, '1', null, undefined])
-      expect(await ana.refused(contract.markRead, { params, body: { seq } as never })).toBe('422 VALIDATION')
+      expect(await ana.errorOf(contract.markRead, { params, body: { seq } as never })).toBe('422 VALIDATION')
   })
 
   test('a mark may be anything that is not past the end, and what is past it means the end', async () => {

@@ -72,6 +72,6 @@ test('one’s own devices hear of it, once, and nobody else', async () => {
 test('only what is there can be deleted, and only by the two', async () => {
   const { ana, bo, cy } = await townOfFour()
   for (const seq of [5, 999_999_999_999, 'x', '0'])
-    expect(await ana.refused(deleteMessage, { params: { ...between(ana, bo), seq } })).toBe('404 NOT_FOUND')
-  expect(await cy.refused(deleteMessage, { params: { ...between(ana, bo), seq: 1 } })).toBe('404 NOT_FOUND')
+    expect(await ana.errorOf(deleteMessage, { params: { ...between(ana, bo), seq } })).toBe('404 NOT_FOUND')
+  expect(await cy.errorOf(deleteMessage, { params: { ...between(ana, bo), seq: 1 } })).toBe('404 NOT_FOUND')
 })

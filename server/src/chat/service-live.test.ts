@@ -54,8 +54,8 @@ test('one that was sent already, or is refused, is not heard', async () => {
   await say(ana, bo, 'hello', clientId)
   await heard()
   await say(ana, bo, 'hello', clientId)
-  await ana.refused(contract.sendMessage, messageTo(ana, bo, ''))
-  await cy.refused(contract.sendMessage, messageTo(cy, bo, 'hello'))
+  await ana.errorOf(contract.sendMessage, messageTo(ana, bo, ''))
+  await cy.errorOf(contract.sendMessage, messageTo(cy, bo, 'hello'))
   expect(await heard()).toEqual([[], [], []])
 })
 

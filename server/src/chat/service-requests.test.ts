@@ -30,9 +30,9 @@ async function townOfStrangers(options: Parameters<typeof townWith<'ana' | 'bo' 
 }
 
 const refusedRequest = (from: Person, to: Person, text = 'Hello?') =>
-  from.refused(contract.requestConversation, messageTo(from, to, text))
+  from.errorOf(contract.requestConversation, messageTo(from, to, text))
 const refusedMessage = (from: Person, to: Person) =>
-  from.refused(contract.sendMessage, messageTo(from, to, 'And another'))
+  from.errorOf(contract.sendMessage, messageTo(from, to, 'And another'))
 const stateFor = async (person: Person, other: Person) => (await conversationWith(person, other))?.request
 
 describe('a first message', () => {
@@ -83,7 +83,7 @@ describe('a first message', () => {
     await accept(bo, ana)
     expect(await request(ana, bo, 'Hello?', clientId)).toEqual(sent)
     expect((await read(bo, ana)).lastSeq).toBe(1)
-    expect(await ana.refused(contract.requestConversation, messageTo(ana, cy, 'Hello?', clientId))).toBe(
+    expect(await ana.errorOf(contract.requestConversation, messageTo(ana, cy, 'Hello?', clientId))).toBe(
       '409 CLIENT_ID_USED',
     )
   })
@@ -102,18 +102,18 @@ describe('whom one may write to', () => {
     await bo.call(endAvailability, { params: { id: bo.id } })
     expect(await refusedRequest(ana, bo)).toBe('409 NOT_NEARBY')
     expect(
-      await ana.refused(contract.requestConversation, {
+      await ana.errorOf(contract.requestConversation, {
         ...messageTo(ana, cy, 'x'),
         params: { a: ana.id, b: 99_999 },
       }),
     ).toBe('409 NOT_NEARBY')
     for (const params of [between(ana, ana), between(bo, cy)])
-      expect(await ana.refused(contract.requestConversation, { ...messageTo(ana, cy, 'x'), params })).toBe(
+      expect(await ana.errorOf(contract.requestConversation, { ...messageTo(ana, cy, 'x'), params })).toBe(
         '404 NOT_FOUND',
       )
   })
 
-  test.each<[who: string, options: Parameters<typeof townOfStrangers>[0], refusal: string]>([
+  test.each<[who: string, options: Parameters<typeof townOfStrangers>[0], error: string]>([
     ['who blocked one', { blocks: [['bo', 'ana']] }, '409 NOT_NEARBY'],
     ['whom one blocked', { blocks: [['ana', 'bo']] }, '409 NOT_NEARBY'],
     [
@@ -126,9 +126,9 @@ describe('whom one may write to', () => {
       { verified: ['bo'], settings: { bo: { visibleToVerifiedOnly: true } } },
       '409 NOT_NEARBY',
     ],
-  ])('nobody %s', async (_, options, refusal) => {
+  ])('nobody %s', async (_, options, error) => {
     const { ana, bo } = await townOfStrangers(options)
-    expect(await refusedRequest(ana, bo)).toBe(refusal)
+    expect(await refusedRequest(ana, bo)).toBe(error)
     expect(await conversationWith(bo, ana)).toBeUndefined()
   })
 
@@ -214,20 +214,20 @@ test('only the one who was asked accepts or ignores, once, and nothing where the
   const { ana, bo, cy } = await townOfStrangers()
   await request(ana, bo, 'Hello?')
   for (const endpoint of [contract.acceptRequest, contract.ignoreRequest]) {
-    expect(await ana.refused(endpoint, { params: between(ana, bo) })).toBe('409 NO_REQUEST')
-    expect(await cy.refused(endpoint, { params: between(ana, bo) })).toBe('404 NOT_FOUND')
-    expect(await cy.refused(endpoint, { params: between(ana, cy) })).toBe('404 NOT_FOUND')
+    expect(await ana.errorOf(endpoint, { params: between(ana, bo) })).toBe('409 NO_REQUEST')
+    expect(await cy.errorOf(endpoint, { params: between(ana, bo) })).toBe('404 NOT_FOUND')
+    expect(await cy.errorOf(endpoint, { params: between(ana, cy) })).toBe('404 NOT_FOUND')
   }
   await accept(bo, ana)
-  expect(await bo.refused(contract.acceptRequest, { params: between(ana, bo) })).toBe('409 NO_REQUEST')
-  expect(await bo.refused(contract.ignoreRequest, { params: between(ana, bo) })).toBe('409 NO_REQUEST')
+  expect(await bo.errorOf(contract.acceptRequest, { params: between(ana, bo) })).toBe('409 NO_REQUEST')
+  expect(await bo.errorOf(contract.ignoreRequest, { params: between(ana, bo) })).toBe('409 NO_REQUEST')
 })
 
 test('whoever was asked and blocks hears no more of it, and the sender reads what they would if one had left', async () => {
   const { ana, bo } = await townOfStrangers()
   await request(ana, bo, 'Hello?')
   await bo.call(blockPerson, { params: { id: bo.id }, body: { userId: ana.id } })
-  expect(await bo.refused(contract.acceptRequest, { params: between(ana, bo) })).toBe(
+  expect(await bo.errorOf(contract.acceptRequest, { params: between(ana, bo) })).toBe(
     '403 CONVERSATION_UNAVAILABLE',
   )
   expect(await conversationWith(ana, bo)).toMatchObject({ isAvailable: false })
@@ -265,7 +265,7 @@ test('whoever was asked sees the least of who asked, whatever is hidden by now; 
   await request(ana, bo, 'Hello?')
   for (const { id } of [ana, bo]) await setPrivacy(id, { onlyShowVerified: true })
   expect(await bo.call(getUser, { params: { id: ana.id } })).toMatchObject({ username: 'ana_here' })
-  expect(await ana.refused(getUser, { params: { id: bo.id } })).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(getUser, { params: { id: bo.id } })).toBe('404 NOT_FOUND')
   await accept(bo, ana)
   expect(await ana.call(getUser, { params: { id: bo.id } })).toMatchObject({ username: 'bo_here' })
 })

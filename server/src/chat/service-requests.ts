@@ -1,17 +1,17 @@
+import { CHAT_ERRORS } from '@hereabouts/contract/chat/errors'
 import { REQUESTS_WAITING } from '@hereabouts/contract/chat/limits'
-import { CHAT_REFUSALS } from '@hereabouts/contract/chat/refusals'
 import type { Message } from '@hereabouts/contract/chat/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
-import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { isNearby } from '../nearby/service.ts'
 import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cannotRequest, type Pair, pairOf, requestOf } from './rules.ts'
 import { getConversationState, type Members, openConversation } from './service.ts'
-import { addMessage, draftOf, findSent, refuseUsedTwice } from './service-sending.ts'
+import { addMessage, draftOf, findSent, rejectReusedClientId } from './service-sending.ts'
 import * as store from './store.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function requestConversation(
   members: Members,
   given: { clientId: string; text: string },
 ): Promise<Message> {
-  const pair = pairOf(viewer.id, members) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  const pair = pairOf(viewer.id, members) ?? fail(COMMON_ERRORS.NOT_FOUND)
   const draft = draftOf(viewer, given, deps.clock.now())
   try {
     return await deps.db.tx(async (tx) => {
@@ -40,14 +40,14 @@ export async function requestConversation(
       return await addMessage(tx, viewer, { pair, standing: before }, draft)
     })
   } catch (error) {
-    return refuseUsedTwice(error)
+    return rejectReusedClientId(error)
   }
 }
 
 /** From now on both can write. */
 export function acceptRequest(deps: Deps, viewer: Viewer, members: Members) {
   return answer(deps, viewer, members, async (tx, pair, isAvailable) => {
-    if (!isAvailable) refuse(CHAT_REFUSALS.CONVERSATION_UNAVAILABLE)
+    if (!isAvailable) fail(CHAT_ERRORS.CONVERSATION_UNAVAILABLE)
     await store.markAnswered(tx, pair, deps.clock.now())
     tx.emit('chat.requestAccepted', { pair })
   })
@@ -72,7 +72,7 @@ async function answer(
     await store.lockConversation(tx, pair)
     const standing = await getConversationState(tx, pair)
     const request = requestOf(standing, viewer.id)
-    if (request === null || request === 'sent') refuse(CHAT_REFUSALS.NO_REQUEST)
+    if (request === null || request === 'sent') fail(CHAT_ERRORS.NO_REQUEST)
     await make(tx, pair, standing.isAvailable)
     return {}
   })
@@ -83,7 +83,7 @@ async function mayRequest(deps: Deps, tx: Tx, viewer: Viewer, pair: Pair) {
   const since = later(deps.clock.now(), -REQUESTS_WAITING.withinHours * HOUR_MS)
   const facts = await store.factsForRequest(tx, viewer.id, other, since)
   // Nobody, and somebody who may not be seen: all the same to whoever asks.
-  if (!facts) refuse(MEETUP_REFUSALS.NOT_NEARBY)
+  if (!facts) fail(MEETUP_ERRORS.NOT_NEARBY)
   const reason = cannotRequest({ ...facts, isNearby: await isNearby(deps, tx, viewer.id, other) })
-  if (reason) refuse(reason === 'TOO_MANY_REQUESTS' ? CHAT_REFUSALS[reason] : MEETUP_REFUSALS[reason])
+  if (reason) fail(reason === 'TOO_MANY_REQUESTS' ? CHAT_ERRORS[reason] : MEETUP_ERRORS[reason])
 }

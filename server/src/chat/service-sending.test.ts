@@ -58,7 +58,7 @@ test('where both could write a moment ago, a message is one statement', async ()
   expect((await read(bo, ana)).messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
 })
 
-test.each<[what: string, change: (ana: Person, bo: Person) => Sql, refusal: string]>([
+test.each<[what: string, change: (ana: Person, bo: Person) => Sql, error: string]>([
   [
     'who has blocked',
     (ana, bo) => sql`insert into blocks values (${bo.id}, ${ana.id}, now())`,
@@ -77,10 +77,10 @@ test.each<[what: string, change: (ana: Person, bo: Person) => Sql, refusal: stri
   ['whether they agreed to meet', () => sql`update meetups set accepted_at = null`, '404 NOT_FOUND'],
 ])(
   'that both could write a moment ago lets nobody write: %s is looked at each time',
-  async (_, change, refusal) => {
+  async (_, change, error) => {
     const { ana, bo, run } = await townOfTwo()
     await run(change(ana, bo))
-    expect(await ana.refused(contract.sendMessage, messageTo(ana, bo, 'are you there?'))).toBe(refusal)
+    expect(await ana.errorOf(contract.sendMessage, messageTo(ana, bo, 'are you there?'))).toBe(error)
   },
 )
 
@@ -89,11 +89,11 @@ test('nor does it where the one waits for an answer by now', async () => {
   await run(sql`update conversations set requested_by = ${ana.id}`)
   await say(ana, bo, 'while we have agreed')
   await run(sql`update meetups set accepted_at = null`)
-  expect(await ana.refused(contract.sendMessage, messageTo(ana, bo, 'and now?'))).toBe('409 REQUEST_WAITING')
+  expect(await ana.errorOf(contract.sendMessage, messageTo(ana, bo, 'and now?'))).toBe('409 REQUEST_WAITING')
   await run(sql`update conversations set answered_at = now()`)
   await say(ana, bo, 'once you have answered')
   await run(sql`update conversations set answered_at = null`)
-  expect(await ana.refused(contract.sendMessage, messageTo(ana, bo, 'and now?'))).toBe('409 REQUEST_WAITING')
+  expect(await ana.errorOf(contract.sendMessage, messageTo(ana, bo, 'and now?'))).toBe('409 REQUEST_WAITING')
 })
 
 test('the same clientId is the same message, in whatever way it is sent again', async () => {

@@ -1,9 +1,9 @@
-import { CHAT_REFUSALS } from '@hereabouts/contract/chat/refusals'
+import { CHAT_ERRORS } from '@hereabouts/contract/chat/errors'
 import type { Message } from '@hereabouts/contract/chat/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { type Queryable, type Tx, violatesUnique } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { type ConversationState, isOpen, type Pair, pairOf, requestOf } from './rules.ts'
 import { getConversationState, type Members, toMessage } from './service.ts'
@@ -54,7 +54,7 @@ export function createSending({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clo
         const standing = await getConversationState(tx, pair)
         return { message: await addMessage(tx, viewer, { pair, standing }, draft), standing }
       })
-      .catch(refuseUsedTwice)
+      .catch(rejectReusedClientId)
     remember(pair, standing)
     return message
   }
@@ -64,7 +64,7 @@ export function createSending({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clo
     members: Members,
     given: { clientId: string; text: string },
   ): Promise<Message> => {
-    const pair = pairOf(viewer.id, members) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    const pair = pairOf(viewer.id, members) ?? fail(COMMON_ERRORS.NOT_FOUND)
     const draft = draftOf(viewer, given, clock.now())
     return (await sendAsRemembered(pair, draft)) ?? sendAsFound(viewer, pair, draft)
   }
@@ -79,9 +79,9 @@ export async function addMessage(
 ): Promise<Message> {
   const sent = await findSent(tx, viewer, pair, draft.clientId)
   if (sent) return sent
-  if (!standing.isAvailable) refuse(CHAT_REFUSALS.CONVERSATION_UNAVAILABLE)
+  if (!standing.isAvailable) fail(CHAT_ERRORS.CONVERSATION_UNAVAILABLE)
   const request = requestOf(standing, viewer.id)
-  if (request === 'sent') refuse(CHAT_REFUSALS.REQUEST_WAITING)
+  if (request === 'sent') fail(CHAT_ERRORS.REQUEST_WAITING)
   const message = toMessage({ ...draft, ...(await store.addMessage(tx, pair, draft)) })
   tx.emit('chat.sent', { pair, message })
   if (request !== null) {
@@ -107,12 +107,12 @@ export async function findSent(
   clientId: string,
 ): Promise<Message | null> {
   const sent = await store.findByClientId(db, viewer.id, clientId)
-  if (sent && (sent.lowId !== pair[0] || sent.highId !== pair[1])) refuse(CHAT_REFUSALS.CLIENT_ID_USED)
+  if (sent && (sent.lowId !== pair[0] || sent.highId !== pair[1])) fail(CHAT_ERRORS.CLIENT_ID_USED)
   return sent && toMessage(sent)
 }
 
 /** Sent to two conversations at the same moment. */
-export function refuseUsedTwice(error: unknown): never {
-  if (violatesUnique(error, store.CLIENT_ID_UNIQUE)) refuse(CHAT_REFUSALS.CLIENT_ID_USED)
+export function rejectReusedClientId(error: unknown): never {
+  if (violatesUnique(error, store.CLIENT_ID_UNIQUE)) fail(CHAT_ERRORS.CLIENT_ID_USED)
   throw error
 }

@@ -76,7 +76,7 @@ test('a message that was sent before is answered again, so that the phone can st
   const sent = await say(ana, bo, 'on my way', clientId)
   await block(bo, ana)
   expect(await say(ana, bo, 'on my way', clientId)).toEqual(sent)
-  expect(await ana.refused(contract.sendMessage, messageTo(ana, bo, 'on my way'))).toBe(
+  expect(await ana.errorOf(contract.sendMessage, messageTo(ana, bo, 'on my way'))).toBe(
     '403 CONVERSATION_UNAVAILABLE',
   )
   expect((await read(bo, ana)).lastSeq).toBe(3)
@@ -99,7 +99,7 @@ test('nothing tells the other any more how far one reads: neither an answer nor 
 test('once the block is taken back, the conversation goes on where it was', async () => {
   const { ana, bo, block, unblock } = await townOfTwo()
   await block(bo, ana)
-  await ana.refused(contract.sendMessage, messageTo(ana, bo, 'hello?'))
+  await ana.errorOf(contract.sendMessage, messageTo(ana, bo, 'hello?'))
   await unblock(bo, ana)
   expect((await conversationWith(ana, bo))?.isAvailable).toBe(true)
   expect((await say(ana, bo, 'hello again')).seq).toBe(3)

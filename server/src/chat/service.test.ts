@@ -87,8 +87,8 @@ describe('messages', () => {
   test('that are refused leave no gap', async () => {
     const { ana, bo } = await townOfTwo()
     await say(ana, bo, 'one')
-    await ana.refused(contract.sendMessage, messageTo(ana, bo, ''))
-    await ana.refused(contract.sendMessage, messageTo(ana, bo, 'x', 'no UUID'))
+    await ana.errorOf(contract.sendMessage, messageTo(ana, bo, ''))
+    await ana.errorOf(contract.sendMessage, messageTo(ana, bo, 'x', 'no UUID'))
     expect((await say(ana, bo, 'two')).seq).toBe(2)
   })
 
@@ -134,7 +134,7 @@ describe('the same clientId again', () => {
     await say(ana, bo, 'hello', clientId)
     await ana.call(cancelMeetup, { params: { id: meetupId } })
     await meeting(ana, cy)
-    const refused = () => ana.refused(contract.sendMessage, messageTo(ana, cy, 'hello', clientId))
+    const refused = () => ana.errorOf(contract.sendMessage, messageTo(ana, cy, 'hello', clientId))
     expect(await refused()).toBe('409 CLIENT_ID_USED')
     expect(await texts(cy, ana)).toEqual([])
   })

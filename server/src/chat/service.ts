@@ -1,10 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
 import type { Conversation, Message, MessagePage } from '@hereabouts/contract/chat/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { hasBlocked } from '../safety/service.ts'
 import { toCompanion } from '../safety/service-companions.ts'
@@ -51,7 +51,7 @@ export async function listMessages(
 export function deleteMessage({ db }: Deps, viewer: Viewer, { seq, ...members }: Members & { seq: number }) {
   return db.tx(async (tx) => {
     const { pair } = await openConversation(tx, viewer, members)
-    if (!(await store.isMessage(tx, pair, seq))) refuse(COMMON_REFUSALS.NOT_FOUND)
+    if (!(await store.isMessage(tx, pair, seq))) fail(COMMON_ERRORS.NOT_FOUND)
     const isNew = await store.addDeletion(tx, pair, viewer.id, seq)
     if (isNew) tx.emit('chat.deleted', { pair, by: viewer.id, seq })
     return {}
@@ -91,12 +91,12 @@ export async function openConversation(
   viewer: Viewer,
   members: Members,
 ): Promise<{ pair: Pair; standing: ConversationState }> {
-  const pair = pairOf(viewer.id, members) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  const pair = pairOf(viewer.id, members) ?? fail(COMMON_ERRORS.NOT_FOUND)
   return { pair, standing: await getConversationState(db, pair) }
 }
 
 export async function getConversationState(db: Queryable, pair: Pair): Promise<ConversationState> {
-  return (await store.findConversationState(db, pair)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  return (await store.findConversationState(db, pair)) ?? fail(COMMON_ERRORS.NOT_FOUND)
 }
 
 export function toMessage({ seq, senderId, clientId, text, sentAt }: store.MessageRow): Message {

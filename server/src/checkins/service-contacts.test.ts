@@ -78,7 +78,7 @@ test('who said no is sent no more mail by this person; who never wants any, by n
   await answers(http, mail?.token as string, 'decline')
   await ana.call(removeContact, { ...of(ana), body: { contactId: asked.id } })
   for (const email of ['sam@example.org', 'SAM@example.org'])
-    expect(await ana.refused(askContact, { ...of(ana), body: { name: 'Sam', email } })).toBe(
+    expect(await ana.errorOf(askContact, { ...of(ana), body: { name: 'Sam', email } })).toBe(
       '409 TAKES_NO_SUCH_MAIL',
     )
   await asks(bo)
@@ -87,7 +87,7 @@ test('who said no is sent no more mail by this person; who never wants any, by n
   const { cy } = { cy: await there.signUp('cy') }
   await there.run(sql`update users set email_verified = true`)
   await posted(there)
-  expect(await cy.refused(askContact, { ...of(cy), body })).toBe('409 TAKES_NO_SUCH_MAIL')
+  expect(await cy.errorOf(askContact, { ...of(cy), body })).toBe('409 TAKES_NO_SUCH_MAIL')
   expect(await posted(there)).toEqual([])
   await answers(http, second?.token as string, 'agree')
   await asks(cy)
@@ -98,9 +98,9 @@ test('only who has confirmed their own address asks; three at most, also at the 
   const there = await town()
   const { ana, bo, run } = there
   await run(sql`update users set email_verified = false where id = ${bo.id}`)
-  expect(await bo.refused(askContact, { ...of(bo), body })).toBe('409 EMAIL_NOT_CONFIRMED')
+  expect(await bo.errorOf(askContact, { ...of(bo), body })).toBe('409 EMAIL_NOT_CONFIRMED')
   await asks(ana)
-  expect(await ana.refused(askContact, { ...of(ana), body: { ...body, email: 'Sam@Example.org' } })).toBe(
+  expect(await ana.errorOf(askContact, { ...of(ana), body: { ...body, email: 'Sam@Example.org' } })).toBe(
     '409 ALREADY_A_CONTACT',
   )
   const tried = await Promise.all(
@@ -118,12 +118,12 @@ test('nobody is pestered through us: six asked a day by one person, three mails 
   const people = [ana, bo, await signUp('cy'), await signUp('dee')]
   await run(sql`update users set email_verified = true`)
   for (const person of people.slice(0, 3)) await asks(person)
-  expect(await people[3]?.refused(askContact, { ...of(people[3]), body })).toBe('429 TOO_MANY')
+  expect(await people[3]?.errorOf(askContact, { ...of(people[3]), body })).toBe('429 TOO_MANY')
   for (let nth = 0; nth < 5; nth++) {
     const { id } = await asks(ana, `kim${nth}@example.org`)
     await ana.call(removeContact, { ...of(ana), body: { contactId: id } })
   }
-  expect(await ana.refused(askContact, { ...of(ana), body: { ...body, email: 'x@example.org' } })).toBe(
+  expect(await ana.errorOf(askContact, { ...of(ana), body: { ...body, email: 'x@example.org' } })).toBe(
     '429 TOO_MANY',
   )
 })
@@ -148,7 +148,7 @@ test('a contact who wants to be one no more ends the check-in that relied on the
   for (const person of [ana, bo]) await person.switchOn()
   const contactId = await contactOf(there, ana)
   await checksIn(ana, clock, { meetupId: await meeting(ana, bo), contactId })
-  expect(await ana.refused(removeContact, { ...of(ana), body: { contactId } })).toBe('409 CONTACT_IN_USE')
+  expect(await ana.errorOf(removeContact, { ...of(ana), body: { contactId } })).toBe('409 CONTACT_IN_USE')
   await answers(http, 'sams-token-0123456789a', 'decline')
   expect(await ana.call(getCheckIn, of(ana))).toEqual({ checkIn: null })
   expect((await posted(there)).map(({ to, subject }) => [to, subject])).toEqual([
@@ -170,9 +170,9 @@ test('nobody sees, asks or takes out contacts of somebody else', async () => {
   const there = await town()
   const { ana, bo } = there
   const contactId = await contactOf(there, ana)
-  expect(await bo.refused(listContacts, of(ana))).toBe('404 NOT_FOUND')
-  expect(await bo.refused(askContact, { ...of(ana), body })).toBe('404 NOT_FOUND')
-  expect(await bo.refused(removeContact, { ...of(bo), body: { contactId } })).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(listContacts, of(ana))).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(askContact, { ...of(ana), body })).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(removeContact, { ...of(bo), body: { contactId } })).toBe('404 NOT_FOUND')
   expect(await there.statesOf(ana)).toEqual(['agreed'])
 })
 

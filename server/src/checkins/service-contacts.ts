@@ -1,14 +1,14 @@
+import { CHECK_IN_ERRORS } from '@hereabouts/contract/checkins/errors'
 import {
   CONTACT_ASKS_PER_DAY,
   CONTACTS_MAX,
   LINK_TOKEN_CHARACTERS,
 } from '@hereabouts/contract/checkins/limits'
-import { CHECK_IN_REFUSALS } from '@hereabouts/contract/checkins/refusals'
 import type { Contact, ContactId, NewContact } from '@hereabouts/contract/checkins/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
-import { countTry, refuse } from '../platform/http/refuse.ts'
+import { countTry, fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { hashToken, randomToken } from '../platform/ids.ts'
 import type { Secret } from '../platform/secret.ts'
@@ -33,15 +33,16 @@ export async function askContact(deps: Deps, viewer: Viewer, given: NewContact):
   await countTry(throttles, ASKED, emailHash.toString('base64url'))
   return db.tx(async (tx) => {
     const person = await lockPerson(tx, viewer.id)
-    if (!person.emailVerified) refuse(CHECK_IN_REFUSALS.EMAIL_NOT_CONFIRMED)
+    if (!person.emailVerified) fail(CHECK_IN_ERRORS.EMAIL_NOT_CONFIRMED)
     const others = await store.listOf(tx, viewer.id)
     if (others.filter(({ state }) => state !== 'declined').length >= CONTACTS_MAX)
-      refuse(CHECK_IN_REFUSALS.TOO_MANY_CONTACTS)
-    if ((await store.refuses(tx, emailHash, viewer.id)).refuses) refuse(CHECK_IN_REFUSALS.TAKES_NO_SUCH_MAIL)
+      fail(CHECK_IN_ERRORS.TOO_MANY_CONTACTS)
+    if ((await store.hasOptedOut(tx, emailHash, viewer.id)).hasOptedOut)
+      fail(CHECK_IN_ERRORS.TAKES_NO_SUCH_MAIL)
     const token = newLinkToken()
     const askedAt = clock.now()
     const added = await store.add(tx, { ...given, userId: viewer.id, tokenHash: hashToken(token), askedAt })
-    if (!added) refuse(CHECK_IN_REFUSALS.ALREADY_A_CONTACT)
+    if (!added) fail(CHECK_IN_ERRORS.ALREADY_A_CONTACT)
     await mailer.post(tx, {
       to: given.email,
       about: [viewer.id],
@@ -57,9 +58,9 @@ export async function askContact(deps: Deps, viewer: Viewer, given: NewContact):
 export function removeContact({ db }: Deps, viewer: Viewer, id: ContactId) {
   return db.tx(async (tx) => {
     await lockPerson(tx, viewer.id)
-    if (!(await store.find(tx, viewer.id, id))) refuse(COMMON_REFUSALS.NOT_FOUND)
+    if (!(await store.find(tx, viewer.id, id))) fail(COMMON_ERRORS.NOT_FOUND)
     const running = await findRunning(tx, viewer.id)
-    if (running?.contactId === id) refuse(CHECK_IN_REFUSALS.CONTACT_IN_USE)
+    if (running?.contactId === id) fail(CHECK_IN_ERRORS.CONTACT_IN_USE)
     await store.remove(tx, id)
     tx.emit('checkins.changed', { userId: viewer.id })
     return {}

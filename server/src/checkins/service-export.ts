@@ -8,6 +8,6 @@ export async function exportCheckIns(db: Queryable, person: UserId): Promise<Exp
   return {
     trustedContacts: await store.exportContacts(db, person),
     checkIns: await store.exportCheckIns(db, person),
-    addressesThatDeclined: await store.exportRefusals(db, person),
+    addressesThatDeclined: await store.exportOptOuts(db, person),
   }
 }

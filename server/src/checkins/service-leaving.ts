@@ -1,10 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { CHECK_IN_REFUSALS } from '@hereabouts/contract/checkins/refusals'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { CHECK_IN_ERRORS } from '@hereabouts/contract/checkins/errors'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { cancelWithin } from '../meetups/service.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { reportMeetupWithin } from '../reports/service.ts'
 import { blockWithin } from '../safety/service.ts'
@@ -17,10 +17,10 @@ import { findMeetup, outliveMeetup, removeCalledOff } from './store.ts'
  */
 export function leaveMeetup(deps: Deps, viewer: Viewer, id: MeetupId, text = '') {
   return deps.db.tx(async (tx) => {
-    if (!(await findMeetup(tx, id, viewer.id))) refuse(COMMON_REFUSALS.NOT_FOUND)
+    if (!(await findMeetup(tx, id, viewer.id))) fail(COMMON_ERRORS.NOT_FOUND)
     await cancelWithin(deps, tx, viewer, id)
-    const meetup = (await findMeetup(tx, id, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
-    if (!mayLeave(meetup.state)) refuse(CHECK_IN_REFUSALS.CANNOT_LEAVE)
+    const meetup = (await findMeetup(tx, id, viewer.id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+    if (!mayLeave(meetup.state)) fail(CHECK_IN_ERRORS.CANNOT_LEAVE)
     // Before the block, which would take out of the evidence what the other showed.
     await reportMeetupWithin(deps, tx, { reporter: viewer.id, subject: meetup.otherId, meetup: id, text })
     await blockWithin(deps, tx, viewer, meetup.otherId)

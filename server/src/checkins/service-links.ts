@@ -43,10 +43,10 @@ async function answerAsked(deps: Deps, tx: Tx, tokenHash: Buffer, answer: 'agree
   const emailHash = hashEmail(secret, contact.email)
   const now = clock.now()
   if (answer === 'agree') {
-    await contacts.removeRefusals(tx, emailHash, contact.userId)
+    await contacts.removeOptOuts(tx, emailHash, contact.userId)
     await contacts.setState(tx, contact.id, 'agreed', now)
   } else {
-    await contacts.addRefusal(tx, emailHash, answer === 'never' ? null : contact.userId, now)
+    await contacts.addOptOut(tx, emailHash, answer === 'never' ? null : contact.userId, now)
     await contacts.setState(tx, contact.id, 'declined', now)
     await endReliance(deps, tx, contact)
   }

@@ -150,12 +150,12 @@ test('more time is a quarter or half an hour from then, or from now when it is o
   expect(await after(29)).toEqual([])
   expect((await after(1)).map(({ subject }) => subject)).toEqual(['Are you fine?'])
   await after(10)
-  expect(await ana.refused(snoozeCheckIn, { ...of(ana), body: { minutes: 15 } })).toBe('409 ALREADY_ALERTED')
+  expect(await ana.errorOf(snoozeCheckIn, { ...of(ana), body: { minutes: 15 } })).toBe('409 ALREADY_ALERTED')
 })
 
 test('more time is not asked for without end, nor without a check-in', async () => {
   const { ana, start } = await town()
-  const more = () => ana.refused(snoozeCheckIn, { ...of(ana), body: { minutes: 30 } })
+  const more = () => ana.errorOf(snoozeCheckIn, { ...of(ana), body: { minutes: 30 } })
   expect(await more()).toBe('409 NO_CHECK_IN')
   await start(12 * 60)
   expect(await more()).toBe('422 DUE_OUT_OF_RANGE')
@@ -178,7 +178,7 @@ test('it is changed as long as nobody was told, and there is one at a time', asy
   expect((await there.after(30)).map(({ subject }) => subject)).toEqual(['Are you fine?'])
   expect((await there.after(10)).map(({ to }) => to)).toEqual(['kim@example.org'])
   const body = { meetupId, contactId: kim, dueAt: '2026-11-20T20:00:00Z' }
-  expect(await ana.refused(startCheckIn, { ...of(ana), body })).toBe('409 ALREADY_ALERTED')
+  expect(await ana.errorOf(startCheckIn, { ...of(ana), body })).toBe('409 ALREADY_ALERTED')
 })
 
 test.each<[string, (there: Awaited<ReturnType<typeof town>>) => Promise<object>, string]>([
@@ -219,7 +219,7 @@ test.each<[string, (there: Awaited<ReturnType<typeof town>>) => Promise<object>,
     contactId: ContactId
     dueAt: string
   }
-  expect(await ana.refused(startCheckIn, { ...of(ana), body })).toBe(refused)
+  expect(await ana.errorOf(startCheckIn, { ...of(ana), body })).toBe(refused)
 })
 
 test('who calls the meetup off before it begins has no check-in any more', async () => {
@@ -288,8 +288,8 @@ test('it goes on after the two have met', async () => {
 test('nobody reads or ends the check-in of somebody else', async () => {
   const { bo, ana, start, state } = await town()
   await start()
-  expect(await bo.refused(getCheckIn, of(ana))).toBe('404 NOT_FOUND')
-  expect(await bo.refused(endCheckIn, of(ana))).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(getCheckIn, of(ana))).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(endCheckIn, of(ana))).toBe('404 NOT_FOUND')
   await bo.call(endCheckIn, of(bo))
   expect(await state()).toBe('on')
 })
@@ -331,7 +331,7 @@ test('what the other reads of a meetup that was left is what they read of one th
 
 test('one leaves what was to be: also after having met, not what was never agreed, nor what is not one’s own', async () => {
   const { ana, bo, cy, meetupId, deps } = await town()
-  const leave = (person: Person, id: MeetupId) => person.refused(leaveMeetup, { params: { id }, body: {} })
+  const leave = (person: Person, id: MeetupId) => person.errorOf(leaveMeetup, { params: { id }, body: {} })
   expect(await leave(cy, meetupId)).toBe('404 NOT_FOUND')
   await ana.call(confirmMeetup, {
     params: { id: meetupId },

@@ -1,11 +1,11 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { CHECK_IN_REFUSALS } from '@hereabouts/contract/checkins/refusals'
+import { CHECK_IN_ERRORS } from '@hereabouts/contract/checkins/errors'
 import type { CheckIn, NewCheckIn, SnoozeMinutes } from '@hereabouts/contract/checkins/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { alertsAt, isDueInRange, isMeetupOn, nameInMail, snoozed } from './rules.ts'
 import { allClearMail } from './rules-mail.ts'
@@ -23,13 +23,13 @@ export function startCheckIn(deps: Deps, viewer: Viewer, given: NewCheckIn): Pro
     await store.lockPerson(tx, viewer.id)
     const { meetupId, contactId } = given
     const dueAt = new Date(given.dueAt)
-    const meetup = (await store.findMeetup(tx, meetupId, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
-    const contact = (await contacts.find(tx, viewer.id, contactId)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
-    if (!isMeetupOn(meetup.state)) refuse(CHECK_IN_REFUSALS.NOT_ON)
-    if (contact.state !== 'agreed') refuse(CHECK_IN_REFUSALS.CONTACT_HAS_NOT_AGREED)
-    if (!isDueInRange(dueAt, deps.clock.now())) refuse(CHECK_IN_REFUSALS.DUE_OUT_OF_RANGE)
+    const meetup = (await store.findMeetup(tx, meetupId, viewer.id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+    const contact = (await contacts.find(tx, viewer.id, contactId)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+    if (!isMeetupOn(meetup.state)) fail(CHECK_IN_ERRORS.NOT_ON)
+    if (contact.state !== 'agreed') fail(CHECK_IN_ERRORS.CONTACT_HAS_NOT_AGREED)
+    if (!isDueInRange(dueAt, deps.clock.now())) fail(CHECK_IN_ERRORS.DUE_OUT_OF_RANGE)
     const running = await store.lockRunning(tx, viewer.id)
-    if (running?.state === 'alerted') refuse(CHECK_IN_REFUSALS.ALREADY_ALERTED)
+    if (running?.state === 'alerted') fail(CHECK_IN_ERRORS.ALREADY_ALERTED)
     if (running) await store.renew(tx, running.id, { meetupId, contactId, dueAt })
     else await store.start(tx, { userId: viewer.id, meetupId, contactId, dueAt })
     return changed(tx, viewer.id)
@@ -39,11 +39,11 @@ export function startCheckIn(deps: Deps, viewer: Viewer, given: NewCheckIn): Pro
 /** Gives more time, before the contact was told. */
 export function snoozeCheckIn(deps: Deps, viewer: Viewer, minutes: SnoozeMinutes): Promise<CheckIn> {
   return deps.db.tx(async (tx) => {
-    const running = (await store.lockRunning(tx, viewer.id)) ?? refuse(CHECK_IN_REFUSALS.NO_CHECK_IN)
-    if (running.state === 'alerted') refuse(CHECK_IN_REFUSALS.ALREADY_ALERTED)
+    const running = (await store.lockRunning(tx, viewer.id)) ?? fail(CHECK_IN_ERRORS.NO_CHECK_IN)
+    if (running.state === 'alerted') fail(CHECK_IN_ERRORS.ALREADY_ALERTED)
     const now = deps.clock.now()
     const dueAt = snoozed(running.dueAt, minutes, now)
-    if (!isDueInRange(dueAt, now)) refuse(CHECK_IN_REFUSALS.DUE_OUT_OF_RANGE)
+    if (!isDueInRange(dueAt, now)) fail(CHECK_IN_ERRORS.DUE_OUT_OF_RANGE)
     await store.renew(tx, running.id, { ...running, dueAt })
     return changed(tx, viewer.id)
   })

@@ -51,26 +51,26 @@ export function remove(db: Queryable, id: ContactId) {
   return db.run('checkins.removeContact', sql`delete from trusted_contacts where id = ${id}`)
 }
 
-export function refuses(db: Queryable, emailHash: Buffer, userId: UserId) {
-  return db.one<{ refuses: boolean }>(
-    'checkins.refuses',
+export function hasOptedOut(db: Queryable, emailHash: Buffer, userId: UserId) {
+  return db.one<{ hasOptedOut: boolean }>(
+    'checkins.hasOptedOut',
     sql`select exists (select from contact_refusals
-          where email_hash = ${emailHash} and coalesce(user_id, ${userId}::bigint) = ${userId}::bigint) as refuses`,
+          where email_hash = ${emailHash} and coalesce(user_id, ${userId}::bigint) = ${userId}::bigint) as has_opted_out`,
   )
 }
 
-export function addRefusal(db: Queryable, emailHash: Buffer, userId: UserId | null, now: Date) {
+export function addOptOut(db: Queryable, emailHash: Buffer, userId: UserId | null, now: Date) {
   return db.run(
-    'checkins.addRefusal',
+    'checkins.addOptOut',
     sql`insert into contact_refusals (email_hash, user_id, refused_at) values (${emailHash}, ${userId}, ${now})
         on conflict do nothing`,
   )
 }
 
 /** Somebody has thought again: about this person, and about everybody. */
-export function removeRefusals(db: Queryable, emailHash: Buffer, userId: UserId) {
+export function removeOptOuts(db: Queryable, emailHash: Buffer, userId: UserId) {
   return db.run(
-    'checkins.removeRefusals',
+    'checkins.removeOptOuts',
     sql`delete from contact_refusals where email_hash = ${emailHash} and coalesce(user_id, ${userId}::bigint) = ${userId}::bigint`,
   )
 }

@@ -18,7 +18,7 @@ export function exportCheckIns(db: Queryable, person: UserId) {
 }
 
 /** That there was one; which address it was is not kept. */
-export function exportRefusals(db: Queryable, person: UserId) {
+export function exportOptOuts(db: Queryable, person: UserId) {
   return db.many(
     'checkins.exportRefusals',
     sql`select refused_at from contact_refusals where user_id = ${person} order by refused_at`,

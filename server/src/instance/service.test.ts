@@ -42,7 +42,7 @@ test('one is announced at a time: the next takes its place, and the one before n
   const next = await root.call(announce, { body: { ...CLOSED, text: 'All is well again.', tone: 'success' } })
   expect(await current()).toEqual({ announcement: next })
   const again = { params: { id: first.id } }
-  expect(await root.refused(takeDownAnnouncement, again)).toBe('404 NOT_FOUND')
+  expect(await root.errorOf(takeDownAnnouncement, again)).toBe('404 NOT_FOUND')
   await root.call(takeDownAnnouncement, { params: { id: next.id } })
   expect(await current()).toEqual({ announcement: null })
 })
@@ -58,13 +58,13 @@ test('with an end it goes by itself, and is then forgotten', async () => {
   clock.passMinutes(1)
   expect(await current()).toEqual({ announcement: null })
   await forget()
-  expect(await root.refused(takeDownAnnouncement, { params: { id: announcement.id } })).toBe('404 NOT_FOUND')
+  expect(await root.errorOf(takeDownAnnouncement, { params: { id: announcement.id } })).toBe('404 NOT_FOUND')
 })
 
 test('an end that has passed is refused', async () => {
   const { root } = await townWithRoot()
   const body = { ...CLOSED, endsAt: '2026-11-20T18:00:00.000Z' }
-  expect(await root.refused(announce, { body })).toBe('422 ANNOUNCEMENT_OVER')
+  expect(await root.errorOf(announce, { body })).toBe('422 ANNOUNCEMENT_OVER')
 })
 
 test('the audit log says who announced and who took down, by numbers', async () => {

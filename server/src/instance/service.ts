@@ -1,10 +1,10 @@
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
-import { ANNOUNCEMENT_REFUSALS } from '@hereabouts/contract/instance/refusals'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { ANNOUNCEMENT_ERRORS } from '@hereabouts/contract/instance/errors'
 import type { Announcement, AnnouncementId, NewAnnouncement } from '@hereabouts/contract/instance/schemas'
 import { record } from '../audit/service.ts'
 import { HOUR_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { keepingRows, type Retention } from '../platform/retention.ts'
 import * as store from './store.ts'
@@ -18,7 +18,7 @@ export async function getAnnouncement({ db, clock }: Deps): Promise<{ announceme
 /** Announces something to everybody, in place of what was announced before. */
 export async function announce({ db, clock }: Deps, viewer: Viewer, said: NewAnnouncement) {
   const endsAt = said.endsAt === null ? null : new Date(said.endsAt)
-  if (endsAt !== null && endsAt <= clock.now()) refuse(ANNOUNCEMENT_REFUSALS.ANNOUNCEMENT_OVER)
+  if (endsAt !== null && endsAt <= clock.now()) fail(ANNOUNCEMENT_ERRORS.ANNOUNCEMENT_OVER)
   return db.tx(async (tx) => {
     const { id } = await store.add(tx, said)
     await store.removeBefore(tx, id)
@@ -34,7 +34,7 @@ export async function announce({ db, clock }: Deps, viewer: Viewer, said: NewAnn
 
 export async function takeDownAnnouncement({ db, clock }: Deps, viewer: Viewer, id: AnnouncementId) {
   await db.tx(async (tx) => {
-    if ((await store.remove(tx, id)) === 0) refuse(COMMON_REFUSALS.NOT_FOUND)
+    if ((await store.remove(tx, id)) === 0) fail(COMMON_ERRORS.NOT_FOUND)
     await record(tx, {
       ...{ at: clock.now(), actorId: viewer.id, action: 'instance.takenDown', subjectId: null },
       details: { announcement: id },

@@ -68,7 +68,7 @@ test.each<[string, unknown[], string]>([
   const before = await ana.call(getOwnUser)
   const signUp = await makeCall(http, register, { body: { ...CY, interests } })
   expect([signUp.statusCode, signUp.json().error]).toEqual([422, code])
-  expect(await ana.refused(changeUser, choosing(ana, interests))).toBe(`422 ${code}`)
+  expect(await ana.errorOf(changeUser, choosing(ana, interests))).toBe(`422 ${code}`)
   expect(await ana.call(getOwnUser)).toEqual(before)
 })
 
@@ -98,7 +98,7 @@ test.each<[string, unknown]>([
   ['no id', 0],
 ])('an interest of one’s own that has %s is refused', async (_, interest) => {
   const { ana } = await townWith({ people: ['ana'] })
-  expect(await ana.refused(changeUser, choosing(ana, [1, interest]))).toBe('422 VALIDATION')
+  expect(await ana.errorOf(changeUser, choosing(ana, [1, interest]))).toBe('422 VALIDATION')
 })
 
 test('its length is counted as people count: thirty emoji are thirty', async () => {
@@ -135,7 +135,7 @@ test('what few have is in nobody’s catalogue, and cannot be chosen by its numb
   await recountInterests(deps)
   expect(names(await bo.call(listInterests))).not.toContain('Kites')
   expect(names(await ana.call(listInterests))).not.toContain('Kites')
-  expect(await bo.refused(changeUser, choosing(bo, [1, kites.id]))).toBe('422 UNKNOWN_INTEREST')
+  expect(await bo.errorOf(changeUser, choosing(bo, [1, kites.id]))).toBe('422 UNKNOWN_INTEREST')
   // Whoever has it keeps it by its number.
   expect(names((await ana.call(changeUser, choosing(ana, [1, kites.id]))).interests)).toContain('Kites')
 })
@@ -157,7 +157,7 @@ test('once five people have it, it is in the catalogue for all', async () => {
 
 test('what is refused leaves nothing behind: not even the words', async () => {
   const { ana, deps } = await townWith({ people: ['ana'] })
-  await ana.refused(changeUser, choosing(ana, own('Kites', 'Knots', 'Kilns', 'Koans')))
+  await ana.errorOf(changeUser, choosing(ana, own('Kites', 'Knots', 'Kilns', 'Koans')))
   await seedInterests(deps, { local_knowledge: ['Kites'] })
   expect(await ana.call(listInterests)).toContainEqual(
     expect.objectContaining({ name: 'Kites', category: 'local_knowledge' }),

@@ -1,5 +1,5 @@
+import type { INTEREST_ERRORS } from '@hereabouts/contract/interests/errors'
 import { CUSTOM_INTERESTS_PER_PERSON, INTERESTS_PER_PERSON } from '@hereabouts/contract/interests/limits'
-import type { INTEREST_REFUSALS } from '@hereabouts/contract/interests/refusals'
 import type { Interest, InterestChoice, InterestId } from '@hereabouts/contract/interests/schemas'
 
 /** What makes two spellings the same interest: neither case nor spacing, nor how an accent was typed (NFKC). */
@@ -22,7 +22,7 @@ export function sortChoices(choices: readonly InterestChoice[]): {
 }
 
 /** Why a person cannot have just these interests, or null when they can. */
-export function cannotHave(interests: readonly Interest[]): keyof typeof INTEREST_REFUSALS | null {
+export function cannotHave(interests: readonly Interest[]): keyof typeof INTEREST_ERRORS | null {
   if (interests.length === 0) return 'NO_INTEREST'
   if (interests.length > INTERESTS_PER_PERSON) return 'TOO_MANY_INTERESTS'
   const custom = interests.filter(({ category }) => category === 'custom')

@@ -91,7 +91,7 @@ describe('renamed', () => {
 
   test('it keeps to the length of all names, and takes no other’s', async () => {
     const { mo, kites, knots, log } = await townWithWords()
-    const rename = (name: string) => mo.refused(renameInterest, { ...about(kites), body: { name } })
+    const rename = (name: string) => mo.errorOf(renameInterest, { ...about(kites), body: { name } })
     expect(await rename('k')).toBe('422 VALIDATION')
     expect(await rename('k'.repeat(31))).toBe('422 VALIDATION')
     expect(await rename('  KNOTS ')).toBe('409 NAME_TAKEN')
@@ -110,7 +110,7 @@ describe('hidden', () => {
     expect(await bo.call(getUser, of(ana))).toMatchObject({
       sharedInterests: [{ id: 1, name: 'Coffee chat' }],
     })
-    expect(await bo.refused(invite, invitationTo(ana, { interestId: kites }))).toBe('422 INTEREST_NOT_YOURS')
+    expect(await bo.errorOf(invite, invitationTo(ana, { interestId: kites }))).toBe('422 INTEREST_NOT_YOURS')
     expect(names((await ana.call(getOwnUser)).interests)).toEqual(['Coffee chat', 'Kites'])
     expect(await columns()).toEqual([true, true])
     // Saving what they have changes nothing.
@@ -125,8 +125,8 @@ describe('hidden', () => {
     await mo.call(hideInterest, { ...about(kites), body: { isHidden: true } })
     await recountInterests(deps)
     expect(names(await cy.call(listInterests))).not.toContain('Kites')
-    expect(await cy.refused(changeUser, choosing(cy, [1, kites]))).toBe('422 UNKNOWN_INTEREST')
-    expect(await cy.refused(changeUser, choosing(cy, [1, { name: ' KITES' }]))).toBe('422 INTEREST_HIDDEN')
+    expect(await cy.errorOf(changeUser, choosing(cy, [1, kites]))).toBe('422 UNKNOWN_INTEREST')
+    expect(await cy.errorOf(changeUser, choosing(cy, [1, { name: ' KITES' }]))).toBe('422 INTEREST_HIDDEN')
   })
 
   test('it can be shown again, and is as it was', async () => {
@@ -185,7 +185,7 @@ describe('merged into another', () => {
 
   test('it is not merged into itself, into what is hidden, or into nothing', async () => {
     const { root, kites, knots, log } = await townWithWords()
-    const into = (intoId: number) => root.refused(mergeInterest, { ...about(kites), body: { intoId } })
+    const into = (intoId: number) => root.errorOf(mergeInterest, { ...about(kites), body: { intoId } })
     expect(await into(kites)).toBe('422 SAME_INTEREST')
     expect(await into(999_999)).toBe('404 NOT_FOUND')
     await root.call(hideInterest, { ...about(knots), body: { isHidden: true } })
@@ -196,7 +196,7 @@ describe('merged into another', () => {
   test('it asks for the password again', async () => {
     const { root, kites, run } = await townWithWords()
     await run(sql`update sessions set confirmed_until = null`)
-    expect(await root.refused(mergeInterest, { ...about(kites), body: { intoId: 4 } })).toBe(
+    expect(await root.errorOf(mergeInterest, { ...about(kites), body: { intoId: 4 } })).toBe(
       '403 PASSWORD_NEEDED',
     )
   })
@@ -214,14 +214,14 @@ describe('merged into another', () => {
 
 test.each(CHANGES)('to %s what is of the catalogue, or nothing, is refused', async (_, endpoint, body) => {
   const { root } = await townWithWords()
-  expect(await root.refused(endpoint, { ...about(2), body } as never)).toBe('409 NOT_OWN_WORDS')
-  expect(await root.refused(endpoint, { ...about(999_999), body } as never)).toBe('404 NOT_FOUND')
+  expect(await root.errorOf(endpoint, { ...about(2), body } as never)).toBe('409 NOT_OWN_WORDS')
+  expect(await root.errorOf(endpoint, { ...about(999_999), body } as never)).toBe('404 NOT_FOUND')
 })
 
 test.each(CHANGES)('to %s without what it needs is refused', async (_, endpoint) => {
   const { root, kites } = await townWithWords()
-  expect(await root.refused(endpoint, { ...about(kites), body: {} } as never)).toBe('422 VALIDATION')
-  expect(await root.refused(searchInterests, { query: { find: 'k'.repeat(31) } })).toBe('422 VALIDATION')
+  expect(await root.errorOf(endpoint, { ...about(kites), body: {} } as never)).toBe('422 VALIDATION')
+  expect(await root.errorOf(searchInterests, { query: { find: 'k'.repeat(31) } })).toBe('422 VALIDATION')
 })
 
 const COFFEE = { id: 1, name: 'Coffee chat', category: 'social_activities' }

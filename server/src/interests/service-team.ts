@@ -1,12 +1,12 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { CATALOGUE_ERRORS } from '@hereabouts/contract/interests/errors'
 import { CUSTOM_INTERESTS_PER_PAGE } from '@hereabouts/contract/interests/limits'
-import { CATALOGUE_REFUSALS } from '@hereabouts/contract/interests/refusals'
 import type { InterestId, InterestSearch } from '@hereabouts/contract/interests/schemas'
 import { record } from '../audit/service.ts'
 import { type Tx, violatesUnique } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { nameKey } from './rules.ts'
 import * as store from './store-team.ts'
@@ -28,7 +28,7 @@ export async function rename(deps: Deps, viewer: Viewer, id: InterestId, name: s
       store.rename(tx, id, { name, nameKey: nameKey(name) }),
     )
   } catch (error) {
-    if (violatesUnique(error, store.NAME_UNIQUE)) refuse(CATALOGUE_REFUSALS.NAME_TAKEN)
+    if (violatesUnique(error, store.NAME_UNIQUE)) fail(CATALOGUE_ERRORS.NAME_TAKEN)
     throw error
   }
   return {}
@@ -44,14 +44,14 @@ export async function hide(deps: Deps, viewer: Viewer, id: InterestId, isHidden:
 
 /** Whoever has one has the other instead, and its words stand for that one from now on. */
 export async function merge(deps: Deps, viewer: Viewer, id: InterestId, into: InterestId) {
-  if (id === into) refuse(CATALOGUE_REFUSALS.SAME_INTEREST)
+  if (id === into) fail(CATALOGUE_ERRORS.SAME_INTEREST)
   await deps.db.tx(async (tx) => {
     const found = await store.lock(tx, [id, into])
     const from = found.find((one) => one.id === id)
     const target = found.find((one) => one.id === into)
-    if (!from || !target) refuse(COMMON_REFUSALS.NOT_FOUND)
-    if (from.category !== 'custom') refuse(CATALOGUE_REFUSALS.NOT_OWN_WORDS)
-    if (target.isHidden) refuse(CATALOGUE_REFUSALS.INTO_HIDDEN)
+    if (!from || !target) fail(COMMON_ERRORS.NOT_FOUND)
+    if (from.category !== 'custom') fail(CATALOGUE_ERRORS.NOT_OWN_WORDS)
+    if (target.isHidden) fail(CATALOGUE_ERRORS.INTO_HIDDEN)
     const people = await store.listPeople(tx, id)
     await store.merge(tx, id, into)
     await tell(deps, tx, viewer, 'interests.merged', people, { interest: id, into })
@@ -68,8 +68,8 @@ function change(
 ) {
   return deps.db.tx(async (tx) => {
     const [interest] = await store.lock(tx, [id])
-    if (!interest) refuse(COMMON_REFUSALS.NOT_FOUND)
-    if (interest.category !== 'custom') refuse(CATALOGUE_REFUSALS.NOT_OWN_WORDS)
+    if (!interest) fail(COMMON_ERRORS.NOT_FOUND)
+    if (interest.category !== 'custom') fail(CATALOGUE_ERRORS.NOT_OWN_WORDS)
     await make(tx)
     await tell(deps, tx, viewer, action, await store.listPeople(tx, id), { interest: id })
   })

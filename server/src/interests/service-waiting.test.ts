@@ -117,7 +117,7 @@ test('what is chosen at sign-up matches at once', async () => {
 test('interests can be changed so many times a day, and everything else still', async () => {
   const { ana } = await townWith({ people: ['ana'], config: { throttles: true } })
   for (let i = 0; i < INTEREST_CHANGES_PER_DAY; i++) await choose(ana, [1 + i])
-  expect(await ana.refused(changeUser, { params: { id: ana.id }, body: { interests: [2] as never } })).toBe(
+  expect(await ana.errorOf(changeUser, { params: { id: ana.id }, body: { interests: [2] as never } })).toBe(
     '429 TOO_MANY',
   )
   await ana.call(changeUser, { params: { id: ana.id }, body: { name: 'Ana' } })
@@ -142,7 +142,7 @@ describe('dating interests', () => {
     const { ana, bo, cy } = await townWith({ people: ['ana', 'bo', 'cy'], interests })
     for (const person of [ana, bo, cy]) await person.switchOn()
     for (const other of [bo, cy])
-      expect(await ana.refused(invite, invitationTo(other, { interestId: SLOW_DATING }))).toBe(
+      expect(await ana.errorOf(invite, invitationTo(other, { interestId: SLOW_DATING }))).toBe(
         '422 INTEREST_NOT_YOURS',
       )
   })

@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { INTEREST_ERRORS } from '@hereabouts/contract/interests/errors'
 import { INTEREST_CHANGES_PER_DAY, NEW_INTEREST_HOURS } from '@hereabouts/contract/interests/limits'
-import { INTEREST_REFUSALS } from '@hereabouts/contract/interests/refusals'
 import type {
   Interest,
   InterestChoice,
@@ -10,7 +10,7 @@ import type {
 import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { countTry, refuse } from '../platform/http/refuse.ts'
+import { countTry, fail } from '../platform/http/coded-error.ts'
 import { isReadable } from '../platform/readable.ts'
 import { cannotHave, nameKey, sortChoices } from './rules.ts'
 import * as store from './store.ts'
@@ -41,14 +41,14 @@ export async function chooseInterests(
   matchesFrom: Date | null,
 ): Promise<void> {
   const { ids, names } = sortChoices(choices)
-  if (![...names.values()].every(isReadable)) refuse(INTEREST_REFUSALS.INTEREST_UNREADABLE)
+  if (![...names.values()].every(isReadable)) fail(INTEREST_ERRORS.INTEREST_UNREADABLE)
   const listed = await store.listChoosable(tx, person, ids)
-  if (listed.length < ids.length) refuse(INTEREST_REFUSALS.UNKNOWN_INTEREST)
+  if (listed.length < ids.length) fail(INTEREST_ERRORS.UNKNOWN_INTEREST)
   const named = names.size > 0 ? await store.findOrAddByName(tx, person, names) : []
-  if (named.length < names.size) refuse(INTEREST_REFUSALS.INTEREST_HIDDEN)
+  if (named.length < names.size) fail(INTEREST_ERRORS.INTEREST_HIDDEN)
   const interests = [...new Map([...listed, ...named].map((interest) => [interest.id, interest])).values()]
   const reason = cannotHave(interests)
-  if (reason) refuse(INTEREST_REFUSALS[reason])
+  if (reason) fail(INTEREST_ERRORS[reason])
   await store.replaceOf(
     tx,
     person,

@@ -254,9 +254,9 @@ test('nobody switches off, or sees, the links of somebody else', async () => {
   const town = await townWith()
   const { ana, bo } = town
   const { code } = await makes(ana)
-  expect(await bo.refused(endInvite, { ...of(bo), body: { code } })).toBe('404 NOT_FOUND')
-  expect(await bo.refused(endInvite, { ...of(ana), body: { code } })).toBe('404 NOT_FOUND')
-  expect(await bo.refused(listInvites, of(ana))).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(endInvite, { ...of(bo), body: { code } })).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(endInvite, { ...of(ana), body: { code } })).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(listInvites, of(ana))).toBe('404 NOT_FOUND')
   expect(await bo.call(listInvites, of(bo))).toEqual({ invites: [], invitedBy: null, joined: [] })
   expect((await followed(town, code)).state).toBe('open')
 })

@@ -1,11 +1,11 @@
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import * as endpoints from '@hereabouts/contract/invites/endpoints'
 import { INVITE_CODE_PATTERN } from '@hereabouts/contract/invites/limits'
 import type { InvitePreview } from '@hereabouts/contract/invites/schemas'
 import type { Deps } from '../platform/deps.ts'
 import { spendOn } from '../platform/http/budgets.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { PageHead } from '../platform/http/page-head.ts'
-import { refuse } from '../platform/http/refuse.ts'
 import { firstNameOf, stateAt } from './rules.ts'
 import * as store from './store.ts'
 
@@ -26,8 +26,8 @@ export async function previewInvite(deps: Deps, code: string): Promise<InvitePre
 /** The inviter's picture, if they show themselves by this link. */
 export async function getInviterAvatar(deps: Deps, code: string): Promise<Uint8Array> {
   const found = await find(deps, code)
-  if (found?.state !== 'open' || !found.inviter) refuse(COMMON_REFUSALS.NOT_FOUND)
-  const picture = (await store.findAvatar(deps.db, code)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  if (found?.state !== 'open' || !found.inviter) fail(COMMON_ERRORS.NOT_FOUND)
+  const picture = (await store.findAvatar(deps.db, code)) ?? fail(COMMON_ERRORS.NOT_FOUND)
   return picture.image
 }
 

@@ -1,12 +1,12 @@
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { INVITE_ERRORS } from '@hereabouts/contract/invites/errors'
 import { INVITE_DAYS, INVITES_ACTIVE_MAX, JOINED_SHOWN_MAX } from '@hereabouts/contract/invites/limits'
-import { INVITE_REFUSALS } from '@hereabouts/contract/invites/refusals'
 import type { Invite, Invites } from '@hereabouts/contract/invites/schemas'
 import { takeArrival } from '../accounts/service-arrivals.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { toCompanion } from '../safety/service-companions.ts'
 import { newCode, stateAt } from './rules.ts'
@@ -35,7 +35,7 @@ export function makeInvite(
     const now = clock.now()
     await store.lockPerson(tx, viewer.id)
     const { open } = await store.countOpen(tx, viewer.id, now)
-    if (open >= INVITES_ACTIVE_MAX) refuse(INVITE_REFUSALS.TOO_MANY_INVITES)
+    if (open >= INVITES_ACTIVE_MAX) fail(INVITE_ERRORS.TOO_MANY_INVITES)
     const invite = {
       userId: viewer.id,
       showsPerson,
@@ -52,7 +52,7 @@ export function makeInvite(
 
 /** Switches a link off; switching it off again changes nothing. */
 export async function endInvite({ db, clock }: Deps, viewer: Viewer, code: string) {
-  if ((await store.end(db, viewer.id, code, clock.now())) === 0) refuse(COMMON_REFUSALS.NOT_FOUND)
+  if ((await store.end(db, viewer.id, code, clock.now())) === 0) fail(COMMON_ERRORS.NOT_FOUND)
   return {}
 }
 

@@ -88,13 +88,13 @@ describe('inviting', () => {
     ['another inviter', { inviterId: 1 }],
   ])('is refused with %s', async (_, given) => {
     const { ana, bo } = await townWith()
-    expect(await ana.refused(contract.invite, invitationTo(bo, given as never))).toBe('422 VALIDATION')
+    expect(await ana.errorOf(contract.invite, invitationTo(bo, given as never))).toBe('422 VALIDATION')
   })
 
   test('is for now or within four hours', async () => {
     const { ana, bo } = await townOn()
     for (const startsAt of ['2026-11-20T17:49:59Z', '2026-11-20T22:01:01Z', '2027-11-20T18:30:00Z'])
-      expect(await ana.refused(contract.invite, invitationTo(bo, { startsAt }))).toBe(
+      expect(await ana.errorOf(contract.invite, invitationTo(bo, { startsAt }))).toBe(
         '422 STARTS_OUT_OF_RANGE',
       )
     await invited(ana, bo, { startsAt: '2026-11-20T22:00:00Z' })
@@ -152,7 +152,7 @@ describe('the calls about one meetup', () => {
       expect(answer.statusCode).toBe(422)
     }
     for (const outcome of ['', 'Met', 'unsafe', null])
-      expect(await bo.refused(contract.tellOutcome, { params, body: { outcome: outcome as never } })).toBe(
+      expect(await bo.errorOf(contract.tellOutcome, { params, body: { outcome: outcome as never } })).toBe(
         '422 VALIDATION',
       )
   })
@@ -160,9 +160,9 @@ describe('the calls about one meetup', () => {
   test('are answered to the right one of the two only', async () => {
     const { ana, bo } = await townOn()
     const params = { id: await invited(ana, bo) }
-    expect(await ana.refused(contract.acceptMeetup, { params })).toBe('403 NOT_YOURS_TO_ANSWER')
-    expect(await ana.refused(contract.declineMeetup, { params })).toBe('403 NOT_YOURS_TO_ANSWER')
-    expect(await bo.refused(contract.withdrawMeetup, { params })).toBe('403 NOT_YOURS_TO_WITHDRAW')
+    expect(await ana.errorOf(contract.acceptMeetup, { params })).toBe('403 NOT_YOURS_TO_ANSWER')
+    expect(await ana.errorOf(contract.declineMeetup, { params })).toBe('403 NOT_YOURS_TO_ANSWER')
+    expect(await bo.errorOf(contract.withdrawMeetup, { params })).toBe('403 NOT_YOURS_TO_WITHDRAW')
   })
 })
 

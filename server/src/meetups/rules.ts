@@ -1,10 +1,10 @@
+import type { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { STARTS_BEFORE_NOW_MINUTES, STARTS_WITHIN_HOURS } from '@hereabouts/contract/meetups/limits'
-import type { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
 import { cannotInviteForAnything, type StandingFacts } from '../nearby/service.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 
-type Reason = keyof typeof MEETUP_REFUSALS | null
+type Reason = keyof typeof MEETUP_ERRORS | null
 
 /** All that bears on whether one person may invite another. Somebody who goes to meet somebody else is nearby to nobody. */
 export interface InviteFacts extends StandingFacts {

@@ -114,7 +114,7 @@ describe('a meetup that was agreed on', () => {
     await deps.bus.settled()
     expect(await seenByCy()).toEqual(BOTH)
     expect((await seenBy(bo, id))?.sign).toBeNull()
-    expect(await bo.refused(contract.getMeetupCode, { params: { id }, body: HERE })).toBe('409 NOT_ACCEPTED')
+    expect(await bo.errorOf(contract.getMeetupCode, { params: { id }, body: HERE })).toBe('409 NOT_ACCEPTED')
   })
 
   test.each(['inviter', 'invitee'])('is cancelled by its %s, and both are seen again', async (role) => {

@@ -69,9 +69,9 @@ describe('what one phone says to the other', () => {
   test.each([
     ['of strangers, who know its number', (_: Ears, cy: Ears, id: number) => say(cy, id), 'NOT_FOUND'],
     ['that does not exist', (ana: Ears) => say(ana, 999_999), 'NOT_FOUND'],
-  ])('is not passed on in a meetup %s', async (_, said, refusal) => {
+  ])('is not passed on in a meetup %s', async (_, said, error) => {
     const { hers, theirs, his, id } = await townFinding()
-    expect(await said(hers, theirs, id)).toBe(refusal)
+    expect(await said(hers, theirs, id)).toBe(error)
     for (const ears of [hers, his]) expect(await signalsTo(ears)).toEqual([])
   })
 
@@ -121,10 +121,10 @@ describe('finding each other takes both', () => {
     const { ana, bo, cy } = await townWith({ people: ['ana', 'bo', 'cy'] })
     for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })
     const id = await invited(ana, bo)
-    expect(await ana.refused(contract.startFinding, { params: { id } })).toBe('409 NOT_ACCEPTED')
+    expect(await ana.errorOf(contract.startFinding, { params: { id } })).toBe('409 NOT_ACCEPTED')
     await bo.call(contract.acceptMeetup, { params: { id } })
     for (const endpoint of [contract.startFinding, contract.stopFinding])
-      expect(await cy.refused(endpoint, { params: { id } })).toBe('404 NOT_FOUND')
+      expect(await cy.errorOf(endpoint, { params: { id } })).toBe('404 NOT_FOUND')
   })
 })
 
@@ -140,7 +140,7 @@ describe('phones that show different words', () => {
     for (const ears of [hers, his]) expect(await say(ears, id)).toBe('NOT_FINDING')
     for (const person of [ana, bo]) {
       await stop(person, id)
-      expect(await person.refused(contract.startFinding, { params: { id } })).toBe('409 WORDS_DIFFER')
+      expect(await person.errorOf(contract.startFinding, { params: { id } })).toBe('409 WORDS_DIFFER')
     }
     expect(await theirs.heard()).toEqual([])
   })
@@ -152,9 +152,9 @@ describe('phones that show different words', () => {
 
   test('are those of two who agreed to meet, and still do', async () => {
     const { ana, cy, id } = await townFinding()
-    expect(await cy.refused(contract.tellWordsDiffer, { params: { id } })).toBe('404 NOT_FOUND')
+    expect(await cy.errorOf(contract.tellWordsDiffer, { params: { id } })).toBe('404 NOT_FOUND')
     await ana.call(contract.cancelMeetup, { params: { id } })
-    expect(await ana.refused(contract.tellWordsDiffer, { params: { id } })).toBe('409 NOT_ACCEPTED')
+    expect(await ana.errorOf(contract.tellWordsDiffer, { params: { id } })).toBe('409 NOT_ACCEPTED')
   })
 
   test('keep nobody from meeting, and once the meetup is over no row says so', async () => {
@@ -194,10 +194,10 @@ describe('it ends', () => {
       ({ ana, run }) => run(sql`update users set standing = 'suspended' where id = ${ana.id}`),
       'SUSPENDED',
     ],
-  ])('%s: with the next word', async (_, end, refusal) => {
+  ])('%s: with the next word', async (_, end, error) => {
     const town = await townFinding()
     await end(town)
-    expect(await say(town.hers, town.id)).toBe(refusal)
+    expect(await say(town.hers, town.id)).toBe(error)
     expect(await signalsTo(town.his)).toEqual([])
   })
 

@@ -1,11 +1,11 @@
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { findSignal } from '@hereabouts/contract/meetups/events'
 import { FINDING_MINUTES, MISSED_AFTER_HOURS } from '@hereabouts/contract/meetups/limits'
-import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type { Meetup, MeetupId, Signal } from '@hereabouts/contract/meetups/schemas'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { change } from './service.ts'
 import * as store from './store.ts'
@@ -14,9 +14,9 @@ import * as finding from './store-finding.ts'
 /** Wants to find the other, for half an hour at most. Nothing is passed on until the other wants it too. */
 export function startFinding(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   const start = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
-    if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+    if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
     const { wordsDiffer } = await finding.doWordsDiffer(tx, id)
-    if (wordsDiffer) refuse(MEETUP_REFUSALS.WORDS_DIFFER)
+    if (wordsDiffer) fail(MEETUP_ERRORS.WORDS_DIFFER)
     await finding.addFinder(tx, id, viewer.id, later(now, FINDING_MINUTES * MINUTE_MS))
   }
   return change(deps, viewer, id, start, { forBoth: true })
@@ -32,7 +32,7 @@ export function stopFinding(deps: Deps, viewer: Viewer, id: MeetupId): Promise<M
 /** Ends it at once for both, who then know why; they cannot start again for this meetup. */
 export function tellWordsDiffer(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   const tell = async (...[tx, meetup]: Parameters<Parameters<typeof change>[3]>) => {
-    if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+    if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
     const until = later(meetup.startsAt, MISSED_AFTER_HOURS * HOUR_MS)
     await finding.markWordsDiffer(tx, id, viewer.id, until)
   }
@@ -45,11 +45,11 @@ export function tellWordsDiffer(deps: Deps, viewer: Viewer, id: MeetupId): Promi
  */
 export async function passSignal({ db, clock, live }: Deps, viewer: Viewer, { id, signal }: Signal) {
   const now = clock.now()
-  const members = (await store.find(db, id, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
-  const { state } = (await store.findNow(db, id, viewer.id, now)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
-  if (state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+  const members = (await store.find(db, id, viewer.id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+  const { state } = (await store.findNow(db, id, viewer.id, now)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+  if (state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
   const { finders } = await finding.countFinders(db, id, now)
-  if (finders < 2) refuse(MEETUP_REFUSALS.NOT_FINDING)
+  if (finders < 2) fail(MEETUP_ERRORS.NOT_FINDING)
   const other = members.inviterId === viewer.id ? members.inviteeId : members.inviterId
   live.send([other], findSignal, { id, signal })
 }

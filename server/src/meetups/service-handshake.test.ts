@@ -17,7 +17,7 @@ async function townOfTwoMeeting() {
 const enter = (person: Person, id: MeetupId, code: string, where = HERE) =>
   person.call(contract.confirmMeetup, { params: { id }, body: { code, ...where } })
 const refused = (person: Person, id: MeetupId, code: string, where = HERE) =>
-  person.refused(contract.confirmMeetup, { params: { id }, body: { code, ...where } })
+  person.errorOf(contract.confirmMeetup, { params: { id }, body: { code, ...where } })
 const at = (ring: number) => ({ cell: gridRingUnsafe(HERE.cell, ring)[0] as string })
 const wrong = (code: string) => String((Number(code) + 1) % 1e6).padStart(6, '0')
 
@@ -79,7 +79,7 @@ describe('they have met', () => {
     const { ana, bo, cy, id } = await townOfTwoMeeting()
     const bos = await codeOn(bo, id)
     for (let i = 0; i < 6; i++) expect(await refused(cy, id, bos)).toBe('404 NOT_FOUND')
-    expect(await cy.refused(contract.getMeetupCode, { params: { id }, body: HERE })).toBe('404 NOT_FOUND')
+    expect(await cy.errorOf(contract.getMeetupCode, { params: { id }, body: HERE })).toBe('404 NOT_FOUND')
     expect(await enter(ana, id, bos)).toMatchObject({ state: 'met' })
   })
 
@@ -103,7 +103,7 @@ describe('a code that is passed on', () => {
     const { ana, bo, clock, people } = await townWith({ people: ['ana', 'bo'] })
     for (const person of Object.values(people)) await person.switchOn({ minutes: 240 })
     const id = await meeting(ana, bo, { startsAt: '2026-11-20T19:00:00Z' })
-    const show = (person: Person) => person.refused(contract.getMeetupCode, { params: { id }, body: HERE })
+    const show = (person: Person) => person.errorOf(contract.getMeetupCode, { params: { id }, body: HERE })
     clock.passMinutes(44)
     for (let i = 0; i < 6; i++) expect(await refused(ana, id, '123456')).toBe('409 CODES_NOT_YET')
     expect(await show(bo)).toBe('409 CODES_NOT_YET')
@@ -118,7 +118,7 @@ describe('a code that is passed on', () => {
     const here = (person: Person) => person.call(contract.sayHere, { params: { id } })
     expect(await here(ana)).toMatchObject({ isHere: true, isOtherHere: false })
     expect(await here(ana)).toMatchObject({ isHere: true, isOtherHere: false })
-    expect(await ana.refused(contract.getMeetupCode, { params: { id }, body: HERE })).toBe(
+    expect(await ana.errorOf(contract.getMeetupCode, { params: { id }, body: HERE })).toBe(
       '409 CODES_NOT_YET',
     )
     expect(await seenBy(bo, id)).toMatchObject({ isHere: false, isOtherHere: true })
@@ -129,7 +129,7 @@ describe('a code that is passed on', () => {
   test('needs the area of each phone, and takes no finer one', async () => {
     const { ana, bo, id } = await townOfTwoMeeting()
     const spot = { cell: latLngToCell(...TRAFALGAR_SQUARE, 10) }
-    expect(await bo.refused(contract.getMeetupCode, { params: { id }, body: spot })).toBe(
+    expect(await bo.errorOf(contract.getMeetupCode, { params: { id }, body: spot })).toBe(
       '422 WRONG_RESOLUTION',
     )
     expect(await refused(ana, id, await codeOn(bo, id), spot)).toBe('422 WRONG_RESOLUTION')

@@ -1,7 +1,7 @@
-import { AVAILABILITY_REFUSALS } from '@hereabouts/contract/availability/refusals'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { AVAILABILITY_ERRORS } from '@hereabouts/contract/availability/errors'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { CODE_TRIES_PER_MEETUP, CODE_TRIES_PER_ROTATION } from '@hereabouts/contract/meetups/limits'
-import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type {
   EnteredCode,
   Meetup,
@@ -11,7 +11,7 @@ import type {
 } from '@hereabouts/contract/meetups/schemas'
 import { isAreaCell, release } from '../availability/service.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { canHaveMet, canTellOutcome } from './rules.ts'
 import { areCodesOn, codeOf, isCodeOf, rotationAt } from './rules-handshake.ts'
@@ -22,7 +22,7 @@ import * as handshake from './store-handshake.ts'
 /** Says that one is there. Once both do, codes work, whatever time was agreed. */
 export function sayHere(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   const say = async (...[tx, meetup]: Parameters<Parameters<typeof change>[3]>) => {
-    if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+    if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
     await handshake.addPresence(tx, id, viewer.id)
   }
   return change(deps, viewer, id, say, { forBoth: true })
@@ -32,9 +32,9 @@ export function sayHere(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetu
 export async function getMeetupCode(deps: Deps, viewer: Viewer, id: MeetupId, { cell }: Whereabouts) {
   const { db, clock, secret } = deps
   const now = clock.now()
-  const meetup = (await store.findNow(db, id, viewer.id, now)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
-  if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
-  if (!areCodesOn(meetup, now)) refuse(MEETUP_REFUSALS.CODES_NOT_YET)
+  const meetup = (await store.findNow(db, id, viewer.id, now)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+  if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
+  if (!areCodesOn(meetup, now)) fail(MEETUP_ERRORS.CODES_NOT_YET)
   requireArea(cell)
   const { code, expiresAt } = codeOf(secret, id, viewer.id, cell, now)
   return { code, expiresAt: expiresAt.toISOString() }
@@ -49,9 +49,9 @@ export async function confirmMeetup(
 ): Promise<Meetup> {
   await countTry(deps, viewer, id, entered)
   return change(deps, viewer, id, async (tx, meetup, now) => {
-    if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+    if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
     const other = meetup.inviterId === viewer.id ? meetup.inviteeId : meetup.inviterId
-    if (!isCodeOf(deps.secret, id, other, entered, now)) refuse(MEETUP_REFUSALS.WRONG_CODE)
+    if (!isCodeOf(deps.secret, id, other, entered, now)) fail(MEETUP_ERRORS.WRONG_CODE)
     await store.end(tx, id, 'met', now)
     tx.emit('meetups.reached', { step: 'met' })
     await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
@@ -61,7 +61,7 @@ export async function confirmMeetup(
 /** Says privately how it went. Only when both say that they met does it count as met: one side's word unlocks nothing. */
 export function tellOutcome(deps: Deps, viewer: Viewer, id: MeetupId, outcome: Outcome): Promise<Meetup> {
   return change(deps, viewer, id, async (tx, meetup, now) => {
-    if (!canTellOutcome(meetup, now)) refuse(MEETUP_REFUSALS.NO_OUTCOME_YET)
+    if (!canTellOutcome(meetup, now)) fail(MEETUP_ERRORS.NO_OUTCOME_YET)
     const { inviterOutcome, inviteeOutcome } = await store.setOutcome(tx, id, viewer.id, outcome)
     if (inviterOutcome !== 'met' || inviteeOutcome !== 'met' || !canHaveMet(meetup)) return
     await store.end(tx, id, 'met', now)
@@ -73,15 +73,15 @@ export function tellOutcome(deps: Deps, viewer: Viewer, id: MeetupId, outcome: O
 /** In a transaction of its own: a refused guess must stay counted. */
 async function countTry({ db, clock }: Deps, viewer: Viewer, id: MeetupId, { cell }: EnteredCode) {
   const now = clock.now()
-  const meetup = (await store.findNow(db, id, viewer.id, now)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
-  if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
-  if (!areCodesOn(meetup, now)) refuse(MEETUP_REFUSALS.CODES_NOT_YET)
+  const meetup = (await store.findNow(db, id, viewer.id, now)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+  if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
+  if (!areCodesOn(meetup, now)) fail(MEETUP_ERRORS.CODES_NOT_YET)
   requireArea(cell)
   const { tries, inAll } = await handshake.countTry(db, id, viewer.id, rotationAt(now))
-  if (inAll > CODE_TRIES_PER_MEETUP) refuse(MEETUP_REFUSALS.NO_TRIES_LEFT)
-  if (tries > CODE_TRIES_PER_ROTATION) refuse(MEETUP_REFUSALS.TOO_MANY_CODES)
+  if (inAll > CODE_TRIES_PER_MEETUP) fail(MEETUP_ERRORS.NO_TRIES_LEFT)
+  if (tries > CODE_TRIES_PER_ROTATION) fail(MEETUP_ERRORS.TOO_MANY_CODES)
 }
 
 function requireArea(cell: string) {
-  if (!isAreaCell(cell)) refuse(AVAILABILITY_REFUSALS.WRONG_RESOLUTION)
+  if (!isAreaCell(cell)) fail(AVAILABILITY_ERRORS.WRONG_RESOLUTION)
 }

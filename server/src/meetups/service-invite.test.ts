@@ -11,7 +11,7 @@ import { townWith } from '../../test/town.ts'
 
 const FAR_AWAY = moved([51.508, -0.1281], 40_000, 1)
 const invite = (from: Person, to: { id: number }, given = {}) =>
-  from.refused(contract.invite, invitationTo(to, given))
+  from.errorOf(contract.invite, invitationTo(to, given))
 
 async function townOn<Name extends string = 'ana' | 'bo'>(
   options: Parameters<typeof townWith<Name>>[0] = {},
@@ -129,7 +129,7 @@ describe('how many', () => {
     expect(await invite(ana, first)).toBe('409 TOO_MANY_OUTGOING')
     clock.passMinutes(30)
     const later = { startsAt: '2026-11-20T19:00:00Z' }
-    expect(await ana.refused(contract.invite, invitationTo(first, later))).toBe('409 RECENTLY_DECLINED')
+    expect(await ana.errorOf(contract.invite, invitationTo(first, later))).toBe('409 RECENTLY_DECLINED')
     await invited(ana, sixth, later)
   })
 
@@ -195,7 +195,7 @@ describe('accepting', () => {
 
   test('checks the rules once more: time, availability and blocks of that moment', async () => {
     const { ana, bo, cy, di, clock } = await townOn({ people: ['ana', 'bo', 'cy', 'di'] })
-    const accept = (person: Person, id: number) => person.refused(contract.acceptMeetup, { params: { id } })
+    const accept = (person: Person, id: number) => person.errorOf(contract.acceptMeetup, { params: { id } })
     const fromBo = await invited(bo, ana)
     await bo.call(endAvailability, { params: { id: bo.id } })
     expect(await accept(ana, fromBo)).toBe('409 NOT_PENDING')

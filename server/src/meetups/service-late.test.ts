@@ -17,7 +17,7 @@ async function townOfTwoOnTheirWay(config: Partial<Config> = {}) {
 const late = (person: Person, id: MeetupId, minutes: 0 | 5 | 10 | 15) =>
   person.call(contract.tellLate, { params: { id }, body: { minutes } })
 const refused = (person: Person, id: MeetupId) =>
-  person.refused(contract.tellLate, { params: { id }, body: { minutes: 5 } })
+  person.errorOf(contract.tellLate, { params: { id }, body: { minutes: 5 } })
 
 describe('who runs late', () => {
   test('is expected that much after the time that was agreed on, or after now when that is over', async () => {
@@ -75,7 +75,7 @@ describe('who runs late', () => {
 
   test.each([1, 20, -5, 5.5, '5', null])('is not so by %j minutes', async (minutes) => {
     const { ana, id } = await townOfTwoOnTheirWay()
-    expect(await ana.refused(contract.tellLate, { params: { id }, body: { minutes } as never })).toBe(
+    expect(await ana.errorOf(contract.tellLate, { params: { id }, body: { minutes } as never })).toBe(
       '422 VALIDATION',
     )
   })
@@ -105,7 +105,7 @@ describe('a meetup that is called off', () => {
   test('has no reason of its own making', async () => {
     const { ana, id } = await townOfTwoOnTheirWay()
     for (const body of [{ reason: 'You are boring' }, { reason: null }, { why: 'unwell' }])
-      expect(await ana.refused(contract.cancelMeetup, { params: { id }, body: body as never })).toBe(
+      expect(await ana.errorOf(contract.cancelMeetup, { params: { id }, body: body as never })).toBe(
         '422 VALIDATION',
       )
   })

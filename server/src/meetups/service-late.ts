@@ -1,8 +1,8 @@
+import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { LATE_MINUTES } from '@hereabouts/contract/meetups/limits'
-import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { expectedAt } from './rules.ts'
 import { change } from './service.ts'
@@ -16,7 +16,7 @@ export async function tellLate(
   minutes: (typeof LATE_MINUTES)[number],
 ): Promise<Meetup> {
   const tell = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
-    if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+    if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
     await store.setExpected(tx, id, viewer.id, expectedAt(meetup.startsAt, minutes, now))
   }
   return change(deps, viewer, id, tell, { forBoth: true })

@@ -103,9 +103,9 @@ test('what is refused is not heard', async () => {
   const { ana, bo, cy, hearing } = await townListening()
   const id = await invited(ana, bo)
   const refusals = async () => {
-    expect(await cy.refused(contract.acceptMeetup, { params: { id } })).toBe('404 NOT_FOUND')
-    expect(await ana.refused(contract.acceptMeetup, { params: { id } })).toBe('403 NOT_YOURS_TO_ANSWER')
-    expect(await bo.refused(contract.cancelMeetup, { params: { id } })).toBe('409 NOT_ACCEPTED')
+    expect(await cy.errorOf(contract.acceptMeetup, { params: { id } })).toBe('404 NOT_FOUND')
+    expect(await ana.errorOf(contract.acceptMeetup, { params: { id } })).toBe('403 NOT_YOURS_TO_ANSWER')
+    expect(await bo.errorOf(contract.cancelMeetup, { params: { id } })).toBe('409 NOT_ACCEPTED')
   }
   expect(await hearing(refusals)).toEqual({})
 })

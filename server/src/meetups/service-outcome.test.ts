@@ -17,7 +17,7 @@ async function townOfTwoWhoMissed() {
 const tell = (person: Person, id: MeetupId, outcome: Outcome) =>
   person.call(contract.tellOutcome, { params: { id }, body: { outcome } })
 const refused = (person: Person, id: MeetupId) =>
-  person.refused(contract.tellOutcome, { params: { id }, body: { outcome: 'met' } })
+  person.errorOf(contract.tellOutcome, { params: { id }, body: { outcome: 'met' } })
 
 describe('how it went', () => {
   test('is asked of both once the meetup was missed, and of each until they told', async () => {

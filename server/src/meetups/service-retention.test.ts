@@ -80,7 +80,7 @@ test('what each said of it goes with its words; that somebody felt unsafe only w
 test('wrong codes are counted until the meetup ends', async () => {
   const { ana, bo, deps, forget } = await townWhereTheyAreOn()
   const id = await meeting(ana, bo)
-  await ana.refused(confirmMeetup, { params: { id }, body: { code: '000000', ...HERE } })
+  await ana.errorOf(confirmMeetup, { params: { id }, body: { code: '000000', ...HERE } })
   const tries = () => deps.db.many('test', sql`select user_id from meetup_code_tries`)
   await forget()
   expect(await tries()).toHaveLength(1)

@@ -1,14 +1,14 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { PENDING_MINUTES } from '@hereabouts/contract/meetups/limits'
-import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type { CancelReason, Invitation, Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { engage, release } from '../availability/service.ts'
 import { isNearby } from '../nearby/service.ts'
 import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { toCompanion } from '../safety/service-companions.ts'
 import { cannotInvite } from './rules.ts'
@@ -31,14 +31,14 @@ export function invite(deps: Deps, viewer: Viewer, given: Invitation): Promise<M
     const facts =
       inviteeId !== viewer.id && (await store.factsForInvite(tx, viewer.id, inviteeId, interestId, now))
     // Oneself, nobody, and somebody who may not be seen: all the same to whoever asks.
-    if (!facts) refuse(MEETUP_REFUSALS.NOT_NEARBY)
+    if (!facts) fail(MEETUP_ERRORS.NOT_NEARBY)
     const startsAt = new Date(given.startsAt)
     const reason = cannotInvite(
       { ...facts, isNearby: await isNearby(deps, tx, viewer.id, inviteeId) },
       startsAt,
       now,
     )
-    if (reason) refuse(MEETUP_REFUSALS[reason])
+    if (reason) fail(MEETUP_ERRORS[reason])
 
     const expiresAt = later(now, PENDING_MINUTES * MINUTE_MS)
     const row = {
@@ -61,11 +61,11 @@ export function invite(deps: Deps, viewer: Viewer, given: Invitation): Promise<M
 /** Accepts: both go to meet each other, so both leave the lists, and all their other invitations end. */
 export function acceptMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   return change(deps, viewer, id, async (tx, meetup, now) => {
-    if (meetup.inviteeId !== viewer.id) refuse(MEETUP_REFUSALS.NOT_YOURS_TO_ANSWER)
-    if (meetup.state !== 'pending') refuse(MEETUP_REFUSALS.NOT_PENDING)
+    if (meetup.inviteeId !== viewer.id) fail(MEETUP_ERRORS.NOT_YOURS_TO_ANSWER)
+    if (meetup.state !== 'pending') fail(MEETUP_ERRORS.NOT_PENDING)
     const people = [meetup.inviterId, meetup.inviteeId]
     const busy = await engage(deps, tx, people)
-    if (busy.length > 0) refuse(busy.includes(viewer.id) ? MEETUP_REFUSALS.BUSY : MEETUP_REFUSALS.OTHER_BUSY)
+    if (busy.length > 0) fail(busy.includes(viewer.id) ? MEETUP_ERRORS.BUSY : MEETUP_ERRORS.OTHER_BUSY)
     await store.accept(tx, id, now)
     tx.emit('meetups.reached', { step: 'accepted' })
     announce(tx, await store.closeOthers(tx, id, people, now))
@@ -74,16 +74,16 @@ export function acceptMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<
 
 export function declineMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   return change(deps, viewer, id, async (tx, meetup, now) => {
-    if (meetup.inviteeId !== viewer.id) refuse(MEETUP_REFUSALS.NOT_YOURS_TO_ANSWER)
-    if (meetup.state !== 'pending') refuse(MEETUP_REFUSALS.NOT_PENDING)
+    if (meetup.inviteeId !== viewer.id) fail(MEETUP_ERRORS.NOT_YOURS_TO_ANSWER)
+    if (meetup.state !== 'pending') fail(MEETUP_ERRORS.NOT_PENDING)
     await store.end(tx, id, 'declined', now)
   })
 }
 
 export function withdrawMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   return change(deps, viewer, id, async (tx, meetup, now) => {
-    if (meetup.inviterId !== viewer.id) refuse(MEETUP_REFUSALS.NOT_YOURS_TO_WITHDRAW)
-    if (meetup.state !== 'pending') refuse(MEETUP_REFUSALS.NOT_PENDING)
+    if (meetup.inviterId !== viewer.id) fail(MEETUP_ERRORS.NOT_YOURS_TO_WITHDRAW)
+    if (meetup.state !== 'pending') fail(MEETUP_ERRORS.NOT_PENDING)
     await store.end(tx, id, 'withdrawn', now)
   })
 }
@@ -95,7 +95,7 @@ export function cancelMeetup(
   reason: CancelReason | null = null,
 ): Promise<Meetup> {
   return change(deps, viewer, id, async (tx, meetup, now) => {
-    if (meetup.state !== 'accepted') refuse(MEETUP_REFUSALS.NOT_ACCEPTED)
+    if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
     await store.end(tx, id, 'cancelled', now)
     if (reason) await store.setCancelReason(tx, id, reason)
     await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
@@ -171,9 +171,9 @@ async function changeWithin(
   make: (tx: Tx, meetup: store.MeetupRow, now: Date) => Promise<void>,
   { forBoth = false } = {},
 ): Promise<Meetup> {
-  const members = (await store.find(tx, id, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  const members = (await store.find(tx, id, viewer.id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
   await lockAndSettle(deps, tx, [members.inviterId, members.inviteeId])
-  const meetup = (await store.find(tx, id, viewer.id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  const meetup = (await store.find(tx, id, viewer.id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
   await make(tx, meetup, deps.clock.now())
   const after = await view(deps, tx, id, viewer.id)
   if (after.state === meetup.state && !forBoth) tx.emit('meetups.changed', { id, members: [viewer.id] })

@@ -59,7 +59,7 @@ const lastOf = (monitoring: Monitoring, name: keyof Monitoring['series']) => mon
 test('what a node answers is measured every ten seconds, and shown as so many a second', async () => {
   const { step, look, root, clock, http } = await watchedTown()
   for (let n = 0; n < 20; n++) await http.inject('/healthz')
-  await root.refused(getMonitoring, { query: { span: 'week' as never } })
+  await root.errorOf(getMonitoring, { query: { span: 'week' as never } })
   await step()
   clock.passSeconds(SHOWN_AFTER_SECONDS)
   const shown = await look()

@@ -11,16 +11,16 @@ test('nobody gets the list of somebody else', async () => {
   const { ana, bo } = await townWith()
   await ana.switchOn()
   await bo.switchOn()
-  expect(await bo.refused(listNearby, { params: { id: ana.id } })).toBe('404 NOT_FOUND')
-  expect(await bo.refused(listNearby, { params: { id: 99_999 } })).toBe('404 NOT_FOUND')
-  expect(await bo.refused(listNearby, { params: { id: 'me' } })).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(listNearby, { params: { id: ana.id } })).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(listNearby, { params: { id: 99_999 } })).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(listNearby, { params: { id: 'me' } })).toBe('404 NOT_FOUND')
 })
 
 test('no place and no range can be asked for: what is compared is what was switched on with', async () => {
   const { ana } = await townWith()
   await ana.switchOn()
   for (const query of [{ cell: '88195da49bfffff' }, { rangeMetres: 16093 }, { lat: 51.5, lng: -0.1 }])
-    expect(await ana.refused(listNearby, { params: { id: ana.id }, query: query as never })).toBe(
+    expect(await ana.errorOf(listNearby, { params: { id: ana.id }, query: query as never })).toBe(
       '422 VALIDATION',
     )
 })

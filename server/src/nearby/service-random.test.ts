@@ -38,7 +38,7 @@ test.each(WORLDS)(
       for (const viewer of isSwept ? world.people.slice(0, 10) : world.people) {
         if (!viewer.isActive) {
           const { person } = viewer
-          expect(await person.refused(listNearby, { params: { id: person.id } })).toBe('403 SUSPENDED')
+          expect(await person.errorOf(listNearby, { params: { id: person.id } })).toBe('403 SUSPENDED')
           continue
         }
         const list = await viewer.person.nearby()

@@ -27,11 +27,11 @@ test('one mutes somebody, sees it on every phone, and takes it back', async () =
 
 test('nobody mutes themselves, nor anybody whom they do not know', async () => {
   const { ana, bo, cy, setPrivacy, run } = await townWith({ people: ['ana', 'bo', 'cy'] })
-  expect(await ana.refused(...mute(ana, ana))).toBe('422 CANNOT_MUTE_ONESELF')
-  expect(await ana.refused(...mute(ana, { id: 999 }))).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(...mute(ana, ana))).toBe('422 CANNOT_MUTE_ONESELF')
+  expect(await ana.errorOf(...mute(ana, { id: 999 }))).toBe('404 NOT_FOUND')
   await setPrivacy(bo.id, { visibleToVerifiedOnly: true })
   await run(sql`update users set standing = 'banned' where id = ${cy.id}`)
-  for (const other of [bo, cy]) expect(await ana.refused(...mute(ana, other))).toBe('404 NOT_FOUND')
+  for (const other of [bo, cy]) expect(await ana.errorOf(...mute(ana, other))).toBe('404 NOT_FOUND')
 })
 
 test('with whom one has had to do, one can mute, whatever they let one see', async () => {
@@ -48,7 +48,7 @@ test('who blocks one is not in the list, and cannot be told by it from who is go
   await ana.call(...mute(ana, bo))
   await bo.call(blockPerson, { params: { id: bo.id }, body: { userId: ana.id } })
   expect(await mutedBy(ana)).toEqual([])
-  expect(await ana.refused(...mute(ana, bo))).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(...mute(ana, bo))).toBe('404 NOT_FOUND')
 })
 
 test('there is an end to whom one can mute', async () => {
@@ -56,5 +56,5 @@ test('there is an end to whom one can mute', async () => {
   await run(sql`insert into users (username, name, email, password_hash, created_at)
     select 'p' || n, 'p', 'p', '', ${clock.now()} from generate_series(1, ${MUTES_MAX}) n`)
   await run(sql`insert into mutes select ${ana.id}, id, ${clock.now()} from users where id > ${bo.id}`)
-  expect(await ana.refused(...mute(ana, bo))).toBe('409 TOO_MANY_MUTED')
+  expect(await ana.errorOf(...mute(ana, bo))).toBe('409 TOO_MANY_MUTED')
 })

@@ -1,9 +1,9 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { NOTIFICATION_ERRORS } from '@hereabouts/contract/notifications/errors'
 import { MUTES_MAX } from '@hereabouts/contract/notifications/limits'
-import { NOTIFICATION_REFUSALS } from '@hereabouts/contract/notifications/refusals'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import * as store from './store-mutes.ts'
 
@@ -14,13 +14,13 @@ export async function listMutes({ db }: Deps, viewer: Viewer) {
 
 /** Mutes somebody with whom one can have to do; everybody else does not exist. Muting again changes nothing. */
 export function mutePerson({ db, clock }: Deps, viewer: Viewer, muted: UserId) {
-  if (muted === viewer.id) refuse(NOTIFICATION_REFUSALS.CANNOT_MUTE_ONESELF)
+  if (muted === viewer.id) fail(NOTIFICATION_ERRORS.CANNOT_MUTE_ONESELF)
   return db.tx(async (tx) => {
     await store.lockMutesOf(tx, viewer.id)
     const facts = await store.factsForMute(tx, viewer.id, muted)
-    if (!facts?.isKnown) refuse(COMMON_REFUSALS.NOT_FOUND)
+    if (!facts?.isKnown) fail(COMMON_ERRORS.NOT_FOUND)
     if (facts.isMuted) return {}
-    if (facts.muted >= MUTES_MAX) refuse(NOTIFICATION_REFUSALS.TOO_MANY_MUTED)
+    if (facts.muted >= MUTES_MAX) fail(NOTIFICATION_ERRORS.TOO_MANY_MUTED)
     await store.addMute(tx, viewer.id, muted, clock.now())
     tx.emit('notifications.marked', { userId: viewer.id })
     return {}

@@ -1,11 +1,11 @@
-import { NOTIFICATION_REFUSALS } from '@hereabouts/contract/notifications/refusals'
+import { NOTIFICATION_ERRORS } from '@hereabouts/contract/notifications/errors'
 import type {
   OwnPush,
   PushSettings,
   PushSubscriptionSent,
 } from '@hereabouts/contract/notifications/schemas-push'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { isBrowserKey } from '../platform/pusher.ts'
 import { DEFAULT_PUSH } from './rules-push.ts'
@@ -20,8 +20,8 @@ export function addPushSubscription(
   viewer: Viewer,
   { endpoint, keys, utcOffset }: PushSubscriptionSent,
 ) {
-  if (!pusher.takesEndpoint(endpoint)) refuse(NOTIFICATION_REFUSALS.ENDPOINT_REFUSED)
-  if (!isBrowserKey(keys.p256dh)) refuse(NOTIFICATION_REFUSALS.KEYS_REFUSED)
+  if (!pusher.takesEndpoint(endpoint)) fail(NOTIFICATION_ERRORS.ENDPOINT_REFUSED)
+  if (!isBrowserKey(keys.p256dh)) fail(NOTIFICATION_ERRORS.KEYS_REFUSED)
   return db.tx(async (tx) => {
     const by = { userId: viewer.id, sessionId: viewer.sessionId }
     await store.addSubscription(tx, by, { endpoint, ...keys }, clock.now())

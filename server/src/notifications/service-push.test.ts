@@ -409,11 +409,11 @@ describe('a subscription', () => {
     [{ p256dh: `B${'A'.repeat(86)}` }, '422 KEYS_REFUSED'],
     [{ p256dh: 'short' }, '422 VALIDATION'],
     [{ auth: 'short' }, '422 VALIDATION'],
-  ])('with the keys %j is refused', async (keys, refusal) => {
+  ])('with the keys %j is refused', async (keys, error) => {
     const { ana } = await townWith({ people: ['ana'] })
     const given = (await pushService()).subscribe('')
     const body = { ...given, keys: { ...given.keys, ...keys } }
-    expect(await ana.refused(addPushSubscription, { ...of(ana), body })).toBe(refusal)
+    expect(await ana.errorOf(addPushSubscription, { ...of(ana), body })).toBe(error)
   })
 })
 

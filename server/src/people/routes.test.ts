@@ -140,7 +140,7 @@ test.each<[string, (town: Town, id: MeetupId) => Promise<unknown>]>([
   const town = await townWith(HIDDEN)
   const { ana, bo } = town
   await bo.call(changeUser, { ...of(bo), body: { name: 'Bo from the market' } })
-  expect(await ana.refused(getUser, of(bo))).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(getUser, of(bo))).toBe('404 NOT_FOUND')
   await make(town, await invitedByBo(town))
   expect(await ana.call(getUser, of(bo))).toEqual({
     ...{
@@ -170,7 +170,7 @@ test.each<[string, (town: Town, id: MeetupId) => Promise<unknown>]>([
 ])('an invitation that %s leaves nobody anything', async (_, make) => {
   const town = await townWith(HIDDEN)
   await make(town, await invitedByBo(town))
-  expect(await town.ana.refused(getUser, of(town.bo))).toBe('404 NOT_FOUND')
+  expect(await town.ana.errorOf(getUser, of(town.bo))).toBe('404 NOT_FOUND')
 })
 
 test('a block leaves the two of a conversation the least of each other, and no more', async () => {
@@ -191,7 +191,7 @@ test('a block leaves the two of a conversation the least of each other, and no m
 test('what others have between them makes nobody else a companion', async () => {
   const { cy, ...town } = await townWith({ ...HIDDEN, people: ['ana', 'bo', 'cy'] })
   await town.ana.call(meetups.acceptMeetup, { params: { id: await invitedByBo(town) } })
-  expect(await cy.refused(getUser, of(town.bo))).toBe('404 NOT_FOUND')
+  expect(await cy.errorOf(getUser, of(town.bo))).toBe('404 NOT_FOUND')
 })
 
 type Town = Awaited<ReturnType<typeof townWith<'ana' | 'bo'>>>
@@ -234,12 +234,12 @@ test('who may not be seen is found as little as who does not exist', async () =>
 
 test('companions find each other whatever else', async () => {
   const town = await townWith(HIDDEN)
-  expect(await town.ana.refused(findUser, { query: { username: 'bo_here' } })).toBe('404 NOT_FOUND')
+  expect(await town.ana.errorOf(findUser, { query: { username: 'bo_here' } })).toBe('404 NOT_FOUND')
   await invitedByBo(town)
   expect(await town.ana.call(findUser, { query: { username: 'bo_here' } })).toMatchObject({ id: town.bo.id })
 })
 
 test.each(['', 'x', 'no such name', '%', 'a'.repeat(31)])('%j is no username', async (username) => {
   const { ana } = await townWith({ people: ['ana'] })
-  expect(await ana.refused(findUser, { query: { username } })).toBe('422 VALIDATION')
+  expect(await ana.errorOf(findUser, { query: { username } })).toBe('422 VALIDATION')
 })

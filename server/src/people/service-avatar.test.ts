@@ -60,11 +60,11 @@ test('another picture has another address, and the one before is nowhere any mor
   const first = await showAvatar(http, ana, 1)
   const second = await showAvatar(http, ana, 2)
   expect(second.hash).not.toBe(first.hash)
-  expect(await bo.refused(getAvatar, { params: first })).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(getAvatar, { params: first })).toBe('404 NOT_FOUND')
   expect((await bo.answer(getAvatar, { params: second })).statusCode).toBe(200)
   expect((await ana.call(removeAvatar, { params: { id: ana.id } })).avatarUrl).toBeNull()
   for (const person of [ana, bo])
-    expect(await person.refused(getAvatar, { params: second })).toBe('404 NOT_FOUND')
+    expect(await person.errorOf(getAvatar, { params: second })).toBe('404 NOT_FOUND')
   expect(await ana.call(removeAvatar, { params: { id: ana.id } })).toEqual(ana.user)
 })
 
@@ -83,10 +83,10 @@ test('who may not see somebody does not see their picture; who has to do with th
   for (const person of [ana, bo, cy]) await person.switchOn()
   await meeting(ana, bo)
   await run(sql`update users set visible_to_verified_only = true where id = ${ana.id}`)
-  expect(await cy.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
+  expect(await cy.errorOf(getAvatar, { params })).toBe('404 NOT_FOUND')
   expect((await bo.answer(getAvatar, { params })).statusCode).toBe(200)
   await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: cy.id } })
-  expect(await cy.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
+  expect(await cy.errorOf(getAvatar, { params })).toBe('404 NOT_FOUND')
   expect((await makeCall(http, getAvatar, { params })).statusCode).toBe(401)
 })
 
@@ -110,7 +110,7 @@ test('whoever was blocked is shown no picture any more, neither the one before n
   await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: bo.id } })
   const after = await showAvatar(http, ana, 2)
   expect(new Set(await shown())).toEqual(new Set([null]))
-  for (const params of [before, after]) expect(await bo.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
+  for (const params of [before, after]) expect(await bo.errorOf(getAvatar, { params })).toBe('404 NOT_FOUND')
 
   // It looks like an account that is not there: no block can be told from that.
   await ana.call(unblockPerson, { params: { id: ana.id }, body: { userId: bo.id } })
@@ -124,7 +124,7 @@ test.each(['banned', 'deleted'])('the picture of an account that is %s is nowher
   await meeting(ana, bo)
   const params = await showAvatar(http, ana)
   await run(sql`update users set standing = ${standing} where id = ${ana.id}`)
-  expect(await bo.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(getAvatar, { params })).toBe('404 NOT_FOUND')
   expect((await bo.call(listConversations)).conversations).toMatchObject([{ other: { avatarUrl: null } }])
 })
 
@@ -151,7 +151,7 @@ test('nobody changes the picture of somebody else', async () => {
   const { ana, bo, http } = await townWith()
   const asking = { id: ana.id, cookie: bo.cookie }
   expect((await upload(http, setAvatar, asking, await pictureOf())).json().error).toBe('NOT_FOUND')
-  expect(await bo.refused(removeAvatar, { params: { id: ana.id } })).toBe('404 NOT_FOUND')
+  expect(await bo.errorOf(removeAvatar, { params: { id: ana.id } })).toBe('404 NOT_FOUND')
   expect((await upload(http, setAvatar, { ...asking, cookie: '' }, await pictureOf())).statusCode).toBe(401)
   expect((await makeCall(http, removeAvatar, { params: { id: ana.id } })).statusCode).toBe(401)
 })
@@ -161,14 +161,14 @@ test('whoever may decide about a verification sees the picture beside the docume
   const params = await showAvatar(http, ana)
   await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: vera.id } })
   await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: bo.id } })
-  expect(await vera.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
+  expect(await vera.errorOf(getAvatar, { params })).toBe('404 NOT_FOUND')
   await ana.call(submitVerification, { params: { id: ana.id }, body: { documentType: 'passport' } })
   expect((await waiting(vera, ana)).avatarUrl).toBe(`/api/users/${params.id}/avatar/${params.hash}`)
   expect((await vera.answer(getAvatar, { params })).statusCode).toBe(200)
   for (const role of ['user', 'moderator']) {
     await run(sql`update users set role = ${role} where id = ${bo.id}`)
-    expect(await bo.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
+    expect(await bo.errorOf(getAvatar, { params })).toBe('404 NOT_FOUND')
   }
   await vera.call(rejectVerification, { params: { id: ana.id }, body: { reason: 'unreadable' } })
-  expect(await vera.refused(getAvatar, { params })).toBe('404 NOT_FOUND')
+  expect(await vera.errorOf(getAvatar, { params })).toBe('404 NOT_FOUND')
 })

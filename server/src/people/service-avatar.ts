@@ -1,9 +1,9 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { AVATAR_SIDE_PIXELS } from '@hereabouts/contract/people/limits-avatar'
 import { changeAvatar, findAvatar } from '../accounts/service-avatar.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { rewritePicture } from '../platform/pictures.ts'
 import { mayReview } from '../verification/service-review.ts'
@@ -23,12 +23,12 @@ export function removeAvatar({ db }: Deps, viewer: Viewer): Promise<OwnUser> {
 export async function getAvatar(deps: Deps, viewer: Viewer, id: UserId, hash: string): Promise<Uint8Array> {
   if (id !== viewer.id) {
     const person = await findPerson(deps.db, viewer.id, id, false, deps.clock.now())
-    if (!person) refuse(COMMON_REFUSALS.NOT_FOUND)
+    if (!person) fail(COMMON_ERRORS.NOT_FOUND)
     const mayBeSeen =
       person.canSee ||
       (person.isCompanion && person.otherAvatarUrl !== null) ||
       (await mayReview(deps.db, viewer, id))
-    if (!mayBeSeen) refuse(COMMON_REFUSALS.NOT_FOUND)
+    if (!mayBeSeen) fail(COMMON_ERRORS.NOT_FOUND)
   }
-  return (await findAvatar(deps.db, id, hash)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  return (await findAvatar(deps.db, id, hash)) ?? fail(COMMON_ERRORS.NOT_FOUND)
 }

@@ -1,6 +1,6 @@
 import { getOwnUser, login } from '@hereabouts/contract/accounts/endpoints'
 import { listConversations, sendMessage } from '@hereabouts/contract/chat/endpoints'
-import type { ErrorBody } from '@hereabouts/contract/http/refusal'
+import type { ErrorBody } from '@hereabouts/contract/http/error'
 import { cancelMeetup, listMeetups } from '@hereabouts/contract/meetups/endpoints'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import { deleteUser, exportUser } from '@hereabouts/contract/people/endpoints-leaving'
@@ -114,13 +114,13 @@ test('what is handed out is kept by no browser, and not given out without end', 
   const { ana } = await townWith({ people: ['ana'], config: { throttles: true } })
   for (let nth = 0; nth < 6; nth++)
     expect((await ana.answer(exportUser, of(ana))).headers['cache-control']).toBe('no-store')
-  expect(await ana.refused(exportUser, of(ana))).toBe('429 TOO_MANY')
+  expect(await ana.errorOf(exportUser, of(ana))).toBe('429 TOO_MANY')
 })
 
 test('nobody deletes an account without its password', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   const body = { password: 'not the one' }
-  expect(await ana.refused(deleteUser, { ...of(ana), body })).toBe('403 WRONG_PASSWORD')
+  expect(await ana.errorOf(deleteUser, { ...of(ana), body })).toBe('403 WRONG_PASSWORD')
   await ana.call(getOwnUser)
 })
 
@@ -141,11 +141,11 @@ test('whoever deletes their account is gone from sight at once, for everybody, a
     expect.objectContaining({ name: 'hereabouts_device', value: '' }),
   ])
   expect(await hers.closed).toEqual(expect.arrayContaining([{ name: 'session:ended', payload: [] }]))
-  for (const device of [ana, other]) expect(await device.refused(getOwnUser)).toBe('401 UNAUTHORIZED')
+  for (const device of [ana, other]) expect(await device.errorOf(getOwnUser)).toBe('401 UNAUTHORIZED')
   await deps.bus.settled()
 
   expect((await cy.nearby()).people.map(({ id }) => id)).not.toContain(ana.id)
-  expect(await cy.refused(getUser, of(ana))).toBe('404 NOT_FOUND')
+  expect(await cy.errorOf(getUser, of(ana))).toBe('404 NOT_FOUND')
   expect((await theirs.heard()).map(({ name }) => name)).toEqual(expect.arrayContaining(['nearby:changed']))
   expect((await his.heard()).map(({ name }) => name)).toContain('conversation:changed')
   const states = (await cy.call(listMeetups)).meetups
@@ -154,7 +154,7 @@ test('whoever deletes their account is gone from sight at once, for everybody, a
   expect(states).toEqual(['expired'])
   const { conversations } = await bo.call(listConversations)
   expect(conversations).toEqual([expect.objectContaining({ isAvailable: false, lastSeq: 1 })])
-  expect(await bo.refused(sendMessage, messageTo(bo, ana, 'Hello?'))).toBe('403 CONVERSATION_UNAVAILABLE')
+  expect(await bo.errorOf(sendMessage, messageTo(bo, ana, 'Hello?'))).toBe('403 CONVERSATION_UNAVAILABLE')
 })
 
 test('a meeting that was agreed on is called off, and the other is free for another', async () => {
@@ -201,7 +201,7 @@ test('whoever was suspended does not leave that behind by leaving', async () => 
   await run(sql`update users set standing = 'suspended' where id = ${ana.id}`)
   await goes(ana)
   expect((await signsIn(town, { password: HER.password, takeBack: true })).statusCode).toBe(200)
-  expect(await (await signIn(ana)).refused(getOwnUser)).toBe('403 SUSPENDED')
+  expect(await (await signIn(ana)).errorOf(getOwnUser)).toBe('403 SUSPENDED')
 })
 
 test('an account that is taken back is as it was', async () => {
@@ -325,5 +325,5 @@ test('a verifier can leave: what they decided stays, and nothing says any more t
   expect(await decidedBy()).toEqual([{ decidedBy: null }])
   expect(await waiting(vic, ana)).toMatchObject({ appeal: { reason: 'document_expired' } })
   await vic.call(rejectVerification, because)
-  expect(await ana.refused(appealVerification, { ...of(ana), body: appealing })).toBe('409 APPEAL_USED')
+  expect(await ana.errorOf(appealVerification, { ...of(ana), body: appealing })).toBe('409 APPEAL_USED')
 })

@@ -1,12 +1,12 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import { getOwnUser } from '../accounts/service.ts'
 import { whyNotInvite } from '../meetups/service.ts'
 import { isNearby } from '../nearby/service.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { toCompanion } from '../safety/service-companions.ts'
 import * as store from './store.ts'
@@ -26,7 +26,7 @@ export async function getUser(
   if (id === viewer.id) return getOwnUser(deps, viewer)
   const near = await isNearby(deps, deps.db, viewer.id, id)
   const person = await store.findPerson(deps.db, viewer.id, id, near, deps.clock.now())
-  if (!person || !(person.canSee || person.isCompanion)) refuse(COMMON_REFUSALS.NOT_FOUND)
+  if (!person || !(person.canSee || person.isCompanion)) fail(COMMON_ERRORS.NOT_FOUND)
   const companion = toCompanion(person)
   if (!person.canSee) return companion
   return {
@@ -41,6 +41,6 @@ export async function getUser(
 /** The person of this username, seen as `getUser` lets the viewer see them. */
 export async function findUser(deps: Deps, viewer: Viewer, username: string) {
   const found = await store.findByUsername(deps.db, username)
-  if (!found) refuse(COMMON_REFUSALS.NOT_FOUND)
+  if (!found) fail(COMMON_ERRORS.NOT_FOUND)
   return getUser(deps, viewer, found.id)
 }

@@ -53,7 +53,7 @@ test('from sign-up to a meeting, the finest log says nothing of who people are, 
   await ana.call(sendMessage, { ...pair, body: { clientId, text: 'call me Mallory' } })
   await bo.call(listMessages, pair)
   const { code } = await ana.call(getMeetupCode, { params: { id }, body: HERE })
-  await bo.refused(confirmMeetup, {
+  await bo.errorOf(confirmMeetup, {
     params: { id },
     body: { code: code === '000000' ? '111111' : '000000', ...HERE },
   })

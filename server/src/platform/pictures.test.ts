@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { jpegClaiming, pictureOf, pictureWithPlace, pngChunk, pngClaiming } from '../../test/pictures.ts'
-import { Refused } from './http/refuse.ts'
+import { CodedError } from './http/coded-error.ts'
 import { rewritePicture } from './pictures.ts'
 
 const SCRIPT = Buffer.from('<script>alert(1)</script>')
@@ -98,8 +98,8 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   const file = await make()
   for (const shape of [{ within: 2400 }, { square: 256 }]) {
     const refused = await rewritePicture(file, shape).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(Refused)
-    expect((refused as Refused).refusal.code).toBe(code)
+    expect(refused).toBeInstanceOf(CodedError)
+    expect((refused as CodedError).definition.code).toBe(code)
   }
 })
 

@@ -1,6 +1,6 @@
-import { PICTURE_PIXELS_MAX, UPLOAD_REFUSALS } from '@hereabouts/contract/http/upload'
+import { PICTURE_PIXELS_MAX, UPLOAD_ERRORS } from '@hereabouts/contract/http/upload'
 import type { Sharp } from 'sharp'
-import { refuse } from './http/refuse.ts'
+import { fail } from './http/coded-error.ts'
 import { cannotBeOnlyAPicture, formatOf } from './pictures-container.ts'
 
 const SECONDS_MAX = 20
@@ -9,7 +9,7 @@ const SECONDS_MAX = 20
  * Reads a picture that somebody sent and writes it anew, as WebP: what it shows, upright, and nothing else of what was in
  * the file. How large it is read from its head, before anything is decoded.
  *
- * @throws Refused with one of `UPLOAD_REFUSALS`
+ * @throws CodedError with one of `UPLOAD_ERRORS`
  */
 export function rewritePicture(file: Buffer, shape: Shape): Promise<Buffer> {
   const turn = last.then(() => rewrite(file, shape))
@@ -44,14 +44,14 @@ async function loadSharp() {
 }
 
 async function rewrite(file: Buffer, shape: Shape): Promise<Buffer> {
-  const format = formatOf(file) ?? refuse(UPLOAD_REFUSALS.NOT_A_PICTURE)
+  const format = formatOf(file) ?? fail(UPLOAD_ERRORS.NOT_A_PICTURE)
   const reason = cannotBeOnlyAPicture(file, format)
-  if (reason) refuse(UPLOAD_REFUSALS[reason])
+  if (reason) fail(UPLOAD_ERRORS[reason])
   loading ??= loadSharp()
   const sharp = await loading
   // Its own limit is for decoding, and would not tell a large picture from a broken one.
   const head = await sharp(file, { limitInputPixels: false }).metadata().catch(broken)
-  if (head.width * head.height > PICTURE_PIXELS_MAX) refuse(UPLOAD_REFUSALS.TOO_MANY_PIXELS)
+  if (head.width * head.height > PICTURE_PIXELS_MAX) fail(UPLOAD_ERRORS.TOO_MANY_PIXELS)
   const picture = sharp(file, {
     limitInputPixels: PICTURE_PIXELS_MAX,
     // Also what is merely suspicious, such as a picture that stops in the middle.
@@ -68,5 +68,5 @@ function shaped(picture: Sharp, shape: Shape): Sharp {
 }
 
 function broken(): never {
-  refuse(UPLOAD_REFUSALS.PICTURE_BROKEN)
+  fail(UPLOAD_ERRORS.PICTURE_BROKEN)
 }

@@ -130,13 +130,13 @@ test.each(Object.keys(PASTS))(
 
 test('who is not to be reported is told from nobody by nothing', async () => {
   const { ana, bo } = await townWith({ blocks: [['bo', 'ana']] })
-  expect(await ana.refused(reportPerson, about(bo))).toBe('404 NOT_FOUND')
-  expect(await ana.refused(reportPerson, about({ id: 999_999 }))).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(reportPerson, about(bo))).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(reportPerson, about({ id: 999_999 }))).toBe('404 NOT_FOUND')
 })
 
 test('nobody can report themselves', async () => {
   const { ana } = await townWith()
-  expect(await ana.refused(reportPerson, about(ana))).toBe('422 CANNOT_REPORT_ONESELF')
+  expect(await ana.errorOf(reportPerson, about(ana))).toBe('422 CANNOT_REPORT_ONESELF')
 })
 
 test.each<[string, unknown]>([
@@ -149,7 +149,7 @@ test.each<[string, unknown]>([
   ['evidence of one’s own', { userId: 2, kind: 'scam', evidence: {} }],
 ])('a report that names %s is refused', async (_, body) => {
   const { ana } = await townWith()
-  expect(await ana.refused(reportPerson, { body: body as BodyFor<typeof reportPerson> })).toBe(
+  expect(await ana.errorOf(reportPerson, { body: body as BodyFor<typeof reportPerson> })).toBe(
     '422 VALIDATION',
   )
   expect(await ana.call(listReports)).toEqual({ reports: [] })
@@ -161,7 +161,7 @@ test('ten reports an hour are enough, and one person’s flood hinders nobody el
     config: { throttles: true },
   })
   for (let n = 0; n < 10; n++) await ana.call(reportPerson, about(bo))
-  expect(await ana.refused(reportPerson, about(bo))).toBe('429 TOO_MANY')
+  expect(await ana.errorOf(reportPerson, about(bo))).toBe('429 TOO_MANY')
   await cy.call(reportPerson, about(bo))
 })
 

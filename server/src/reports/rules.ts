@@ -1,5 +1,5 @@
+import type { REPORT_ERRORS } from '@hereabouts/contract/reports/errors'
 import type { ReportContext, ReportState } from '@hereabouts/contract/reports/limits'
-import type { REPORT_REFUSALS } from '@hereabouts/contract/reports/refusals'
 
 /** What two people have to do with each other, as far as one may report the other. */
 export interface Acquaintance {
@@ -21,7 +21,7 @@ export function mayReport(
   return canSee || hasMeetup || hasConversation || hasBlockedOnSight
 }
 
-type Reason = keyof typeof REPORT_REFUSALS | null
+type Reason = keyof typeof REPORT_ERRORS | null
 
 /** Why a moderator cannot take or close a report, or null. Whoever took one keeps it until it is closed. */
 export function cannotHandle(

@@ -8,7 +8,7 @@ import { meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { listAudit } from '../audit/service.ts'
-import { Refused } from '../platform/http/refuse.ts'
+import { CodedError } from '../platform/http/coded-error.ts'
 import { mintViewer, type SessionId } from '../platform/http/viewer.ts'
 import { closeReport, listQueue, measureQueue, readReport, takeReport } from './service-queue.ts'
 
@@ -146,8 +146,8 @@ test('what one moderator took, another neither takes nor closes', async () => {
   const { ana, bo, mo, ro, deps } = await townWithModerators()
   const id = await report(ana, bo)
   await takeReport(deps, mo, id)
-  expect(await refusalOf(takeReport(deps, ro, id))).toBe('REPORT_TAKEN')
-  expect(await refusalOf(closeReport(deps, ro, id, { state: 'resolved', note: '' }))).toBe('REPORT_TAKEN')
+  expect(await errorOf(takeReport(deps, ro, id))).toBe('REPORT_TAKEN')
+  expect(await errorOf(closeReport(deps, ro, id, { state: 'resolved', note: '' }))).toBe('REPORT_TAKEN')
   expect(await readReport(deps, ro, id)).toMatchObject({ state: 'triaged' })
 })
 
@@ -155,8 +155,8 @@ test('what is closed stays closed', async () => {
   const { ana, bo, mo, deps } = await townWithModerators()
   const id = await report(ana, bo)
   await closeReport(deps, mo, id, { state: 'dismissed', note: '' })
-  expect(await refusalOf(takeReport(deps, mo, id))).toBe('REPORT_CLOSED')
-  expect(await refusalOf(closeReport(deps, mo, id, { state: 'resolved', note: '' }))).toBe('REPORT_CLOSED')
+  expect(await errorOf(takeReport(deps, mo, id))).toBe('REPORT_CLOSED')
+  expect(await errorOf(closeReport(deps, mo, id, { state: 'resolved', note: '' }))).toBe('REPORT_CLOSED')
 })
 
 test('of two who take a report at the same moment, one has it', async () => {
@@ -176,7 +176,7 @@ test('nobody handles what they reported, or what they are reported for: to them 
       () => takeReport(deps, mo, id),
       () => closeReport(deps, mo, id, { state: 'dismissed', note: '' }),
     ])
-      expect(await refusalOf(act())).toBe('NOT_FOUND')
+      expect(await errorOf(act())).toBe('NOT_FOUND')
   expect((await listQueue(deps, ro, {})).reports).toHaveLength(2)
 })
 
@@ -211,10 +211,10 @@ async function report(by: Person, person: Person, given: Partial<BodyFor<typeof 
   return (await by.call(reportPerson, { body })).id
 }
 
-async function refusalOf(act: Promise<unknown>) {
+async function errorOf(act: Promise<unknown>) {
   const error = await act.then(
     () => null,
     (thrown: unknown) => thrown,
   )
-  return error instanceof Refused ? error.refusal.code : error
+  return error instanceof CodedError ? error.definition.code : error
 }

@@ -1,8 +1,8 @@
 import { DEVICE_KEY_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { REPORT_ERRORS } from '@hereabouts/contract/reports/errors'
 import { ABOUT_NO_PERSON } from '@hereabouts/contract/reports/limits'
-import { REPORT_REFUSALS } from '@hereabouts/contract/reports/refusals'
 import type {
   QueuedReport,
   QueueQuery,
@@ -14,7 +14,7 @@ import { record } from '../audit/service.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cannotHandle } from './rules.ts'
 import { toOwnReport } from './service.ts'
@@ -40,7 +40,7 @@ export function measureQueue({ db }: Deps, viewer: Viewer) {
 /** A report with its evidence. That it was read is written down, as it may hold what others wrote to each other. */
 export function readReport(deps: Deps, viewer: Viewer, id: ReportId): Promise<ReportWithEvidence> {
   return deps.db.tx(async (tx) => {
-    const row = (await store.findWithEvidence(tx, viewer.id, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    const row = (await store.findWithEvidence(tx, viewer.id, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
     const details = { report: id, messages: row.evidence.messages.length }
     await note(deps, tx, viewer, 'reports.read', row.subjectId, details)
     return { ...queued(row), evidence: row.evidence, likelyLinks: await likelyLinks(deps, tx, viewer, row) }
@@ -86,11 +86,11 @@ function change(
 ): Promise<QueuedReport> {
   return deps.db.tx(async (tx) => {
     await store.lock(tx, id)
-    const row = (await store.find(tx, viewer.id, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    const row = (await store.find(tx, viewer.id, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
     const reason = cannotHandle({ state: row.state, takenBy: row.takenById }, viewer.id)
-    if (reason) refuse(REPORT_REFUSALS[reason])
+    if (reason) fail(REPORT_ERRORS[reason])
     await make(tx, row, deps.clock.now())
-    const after = (await store.find(tx, viewer.id, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+    const after = (await store.find(tx, viewer.id, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
     if (after.state !== row.state) tx.emit('reports.changed', { id, reporter: row.reporterId })
     return queued(after)
   })

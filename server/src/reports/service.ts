@@ -1,12 +1,12 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { REPORT_ERRORS } from '@hereabouts/contract/reports/errors'
 import type { ReportContext } from '@hereabouts/contract/reports/limits'
-import { REPORT_REFUSALS } from '@hereabouts/contract/reports/refusals'
 import type { Evidence, NewReport, OwnReport } from '@hereabouts/contract/reports/schemas'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { hasBlockedOnSight } from '../safety/service.ts'
 import { mayReport } from './rules.ts'
@@ -19,12 +19,11 @@ import * as evidence from './store-evidence.ts'
  */
 export async function reportPerson(deps: Deps, viewer: Viewer, given: NewReport): Promise<OwnReport> {
   const { userId: subject, kind, text = '', context = 'profile' } = given
-  if (subject === viewer.id) refuse(REPORT_REFUSALS.CANNOT_REPORT_ONESELF)
+  if (subject === viewer.id) fail(REPORT_ERRORS.CANNOT_REPORT_ONESELF)
   return deps.db.tx(async (tx) => {
     const acquaintance = await store.findAcquaintance(tx, viewer.id, subject)
     const blocked = { hasBlockedOnSight: await hasBlockedOnSight(tx, viewer.id, subject) }
-    if (!acquaintance || !mayReport({ ...acquaintance, ...blocked }, context))
-      refuse(COMMON_REFUSALS.NOT_FOUND)
+    if (!acquaintance || !mayReport({ ...acquaintance, ...blocked }, context)) fail(COMMON_ERRORS.NOT_FOUND)
     const { id } = await store.add(tx, {
       ...{ reporter: viewer.id, subject, kind, context, text },
       evidence: await snapshot(deps, tx, viewer.id, subject, context),

@@ -88,7 +88,7 @@ test('taking one’s block back leaves the other’s', async () => {
     ],
   })
   await ana.call(unblockPerson, by(ana, bo))
-  expect(await ana.refused(getUser, { params: { id: bo.id } })).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(getUser, { params: { id: bo.id } })).toBe('404 NOT_FOUND')
   expect(await bo.call(listBlocks, { params: { id: bo.id } })).toEqual({
     blocks: [{ id: ana.id, username: 'ana_here', avatarUrl: null, isVerified: false }],
   })
@@ -104,8 +104,8 @@ test('taking back what is not there is done already, and no news', async () => {
 
 test('nobody can block themselves, or somebody who does not exist', async () => {
   const { ana } = await townWith({ people: ['ana'] })
-  expect(await ana.refused(blockPerson, by(ana, ana))).toBe('422 CANNOT_BLOCK_ONESELF')
-  expect(await ana.refused(blockPerson, by(ana, { id: 999_999 }))).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(blockPerson, by(ana, ana))).toBe('422 CANNOT_BLOCK_ONESELF')
+  expect(await ana.errorOf(blockPerson, by(ana, { id: 999_999 }))).toBe('404 NOT_FOUND')
   expect(await ana.call(listBlocks, { params: { id: ana.id } })).toEqual({ blocks: [] })
 })
 
@@ -123,7 +123,7 @@ test.each<[string, unknown]>([
 ])('a body that names %s is refused', async (_, body) => {
   const { ana } = await townWith()
   for (const endpoint of [blockPerson, unblockPerson])
-    expect(await ana.refused(endpoint, { params: { id: ana.id }, body: body as { userId: number } })).toBe(
+    expect(await ana.errorOf(endpoint, { params: { id: ana.id }, body: body as { userId: number } })).toBe(
       '422 VALIDATION',
     )
 })
@@ -131,9 +131,9 @@ test.each<[string, unknown]>([
 test('nobody sees or changes another’s blocks', async () => {
   const { ana, bo } = await townWith({ blocks: [['bo', 'ana']] })
   const params = { id: bo.id }
-  expect(await ana.refused(listBlocks, { params })).toBe('404 NOT_FOUND')
-  expect(await ana.refused(blockPerson, { params, body: { userId: 1 } })).toBe('404 NOT_FOUND')
-  expect(await ana.refused(unblockPerson, { params, body: { userId: ana.id } })).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(listBlocks, { params })).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(blockPerson, { params, body: { userId: 1 } })).toBe('404 NOT_FOUND')
+  expect(await ana.errorOf(unblockPerson, { params, body: { userId: ana.id } })).toBe('404 NOT_FOUND')
   expect((await bo.call(listBlocks, { params })).blocks).toHaveLength(1)
 })
 

@@ -215,7 +215,7 @@ test.each(['suspended', 'banned', 'deleted'])(
     await bo.switchOn()
     await run(sql`update users set standing = ${standing} where id = ${bo.id}`)
     expect((await ana.nearby()).people).toEqual([])
-    expect(await ana.refused(getUser, { params: { id: bo.id } })).toBe('404 NOT_FOUND')
+    expect(await ana.errorOf(getUser, { params: { id: bo.id } })).toBe('404 NOT_FOUND')
   },
 )
 
@@ -223,5 +223,5 @@ test('somebody suspended sees nobody', async () => {
   const { ana, bo, run, deps } = await townWith()
   await run(sql`update users set standing = 'suspended' where id = ${ana.id}`)
   expect(await canSee(deps.db, ana.id, bo.id)).toBe(false)
-  expect(await ana.refused(getUser, { params: { id: bo.id } })).toBe('403 SUSPENDED')
+  expect(await ana.errorOf(getUser, { params: { id: bo.id } })).toBe('403 SUSPENDED')
 })

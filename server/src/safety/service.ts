@@ -1,9 +1,9 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
-import { SAFETY_REFUSALS } from '@hereabouts/contract/safety/refusals'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { SAFETY_ERRORS } from '@hereabouts/contract/safety/errors'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import * as store from './store.ts'
 
@@ -28,7 +28,7 @@ export async function listBlocks({ db, clock }: Deps, viewer: Viewer) {
 
 /** Blocks at once and both ways; blocking again changes nothing. Refuses oneself, and people who do not exist. */
 export async function blockPerson(deps: Deps, viewer: Viewer, blocked: UserId) {
-  if (blocked === viewer.id) refuse(SAFETY_REFUSALS.CANNOT_BLOCK_ONESELF)
+  if (blocked === viewer.id) fail(SAFETY_ERRORS.CANNOT_BLOCK_ONESELF)
   return deps.db.tx(async (tx) => {
     await blockWithin(deps, tx, viewer, blocked)
     return {}
@@ -38,7 +38,7 @@ export async function blockPerson(deps: Deps, viewer: Viewer, blocked: UserId) {
 /** The same within the caller's transaction. */
 export async function blockWithin({ clock }: Deps, tx: Tx, viewer: Viewer, blocked: UserId): Promise<void> {
   const isNew = await store.addBlock(tx, viewer.id, blocked, clock.now())
-  if (!isNew && !(await store.isPerson(tx, blocked))) refuse(COMMON_REFUSALS.NOT_FOUND)
+  if (!isNew && !(await store.isPerson(tx, blocked))) fail(COMMON_ERRORS.NOT_FOUND)
   if (isNew) tx.emit('safety.blocked', { by: viewer.id, blocked })
 }
 

@@ -48,7 +48,7 @@ test.each<[VerificationStatus, string | null]>([
   await run(
     sql`update users set verification_status = ${status}, document_type = 'passport' where id = ${ana.id}`,
   )
-  if (refused) expect(await ana.refused(submitVerification, by(ana, 'national_id'))).toBe(refused)
+  if (refused) expect(await ana.errorOf(submitVerification, by(ana, 'national_id'))).toBe(refused)
   else await ana.call(submitVerification, by(ana, 'national_id'))
   expect((await ana.call(getOwnUser)).verificationDetails).toMatchObject(
     refused ? { status, documentType: 'passport' } : { status: 'submitted', documentType: 'national_id' },
@@ -86,7 +86,7 @@ test.each([
   { emailVerified: true },
 ])('nobody makes themselves what they are not by changing their profile: %j', async (change) => {
   const { ana } = await townWith({ people: ['ana'] })
-  expect(await ana.refused(changeUser, { params: { id: ana.id }, body: change as object })).toBe(
+  expect(await ana.errorOf(changeUser, { params: { id: ana.id }, body: change as object })).toBe(
     '422 VALIDATION',
   )
   expect(await ana.call(getOwnUser)).toEqual(ana.user)

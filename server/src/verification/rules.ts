@@ -1,11 +1,11 @@
 import type { UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
 import type {
-  APPEAL_REFUSALS,
-  REVIEW_REFUSALS,
-  VERIFICATION_REFUSALS,
-} from '@hereabouts/contract/verification/refusals'
+  APPEAL_ERRORS,
+  REVIEW_ERRORS,
+  VERIFICATION_ERRORS,
+} from '@hereabouts/contract/verification/errors'
 
-type Reason = keyof typeof VERIFICATION_REFUSALS
+type Reason = keyof typeof VERIFICATION_ERRORS
 
 /** Why somebody whose verification stands like this cannot submit one, or null. */
 export function cannotSubmit(status: VerificationStatus): Reason | null {
@@ -22,7 +22,7 @@ export function cannotSendPhoto(status: VerificationStatus, hasAppealed: boolean
 export function cannotAppeal(
   status: VerificationStatus,
   hasAppealed: boolean,
-): keyof typeof APPEAL_REFUSALS | null {
+): keyof typeof APPEAL_ERRORS | null {
   if (status !== 'rejected' && status !== 'revoked') return 'NOTHING_TO_APPEAL'
   return hasAppealed ? 'APPEAL_USED' : null
 }
@@ -32,7 +32,7 @@ export function cannotReview(
   verifier: UserId,
   subject: UserId,
   waiting: { status: VerificationStatus; isAppeal: boolean; decidedBy: UserId | null },
-): keyof typeof REVIEW_REFUSALS | null {
+): keyof typeof REVIEW_ERRORS | null {
   if (verifier === subject) return 'NOT_ABOUT_ONESELF'
   if (waiting.status !== 'submitted') return 'NOT_WAITING'
   return waiting.isAppeal && waiting.decidedBy === verifier ? 'DECIDED_BEFORE' : null

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { userChanged } from '@hereabouts/contract/accounts/events'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import {
   getVerification,
   sendDocumentPhoto,
@@ -171,12 +171,12 @@ test('nobody sends a photo for somebody else, nor reads their verification', asy
     const asking = { ...person, cookie, id: ana.id }
     const response = await upload(http, sendDocumentPhoto, asking, await pictureOf())
     expect(`${response.statusCode} ${response.json().error}`).toBe('404 NOT_FOUND')
-    expect(await person.refused(getVerification, { params: { id: ana.id } })).toBe('404 NOT_FOUND')
+    expect(await person.errorOf(getVerification, { params: { id: ana.id } })).toBe('404 NOT_FOUND')
   }
   const response = await upload(http, sendDocumentPhoto, { ...ana, cookie: '' }, await pictureOf())
   expect(response.json()).toEqual({
     error: 'UNAUTHORIZED',
-    message: COMMON_REFUSALS.UNAUTHORIZED.message,
+    message: COMMON_ERRORS.UNAUTHORIZED.message,
   })
   expect((await makeCall(http, getVerification, { params: { id: ana.id } })).statusCode).toBe(401)
 })

@@ -1,10 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { PHOTO_DAYS_MAX, UNSUBMITTED_PHOTO_HOURS } from '@hereabouts/contract/verification/limits'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import { randomToken } from '../platform/ids.ts'
 import * as store from './store-photos.ts'
 
@@ -28,7 +28,7 @@ export async function keepPhoto(
       await taking(tx)
       await store.doomPhotosOf(tx, userId)
       // Its person was banned meanwhile, or it took so long that a sweep let it go.
-      if (!(await store.keepPhoto(tx, name, clock.now()))) refuse(COMMON_REFUSALS.UNAVAILABLE)
+      if (!(await store.keepPhoto(tx, name, clock.now()))) fail(COMMON_ERRORS.UNAVAILABLE)
     })
   } catch (error) {
     await store.doomPhoto(db, name)

@@ -138,8 +138,8 @@ test('without a photo nobody is approved', async () => {
   const { ana, vera } = await townWithVerifiers()
   await ana.call(submitVerification, { params: { id: ana.id }, body: { documentType: 'passport' } })
   const body = { photoId: 1, documentNumber: 'P1234567' }
-  expect(await vera.refused(approveVerification, { params: { id: ana.id }, body })).toBe('409 PHOTO_MISSING')
-  expect(await vera.refused(viewDocumentPhoto, { params: { id: ana.id } })).toBe('409 PHOTO_MISSING')
+  expect(await vera.errorOf(approveVerification, { params: { id: ana.id }, body })).toBe('409 PHOTO_MISSING')
+  expect(await vera.errorOf(viewDocumentPhoto, { params: { id: ana.id } })).toBe('409 PHOTO_MISSING')
   expect((await ana.call(getOwnUser)).isVerified).toBe(false)
 })
 
@@ -148,7 +148,7 @@ test('nobody is approved by a photo that the verifier has not seen', async () =>
   await submit(http, ana)
   const seen = await approving(vera, ana)
   await sendPhoto(http, ana, 99)
-  expect(await vera.refused(approveVerification, seen)).toBe('409 PHOTO_CHANGED')
+  expect(await vera.errorOf(approveVerification, seen)).toBe('409 PHOTO_CHANGED')
   await vera.call(approveVerification, await approving(vera, ana))
 })
 
@@ -157,7 +157,7 @@ test('a document verifies one account, however its number is typed; another kind
   await submit(http, ana)
   await vera.call(approveVerification, await approving(vera, ana, 'AB-12 34.56'))
   await submit(http, bo)
-  expect(await vera.refused(approveVerification, await approving(vera, bo, 'ab123456'))).toBe(
+  expect(await vera.errorOf(approveVerification, await approving(vera, bo, 'ab123456'))).toBe(
     '409 DOCUMENT_IN_USE',
   )
   expect(await bo.call(getVerification, of(bo))).toMatchObject({ status: 'submitted', photoSentAt: NOW })
@@ -214,7 +214,7 @@ test('whose verification is taken back has no shield from then on, and is told w
   expect(await ana.call(getVerification, of(ana))).toMatchObject({
     ...{ status: 'revoked', reason: 'not_genuine', canAppeal: true },
   })
-  expect(await ana.refused(submitVerification, { ...of(ana), body: { documentType: 'passport' } })).toBe(
+  expect(await ana.errorOf(submitVerification, { ...of(ana), body: { documentType: 'passport' } })).toBe(
     '409 VERIFICATION_OVER',
   )
   expect(await audited(vera, run)).toMatchObject([{ action: 'verification.revoked', actorId: vera.id }])
@@ -225,7 +225,7 @@ test.each(['none', 'submitted', 'rejected', 'expired', 'revoked'])(
   async (status) => {
     const { ana, vera, run } = await townWithVerifiers()
     await run(sql`update users set verification_status = ${status} where id = ${ana.id}`)
-    expect(await vera.refused(revokeVerification, because(ana))).toBe('409 NOT_VERIFIED')
+    expect(await vera.errorOf(revokeVerification, because(ana))).toBe('409 NOT_VERIFIED')
   },
 )
 
@@ -239,7 +239,7 @@ test('an appeal is for another verifier than the one who decided', async () => {
 
   expect(await vera.call(listVerifications)).toEqual({ waiting: [], more: 0, forOthers: 1 })
   for (const [, endpoint, body] of REVIEWS.slice(0, 3))
-    expect(await vera.refused(endpoint, { ...of(ana), body } as never)).toBe('403 DECIDED_BEFORE')
+    expect(await vera.errorOf(endpoint, { ...of(ana), body } as never)).toBe('403 DECIDED_BEFORE')
 
   expect(await waiting(vic, ana)).toMatchObject({
     appeal: {
@@ -256,15 +256,15 @@ test('one appeals once: that decision stands', async () => {
   await ana.call(appealVerification, appealing(ana))
   await vic.call(rejectVerification, because(ana))
   expect(await ana.call(getVerification, of(ana))).toMatchObject({ status: 'revoked', canAppeal: false })
-  expect(await ana.refused(appealVerification, appealing(ana))).toBe('409 APPEAL_USED')
+  expect(await ana.errorOf(appealVerification, appealing(ana))).toBe('409 APPEAL_USED')
   await expect(sendPhoto(http, ana)).rejects.toThrow('VERIFICATION_OVER')
 })
 
 test('against nothing nobody appeals, nor while it waits', async () => {
   const { ana, http } = await townWithVerifiers()
-  expect(await ana.refused(appealVerification, appealing(ana))).toBe('409 NOTHING_TO_APPEAL')
+  expect(await ana.errorOf(appealVerification, appealing(ana))).toBe('409 NOTHING_TO_APPEAL')
   await submit(http, ana)
-  expect(await ana.refused(appealVerification, appealing(ana))).toBe('409 NOTHING_TO_APPEAL')
+  expect(await ana.errorOf(appealVerification, appealing(ana))).toBe('409 NOTHING_TO_APPEAL')
 })
 
 test.each<[string, object]>([
@@ -274,7 +274,7 @@ test.each<[string, object]>([
 ])('an appeal %s is refused', async (_, body) => {
   const { ana, vera } = await townWithVerifiers({ verified: ['ana'] })
   await vera.call(revokeVerification, because(ana))
-  expect(await ana.refused(appealVerification, { ...of(ana), body: body as never })).toBe('422 VALIDATION')
+  expect(await ana.errorOf(appealVerification, { ...of(ana), body: body as never })).toBe('422 VALIDATION')
 })
 
 test('an appeal that nobody heard was none', async () => {
@@ -296,7 +296,7 @@ test('nobody acts on themselves', async () => {
   await submit(http, vera)
   expect(await vera.call(listVerifications)).toMatchObject({ waiting: [], forOthers: 1 })
   for (const [, endpoint, body] of REVIEWS)
-    expect(await vera.refused(endpoint, { ...of(vera), body } as never)).toBe('403 NOT_ABOUT_ONESELF')
+    expect(await vera.errorOf(endpoint, { ...of(vera), body } as never)).toBe('403 NOT_ABOUT_ONESELF')
 })
 
 test('of two verifiers who decide at once one decides', async () => {
@@ -314,8 +314,8 @@ test('of two verifiers who decide at once one decides', async () => {
 test.each(REVIEWS)('to %s what nobody submitted, or nobody is, is refused', async (name, endpoint, body) => {
   const { ana, vera } = await townWithVerifiers()
   const refused = name === 'revoke' ? '409 NOT_VERIFIED' : '409 NOT_WAITING'
-  expect(await vera.refused(endpoint, { ...of(ana), body } as never)).toBe(refused)
-  expect(await vera.refused(endpoint, { params: { id: 999_999 }, body } as never)).toBe('404 NOT_FOUND')
+  expect(await vera.errorOf(endpoint, { ...of(ana), body } as never)).toBe(refused)
+  expect(await vera.errorOf(endpoint, { params: { id: 999_999 }, body } as never)).toBe('404 NOT_FOUND')
 })
 
 test.each(REVIEWS)(
@@ -347,7 +347,7 @@ test.each<[string, Endpoint, object]>([
 ])('a decision with %s is refused', async (_, endpoint, body) => {
   const { ana, vera, http } = await townWithVerifiers()
   await submit(http, ana)
-  expect(await vera.refused(endpoint, { ...of(ana), body } as never)).toBe('422 VALIDATION')
+  expect(await vera.errorOf(endpoint, { ...of(ana), body } as never)).toBe('422 VALIDATION')
   expect((await ana.call(getVerification, of(ana))).status).toBe('submitted')
 })
 

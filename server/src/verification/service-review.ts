@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { REVIEW_ERRORS } from '@hereabouts/contract/verification/errors'
 import { PHOTO_DAYS_MAX, QUEUE_PER_PAGE } from '@hereabouts/contract/verification/limits'
-import { REVIEW_REFUSALS } from '@hereabouts/contract/verification/refusals'
 import {
   type Approval,
   type Disapproval,
@@ -21,7 +21,7 @@ import { record } from '../audit/service.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cannotReview } from './rules.ts'
 import { type Outcome, tell } from './service-letters.ts'
@@ -64,20 +64,20 @@ export async function mayReview(db: Queryable, viewer: Viewer, subject: UserId):
 export async function viewPhoto(deps: Deps, viewer: Viewer, subject: UserId): Promise<Buffer> {
   const { db, clock, documents } = deps
   const { name } = await db.tx(async (tx) => {
-    await refuseReview(tx, viewer, subject)
-    const photo = (await photos.findPhoto(tx, subject)) ?? refuse(REVIEW_REFUSALS.PHOTO_MISSING)
+    await rejectReview(tx, viewer, subject)
+    const photo = (await photos.findPhoto(tx, subject)) ?? fail(REVIEW_ERRORS.PHOTO_MISSING)
     const details = { photo: photo.id }
     await record(tx, { at: clock.now(), ...entry(viewer, 'viewed', subject), details })
     return photo
   })
-  return (await documents.get(name)) ?? refuse(REVIEW_REFUSALS.PHOTO_MISSING)
+  return (await documents.get(name)) ?? fail(REVIEW_ERRORS.PHOTO_MISSING)
 }
 
 /** Gives the shield, for a document that has given it to nobody else. Its photo is destroyed. */
 export async function approve(deps: Deps, viewer: Viewer, subject: UserId, given: Approval) {
   const isInUse = await decide(deps, viewer, subject, async (tx, before, course) => {
-    const photo = (await photos.findPhoto(tx, subject)) ?? refuse(REVIEW_REFUSALS.PHOTO_MISSING)
-    if (photo.id !== given.photoId) refuse(REVIEW_REFUSALS.PHOTO_CHANGED)
+    const photo = (await photos.findPhoto(tx, subject)) ?? fail(REVIEW_ERRORS.PHOTO_MISSING)
+    if (photo.id !== given.photoId) fail(REVIEW_ERRORS.PHOTO_CHANGED)
     const number = `${before.documentType} ${normalDocumentNumber(given.documentNumber)}`
     const isFree = await store.claimDocument(tx, deps.secret.digest('document number', number), subject)
     // Not a way to learn who is here: that somebody tried is on record.
@@ -85,7 +85,7 @@ export async function approve(deps: Deps, viewer: Viewer, subject: UserId, given
     await store.keepCourse(tx, { ...course, ...store.NO_COURSE, decidedBy: viewer.id })
     return { action: 'approved', status: 'verified' }
   })
-  if (isInUse) refuse(REVIEW_REFUSALS.DOCUMENT_IN_USE)
+  if (isInUse) fail(REVIEW_ERRORS.DOCUMENT_IN_USE)
   return {}
 }
 
@@ -103,11 +103,11 @@ export async function reject(deps: Deps, viewer: Viewer, subject: UserId, { reas
 /** Takes back a verification. */
 export async function revoke(deps: Deps, viewer: Viewer, subject: UserId, { reason, note }: Disapproval) {
   const { db, clock } = deps
-  if (subject === viewer.id) refuse(REVIEW_REFUSALS.NOT_ABOUT_ONESELF)
+  if (subject === viewer.id) fail(REVIEW_ERRORS.NOT_ABOUT_ONESELF)
   await db.tx(async (tx) => {
-    if (!(await findVerification(tx, subject))) refuse(COMMON_REFUSALS.NOT_FOUND)
+    if (!(await findVerification(tx, subject))) fail(COMMON_ERRORS.NOT_FOUND)
     const user = await changeVerification(tx, subject, async ({ status, documentType }) => {
-      if (status !== 'verified') refuse(REVIEW_REFUSALS.NOT_VERIFIED)
+      if (status !== 'verified') fail(REVIEW_ERRORS.NOT_VERIFIED)
       await store.keepCourse(tx, { userId: subject, ...store.NO_COURSE, reason, note, decidedBy: viewer.id })
       return { status: 'revoked', documentType, since: clock.now() }
     })
@@ -145,11 +145,11 @@ async function decide(
 ): Promise<boolean> {
   const { db, clock } = deps
   const isLeft = await db.tx(async (tx) => {
-    await refuseReview(tx, viewer, subject)
+    await rejectReview(tx, viewer, subject)
     let made: Decision | undefined
     const user = await changeVerification(tx, subject, async (before) => {
       // It may have been decided by another while this one waited for the lock.
-      const course = await refuseReview(tx, viewer, subject)
+      const course = await rejectReview(tx, viewer, subject)
       made = await make(tx, before, course)
       if (!made.status) return before
       return { status: made.status, documentType: before.documentType, since: clock.now() }
@@ -203,11 +203,11 @@ async function findTheirs(db: Queryable, viewer: Viewer) {
 }
 
 /** Refuses whom the viewer may not decide about now; gives how it came to stand as it does. */
-async function refuseReview(tx: Tx, viewer: Viewer, subject: UserId): Promise<store.Course> {
-  const found = (await findVerification(tx, subject)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+async function rejectReview(tx: Tx, viewer: Viewer, subject: UserId): Promise<store.Course> {
+  const found = (await findVerification(tx, subject)) ?? fail(COMMON_ERRORS.NOT_FOUND)
   const course = await store.findCourse(tx, subject)
   const reason = cannotReview(viewer.id, subject, reviewed(found.status, course))
-  if (reason) refuse(REVIEW_REFUSALS[reason])
+  if (reason) fail(REVIEW_ERRORS[reason])
   return course
 }
 

@@ -1,12 +1,12 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { APPEAL_ERRORS, VERIFICATION_ERRORS } from '@hereabouts/contract/verification/errors'
 import { type DocumentType, PHOTO_SIDE_PIXELS_MAX } from '@hereabouts/contract/verification/limits'
-import { APPEAL_REFUSALS, VERIFICATION_REFUSALS } from '@hereabouts/contract/verification/refusals'
 import type { VerificationState } from '@hereabouts/contract/verification/schemas'
 import { changeVerification, findVerification } from '../accounts/service-verification.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { rewritePicture } from '../platform/pictures.ts'
 import { cannotAppeal, cannotSendPhoto, cannotSubmit } from './rules.ts'
@@ -24,7 +24,7 @@ export async function submit({ db, clock }: Deps, viewer: Viewer, documentType: 
   const user = await db.tx((tx) =>
     changeVerification(tx, viewer.id, async ({ status }) => {
       const reason = cannotSubmit(status)
-      if (reason) refuse(VERIFICATION_REFUSALS[reason])
+      if (reason) fail(VERIFICATION_ERRORS[reason])
       return { status: 'submitted', documentType, since: clock.now() }
     }),
   )
@@ -34,12 +34,12 @@ export async function submit({ db, clock }: Deps, viewer: Viewer, documentType: 
 /** Takes the photo of the viewer's document, in the place of one that waits. Refuses what is no picture, and when none is due. */
 export async function sendPhoto(deps: Deps, viewer: Viewer, file: Buffer): Promise<VerificationState> {
   const { db } = deps
-  await refusePhotoNotDue(db, viewer.id)
+  await rejectPhotoNotDue(db, viewer.id)
   const picture = await rewritePicture(file, { within: PHOTO_SIDE_PIXELS_MAX })
   await keepPhoto(deps, viewer.id, picture, async (tx) => {
     // It may have been decided meanwhile.
     await changeVerification(tx, viewer.id, async (before) => {
-      await refusePhotoNotDue(tx, viewer.id)
+      await rejectPhotoNotDue(tx, viewer.id)
       return before
     })
   })
@@ -56,7 +56,7 @@ export async function appeal(
     changeVerification(tx, viewer.id, async ({ status }) => {
       const course = await store.findCourse(tx, viewer.id)
       const reason = cannotAppeal(status, course.hasAppealed)
-      if (reason) refuse(APPEAL_REFUSALS[reason])
+      if (reason) fail(APPEAL_ERRORS[reason])
       await store.keepCourse(tx, {
         ...course,
         ...{ appealAgainst: status as 'rejected' | 'revoked', appealText: text, hasAppealed: true },
@@ -67,15 +67,15 @@ export async function appeal(
   return { user }
 }
 
-async function refusePhotoNotDue(db: Queryable, id: UserId) {
-  const { status } = (await findVerification(db, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+async function rejectPhotoNotDue(db: Queryable, id: UserId) {
+  const { status } = (await findVerification(db, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
   const { hasAppealed } = await store.findCourse(db, id)
   const reason = cannotSendPhoto(status, hasAppealed)
-  if (reason) refuse(VERIFICATION_REFUSALS[reason])
+  if (reason) fail(VERIFICATION_ERRORS[reason])
 }
 
 async function readState(db: Queryable, id: UserId): Promise<VerificationState> {
-  const found = (await findVerification(db, id)) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+  const found = (await findVerification(db, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
   const course = await store.findCourse(db, id)
   const photo = await findPhoto(db, id)
   const { status, documentType, since } = found

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { later, network, noNetwork, refusal } from '../../test/network.ts'
+import { errorReply, later, network, noNetwork } from '../../test/network.ts'
 import { listenToToasts } from '../../test/said.ts'
 import { ANA, ana } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
@@ -13,7 +13,7 @@ const SIGN_UP = { username: 'ana', password: 'correct horse', email: 'ana@exampl
 describe('signing out', () => {
   test.each([
     ['the server agrees', {}],
-    ['the server refuses', refusal(401, 'UNAUTHORIZED', 'Please sign in.')],
+    ['the server refuses', errorReply(401, 'UNAUTHORIZED', 'Please sign in.')],
     ['the server is broken', new Response('', { status: 500 })],
     ['there is no network', noNetwork],
   ])('works when %s', async (_, answer) => {
@@ -63,12 +63,12 @@ describe('what is said of signing out', () => {
     ['that it is done when the server agrees', {}, 'Logged out successfully', null],
     [
       'the same when the session was over already',
-      refusal(401, 'UNAUTHORIZED', 'Please sign in.'),
+      errorReply(401, 'UNAUTHORIZED', 'Please sign in.'),
       'Logged out successfully',
       null,
     ],
     ['that it failed when the server is broken', new Response('', { status: 500 }), FAILED, ANA],
-    ['that it failed when the server refuses', refusal(403, 'FORBIDDEN', 'No.'), FAILED, ANA],
+    ['that it failed when the server refuses', errorReply(403, 'FORBIDDEN', 'No.'), FAILED, ANA],
     ['that it failed when there is no network', noNetwork, FAILED, ANA],
   ])('is %s; and what is still to be done is remembered', async (_, answer, words, owed) => {
     network({ [LOGOUT]: answer })
@@ -98,7 +98,7 @@ test('signing out leaves nothing of the person in local storage', async () => {
 describe('what is said of coming in', () => {
   test.each([
     ['signing in', useLogin, 'POST /api/login', ana(), 'Welcome back!'],
-    ['signing in in vain', useLogin, 'POST /api/login', refusal(401, 'WRONG', 'Wrong.'), 'Login failed'],
+    ['signing in in vain', useLogin, 'POST /api/login', errorReply(401, 'WRONG', 'Wrong.'), 'Login failed'],
     ['signing in as nobody', useLogin, 'POST /api/login', { username: 'ana' }, 'Login failed'],
     ['signing up', useRegister, 'POST /api/register', ana(), 'Account created successfully!'],
     ['signing up in vain', useRegister, 'POST /api/register', noNetwork, 'Account creation failed'],
@@ -136,7 +136,11 @@ describe('a changed profile', () => {
 
   test.each([
     ['that it is done', ana(), 'Profile updated'],
-    ['why it is not', refusal(422, 'INVALID', 'Too long a name.'), 'Update failed: Too long a name. (422)'],
+    [
+      'why it is not',
+      errorReply(422, 'INVALID', 'Too long a name.'),
+      'Update failed: Too long a name. (422)',
+    ],
     ['that there is no network', noNetwork, 'Update failed: Network error: Failed to fetch'],
   ])('says %s', async (_, answer, words) => {
     network({ [CHANGE]: answer })

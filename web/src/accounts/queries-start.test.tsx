@@ -2,7 +2,7 @@ import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAnew } from '../../test/browser.ts'
-import { later, network, noNetwork, refusal } from '../../test/network.ts'
+import { errorReply, later, network, noNetwork } from '../../test/network.ts'
 import { listenToToasts } from '../../test/said.ts'
 import { ANA, ana, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
@@ -13,7 +13,7 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 const ME = 'GET /api/user'
 const LOGOUT = 'POST /api/logout'
 const OWN = 'GET /api/users/1'
-const NOBODY = refusal(401, 'UNAUTHORIZED', 'Please sign in.')
+const NOBODY = errorReply(401, 'UNAUTHORIZED', 'Please sign in.')
 
 describe('on a phone that has forgotten who is signed in', () => {
   beforeEach(() => {
@@ -39,7 +39,7 @@ describe('on a phone that has forgotten who is signed in', () => {
     ['somebody without an id', { username: 'ana' }],
     ['nothing', new Response('')],
     ['a page of a proxy', new Response('<!doctype html>')],
-    ['no', refusal(403, 'FORBIDDEN', 'No.')],
+    ['no', errorReply(403, 'FORBIDDEN', 'No.')],
   ])('when the server says %s, nothing happens', async (_, answer) => {
     const { askedFor } = network({ [ME]: answer })
     const { reload } = opened()

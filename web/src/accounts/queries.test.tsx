@@ -2,7 +2,7 @@ import { sessionEnded } from '@hereabouts/contract/accounts/events'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
-import { later, network, refusal } from '../../test/network.ts'
+import { errorReply, later, network } from '../../test/network.ts'
 import { listenToToasts } from '../../test/said.ts'
 import { ANA, ana, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
@@ -40,7 +40,7 @@ function inAnotherTab(user: object | null) {
 }
 
 test('the first call that says so ends it all: the stored user, and what was read in their name', async () => {
-  network({ 'GET /api/meetups': refusal(401, 'UNAUTHORIZED', 'Please sign in.') })
+  network({ 'GET /api/meetups': errorReply(401, 'UNAUTHORIZED', 'Please sign in.') })
   const { queryClient } = anasApp()
   await act(() => call('GET /api/meetups').catch(() => {}))
   expect(signedIn()).toBeNull()
@@ -50,7 +50,7 @@ test('the first call that says so ends it all: the stored user, and what was rea
 
 describe('a session that is over', () => {
   const TOLD = [expect.stringMatching(/^You have been signed out: .*from another device/)]
-  const over = refusal(401, 'UNAUTHORIZED', 'Please sign in.')
+  const over = errorReply(401, 'UNAUTHORIZED', 'Please sign in.')
 
   /** Ana's app also hears it live. */
   async function listening() {
@@ -90,7 +90,7 @@ describe('a session that is over', () => {
   })
 
   test('with one’s own account is not, but is after a deletion that failed', async () => {
-    network({ 'DELETE /api/users/1': refusal(403, 'FORBIDDEN', 'Wrong password.') })
+    network({ 'DELETE /api/users/1': errorReply(403, 'FORBIDDEN', 'Wrong password.') })
     const { toasts, result, isEndedLive } = await listening()
     act(() => result.current.remove.mutate('wrong'))
     await waitFor(() => expect(result.current.remove.isError).toBe(true))

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { conversation, SEND } from '../../test/conversation.ts'
-import { network, refusal } from '../../test/network.ts'
+import { errorReply, network } from '../../test/network.ts'
 import { phone } from '../../test/phone.ts'
 import { centreOf, moved, radiusMetres } from '../../test/places.ts'
 import { ANA, ana, available, BO, inMinutes, NOW } from '../../test/samples.ts'
@@ -109,7 +109,7 @@ describe('a message that was refused', () => {
     const { send } = useOutbox(ANA, PAIR)
     return () => send('hello')
   }
-  const REFUSED = { ...conversation().answers, [SEND]: refusal(403, 'UNAVAILABLE', 'Not possible now.') }
+  const REFUSED = { ...conversation().answers, [SEND]: errorReply(403, 'UNAVAILABLE', 'Not possible now.') }
 
   test('is told in the top banner to whoever has left the conversation', async () => {
     await saved(writing, REFUSED)

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { later, network, refusal } from '../../test/network.ts'
+import { errorReply, later, network } from '../../test/network.ts'
 import { phone } from '../../test/phone.ts'
 import { centreOf, moved, radiusMetres } from '../../test/places.ts'
 import { ANA, available, inMinutes, NOW } from '../../test/samples.ts'
@@ -75,7 +75,7 @@ describe('switching on', () => {
   test('that the server refuses leaves everything off', async () => {
     const receiver = phone()
     const { app, answer } = await anasApp()
-    answer(PUT, refusal(422, 'TOO_FAST', 'That is further than anybody could have come.'))
+    answer(PUT, errorReply(422, 'TOO_FAST', 'That is further than anybody could have come.'))
     act(() => app.current.on.mutate(ON))
     await receiver.isSurelyAt(HERE)
     await waitFor(() => expect(app.current.on.isError).toBe(true))

@@ -1,10 +1,10 @@
 import type { BadgeCount } from '@hereabouts/contract/accounts/schemas-others'
+import { BADGE_ERRORS } from '@hereabouts/contract/badges/errors'
 import {
   BADGE_FAMILIES,
   type BadgeFamily,
   COUNTED_MEETINGS_PER_DAY,
 } from '@hereabouts/contract/badges/limits'
-import { BADGE_REFUSALS } from '@hereabouts/contract/badges/refusals'
 import type {
   BadgeCounting,
   BadgeMeeting,
@@ -42,7 +42,7 @@ export function meetingFor(
   const between = meetings.filter(({ other }) => other.id === personId)
   const meeting = between.find(({ left }) => left > 0)
   if (meeting) return { meetupId: meeting.meetupId, left: meeting.left }
-  const reason = between.length > 0 ? BADGE_REFUSALS.ALL_GIVEN : BADGE_REFUSALS.NOT_MET
+  const reason = between.length > 0 ? BADGE_ERRORS.ALL_GIVEN : BADGE_ERRORS.NOT_MET
   return { meetupId: null, reason: reason.message }
 }
 

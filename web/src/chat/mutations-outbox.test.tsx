@@ -4,7 +4,7 @@ import { openDB } from 'idb'
 import { describe, expect, test, vi } from 'vitest'
 import { conversation, MESSAGES, SEND } from '../../test/conversation.ts'
 import { locks } from '../../test/locks.ts'
-import { later, network, noNetwork, refusal } from '../../test/network.ts'
+import { errorReply, later, network, noNetwork } from '../../test/network.ts'
 import { ANA, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 import { keepOutgoing, outgoing, untilKept } from './device-outbox.ts'
@@ -120,8 +120,8 @@ describe('what passes', () => {
   test.each([
     ['there is no network', noNetwork],
     ['the server has no time', new Response('', { status: 503 })],
-    ['there were too many messages', refusal(429, 'TOO_MANY', 'Slower, please.')],
-    ['the session has ended', refusal(401, 'UNAUTHORIZED', 'Sign in.')],
+    ['there were too many messages', errorReply(429, 'TOO_MANY', 'Slower, please.')],
+    ['the session has ended', errorReply(401, 'UNAUTHORIZED', 'Sign in.')],
     ['something between answers with a page', new Response('<html>', { status: 200 })],
   ])('is waited for: %s; then all goes out by itself, in order and once', async (_, failure) => {
     const { send, states, said, askedFor, answer, deliver, networkIsBack, settled } = await writing()
@@ -153,7 +153,7 @@ describe('what passes', () => {
 })
 
 describe('a message that is refused', () => {
-  const refused = () => refusal(403, 'CONVERSATION_UNAVAILABLE', 'This conversation is unavailable.')
+  const refused = () => errorReply(403, 'CONVERSATION_UNAVAILABLE', 'This conversation is unavailable.')
 
   test('says why, is not tried again by itself, and does not hold up the next one', async () => {
     const { send, states, written, said, askedFor, answer, deliver, networkIsBack } = await writing()

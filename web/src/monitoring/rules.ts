@@ -30,11 +30,11 @@ export const CHARTS: readonly ChartOf[] = [
   },
   {
     title: 'Errors',
-    text: 'Refused (4xx) is the caller’s matter, failed (5xx) is ours.',
+    text: 'CodedError (4xx) is the caller’s matter, failed (5xx) is ours.',
     unit: 'a second',
     lines: [
       { name: 'Failed', series: 'failed' },
-      { name: 'Refused', series: 'refused' },
+      { name: 'CodedError', series: 'refused' },
     ],
   },
   {
@@ -84,7 +84,7 @@ export const CHARTS: readonly ChartOf[] = [
     lines: [
       { name: 'Taken', series: 'pushesTaken' },
       { name: 'Delayed', series: 'pushesDelayed' },
-      { name: 'Refused', series: 'pushesLost' },
+      { name: 'CodedError', series: 'pushesLost' },
     ],
   },
   {

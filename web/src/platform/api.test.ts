@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { later, network, noNetwork, refusal } from '../../test/network.ts'
-import { call, onSignedOut, refusalOf } from './api.ts'
+import { errorReply, later, network, noNetwork } from '../../test/network.ts'
+import { call, errorCodeOf, onSignedOut } from './api.ts'
 import { CallError, failureOf, textOf } from './call-error.ts'
 
 const CATALOGUE: readonly [status: number, kind: string, text: string, retryable: boolean][] = [
@@ -37,7 +37,7 @@ describe.each(CATALOGUE)('a %i', (status, kind, text, retryable) => {
   })
 
   test('keeps its kind and says what the server says', async () => {
-    const failure = await failureFrom(refusal(status, 'SOME_CODE', 'Not on a Sunday.'))
+    const failure = await failureFrom(errorReply(status, 'SOME_CODE', 'Not on a Sunday.'))
     expect(failure).toMatchObject({ kind, retryable, status, code: 'SOME_CODE', text: 'Not on a Sunday.' })
     expect(failure.message).toBe(`Not on a Sunday. (${status})`)
   })
@@ -178,10 +178,10 @@ describe('a call', () => {
 
 describe('whoever listens for the end of the session', () => {
   test.each([
-    ['hears of a 401 that says so', refusal(401, 'UNAUTHORIZED', 'Please sign in.'), 1],
-    ['does not hear of a wrong password', refusal(401, 'WRONG_CREDENTIALS', 'Wrong.'), 0],
+    ['hears of a 401 that says so', errorReply(401, 'UNAUTHORIZED', 'Please sign in.'), 1],
+    ['does not hear of a wrong password', errorReply(401, 'WRONG_CREDENTIALS', 'Wrong.'), 0],
     ['does not hear of a 401 of some proxy', new Response('Unauthorized', { status: 401 }), 0],
-    ['does not hear of other refusals', refusal(403, 'UNAUTHORIZED', 'No.'), 0],
+    ['does not hear of other refusals', errorReply(403, 'UNAUTHORIZED', 'No.'), 0],
   ])('%s', async (_, answer, times) => {
     const listener = vi.fn()
     const stop = onSignedOut(listener)
@@ -193,14 +193,14 @@ describe('whoever listens for the end of the session', () => {
   test('hears nothing any more after stopping', async () => {
     const listener = vi.fn()
     onSignedOut(listener)()
-    await failureFrom(refusal(401, 'UNAUTHORIZED', 'Please sign in.'))
+    await failureFrom(errorReply(401, 'UNAUTHORIZED', 'Please sign in.'))
     expect(listener).not.toHaveBeenCalled()
   })
 })
 
 test('what is no failure of a call has words that betray nothing', () => {
-  expect(textOf(refusalOf(409, '{"error":"TAKEN","message":"Taken."}'))).toBe('Taken. (409)')
-  expect(textOf(refusalOf(503, ''))).toBe('A server error occurred. Please try again later. (503)')
+  expect(textOf(errorCodeOf(409, '{"error":"TAKEN","message":"Taken."}'))).toBe('Taken. (409)')
+  expect(textOf(errorCodeOf(503, ''))).toBe('A server error occurred. Please try again later. (503)')
   expect(textOf(new Error('undefined is not a function'))).toBe('An unexpected error occurred.')
   expect(textOf('whatever')).toBe('An unexpected error occurred.')
 })

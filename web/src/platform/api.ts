@@ -34,7 +34,7 @@ export async function call<Name extends CallName>(
     ...(signal && { signal }),
   })
   noteServerTime(response.headers.get('date'))
-  if (!response.ok) throw await refusalIn(response)
+  if (!response.ok) throw await errorIn(response)
   return readJson(response)
 }
 
@@ -78,9 +78,9 @@ async function readJson<T>(response: Response): Promise<T> {
   }
 }
 
-export async function refusalIn(response: Response): Promise<CallError> {
+export async function errorIn(response: Response): Promise<CallError> {
   const retryAfter = response.headers.get('retry-after')
-  return refusalOf(response.status, await response.text().catch(() => ''), retryAfter)
+  return errorCodeOf(response.status, await response.text().catch(() => ''), retryAfter)
 }
 
 /**
@@ -88,8 +88,8 @@ export async function refusalIn(response: Response): Promise<CallError> {
  *
  * @param retryAfter the header, in seconds, where there is one
  */
-export function refusalOf(status: number, body: string, retryAfter: string | null = null): CallError {
-  const said = parseRefusal(body)
+export function errorCodeOf(status: number, body: string, retryAfter: string | null = null): CallError {
+  const said = parseErrorBody(body)
   if (status === 401 && said.code === 'UNAUTHORIZED') for (const listener of signedOutListeners) listener()
   if (HOLDS.includes(said.code ?? '')) for (const listener of heldListeners) listener()
   const failure = failureOf(status)
@@ -97,7 +97,7 @@ export function refusalOf(status: number, body: string, retryAfter: string | nul
   return new CallError({ ...failure, text, status, code: said.code })
 }
 
-function parseRefusal(body: string): { text: string | null; code: string | null } {
+function parseErrorBody(body: string): { text: string | null; code: string | null } {
   try {
     const { message, error } = (JSON.parse(body) ?? {}) as Record<string, unknown>
     const code = wordsIn(error)

@@ -17,7 +17,7 @@ export class CallError extends Error {
   readonly retryable: boolean
   /** The HTTP status, or null when there was no answer. */
   readonly status: number | null
-  /** The contract's code for a refusal, or null. */
+  /** The contract's error code, or null. */
   readonly code: string | null
   /** What the server said, or the catalogue's words, without the status behind it. */
   readonly text: string
@@ -67,7 +67,7 @@ export function failureOf(status: number): { kind: FailureKind; text: string; re
   return { kind: 'UNKNOWN', text: 'An unexpected error occurred.', retryable: false }
 }
 
-/** The catalogue's words for whoever asks too often, with how long to wait; null for every other refusal, or when nobody knows. */
+/** The catalogue's words for whoever asks too often, with how long to wait; null for every other error, or when nobody knows. */
 export function tooManyIn(code: string | null, retryAfter: string | null): string | null {
   const seconds = Number(retryAfter)
   if (code !== 'TOO_MANY' || !(seconds > 0)) return null

@@ -2,7 +2,7 @@ import type { CallName, EndpointOf } from '@hereabouts/contract/endpoints'
 import type { ParamsFor } from '@hereabouts/contract/http/endpoint'
 import { fillPath } from '@hereabouts/contract/http/path'
 import { FILE_FIELD } from '@hereabouts/contract/http/upload'
-import { type AnswerTo, refusalIn, refusalOf, send } from './api.ts'
+import { type AnswerTo, errorCodeOf, errorIn, send } from './api.ts'
 import { CallError } from './call-error.ts'
 
 /** Sends a file with a call that takes one. `onProgress` hears how much of it has gone out, 0 to 1. */
@@ -23,7 +23,7 @@ export function sendFile<Name extends CallName>(
     request.onload = () => {
       if (request.status !== 200)
         return reject(
-          refusalOf(request.status, request.responseText, request.getResponseHeader('retry-after')),
+          errorCodeOf(request.status, request.responseText, request.getResponseHeader('retry-after')),
         )
       try {
         resolve(JSON.parse(request.responseText))
@@ -45,7 +45,7 @@ export async function fetchFile<Name extends CallName>(
 ): Promise<Blob> {
   const [method = '', path = ''] = name.split(' ')
   const response = await send(fillPath(path, params), { method, credentials: 'same-origin' })
-  if (!response.ok) throw await refusalIn(response)
+  if (!response.ok) throw await errorIn(response)
   return response.blob().catch(() => {
     throw unreachable()
   })

@@ -293,12 +293,12 @@ describe('what the app says', () => {
   test.each([
     ['is taken', {}, null],
     ['is refused', { error: 'TOO_MANY', message: 'Slower.' }, 'TOO_MANY'],
-  ])('%s: that is known by the answer', async (_, answer, refusal) => {
+  ])('%s: that is known by the answer', async (_, answer, error) => {
     await connected()
     const answered = callLive('session:check', {})
     expect(said()).toMatchObject({ name: 'session:check', payload: {} })
     await Wire.latest.answers(said(), answer)
-    expect(await answered).toBe(refusal)
+    expect(await answered).toBe(error)
   })
 
   test('goes nowhere without a connection, and is not said later', async () => {

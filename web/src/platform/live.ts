@@ -1,5 +1,5 @@
 import type { LiveCallName, LiveCallOf } from '@hereabouts/contract/endpoints'
-import type { ErrorBody } from '@hereabouts/contract/http/refusal'
+import type { ErrorBody } from '@hereabouts/contract/http/error'
 import type { PayloadFor } from '@hereabouts/contract/live/call'
 import type { LiveEvent } from '@hereabouts/contract/live/event'
 import { type LastEvent, lastEvent } from '@hereabouts/contract/live/events'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { network, noNetwork, refusal } from '../../test/network.ts'
+import { errorReply, network, noNetwork } from '../../test/network.ts'
 import { use } from '../../test/show.tsx'
 import { call } from './api.ts'
 import { createQueryClient, FRESH_MS, isRetryable, keyFor, read, readOrNull } from './query.ts'
@@ -70,10 +70,10 @@ describe('a read', () => {
     ['no network', 'twice', 3, noNetwork],
     ['a timeout', 'twice', 3, new Response('', { status: 504 })],
     ['a server error', 'twice', 3, new Response('', { status: 500 })],
-    ['a refusal', 'never', 1, refusal(403, 'FORBIDDEN', 'No.')],
-    ['the end of the session', 'never', 1, refusal(401, 'UNAUTHORIZED', 'Please sign in.')],
-    ['too many requests', 'never', 1, refusal(429, 'TOO_MANY', 'Please wait.')],
-    ['a refusal that speaks of a timeout', 'twice', 3, refusal(400, 'BAD', 'Connection timeout upstream')],
+    ['a refusal', 'never', 1, errorReply(403, 'FORBIDDEN', 'No.')],
+    ['the end of the session', 'never', 1, errorReply(401, 'UNAUTHORIZED', 'Please sign in.')],
+    ['too many requests', 'never', 1, errorReply(429, 'TOO_MANY', 'Please wait.')],
+    ['a refusal that speaks of a timeout', 'twice', 3, errorReply(400, 'BAD', 'Connection timeout upstream')],
     ['a text that speaks of the network', 'twice', 3, new Response('Network is down', { status: 403 })],
   ])('after %s is tried again %s', async (_, __, times, answer) => {
     const { asked } = network({ [CATALOGUE]: answer })
@@ -113,9 +113,9 @@ describe('a read', () => {
 describe('a read that may be made without being signed in', () => {
   const ME = 'GET /api/user'
   test.each([
-    ['null', refusal(401, 'UNAUTHORIZED', 'Please sign in.'), null, 1],
+    ['null', errorReply(401, 'UNAUTHORIZED', 'Please sign in.'), null, 1],
     ['null also when a proxy says so', new Response('', { status: 401 }), null, 1],
-    ['a failure like any other', refusal(403, 'FORBIDDEN', 'No.'), undefined, 1],
+    ['a failure like any other', errorReply(403, 'FORBIDDEN', 'No.'), undefined, 1],
     ['tried again like any other', new Response('', { status: 500 }), undefined, 3],
   ])('is %s', async (_, answer, data, times) => {
     const { asked } = network({ [ME]: answer })
@@ -127,7 +127,7 @@ describe('a read that may be made without being signed in', () => {
   })
 
   test('is not what a read is by itself', async () => {
-    network({ [ME]: refusal(401, 'UNAUTHORIZED', 'Please sign in.') })
+    network({ [ME]: errorReply(401, 'UNAUTHORIZED', 'Please sign in.') })
     const { result } = use(() => useQuery(read(ME)))
     await pass(0)
     expect(result.current.error).toMatchObject({ kind: 'UNAUTHORIZED' })

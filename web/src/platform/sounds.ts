@@ -86,7 +86,7 @@ function haveTurn(): Promise<void> {
 
 function start(audio: HTMLAudioElement) {
   audio.currentTime = 0
-  // Refused, or not to be had: then it is only seen, unless another tab may.
+  // CodedError, or not to be had: then it is only seen, unless another tab may.
   Promise.resolve(audio.play()).catch(() => turn?.end())
 }
 

@@ -33,7 +33,7 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [LOCK])
     try {
       const seen = await readSeen(client)
-      refuseMismatch(files, seen)
+      rejectMismatch(files, seen)
       const missing = files.slice(seen.length)
       for (const file of missing) {
         await apply(client, file)
@@ -93,7 +93,7 @@ async function readSeen(client: ClientBase): Promise<Seen[]> {
 }
 
 /** What the database has seen must be how the files begin. */
-function refuseMismatch(files: Migration[], seen: Seen[]) {
+function rejectMismatch(files: Migration[], seen: Seen[]) {
   const known = new Set(files.map(({ name }) => name))
   for (const { name } of seen) {
     if (!known.has(name)) {

@@ -69,7 +69,7 @@ export async function openPostgres({
   }
 
   try {
-    await refuseOldVersion(pool)
+    await rejectOldVersion(pool)
   } catch (error) {
     await pool.end()
     throw error
@@ -106,7 +106,7 @@ async function useUtc(client: pg.ClientBase) {
   await client.query("set time zone 'UTC'")
 }
 
-async function refuseOldVersion(pool: pg.Pool) {
+async function rejectOldVersion(pool: pg.Pool) {
   const { rows } = await pool
     .query("select current_setting('server_version_num')::int / 10000 as version")
     .catch((error: Error & { code?: string }) => {

@@ -1,8 +1,8 @@
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
 import type { Budget } from '@hereabouts/contract/http/budget'
 import type { Endpoint } from '@hereabouts/contract/http/endpoint'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { fillPath } from '@hereabouts/contract/http/path'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -11,9 +11,9 @@ import { createLog } from '../log.ts'
 import { createSecret } from '../secret.ts'
 import { memoryThrottles } from '../throttle.ts'
 import { budgetsOf, ruleOf } from './budgets.ts'
+import { fail } from './coded-error.ts'
 import { createDeviceMarks } from './device-marks.ts'
 import { createHttp } from './http.ts'
-import { refuse } from './refuse.ts'
 import { createServe } from './serve.ts'
 import { sessionCookie } from './session-cookie.ts'
 import type { SessionHolder } from './viewer.ts'
@@ -44,7 +44,7 @@ test.each(ENDPOINTS)(
       expect((await ask(endpoint)).statusCode).not.toBe(429)
 
       const refused = await ask(endpoint)
-      const { code, message } = COMMON_REFUSALS.TOO_MANY
+      const { code, message } = COMMON_ERRORS.TOO_MANY
       expect([refused.statusCode, refused.json()]).toEqual([429, { error: code, message }])
       expect(refused.headers['retry-after']).toBe(String(budget.perSeconds))
       // Nobody else pays for it.
@@ -132,7 +132,7 @@ async function serving(endpoint: Endpoint, { waits = false } = {}) {
   serve(endpoint, async () => {
     count += 1
     await released
-    return refuse(COMMON_REFUSALS.NOT_FOUND)
+    return fail(COMMON_ERRORS.NOT_FOUND)
   })
 
   const ask = ({ method, path, access }: Endpoint, asked: Asked = {}) => {

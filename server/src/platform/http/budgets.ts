@@ -1,7 +1,7 @@
 import type { Budget } from '@hereabouts/contract/http/budget'
 import type { Endpoint } from '@hereabouts/contract/http/endpoint'
 import type { ThrottleRule, Throttles } from '../throttle.ts'
-import { countTry, refuseFor } from './refuse.ts'
+import { countTry, failWithRetry } from './coded-error.ts'
 
 /** Who makes a call, as far as budgets are concerned. */
 export interface Spender {
@@ -39,7 +39,7 @@ export function limitInFlight({ isOn }: Throttles, endpoint: Endpoint) {
     if (!isOn || budget?.inFlightMax === undefined) return work()
     const key = keyOf(budget, spender)
     const others = underWay.get(key) ?? 0
-    if (others >= budget.inFlightMax) refuseFor(IN_FLIGHT_RETRY_SECONDS)
+    if (others >= budget.inFlightMax) failWithRetry(IN_FLIGHT_RETRY_SECONDS)
     underWay.set(key, others + 1)
     try {
       return await work()

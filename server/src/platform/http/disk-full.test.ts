@@ -1,5 +1,5 @@
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
@@ -59,7 +59,7 @@ test.each(READS)('$name is answered as ever while the disk is full', async (call
 
 test.each(CHANGES)('$name is refused in words while the disk is full', async (call) => {
   const answer = await callOnFullDisk(call)
-  const { code, message } = COMMON_REFUSALS.DISK_FULL
+  const { code, message } = COMMON_ERRORS.DISK_FULL
   expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
     503,
     '30',

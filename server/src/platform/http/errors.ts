@@ -1,46 +1,46 @@
-import { COMMON_REFUSALS, type ErrorBody, type Refusal } from '@hereabouts/contract/http/refusal'
+import { type ApiError, COMMON_ERRORS, type ErrorBody } from '@hereabouts/contract/http/error'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { DatabaseUnavailable, DiskFull } from '../db/db.ts'
-import { Refused } from './refuse.ts'
+import { CodedError } from './coded-error.ts'
 
 const RETRY_AFTER_SECONDS = 5
-/** Room is made by people. */
+/** A person has to free disk space first. */
 const RETRY_AFTER_FULL_SECONDS = 30
 
-/** Turns whatever went wrong into the catalogue's words. What is not catalogued is a bug: logged whole, told as a 500. */
+/** Maps every failure to an error of the contract. Anything unknown is a bug: logged in full and answered with a 500. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof Refused) {
+    if (error instanceof CodedError) {
       if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
-      return answer(reply, error.refusal, error.message)
+      return answer(reply, error.definition, error.message)
     }
     if (error instanceof DatabaseUnavailable) {
       request.log.warn({ err: error }, 'the database did not answer')
-      return answer(reply.header('retry-after', RETRY_AFTER_SECONDS), COMMON_REFUSALS.UNAVAILABLE)
+      return answer(reply.header('retry-after', RETRY_AFTER_SECONDS), COMMON_ERRORS.UNAVAILABLE)
     }
-    // Told by whoever watches the disk, once: a log on the same disk must not grow with each call.
+    // The disk watcher logs it once; a log on the same disk must not grow with each call.
     if (error instanceof DiskFull || FULL.has(error.code)) {
       request.log.debug({ err: error }, 'the disk is full')
-      return answer(reply.header('retry-after', RETRY_AFTER_FULL_SECONDS), COMMON_REFUSALS.DISK_FULL)
+      return answer(reply.header('retry-after', RETRY_AFTER_FULL_SECONDS), COMMON_ERRORS.DISK_FULL)
     }
-    const known = REFUSALS_BY_STATUS[error.statusCode ?? COMMON_REFUSALS.SERVER.status]
+    const known = ERRORS_BY_STATUS[error.statusCode ?? COMMON_ERRORS.SERVER.status]
     if (known) return answer(reply, known)
     request.log.error({ err: error }, 'a request failed')
-    return answer(reply, COMMON_REFUSALS.SERVER)
+    return answer(reply, COMMON_ERRORS.SERVER)
   })
 }
 
-export function answer(reply: FastifyReply, refusal: Refusal, message = refusal.message) {
-  const body: ErrorBody = { error: refusal.code, message }
-  return reply.code(refusal.status).type('application/json').send(body)
+export function answer(reply: FastifyReply, error: ApiError, message = error.message) {
+  const body: ErrorBody = { error: error.code, message }
+  return reply.code(error.status).type('application/json').send(body)
 }
 
-/** How files say it. */
+/** The codes of file system errors. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
-/** For what the framework and its plugins refuse before a handler is asked. */
-const REFUSALS_BY_STATUS: Record<number, Refusal> = {
-  400: COMMON_REFUSALS.BAD_REQUEST,
-  413: COMMON_REFUSALS.TOO_LARGE,
-  415: COMMON_REFUSALS.UNSUPPORTED_TYPE,
+/** For requests that Fastify and its plugins reject before a handler runs. */
+const ERRORS_BY_STATUS: Record<number, ApiError> = {
+  400: COMMON_ERRORS.BAD_REQUEST,
+  413: COMMON_ERRORS.TOO_LARGE,
+  415: COMMON_ERRORS.UNSUPPORTED_TYPE,
 }

@@ -6,8 +6,8 @@ import {
 import { imposeSanction } from '@hereabouts/contract/admin/endpoints-people'
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
 import type { Access, Endpoint, Role } from '@hereabouts/contract/http/endpoint'
+import { COMMON_ERRORS, type ErrorBody } from '@hereabouts/contract/http/error'
 import { fillPath } from '@hereabouts/contract/http/path'
-import { COMMON_REFUSALS, type ErrorBody } from '@hereabouts/contract/http/refusal'
 import { acceptMeetup, invite } from '@hereabouts/contract/meetups/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
@@ -127,7 +127,7 @@ test.each(['user', 'verifier', 'moderator', 'admin'] as const)(
     for (const [name, endpoint] of ENDPOINTS) {
       const payload = endpoint.body && JSON.stringify(sampleOf(endpoint.body))
       const response = await send(endpoint, { cookie: ana.cookie, ...(payload && { payload }) })
-      const isForbidden = response.statusCode === 403 && refusalIn(endpoint, response) === '403 FORBIDDEN'
+      const isForbidden = response.statusCode === 403 && errorIn(endpoint, response) === '403 FORBIDDEN'
       expect([name, isForbidden]).toEqual([name, !MAY[endpoint.access].includes(role)])
       // Signing out, too, is one of the calls.
       if (name === 'logout') ana.cookie = (await signIn(ana)).cookie
@@ -213,7 +213,7 @@ test('a field of a wrong type is refused, and named', async () => {
     for (const field of Object.keys(sample))
       for (const wrong of [{ nonsense: true }, [[]]]) {
         const response = await send(endpoint, { payload: JSON.stringify({ ...sample, [field]: wrong }) })
-        expect([name, field, refusalIn(endpoint, response)]).toEqual([name, field, '422 VALIDATION'])
+        expect([name, field, errorIn(endpoint, response)]).toEqual([name, field, '422 VALIDATION'])
         expect(response.json<ErrorBody>().message).toMatch(new RegExp(`^${field}[.:]`))
       }
   }
@@ -228,7 +228,7 @@ test('what is somebody else’s is told from what does not exist by nothing', as
     const nobodys = Object.fromEntries(Object.keys(things[1]).map((param, nth) => [param, NOBODY + nth]))
     for (const params of [things[1], nobodys]) {
       const response = await there.send(endpoint, { params, ...(payload && { payload }) })
-      expect([name, params, refusalIn(endpoint, response)]).toEqual([name, params, '404 NOT_FOUND'])
+      expect([name, params, errorIn(endpoint, response)]).toEqual([name, params, '404 NOT_FOUND'])
     }
   }
 })
@@ -245,7 +245,7 @@ test('a path with something else in the place of an id does not exist', async ()
       })
       expect([name, id, response.statusCode, response.json()]).toEqual([
         ...[name, id, 404],
-        { error: 'NOT_FOUND', message: COMMON_REFUSALS.NOT_FOUND.message },
+        { error: 'NOT_FOUND', message: COMMON_ERRORS.NOT_FOUND.message },
       ])
     }
 })
@@ -258,9 +258,9 @@ test('a body that names nobody is refused as one that names somebody who may not
     const named = replaceEach(sampleOf(endpoint.body), Number.isInteger, () => NOBODY).filter(isId)
     for (const [path, body] of named) {
       const response = await send(endpoint, { payload: JSON.stringify(body) })
-      const refusal = refusalIn(endpoint, response)
-      const declared = (endpoint.refusals ?? []).map(({ status, code }) => `${status} ${code}`)
-      expect(['404 NOT_FOUND', ...declared], `${name}, ${path}`).toContain(refusal)
+      const error = errorIn(endpoint, response)
+      const declared = (endpoint.errors ?? []).map(({ status, code }) => `${status} ${code}`)
+      expect(['404 NOT_FOUND', ...declared], `${name}, ${path}`).toContain(error)
     }
   }
 })
@@ -323,8 +323,8 @@ async function town() {
     const told: Record<string, string> = {}
     for (const [name, endpoint] of endpoints) {
       const response = await send(endpoint, sent(endpoint))
-      const refusal = refusalIn(endpoint, response)
-      told[name] = tell ? `${response.statusCode} ${response.json<ErrorBody>().message}` : refusal
+      const error = errorIn(endpoint, response)
+      told[name] = tell ? `${response.statusCode} ${response.json<ErrorBody>().message}` : error
     }
     return told
   }
@@ -346,11 +346,11 @@ async function town() {
 }
 
 /** `404 NOT_FOUND`, once it is sure that this is a refusal as the contract describes them, and one of this endpoint’s. */
-function refusalIn(endpoint: Endpoint, response: LightMyRequestResponse): string {
+function errorIn(endpoint: Endpoint, response: LightMyRequestResponse): string {
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
   const body = response.json<ErrorBody>()
   expect(body).toEqual({ error: expect.any(String), message: expect.stringMatching(/\S/) })
-  const known = [...Object.values(COMMON_REFUSALS), ...(endpoint.refusals ?? [])]
+  const known = [...Object.values(COMMON_ERRORS), ...(endpoint.errors ?? [])]
   expect(known.map(({ status, code }) => [status, code])).toContainEqual([response.statusCode, body.error])
   return `${response.statusCode} ${body.error}`
 }

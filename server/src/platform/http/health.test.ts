@@ -1,4 +1,4 @@
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTownDatabase } from '../../../test/town-database.ts'
@@ -21,7 +21,7 @@ test('a process whose database is gone says that it lives, and that it cannot be
   const ready = await http.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([
     503,
-    { error: 'UNAVAILABLE', message: COMMON_REFUSALS.UNAVAILABLE.message },
+    { error: 'UNAVAILABLE', message: COMMON_ERRORS.UNAVAILABLE.message },
   ])
 })
 

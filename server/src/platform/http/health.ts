@@ -1,4 +1,4 @@
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
@@ -12,7 +12,7 @@ export function answerHealth(app: FastifyInstance, db: Db) {
       await db.one('health.ready', sql`select 1 as one`)
       return { status: db.isFull() ? 'disk full' : 'ok' }
     } catch {
-      return answer(reply, COMMON_REFUSALS.UNAVAILABLE)
+      return answer(reply, COMMON_ERRORS.UNAVAILABLE)
     }
   })
 }

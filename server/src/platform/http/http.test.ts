@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
-import { COMMON_REFUSALS, type ErrorBody } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS, type ErrorBody } from '@hereabouts/contract/http/error'
 import { listInterests } from '@hereabouts/contract/interests/endpoints'
 import { expect, test } from 'vitest'
 import { makeCall, ORIGIN } from '../../../test/person.ts'
 import { townWith } from '../../../test/town.ts'
 
-const NOT_FOUND = { error: 'NOT_FOUND', message: COMMON_REFUSALS.NOT_FOUND.message }
+const NOT_FOUND = { error: 'NOT_FOUND', message: COMMON_ERRORS.NOT_FOUND.message }
 
 test.each(['/api/nonsense', '/api/users/1/nonsense', '/api/', '/api', '/api?page', '/api/users/1/nearby/2'])(
   'a path of the API that does not exist is a 404 in JSON: %s',
@@ -91,7 +91,7 @@ test.each([
   const response = await makeCall(http, getOwnUser, { cookie })
   expect([response.statusCode, response.json()]).toEqual([
     401,
-    { error: 'UNAUTHORIZED', message: COMMON_REFUSALS.UNAUTHORIZED.message },
+    { error: 'UNAUTHORIZED', message: COMMON_ERRORS.UNAUTHORIZED.message },
   ])
   expect((await makeCall(http, listInterests, { cookie })).statusCode).toBe(200)
 })

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cookiePlugin from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import { COMMON_REFUSALS, MISSING_TEXT } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS, MISSING_TEXT } from '@hereabouts/contract/http/error'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
@@ -32,7 +32,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     // A path that cannot be decoded, or with a name longer than any id.
     // Otherwise Fastify loads its own compilers of JSON schemas, which no route uses: `serve` parses by the contract.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    frameworkErrors: (_error, _request, reply) => answer(reply, COMMON_REFUSALS.NOT_FOUND),
+    frameworkErrors: (_error, _request, reply) => answer(reply, COMMON_ERRORS.NOT_FOUND),
   })
   app.decorateRequest('viewer', null)
   answerErrors(app)

@@ -1,6 +1,6 @@
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
 import type { Access, Endpoint } from '@hereabouts/contract/http/endpoint'
-import type { ErrorBody } from '@hereabouts/contract/http/refusal'
+import type { ErrorBody } from '@hereabouts/contract/http/error'
 import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -47,7 +47,7 @@ test.each(ROWS)('$name succeeds for those who may, and for nobody else', async (
   )
   const refused = CALLERS.filter((caller) => !may.includes(caller))
 
-  // Refused calls change nothing, so all share one stage; but Ana's own end what a suspension ends, so they come last.
+  // CodedError calls change nothing, so all share one stage; but Ana's own end what a suspension ends, so they come last.
   let ready = await prepare(row, 'other person')
   for (const caller of refused.toSorted((one, other) => Number(isAna(one)) - Number(isAna(other)))) {
     if (isAna(caller)) ready = await prepare(row, caller)

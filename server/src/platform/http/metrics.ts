@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
@@ -29,8 +29,8 @@ export function answerMetrics(
   const isPublic = !isLoopback(new URL(publicUrl).hostname)
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request, token) && (isPublic || !isFromHere(request))) {
-      if (token === null) return answer(reply, COMMON_REFUSALS.NOT_FOUND)
-      return answer(reply.header('www-authenticate', 'Bearer'), COMMON_REFUSALS.UNAUTHORIZED)
+      if (token === null) return answer(reply, COMMON_ERRORS.NOT_FOUND)
+      return answer(reply.header('www-authenticate', 'Bearer'), COMMON_ERRORS.UNAUTHORIZED)
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { EVERY_ENDPOINT, EVERY_SCHEMA } from '@hereabouts/contract/endpoints'
 import { perAccount } from '@hereabouts/contract/http/budget'
 import { type Endpoint, endpoint } from '@hereabouts/contract/http/endpoint'
+import { defineErrors } from '@hereabouts/contract/http/error'
 import { idInPath } from '@hereabouts/contract/http/fields'
-import { refusals } from '@hereabouts/contract/http/refusal'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { latLngToCell } from 'h3-js'
 import openapiTS, { astToString } from 'openapi-typescript'
@@ -16,7 +16,7 @@ import { ORIGIN } from '../../../test/person.ts'
 import { townWith } from '../../../test/town.ts'
 import { describeApi } from './openapi.ts'
 
-const SHED = refusals({
+const SHED = defineErrors({
   TOO_WET: [409, 'It is raining.'],
   TOO_COLD: [409, 'It is freezing.'],
   LOCKED: [403, 'The shed is locked.'],
@@ -31,7 +31,7 @@ const openShed = endpoint({
   query: z.strictObject({ wide: z.exactOptional(z.string()) }),
   body: z.strictObject({ key: z.string() }),
   response: z.strictObject({ isOpen: z.boolean() }),
-  refusals: [SHED.TOO_WET, SHED.TOO_COLD, SHED.LOCKED],
+  errors: [SHED.TOO_WET, SHED.TOO_COLD, SHED.LOCKED],
 })
 
 const describeShed = (changes: Partial<Endpoint> = {}, sessionCookieName = 'hereabouts_session') =>

@@ -1,6 +1,6 @@
 import type { Budget } from '@hereabouts/contract/http/budget'
 import type { Access, Endpoint } from '@hereabouts/contract/http/endpoint'
-import { COMMON_REFUSALS, type Refusal } from '@hereabouts/contract/http/refusal'
+import { type ApiError, COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { FILE_FIELD } from '@hereabouts/contract/http/upload'
 import * as z from 'zod/mini'
 import { budgetsOf } from './budgets.ts'
@@ -51,18 +51,18 @@ function tagOf({ path }: Endpoint): string {
   return path.split('/')[2] ?? ''
 }
 
-const REFUSED_BY_ACCESS: Record<Access, readonly Refusal[]> = {
+const REFUSED_BY_ACCESS: Record<Access, readonly ApiError[]> = {
   public: [],
-  user: [COMMON_REFUSALS.UNAUTHORIZED],
-  self: [COMMON_REFUSALS.UNAUTHORIZED],
-  team: [COMMON_REFUSALS.UNAUTHORIZED, COMMON_REFUSALS.FORBIDDEN],
-  verifier: [COMMON_REFUSALS.UNAUTHORIZED, COMMON_REFUSALS.FORBIDDEN],
-  moderator: [COMMON_REFUSALS.UNAUTHORIZED, COMMON_REFUSALS.FORBIDDEN],
-  admin: [COMMON_REFUSALS.UNAUTHORIZED, COMMON_REFUSALS.FORBIDDEN],
+  user: [COMMON_ERRORS.UNAUTHORIZED],
+  self: [COMMON_ERRORS.UNAUTHORIZED],
+  team: [COMMON_ERRORS.UNAUTHORIZED, COMMON_ERRORS.FORBIDDEN],
+  verifier: [COMMON_ERRORS.UNAUTHORIZED, COMMON_ERRORS.FORBIDDEN],
+  moderator: [COMMON_ERRORS.UNAUTHORIZED, COMMON_ERRORS.FORBIDDEN],
+  admin: [COMMON_ERRORS.UNAUTHORIZED, COMMON_ERRORS.FORBIDDEN],
 }
 
 function operation(name: string, endpoint: Endpoint, components: Components) {
-  const { summary, access, params, query, refusals = [] } = endpoint
+  const { summary, access, params, query, errors = [] } = endpoint
   return {
     operationId: name,
     summary,
@@ -75,7 +75,7 @@ function operation(name: string, endpoint: Endpoint, components: Components) {
     ...requestBody(name, endpoint, components),
     responses: {
       200: { description: 'Done', content: answered(name, endpoint, components) },
-      ...refusalsByStatus([...refusals, ...REFUSED_BY_ACCESS[access], COMMON_REFUSALS.TOO_MANY]),
+      ...errorsByStatus([...errors, ...REFUSED_BY_ACCESS[access], COMMON_ERRORS.TOO_MANY]),
     },
   }
 }
@@ -162,17 +162,17 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'In how many seconds to ask again', schema: { type: 'integer' } },
 }
 
-function refusalsByStatus(refusals: readonly Refusal[]) {
-  const statuses = [...new Set(refusals.map(({ status }) => status))].sort()
+function errorsByStatus(errors: readonly ApiError[]) {
+  const statuses = [...new Set(errors.map(({ status }) => status))].sort()
   return Object.fromEntries(
     statuses.map((status) => {
-      const codes = refusals.filter((each) => each.status === status).map(({ code }) => code)
+      const codes = errors.filter((each) => each.status === status).map(({ code }) => code)
       return [
         status,
         {
           description: codes.join(', '),
           content: { 'application/json': { schema: errorBody(codes) } },
-          ...(status === COMMON_REFUSALS.TOO_MANY.status && { headers: RETRY_AFTER }),
+          ...(status === COMMON_ERRORS.TOO_MANY.status && { headers: RETRY_AFTER }),
         },
       ]
     }),

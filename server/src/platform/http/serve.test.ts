@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { perAccount, perAddress } from '@hereabouts/contract/http/budget'
 import { type Access, type Endpoint, endpoint, type Role } from '@hereabouts/contract/http/endpoint'
+import { COMMON_ERRORS, defineErrors } from '@hereabouts/contract/http/error'
 import { idInPath } from '@hereabouts/contract/http/fields'
-import { COMMON_REFUSALS, refusals } from '@hereabouts/contract/http/refusal'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -11,16 +11,16 @@ import { readConfig } from '../config.ts'
 import { DatabaseUnavailable } from '../db/db.ts'
 import { createSecret } from '../secret.ts'
 import { noThrottles } from '../throttle.ts'
+import { fail } from './coded-error.ts'
 import { createDeviceMarks } from './device-marks.ts'
 import { createHttp } from './http.ts'
-import { refuse } from './refuse.ts'
 import { type Call, cannotCall, createServe, type Serve } from './serve.ts'
 import { sessionCookie } from './session-cookie.ts'
 import type { SessionHolder } from './viewer.ts'
 
 const OWN = 'https://hereabouts.example'
 const ANA = { userId: 7, sessionId: 70, role: 'user', lockout: null, isDue: false } as SessionHolder
-const SHED = refusals({ TOO_WET: [409, 'It is raining.'], LOCKED: [403, 'The shed is locked.'] })
+const SHED = defineErrors({ TOO_WET: [409, 'It is raining.'], LOCKED: [403, 'The shed is locked.'] })
 
 const openShed = endpoint({
   method: 'POST',
@@ -32,7 +32,7 @@ const openShed = endpoint({
   query: z.strictObject({ wide: z.exactOptional(z.string()) }),
   body: z.strictObject({ key: z.string() }),
   response: z.strictObject({ isOpen: z.boolean() }),
-  refusals: [SHED.TOO_WET],
+  errors: [SHED.TOO_WET],
 })
 const seeShed = endpoint({
   method: 'GET',
@@ -79,7 +79,7 @@ test('what is one’s own exists for nobody else', async () => {
   const { ask, calls } = await serving()
   expect((await ask('GET', '/api/sheds/7')).statusCode).toBe(200)
   expect(calls).toHaveLength(1)
-  expect(await refusalOf(ask('GET', '/api/sheds/8'))).toBe('404 NOT_FOUND')
+  expect(await errorOf(ask('GET', '/api/sheds/8'))).toBe('404 NOT_FOUND')
   expect(calls).toHaveLength(1)
 })
 
@@ -104,7 +104,7 @@ test.each(Object.entries(MAY) as [Access, readonly Role[]][])(
         allowed.includes(role) ? [role, 200, 400, 1, []] : [role, 403, 403, 0, []],
       )
       if (!allowed.includes(role))
-        expect(response.json()).toEqual({ error: 'FORBIDDEN', message: COMMON_REFUSALS.FORBIDDEN.message })
+        expect(response.json()).toEqual({ error: 'FORBIDDEN', message: COMMON_ERRORS.FORBIDDEN.message })
     }
   },
 )
@@ -135,7 +135,7 @@ test.each(['verifier', 'moderator', 'admin'] as const)(
   'signed out, what is for a %s asks to sign in and forbids nothing',
   async (access) => {
     const { ask } = await serving({}, { access })
-    expect(await refusalOf(ask('POST', '/api/sheds/7/paint', { cookie: null, body: {} }))).toBe(
+    expect(await errorOf(ask('POST', '/api/sheds/7/paint', { cookie: null, body: {} }))).toBe(
       '401 UNAUTHORIZED',
     )
   },
@@ -160,7 +160,7 @@ test.each([
   const { path = '/api/sheds/3/open', ...given } = { body: { key: 'brass' }, ...wrong } as Asked & {
     path?: string
   }
-  expect(await refusalOf(ask('POST', path, given))).toBe(expected)
+  expect(await errorOf(ask('POST', path, given))).toBe(expected)
   expect(calls).toEqual([])
 })
 
@@ -168,15 +168,15 @@ test('what an answer must not contain never leaves', async () => {
   const { ask, errors } = await serving({ seeShed: async () => ({ colour: 'green', keyUnderMat: 'brass' }) })
   const response = await ask('GET', '/api/sheds')
   expect(response.statusCode).toBe(500)
-  expect(response.json()).toEqual({ error: 'SERVER', message: COMMON_REFUSALS.SERVER.message })
+  expect(response.json()).toEqual({ error: 'SERVER', message: COMMON_ERRORS.SERVER.message })
   expect(errors).toEqual([expect.objectContaining({ msg: 'a request failed' })])
   expect(JSON.stringify(errors)).not.toContain('brass')
 })
 
-test('a refusal is answered by its code, in its own words or more exact ones', async () => {
+test('an error is answered with its code and its own or a more specific text', async () => {
   const { ask } = await serving({
-    openShed: async () => refuse(SHED.TOO_WET),
-    seeShed: async () => refuse(COMMON_REFUSALS.NOT_FOUND, 'There is no shed here.'),
+    openShed: async () => fail(SHED.TOO_WET),
+    seeShed: async () => fail(COMMON_ERRORS.NOT_FOUND, 'There is no shed here.'),
   })
   const wet = await ask('POST', '/api/sheds/3/open', { body: { key: 'brass' } })
   expect([wet.statusCode, wet.json()]).toEqual([409, { error: 'TOO_WET', message: 'It is raining.' }])
@@ -187,22 +187,22 @@ test('a refusal is answered by its code, in its own words or more exact ones', a
   ])
 })
 
-test('a refusal that the contract does not declare is logged as an error, which fails every test in which it happens', async () => {
-  const { ask, errors } = await serving({ openShed: async () => refuse(SHED.LOCKED) })
-  expect(await refusalOf(ask('POST', '/api/sheds/3/open', { body: { key: 'brass' } }))).toBe('403 LOCKED')
+test('an error that the endpoint does not declare is logged as an error, which fails the test it happens in', async () => {
+  const { ask, errors } = await serving({ openShed: async () => fail(SHED.LOCKED) })
+  expect(await errorOf(ask('POST', '/api/sheds/3/open', { body: { key: 'brass' } }))).toBe('403 LOCKED')
   expect(errors).toEqual([
     expect.objectContaining({
       path: '/api/sheds/{id}/open',
       code: 'LOCKED',
-      msg: 'a refusal that the contract does not declare',
+      msg: 'an error that the contract does not declare',
     }),
   ])
 })
 
-test('declared refusals and common ones are no errors', async () => {
+test('declared and common errors are not logged as errors', async () => {
   const { ask, errors } = await serving({
-    openShed: async () => refuse(SHED.TOO_WET),
-    seeShed: async () => refuse(COMMON_REFUSALS.FORBIDDEN),
+    openShed: async () => fail(SHED.TOO_WET),
+    seeShed: async () => fail(COMMON_ERRORS.FORBIDDEN),
   })
   await ask('POST', '/api/sheds/3/open', { body: { key: 'brass' } })
   await ask('GET', '/api/sheds')
@@ -220,7 +220,7 @@ test.skipIf(!existsSync('/dev/full'))(
       },
     })
     const { statusCode, headers, json } = await ask('GET', '/api/sheds')
-    const { code, message } = COMMON_REFUSALS.DISK_FULL
+    const { code, message } = COMMON_ERRORS.DISK_FULL
     expect([statusCode, headers['retry-after'], json()]).toEqual([503, '30', { error: code, message }])
     expect(errors).toEqual([])
   },
@@ -232,7 +232,7 @@ test('a bug is told as a server error without a word about itself, and logged wh
   })
   const response = await ask('GET', '/api/sheds')
   expect(response.statusCode).toBe(500)
-  expect(response.json()).toEqual({ error: 'SERVER', message: COMMON_REFUSALS.SERVER.message })
+  expect(response.json()).toEqual({ error: 'SERVER', message: COMMON_ERRORS.SERVER.message })
   expect(errors).toEqual([
     expect.objectContaining({ err: expect.objectContaining({ message: 'the roof is missing' }) }),
   ])
@@ -244,7 +244,7 @@ test('a database that does not answer is told as a short absence, with when to c
   })
   const response = await ask('GET', '/api/sheds')
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
-  expect(response.json()).toEqual({ error: 'UNAVAILABLE', message: COMMON_REFUSALS.UNAVAILABLE.message })
+  expect(response.json()).toEqual({ error: 'UNAVAILABLE', message: COMMON_ERRORS.UNAVAILABLE.message })
   expect(errors).toEqual([])
 })
 
@@ -355,7 +355,7 @@ async function serving(
   return { ask, calls, renewed, errors }
 }
 
-async function refusalOf(asked: Promise<{ statusCode: number; json(): unknown }>): Promise<string> {
+async function errorOf(asked: Promise<{ statusCode: number; json(): unknown }>): Promise<string> {
   const response = await asked
   return `${response.statusCode} ${(response.json() as { error: string }).error}`
 }

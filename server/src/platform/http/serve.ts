@@ -9,7 +9,7 @@ import type {
   ResponseOf,
   Role,
 } from '@hereabouts/contract/http/endpoint'
-import { COMMON_REFUSALS, MISSING_TEXT } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS, MISSING_TEXT } from '@hereabouts/contract/http/error'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { DiskFull } from '../db/db.ts'
@@ -17,8 +17,8 @@ import type { Logger } from '../log.ts'
 import type { Throttles } from '../throttle.ts'
 import { networkOf } from './address.ts'
 import { limitInFlight, type Spender, spendOn } from './budgets.ts'
+import { CodedError, fail } from './coded-error.ts'
 import type { DeviceMark, DeviceMarks } from './device-marks.ts'
-import { Refused, refuse } from './refuse.ts'
 import { type SessionCookie, tokenIn } from './session-cookie.ts'
 import { addUploadRoute, createTurns, readUpload } from './upload.ts'
 import { mintViewer, type SessionHolder, type SessionId, type Viewer } from './viewer.ts'
@@ -94,16 +94,16 @@ export function createServe(
         if (!device || !devices.isOf(device, id))
           reply.setCookie(devices.name, devices.make(id, deviceKey), devices.options)
       }
-      const params = parse(endpoint.params, request.params, COMMON_REFUSALS.NOT_FOUND)
+      const params = parse(endpoint.params, request.params, COMMON_ERRORS.NOT_FOUND)
       if (access === 'self' && (params as { id: number }).id !== request.viewer?.id)
-        refuse(COMMON_REFUSALS.NOT_FOUND)
+        fail(COMMON_ERRORS.NOT_FOUND)
       const call = {
         viewer: request.viewer,
         params,
-        query: parse(endpoint.query ?? nothingAtAll, request.query, COMMON_REFUSALS.VALIDATION),
+        query: parse(endpoint.query ?? nothingAtAll, request.query, COMMON_ERRORS.VALIDATION),
         body: endpoint.upload
           ? undefined
-          : parse(endpoint.body ?? nothingAtAll, request.body, COMMON_REFUSALS.VALIDATION),
+          : parse(endpoint.body ?? nothingAtAll, request.body, COMMON_ERRORS.VALIDATION),
         // Last of all: what is refused anyway need not be read.
         upload: endpoint.upload && (await readUpload(request, endpoint.upload)),
         address: networkOf(request.ip),
@@ -121,10 +121,10 @@ export function createServe(
         },
       }
       const answer = await handle(call as Call<typeof endpoint>).catch((error: unknown) => {
-        if (error instanceof Refused && !isDeclared(endpoint, error))
+        if (error instanceof CodedError && !isDeclared(endpoint, error))
           log.error(
-            { path: endpoint.path, code: error.refusal.code },
-            'a refusal that the contract does not declare',
+            { path: endpoint.path, code: error.definition.code },
+            'an error that the contract does not declare',
           )
         throw error
       })
@@ -137,7 +137,7 @@ export function createServe(
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       // Before the body is read: a stranger's megabyte is not even parsed.
       onRequest: async (request, reply) => {
-        if (changes && !isAllowedOrigin(request.headers.origin)) refuse(COMMON_REFUSALS.FOREIGN_ORIGIN)
+        if (changes && !isAllowedOrigin(request.headers.origin)) fail(COMMON_ERRORS.FOREIGN_ORIGIN)
         if (access !== 'public') request.viewer = await findViewer(endpoint, request, reply)
         await spend(spenderOf(request, devices))
       },
@@ -157,10 +157,10 @@ export function createServe(
   ): Promise<Viewer> {
     const token = tokenIn(request.headers.cookie, cookie)
     const session = token === null ? null : await findSession(token)
-    if (token === null || session === null) refuse(COMMON_REFUSALS.UNAUTHORIZED)
+    if (token === null || session === null) fail(COMMON_ERRORS.UNAUTHORIZED)
     if (session.isDue) await renew(session, token, reply)
     const reason = cannotCall(endpoint, session)
-    if (reason) refuse(COMMON_REFUSALS[reason])
+    if (reason) fail(COMMON_ERRORS[reason])
     return mintViewer(session)
   }
 
@@ -200,7 +200,7 @@ export function cannotCall(
     isRestricted,
     isConfirmed,
   }: Pick<SessionHolder, 'role' | 'lockout' | 'isRestricted' | 'isConfirmed'>,
-): keyof typeof COMMON_REFUSALS | null {
+): keyof typeof COMMON_ERRORS | null {
   if (lockout !== null && !underSanction) return lockout
   if (!mayCall(access, role)) return 'FORBIDDEN'
   if (contactsFirst && isRestricted) return 'RESTRICTED'
@@ -225,18 +225,18 @@ function parse(
   const result = z.safeParse(schema ?? nothingAtAll, given)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  refuse(otherwise, otherwise === COMMON_REFUSALS.VALIDATION && issue ? sentence(issue) : otherwise.message)
+  fail(otherwise, otherwise === COMMON_ERRORS.VALIDATION && issue ? sentence(issue) : otherwise.message)
 }
 
 function sentence({ path, message }: z.core.$ZodIssue): string {
   if (path.length > 0) return `${path.join('.')}: ${message}`
-  return message === MISSING_TEXT ? COMMON_REFUSALS.VALIDATION.message : message
+  return message === MISSING_TEXT ? COMMON_ERRORS.VALIDATION.message : message
 }
 
-const COMMON_CODES = new Set<string>(Object.keys(COMMON_REFUSALS))
+const COMMON_CODES = new Set<string>(Object.keys(COMMON_ERRORS))
 
-function isDeclared({ refusals = [] }: Endpoint, { refusal }: Refused): boolean {
-  return COMMON_CODES.has(refusal.code) || refusals.some(({ code }) => code === refusal.code)
+function isDeclared({ errors = [] }: Endpoint, { definition }: CodedError): boolean {
+  return COMMON_CODES.has(definition.code) || errors.some(({ code }) => code === definition.code)
 }
 
 declare module 'fastify' {

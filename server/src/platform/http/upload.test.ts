@@ -1,7 +1,7 @@
 import { perAccount, perAddress } from '@hereabouts/contract/http/budget'
 import { endpoint } from '@hereabouts/contract/http/endpoint'
 import { bytes, idInPath } from '@hereabouts/contract/http/fields'
-import { UPLOAD_REFUSALS } from '@hereabouts/contract/http/upload'
+import { UPLOAD_ERRORS } from '@hereabouts/contract/http/upload'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -31,7 +31,7 @@ const hangPoster = endpoint({
   query: z.strictObject({ straight: z.exactOptional(z.string()) }),
   upload: { bytesMax: BYTES_MAX },
   response: z.strictObject({ length: z.int() }),
-  refusals: Object.values(UPLOAD_REFUSALS),
+  errors: Object.values(UPLOAD_ERRORS),
 })
 const paintShed = endpoint({
   method: 'POST',

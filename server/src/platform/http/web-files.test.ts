@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
@@ -9,7 +9,7 @@ import { createHttp } from './http.ts'
 import type { DescribedPage } from './page-head.ts'
 import { serveWeb } from './web-files.ts'
 
-const NOT_FOUND = { error: 'NOT_FOUND', message: COMMON_REFUSALS.NOT_FOUND.message }
+const NOT_FOUND = { error: 'NOT_FOUND', message: COMMON_ERRORS.NOT_FOUND.message }
 
 let directory: string
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
-import { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from './address.ts'
 import { answer } from './errors.ts'
@@ -44,7 +44,7 @@ export async function serveWeb(
     for (const page of described) await describePage(app, page, join(client, 'index.html'), publicUrl)
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = isBuilt && request.method === 'GET' && !NO_PAGES.test(request.url)
-    return wantsPage ? reply.sendFile('index.html') : answer(reply, COMMON_REFUSALS.NOT_FOUND)
+    return wantsPage ? reply.sendFile('index.html') : answer(reply, COMMON_ERRORS.NOT_FOUND)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { COMMON_REFUSALS } from '@hereabouts/contract/http/refusal'
+import type { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { AddressOf } from '../http/address.ts'
 import type { FindSession } from '../http/serve.ts'
 import { type SessionCookie, tokenIn } from '../http/session-cookie.ts'
@@ -28,7 +28,7 @@ export function createAdmission({
   throttles,
   log,
 }: AdmissionParts) {
-  async function reasonAgainst(request: IncomingMessage): Promise<keyof typeof COMMON_REFUSALS | null> {
+  async function reasonAgainst(request: IncomingMessage): Promise<keyof typeof COMMON_ERRORS | null> {
     const { origin } = request.headers
     if (origin !== undefined && !isAllowedOrigin(origin)) return 'FOREIGN_ORIGIN'
     const token = tokenIn(request.headers.cookie, cookie)

@@ -1,9 +1,9 @@
 import { sessionEnded } from '@hereabouts/contract/accounts/events'
-import { COMMON_REFUSALS, type ErrorBody } from '@hereabouts/contract/http/refusal'
+import { COMMON_ERRORS, type ErrorBody } from '@hereabouts/contract/http/error'
 import type { LiveCall, PayloadOf } from '@hereabouts/contract/live/call'
 import type { Socket } from 'socket.io'
 import * as z from 'zod/mini'
-import { Refused, refuse } from '../http/refuse.ts'
+import { CodedError, fail } from '../http/coded-error.ts'
 import { mintViewer, type SessionHolder, type Viewer } from '../http/viewer.ts'
 import type { Logger } from '../log.ts'
 
@@ -37,18 +37,18 @@ export function createCallHandling({ sessionOf, log }: Parts) {
 
   async function answer(socket: Socket, name: string, given: unknown[]): Promise<Partial<ErrorBody>> {
     try {
-      const { call, handle } = known.get(name) ?? refuse(COMMON_REFUSALS.NOT_FOUND)
+      const { call, handle } = known.get(name) ?? fail(COMMON_ERRORS.NOT_FOUND)
       const session = await sessionOf(socket)
-      if (session === null) refuse(COMMON_REFUSALS.UNAUTHORIZED)
-      if (session.lockout !== null) refuse(COMMON_REFUSALS[session.lockout])
+      if (session === null) fail(COMMON_ERRORS.UNAUTHORIZED)
+      if (session.lockout !== null) fail(COMMON_ERRORS[session.lockout])
       const payload = z.safeParse(call.payload, given[0])
-      if (!payload.success || given.length !== 1) refuse(COMMON_REFUSALS.VALIDATION)
+      if (!payload.success || given.length !== 1) fail(COMMON_ERRORS.VALIDATION)
       await handle({ viewer: mintViewer(session), payload: payload.data })
       return {}
     } catch (error) {
-      if (error instanceof Refused) return { error: error.refusal.code, message: error.message }
+      if (error instanceof CodedError) return { error: error.definition.code, message: error.message }
       log.error({ err: error, event: name }, 'a call over a socket failed')
-      return { error: 'SERVER', message: COMMON_REFUSALS.SERVER.message }
+      return { error: 'SERVER', message: COMMON_ERRORS.SERVER.message }
     }
   }
 
@@ -63,12 +63,12 @@ export function createCallHandling({ sessionOf, log }: Parts) {
       calls += 1
       if (calls > FLOOD) socket.disconnect(true)
       else if (calls > CALLS_MAX)
-        reply({ error: COMMON_REFUSALS.TOO_MANY.code, message: COMMON_REFUSALS.TOO_MANY.message })
+        reply({ error: COMMON_ERRORS.TOO_MANY.code, message: COMMON_ERRORS.TOO_MANY.message })
       else
         last = last.then(async () => {
           const result = await answer(socket, name, given)
           reply(result)
-          if (result.error === COMMON_REFUSALS.UNAUTHORIZED.code) end(socket)
+          if (result.error === COMMON_ERRORS.UNAUTHORIZED.code) end(socket)
         })
     })
   }

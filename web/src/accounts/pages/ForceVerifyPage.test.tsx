@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { network, noNetwork, refusal } from '../../../test/network.ts'
+import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { ConfirmEmailCard } from '../components/ConfirmEmailCard.tsx'
@@ -41,7 +41,7 @@ test('who is told to wait sees for how long; a failure can be tried again at onc
   await user.click(button())
   await screen.findByText('Network error: Failed to fetch')
   expect(button()).toHaveProperty('disabled', false)
-  answer(SEND, refusal(429, 'TOO_MANY', 'Please wait a few minutes.'))
+  answer(SEND, errorReply(429, 'TOO_MANY', 'Please wait a few minutes.'))
   await user.click(button())
   await screen.findByText('Please wait a few minutes. (429)')
   expect(button().textContent).toMatch(/^Send again in \d+ s$/)

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { later, network, refusal } from '../../../test/network.ts'
+import { errorReply, later, network } from '../../../test/network.ts'
 import { listenToToasts } from '../../../test/said.ts'
 import { show } from '../../../test/show.tsx'
 import ForgotPasswordPage from './ForgotPasswordPage.tsx'
@@ -47,7 +47,7 @@ test('while busy the button says so and cannot be pressed again', async () => {
 })
 
 test('the failure is told, and gone with the next try', async () => {
-  const tooMany = refusal(429, 'TOO_MANY', 'Please wait a few minutes.')
+  const tooMany = errorReply(429, 'TOO_MANY', 'Please wait a few minutes.')
   const { toasts, user, ...net } = await askFor('ana@example.org', tooMany)
   expect((await screen.findByRole('alert')).textContent).toBe('Please wait a few minutes. (429)')
   expect(toasts.said.map(({ title }) => title)).toEqual(['Reset failed'])

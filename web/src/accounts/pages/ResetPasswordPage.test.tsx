@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { network, noNetwork, refusal } from '../../../test/network.ts'
+import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { listenToToasts } from '../../../test/said.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetLinkToken } from '../device-link.ts'
@@ -8,7 +8,7 @@ import ResetPasswordPage from './ResetPasswordPage.tsx'
 
 const CHECK = 'POST /api/verify-reset-token'
 const RESET = 'POST /api/reset-password'
-const INVALID = () => refusal(400, 'INVALID_RESET_TOKEN', 'The reset token is invalid or expired.')
+const INVALID = () => errorReply(400, 'INVALID_RESET_TOKEN', 'The reset token is invalid or expired.')
 const NEW = 'an entirely new passphrase'
 const field = () => screen.findByLabelText('New password')
 
@@ -68,7 +68,7 @@ describe('the link', () => {
 
   test('is not given up because the server did not answer', async () => {
     const { user, answer, toasts } = open('/reset-password?token=abc', {
-      [CHECK]: refusal(403, 'FOREIGN_ORIGIN', 'No.'),
+      [CHECK]: errorReply(403, 'FOREIGN_ORIGIN', 'No.'),
     })
     await screen.findByText('No. (403)')
     answer(CHECK, { username: 'ana' })
@@ -111,7 +111,10 @@ describe('the new password', () => {
   })
 
   test('that is refused is told at the field, until it is changed', async () => {
-    const { user } = await set('password123', refusal(422, 'PASSWORD_TOO_COMMON', 'Please choose another.'))
+    const { user } = await set(
+      'password123',
+      errorReply(422, 'PASSWORD_TOO_COMMON', 'Please choose another.'),
+    )
     await screen.findByText('Please choose another. (422)')
     await user.type(await field(), 'x')
     expect(screen.queryByText('Please choose another. (422)')).toBeNull()

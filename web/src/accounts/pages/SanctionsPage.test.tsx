@@ -1,7 +1,7 @@
 import type { OwnSanction } from '@hereabouts/contract/accounts/schemas-sanctions'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ana, restriction } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { SanctionsCard } from '../components/SanctionsCard.tsx'
@@ -63,7 +63,7 @@ test('each is told with its reason and end, and can be appealed against', async 
 
 test('that none is left is said, and a list that does not come can be asked for again', async () => {
   const { user, answer } = {
-    ...network({ [SANCTIONS]: refusal(403, 'FORBIDDEN', 'No.') }),
+    ...network({ [SANCTIONS]: errorReply(403, 'FORBIDDEN', 'No.') }),
     ...show(<SanctionsPage />),
   }
   const again = await screen.findByRole('button', { name: 'Try again' })

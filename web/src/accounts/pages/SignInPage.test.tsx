@@ -1,7 +1,7 @@
-import { ACCOUNT_REFUSALS } from '@hereabouts/contract/accounts/refusals'
+import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { later, network, refusal } from '../../../test/network.ts'
+import { errorReply, later, network } from '../../../test/network.ts'
 import { listenToToasts } from '../../../test/said.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -86,7 +86,7 @@ describe('a failure is told', () => {
   test.each<[what: string, answer: object, text: string]>([
     [
       'a wrong password',
-      refusal(401, 'WRONG_CREDENTIALS', ACCOUNT_REFUSALS.WRONG_CREDENTIALS.message),
+      errorReply(401, 'WRONG_CREDENTIALS', ACCOUNT_ERRORS.WRONG_CREDENTIALS.message),
       'Invalid username or password. Please check your credentials and try again.',
     ],
     ['a user without an id', { username: 'ana' }, 'Login failed: User data is incomplete'],
@@ -121,7 +121,7 @@ test('who has deleted the account is offered to take it back, in the server’s 
   const said =
     'This account was deleted and will be gone on 27 November 2026. Until then you can take it back.'
   const toasts = listenToToasts()
-  const { user, answer, askedFor } = await signInWith({ [LOGIN]: refusal(409, 'ACCOUNT_DELETED', said) })
+  const { user, answer, askedFor } = await signInWith({ [LOGIN]: errorReply(409, 'ACCOUNT_DELETED', said) })
   await screen.findByText(said)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(toasts.said).toEqual([])

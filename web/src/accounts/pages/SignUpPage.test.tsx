@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { later, network, refusal } from '../../../test/network.ts'
+import { errorReply, later, network } from '../../../test/network.ts'
 import { ana, CHESS, COFFEE } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { keepInvitation } from '../device-invited.ts'
@@ -150,7 +150,7 @@ describe('chosen interests', () => {
   })
 
   test('are kept when signing up fails', async () => {
-    await signUpWith(refusal(409, 'USERNAME_TAKEN', 'That username is taken.'))
+    await signUpWith(errorReply(409, 'USERNAME_TAKEN', 'That username is taken.'))
     await screen.findByText('That username is taken.')
     expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toEqual({ ids: [COFFEE.id], own: [] })
   })
@@ -181,7 +181,7 @@ test('while busy the button says so and cannot be pressed again', async () => {
 
 describe('a failure is told', () => {
   test.each<[what: string, answer: object, text: string]>([
-    ['a refusal', refusal(409, 'USERNAME_TAKEN', 'That username is taken.'), 'That username is taken.'],
+    ['a refusal', errorReply(409, 'USERNAME_TAKEN', 'That username is taken.'), 'That username is taken.'],
     ['a user without an id', { username: 'ana' }, 'Signup failed: User data is incomplete'],
   ])('when the answer is %s', async (_, answer, text) => {
     await signUpWith(answer)
@@ -191,7 +191,7 @@ describe('a failure is told', () => {
 })
 
 test('interests that do not load can be asked for again, and nothing else is lost', async () => {
-  const { answer } = network({ 'GET /api/interests': refusal(429, 'TOO_MANY', 'Please wait.') })
+  const { answer } = network({ 'GET /api/interests': errorReply(429, 'TOO_MANY', 'Please wait.') })
   const { user } = show(<SignUpPage />)
   await user.type(screen.getByLabelText('Username'), 'ana')
   await screen.findByText('Please wait. (429)')

@@ -4,7 +4,7 @@ import {
   USERNAME_HINT,
   USERNAME_PATTERN,
 } from '@hereabouts/contract/accounts/limits'
-import { INTEREST_REFUSALS } from '@hereabouts/contract/interests/refusals'
+import { INTEREST_ERRORS } from '@hereabouts/contract/interests/errors'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
 import { useVisitorsChoice } from '../../interests/queries.ts'
@@ -34,7 +34,7 @@ export default function SignUpPage() {
     username: USERNAME_PATTERN.test(form.username.trim()) ? null : USERNAME_HINT,
     email: EMAIL_PATTERN.test(form.email.trim()) ? null : 'An e-mail address such as ana@example.org',
     password: isPasswordLongEnough(form.password) ? null : PASSWORD_HINT,
-    interests: countOf(chosen) > 0 ? null : INTEREST_REFUSALS.NO_INTEREST.message,
+    interests: countOf(chosen) > 0 ? null : INTEREST_ERRORS.NO_INTEREST.message,
     age: isAdult ? null : 'Hereabouts is for people of 18 and older.',
   }
   const shown = tries > 0 ? wrong : NOTHING_WRONG

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { network, noNetwork, refusal } from '../../../test/network.ts'
+import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { listenToToasts } from '../../../test/said.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -66,19 +66,22 @@ describe('signed out', () => {
 })
 
 test('a link that is no good leads to a new one, and is let go', async () => {
-  open('/verify-email?token=abc', refusal(400, 'INVALID_EMAIL_TOKEN', 'This link is invalid or expired.'))
+  open('/verify-email?token=abc', errorReply(400, 'INVALID_EMAIL_TOKEN', 'This link is invalid or expired.'))
   await screen.findByRole('heading', { name: 'This link is invalid or expired' })
   expect(screen.getByRole('link', { name: 'Have a new one sent' }).getAttribute('href')).toBe('/force-verify')
   expect(waitingToken('verify')).toBeNull()
 })
 
 test('a link that was used before says that all is well', async () => {
-  open('/verify-email?token=abc', refusal(400, 'INVALID_EMAIL_TOKEN', 'Expired.'), ana())
+  open('/verify-email?token=abc', errorReply(400, 'INVALID_EMAIL_TOKEN', 'Expired.'), ana())
   await screen.findByRole('heading', { name: 'Your address is confirmed' })
 })
 
 test('another account’s link waits for that account, once one says so', async () => {
-  const { user, answer } = open('/verify-email?token=abc', refusal(403, 'OTHER_ACCOUNT', 'Another account.'))
+  const { user, answer } = open(
+    '/verify-email?token=abc',
+    errorReply(403, 'OTHER_ACCOUNT', 'Another account.'),
+  )
   await screen.findByText(/You are signed in as ana/)
   expect(waitingToken('verify')).toBeNull()
   answer('POST /api/logout', {})

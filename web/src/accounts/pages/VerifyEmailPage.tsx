@@ -43,13 +43,13 @@ function Confirming({ user, token }: { user: StoredUser; token: string | null })
   useEffect(() => {
     if (token === null || begun.current === token) return
     begun.current = token
-    mutate(token, { onError: (failure) => isRefusal(failure) && forgetLinkToken('verify') })
+    mutate(token, { onError: (failure) => isApiError(failure) && forgetLinkToken('verify') })
   }, [token, mutate])
 
   if (isSuccess) return <EmailConfirmed email={user.email} />
   if (isError && codeOf(error) === 'OTHER_ACCOUNT' && token !== null)
     return <OtherAccount user={user} token={token} />
-  if (isError && !isRefusal(error) && token !== null)
+  if (isError && !isApiError(error) && token !== null)
     return <ErrorState text={textOf(error)} onRetry={() => mutate(token)} />
   if (isError || token === null)
     return user.emailVerified ? <EmailConfirmed email={user.email} /> : <NoLink wasDead={isError} />
@@ -104,7 +104,7 @@ function Told(props: { icon: ReactNode; title: string; action: ReactNode; childr
 }
 
 /** Asking again would be answered the same. */
-function isRefusal(error: unknown): boolean {
+function isApiError(error: unknown): boolean {
   return (
     codeOf(error) === 'OTHER_ACCOUNT' ||
     codeOf(error) === 'INVALID_EMAIL_TOKEN' ||

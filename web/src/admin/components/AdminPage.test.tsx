@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { desk, overview } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import AdminMainPage from '../pages/AdminMainPage.tsx'
@@ -29,7 +29,7 @@ describe.each([
 ])('%s', (title, Page, shown, needed, answered) => {
   test('says in the server’s words that one has to sign in, and where', async () => {
     const { asked } = network({
-      [needed]: refusal(401, 'UNAUTHORIZED', 'Authentication required. Please sign in.'),
+      [needed]: errorReply(401, 'UNAUTHORIZED', 'Authentication required. Please sign in.'),
     })
     show(<Page />)
     const alert = await screen.findByRole('alert')
@@ -41,7 +41,7 @@ describe.each([
 
   test('says in the server’s words that it is for others', async () => {
     const { asked } = network({
-      [needed]: refusal(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
+      [needed]: errorReply(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
     })
     show(<Page />)
     const alert = await screen.findByRole('alert')
@@ -52,7 +52,7 @@ describe.each([
 
   test('can be tried again when it fails in another way', async () => {
     const { answer } = network({
-      [needed]: refusal(400, 'BAD_REQUEST', 'The request could not be read.'),
+      [needed]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.'),
       [ACCOUNTS]: { accounts: [], next: null },
     })
     const { user } = show(<Page />)
@@ -130,7 +130,7 @@ test('a moderator has the desks of moderators, and begins at the one that a link
 test('to a verifier the console says in the server’s words that it is for others', async () => {
   network({
     [DESK]: desk({ role: 'verifier' }),
-    [ACCOUNTS]: refusal(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
+    [ACCOUNTS]: errorReply(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
   })
   show(<ConsolePage />)
   const alert = await screen.findByRole('alert')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../ui/Page.tsx'
-import { Loaded, type Query, refusalIn } from './Loaded.tsx'
+import { errorIn, Loaded, type Query } from './Loaded.tsx'
 
 interface AdminPageProps<Data> {
   title: string
@@ -17,7 +17,7 @@ interface AdminPageProps<Data> {
 export function AdminPage<Data>(props: AdminPageProps<Data>) {
   const { title, isIndex = false, query, loading = 'Loading numbers', children } = props
   return (
-    <Page title={title} {...(isIndex || refusalIn(query.error) ? {} : { backTo: INDEX })}>
+    <Page title={title} {...(isIndex || errorIn(query.error) ? {} : { backTo: INDEX })}>
       <Loaded query={query} label={loading}>
         {children}
       </Loaded>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { listenToToasts } from '../../../test/said.ts'
 import { show } from '../../../test/show.tsx'
 import { AnnouncementDesk } from './AnnouncementDesk.tsx'
@@ -40,7 +40,7 @@ test('without an end it stands until it is taken down', async () => {
   const card = await screen.findByRole('region', { name: 'Announced now' })
   expect(card.textContent).toContain('Until you take it down.')
   const TAKE_DOWN = 'DELETE /api/admin/announcement/7'
-  answer(TAKE_DOWN, refusal(403, 'FORBIDDEN', 'For admins.'))
+  answer(TAKE_DOWN, errorReply(403, 'FORBIDDEN', 'For admins.'))
   await user.click(screen.getByRole('button', { name: 'Take it down' }))
   expect((await screen.findByRole('alert')).textContent).toBe('For admins. (403)')
   answer(TAKE_DOWN, {})
@@ -52,7 +52,7 @@ test('without an end it stands until it is taken down', async () => {
 
 test('an end that has passed is refused in words, and what was written stays', async () => {
   const over = 'That is over already.'
-  network({ [CURRENT]: { announcement: null }, [ANNOUNCE]: refusal(422, 'ANNOUNCEMENT_OVER', over) })
+  network({ [CURRENT]: { announcement: null }, [ANNOUNCE]: errorReply(422, 'ANNOUNCEMENT_OVER', over) })
   const { user } = show(<AnnouncementDesk />)
   const text = await screen.findByLabelText<HTMLTextAreaElement>('Announcement')
   await user.type(text, ANNOUNCED.text)

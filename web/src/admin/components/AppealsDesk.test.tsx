@@ -1,7 +1,7 @@
 import type { OpenAppeal } from '@hereabouts/contract/admin/schemas-people'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ANA, BO, inMinutes } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { AppealsDesk } from './AppealsDesk.tsx'
@@ -30,7 +30,7 @@ async function opened() {
 }
 
 test('where none waits it says so, and what fails to come can be asked for again', async () => {
-  const server = network({ [QUEUE]: refusal(400, 'BAD_REQUEST', 'The request could not be read.') })
+  const server = network({ [QUEUE]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.') })
   const { user } = show(<AppealsDesk />)
   await screen.findByText('The request could not be read. (400)')
   server.answer(QUEUE, { appeals: [] })
@@ -62,7 +62,7 @@ test('it is lifted with an answer; without one nothing is sent', async () => {
 
 test('whoever took the sanction reads that another has to decide', async () => {
   const { user, card, answer, askedFor } = await opened()
-  answer(DECIDE, refusal(409, 'OWN_MEASURE', 'Somebody else has to decide about your own measure.'))
+  answer(DECIDE, errorReply(409, 'OWN_MEASURE', 'Somebody else has to decide about your own measure.'))
   await user.type(card.getByLabelText('Answer'), 'It was you.')
   await user.click(card.getByRole('button', { name: 'Decide' }))
   expect((await card.findByRole('alert')).textContent).toBe(

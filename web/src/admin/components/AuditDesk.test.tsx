@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@hereabouts/contract/audit/schemas'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { inMinutes } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { AuditDesk } from './AuditDesk.tsx'
@@ -84,7 +84,7 @@ test('older entries come when they are asked for', async () => {
 })
 
 test('to others it says in the server’s words that it is not for them', async () => {
-  network({ [LOG]: refusal(403, 'FORBIDDEN', 'You do not have permission to access this resource.') })
+  network({ [LOG]: errorReply(403, 'FORBIDDEN', 'You do not have permission to access this resource.') })
   show(<AuditDesk />)
   expect((await screen.findByRole('alert')).textContent).toContain(
     'You do not have permission to access this resource. (403)',

@@ -1,7 +1,7 @@
 import type { ListedBadgeType } from '@hereabouts/contract/badges/schemas'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { badgeType } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
@@ -28,7 +28,7 @@ test('each says how often it was given, and whether it is off, under its family'
 })
 
 test('where there are none it says so, and what fails to come can be asked for again', async () => {
-  const server = network({ [LIST]: refusal(400, 'BAD_REQUEST', 'The request could not be read.') })
+  const server = network({ [LIST]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.') })
   const { user } = show(<BadgesDesk />)
   await screen.findByText('The request could not be read. (400)')
   server.answer(LIST, { types: [] })
@@ -45,7 +45,7 @@ test('one is switched off and gets other words, once the password was given agai
   await user.click(screen.getByRole('radio', { name: 'Switched off' }))
   await user.clear(screen.getByLabelText('Name'))
   await user.type(screen.getByLabelText('Name'), 'Good Ear')
-  answer(CHANGE, refusal(403, 'PASSWORD_NEEDED', 'Please enter your password again.'))
+  answer(CHANGE, errorReply(403, 'PASSWORD_NEEDED', 'Please enter your password again.'))
   await user.click(save)
   const sheet = await findSheet('Your password again')
   answer('POST /api/sessions/confirm', {})
@@ -60,7 +60,7 @@ test('one is switched off and gets other words, once the password was given agai
 
 test('a name that another has is refused in words', async () => {
   const taken = 'There is a badge of that name already.'
-  network({ [LIST]: { types: [listed()] }, [CHANGE]: refusal(409, 'BADGE_NAME_TAKEN', taken) })
+  network({ [LIST]: { types: [listed()] }, [CHANGE]: errorReply(409, 'BADGE_NAME_TAKEN', taken) })
   const { user } = show(<BadgesDesk />)
   await user.click(await screen.findByText('Good Listener'))
   await user.type(screen.getByLabelText('Name'), 's')

@@ -1,7 +1,7 @@
 import type { InterestId, ListedInterest } from '@hereabouts/contract/interests/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { desk } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
@@ -56,7 +56,7 @@ test('where nobody has written one it says so, and where none is found', async (
 test('what fails to come can be asked for again', async () => {
   const server = network({
     'GET /api/admin/desk': desk(),
-    [LIST]: refusal(400, 'BAD_REQUEST', 'The request could not be read.'),
+    [LIST]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.'),
   })
   const { user } = show(<InterestsDesk />)
   await screen.findByText('The request could not be read. (400)')
@@ -81,7 +81,7 @@ test('one is renamed, and a name that another has is refused in words', async ()
   const { user, answer: answers, askedFor } = await opened()
   const name = screen.getByLabelText('Name')
   expect(screen.getByRole('button', { name: 'Rename' }).hasAttribute('disabled')).toBe(true)
-  answers(RENAME, refusal(409, 'NAME_TAKEN', 'There is an interest of that name already.'))
+  answers(RENAME, errorReply(409, 'NAME_TAKEN', 'There is an interest of that name already.'))
   await user.clear(name)
   await user.type(name, 'Knots')
   await user.click(screen.getByRole('button', { name: 'Rename' }))
@@ -111,7 +111,7 @@ test('an admin merges it into one that is found, not into itself nor what is hid
   const outdoors = words(3, 'Kite festivals', { category: 'social_activities' })
   const found = answer(KITES, words(204, 'Kites!', { isHidden: true }), outdoors)
   answers(LIST, ({ query }) => (query.includes('among=all') ? found : answer(KITES)))
-  answers(MERGE, refusal(403, 'PASSWORD_NEEDED', 'Please enter your password again.'))
+  answers(MERGE, errorReply(403, 'PASSWORD_NEEDED', 'Please enter your password again.'))
   expect(screen.getByRole('button', { name: 'Merge' }).hasAttribute('disabled')).toBe(true)
   await user.type(screen.getByLabelText('Merge into'), 'kite')
   const into = await screen.findByRole('radio', { name: 'Kite festivals (Social Activities, 2 people)' })

@@ -20,7 +20,7 @@ interface LoadedProps<Data> {
 
 /** What was asked for, once it is there; until then that it is loading, or why it did not come. */
 export function Loaded<Data>({ query: { data, error, refetch }, label, children }: LoadedProps<Data>) {
-  const refused = refusalIn(error)
+  const refused = errorIn(error)
   if (refused) return <Denied isSignedIn={refused.status === 403} text={refused.message} />
   if (data !== undefined) return children(data)
   return error ? (
@@ -31,7 +31,7 @@ export function Loaded<Data>({ query: { data, error, refetch }, label, children 
 }
 
 /** Whether the server says that this is not for whoever asks. */
-export function refusalIn(error: Error | null): CallError | null {
+export function errorIn(error: Error | null): CallError | null {
   const isRefused = error instanceof CallError && (error.status === 401 || error.status === 403)
   return isRefused ? error : null
 }

@@ -2,7 +2,7 @@ import type { Desk } from '@hereabouts/contract/admin/schemas'
 import type { AccountInFull } from '@hereabouts/contract/admin/schemas-people'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { desk } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
@@ -18,7 +18,7 @@ const inFull = {
 } as unknown as AccountInFull
 const REVOKE = 'POST /api/admin/verifications/2/revoke'
 const SUSPEND = 'POST /api/admin/users/2/measures'
-const PASSWORD_NEEDED = refusal(403, 'PASSWORD_NEEDED', 'Please enter your password again.')
+const PASSWORD_NEEDED = errorReply(403, 'PASSWORD_NEEDED', 'Please enter your password again.')
 
 async function opened(account = inFull, role: Desk['role'] = 'admin') {
   const server = network({
@@ -41,7 +41,7 @@ test('somebody is suspended once the password was given again, and the act is no
   await user.type(screen.getByLabelText('Why'), 'Was unkind.')
   await user.click(screen.getByRole('button', { name: 'Suspension: take it' }))
   const sheet = await findSheet('Your password again')
-  answer('POST /api/sessions/confirm', refusal(403, 'WRONG_PASSWORD', 'That is not your password.'))
+  answer('POST /api/sessions/confirm', errorReply(403, 'WRONG_PASSWORD', 'That is not your password.'))
   await user.type(sheet.getByLabelText('Password'), 'a guess')
   await user.click(sheet.getByRole('button', { name: 'Continue' }))
   await sheet.findByText('That is not your password. (403)')

@@ -8,7 +8,7 @@ import { Shield } from '../../ui/Shield.tsx'
 import { useAccounts } from '../queries-team.ts'
 import { AccountStatusMark } from './AccountStatusMark.tsx'
 import { AccountView } from './AccountView.tsx'
-import { Loaded, refusalIn } from './Loaded.tsx'
+import { errorIn, Loaded } from './Loaded.tsx'
 
 /** People: whom one looks for, and what can be done about one of them. */
 export function PeopleDesk() {
@@ -19,7 +19,7 @@ export function PeopleDesk() {
   if (chosen !== null) return <AccountView id={chosen} onClose={() => setChosen(null)} />
   return (
     <>
-      {!refusalIn(people.error) && (
+      {!errorIn(people.error) && (
         <TextField
           label="Find somebody"
           type="search"

@@ -1,7 +1,7 @@
 import type { QueuedReport, ReportId, ReportWithEvidence } from '@hereabouts/contract/reports/schemas'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ANA, BO, inMinutes } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
@@ -64,7 +64,7 @@ async function opened(report = queued()) {
 }
 
 test('where none waits it says so, and what fails to come can be asked for again', async () => {
-  const server = network({ [QUEUE]: refusal(400, 'BAD_REQUEST', 'The request could not be read.') })
+  const server = network({ [QUEUE]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.') })
   const { user } = show(<ReportsDesk />)
   await screen.findByText('The request could not be read. (400)')
   server.answer(QUEUE, { reports: [] })
@@ -96,7 +96,7 @@ test('one is taken, and then it is known by whom', async () => {
 
 test('one that another took first says so', async () => {
   const { user, card, answer } = await opened()
-  answer(TAKE, refusal(409, 'REPORT_TAKEN', 'Somebody else works on this report.'))
+  answer(TAKE, errorReply(409, 'REPORT_TAKEN', 'Somebody else works on this report.'))
   await user.click(card.getByRole('button', { name: 'Take it' }))
   expect((await card.findByRole('alert')).textContent).toBe('Somebody else works on this report. (409)')
 })
@@ -104,7 +104,7 @@ test('one that another took first says so', async () => {
 test('evidence is read by hand, once the password was given again; nothing is asked before', async () => {
   const { user, card, answer, askedFor } = await opened()
   expect(askedFor(READ)).toEqual([])
-  answer(READ, refusal(403, 'PASSWORD_NEEDED', 'Please enter your password again.'))
+  answer(READ, errorReply(403, 'PASSWORD_NEEDED', 'Please enter your password again.'))
   await user.click(card.getByRole('button', { name: 'Evidence' }))
   const sheet = await findSheet('Your password again')
   answer('POST /api/sessions/confirm', {})

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { later, network, noNetwork, refusal } from '../../../test/network.ts'
+import { errorReply, later, network, noNetwork } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
 import { centreOf } from '../../../test/places.ts'
 import { ANA, available, inMinutes, NOW } from '../../../test/samples.ts'
@@ -75,7 +75,11 @@ describe('off', () => {
   })
 
   test.each([
-    ['a refusal', refusal(422, 'TOO_FAST', 'That is further than anybody could have come.'), /further than/],
+    [
+      'a refusal',
+      errorReply(422, 'TOO_FAST', 'That is further than anybody could have come.'),
+      /further than/,
+    ],
     ['no network', noNetwork, /Network error/],
   ])('%s is told, and the switch is off', async (_, answer, words) => {
     const receiver = phone()
@@ -139,7 +143,7 @@ describe('on', () => {
 
   test('a change shows at once, and falls back when it is refused', async () => {
     const receiver = phone()
-    network({ [PUT]: refusal(422, 'TOO_FAST', 'Too fast.') })
+    network({ [PUT]: errorReply(422, 'TOO_FAST', 'Too fast.') })
     const { user } = show(on())
     await user.click(screen.getByRole('button', { name: 'Change' }))
     await user.click(screen.getByLabelText('3 miles'))

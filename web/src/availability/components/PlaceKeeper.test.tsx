@@ -1,7 +1,7 @@
 import type { Availability } from '@hereabouts/contract/availability/schemas'
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { network, noNetwork, refusal } from '../../../test/network.ts'
+import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
 import { centreOf, moved, radiusMetres } from '../../../test/places.ts'
 import { ANA, available, inMinutes, NOW } from '../../../test/samples.ts'
@@ -210,7 +210,7 @@ describe('when the server has lost that one is available', () => {
   test('and refuses to have it back, that is tried once', async () => {
     keepRunningPlan(PLAN)
     const { isAt, answer, askedFor, lose } = await opened(null)
-    answer(PUT, refusal(422, 'TOO_FAST', 'Too fast.'))
+    answer(PUT, errorReply(422, 'TOO_FAST', 'Too fast.'))
     await isAt(HERE)
     expect(askedFor(PUT)).toHaveLength(1)
     expect(readRunningPlan(ANA, NOW)).toBeNull()

@@ -1,7 +1,7 @@
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ANA, BO, badgeMeeting, badgeType, given, ownBadges } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { AwardAction } from './AwardAction.tsx'
@@ -33,7 +33,7 @@ const awardButton = () => screen.getByRole('button', { name: 'Award a badge' })
 const badge = (name: RegExp) => screen.getByRole('button', { name })
 
 test('while it is not known what can be awarded, that stands there', async () => {
-  showAction(refusal(429, 'TOO_MANY', 'Please wait.'))
+  showAction(errorReply(429, 'TOO_MANY', 'Please wait.'))
   expect(await screen.findByText('Please wait. (429)')).toBeDefined()
   expect(awardButton()).toHaveProperty('disabled', true)
 })
@@ -75,14 +75,14 @@ test('what was given by mistake is taken back at once', async () => {
 
 test.each([
   [
-    refusal(403, 'EMAIL_NOT_VERIFIED', 'Confirm your e-mail address first.'),
+    errorReply(403, 'EMAIL_NOT_VERIFIED', 'Confirm your e-mail address first.'),
     'Confirm your e-mail address first. (403)',
   ],
   [
-    refusal(409, 'TOO_LATE', 'A badge can be awarded within 14 days.'),
+    errorReply(409, 'TOO_LATE', 'A badge can be awarded within 14 days.'),
     'A badge can be awarded within 14 days. (409)',
   ],
-  [refusal(404, 'NOT_FOUND', 'Nothing there.'), 'They are not available any more.'],
+  [errorReply(404, 'NOT_FOUND', 'Nothing there.'), 'They are not available any more.'],
 ])('a refusal says why: %#', async (answered, said) => {
   const { user, answer } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
   answer(AWARD, answered)
@@ -108,7 +108,7 @@ test('right after meeting, before the list knows of it, a badge can be awarded a
 
 test('badges that do not load can be asked for again', async () => {
   const { user, answer } = showAction(ownBadges(), 7 as MeetupId)
-  answer(TYPES, refusal(429, 'TOO_MANY', 'Please wait.'))
+  answer(TYPES, errorReply(429, 'TOO_MANY', 'Please wait.'))
   await user.click(awardButton())
   await screen.findByText('Please wait. (429)')
   answer(TYPES, [LISTENER])

@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { BADGE_ERRORS } from '@hereabouts/contract/badges/errors'
 import { BADGE_FAMILY_NAMES, BADGES_PER_MEETING } from '@hereabouts/contract/badges/limits'
-import { BADGE_REFUSALS } from '@hereabouts/contract/badges/refusals'
 import type { BadgeType, GivenBadge, OwnBadges } from '@hereabouts/contract/badges/schemas'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { CircleCheck } from 'lucide-react'
@@ -82,7 +82,7 @@ function Badges({ userId, person, meetupId, types, own }: BadgesProps) {
             onUndo={() => revoke.mutate(latest.id, { onSuccess: () => award.reset() })}
           />
         ) : (
-          left === 0 && <Notice>{BADGE_REFUSALS.ALL_GIVEN.message}</Notice>
+          left === 0 && <Notice>{BADGE_ERRORS.ALL_GIVEN.message}</Notice>
         )}
       </div>
       {byFamily(types).map(({ family, types }) => (

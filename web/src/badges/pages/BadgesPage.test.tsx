@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ana, badgeMeeting, badgeType, given, ownBadges, received } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
@@ -93,7 +93,7 @@ test('whoever gave one, was met, or got one can be looked at from there', async 
 
 test('a badge that cannot be taken back any more says so', async () => {
   const { user, answer } = showPage(ownBadges({ given: [given(5, LISTENER)] }))
-  answer(REVOKE, refusal(409, 'NOT_REVOCABLE', 'The 24 hours are over.'))
+  answer(REVOKE, errorReply(409, 'NOT_REVOCABLE', 'The 24 hours are over.'))
   await user.click(await screen.findByRole('button', { name: 'Take back Good Listener from Bo' }))
   expect(await screen.findByText('The 24 hours are over. (409)')).toBeDefined()
 })
@@ -112,7 +112,7 @@ test('with none, it is said where they come from', async () => {
 })
 
 test('badges that do not load can be asked for again', async () => {
-  const { user, answer } = showPage(refusal(429, 'TOO_MANY', 'Please wait.'))
+  const { user, answer } = showPage(errorReply(429, 'TOO_MANY', 'Please wait.'))
   await screen.findByText('Please wait. (429)')
   answer(OWN, ownBadges())
   await user.click(screen.getByRole('button', { name: 'Try again' }))

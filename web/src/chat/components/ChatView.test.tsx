@@ -11,7 +11,7 @@ import {
   READ,
   SEND,
 } from '../../../test/conversation.ts'
-import { network, noNetwork, refusal } from '../../../test/network.ts'
+import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { listenToToasts } from '../../../test/said.ts'
 import { ANA, ana, inMinutes, NOW } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
@@ -66,8 +66,8 @@ test('signed out, nothing of a conversation is shown or asked for', () => {
 })
 
 test.each([
-  ['of one’s own has not begun', refusal(404, 'NOT_FOUND', 'Nothing.'), 'Not begun'],
-  ['may not be read', refusal(403, 'FORBIDDEN', 'Not yours.'), 'Not yours. (403)'],
+  ['of one’s own has not begun', errorReply(404, 'NOT_FOUND', 'Nothing.'), 'Not begun'],
+  ['may not be read', errorReply(403, 'FORBIDDEN', 'Not yours.'), 'Not yours. (403)'],
 ])('a conversation that %s says so', async (_, answer, text) => {
   const there = conversation()
   there.answers[MESSAGES] = answer
@@ -78,7 +78,7 @@ test.each([
 
 test.each(['/chat/2/3', '/chat/1/1'])('%s, which is nobody’s, leads back', async (path) => {
   const there = conversation()
-  there.answers[`GET /api/conversations${path.slice('/chat'.length)}/messages`] = refusal(
+  there.answers[`GET /api/conversations${path.slice('/chat'.length)}/messages`] = errorReply(
     404,
     'NOT_FOUND',
     '',
@@ -122,7 +122,7 @@ describe('messages', () => {
 
   test('that were refused say why and can be tried again', async () => {
     const { user, answer, answers } = openChat()
-    answer(SEND, refusal(403, 'CONVERSATION_UNAVAILABLE', 'Not now.'))
+    answer(SEND, errorReply(403, 'CONVERSATION_UNAVAILABLE', 'Not now.'))
     await user.type(await screen.findByRole('textbox'), 'hello{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe('Not sent: Not now. (403)')
     answer(SEND, answers[SEND] as object)
@@ -134,7 +134,7 @@ describe('messages', () => {
 
   test('that were refused can be deleted', async () => {
     const { user, answer } = openChat()
-    answer(SEND, refusal(403, 'CONVERSATION_UNAVAILABLE', 'Not now.'))
+    answer(SEND, errorReply(403, 'CONVERSATION_UNAVAILABLE', 'Not now.'))
     await user.type(await screen.findByRole('textbox'), 'hello{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(screen.queryByText('hello')).toBeNull()
@@ -236,7 +236,7 @@ describe('a first message', () => {
     const accept = await screen.findByRole('button', { name: 'Accept' })
     answer(ACCEPT, () => {
       there.begins(null)
-      return refusal(409, 'NO_REQUEST', 'There is no request to answer here any more.')
+      return errorReply(409, 'NO_REQUEST', 'There is no request to answer here any more.')
     })
     await user.click(accept)
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDefined()

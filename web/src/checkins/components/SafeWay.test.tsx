@@ -2,7 +2,7 @@ import type { CheckIn, Contact } from '@hereabouts/contract/checkins/schemas'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ANA, meetup } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
@@ -39,7 +39,7 @@ test('one tap says that one is fine', async () => {
 test('more time is asked for, and shown as the server gives it; what it refuses is said', async () => {
   const { answer, askedFor } = network({
     [READ]: { checkIn: checkIn() },
-    [SNOOZE]: refusal(409, 'ALREADY_ALERTED', 'Your contact has been told.'),
+    [SNOOZE]: errorReply(409, 'ALREADY_ALERTED', 'Your contact has been told.'),
   })
   const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
   answer(READ, { checkIn: checkIn({ state: 'alerted' }) })

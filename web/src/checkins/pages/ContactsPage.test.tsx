@@ -1,7 +1,7 @@
 import type { Contact } from '@hereabouts/contract/checkins/schemas'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ANA, ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
@@ -33,7 +33,7 @@ test('somebody is asked by name and address, and stands in the list', async () =
 test('why somebody cannot be asked is said where it was tried, and what was typed stays', async () => {
   network({
     [LIST]: { contacts: [] },
-    [ASK]: refusal(409, 'EMAIL_NOT_CONFIRMED', 'Confirm your own e-mail address first.'),
+    [ASK]: errorReply(409, 'EMAIL_NOT_CONFIRMED', 'Confirm your own e-mail address first.'),
   })
   const { user } = show(<ContactsPage />)
   await user.type(await screen.findByLabelText('Name'), 'Sam')

@@ -1,7 +1,7 @@
 import { CATEGORIES, CATEGORY_NAMES } from '@hereabouts/contract/interests/limits-categories'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { later, network, refusal } from '../../../test/network.ts'
+import { errorReply, later, network } from '../../../test/network.ts'
 import { interest } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import InterestBrowser from './InterestBrowser.tsx'
@@ -118,7 +118,7 @@ test('while the interests are on their way, their place is held', async () => {
 })
 
 test('interests that do not load can be asked for again', async () => {
-  const { answer } = network({ [CALL]: refusal(429, 'TOO_MANY', 'Please wait.') })
+  const { answer } = network({ [CALL]: errorReply(429, 'TOO_MANY', 'Please wait.') })
   const { user } = show(<InterestBrowser />)
   await screen.findByText('Please wait. (429)')
   answer(CALL, CATALOGUE)

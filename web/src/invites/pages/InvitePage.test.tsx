@@ -2,7 +2,7 @@ import type { InvitePreview } from '@hereabouts/contract/invites/schemas'
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
-import { network, noNetwork, refusal } from '../../../test/network.ts'
+import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
 import { show, use } from '../../../test/show.tsx'
 import { keptInvitation } from '../../accounts/device-invited.ts'
@@ -39,7 +39,7 @@ test.each<[string, string, object, string]>([
   ['that is off', 'ABCDEFGH', { state: 'off', inviter: null }, 'This invitation was switched off'],
   ['that never was', 'ABCDEFGH', { state: 'unknown', inviter: null }, 'There is no such invitation'],
   ['that cannot be', 'ABC', {}, 'There is no such invitation'],
-  ['that is looked up too often', 'ABCDEFGH', refusal(429, 'TOO_MANY', 'Later.'), 'You are invited'],
+  ['that is looked up too often', 'ABCDEFGH', errorReply(429, 'TOO_MANY', 'Later.'), 'You are invited'],
   ['without a network', 'ABCDEFGH', noNetwork, 'You are invited'],
 ])('a link %s says so, and the way to sign up is there', async (_, code, answer, title) => {
   vi.useFakeTimers()

@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Invite, Invites } from '@hereabouts/contract/invites/schemas'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ANA, ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
@@ -89,7 +89,7 @@ test('a link is switched off at the second press only, and then stands among tho
 test('that there are ten is said where another was to be made', async () => {
   network({
     [LIST]: listed(link()),
-    [MAKE]: refusal(409, 'TOO_MANY_INVITES', '10 links can be open at once.'),
+    [MAKE]: errorReply(409, 'TOO_MANY_INVITES', '10 links can be open at once.'),
   })
   const { user } = show(<InvitesPage />)
   await user.click(await screen.findByRole('button', { name: 'Make a link' }))

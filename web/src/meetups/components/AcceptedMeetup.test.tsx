@@ -1,7 +1,7 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
 import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -91,7 +91,7 @@ describe('running late', () => {
   })
 
   test('that is refused says why', async () => {
-    server.answer(LATE, refusal(429, 'TOO_MANY', 'Please wait a little.'))
+    server.answer(LATE, errorReply(429, 'TOO_MANY', 'Please wait a little.'))
     const { user } = shown()
     await user.click(press('5 min'))
     expect((await screen.findByRole('alert')).textContent).toBe('Please wait a little. (429)')
@@ -120,7 +120,7 @@ describe('calling it off', () => {
   })
 
   test('that is refused says why', async () => {
-    server.answer(CANCEL, refusal(409, 'NOT_ACCEPTED', 'This meetup is not on any more.'))
+    server.answer(CANCEL, errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.'))
     const { user } = shown()
     await user.click(press('Cannot make it?'))
     await user.click(await screen.findByRole('button', { name: 'Call it off' }))

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { meetup } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { clearStored } from '../../platform/storage.ts'
@@ -39,7 +39,7 @@ test('words that differ end it for both with one touch', async () => {
 })
 
 test('a refusal says why', async () => {
-  network({ [DIFFER]: refusal(409, 'NOT_ACCEPTED', 'This meetup is not on any more.') })
+  network({ [DIFFER]: errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.') })
   noteCheckWords(7, { words: 'kind brave bee' })
   const { user } = shown()
   await user.click(screen.getByRole('button', { name: 'They’re different' }))

@@ -1,6 +1,6 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { BO, inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { chooseUnits } from '../../platform/units.ts'
@@ -74,7 +74,7 @@ describe('it takes both', () => {
   })
 
   test('a refusal says why', async () => {
-    server.answer(START, refusal(409, 'NOT_ACCEPTED', 'This meetup is not on any more.'))
+    server.answer(START, errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.'))
     const { user } = shown({ otherFindsUntil: inMinutes(30) })
     await user.click(press('Switch it on'))
     expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more. (409)')

@@ -1,8 +1,8 @@
-import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
+import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { later, network, refusal } from '../../../test/network.ts'
+import { errorReply, later, network } from '../../../test/network.ts'
 import { BO, CHESS, COFFEE, inMinutes, interest, meetup, NOW, nearby } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import InviteSheet from './InviteSheet.tsx'
@@ -39,7 +39,7 @@ describe('what for', () => {
     const { askedFor, user } = showSheet({ person: bo({ sharedInterests: [] }), own: [DATE] })
     await user.type(screen.getByLabelText('Where'), 'Market Square')
     await user.click(send())
-    expect(screen.getByRole('alert').textContent).toBe(MEETUP_REFUSALS.INTEREST_NOT_YOURS.message)
+    expect(screen.getByRole('alert').textContent).toBe(MEETUP_ERRORS.INTEREST_NOT_YOURS.message)
     expect(askedFor(INVITE)).toEqual([])
   })
 })
@@ -96,7 +96,7 @@ describe('an invitation', () => {
 
   test('that is refused says why, and keeps what was written', async () => {
     const { onClose, user } = showSheet({
-      answer: refusal(409, 'NOT_NEARBY', 'This person is not nearby any more.'),
+      answer: errorReply(409, 'NOT_NEARBY', 'This person is not nearby any more.'),
     })
     await user.type(screen.getByLabelText('Where'), 'Market Square')
     await user.click(send())

@@ -1,6 +1,6 @@
 import type { Interest, SharedInterest } from '@hereabouts/contract/interests/schemas'
+import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { NOTE_CHARACTERS_MAX, PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
-import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
@@ -85,7 +85,7 @@ export default function InviteSheet({ person, ownInterests, onClose }: InviteShe
           onChange={({ target }) => setNote(target.value)}
         />
         {wasTried && interestId === undefined && (
-          <Notice tone="bad">{MEETUP_REFUSALS.INTEREST_NOT_YOURS.message}</Notice>
+          <Notice tone="bad">{MEETUP_ERRORS.INTEREST_NOT_YOURS.message}</Notice>
         )}
         {invite.isError && <Notice tone="bad">{textOf(invite.error)}</Notice>}
         <Button type="submit" isWide busyText={invite.isPending && 'Sending…'}>

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { latLngToCell } from 'h3-js'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { camera } from '../../../test/camera.ts'
-import { later, network, refusal } from '../../../test/network.ts'
+import { errorReply, later, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
 import { meetup } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -13,7 +13,7 @@ const LONDON = { lat: 51.508, lng: -0.1281 }
 const CELL = latLngToCell(LONDON.lat, LONDON.lng, 8)
 const CONFIRM = 'POST /api/meetups/7/confirm'
 const accepted = meetup({ state: 'accepted', sign: { colour: 'teal', word: 'Heron' } })
-const WRONG = refusal(422, 'WRONG_CODE', 'That is not the code on the other screen.')
+const WRONG = errorReply(422, 'WRONG_CODE', 'That is not the code on the other screen.')
 let server: ReturnType<typeof network>
 
 beforeEach(() => {

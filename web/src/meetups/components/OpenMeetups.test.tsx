@@ -1,7 +1,7 @@
 import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ANA, BO, meetup } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { OpenMeetups } from './OpenMeetups.tsx'
@@ -42,7 +42,7 @@ test('the most urgent comes first', async () => {
 })
 
 test('meetups that did not load can be asked for again', async () => {
-  const { answer, user } = showMeetups(refusal(403, 'FORBIDDEN', 'You may not.'))
+  const { answer, user } = showMeetups(errorReply(403, 'FORBIDDEN', 'You may not.'))
   await screen.findByText('You may not. (403)')
   answer(LIST, { meetups: [meetup()] })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -80,7 +80,7 @@ describe('how it went', () => {
 
   test('that could not be told says why and can be told again', async () => {
     const { answer, user } = showMeetups({ meetups: [meetup({ state: 'met' })] })
-    answer(OUTCOME, refusal(409, 'NO_OUTCOME_YET', 'How it went can be told once it was to begin.'))
+    answer(OUTCOME, errorReply(409, 'NO_OUTCOME_YET', 'How it went can be told once it was to begin.'))
     await user.click(await screen.findByRole('button', { name: 'It was good' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
       'How it went can be told once it was to begin. (409)',

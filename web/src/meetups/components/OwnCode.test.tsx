@@ -1,14 +1,14 @@
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { network, noNetwork, refusal } from '../../../test/network.ts'
+import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { OwnCode } from './OwnCode.tsx'
 
 const CODE = 'POST /api/meetups/7/code'
 const CELL = '88195da49bfffff'
-const GONE = refusal(409, 'NOT_ACCEPTED', 'This meetup is not on any more.')
+const GONE = errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.')
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
 

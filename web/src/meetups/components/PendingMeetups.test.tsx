@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { later, network, refusal } from '../../../test/network.ts'
+import { errorReply, later, network } from '../../../test/network.ts'
 import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { keyFor } from '../../platform/query.ts'
@@ -64,7 +64,7 @@ describe('an answer', () => {
 
   test('that is refused says why, and asks how things are', async () => {
     network({
-      'POST /api/meetups/7/accept': refusal(409, 'OTHER_BUSY', 'They are meeting somebody else now.'),
+      'POST /api/meetups/7/accept': errorReply(409, 'OTHER_BUSY', 'They are meeting somebody else now.'),
     })
     const { user, queryClient } = show(<ReceivedInvitation meetup={meetup()} />)
     queryClient.setQueryData(LIST, { meetups: [meetup()] })

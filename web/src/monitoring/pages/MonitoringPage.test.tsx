@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { network, noNetwork, refusal } from '../../../test/network.ts'
+import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { monitoring } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { CHARTS } from '../rules.ts'
@@ -78,7 +78,7 @@ test('what cannot be refreshed stays, and is said not to be the latest', async (
   const { answer } = network({ [MONITORING]: monitoring(), ...WELL })
   const { queryClient } = show(<MonitoringPage />)
   await screen.findByText(/^2 nodes, as of/)
-  answer(MONITORING, refusal(500, 'SERVER', 'Something went wrong on our side.'))
+  answer(MONITORING, errorReply(500, 'SERVER', 'Something went wrong on our side.'))
   vi.useFakeTimers()
   void queryClient.refetchQueries({ queryKey: ['/api/admin/monitoring?span=hour'] })
   // Until it has been tried as often as it is worth.
@@ -96,7 +96,7 @@ test('whether the server and its database answer is said, whether they say so or
   ])
   unmount()
   answer('GET /healthz', () => noNetwork())
-  answer('GET /readyz', refusal(503, 'UNAVAILABLE', 'Service temporarily unavailable.'))
+  answer('GET /readyz', errorReply(503, 'UNAVAILABLE', 'Service temporarily unavailable.'))
   show(<MonitoringPage />)
   expect(await pulses()).toEqual([
     expect.stringMatching(/^The serverDoes not answer/),
@@ -106,7 +106,7 @@ test('whether the server and its database answer is said, whether they say so or
 
 test('it is for admins', async () => {
   const { asked } = network({
-    [MONITORING]: refusal(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
+    [MONITORING]: errorReply(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
   })
   show(<MonitoringPage />)
   expect((await screen.findByRole('alert')).textContent).toContain('(403)')

@@ -2,7 +2,7 @@ import { PEOPLE_SHOWN_MAX } from '@hereabouts/contract/nearby/limits'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { later, network, refusal } from '../../../test/network.ts'
+import { errorReply, later, network } from '../../../test/network.ts'
 import { ANA, CHESS, COFFEE, nearby } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { keyFor } from '../../platform/query.ts'
@@ -42,7 +42,7 @@ describe('the list', () => {
   })
 
   test('says that it did not load and can be asked for again', async () => {
-    const { answer, user } = showNearby(refusal(403, 'FORBIDDEN', 'You may not.'))
+    const { answer, user } = showNearby(errorReply(403, 'FORBIDDEN', 'You may not.'))
     expect(within(await screen.findByRole('alert')).getByText('You may not. (403)')).toBeDefined()
     answer(NEARBY, { people: [nearby(5)], more: 0 })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -53,7 +53,7 @@ describe('the list', () => {
   test('stays when asking again fails', async () => {
     const { answer, queryClient } = found([nearby(5)])
     await screen.findByRole('article')
-    answer(NEARBY, refusal(403, 'FORBIDDEN', 'You may not.'))
+    answer(NEARBY, errorReply(403, 'FORBIDDEN', 'You may not.'))
     await act(() => queryClient.invalidateQueries({ queryKey: KEY }))
     await waitFor(() => expect(queryClient.getQueryState(KEY)?.status).toBe('error'))
     expect(screen.getByRole('article', { name: 'person_5' })).toBeDefined()

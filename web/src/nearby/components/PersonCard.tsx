@@ -1,4 +1,4 @@
-import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
+import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import type { ReactNode } from 'react'
 import { BadgeCounts } from '../../accounts/components/BadgeCounts.tsx'
@@ -52,7 +52,7 @@ export function PersonCard({ person, action }: { person: NearbyPerson; action: R
       <BadgeCounts counts={badges} most={2} />
       {/* Of an open invitation the button says enough. */}
       {inviteRefusal && inviteRefusal !== 'ALREADY_PENDING' && (
-        <p className="text-sm text-muted">{MEETUP_REFUSALS[inviteRefusal].message}</p>
+        <p className="text-sm text-muted">{MEETUP_ERRORS[inviteRefusal].message}</p>
       )}
     </article>
   )

@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
+import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { MessageCircleOff } from 'lucide-react'
 import { FIRST_MESSAGE_RULE, FirstMessageForm } from '../../chat/components/FirstMessageForm.tsx'
 import { PersonProfile } from '../../people/components/PersonProfile.tsx'
@@ -43,7 +43,7 @@ export default function FirstContact({ userId, otherId, onSent }: FirstContactPr
           why={
             why === 'NOT_AGREED'
               ? 'You can write to each other once you have agreed to meet.'
-              : MEETUP_REFUSALS[why].message
+              : MEETUP_ERRORS[why].message
           }
         />
       )}

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ANA, ana, BO, profile } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import PersonSheet from './PersonSheet.tsx'
 
 const PERSON = 'GET /api/users/2'
-const GONE = refusal(404, 'NOT_FOUND', 'The requested resource was not found.')
+const GONE = errorReply(404, 'NOT_FOUND', 'The requested resource was not found.')
 
 function sheet(person: object, from: 'card' | 'chat' = 'card') {
   const net = network({
@@ -111,7 +111,7 @@ describe('writing to somebody for the first time', () => {
     await user.click(send)
     expect(screen.getByText('Write a few words.')).toBeDefined()
     await user.type(screen.getByRole('textbox', { name: 'Message' }), ' Coffee? ')
-    answer(REQUEST, refusal(409, 'NOT_NEARBY', 'This person is not nearby any more.'))
+    answer(REQUEST, errorReply(409, 'NOT_NEARBY', 'This person is not nearby any more.'))
     await user.click(send)
     expect(await screen.findByText(/not nearby any more/)).toBeDefined()
     answer(REQUEST, { seq: 1, senderId: ANA, clientId: 'x', text: 'Coffee?', sentAt: '2026-11-20T18:00:00Z' })

@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
-import { MEETUP_REFUSALS } from '@hereabouts/contract/meetups/refusals'
+import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import type { ReportContext, ReportKind } from '@hereabouts/contract/reports/limits'
 import { Ban, CalendarPlus, Flag, MessageCircle, UserRoundX } from 'lucide-react'
@@ -98,7 +98,7 @@ function Invite({ userId, person }: { userId: UserId; person: PublicProfile }) {
   const { data: user } = useOwnUser(userId)
   const { inviteRefusal } = person
   return (
-    <Action why={inviteRefusal && MEETUP_REFUSALS[inviteRefusal].message}>
+    <Action why={inviteRefusal && MEETUP_ERRORS[inviteRefusal].message}>
       <Button isWide disabled={inviteRefusal !== null} onClick={() => setIsOpen(true)}>
         <CalendarPlus size={20} aria-hidden /> Invite
       </Button>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { badgeType } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import BadgeGuidePage from './BadgeGuidePage.tsx'
@@ -24,7 +24,7 @@ test('every badge that the server has is told of, by family', async () => {
 })
 
 test('badges that do not load can be asked for again, and the rules are there all the same', async () => {
-  const { answer } = network({ [CALL]: refusal(429, 'TOO_MANY', 'Please wait.') })
+  const { answer } = network({ [CALL]: errorReply(429, 'TOO_MANY', 'Please wait.') })
   const { user } = show(<BadgeGuidePage />)
   await screen.findByText('Please wait. (429)')
   expect(screen.getByText(/Within 14 days of meeting, at most 2 for each meeting/)).toBeDefined()

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
@@ -23,7 +23,7 @@ test('where the operator has said where to, one can give, and sees to whom one g
 
 test.each<[what: string, answer: object]>([
   ['is set', NOTHING_SET],
-  ['can be learned', refusal(404, 'NOT_FOUND', 'Nothing here.')],
+  ['can be learned', errorReply(404, 'NOT_FOUND', 'Nothing here.')],
 ])('where no address %s, nothing is asked for', async (_, answer) => {
   const { askedFor } = network({ [CALL]: answer })
   const { queryClient } = show(<ContributePage />)

@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Route } from 'wouter'
 import { conversation, MESSAGES } from '../../../test/conversation.ts'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ana, profile } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
 import ConversationPage from './ConversationPage.tsx'
 
 const REQUEST = 'POST /api/conversations/1/2/request'
-const NOBODY = refusal(404, 'NOT_FOUND', 'The requested resource was not found.')
+const NOBODY = errorReply(404, 'NOT_FOUND', 'The requested resource was not found.')
 
 beforeEach(() => rememberUser(ana()))
 
@@ -56,7 +56,7 @@ test('where two people have no conversation, its first message is written', asyn
 
 test('a first message that is refused says why', async () => {
   const { answer, user } = notBegun(profile())
-  answer(REQUEST, refusal(409, 'NOT_NEARBY', 'This person is not nearby any more.'))
+  answer(REQUEST, errorReply(409, 'NOT_NEARBY', 'This person is not nearby any more.'))
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Coffee?')
   await user.click(screen.getByRole('button', { name: 'Send message' }))
   await screen.findByText('This person is not nearby any more. (409)')

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ana, badgeType, CHESS, COFFEE, ownBadges, received } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
@@ -90,7 +90,7 @@ test('a toast and a banner of every kind can be tried', async () => {
 
 test('an admin can have a test mail sent, and others are told the server’s no', async () => {
   const { user, answer, askedFor } = openedAt('/email-test')
-  const forbidden = refusal(403, 'FORBIDDEN', 'You do not have permission to access this resource.')
+  const forbidden = errorReply(403, 'FORBIDDEN', 'You do not have permission to access this resource.')
   answer('POST /api/admin/test-mail', forbidden)
   await user.click(screen.getByRole('button', { name: 'Send a test mail' }))
   expect((await screen.findByRole('alert')).textContent).toContain('access this resource. (403)')

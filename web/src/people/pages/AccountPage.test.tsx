@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { listenToToasts } from '../../../test/said.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -8,7 +8,7 @@ import { rememberUser, signedIn } from '../../accounts/device-session.ts'
 import AccountPage from './AccountPage.tsx'
 
 const SESSIONS = 'GET /api/users/1/sessions'
-const WRONG = refusal(403, 'WRONG_PASSWORD', 'That is not your password.')
+const WRONG = errorReply(403, 'WRONG_PASSWORD', 'That is not your password.')
 const NONE = { measures: [] }
 const session = (id: number, device: string, isThis = false) => ({
   ...{ id, device, isThis, startedAt: '2026-11-01T12:00:00Z', lastUsedOn: '2026-11-18' },
@@ -78,7 +78,7 @@ test('a new password goes with the current one, and both fields are empty afterw
 
 test.each([
   ['Current password', WRONG],
-  ['New password', refusal(422, 'PASSWORD_TOO_COMMON', 'Please choose another.')],
+  ['New password', errorReply(422, 'PASSWORD_TOO_COMMON', 'Please choose another.')],
 ])('what is wrong with the %s is told beside it', async (label, answer) => {
   const { user } = open({ 'POST /api/users/1/password': answer })
   const form = await section('Password')

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Route } from 'wouter'
-import { type Asked, network, refusal } from '../../../test/network.ts'
+import { type Asked, errorReply, network } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
@@ -18,7 +18,7 @@ const PEOPLE = [
 function findPerson({ query }: Asked) {
   const name = new URLSearchParams(query).get('username')?.toLowerCase()
   const person = PEOPLE.find(({ username }) => username === name)
-  return person ?? refusal(404, 'NOT_FOUND', 'The requested resource was not found.')
+  return person ?? errorReply(404, 'NOT_FOUND', 'The requested resource was not found.')
 }
 
 function openedAt(path: string, answer: Parameters<typeof network>[0] = { 'GET /api/users': findPerson }) {
@@ -50,7 +50,7 @@ test('somebody twice is nobody to chat with', async () => {
 })
 
 test('what fails in another way can be tried again', async () => {
-  const unreadable = refusal(400, 'BAD_REQUEST', 'The request could not be read.')
+  const unreadable = errorReply(400, 'BAD_REQUEST', 'The request could not be read.')
   openedAt('/chat-direct/ana/bo', { 'GET /api/users': unreadable })
   expect(await screen.findByText('The request could not be read. (400)')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ANA, BO, report } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { ReportForm } from './ReportForm.tsx'
@@ -64,7 +64,7 @@ test('who is blocked already is not offered to be blocked', () => {
 test('when the block fails, trying again does not report a second time', async () => {
   const { answer, askedFor, user, send } = form({
     [REPORT]: report(),
-    [BLOCK]: refusal(503, 'UNAVAILABLE', 'Not now.'),
+    [BLOCK]: errorReply(503, 'UNAVAILABLE', 'Not now.'),
   })
   await user.click(screen.getByRole('radio', { name: 'Scam' }))
   await user.click(screen.getByRole('switch', { name: 'Block them, too' }))
@@ -77,7 +77,7 @@ test('when the block fails, trying again does not report a second time', async (
 })
 
 test('a report that fails says why and can be sent again', async () => {
-  const { user, send } = form({ [REPORT]: refusal(429, 'TOO_MANY', 'Too many requests.') })
+  const { user, send } = form({ [REPORT]: errorReply(429, 'TOO_MANY', 'Too many requests.') })
   await user.click(screen.getByRole('radio', { name: 'Scam' }))
   await send()
   expect((await screen.findByRole('alert')).textContent).toContain('Too many requests. (429)')

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { ANA } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { BlockList } from './BlockList.tsx'
@@ -42,7 +42,7 @@ test('nobody blocked is said, and is no failure', async () => {
 })
 
 test('a list that does not come can be asked for again', async () => {
-  const { answer } = network({ [LIST]: refusal(403, 'FORBIDDEN', 'No.') })
+  const { answer } = network({ [LIST]: errorReply(403, 'FORBIDDEN', 'No.') })
   const { user } = show(<BlockList userId={ANA} onReport={onReport} />)
   const again = await screen.findByRole('button', { name: 'Try again' })
   answer(LIST, { blocks: [BO] })

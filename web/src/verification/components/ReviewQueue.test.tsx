@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { VerificationQueue, WaitingVerification } from '@hereabouts/contract/verification/schemas'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network, refusal } from '../../../test/network.ts'
+import { errorReply, network } from '../../../test/network.ts'
 import { BO, inMinutes } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
@@ -57,7 +57,7 @@ test('nobody can be verified before their photo was looked at, which happens by 
 
 test('a photo that cannot be opened says why', async () => {
   network({
-    'POST /api/admin/verifications/2/view': refusal(409, 'PHOTO_MISSING', 'There is no photo.'),
+    'POST /api/admin/verifications/2/view': errorReply(409, 'PHOTO_MISSING', 'There is no photo.'),
   })
   const { user } = showQueue({ waiting: [waits({ photoId: 7 as never })] })
   await user.click(screen.getByRole('button', { name: 'Review' }))
@@ -94,7 +94,7 @@ test('an appeal shows what the person says, and what it is against', async () =>
 test('the password is asked for again before a photo is shown; without it none is', async () => {
   const view = 'POST /api/admin/verifications/2/view'
   const { askedFor } = network({
-    [view]: refusal(403, 'PASSWORD_NEEDED', 'Please enter your password again.'),
+    [view]: errorReply(403, 'PASSWORD_NEEDED', 'Please enter your password again.'),
   })
   const { user } = showQueue({ waiting: [waits({ photoId: 7 as never })] })
   await user.click(screen.getByRole('button', { name: 'Review' }))

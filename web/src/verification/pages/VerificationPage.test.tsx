@@ -2,7 +2,7 @@ import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import type { VerificationState } from '@hereabouts/contract/verification/schemas'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later, network, noNetwork, refusal } from '../../../test/network.ts'
+import { errorReply, later, network, noNetwork } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser, signedIn } from '../../accounts/device-session.ts'
@@ -82,7 +82,7 @@ test('without a document nothing is sent, and what is missing is said', async ()
 
 test('what the server refuses is said, and can be tried again', async () => {
   const { user, answer } = await opened()
-  answer(SUBMIT, refusal(409, 'ALREADY_SUBMITTED', 'Your verification is waiting for review already.'))
+  answer(SUBMIT, errorReply(409, 'ALREADY_SUBMITTED', 'Your verification is waiting for review already.'))
   await user.click(screen.getByRole('radio', { name: 'Passport' }))
   await user.click(screen.getByRole('button', { name: 'Submit for review' }))
   await waitFor(() =>
@@ -112,7 +112,7 @@ test('the status is asked for anew, however fresh what is known', async () => {
 
 test('a check that fails says so, and leaves what is known', async () => {
   const { user, answer } = await opened('submitted')
-  answer(OWN_USER, refusal(400, 'BAD_REQUEST', 'The request could not be read.'))
+  answer(OWN_USER, errorReply(400, 'BAD_REQUEST', 'The request could not be read.'))
   await user.click(screen.getByRole('button', { name: 'Check status' }))
   await waitFor(() =>
     expect(said).toMatchObject([

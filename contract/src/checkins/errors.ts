@@ -1,7 +1,7 @@
-import { refusals } from '../http/refusal.ts'
+import { defineErrors } from '../http/error.ts'
 import { CHECK_IN_MINUTES, CONTACTS_MAX } from './limits.ts'
 
-export const CHECK_IN_REFUSALS = refusals({
+export const CHECK_IN_ERRORS = defineErrors({
   EMAIL_NOT_CONFIRMED: [409, 'Confirm your own e-mail address first.'],
   TOO_MANY_CONTACTS: [409, `${CONTACTS_MAX} trusted contacts are the most. Take one out first.`],
   ALREADY_A_CONTACT: [409, 'This address stands in your list already.'],

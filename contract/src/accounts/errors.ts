@@ -1,6 +1,6 @@
-import { refusals } from '../http/refusal.ts'
+import { defineErrors } from '../http/error.ts'
 
-export const ACCOUNT_REFUSALS = refusals({
+export const ACCOUNT_ERRORS = defineErrors({
   CREDENTIALS_REQUIRED: [400, 'Username and password are required'],
   WRONG_CREDENTIALS: [401, 'Invalid username or password. Please check your credentials and try again.'],
   TOO_MANY_LOGINS: [429, 'Too many login attempts. Please wait a few minutes before trying again.'],

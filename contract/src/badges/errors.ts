@@ -1,7 +1,7 @@
-import { refusals } from '../http/refusal.ts'
+import { defineErrors } from '../http/error.ts'
 import { BADGE_DAYS_AFTER_MEETING, BADGE_REVOCABLE_HOURS, BADGES_PER_MEETING } from './limits.ts'
 
-export const BADGE_REFUSALS = refusals({
+export const BADGE_ERRORS = defineErrors({
   ONESELF: [422, 'A badge comes from somebody else.'],
   NOT_MET: [409, 'You can award a badge once the two of you have met.'],
   NO_SUCH_BADGE: [422, 'There is no such badge.'],
@@ -12,6 +12,6 @@ export const BADGE_REFUSALS = refusals({
   NOT_REVOCABLE: [409, `A badge can be taken back for ${BADGE_REVOCABLE_HOURS} hours, and they are over.`],
 })
 
-export const BADGE_TYPE_REFUSALS = refusals({
+export const BADGE_TYPE_ERRORS = defineErrors({
   BADGE_NAME_TAKEN: [409, 'There is a badge of that name already.'],
 })

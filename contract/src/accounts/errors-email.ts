@@ -1,6 +1,6 @@
-import { refusals } from '../http/refusal.ts'
+import { defineErrors } from '../http/error.ts'
 
-export const EMAIL_REFUSALS = refusals({
+export const EMAIL_ERRORS = defineErrors({
   INVALID_RESET_TOKEN: [400, 'The reset token is invalid or expired.'],
   INVALID_EMAIL_TOKEN: [400, 'This link is invalid or expired.'],
   TOO_MANY_MAILS: [

@@ -1,6 +1,6 @@
-import { refusals } from '../http/refusal.ts'
+import { defineErrors } from '../http/error.ts'
 
-export const NOTIFICATION_REFUSALS = refusals({
+export const NOTIFICATION_ERRORS = defineErrors({
   CANNOT_MUTE_ONESELF: [422, 'Nobody can mute themselves.'],
   ENDPOINT_REFUSED: [422, 'Notifications cannot be sent to this address.'],
   KEYS_REFUSED: [422, 'These keys are not such as browsers make.'],

@@ -1,6 +1,6 @@
-import { refusals } from '../http/refusal.ts'
+import { defineErrors } from '../http/error.ts'
 
-export const REPORT_REFUSALS = refusals({
+export const REPORT_ERRORS = defineErrors({
   CANNOT_REPORT_ONESELF: [422, 'Nobody can report themselves.'],
   REPORT_CLOSED: [409, 'This report has been closed.'],
   REPORT_TAKEN: [409, 'Somebody else has taken this report.'],

@@ -1,6 +1,6 @@
-import { refusals } from '../http/refusal.ts'
+import { defineErrors } from '../http/error.ts'
 
-export const SANCTION_REFUSALS = refusals({
+export const SANCTION_ERRORS = defineErrors({
   CANNOT_ACT_ON_ONESELF: [409, 'Nobody decides about themselves. Ask somebody else on the team.'],
   ADMINS_ONLY: [403, 'Only an admin can do this to somebody on the team.'],
   DAYS_NEEDED: [422, 'Say for how many days.'],

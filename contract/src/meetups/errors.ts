@@ -1,4 +1,4 @@
-import { refusals } from '../http/refusal.ts'
+import { defineErrors } from '../http/error.ts'
 import {
   CODE_TRIES_PER_ROTATION,
   CODES_FROM_MINUTES,
@@ -7,7 +7,7 @@ import {
   STARTS_WITHIN_HOURS,
 } from './limits.ts'
 
-export const MEETUP_REFUSALS = refusals({
+export const MEETUP_ERRORS = defineErrors({
   NOT_NEARBY: [409, 'This person is not nearby any more.'],
   VERIFIED_ONLY: [403, 'This person is contacted by verified people only.'],
   INTEREST_NOT_YOURS: [422, 'Invite for an interest of your own; for dating, one that you share.'],

@@ -1,17 +1,17 @@
-import { refusals } from '../http/refusal.ts'
+import { defineErrors } from '../http/error.ts'
 
-export const VERIFICATION_REFUSALS = refusals({
+export const VERIFICATION_ERRORS = defineErrors({
   ALREADY_SUBMITTED: [409, 'Your verification is waiting for review already.'],
   ALREADY_VERIFIED: [409, 'You are verified already.'],
   VERIFICATION_OVER: [409, 'Your verification has ended and cannot be submitted again here.'],
 })
 
-export const APPEAL_REFUSALS = refusals({
+export const APPEAL_ERRORS = defineErrors({
   NOTHING_TO_APPEAL: [409, 'There is no decision to appeal against.'],
   APPEAL_USED: [409, 'You have appealed already. That decision stands.'],
 })
 
-export const REVIEW_REFUSALS = refusals({
+export const REVIEW_ERRORS = defineErrors({
   NOT_ABOUT_ONESELF: [403, 'Nobody decides about themselves.'],
   DECIDED_BEFORE: [403, 'This is an appeal against your own decision. Another verifier has to look at it.'],
   NOT_WAITING: [409, 'This verification is not waiting for review any more.'],

@@ -1,7 +1,7 @@
-import { refusals } from '../http/refusal.ts'
+import { defineErrors } from '../http/error.ts'
 import { AREA, AVAILABLE_MINUTES, SPOT } from './limits.ts'
 
-export const AVAILABILITY_REFUSALS = refusals({
+export const AVAILABILITY_ERRORS = defineErrors({
   WRONG_RESOLUTION: [
     422,
     `Places are shared as cells of resolution ${AREA.resolution}, spots of ${SPOT.resolution}.`,

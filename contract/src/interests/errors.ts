@@ -1,7 +1,7 @@
-import { refusals } from '../http/refusal.ts'
+import { defineErrors } from '../http/error.ts'
 import { CUSTOM_INTERESTS_PER_PERSON, INTERESTS_PER_PERSON } from './limits.ts'
 
-export const INTEREST_REFUSALS = refusals({
+export const INTEREST_ERRORS = defineErrors({
   NO_INTEREST: [422, 'Please select at least one interest'],
   TOO_MANY_INTERESTS: [422, `Up to ${INTERESTS_PER_PERSON} interests can be chosen.`],
   TOO_MANY_CUSTOM_INTERESTS: [422, `Up to ${CUSTOM_INTERESTS_PER_PERSON} interests can be your own.`],
@@ -11,7 +11,7 @@ export const INTEREST_REFUSALS = refusals({
 })
 
 /** Errors for the team. */
-export const CATALOGUE_REFUSALS = refusals({
+export const CATALOGUE_ERRORS = defineErrors({
   NOT_OWN_WORDS: [409, 'This one is of the catalogue, and is not changed here.'],
   NAME_TAKEN: [409, 'There is an interest of that name already. You can merge the two.'],
   SAME_INTEREST: [422, 'An interest cannot be merged into itself.'],

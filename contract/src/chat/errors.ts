@@ -1,7 +1,7 @@
-import { refusals } from '../http/refusal.ts'
+import { defineErrors } from '../http/error.ts'
 import { REQUESTS_WAITING } from './limits.ts'
 
-export const CHAT_REFUSALS = refusals({
+export const CHAT_ERRORS = defineErrors({
   CLIENT_ID_USED: [409, 'This clientId belongs to a message in another conversation.'],
   REQUEST_WAITING: [409, 'You can write more once they answer.'],
   TOO_MANY_REQUESTS: [

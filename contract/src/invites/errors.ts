@@ -1,7 +1,7 @@
-import { refusals } from '../http/refusal.ts'
+import { defineErrors } from '../http/error.ts'
 import { INVITES_ACTIVE_MAX } from './limits.ts'
 
-export const INVITE_REFUSALS = refusals({
+export const INVITE_ERRORS = defineErrors({
   TOO_MANY_INVITES: [
     409,
     `${INVITES_ACTIVE_MAX} links can be open at once. Switch one off before you make another.`,

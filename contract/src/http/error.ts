@@ -1,5 +1,5 @@
 /** An error that the server can return. Programs branch on `code`; people read `message`. */
-export interface Refusal<Code extends string = string> {
+export interface ApiError<Code extends string = string> {
   readonly code: Code
   readonly status: number
   readonly message: string
@@ -11,17 +11,17 @@ export interface ErrorBody {
   message: string
 }
 
-/** A feature's errors by code: `refusals({ BUSY: [409, 'One meetup at a time.'] }).BUSY`. */
-export function refusals<const Catalogue extends Record<string, readonly [status: number, message: string]>>(
-  catalogue: Catalogue,
-): { readonly [Code in keyof Catalogue & string]: Refusal<Code> } {
+/** A feature's errors by code: `defineErrors({ BUSY: [409, 'One meetup at a time.'] }).BUSY`. */
+export function defineErrors<
+  const Catalogue extends Record<string, readonly [status: number, message: string]>,
+>(catalogue: Catalogue): { readonly [Code in keyof Catalogue & string]: ApiError<Code> } {
   return Object.fromEntries(
     Object.entries(catalogue).map(([code, [status, message]]) => [code, { code, status, message }]),
-  ) as { readonly [Code in keyof Catalogue & string]: Refusal<Code> }
+  ) as { readonly [Code in keyof Catalogue & string]: ApiError<Code> }
 }
 
 /** Errors that any endpoint may return. The texts are the generic mapping of the specification, section 8. */
-export const COMMON_REFUSALS = refusals({
+export const COMMON_ERRORS = defineErrors({
   BAD_REQUEST: [400, 'The request could not be read.'],
   UNAUTHORIZED: [401, 'Authentication required. Please sign in.'],
   FORBIDDEN: [403, 'You do not have permission to access this resource.'],

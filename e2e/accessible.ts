@@ -7,7 +7,7 @@ import { expect, type Phone } from './fixture.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** In both schemes: all rules in the light one, and in the dark one those that see colours. */
+/** Checks both schemes: all rules in light mode, and the colour rules in dark mode. */
 export async function expectAccessible({ page }: Phone, what: string) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   await expectNoViolation(page, what)
@@ -16,11 +16,11 @@ export async function expectAccessible({ page }: Phone, what: string) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** What comes and goes meanwhile, such as a toast that fades in, may be half-way when it is looked at: what stays counts. */
+/** Retries, because a toast that is fading in may be half visible. Only lasting violations count. */
 async function expectNoViolation(page: Page, what: string, rules?: string[]) {
   await expect(async () => {
     const violations = await page.evaluate(async (rules) => {
-      // Colours are judged when nothing is half-way faded in.
+      // Colour contrast is only valid once nothing is half faded in.
       await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
       const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
       const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }

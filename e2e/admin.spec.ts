@@ -11,7 +11,7 @@ test('a suspension shows on the phone at once, hides the person from others, and
   for (const each of [root, ana, bo]) await each.enter()
   for (const each of [ana, bo]) await each.switchOn()
   await expect(bo.card(ana)).toBeVisible()
-  // Of what is asked until the page changes, the server says no.
+  // Until the page changes, the server rejects her calls.
   ana.expectError(403)
   ana.expectComplaint('WebSocket connection to')
   root.expectError(403)

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, type Phone, test } from './fixture.ts'
 
-// It is seen on all pages of everybody, so also on those of other tests.
+// The announcement would appear in all other tests.
 test.use({ ownServer: {} })
 
 const TEXT = 'We are down for an hour tonight.'

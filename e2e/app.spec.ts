@@ -13,7 +13,7 @@ test.afterEach(() => removeDataDir(dataDir))
 
 const start = (env?: Record<string, string>) => startApp({ dataDir, env: { THROTTLES: 'off', ...env } })
 
-/** A signed-in person who calls the API as a page of the app would. */
+/** A signed-in person who calls the API like the app does. */
 async function person(app: App, username: string) {
   const post = (url: string, path: string, body: unknown, cookie = '', method = 'POST') =>
     fetch(`${url}${path}`, {
@@ -68,7 +68,7 @@ test('a new installation serves the landing page and stops cleanly on SIGTERM', 
 
 test('a first start uses the prepared database without migrations or warnings', async () => {
   const app = await start({ LOG_LEVEL: 'info' })
-  // Whatever falls back to making one says so; so does each migration.
+  // Falling back to a new cluster logs a line, and so does each migration.
   expect(app.output()).not.toMatch(/prepared cluster|migrated/)
   expect(await stopApp(app)).toBe(0)
 })
@@ -118,7 +118,7 @@ test('the server finishes requests in flight before it stops', async () => {
   }
   const registering = request(`${app.url}/api/register`, { method: 'POST', headers })
   registering.flushHeaders()
-  // The server says that it has the head of the request and waits for the rest.
+  // The server has received the request's head and waits for the body.
   await once(registering, 'continue')
   const stopping = stopApp(app)
   await expect
@@ -136,7 +136,7 @@ test('the server finishes requests in flight before it stops', async () => {
   expect(await stopping).toBe(0)
 })
 
-// Each is a start after a crash: three here, and in test:scale twenty.
+// Each round is a start after a crash: three here, twenty in test:scale.
 const KILLS = rounds(3, 20)
 
 test(`kill -9 under writes loses no acknowledged message, ${KILLS} times`, async () => {

@@ -9,22 +9,22 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
 
-/** A running Hereabouts, on however many nodes. */
+/** A running Hereabouts, on one or more nodes. */
 export interface RunningApp {
   url: string
   dataDir: string
-  /** Everything that it has printed so far. */
+  /** Everything it has printed so far. */
   output(): string
 }
 
-/** One as `npm start` runs it. */
+/** A single server, as `npm start` runs it. */
 export interface App extends RunningApp {
   process: ChildProcess
-  /** Resolves to the exit code, or to the name of the signal that ended it. */
+  /** Resolves to the exit code, or to the name of the signal that ended the process. */
   exited: Promise<number | NodeJS.Signals>
 }
 
-/** Starts one on a free port, in `dataDir`, and waits until it answers. */
+/** Starts a server on a free port, in `dataDir`, and waits until it answers. */
 export async function startApp({
   dataDir,
   env = {},
@@ -41,7 +41,7 @@ export async function startApp({
   return { url: `http://localhost:${port}`, dataDir, ...app }
 }
 
-/** Starts one without waiting for anything. */
+/** Starts a server without waiting. */
 export function spawnApp(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, ...env },
@@ -54,7 +54,7 @@ export function spawnApp(env: Record<string, string>) {
   return { process: child, exited, output: () => printed.join('') }
 }
 
-/** Asks it to stop and waits until it has. */
+/** Sends SIGTERM and waits for the exit. */
 export async function stopApp(app: Pick<App, 'process' | 'exited'>): Promise<number | NodeJS.Signals> {
   app.process.kill('SIGTERM')
   return app.exited
@@ -77,7 +77,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts one in a directory of its own, which is gone once it has stopped. */
+/** Starts a server in its own temporary directory, which is deleted once it has stopped. */
 export async function startAlone(env: Record<string, string>) {
   const dataDir = await makeDataDir()
   const app = await startApp({ dataDir, env })

@@ -57,7 +57,7 @@ test('a phone that was offline while everything changed shows the same as a fres
   await expect(home.getByRole('article', { name: cy.username })).toBeVisible()
 
   let invitation: { id: number }
-  await test.step('somebody comes and goes, invites, declines, blocks, writes, awards and decides', async () => {
+  await test.step('others come and go, invite, decline, block, write, award and decide', async () => {
     await line.cut()
     await cy.call('DELETE', `/api/users/${cy.id}/availability`)
     await eve.switchOn(availability.cell)
@@ -70,14 +70,14 @@ test('a phone that was offline while everything changed shows the same as a fres
     await line.mend()
     await expectAsFresh(pages, browserOf(ana))
     await expect(home.getByRole('article', { name: eve.username })).toBeVisible()
-    // Nothing of it was about the other three.
+    // Nothing that changed concerns the other three pages.
     const now = await textsOf(pages)
     const same = [...pages.keys()].filter((path) => now.get(path) === asItWas.get(path))
     expect(same.filter((path) => !['/safety', '/invites', '/account'].includes(path))).toEqual([])
   })
 
-  await test.step('one accepts on another phone, the other goes, and whom one met blocks', async () => {
-    // What the chat with whoever has blocked is answered.
+  await test.step('she accepts on another phone, another person leaves, and somebody she met blocks her', async () => {
+    // The response of the chat with the person who blocked her.
     ana.expectError(403)
     await line.cut()
     await self.call('POST', `/api/meetups/${invitation.id}/accept`)
@@ -88,7 +88,7 @@ test('a phone that was offline while everything changed shows the same as a fres
     await expect(home.getByRole('article', { name: eve.username })).toHaveCount(0)
   })
 
-  await test.step('what was agreed is called off, and somebody who looks after all this gives a warning', async () => {
+  await test.step('the meetup is cancelled, and a moderator warns her', async () => {
     await line.cut()
     await eve.call('POST', `/api/meetups/${invitation.id}/cancel`, {})
     await team.call('POST', '/api/sessions/confirm', { password: PASSWORD })
@@ -105,7 +105,7 @@ test('a phone that was offline while everything changed shows the same as a fres
   }
 })
 
-/** The line of a phone, its live connection included: browsers that are said to be offline keep that one. */
+/** The phone's connection, including the live one, which browsers keep open when they emulate being offline. */
 async function lineOf({ context, setOffline }: Phone) {
   const open = new Set<{ close(): void }>()
   let isCut = false
@@ -128,7 +128,7 @@ async function lineOf({ context, setOffline }: Phone) {
   }
 }
 
-/** Opens a page for each address, and waits until each shows something. */
+/** Opens a page for each path, and waits until each shows content. */
 async function openAll({ page, context }: Phone, paths: readonly string[]): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>()
   for (const path of paths) {
@@ -140,13 +140,14 @@ async function openAll({ page, context }: Phone, paths: readonly string[]): Prom
   return pages
 }
 
-/** On another phone of the same person, as this one would hear in other ways of what a fresh page of its own has asked for. */
+/** Compares with another phone of the same person. A new page on the same phone could pass on to these pages what it fetched. */
 async function expectAsFresh(pages: Map<string, Page>, another: () => Promise<BrowserContext>) {
   const context = await another()
   const fresh = await context.newPage()
   await fresh.goto('/terms')
   for (const [path, page] of pages) {
-    // Within the app, which has asked for nothing of the page yet: loading it anew for each shows no more.
+    // Navigates inside the app, which has not fetched this page's data yet. Reloading for each path would test nothing
+    // more.
     await fresh.evaluate((path) => history.pushState(null, '', path), path)
     await expect(async () => expect(await textOf(page), path).toBe(await textOf(fresh))).toPass({
       timeout: 20_000,
@@ -161,11 +162,11 @@ async function textsOf(pages: Map<string, Page>): Promise<Map<string, string>> {
   return texts
 }
 
-// What was unread when one came to the notifications stays marked as new for as long as one looks at them.
+// Notifications that were unread on opening stay marked as new while the page is open.
 const textOf = async (page: Page) =>
   (await page.locator('main, nav').allInnerTexts()).join('\n').replaceAll(' · New', '')
 
-/** Somebody of whom no page is open. */
+/** A person without any open page. */
 async function newPerson(app: RunningApp, { username: beside }: Phone, name: string) {
   const api = await request.newContext({ baseURL: app.url })
   const username = `${name}_${beside}`

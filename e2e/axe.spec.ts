@@ -4,7 +4,7 @@ import { expect, northOf, test } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
 
 test('every page is accessible in both schemes', async ({ phone, here, app }) => {
-  // Two minutes of looking at pages, where nothing else goes on.
+  // Takes two minutes of looking at pages.
   test.slow()
   const ana = await phone('ana', { at: here })
   const bo = await phone('bo', { at: northOf(here, 100) })
@@ -94,7 +94,7 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await ana.page.getByRole('button', { name: 'We are both here' }).click()
   await expect(ana.page.getByText(/^\d{6}$/)).toBeVisible()
   await expectAccessible(ana, 'meeting')
-  // Once the toast above it has gone.
+  // Once the toast above it has disappeared.
   await ana.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(ana.page.getByRole('dialog')).toHaveCount(0)
 
@@ -177,7 +177,7 @@ test('verification, admin and test pages are accessible in both schemes', async 
 test('the pages about sanctions are accessible in both schemes', async ({ phone, app }) => {
   const [ana, root] = [await phone('ana'), await phone('root', { isAdmin: true })]
   for (const each of [ana, root]) await each.enter()
-  // Of what is asked until the page changes, the server says no.
+  // Until the page changes, the server rejects her calls.
   ana.expectError(403)
   const headers = { origin: app.url }
   const post = async (path: string, data: object) =>

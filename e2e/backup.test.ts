@@ -30,7 +30,7 @@ function place(): string {
   return directory
 }
 
-/** An instance as main.ts starts it, but that nothing listens. */
+/** An installation like the one that main.ts starts, but not listening. */
 async function start(env: Record<string, string>) {
   const config = readConfig({ THROTTLES: 'off', ...env })
   const { databaseUrl, dataDir: directory } = config
@@ -92,7 +92,7 @@ test('backup and restore reject directories that do not contain their input', as
   await expect(restore(config, place())).rejects.toThrow('holds no database.snapshot')
 })
 
-// The programs that npm brings are without those that dump and restore.
+// The PostgreSQL programs from npm lack pg_dump and pg_restore.
 const DUMPS = existsSync(join(process.env.POSTGRES_BIN ?? '', 'pg_dump'))
 
 describe.runIf(DUMPS)('on PostgreSQL', () => {

@@ -3,17 +3,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Random } from '../server/test/random.ts'
 
 interface BadLine {
-  /** How long a byte is under way, each way. */
+  /** The latency in each direction. */
   delayMs: number
-  /** The share of connections of which nothing arrives. */
+  /** The share of connections on which nothing arrives. */
   lost: number
-  /** The share of those that arrive of which no answer comes back. */
+  /** The share of the others whose response is lost. */
   answersLost: number
 }
 
 /**
- * A line to a server that is slow and loses things. TCP mends what is lost on the way, until it cannot: what an app then sees is a
- * connection that breaks, before what it asked has arrived or after. Connections that stay open break now and then.
+ * A slow, lossy connection to a server. TCP repairs lost packets until it cannot; an app then sees a connection that
+ * breaks, before or after its request has arrived. Long-lived connections break now and then.
  */
 export async function badLine(port: number, random: Random, { delayMs, lost, answersLost }: BadLine) {
   const counts = { connections: 0, lost: 0, answersLost: 0, broken: 0 }
@@ -30,7 +30,7 @@ export async function badLine(port: number, random: Random, { delayMs, lost, ans
       open.add(socket)
       socket.on('error', breakOff).on('close', () => {
         open.delete(socket)
-        // After what is still under way.
+        // After the data in flight.
         setTimeout(() => (socket === near ? far : near).end(), delayMs)
       })
     }

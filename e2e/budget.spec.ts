@@ -40,11 +40,11 @@ const ADMINS = {
   '/admin-main': BUDGET_KB,
   '/admin-verification': BUDGET_KB,
   '/admin-console': BUDGET_KB,
-  // With the curves, 22 kB that come once the page has, as one of them is in sight from the start.
+  // Includes 22 kB for the chart library, which loads later, because a chart is visible from the start.
   '/monitoring': 185,
 }
 
-// With nothing kept by a worker, each page is as it is for somebody who opens it first.
+// Without a service worker, each page loads as it does for a first visit.
 test('visitors’ pages stay within their loading budget', async ({ phone }) => {
   await keepBudgets(await phone('visitor'), VISITORS)
 })
@@ -52,7 +52,7 @@ test('visitors’ pages stay within their loading budget', async ({ phone }) => 
 test('members’ pages stay within their loading budget', async ({ phone }) => {
   const member = await phone('member')
   await member.enter()
-  // Whoever has looked at a conversation before, be it one that is not there, gets nothing more for it on other pages.
+  // Opening a conversation once, even a missing one, must not make other pages load more.
   member.expectError(404)
   const id = await member.id()
   await loadedBy(member.page, `/chat/${id}/${id + 1}`)
@@ -76,12 +76,12 @@ async function keepBudgets({ page }: Phone, budgets: Record<string, number>) {
   process.stdout.write(`JavaScript that pages load by themselves, gzipped:\n${lines.join('\n')}\n`)
 }
 
-/** All JavaScript that a page loads by itself, with what it fetches once it is there and idle; gzipped, in kilobytes. */
+/** All JavaScript that a page loads by itself, including what it fetches when idle, in kilobytes after gzip. */
 async function loadedBy(page: Page, path: string): Promise<number> {
   const traffic = watchTraffic(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // From then on the app fetches what no page needs to be seen first.
+  // From then on, the app fetches what no page needs at first.
   await page.waitForFunction(() => performance.getEntriesByName('hereabouts:afterwards').length > 0)
   await untilNothingComes(page, traffic)
   traffic.stop()
@@ -99,12 +99,12 @@ async function sizeOf(page: Page, file: string): Promise<number> {
   return size
 }
 
-/** What a page asks for from now on. */
+/** Watches the requests of a page from now on. */
 function watchTraffic(page: Page) {
   const scripts = new Set<string>()
   const underWay = new Set<Request>()
   const ask = (request: Request) => {
-    // The live connection may be held open.
+    // The live connection may stay open.
     if (new URL(request.url()).pathname.startsWith('/socket.io')) return
     underWay.add(request)
     if (new URL(request.url()).pathname.endsWith('.js')) scripts.add(request.url())
@@ -118,12 +118,12 @@ function watchTraffic(page: Page) {
   }
 }
 
-// What one part asks for when it has come, the next one may wait for: a few turns in a row make sure that none is missed.
+// A part may request the next one once it has arrived. Several quiet turns in a row make sure that none is missed.
 const QUIET_TURNS = 8
 
 /**
- * Waits until the page asks for nothing more: turn after turn in which it had nothing to do, however long that takes on this
- * machine, nothing was under way and nothing new had been asked for.
+ * Waits until the page makes no more requests: several turns in a row without work, open requests or new ones, however
+ * long that takes on this machine.
  */
 async function untilNothingComes(page: Page, { scripts, underWay }: ReturnType<typeof watchTraffic>) {
   let known = -1

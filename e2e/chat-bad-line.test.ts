@@ -54,15 +54,15 @@ test('with a 400 ms round trip, 5 % packet loss and 20 % lost responses, no mess
     expect(own.map(({ text }) => text)).toEqual(
       Array.from({ length: MESSAGES_EACH }, (_, i) => `nr ${i + 1} of ${phone.person.username}`),
     )
-    // The same on the screen of the other.
+    // The other person's screen shows the same.
     expect(messages).toEqual(phones[nth ^ 1]?.shown().messages)
   }
-  // The line was as bad as it was to be.
+  // The connection really was as bad as intended.
   expect(line.counts.answersLost).toBeGreaterThan(5)
   expect(line.counts.lost).toBeGreaterThan(0)
 }, 120_000)
 
-/** A phone that goes on by itself: sends what is in its outbox, hears, and asks for what is missing. */
+/** A phone that runs by itself: sends its outbox, receives events, and fetches missing messages. */
 function phoneOn(port: number, person: Person, pair: Pair) {
   const path = `/api/conversations/${pair.a}/${pair.b}/messages`
   const headers = { cookie: person.cookie, origin: ORIGIN }
@@ -73,11 +73,11 @@ function phoneOn(port: number, person: Person, pair: Pair) {
     socket.close()
   })
 
-  /** A call as the app's own `call` makes it: what is no answer is a network that is not there. */
+  /** Makes a call like the app's own `call`: no response counts as a network failure. */
   function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const going = ask(
-        // A line of its own for each call, so that each has a fate of its own.
+        // Each call has its own connection, so that each has its own fate.
         {
           port,
           host: '127.0.0.1',
@@ -106,7 +106,7 @@ function phoneOn(port: number, person: Person, pair: Pair) {
     extraHeaders: headers,
     reconnectionDelay: 100,
   })
-  // With every connection, and whenever something is missing, until an answer comes.
+  // Runs at every connection, and whenever something is missing, until it gets a response.
   async function catchUp() {
     for (let tries = 1; !isOver; tries++)
       try {

@@ -18,16 +18,16 @@ export interface Pair {
 
 type Ask = (pair: Pair, query: Record<string, string>) => Promise<MessagePage>
 
-/** What becomes of an answer: it is taken when the test says so. */
+/** Delivers a response to the phone when the test calls it. */
 type Answer = () => void
 
 /**
- * A phone without a screen: what the app does with what it hears, is answered and has written, by the app's own rules. What it has
- * written outlives a reload, and nothing else does.
+ * A phone without a screen: handles events, responses and the user's messages by the app's own rules. Only the user's
+ * messages and the sent ones survive a reload.
  */
 export function chatPhone(userId: number, ask: Ask) {
   const pages = new Map<string, MessagePage>()
-  /** Answers that were on their way before these times are for nobody any more. */
+  /** Responses from before these times are dropped. */
   const since = new Map<string, number>()
   let outbox: Outgoing[] = []
   let order = 0
@@ -56,9 +56,9 @@ export function chatPhone(userId: number, ask: Ask) {
       outbox.push(written)
       return written
     },
-    /** What goes out next. */
+    /** The next message to send. */
     next: (pair: Pair) => nextOf(outbox, pair),
-    /** The server answered what was sent: the answer is shown, and what is missing is to be asked for. */
+    /** Shows the server's response to a sent message, and marks missing ones for fetching. */
     took(pair: Pair, message: Message) {
       outbox = outbox.filter(({ clientId }) => clientId !== message.clientId)
       const shown = pages.get(keyOf(pair))
@@ -75,11 +75,11 @@ export function chatPhone(userId: number, ask: Ask) {
       if (page) pages.set(key, page)
       if (asks) asking.add(key)
     },
-    /** Asks for what is missing; what is answered is shown when the answer is called. */
+    /** Fetches missing messages; calling the result shows them. */
     fetch: fetched,
-    /** The conversations for which there is a reason to ask. */
+    /** Whether there is a reason to fetch for this conversation. Clears it. */
     isAsking: (pair: Pair) => asking.delete(keyOf(pair)),
-    /** Nothing is left of what was in memory. */
+    /** Drops everything in memory. */
     reload() {
       pages.clear()
       time += 1
@@ -92,7 +92,7 @@ export function chatPhone(userId: number, ask: Ask) {
     },
     page: (pair: Pair) => pages.get(keyOf(pair)),
     outbox: (pair: Pair) => outbox.filter(({ a, b }) => a === pair.a && b === pair.b),
-    /** What the screen shows: the messages up to the first gap, and then what is on its way. */
+    /** The screen's content: the messages up to the first gap, then the unsent ones. */
     shown(pair: Pair) {
       const page = pages.get(keyOf(pair))
       const messages = withoutGap(page?.messages ?? [])

@@ -16,9 +16,9 @@ const OPERATIONS = rounds(1500, 10_000)
 
 interface Talk extends Pair {
   members: [Person, Person]
-  /** Everything that was written, by whom, in the order in which each of them wrote. */
+  /** All messages and their authors, in the order in which each author wrote them. */
   written: { clientId: string; text: string; by: number }[]
-  /** What each number has been seen to be, by anybody at any time. */
+  /** The message that anybody ever saw under each number. */
   seen: Map<number, string>
   /** How far each has read, and what each has deleted. */
   readBy: Map<number, number>
@@ -40,7 +40,7 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
     return {
       ...{ person, chat: chatPhone(person.id, ask) },
       ears: null as Awaited<ReturnType<typeof town.listen>> | null,
-      /** What was heard and is not dealt with yet, and answers that have not arrived. */
+      /** Events that were received but not handled yet, and responses that have not arrived. */
       heard: [] as { pair: Pair; heard: Heard }[],
       answers: [] as (() => void)[],
       busy: new Set<Talk>(),
@@ -65,7 +65,7 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
       readerId === phone.person.id ? null : { readSeq: seq as number },
     )
     on(messageDeleted.name, ({ seq }) => ({ deleted: seq as number }))
-    // As with every connection, all that is shown is asked for again.
+    // As at every connection, everything on screen is refetched.
     for (const talk of talksOf(phone)) if (phone.chat.page(talk)) await invalidate(phone, talk)
   }
   const talksOf = ({ person }: Phone) => talks.filter(({ members }) => members.includes(person))
@@ -74,11 +74,11 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
   function disconnect(phone: Phone) {
     phone.ears?.socket.close()
     phone.ears = null
-    // Heard and not dealt with is not heard; so is half of what was just said.
+    // Received but unhandled events are lost, and so is half of what was just sent.
     phone.heard = []
   }
 
-  /** One try to send what is next, on whatever line there is. */
+  /** One attempt to send the next message, on whatever connection there is. */
   async function trySending(phone: Phone, talk: Talk) {
     const message = phone.chat.next(talk)
     if (!message || phone.busy.has(talk)) return
@@ -170,7 +170,7 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
     lookAt(phone, talk)
   }
 
-  // The line is good again, and everybody looks at everything.
+  // The connection is good again, and everybody looks at everything.
   for (const phone of phones) {
     disconnect(phone)
     for (const answer of phone.answers.splice(0)) answer()
@@ -195,7 +195,7 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
     const clientIds = talk.written.map(({ clientId }) => clientId)
     const order = [...talk.seen].toSorted(([one], [other]) => one - other).map(([, clientId]) => clientId)
     messages += order.length
-    // Nothing lost, nothing twice, numbers without a gap, and everybody's words in the order in which they wrote them.
+    // Nothing lost, nothing duplicated, no gaps in the numbers, and everybody's messages in the order of writing.
     expect(order.toSorted()).toEqual(clientIds.toSorted())
     expect(Math.max(...talk.seen.keys())).toBe(order.length)
     for (const { id } of talk.members) {
@@ -204,7 +204,7 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
       expect(own(order)).toEqual(own(clientIds))
     }
     for (const phone of phones.filter(({ person }) => talk.members.includes(person))) {
-      // Live is what a phone would show that has only just been opened.
+      // The live state must equal that of a phone that was just opened.
       const fresh = chatPhone(phone.person.id, (pair, query) =>
         phone.person.call(contract.listMessages, { params: { ...pair }, query: query as never }),
       )
@@ -236,12 +236,12 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
       expect(conversations.find(({ members: [a, b] }) => a === talk.a && b === talk.b)?.unread).toBe(unread)
     }
   }
-  // It was worth the while.
+  // The run was long enough to mean something.
   expect(messages).toBeGreaterThan(OPERATIONS / 8)
   expect(Object.keys(done)).toHaveLength(OPERATION.length)
   for (const phone of phones) phone.ears?.socket.close()
 
-  /** At every moment: no number twice, none missing in between, and each what everybody else has seen it to be. */
+  /** Checks, at any moment: no number twice, none missing in between, and each message as everybody else has seen it. */
   function lookAt(phone: Phone, talk: Talk) {
     const { seqs, clientIds, onItsWay } = phone.chat.shown(talk)
     expect(new Set(seqs).size).toBe(seqs.length)
@@ -257,7 +257,7 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
   }
 }, 600_000)
 
-/** Some began with a meetup, in which reading is told, and some with a request. */
+/** Some start with a meetup, where read receipts are on, and some with a request. */
 async function openTalks(people: readonly Person[]): Promise<Talk[]> {
   const talks: Talk[] = []
   for (const [nth, one] of people.entries())

@@ -1,6 +1,6 @@
 import { expect, northOf, type Phone, type Place, test } from './fixture.ts'
 
-/** Two people with an accepted meetup, made by the API. */
+/** Two people with an accepted meetup, created through the API. */
 async function agreed(phone: (name: string, options: { at: Place }) => Promise<Phone>, here: Place) {
   const ana = await phone('ana', { at: here })
   const bo = await phone('bo', { at: northOf(here, 100) })
@@ -81,7 +81,7 @@ test('a long conversation opens at the last read message, scrolls back to its st
   await page.getByRole('button', { name: 'To the newest message' }).click()
   await expect(nr(120)).toBeInViewport()
 
-  // Up through all of it, a screen at a time.
+  // Scrolls up through all of it, one screen at a time.
   await page.mouse.move(195, 400)
   for (const oldest of [21, 1]) {
     await expect(async () => {
@@ -93,13 +93,13 @@ test('a long conversation opens at the last read message, scrolls back to its st
   await expect(page.getByText('Today')).toBeVisible()
   await expect(page.getByRole('listitem').first()).toContainText('nr 1 word')
 
-  // Something new does not tear the reader away, and one's own words are gone to.
+  // A new message does not move the reader, but one's own message scrolls into view.
   await write(bo, path, [121])
   await expect(nr(1)).toBeInViewport()
   await say(ana, 'I am back')
   await expect(page.getByText('I am back')).toBeInViewport()
 
-  // Whoever goes to the newest at once stays there, also while what is on the way is measured.
+  // Jumping to the newest message stays there, even while others arrive and are measured.
   await write(ana, path, range(122, 160))
   await bo.page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -114,7 +114,7 @@ test('a long conversation opens at the last read message, scrolls back to its st
   await expect(nrAt(bo, 160)).toBeInViewport()
 })
 
-/** Resolves when nothing has been scrolled or measured for a dozen frames. */
+/** Resolves when nothing was scrolled or measured for a dozen frames. */
 const atRest = ({ page }: Phone) =>
   page.evaluate(async () => {
     const list = document.querySelector('[aria-label="Messages"]') as HTMLElement
@@ -126,7 +126,7 @@ const atRest = ({ page }: Phone) =>
     }
   })
 
-/** Messages of many heights, sent by the API. */
+/** Sends messages of different heights through the API. */
 async function write(from: Phone, path: string, nrs: number[]) {
   const headers = { origin: new URL(from.page.url()).origin }
   for (const nr of nrs) {
@@ -141,7 +141,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 test('a frozen tab does not block messages written in another tab', async ({ phone, here }) => {
   const { ana, bo, path } = await agreed(phone, here)
   for (const each of [ana, bo]) await each.page.goto(path)
-  // What a tab is that the browser has put to sleep: it has the lock, and does nothing more.
+  // Like a tab that the browser has put to sleep: it holds the lock and does nothing more.
   const frozen = await ana.context.newPage()
   await frozen.goto('/api/openapi.json')
   await frozen.evaluate(() => {
@@ -153,7 +153,7 @@ test('a frozen tab does not block messages written in another tab', async ({ pho
   await expect(said(bo)).toHaveText([/one$/, /two$/])
   await expect(ana.page.getByText(/· (Sent|Read)/)).toBeVisible()
 
-  // And a second tab of the app beside the first: each sends what is written in it, in the order of writing.
+  // A second tab of the app: each sends what is written in it, in order.
   const second = await ana.context.newPage()
   await second.goto(path)
   await say({ ...ana, page: second }, 'three')

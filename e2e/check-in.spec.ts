@@ -7,7 +7,7 @@ type TakePhone = (name: string, options: { at: Place }) => Promise<Phone>
 
 const from = ({ page }: Phone) => ({ headers: { origin: new URL(page.url()).origin } })
 
-/** Two people who agreed to meet, of whom the first has confirmed their address. */
+/** Two people who agreed to meet; the first has confirmed their address. */
 async function agreed(phone: TakePhone, here: Place, app: RunningApp) {
   const ana = await phone('ana', { at: here })
   const bo = await phone('bo', { at: northOf(here, 100) })
@@ -29,7 +29,7 @@ async function agreed(phone: TakePhone, here: Place, app: RunningApp) {
   return { ana, bo }
 }
 
-/** Asks somebody to be a trusted contact, on the page for it, and has them agree by the link in the mail. */
+/** Asks a person to be a trusted contact on its page, and lets them agree through the link in the e-mail. */
 async function trusts(ana: Phone, sam: Phone, app: RunningApp) {
   const address = `${sam.username}@elsewhere.example`
   await ana.page.goto('/trusted-contacts')
@@ -43,12 +43,12 @@ async function trusts(ana: Phone, sam: Phone, app: RunningApp) {
   await sam.page.goto(link)
   await expect(sam.page.getByRole('heading', { name: `${ana.username} trusts you` })).toBeVisible()
   await expectAccessible(sam, 'to be a trusted contact')
-  // The token stands in the address no more, and outlives a reload.
+  // The token is no longer in the URL, and survives a reload.
   await expect(sam.page).toHaveURL(/\/check-in\/link$/)
   await sam.page.reload()
   await sam.page.getByRole('button', { name: 'Agree', exact: true }).click()
   await expect(sam.page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-  // On the open screen of whoever asked.
+  // On the owner's open screen.
   await expect(ana.page.getByText('Agreed')).toBeVisible()
   return link
 }
@@ -79,7 +79,7 @@ test('a contact agrees by e-mail, one tap ends a check-in, and two taps leave a 
   await expect(ana.page.getByText('Said no')).toBeVisible()
 
   await ana.page.goto('/')
-  // To the other the meetup is off, and the moderators know.
+  // The other person sees a cancelled meetup, and the moderators get a report.
   await ana.page.getByRole('button', { name: 'Leave quietly' }).click()
   await expectAccessible(ana, 'leaving quietly')
   await ana.page.getByRole('dialog').getByRole('button', { name: 'Leave quietly' }).click()

@@ -7,7 +7,7 @@ import { test as base, expect } from './fixture.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** A demo, as `npm run demo` starts it, in the place of the app. */
+/** Runs a demo, as `npm run demo` starts it, instead of the app. */
 const test = base.extend<object, { app: RunningApp }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
@@ -17,7 +17,7 @@ const test = base.extend<object, { app: RunningApp }>({
         cwd: ROOT,
         env: { ...process.env, PORT: String(port) },
         stdio: ['ignore', 'pipe', 'inherit'],
-        // It and what it starts are ended together, as by Ctrl+C.
+        // Ends it together with its child processes, like Ctrl+C.
         detached: true,
       })
       let said = ''

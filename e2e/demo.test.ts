@@ -36,7 +36,7 @@ const start = (name: 'demo' | 'main', env: Record<string, string>) => {
   return { child, ended }
 }
 
-/** A demo whose temporary directory is in one of the test's. */
+/** A demo whose temporary directory is inside the test's. */
 async function startDemo(env: Record<string, string> = {}) {
   const directory = scratchDirectory()
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))

@@ -28,13 +28,13 @@ const ask = (text: string) => askPostgres(server.url, text)
 const run = (url = server.url) =>
   erase(readConfig({ DATABASE_URL: url, SECRET: 'x'.repeat(32) }), { patienceMs: 0, log })
 
-/** Whether the doctor says that something is to be erased. */
+/** Whether the doctor reports data to erase. */
 const waiting = async () =>
   (await examine({ DATABASE_URL: server.url, SECRET: 'x'.repeat(32) })).some(({ sentence }) =>
     sentence.includes('traces of 1 removed accounts: npm run erase'),
   )
 
-/** Ana, Bo, and what Ana wrote; then Ana is gone. */
+/** Creates Ana, Bo and Ana's messages, then removes Ana. */
 async function anaLeaves() {
   await ask(`insert into users (username, name, email, password_hash, created_at)
     values ('${WORDS[0]}', '${WORDS[1]}', '${WORDS[0]}@example.org', '', now()), ('bo', 'Bo', 'bo@example.org', '', now())

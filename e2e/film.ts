@@ -1,19 +1,19 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
-/** What the camera of a phone films: the Chromium of these tests has none of its own. */
+/** What a phone's camera films. The Chromium of these tests has no camera. */
 interface Film {
   canvas: HTMLCanvasElement
   streams: MediaStream[]
 }
 
-/** Gives a phone a camera that films a grey wall, 640 by 480, until something is held before it. */
+/** Gives a phone a camera that films a grey wall, 640 by 480, until something is held in front of it. */
 export async function withCamera(context: BrowserContext) {
   await context.addInitScript(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
     const drawing = canvas.getContext('2d') as CanvasRenderingContext2D
     drawing.fillStyle = '#969696'
     drawing.fillRect(0, 0, 640, 480)
-    // A film has frames also while nothing moves.
+    // A camera delivers frames even if nothing moves.
     setInterval(() => drawing.fillRect(0, 0, 1, 1), 50)
     const streams: MediaStream[] = []
     Object.assign(window, { film: { canvas, streams } satisfies Film })
@@ -27,7 +27,7 @@ export async function withCamera(context: BrowserContext) {
   })
 }
 
-/** Holds what another screen shows before the camera, as that browser paints it: a little aslant, and not quite sharp. */
+/** Holds another screen's picture in front of the camera, as that browser renders it: slightly rotated and blurred. */
 export async function film(page: Page, picture: Locator) {
   const svg = await picture.evaluate((element) => {
     const copy = element.cloneNode(true) as Element
@@ -50,7 +50,7 @@ export async function film(page: Page, picture: Locator) {
   }, svg)
 }
 
-/** Of every camera that was ever opened on this page, whether it is on. */
+/** The state of every camera that was ever opened on this page. */
 export function cameras(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     (window as unknown as { film: Film }).film.streams.flatMap((stream) =>

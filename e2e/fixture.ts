@@ -14,38 +14,38 @@ export { expect }
 
 export type Place = readonly [latitude: number, longitude: number]
 
-/** One person's phone: a browser of its own, somewhere. */
+/** One person's phone: a browser context of its own, in some place. */
 export interface Phone {
   page: Page
   context: BrowserContext
   username: string
   id: () => Promise<number>
-  /** Names a refusal that this test is about, as the browser will complain of it: `expectError(401)`. */
+  /** Announces an error status that this test causes, because the browser logs it: `expectError(401)`. */
   expectError(status: number): void
-  /** Names anything else that the browser will complain of because this test is about it. */
+  /** Announces any other browser error that this test causes. */
   expectComplaint(text: string): void
-  /** Cuts the connection, or mends it; what the browser complains of then is expected. */
+  /** Cuts or restores the connection, and expects the resulting browser errors. */
   setOffline(isOffline: boolean): Promise<void>
   moveTo(place: Place): Promise<void>
-  /** Makes an account by the API and opens the app signed in to it. */
+  /** Creates an account through the API and opens the app signed in to it. */
   enter(interests?: (number | { name: string })[]): Promise<void>
   switchOn(): Promise<void>
   card(other: Phone): Locator
 }
 
 interface PhoneOptions {
-  /** Whether the account that is made is an admin’s: by confirming one of the addresses that the configuration names. */
+  /** Makes the account an admin, by confirming one of the configured addresses. */
   isAdmin?: boolean
   at?: Place
   colorScheme?: 'light' | 'dark'
   permissions?: string[]
   userAgent?: string
-  /** Whether the browser may keep the app on the phone, which is every file of it; tests cannot stand between the app and its files then. */
+  /** Whether the service worker may cache the app. Tests cannot intercept its files then. */
   keepsApp?: boolean
 }
 
 interface Fixtures {
-  /** Takes a new phone in hand. All that were taken must have kept quiet: no complaint in any console, no foreign host. */
+  /** Creates a phone. At the end, no phone may have logged an error or contacted a foreign host. */
   phone: (name: string, options?: PhoneOptions) => Promise<Phone>
   /** A place far from those of all other tests. */
   here: Place
@@ -54,8 +54,8 @@ interface Fixtures {
 interface WorkerFixtures {
   app: RunningApp
   /**
-   * What the environment of a server of their own adds for these tests; null where they share one, and are kept apart by account,
-   * place and e-mail address.
+   * Extra environment variables for a server of these tests' own. Null if they share one, where account, place and
+   * e-mail address keep them apart.
    */
   ownServer: Record<string, string> | null
 }
@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-// A minute may end between a meeting and the other's hearing of it: then the next code is asked for once too often.
+// If a minute ends between a meeting and the other phone's update, that phone requests one code too many.
 const CODE_OF_A_MEETING_PAST = /\b409 .*\/api\/meetups\/\d+\/code\)$/
 
 let admins = 0
@@ -131,7 +131,7 @@ async function takePhone(
     if (![...expected].some((each) => message.includes(each))) complaints.push(`${name}: ${message}`)
   })
   page.on('request', (request) => {
-    // What the page made itself has an address of ours too, behind a word.
+    // URLs that the page created itself start with `blob:` before our address.
     const asked = request.url().replace(/^blob:/, '')
     if (!asked.startsWith(url) && !asked.startsWith('data:')) complaints.push(`${name}: asked ${asked}`)
   })
@@ -143,7 +143,7 @@ async function takePhone(
     id: () => page.evaluate(() => JSON.parse(localStorage.getItem('hereabouts_user') ?? '{}').id),
     expectError(status) {
       expected.add(`the server responded with a status of ${status}`)
-      // Whoever has no session, or is suspended, gets no live connection either.
+      // Without a session, or when suspended, the live connection is rejected too.
       if (status === 401 || status === 403) expected.add('/socket.io/?EIO=4&transport=')
     },
     expectComplaint: (text) => void expected.add(text),
@@ -175,7 +175,7 @@ async function takePhone(
   return phone
 }
 
-/** Follows the link in the mail that came to an address. Gives the person as they are then. */
+/** Follows the link in the e-mail to an address, and returns the updated user. */
 async function confirmAddress(context: BrowserContext, app: RunningApp, email: string): Promise<string> {
   const [link = ''] = await linksIn(app, email, '/verify-email')
   const response = await context.request.post('/api/verify-email', {
@@ -190,7 +190,7 @@ function position([latitude, longitude]: Place) {
   return { latitude, longitude, accuracy: 10 }
 }
 
-/** A place so many metres north of another. */
+/** A place `metres` north of another. */
 export function northOf([latitude, longitude]: Place, metres: number): Place {
   return [latitude + metres / 111_195, longitude]
 }

@@ -15,7 +15,7 @@ interface Icon {
   purpose: string
 }
 
-/** Width and height stand in the first chunk of every PNG. */
+/** The first chunk of a PNG contains its width and height. */
 async function sizeOf(request: APIRequestContext, url: string): Promise<string> {
   const response = await request.get(url)
   expect([url, response.status(), response.headers()['content-type']]).toEqual([url, 200, 'image/png'])
@@ -51,7 +51,7 @@ test('the manifest says what a phone needs to install the app', async ({ phone, 
   const named = icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)
   expect(named).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
 
-  // What the browser itself makes of it.
+  // The browser's own interpretation of the manifest.
   const session = await context.newCDPSession(page)
   const read = await session.send('Page.getAppManifest')
   expect(read.errors).toEqual([])
@@ -70,12 +70,12 @@ test('icons for iPhones and browser tabs exist', async ({ phone }) => {
   }
 })
 
-/** Until the browser has everything of the app on the phone. */
+/** Waits until the browser has cached the whole app. */
 async function kept(page: Page) {
   await expect.poll(() => workerOf(page, 'active')).toBe('activated')
 }
 
-/** How far the worker of this kind is, or null when there is none. */
+/** The state of the worker of this kind, or null if there is none. */
 function workerOf(page: Page, kind: 'active' | 'waiting') {
   return page.evaluate(
     (kind) => navigator.serviceWorker.getRegistration().then((one) => one?.[kind]?.state ?? null),
@@ -138,7 +138,7 @@ test('browser caches contain only the app and no personal data, signed in or out
   const { page, username } = ana
   await ana.enter()
   await kept(page)
-  // From here on the kept app answers.
+  // From here on, the cached app responds.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
   for (const name of ['Chats', 'Profile']) await page.getByRole('link', { name }).click()
@@ -188,7 +188,7 @@ test('a new version is offered, does not interrupt typing, and runs after Update
   browser,
   app,
 }) => {
-  // Stands before the app and can serve the worker of another build.
+  // Stands in front of the app and can serve the worker of another build.
   let build = ''
   const front = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming
@@ -232,14 +232,14 @@ test('a new version is offered, does not interrupt typing, and runs after Update
 
 const hintIn = (page: Page) => page.getByRole('complementary', { name: 'Keep Hereabouts at hand' })
 
-/** Opens the landing page, and lets so much time pass at once when all of the app is there. */
+/** Opens the landing page, waits until the app is loaded, and advances the clock by `ms`. */
 async function lookAfter(page: Page, ms: number) {
   await page.clock.install()
   const watching = page.waitForResponse(/\/assets\/Watch-/)
   await page.goto('/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await watching
-  // The first pass has it begin to wait, the second ends the wait.
+  // The first round starts the timer, the second one ends it.
   for (let times = 0; times < 2; times++) {
     await page.waitForLoadState('networkidle')
     await page.clock.fastForward(ms)
@@ -252,7 +252,7 @@ test('on an iPhone, a tip about Safari’s menu appears after 3 seconds and can 
 }) => {
   const ana = await phone('ana', { userAgent: IPHONE })
   const { page } = ana
-  // A phone that knows nobody asks who is signed in.
+  // A phone without a stored user asks who is signed in.
   ana.expectError(401)
   await lookAfter(page, 10_000)
   await expect(hintIn(page)).toContainText('Add to Home Screen')

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, type Phone, test } from './fixture.ts'
 
-/** Makes a link on the page for it, and gives its address. */
+/** Creates an invite on its page, and returns its URL. */
 async function makeLink({ page }: Phone): Promise<string> {
   await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('link', { name: 'Invite friends' }).click()
@@ -36,7 +36,7 @@ test('a friend opens an invite, sees the inviter, signs up, and counts on the in
   await expect(bo.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expectAccessible(bo, 'an invitation')
   await bo.page.getByRole('link', { name: 'Create Account' }).click()
-  // Over a reload, too.
+  // Survives a reload, too.
   await bo.page.reload()
   await signUp(bo)
   await expect(ana.page.getByText('· 1 joined ·')).toBeVisible()

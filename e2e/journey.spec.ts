@@ -1,6 +1,6 @@
 import { expect, northOf, type Phone, test } from './fixture.ts'
 
-/** Through the pages, as a newcomer does it. */
+/** Signs up through the pages, as a newcomer would. */
 async function signUp({ page, username }: Phone, interests: string[]) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Create Account' }).click()

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, northOf, type Phone, test } from './fixture.ts'
 
-/** Longer than the longest page has things to stop at. */
+/** More than the stops on the longest page. */
 const TABS_MAX = 200
 
-/** Goes on with the Tab key until it is there; on the way every stop must be seen to be one. */
+/** Presses Tab until the target has the focus. Every stop on the way must be visible. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeAttached()
   for (let stops = 0; stops < TABS_MAX; stops++) {
     await page.keyboard.press('Tab')
-    // A sheet may still be on its way up.
+    // A sheet may still be sliding up.
     await expect.poll(() => page.evaluate(whatHidesTheFocus)).toBeNull()
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
@@ -26,12 +26,12 @@ async function type(page: Page, target: Locator, text: string) {
   await page.keyboard.type(text)
 }
 
-/** Runs in the page: why the present stop of the Tab key cannot be seen, or null. */
+/** Runs in the page. Returns why the focused element cannot be seen, or null. */
 function whatHidesTheFocus(): string | null {
   const stop = document.activeElement
-  // Between the last stop and the first the browser's own controls have their turn.
+  // Between the last stop and the first, the focus is on the browser's own controls.
   if (!stop || stop === document.body) return null
-  // A radio button is inside of the pill that stands for it, a file's field inside of its label.
+  // A radio button is inside the pill that represents it, a file input inside its label.
   const shown = [stop.closest('label'), stop].find((element) => {
     const { outlineStyle, outlineWidth } = element ? getComputedStyle(element) : {}
     return (
@@ -41,7 +41,7 @@ function whatHidesTheFocus(): string | null {
   const name = `${stop.tagName} “${stop.getAttribute('aria-label') ?? stop.textContent ?? ''}”`
   if (!shown) return `${name} has no outline`
   const { left, top, width, height } = shown.getBoundingClientRect()
-  // A toast lies over everything and goes by itself, or with Escape (WCAG 2.4.11 lets it).
+  // A toast covers everything and disappears by itself or with Escape, which WCAG 2.4.11 allows.
   const above = document
     .elementsFromPoint(left + width / 2, top + height / 2)
     .find((element) => shown.contains(element) || !element.closest('[aria-label*="(F8)"]'))
@@ -84,7 +84,7 @@ test('the keyboard alone is enough from sign-up to meeting, with a visible focus
     const invite = bo.card(ana).getByRole('button', { name: 'Invite' })
     await press(bo.page, invite)
     await expect(bo.page.getByRole('dialog')).toBeVisible()
-    // What is said in passing lies above the sheet, and goes first.
+    // Toasts are above the sheet and disappear first.
     await expect(async () => {
       await bo.page.keyboard.press('Escape')
       await expect(bo.page.getByRole('dialog')).toBeHidden({ timeout: 1000 })

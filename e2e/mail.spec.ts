@@ -10,7 +10,7 @@ async function signIn({ page, username }: Phone, password: string) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Nothing that tells a token may stay behind: not in the address, not in the history. */
+/** The token must not remain in the URL or in the history. */
 async function expectNoTokenIn({ page }: Phone, link: string) {
   const token = new URL(link).searchParams.get('token') as string
   expect(token).toMatch(/^[\w-]{22}$/)
@@ -36,7 +36,7 @@ test('a new user confirms the address by its link, and every open screen shows i
   await other.goto(link)
   await expect(other.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await expect(other.getByText('Email Verified!', { exact: true })).toBeVisible()
-  // Where nobody touched anything.
+  // On a page that nobody touched.
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await expectNoTokenIn({ ...ana, page: other }, link)
   await page.goto('/')
@@ -61,7 +61,7 @@ test('a person who forgot the password sets a new one through a link, which ends
 
   const [link = ''] = await linksIn(app, `${ana.username}@example.org`, '/reset-password')
   expect(link.startsWith(`${app.url}/reset-password?token=`)).toBe(true)
-  // Either form of the address.
+  // Both forms of the URL work.
   await page.goto(link.replace('?token=', '/'))
   await expect(page.getByText(`For the account ${ana.username}`)).toBeVisible()
   await expectNoTokenIn(lost, link)
@@ -71,7 +71,7 @@ test('a person who forgot the password sets a new one through a link, which ends
   await expect(page.getByText('Password reset', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/signin$/)
 
-  // The session that was open elsewhere ended while nobody touched it.
+  // The open session elsewhere ended without anybody touching it.
   await expect(ana.page.getByRole('heading', { name: 'YoUrs truly local' })).toBeVisible()
   lost.expectError(401)
   await signIn(lost, OLD)

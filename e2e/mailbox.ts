@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { RunningApp } from './app.ts'
 
-/** The links of the latest mail to this address that has any to this page, once there is one. */
+/** Waits for an e-mail to this address with links to this page, and returns the links of the latest one. */
 export async function linksIn(app: RunningApp, address: string, page: string): Promise<string[]> {
   let links: string[] = []
   const outbox = join(app.dataDir, 'outbox')

@@ -23,7 +23,7 @@ test('scanning the other phone’s screen completes a meetup, and two more taps 
 
   await test.step('she shows hers, he scans it, and they have met', async () => {
     await ana.page.getByRole('button', { name: 'We are both here' }).click()
-    // A code that is good for a while: this machine may be slow.
+    // Waits for a code that stays valid for a while, because this machine may be slow.
     await expect(ana.page.getByText(/: in [3-6]\d s/)).toBeVisible({ timeout: 70_000 })
     await bo.page.getByRole('button', { name: /^Scan / }).click()
     await film(bo.page, ana.page.getByRole('img', { name: 'Your code as a picture' }))

@@ -54,7 +54,7 @@ test('an admin sees the measurements as charts and in words, and they update by 
 
   await test.step('the month is empty until the first hour is over, and says so', async () => {
     await page.getByText('Last 30 days').click()
-    // An hour of the clock on the wall may just have ended.
+    // An hour may just have ended on the wall clock.
     const nothing = page.getByRole('heading', { name: 'Nothing measured yet' })
     const aMonth = page.getByRole('table', { name: 'Requests, last 30 days' })
     await expect(nothing.or(aMonth)).toBeVisible()

@@ -14,7 +14,7 @@ test('events elsewhere show a toast, count at the bell, and can be read again la
   await expect(bell).toHaveAccessibleName('Notifications')
 
   await ana.page.getByRole('link', { name: 'Profile' }).click()
-  // The settings of the phone come when one scrolls there.
+  // The phone's settings load when they are scrolled into view.
   await ana.page.getByRole('heading', { name: 'On this phone' }).scrollIntoViewIfNeeded()
   await expect(ana.page.getByRole('switch', { name: 'Sounds' })).toBeChecked()
   await bo.card(ana).getByRole('button', { name: 'Invite' }).click()
@@ -39,7 +39,7 @@ test('events elsewhere show a toast, count at the bell, and can be read again la
   await expect(ana.page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
   await expect(ana.page.getByText('On my way!')).toBeVisible()
   await expect(ana.page.getByText(`${bo.username} invites you`)).toBeVisible()
-  // Both have been in sight for a moment.
+  // Both have been visible for a moment.
   await expect(ana.page.getByText('All read')).toBeVisible()
   await ana.page.getByRole('button', { name: `Delete “${bo.username}”` }).click()
   await expect(ana.page.getByText('On my way!')).toHaveCount(0)

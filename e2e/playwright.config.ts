@@ -1,31 +1,31 @@
 import { defineConfig } from '@playwright/test'
 import sparticuz from '@sparticuz/chromium'
 
-/** What ends its server, reads all that it prints or keeps, or changes it for everybody. */
+/** Tests that stop their server, read its output or files, or change it for everybody. */
 const OWN_SERVERS = ['announcement', 'app', 'demo', 'privacy'].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // Each waits for its browser and the shared server half of the time.
+  // Each worker spends half of its time waiting for its browser and the shared server.
   workers: '200%',
-  // The long files have few tests in common; one by one they would be the last to end.
+  // Long files contain few tests. Run one by one, they would finish last.
   fullyParallel: true,
-  // Generous: machines that run tests are slow, and a time-out here says nothing about speed.
+  // Generous, because test machines are slow. These tests do not measure speed.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // What fails twice is broken; what fails once is named as flaky at the end, to be mended.
+  // Failing twice means broken. A test that fails once is listed as flaky at the end, to be fixed.
   retries: 1,
   reporter: [['list']],
-  // Those with servers of their own take longest, and would be what everything else waits for at the end.
+  // Tests with their own servers take longest, so they start first.
   projects: [
     { name: 'own servers', testMatch: OWN_SERVERS },
     { name: 'phones', testMatch: '*.spec.ts', testIgnore: OWN_SERVERS },
   ],
   use: {
-    // What still moves is drawn again and again; where motion is the subject, a test asks for it.
+    // Animations cost rendering time. Tests about motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 390, height: 844 },
     locale: 'en-US',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, northOf, type Phone, test } from './fixture.ts'
 import { agree } from './together.ts'
 
-// What it prints, and every file of it, are looked through.
+// The test searches the output and every file.
 test.use({ ownServer: { LOG_LEVEL: 'trace' } })
 
 const LATITUDE = 47.31415926
@@ -38,7 +38,7 @@ test('coordinates never leave the phone: in no request, no log line, and no file
   for (const file of await filesBelow(app.dataDir)) expect(betrays(await readFile(file)), file).toBe(false)
 })
 
-/** As text with six digits, in degrees or radians; or as the 8 bytes of a number, in either byte order. */
+/** As text with six digits, in degrees or radians, or as an 8-byte number in either byte order. */
 function betrays(where: string | Buffer): boolean {
   const bytes = Buffer.from(where)
   return MARKERS.some((marker) => bytes.includes(marker))

@@ -45,7 +45,7 @@ for (const { layer, resolution, wantsSpot } of [
   })
 }
 
-/** A phone's own code from fixes to call; only the fixes are made up. */
+/** The phone's own code from fixes to call. Only the fixes are simulated. */
 function phoneOf(person: Person, wantsSpot: boolean, clock: { now(): Date }) {
   let position: Point
   let memory = EMPTY_MEMORY
@@ -69,7 +69,7 @@ function phoneOf(person: Person, wantsSpot: boolean, clock: { now(): Date }) {
   }
 }
 
-/** Everything that `viewer` can ask about `subject`, headers included. */
+/** Every response that `viewer` can get about `subject`, including headers. */
 async function answersTo(viewer: Person, subject: Person) {
   const answers = [
     await viewer.answer(listNearby, { params: { id: viewer.id } }),
@@ -83,7 +83,7 @@ async function answersTo(viewer: Person, subject: Person) {
   }))
 }
 
-/** The packets that a socket is sent, as they come, but for the heartbeat and the harness's own markers. */
+/** The packets sent to a socket, except for heartbeats and the harness's markers. */
 function packetsTo(socket: Socket): string[] {
   const packets: string[] = []
   socket.io.engine.on('packet', ({ type, data = '' }) => {
@@ -92,7 +92,7 @@ function packetsTo(socket: Socket): string[] {
   return packets
 }
 
-/** Points spread over a cell: a fixed sequence, taken where it falls into the cell (Halton, bases 2 and 3). */
+/** Points spread over a cell: a fixed Halton sequence (bases 2 and 3), limited to the cell. */
 function pointsWithin(cell: string): [number, number][] {
   const corners = h3.cellToBoundary(cell)
   const [south, north] = [Math.min(...corners.map(([lat]) => lat)), Math.max(...corners.map(([lat]) => lat))]

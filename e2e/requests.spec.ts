@@ -3,7 +3,7 @@ import { expect, northOf, type Phone, type Place, test } from './fixture.ts'
 
 type TakePhone = (name: string, options: { at: Place }) => Promise<Phone>
 
-/** Two strangers who are on and see each other. */
+/** Two available strangers who see each other. */
 async function nearEachOther(phone: TakePhone, here: Place) {
   const ana = await phone('ana', { at: here })
   const bo = await phone('bo', { at: northOf(here, 100) })
@@ -15,7 +15,7 @@ async function nearEachOther(phone: TakePhone, here: Place) {
   return { ana, bo }
 }
 
-/** From the card of somebody, by their name. */
+/** Starts from the person's card, by name. */
 async function writeTo(by: Phone, other: Phone, text: string) {
   const { page } = by
   await page.getByRole('button', { name: other.username }).first().click()
@@ -54,6 +54,6 @@ test('a first message waits as a request; once accepted, both can write', async 
     await from.page.getByRole('button', { name: 'Send' }).click()
     await expect(to.page.getByText(text)).toBeVisible()
   }
-  // Nobody reads over the other's shoulder before they have agreed to meet.
+  // There are no read receipts before the two agree to meet.
   await expect(ana.page.getByText(/· Sent/)).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { expect, type Phone, test } from './fixture.ts'
 const FAILS = 'not your day'
 const CHATS = '**/assets/ConversationsPage-*.js'
 
-/** From now on, the file of a page is not the one that was built. */
+/** Replaces the file of a page from now on. */
 async function breakFile({ page }: Phone, file: string, how: 'throws' | 'is gone') {
   await page.route(file, (route) =>
     how === 'is gone'
@@ -16,10 +16,10 @@ async function breakFile({ page }: Phone, file: string, how: 'throws' | 'is gone
   )
 }
 
-/** The build names by a letter what it takes out of a file, be it a part or a whole module. */
+/** The build names exports by letters, for single parts and whole modules. */
 const EXPORTS = ['default', ...'abcdefghijklmnopqrstuvwxyz'].map((name) => `Page as ${name}`).join(', ')
 
-/** How often a page was loaded, from the first on. */
+/** Counts how often a page was loaded, including the first time. */
 function countLoads(page: Page) {
   let loads = 0
   page.on('load', () => {
@@ -91,7 +91,7 @@ test('when a start-up script is missing or the main script fails at once, the pa
 
 const overlay = (page: Page) => page.getByRole('alertdialog', { name: 'Connection Issue' })
 
-/** What the browser does with an error that nobody catches. */
+/** Triggers an uncaught error in the browser. */
 function fail(page: Page, message: string) {
   return page.evaluate((message) => {
     window.dispatchEvent(new ErrorEvent('error', { error: new Error(message), message }))
@@ -110,7 +110,7 @@ test('connection trouble is shown at most once in five minutes, and Reconnect re
 }) => {
   const ana = await phone('ana')
   const { page } = ana
-  // Minutes that are skipped may be more than a connection that is just being made waits for.
+  // Skipping minutes may exceed the time-out of a connection attempt.
   ana.expectComplaint('WebSocket is closed before the connection is established')
   await page.clock.install()
   await watched(ana)
@@ -153,7 +153,7 @@ test('a long loss of the live connection is shown, too', async ({ phone }) => {
   await watched(ana)
   await page.clock.fastForward(20_000)
   await expect(overlay(page)).toHaveCount(0)
-  // The browser notices the missing connection when it pleases, and the half minute counts from there.
+  // The browser notices a lost connection at its own pace, and the half minute counts from there.
   await expect(async () => {
     await page.clock.fastForward(15_000)
     await expect(overlay(page)).toBeVisible({ timeout: 500 })

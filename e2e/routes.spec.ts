@@ -7,10 +7,10 @@ const NOT_FOUND = '404 Page Not Found'
 
 interface Route {
   path: string
-  /** Where it leads, when that is somewhere else, and the title of the page that is shown there. */
+  /** The title of the page that opens, and the path it redirects to, if any. */
   signedIn: readonly [title: string, leadsTo?: string]
   signedOut: readonly [title: string, leadsTo?: string]
-  /** What the server says no with, which the browser complains of. */
+  /** Error statuses that the browser logs. */
   refusals?: readonly number[]
 }
 
@@ -46,7 +46,7 @@ const ROUTES: readonly Route[] = [
   {
     path: '/reset-password/x',
     signedIn: [HOME, '/'],
-    // The token of a link does not stay in the address.
+    // The token does not stay in the URL.
     signedOut: ['A new password', '/reset-password'],
     refusals: [400],
   },
@@ -95,7 +95,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     path: '/check-in/a-code',
-    // The token of a link does not stay in the address.
+    // The token does not stay in the URL.
     signedIn: ['Check-in', '/check-in/link'],
     signedOut: ['Check-in', '/check-in/link'],
   },
@@ -105,13 +105,13 @@ const ROUTES: readonly Route[] = [
 ]
 
 const REFUSALS = ROUTES.flatMap(({ refusals = [] }) => refusals)
-/** Where the pair chat puts ids in order, by itself. */
+/** The chat of a pair sorts the IDs by itself. */
 const IN_ORDER: Record<string, string> = { '/chat/999999/999998': '/chat/999998/999999' }
 const BARE = ['/simple-test', '/bare-test', '/ultra-minimal-test', '/minimal-test']
-/** Whose title says something else to members. */
+/** Pages whose title is different for members. */
 const TO_MEMBERS: Record<string, string> = { '/chat': 'Chats' }
 
-/** Goes to an address as a link within the app would: the page is not loaded anew. */
+/** Navigates like a link inside the app, without a page load. */
 const goTo = (page: Page, path: string) => page.evaluate((path) => history.pushState(null, '', path), path)
 
 async function expectPage({ page }: Phone, path: string, [title, leadsTo]: readonly [string, string?]) {
@@ -119,7 +119,7 @@ async function expectPage({ page }: Phone, path: string, [title, leadsTo]: reado
   await goTo(page, path)
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true }), path).toBeVisible()
   await expect(page, path).toHaveURL(new URL(leadsTo ?? IN_ORDER[path] ?? path, page.url()).href)
-  // Led elsewhere by replacing: the way back leads to where one was, not here again.
+  // Redirects replace the history entry, so that Back does not lead here again.
   expect(await page.evaluate(() => history.length), path).toBeLessThanOrEqual(isBefore + 1)
 }
 
@@ -135,7 +135,7 @@ test('signed in, every route redirects or shows its page as specified', async ({
   await member.enter()
   for (const status of REFUSALS) member.expectError(status)
   for (const { path, signedIn } of ROUTES) {
-    // Loaded anew: they stand outside the app.
+    // These pages are outside the app and load anew.
     if (BARE.includes(path)) {
       await member.page.goto(path)
       await expect(member.page.getByRole('heading', { level: 1, name: signedIn[0] }), path).toBeVisible()

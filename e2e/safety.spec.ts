@@ -3,7 +3,7 @@ import { expect, northOf, type Phone, type Place, test } from './fixture.ts'
 
 type TakePhone = (name: string, options: { at: Place }) => Promise<Phone>
 
-/** Two people who are on and see each other. */
+/** Two available people who see each other. */
 async function nearEachOther(phone: TakePhone, here: Place) {
   const ana = await phone('ana', { at: here })
   const bo = await phone('bo', { at: northOf(here, 100) })
@@ -16,7 +16,7 @@ async function nearEachOther(phone: TakePhone, here: Place) {
   return { ana, bo }
 }
 
-/** And who agreed to meet. */
+/** The same, with an accepted meetup. */
 async function agreed(phone: TakePhone, here: Place) {
   const { ana, bo } = await nearEachOther(phone, here)
   const data = { inviteeId: await ana.id(), interestId: 1, place: 'Market Square', startsAt: now() }
@@ -33,7 +33,7 @@ const sheet = ({ page }: Phone) => page.getByRole('dialog')
 const nameOn = (phone: Phone, other: Phone) =>
   phone.page.getByRole('button', { name: other.username }).first()
 
-/** Opens the sheet of somebody wherever their name is, and blocks them. */
+/** Opens a person's sheet from any place with their name, and blocks them. */
 async function block(by: Phone, other: Phone) {
   await nameOn(by, other).click()
   await sheet(by).getByRole('button', { name: 'Block' }).click()
@@ -105,7 +105,7 @@ test('becoming visible to verified people only hides a person from open pages at
   await expect(ana.card(bo)).toBeVisible()
 })
 
-/** Has somebody verified by the API: this is about what comes of it. */
+/** Verifies a person through the API; the test is about what follows. */
 async function verify(root: Phone, { context, id, page, username }: Phone) {
   const path = `/api/users/${await id()}/verification`
   const options = { headers: { origin: new URL(page.url()).origin } }

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 
-// They fade and slide.
+// Toasts and banners are animated.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click({ force: true })
 
-/** Waits until what moves has come to rest, so that it can be taken hold of. */
+/** Waits until animations have finished, so that the mouse can grab the element. */
 const settled = (page: Page) =>
   page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
@@ -44,7 +44,7 @@ test('toasts and the banner have their specified size and can be dismissed', asy
   await expect(first).toBeVisible()
   await drag(page, first, 70)
   await expect(first).toHaveCount(0)
-  // The fourth had to wait.
+  // The fourth one had to wait.
   await expect(toasts(page).filter({ hasText: 'A invitation toast' })).toBeVisible()
 
   await page.keyboard.press('F8')

@@ -1,6 +1,6 @@
 import { expect, type Phone } from './fixture.ts'
 
-/** Has both agree to meet, by the API of their phones. */
+/** Makes both people agree to meet, through the API. */
 export async function agree(from: Phone, to: Phone): Promise<number> {
   for (const each of [from, to]) {
     await each.enter()

@@ -66,7 +66,7 @@ test('a profile picture is cropped, shown, and removed again', async ({ phone })
   await expect(picture).toHaveCount(0)
 })
 
-/** A camera that sees one green thing. */
+/** Replaces the camera by one that films a green area. */
 function standInForCamera({ context }: Phone) {
   return context.addInitScript(() => {
     Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {

@@ -8,22 +8,22 @@ import { type Config, readConfig } from '../server/src/platform/config.ts'
 import { openEmbedded } from '../server/src/platform/db/embedded.ts'
 import { createLog } from '../server/src/platform/log.ts'
 
-// Who is available now, and where: in no backup, as it is in no log.
+// Who is available and where: in no backup, as in no log.
 const MOMENTARY_TABLES = ['availabilities', 'remembered_places']
 const SNAPSHOT = 'database.snapshot'
 const DUMP = 'database.dump'
 const SECRET = 'secret'
 
 /**
- * Writes what is needed to start again into a new directory: the database without who is available now, and the secret that was
- * made for it. Photos of documents are left out: what is destroyed here should be nowhere else. The embedded database must
- * be stopped; a PostgreSQL server goes on.
+ * Writes everything needed to start again into a new directory: the database without current availability, and the
+ * generated secret. It leaves out photos of documents, because a photo destroyed here must not exist elsewhere. The
+ * embedded database must be stopped; a PostgreSQL server keeps running.
  *
  * @throws DataDirectoryInUse while an embedded database is running
  * @throws Error when `to` exists, or the database cannot be read
  */
 export async function backUp({ databaseUrl, dataDir }: Config, to: string): Promise<void> {
-  // Renamed when complete: half a backup must not look like one.
+  // Renamed once it is complete, so that half a backup never looks like a whole one.
   const unfinished = `${to}.unfinished`
   if (existsSync(to)) throw new Error(`${to} is there already.`)
   await rm(unfinished, { recursive: true, force: true })
@@ -43,9 +43,9 @@ export async function backUp({ databaseUrl, dataDir }: Config, to: string): Prom
 }
 
 /**
- * Puts a backup back: into a `DATA_DIR` in which there is no database, or an empty database at `DATABASE_URL`.
+ * Restores a backup into a `DATA_DIR` without a database, or into an empty database at `DATABASE_URL`.
  *
- * @throws Error when there is something already, or `from` is no backup of that kind
+ * @throws Error when the target is not empty, or `from` is no backup of that kind
  */
 export async function restore({ databaseUrl, dataDir }: Config, from: string): Promise<void> {
   const file = join(from, databaseUrl === null ? SNAPSHOT : DUMP)
@@ -88,7 +88,7 @@ async function writeSurely(path: string, content: Uint8Array) {
   await handle.close()
 }
 
-/** A program of PostgreSQL's; what it refuses is told in its words. */
+/** Runs a PostgreSQL program and reports its error message. */
 async function run(program: string, given: string[]) {
   try {
     await promisify(execFile)(program, given)
@@ -102,7 +102,7 @@ async function run(program: string, given: string[]) {
   }
 }
 
-/** `npm run backup -- DIRECTORY` and `npm run restore -- DIRECTORY`, with the environment of the instance. */
+/** `npm run backup -- DIRECTORY` and `npm run restore -- DIRECTORY`, with the installation's environment. */
 async function main([act, directory]: string[]) {
   if ((act !== 'backup' && act !== 'restore') || !directory)
     throw new Error('Say where: npm run backup -- DIRECTORY, or npm run restore -- DIRECTORY.')

@@ -18,24 +18,24 @@ const SOURCES = [
   ],
   ...['package-lock.json', 'tsconfig.base.json'],
 ]
-// Goes with node_modules, so a fresh install builds anew.
+// In node_modules, so that a fresh install builds again.
 const STAMP = join(ROOT, 'node_modules/.cache/hereabouts/built')
 
-/** Builds everything that `npm start` runs, unless nothing has changed since that was last done. */
+/** Builds everything that `npm start` runs, unless nothing has changed since the last build. */
 async function buildIfNeeded() {
   if (!isUpToDate()) build()
-  // Loaded only now, as it needs what was built.
+  // Imported only now, because it needs the build.
   const { isPrepared } = await import('../server/src/platform/db/prepared-cluster.ts')
   if (await isPrepared()) return
   process.stdout.write('Preparing the database...\n')
-  // Loaded only now: `npm start` waits for this script each time.
+  // Imported only now, to keep `npm start` fast.
   const { prepareCluster } = await import('../server/src/platform/db/prepare-cluster.ts')
   await prepareCluster()
 }
 
 function build() {
   process.stdout.write('Building...\n')
-  // Composite projects trust what they noted of an earlier build, also when its output is gone.
+  // Composite projects trust their notes of an earlier build, even if its output is gone.
   execFileSync('npx', ['tsc', '--build', '--force', 'contract', 'server'], { cwd: ROOT, stdio: 'inherit' })
   execFileSync('npm', ['run', 'build', '--workspace', 'web', '--silent', '--', '--logLevel', 'warn'], {
     cwd: ROOT,

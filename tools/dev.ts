@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 const PORT = process.env.PORT ?? '3000'
 const API_PORT = process.env.API_PORT ?? '3001'
 
-/** Runs both sides from source: pages and calls at PORT, and each reloads when its files change. */
+/** Runs both sides from source. Pages and calls are at PORT, and each side reloads when its files change. */
 function dev() {
   const env = { ...process.env, API_PORT, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${PORT}` }
   const server = [

@@ -8,11 +8,11 @@ import { openDriver } from '../server/src/platform/db/open.ts'
 import { createLog, type Logger } from '../server/src/platform/log.ts'
 
 /**
- * Makes what was deleted before unreadable in the files of the database, log and statistics included. A PostgreSQL server goes on, each
- * table waiting while it is rewritten; an embedded database must be stopped, and does the same by itself each day in which an account
- * was removed. Gives how many accounts were removed since the last time.
+ * Makes deleted data unreadable in the database's files, including log and statistics. A PostgreSQL server keeps
+ * running, with each table locked while it is rewritten. An embedded database must be stopped; while running, it erases
+ * by itself within a day of an account's removal. Returns how many accounts were removed since the last time.
  *
- * @throws Error when the role may not, or something else keeps old rows or the log
+ * @throws Error when the role lacks permissions, or something else still holds old rows or the log
  */
 export async function erase(config: Config, options: { patienceMs?: number; log: Logger }): Promise<number> {
   const { databaseUrl, dataDir: directory, freeBytesMin } = config
@@ -41,7 +41,7 @@ async function rejectTooWeak({ pool }: PatientDriver) {
     )
 }
 
-/** `npm run erase`, with the environment of the instance. */
+/** `npm run erase`, with the installation's environment. */
 async function main() {
   const config = readConfig(process.env)
   const accounts = await erase(config, { log: createLog(config.logLevel) })

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-// Makes the sounds of the app: `npx tsx tools/make-sounds.ts`. What comes out is committed, and the same every time.
+// Generates the app's sounds: `npx tsx tools/make-sounds.ts`. The output is committed and always the same.
 
 const FOLDER = fileURLToPath(new URL('../web/public/sounds/', import.meta.url))
 const RATE = 16_000
@@ -10,7 +10,7 @@ const LOUDEST = 0.5
 interface Note {
   hertz: number
   startsAtSeconds: number
-  /** How fast it dies away. */
+  /** How fast it fades. */
   fadeSeconds: number
 }
 
@@ -25,7 +25,7 @@ const note = (hertz: number, startsAtSeconds: number, fadeSeconds: number): Note
   fadeSeconds,
 })
 
-/** On the notes of one chord, so that they belong together: short for a word, rising for a badge, a call for a meeting. */
+/** Notes of one chord, so that the sounds belong together: short for a message, rising for a badge, a call for a meeting. */
 const SOUNDS: Record<string, Sound> = {
   message: { seconds: 0.45, notes: [note(783.99, 0, 0.09), note(1174.66, 0.08, 0.12)] },
   badge: {
@@ -40,7 +40,7 @@ const SOUNDS: Record<string, Sound> = {
   meeting: { seconds: 0.9, notes: [note(587.33, 0, 0.2), note(880, 0.18, 0.2), note(783.99, 0.36, 0.26)] },
 }
 
-/** A struck bar: a tone and a little of two above it, which fade sooner. */
+/** A struck bar: a tone and some of two higher ones, which fade sooner. */
 function strike({ hertz, startsAtSeconds, fadeSeconds }: Note, seconds: number): number {
   const t = seconds - startsAtSeconds
   if (t < 0) return 0
@@ -53,7 +53,7 @@ function strike({ hertz, startsAtSeconds, fadeSeconds }: Note, seconds: number):
 function samplesOf({ seconds, notes }: Sound): Int16Array {
   const values = Array.from({ length: Math.round(seconds * RATE) }, (_, i) => {
     const t = i / RATE
-    // The last tenth fades to nothing, so that the end makes no click.
+    // The last tenth fades to silence, so that the end does not click.
     const end = Math.min(1, (seconds - t) / (seconds * 0.1))
     return end * notes.reduce((sum, each) => sum + strike(each, t), 0)
   })

@@ -9,7 +9,7 @@ export interface NamedTest {
   words: string
 }
 
-/** The table of a document: its lines, and the tests that their last column names, as `path.test.ts: words; path.spec.ts: words`. */
+/** Reads a document's table: its lines, and the tests cited in their last column as `path.test.ts: words; path.spec.ts: words`. */
 export function readTestedTable(document: string): { lines: string[]; named: NamedTest[] } {
   const text = readFileSync(ROOT + document, 'utf8')
   const lines = text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (line|threat) \|/.test(line))
@@ -21,7 +21,7 @@ export function readTestedTable(document: string): { lines: string[]; named: Nam
   return { lines, named }
 }
 
-/** Those that are not there. */
+/** The cited tests that do not exist. */
 export function missingOf(named: readonly NamedTest[]): NamedTest[] {
   return named.filter(
     ({ file, words }) => !existsSync(ROOT + file) || !readFileSync(ROOT + file, 'utf8').includes(words),

@@ -23,7 +23,7 @@ const browser = {
   ],
 }
 
-test('the slowest unit and browser test files stand in one list, with retries and nested tests', () => {
+test('one list ranks unit and browser test files, including retries and nested tests', () => {
   expect(slowestFiles('/repo', { unit, browser }, 3)).toEqual([
     { path: 'e2e/app.spec.ts', ms: 9000 },
     { path: 'server/src/chat/routes.test.ts', ms: 3000 },
@@ -31,7 +31,7 @@ test('the slowest unit and browser test files stand in one list, with retries an
   ])
 })
 
-test('what did not run is missing from the list, and is no failure', () => {
+test('tests that did not run are left out without an error', () => {
   expect(slowestFiles('/repo', { unit }, 10)).toHaveLength(2)
   expect(slowestFiles('/repo', {}, 10)).toEqual([])
 })

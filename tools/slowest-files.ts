@@ -1,11 +1,11 @@
 import { relative } from 'node:path'
 
-/** What is read of Vitest's JSON report. */
+/** The part of Vitest's JSON report that we use. */
 export interface UnitReport {
   testResults: { name: string; startTime: number; endTime: number }[]
 }
 
-/** What is read of Playwright's JSON report. */
+/** The part of Playwright's JSON report that we use. */
 export interface BrowserReport {
   config: { rootDir: string }
   suites: BrowserSuite[]
@@ -18,13 +18,13 @@ interface BrowserSuite {
 }
 
 interface FileTime {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   path: string
-  /** How long its tests ran, retries included. What runs side by side counts twice. */
+  /** How long its tests ran, including retries. Parallel tests count twice. */
   ms: number
 }
 
-/** The test files that took longest, the slowest first. */
+/** The slowest test files, slowest first. */
 export function slowestFiles(
   root: string,
   { unit, browser }: { unit?: UnitReport; browser?: BrowserReport },

@@ -11,19 +11,20 @@ const MAIN_JOURNEYS = ['journey', 'safety'].map((name) => `e2e/${name}.spec.ts`)
 /** Two workers: each has two nodes, a PostgreSQL, a Redis, an nginx and a browser. */
 const WORKERS = '--workers=2'
 
-/** The app as one process, where a test runs fewer rounds of something long in `npm test`. */
+/** The app as a single process, for tests that run fewer rounds in `npm test`. */
 const LONG_SPECS = ['e2e/app.spec.ts']
 
-/** What the Dockerfile runs: a Node that is still supported. `npm test` runs on the machine's own. */
+/** The Node version of the Dockerfile, which is still supported. `npm test` runs on the machine's own. */
 const NODE = '24.21.0'
 const NODE_DIRECTORY = fileURLToPath(
   new URL(`../node_modules/.cache/hereabouts/node-${NODE}`, import.meta.url),
 )
 
 /**
- * `npm run test:scale`: what `npm test` leaves out. The attackers who look for where somebody is, in short; the server's tests on the embedded database, and on Node 24 with the full counts of all long
- * tests on this machine's PostgreSQL; several nodes behind nginx with PostgreSQL and Redis; and on such nodes the main browser tests, or with
- * `-- --browser all` all of them. It starts what it needs from the programs of this machine, and says which are missing.
+ * `npm run test:scale` runs what `npm test` leaves out: a short version of the location attacks; the server's tests on
+ * the embedded database, and on Node 24 with all rounds of the long tests on this machine's PostgreSQL; several nodes
+ * behind nginx with PostgreSQL and Redis; and on such nodes the main browser tests, or all of them with `-- --browser
+ * all`. It starts what it needs from the programs of this machine, and says which are missing.
  */
 function testScale() {
   const { values } = parseArgs({ options: { browser: { type: 'string', default: 'main' } } })
@@ -52,8 +53,8 @@ function testScale() {
 }
 
 /**
- * Installs Node 24 beside the other packages, once, and returns the directory of its program. Not a dev dependency: `npm run` would then use it for
- * everything.
+ * Installs Node 24 next to the other packages, once, and returns the directory of its program. Not a dev dependency,
+ * because `npm run` would then use it for everything.
  */
 function installNode(): string {
   const programs = join(NODE_DIRECTORY, 'node_modules/node/bin')

@@ -12,7 +12,7 @@ const BROWSER_REPORT = join(REPORTS, 'browser.json')
 const STEPS: { name: string; options?: string[]; env?: Record<string, string> }[] = [
   { name: 'lint' },
   { name: 'typecheck' },
-  // Read by vitest.config.ts: named on the command line, a reporter would replace those that are configured.
+  // Read by vitest.config.ts, because a reporter on the command line would replace the configured ones.
   { name: 'test:unit', env: { UNIT_TEST_REPORT: UNIT_REPORT } },
   {
     name: 'test:e2e',
@@ -21,7 +21,7 @@ const STEPS: { name: string; options?: string[]; env?: Record<string, string> }[
   },
 ]
 
-/** `npm test`: every check, one after the other up to the first that fails, and in the end what took how long. */
+/** `npm test` runs every check in order, stops at the first failure, and reports how long each step took. */
 function test() {
   if (process.argv.length > 2) {
     process.stderr.write(
@@ -55,7 +55,7 @@ function line(ms: number, what: string): string {
   return `${(ms / 1000).toFixed(1).padStart(8)} s  ${what}`
 }
 
-/** Undefined where a step did not come to its end. */
+/** Undefined for a step that did not finish. */
 function read(path: string) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }

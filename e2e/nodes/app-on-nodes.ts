@@ -1,11 +1,11 @@
 import { freePort, makeDataDir, type RunningApp, removeDataDir } from '../app.ts'
 import { startCluster } from './cluster.ts'
 
-/** What the browser tests ask of a running Hereabouts, here two nodes behind nginx with a PostgreSQL and a Redis of their own. */
+/** The app for the browser tests: two nodes behind nginx, with a PostgreSQL and a Redis of their own. */
 export async function startAppOnNodes(env: Record<string, string>) {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  // One for all: mail is looked for in one place, whichever node sent it.
+  // Shared, so that tests find e-mail in one place, whichever node sent it.
   const dataDir = await makeDataDir()
   const cluster = await startCluster({ port, env: { ...env, PUBLIC_URL: url, DATA_DIR: dataDir } })
   const app: RunningApp = {

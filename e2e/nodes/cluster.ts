@@ -16,33 +16,33 @@ const NGINX_CONF = new URL('../../docs/operating/nginx.conf', import.meta.url)
 const SECRET = 'a secret that the nodes of this test share'
 const CLOCK = { now: () => new Date() }
 
-/** A node, or the address before all of them: whatever can be called. */
+/** Something that takes calls: a node, or the proxy in front of them. */
 export interface Door {
   url: string
   http: FastifyInstance
 }
 
 export interface Node extends Door {
-  /** Ends it as nothing can catch. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>
-  /** Asks it to stop, and gives how it ended. */
+  /** Sends SIGTERM, and returns how it ended. */
   stop(): Promise<number | NodeJS.Signals>
-  /** Starts it anew, at the same address. */
+  /** Starts it again at the same address. */
   restart(): Promise<void>
   signal(signal: NodeJS.Signals): void
-  /** Whether it has ended, for whatever reason. */
+  /** Whether it has ended, for any reason. */
   hasEnded(): boolean
   output(): string
 }
 
-/** Nodes as they run in earnest, each in a process of its own, on one PostgreSQL and one Redis, behind one nginx. */
+/** Nodes as in production, each in its own process, on one PostgreSQL and one Redis, behind one nginx. */
 export async function startCluster({
   nodes: count = 2,
   port,
   env = {},
 }: {
   nodes?: number
-  /** Where the proxy listens; at any free one unless it must be known before. */
+  /** The proxy's port. Defaults to any free one. */
   port?: number
   env?: Record<string, string>
 } = {}) {
@@ -54,7 +54,7 @@ export async function startCluster({
     DOCUMENTS_DIR: join(directory, 'documents'),
     ...env,
   }
-  // Together, as a deployment does it: on a database in which there is nothing yet.
+  // All at once on an empty database, as in a deployment.
   const nodes = await Promise.all(
     Array.from({ length: count }, (_, n) => startNode({ DATA_DIR: join(directory, `node-${n}`), ...shared })),
   )
@@ -70,9 +70,10 @@ export async function startCluster({
 
   return {
     ...{ nodes, proxy, redis, postgres, ask },
-    /** Signs somebody up, whose calls go through `door`: the proxy unless told. */
+    /** Signs a person up. Their calls go through `door`, by default the proxy. */
     async signUp(name: string, door: Door = proxy): Promise<Person> {
-      // Straight to a node, which believes one proxy: each from an address of their own, as sign-ups are counted by it.
+      // Goes straight to a node, which trusts one proxy. Each person has an address of their own, because sign-ups are
+      // limited per address.
       const headers = { 'x-forwarded-for': `10.0.${Math.floor(addresses / 250)}.${addresses++ % 250}` }
       const answer = await makeCall(nodes[0]?.http as FastifyInstance, register, {
         body: accountOf(name),
@@ -83,9 +84,9 @@ export async function startCluster({
       const cookie = [answer.headers['set-cookie']].flat().join('; ').split(';')[0] as string
       return personOf(door.http, CLOCK, answer.json<OwnUser>(), cookie)
     },
-    /** The same person, whose calls go through another door. */
+    /** The same person, calling through another door. */
     at: (door: Door, person: Person) => personOf(door.http, CLOCK, person.user, person.cookie),
-    /** Opens the live connection of somebody, who comes back by themselves. Gives everything that they hear. */
+    /** Opens a person's live connection, which reconnects by itself. Returns everything it receives. */
     async listen(person: Person, door: Door = proxy) {
       const socket = io(door.url, {
         transports: ['websocket'],
@@ -123,7 +124,7 @@ export function accountOf(name: string) {
   }
 }
 
-/** One node, at an address that stays its own however often it is started anew. */
+/** One node, which keeps its address across restarts. */
 export async function startNode(env: Record<string, string>): Promise<Node> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -163,7 +164,7 @@ async function untilReady(url: string, app: ReturnType<typeof spawnApp>) {
   }
 }
 
-/** nginx with the very configuration that we recommend, but for the ports. */
+/** nginx with exactly the configuration that we recommend, except for the ports. */
 async function startNginx(
   directory: string,
   ports: string[],
@@ -171,7 +172,7 @@ async function startNginx(
 ): Promise<Door & { stop(): Promise<void> }> {
   const site = readFileSync(NGINX_CONF, 'utf8')
     .replace(/listen 127\.0\.0\.1:\d+;/, `listen 127.0.0.1:${port};`)
-    // As many as there are, each as the first of them is described there.
+    // Repeats the first server line for every node.
     .replaceAll(/( *server 127\.0\.0\.1:)\d+( .*;\n)(?:\1\d+ .*;\n)*/g, (_, before, after) =>
       ports.map((node) => `${before}${node}${after}`).join(''),
     )
@@ -210,7 +211,7 @@ async function startNginx(
   }
 }
 
-/** Lets calls that tests make on a server of their own go over the network to another. */
+/** Sends calls that tests make on a local server over the network to another. */
 export function callerOf(url: string): FastifyInstance {
   async function inject(request: {
     method: string

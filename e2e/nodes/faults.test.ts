@@ -20,13 +20,13 @@ async function clusterWithTwoWhoMeet(options: Parameters<typeof startCluster>[0]
   return { cluster, ana, bo }
 }
 
-/** Sends as the app does: the same message with the same client id again and again, until a node has acknowledged it. */
+/** Sends a message like the app does: with the same client ID again and again, until a node acknowledges it. */
 async function sendSurely(from: Person, to: Person, text: string): Promise<number> {
   const message = messageTo(from, to, text, randomUUID())
   for (;;) {
     const answer = await from.answer(sendMessage, message).catch(() => null)
     if (answer?.statusCode === 200) return answer.json().seq
-    // What a phone may see of a node that dies: no answer, or one that says to come again.
+    // What a phone may see of a dying node: no response, or one that says to come back.
     if (answer) expect([502, 503, 504]).toContain(answer.statusCode)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -77,7 +77,7 @@ test('clients of a dead node reconnect to the other one and receive new messages
   const back = new Promise((resolve) =>
     socket.once('disconnect', () => socket.once('connect', () => resolve(null))),
   )
-  // Which of them has the socket is the proxy's affair.
+  // The proxy decides which of them has the socket.
   await cluster.nodes[0]?.kill()
   if (socket.connected) await cluster.nodes[0]?.restart().then(() => cluster.nodes[1]?.kill())
   await back
@@ -97,7 +97,7 @@ test('without Redis, nobody is turned away, each node notifies its own users, an
 
   const back = new Promise((resolve) => far.socket.once('connect', () => resolve(null)))
   await cluster.redis.restart()
-  // Made to come back, which is when an app fetches everything that it shows.
+  // Forced to reconnect, which is when an app refetches everything it shows.
   await back
   expect(texts(await read(bo, ana))).toEqual(['said without Redis'])
   await say(atOne, bo, 'and now with it')

@@ -19,7 +19,7 @@ afterAll(() => cluster.stop())
 
 const soon = () => ({ startsAt: new Date(Date.now() + 30 * 60_000).toISOString() })
 
-/** Somebody new who is on, with their calls at the one node and at the other. */
+/** A new available person, with callers for both nodes. */
 async function comes(name: string) {
   const [one, other] = cluster.nodes
   if (!one || !other) throw new Error('there are two nodes')

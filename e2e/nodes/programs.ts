@@ -8,10 +8,10 @@ const NEEDED = [
   { program: 'nginx', from: 'nginx-light' },
 ]
 
-/** PATH with where Debian has nginx, which is not in everybody's. */
+/** Adds Debian's directory of nginx, which is not in everybody's PATH. */
 export const WHOLE_PATH = [process.env.PATH, '/usr/sbin'].join(delimiter)
 
-/** Says which programs are missing that several nodes need, and where they come from; null when all are there. */
+/** Returns which programs are missing for several nodes and where to get them, or null. */
 export function missingPrograms(): string | null {
   const missing = NEEDED.filter(({ program }) => !isThere(program))
   if (missing.length === 0) return null

@@ -8,9 +8,9 @@ import type { Person } from '../../server/test/person.ts'
 import type { Cluster, Node } from './cluster.ts'
 
 /**
- * Again and again: a message is written and its commit is held; another is sent at the other node, and goes as far as it gets; a
- * phone catches up from the last number that it knows, the first is let go, and the phone catches up again. A number given out
- * before it is seen would be passed over.
+ * Repeats this: a message is written and its commit is held; another is sent on the other node and proceeds as far as
+ * it can; a phone catches up from its last number; the first commit is released; the phone catches up again. If a
+ * number were assigned before it is visible, the phone would skip it.
  */
 export async function resyncWhileHeld(
   cluster: Cluster,
@@ -35,7 +35,7 @@ export async function resyncWhileHeld(
   try {
     last = (await read(one, other)).lastSeq
     for (let round = 0; round < rounds; round++) {
-      // Whoever is held is one or the other, and so is the node.
+      // The order of people and nodes alternates.
       const [first, second] = round % 2 ? [one, other] : [other, one]
       const [its, notIts] = round % 4 < 2 ? [here, there] : [there, here]
       await commits.hold()
@@ -66,7 +66,7 @@ export async function resyncWhileHeld(
   return { ...found, acknowledged: acknowledged.length, missed: missed.length }
 }
 
-/** As the app does: the same again until a node has acknowledged it, which a busy one may put off. */
+/** Sends a message like the app does: again and again until a node, which may be busy, acknowledges it. */
 function send(from: Person, to: Person, text: string) {
   const message = messageTo(from, to, text)
   return surely<Message>(() => from.answer(sendMessage, message))

@@ -50,7 +50,7 @@ function violations(script: string, rule: string): string[] {
 
 const { lint = '', 'lint:cycles': lintCycles = '' } = packageJson.scripts
 
-test('lint refuses import cycles, also those of types and of dynamic imports', () => {
+test('lint rejects import cycles, including type and dynamic imports', () => {
   expect(lint).toContain('npm run -s lint:cycles')
   expect(violations(lintCycles, 'noImportCycles')).toEqual([
     'web/src/safety/live.ts:2',
@@ -59,7 +59,7 @@ test('lint refuses import cycles, also those of types and of dynamic imports', (
   ])
 })
 
-test('lint refuses files of more than 400 lines, except tests and migrations', () => {
+test('lint rejects files over 400 lines, except tests and migrations', () => {
   expect(violations(lint.split(' && ')[0] ?? '', 'noExcessiveLinesPerFile')).toEqual([
     'web/src/chat/live.ts:1',
   ])

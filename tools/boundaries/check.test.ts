@@ -8,7 +8,7 @@ test('every package has the same features, and the web its pages on top', () => 
   expect(PACKAGES.web?.features).toEqual([...FEATURES, 'pages'])
 })
 
-test('violations come in order of file and line, each with its rule and what to do', () => {
+test('violations are sorted by file and line, each with its rule and advice', () => {
   const files = {
     'server/src/nearby/service.ts': "import sql from 'sql-template-tag'\n\nimport '../chat/service.ts'",
     'server/src/chat/helpers.ts': '',

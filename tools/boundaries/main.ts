@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkBoundaries, print } from './check.ts'
 
-// Holds the rules of the architecture that Biome does not know: `npm run lint` runs it.
+// Checks the architecture rules that Biome does not know. `npm run lint` runs it.
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NOT_OURS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'dist-types', 'results'])
 

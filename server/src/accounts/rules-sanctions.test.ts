@@ -45,6 +45,12 @@ test.each<[AccountStatus, boolean, ReturnType<typeof lockoutOf>]>([
   expect(lockoutOf(standing, hasUnread)).toBe(hold)
 })
 
+test('an account of unknown status, or of which nobody knows whether something is unread, is locked out', () => {
+  const unknown = undefined as never
+  expect(lockoutOf(unknown, false)).toBe('BANNED')
+  expect(lockoutOf('active', unknown)).toBe('MEASURE_UNREAD')
+})
+
 test.each<[Role, Role, ReturnType<typeof cannotActOn>]>([
   ['moderator', 'user', null],
   ['moderator', 'verifier', 'ADMINS_ONLY'],

@@ -21,11 +21,14 @@ export function statusUnder(kinds: readonly SanctionKind[], now: AccountStatus):
   return kinds.includes('suspension') ? 'suspended' : 'active'
 }
 
-/** Why somebody may only see their sanctions, or null. An unacknowledged warning or restriction locks out, too. */
+/**
+ * Why somebody may only see their sanctions, or null. An unacknowledged warning or restriction locks out, too. A status that is not
+ * known to be active locks out.
+ */
 export function lockoutOf(standing: AccountStatus, hasUnread: boolean): Lockout | null {
-  if (standing === 'banned') return 'BANNED'
   if (standing === 'suspended') return 'SUSPENDED'
-  return hasUnread ? 'MEASURE_UNREAD' : null
+  if (standing !== 'active') return 'BANNED'
+  return hasUnread === false ? null : 'MEASURE_UNREAD'
 }
 
 /** Why somebody cannot act on somebody else, or null. Moderators act on users, admins on everybody. */

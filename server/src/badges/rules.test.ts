@@ -19,6 +19,10 @@ describe('a badge is awarded', () => {
 })
 
 describe('a badge is not awarded', () => {
+  test.each(Object.keys(FINE).filter((fact) => fact !== 'canSee'))('without knowing %s', (missing) => {
+    expect(cannotAward({ ...FINE, [missing]: undefined }, SOON_AFTER)).not.toBeNull()
+  })
+
   test.each<[string, ReturnType<typeof cannotAward>, Partial<AwardFacts>, Date?]>([
     ['to oneself', 'ONESELF', { isOneself: true }],
     ['where one blocked or is not active', 'NOT_FOUND', { isInReach: false }],

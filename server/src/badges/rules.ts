@@ -26,17 +26,17 @@ export interface AwardFacts {
   hasGivenBadge: boolean
 }
 
-/** Why this badge cannot be awarded, or null. `NOT_FOUND` where more would tell who exists, or who has blocked. */
+/** Why this badge cannot be awarded, or null. A missing fact never allows it. `NOT_FOUND` where more would tell who exists, or who has blocked. */
 export function cannotAward(facts: AwardFacts, now: Date): Reason | 'NOT_FOUND' | null {
   const { metAt } = facts
-  if (facts.isOneself) return 'ONESELF'
+  if (facts.isOneself !== false) return 'ONESELF'
   if (!facts.isInReach) return 'NOT_FOUND'
-  if (metAt === null) return facts.canSee ? 'NOT_MET' : 'NOT_FOUND'
+  if (!metAt) return facts.canSee ? 'NOT_MET' : 'NOT_FOUND'
   if (!facts.isBadge) return 'NO_SUCH_BADGE'
   if (!facts.giverEmailVerified) return 'EMAIL_NOT_VERIFIED'
   if (now >= awardableUntil(metAt)) return 'TOO_LATE'
-  if (facts.hasGivenBadge) return 'ALREADY_GIVEN'
-  return leftToAward(facts.givenForMeeting) === 0 ? 'ALL_GIVEN' : null
+  if (facts.hasGivenBadge !== false) return 'ALREADY_GIVEN'
+  return leftToAward(facts.givenForMeeting) > 0 ? null : 'ALL_GIVEN'
 }
 
 /** Why this badge cannot be taken back, or null. */

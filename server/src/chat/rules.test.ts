@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { expect, test } from 'vitest'
-import { pairOf } from './rules.ts'
+import { cannotRequest, pairOf, type RequestFacts } from './rules.ts'
 
 const [ANA, BO, CY] = [3, 20, 100] as UserId[] as [UserId, UserId, UserId]
 
@@ -22,3 +22,18 @@ test('for everybody else there is no such pair, and nobody is one with themselve
   expect(pairOf(ANA, { a: ANA, b: ANA })).toBeNull()
   expect(pairOf(CY, { a: ANA, b: ANA })).toBeNull()
 })
+
+const ALL_WELL: RequestFacts = {
+  isNearby: true,
+  senderIsVerified: false,
+  otherConnectsWithUnverified: true,
+  waiting: 0,
+}
+
+test.each(['isNearby', 'otherConnectsWithUnverified', 'waiting'])(
+  'nobody writes to somebody for the first time without the server knowing %s',
+  (missing) => {
+    expect(cannotRequest(ALL_WELL)).toBeNull()
+    expect(cannotRequest({ ...ALL_WELL, [missing]: undefined })).not.toBeNull()
+  },
+)

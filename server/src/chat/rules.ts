@@ -64,13 +64,13 @@ export interface RequestFacts {
   waiting: number
 }
 
-/** Why one cannot write to another for the first time, or null. */
+/** Why one cannot write to another for the first time, or null. A missing fact never allows it. */
 export function cannotRequest(
   facts: RequestFacts,
 ): 'NOT_NEARBY' | 'VERIFIED_ONLY' | 'TOO_MANY_REQUESTS' | null {
   if (!facts.isNearby) return 'NOT_NEARBY'
   if (!facts.senderIsVerified && !facts.otherConnectsWithUnverified) return 'VERIFIED_ONLY'
-  return facts.waiting >= REQUESTS_WAITING.max ? 'TOO_MANY_REQUESTS' : null
+  return facts.waiting < REQUESTS_WAITING.max ? null : 'TOO_MANY_REQUESTS'
 }
 
 /** Whether links from an account of this age lead nowhere. */

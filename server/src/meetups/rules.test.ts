@@ -25,6 +25,18 @@ describe('an invitation', () => {
     expect(cannotInvite(ALL_WELL, inMinutes(30), NOW)).toBeNull()
   })
 
+  test.each([
+    'isNearby',
+    'inviteeConnectsWithUnverified',
+    'hasInterest',
+    'isDating',
+    'inviterIsBusy',
+    'hasPendingBetween',
+    'outgoing',
+  ])('cannot be made without knowing %s', (missing) => {
+    expect(cannotInvite({ ...ALL_WELL, [missing]: undefined }, inMinutes(30), NOW)).not.toBeNull()
+  })
+
   test.each<[string, Partial<InviteFacts>]>([
     ['BUSY', { inviterIsBusy: true }],
     ['ALREADY_PENDING', { hasPendingBetween: true }],

@@ -15,12 +15,12 @@ export interface InviteFacts extends StandingFacts {
   inviterIsBusy: boolean
 }
 
-/** Why this invitation cannot be made, or null. */
+/** Why this invitation cannot be made, or null. A missing fact never allows it. */
 export function cannotInvite(facts: InviteFacts, startsAt: Date, now: Date): Reason {
-  if (facts.inviterIsBusy) return 'BUSY'
+  if (facts.inviterIsBusy !== false) return 'BUSY'
   const reason = cannotInviteForAnything(facts, now)
   if (reason) return reason
-  if (!facts.hasInterest || (facts.isDating && !facts.isShared)) return 'INTEREST_NOT_YOURS'
+  if (!facts.hasInterest || (facts.isDating !== false && !facts.isShared)) return 'INTEREST_NOT_YOURS'
   return isStartInRange(startsAt, now) ? null : 'STARTS_OUT_OF_RANGE'
 }
 

@@ -14,12 +14,12 @@ export interface PairFacts {
   declinedAt: Date | null
 }
 
-/** Why somebody on a list cannot be invited, whatever for, or null. */
+/** Why somebody on a list cannot be invited, whatever for, or null. A missing fact never allows it. */
 export function cannotInviteForAnything(facts: PairFacts, now: Date): InviteRefusal | null {
-  if (facts.hasPendingBetween) return 'ALREADY_PENDING'
+  if (facts.hasPendingBetween !== false) return 'ALREADY_PENDING'
   if (!facts.isNearby) return 'NOT_NEARBY'
   if (!facts.inviterIsVerified && !facts.inviteeConnectsWithUnverified) return 'VERIFIED_ONLY'
-  if (facts.outgoing >= OUTGOING_MAX) return 'TOO_MANY_OUTGOING'
+  if (!(facts.outgoing < OUTGOING_MAX)) return 'TOO_MANY_OUTGOING'
   const isResting = facts.declinedAt !== null && later(facts.declinedAt, DECLINED_REST_HOURS * HOUR_MS) > now
   return isResting ? 'RECENTLY_DECLINED' : null
 }

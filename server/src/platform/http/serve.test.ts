@@ -131,6 +131,17 @@ test.each([
   expect(cannotCall({ ...openShed, access: 'user', ...declared }, session)).toBe(reason)
 })
 
+test.each([
+  ['role', 'FORBIDDEN'],
+  ['lockout', 'FORBIDDEN'],
+  ['isRestricted', 'RESTRICTED'],
+  ['isConfirmed', 'PASSWORD_NEEDED'],
+] as const)('a session without %s is refused by %s', (missing, reason) => {
+  const declared = { access: 'team', contactsFirst: true, asksPassword: true } as const
+  const session = { ...ADMIN, isConfirmed: true, [missing]: undefined }
+  expect(cannotCall({ ...openShed, ...declared }, session)).toBe(reason)
+})
+
 test.each(['verifier', 'moderator', 'admin'] as const)(
   'signed out, what is for a %s asks to sign in and forbids nothing',
   async (access) => {

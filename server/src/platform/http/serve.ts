@@ -191,7 +191,7 @@ function sendFile(reply: FastifyReply, { type, keptSeconds }: AnsweredFile, byte
   return reply.send(Buffer.from(bytes))
 }
 
-/** Why somebody may not make a call at all, by what the endpoint declares, or null. */
+/** Why somebody may not make a call at all, by what the endpoint declares, or null. What is not known refuses. */
 export function cannotCall(
   { access, underSanction, contactsFirst, asksPassword }: Endpoint,
   {
@@ -201,15 +201,15 @@ export function cannotCall(
     isConfirmed,
   }: Pick<SessionHolder, 'role' | 'lockout' | 'isRestricted' | 'isConfirmed'>,
 ): keyof typeof COMMON_ERRORS | null {
-  if (lockout !== null && !underSanction) return lockout
+  if (lockout !== null && !underSanction) return lockout ?? 'FORBIDDEN'
   if (!mayCall(access, role)) return 'FORBIDDEN'
-  if (contactsFirst && isRestricted) return 'RESTRICTED'
+  if (contactsFirst && isRestricted !== false) return 'RESTRICTED'
   return asksPassword && !isConfirmed ? 'PASSWORD_NEEDED' : null
 }
 
 /** Whether somebody of this role may call at all; whose things a call is about is asked apart. */
 function mayCall(access: Access, role: Role): boolean {
-  if (access === 'team') return role !== 'user'
+  if (access === 'team') return role === 'verifier' || role === 'moderator' || role === 'admin'
   const isForRole = access === 'verifier' || access === 'moderator' || access === 'admin'
   return !isForRole || role === access || role === 'admin'
 }

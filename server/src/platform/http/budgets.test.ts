@@ -24,6 +24,7 @@ const OWN = 'https://hereabouts.example'
 const ANA = { userId: 7, sessionId: 70, role: 'admin', isConfirmed: true, lockout: null } as SessionHolder
 const BO = { ...ANA, userId: 8, sessionId: 80 } as SessionHolder
 const [HERE, THERE] = ['203.0.113.1', '203.0.113.2'] as const
+const DEVICES = createDeviceMarks(createSecret('ours'), OWN)
 const ENDPOINTS = Object.entries(EVERY_ENDPOINT)
 /** Whose things a path is about when it is about nobody's own. */
 const OTHER = 99
@@ -80,6 +81,22 @@ test('endpoints that are counted together have one budget', () => {
     }
 })
 
+test('unknown session tokens run out for an address, but not for who is signed in on a browser there', async () => {
+  const { ask } = await serving(getUser)
+  const guess = (address: string = HERE) => ask(getUser, { cookie: 'nobody', address })
+  for (let guesses = 0; guesses < 300; guesses++) expect((await guess()).statusCode).toBe(401)
+  await guess()
+  const refused = await guess()
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  expect((await guess(THERE)).statusCode).toBe(401)
+
+  const device = DEVICES.make(ANA.userId, DEVICES.newKey())
+  expect((await ask(getUser, { device })).statusCode).toBe(404)
+  expect((await ask(getUser, { device: `${device}x` })).statusCode).toBe(429)
+  vi.setSystemTime(Date.now() + 60_000)
+  expect((await guess()).statusCode).toBe(401)
+})
+
 test('looking at oneself does not count as looking at others', async () => {
   const { ask, use } = await serving(getUser)
   const profiles = budgetsOf(getUser).find(({ exceptOwn }) => exceptOwn) as Budget
@@ -103,7 +120,9 @@ test('of calls for one list two are under way at once, and nobody else’s count
 })
 
 interface Asked {
-  cookie?: 'ana' | 'bo'
+  cookie?: 'ana' | 'bo' | 'nobody'
+  /** The mark of this browser. */
+  device?: string
   address?: string
   id?: number
   payload?: string
@@ -122,7 +141,7 @@ async function serving(endpoint: Endpoint, { waits = false } = {}) {
     renewSession: async () => {},
     isAllowedOrigin: (origin) => origin === OWN,
     cookie: sessionCookie(OWN),
-    devices: createDeviceMarks(createSecret('ours'), OWN),
+    devices: DEVICES,
     throttles,
     log,
   })
@@ -136,7 +155,8 @@ async function serving(endpoint: Endpoint, { waits = false } = {}) {
   })
 
   const ask = ({ method, path, access }: Endpoint, asked: Asked = {}) => {
-    const { cookie = 'ana', address = HERE, payload } = asked
+    const { cookie = 'ana', address = HERE, device, payload } = asked
+    const mark = device ? `; ${DEVICES.name}=${device}` : ''
     const own = cookie === 'ana' ? ANA.userId : BO.userId
     const { id = access === 'self' ? own : OTHER } = asked
     return http.inject({
@@ -144,7 +164,7 @@ async function serving(endpoint: Endpoint, { waits = false } = {}) {
       url: fillPath(path, { id, a: 1, b: 2, seq: 1, code: 'ABCDEFGH', hash: 'a'.repeat(22) }),
       headers: {
         origin: OWN,
-        cookie: `__Host-hereabouts_session=${cookie}`,
+        cookie: `__Host-hereabouts_session=${cookie}${mark}`,
         'x-forwarded-for': address,
         ...(payload !== undefined && { 'content-type': 'application/json' }),
       },

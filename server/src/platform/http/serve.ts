@@ -17,9 +17,10 @@ import type { Logger } from '../log.ts'
 import type { Throttles } from '../throttle.ts'
 import { networkOf } from './address.ts'
 import { limitInFlight, type Spender, spendOn } from './budgets.ts'
-import { CodedError, fail } from './coded-error.ts'
+import { CodedError, fail, failWithRetry } from './coded-error.ts'
 import type { DeviceMark, DeviceMarks } from './device-marks.ts'
 import { type SessionCookie, tokenIn } from './session-cookie.ts'
+import { createTokenGuesses } from './token-guesses.ts'
 import { addUploadRoute, createTurns, readUpload } from './upload.ts'
 import { mintViewer, type SessionHolder, type SessionId, type Viewer } from './viewer.ts'
 
@@ -80,6 +81,7 @@ export function createServe(
   { findSession, renewSession, isAllowedOrigin, cookie, devices, throttles, log }: Parts,
 ): Serve {
   const inTurn = createTurns()
+  const tokenGuesses = createTokenGuesses()
   return (endpoint, handle) => {
     const { method, access } = endpoint
     const changes = method !== 'GET'
@@ -156,8 +158,16 @@ export function createServe(
     reply: FastifyReply,
   ): Promise<Viewer> {
     const token = tokenIn(request.headers.cookie, cookie)
-    const session = token === null ? null : await findSession(token)
-    if (token === null || session === null) fail(COMMON_ERRORS.UNAUTHORIZED)
+    if (token === null) fail(COMMON_ERRORS.UNAUTHORIZED)
+    const { address, deviceAccount } = spenderOf(request, devices)
+    const guesser = deviceAccount ? `device of ${deviceAccount}` : `address ${address}`
+    const waitSeconds = throttles.isOn ? tokenGuesses.waitSeconds(guesser) : 0
+    if (waitSeconds > 0) failWithRetry(waitSeconds)
+    const session = await findSession(token)
+    if (session === null) {
+      await tokenGuesses.countUnknown(guesser)
+      fail(COMMON_ERRORS.UNAUTHORIZED)
+    }
     if (session.isDue) await renew(session, token, reply)
     const reason = cannotCall(endpoint, session)
     if (reason) fail(COMMON_ERRORS[reason])

@@ -23,7 +23,7 @@ const WHO = ['ours', 'bare', 'bareSignedIn'] as const
 type Who = (typeof WHO)[number]
 interface Call {
   what: string
-  /** What of an answer has to be the same. */
+  /** The part of the response that must be equal. */
   same(answer: object): unknown
   make(caller: number): { method: string; path: string; body: string | null; from: SignedIn }
 }
@@ -33,8 +33,9 @@ interface Round {
 }
 
 /**
- * What a call costs besides its query: a signed-in call of the built server beside a bare Fastify that answers the same with the same
- * statements, on the same PostgreSQL. As many callers at once, each asking again when it is answered; the two in turn.
+ * The cost of a call besides its query: signed-in calls of the built server, compared with a bare Fastify that answers
+ * the same with the same statements on the same PostgreSQL. Both get the same number of callers, each sending the next
+ * request when it has its response. The two take turns.
  */
 export default async function benchApi() {
   say(`${PEOPLE} people settle`)
@@ -86,7 +87,7 @@ export default async function benchApi() {
   process.exit()
 }
 
-/** Each of the first people with the next: they have begun to talk. */
+/** Starts a conversation between each of the first people and the next one. */
 function letTalk(db: Db) {
   return db.run(
     'bench',
@@ -113,7 +114,7 @@ async function startBare(databaseUrl: string) {
   }
 }
 
-/** Both answer the same, or this would compare two things. */
+/** Both must answer the same, or the comparison is meaningless. */
 async function mustAgree({ what, make, same }: Call, ports: Record<Who, number>) {
   const agent = new Agent()
   const [ours, bare] = [await send(ports.ours, make(0), agent), await send(ports.bare, make(0), agent)]

@@ -17,9 +17,9 @@ const COUPLES = isQuick ? 10 : 50
 const IDLE = isQuick ? 200 : 2000
 const IDLE_ROUNDS = isQuick ? 1 : 2
 const WARM_UP = { perSecond: 50, seconds: 4 }
-/** When the last message of a round comes later than that, more came in than went out. */
+/** If the last message of a round arrives later than this, the server could not keep up. */
 const PILED_UP_MS = 1000
-/** For what a connection leaves behind to be gone. */
+/** Time for the remains of a closed connection to disappear. */
 const SETTLE_MS = 4000
 
 const AIM = { p95: 2, heap: 1.5 }
@@ -30,7 +30,7 @@ interface Rate {
   latencies: Two<number[]>
   paces: Two<Pace>
 }
-/** How many came in a second while messages came, the slowest round of all. Kept up is when nothing piled up. */
+/** Messages received per second in the slowest round, and whether the server kept up: no backlog grew. */
 interface Pace {
   perSecond: number
   keptUp: boolean
@@ -41,8 +41,9 @@ interface PerSocket {
 }
 
 /**
- * How long a message takes from the moment it should be sent to the other's open app, beside a bare Socket.IO echo with one insert,
- * and what a connection costs that does nothing. Both servers are processes of their own; this one is all of the people.
+ * How long a message takes from the moment it should be sent until it reaches the other open app, compared with a bare
+ * Socket.IO echo with one insert. Also the memory cost of an idle connection. Both servers run as separate processes;
+ * this process plays all people.
  */
 export default async function benchChat() {
   const directory = await mkdtemp(join(tmpdir(), 'hereabouts-bench-'))
@@ -58,7 +59,7 @@ export default async function benchChat() {
   await contenders.bare.stop()
   await rm(directory, { recursive: true, force: true })
   report(rates, sockets, town.anatomy)
-  // Connections that are kept for the next call would hold the process.
+  // Idle keep-alive connections would keep the process running.
   process.exit()
 }
 
@@ -83,7 +84,7 @@ async function benchIdle(contenders: Two<Contender>): Promise<Two<PerSocket>> {
     }
   const mean = (all: PerSocket[]) => ({
     heap: all.reduce((sum, { heap }) => sum + heap, 0) / all.length,
-    // Later rounds find the memory there already.
+    // Later rounds reuse memory that is already allocated.
     rss: all[0]?.rss ?? Number.NaN,
   })
   return { ours: mean(rounds.ours), bare: mean(rounds.bare) }
@@ -96,7 +97,7 @@ async function benchRates(contenders: Two<Contender>): Promise<Rate[]> {
   for (const perSecond of RATES) {
     const rounds: Two<number[][]> = { ours: [], bare: [] }
     for (let round = 0; round < ROUNDS; round++)
-      // Each first as often as the other, as near as can be.
+      // Alternates which of them goes first.
       for (const who of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
         const found = await openLoop(contenders[who], { perSecond, seconds: SECONDS, couples: COUPLES })
         rounds[who].push(found)

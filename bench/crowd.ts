@@ -13,16 +13,17 @@ import { rest } from './faults/talk.ts'
 import { seeded } from './measure.ts'
 import { inhabitants } from './world.ts'
 
-/** So many passwords are hashed at once: as many as a server does by itself. */
+/** The number of passwords hashed at once, which is what a server does by itself. */
 const ARRIVING_AT_ONCE = 4
 const WINDS_DOWN_MS = 3000
-/** More people are more towns, far from each other, so that there are as many around anybody whatever the number. */
+/** A larger crowd has more towns, far from each other, so that the density stays the same. */
 const TOWN_PEOPLE = 250
 const TOWNS_APART_DEGREES = 0.5
 
 /**
- * `npm run crowd -- 2000`: so many simulated people through the API and the sockets of a server of its own, or of the one at
- * `--url`, for `--minutes` once all are there, each thinking for `--thinks` seconds between two acts; and what they saw. On this machine alone: they are marked nowhere.
+ * `npm run crowd -- 2000` runs 2,000 simulated people through the API and the sockets of a server of its own, or of the
+ * one at `--url`. They live for `--minutes` once all have arrived, with `--thinks` seconds between two actions. Reports
+ * what they experienced. Use it only on a private server: these people are not marked as simulated.
  */
 async function run() {
   const { values, positionals } = parseArgs({
@@ -80,7 +81,7 @@ async function run() {
       const person = await arrive({ url, ledger }, account).catch(() => null)
       if (person) {
         streets.people.set(person.id, person)
-        // Whoever has only "a few feet" would need a spot, which is for those who stand there.
+        // "A few feet" would need a spot, so these people take half a mile.
         const range = rangeMetres === 100 ? 805 : rangeMetres
         const north = Math.floor(nth / TOWN_PEOPLE) * TOWNS_APART_DEGREES
         lives.push(live(person, { cell: latLngToCell(lat + north, lng, 8), range }, streets))
@@ -114,5 +115,5 @@ function say(text: string) {
 }
 
 await run()
-// Connections that are kept for the next call would hold the process.
+// Idle keep-alive connections would keep the process running.
 process.exit()

@@ -13,12 +13,12 @@ import { machine, percentile, timed } from './measure.ts'
 const isQuick = process.argv.includes('--quick')
 const SIZES = isQuick ? [5000] : [100_000, 500_000]
 const EACH = 50
-/** One in so many accounts was removed. */
+/** One in this many accounts was removed. */
 const REMOVED = 20
 const WRITE_EVERY_MS = 10
 const log = createLog('silent')
 
-/** What erasing removed accounts costs on the embedded database, and what a disk that fills meanwhile leaves of the others. */
+/** What erasing removed accounts costs on the embedded database, and what happens to the others' data if the disk fills up meanwhile. */
 export default async function benchDeletion() {
   const rows: string[] = []
   for (const messages of SIZES) rows.push(await measure(messages))
@@ -34,7 +34,7 @@ async function open(directory: string): Promise<EmbeddedDriver> {
   })
 }
 
-/** Pairs who wrote `EACH` messages to each other, as the rows of the app are. */
+/** Creates pairs who wrote `EACH` messages to each other, as rows like the app's. */
 async function fill({ patiently }: EmbeddedDriver, messages: number) {
   const pairs = messages / EACH
   await patiently(async (client) => {
@@ -88,7 +88,7 @@ async function measure(messages: number): Promise<string> {
   }
 }
 
-/** Somebody who writes a row, waits until it is kept, and writes the next a moment later. */
+/** Writes a row, waits for the commit, and writes the next one a moment later. */
 function writing({ pool }: EmbeddedDriver) {
   const times: number[] = []
   let stopped = false
@@ -111,7 +111,7 @@ function writing({ pool }: EmbeddedDriver) {
   }
 }
 
-/** The most bytes that the directory took. */
+/** Records the maximum size of the directory. */
 function watching(directory: string) {
   let peak = 0
   const look = () => {
@@ -135,7 +135,7 @@ function sizeOf(directory: string): number {
   return bytes
 }
 
-/** Erases on a disk that has too little room for it, without asking first whether it has. */
+/** Erases on a disk with too little space, without checking first. */
 async function fillMeanwhile(): Promise<string> {
   const lacks = cannotMount()
   if (lacks) return `Not tried here: a disk that fills meanwhile. ${lacks}`
@@ -166,7 +166,7 @@ async function fillMeanwhile(): Promise<string> {
   return `Erasing without asking first for room, with so much left on the disk: ${tries.join('; ')}.`
 }
 
-/** The database may be starting again. */
+/** Retries, because the database may be restarting. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

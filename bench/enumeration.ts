@@ -19,8 +19,9 @@ const SAMPLES = 300
 const PASSWORD = 'correct horse battery'
 
 /**
- * Whether the time that an answer takes tells if a name or an address is known: the share of pairs, one known and one not,
- * in which the known one took longer (AUC). 0.5 is a coin; 0 or 1 is certainty. Everything that a running server does meanwhile is done.
+ * Whether response times reveal if a name or an address is known. AUC is the share of pairs, one known and one unknown,
+ * in which the known one took longer. 0.5 is a coin toss; 0 or 1 is certainty. The server's background jobs run as
+ * usual.
  */
 export default async function benchEnumeration() {
   const directory = await mkdtemp(join(tmpdir(), 'hereabouts-bench-'))
@@ -46,7 +47,7 @@ export default async function benchEnumeration() {
   for (let nth = 0; nth < PEOPLE; nth++) await signUp(`person_${nth}`, address(nth))
 
   let newcomers = 0
-  // Known are those that have signed up, unknown as many that have not.
+  // Known people have signed up; the same number of unknown ones has not.
   const calls: Record<string, (nth: number) => Promise<void>> = {
     'login, a wrong password': (nth) => send(login, { username: `person_${nth}`, password: 'wrong' }),
     'sign-up, a free name, an address': (nth) => signUp(`newcomer_${newcomers++}`, address(nth)),
@@ -56,7 +57,7 @@ export default async function benchEnumeration() {
   for (const [what, call] of Object.entries(calls)) {
     const [known, unknown]: [number[], number[]] = [[], []]
     for (let nth = 0; nth < SAMPLES; nth++) {
-      // In turn, and each first as often, so that whatever else the machine does meets both alike.
+      // In turns, with each going first equally often, so that other work on the machine affects both alike.
       const turns = [
         () => timed(() => call(nth % PEOPLE)),
         () => timed(() => call(PEOPLE * 10 + nth)),
@@ -95,7 +96,7 @@ function median(times: number[]): string {
   return (times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN).toFixed(2)
 }
 
-/** The share of pairs in which the first took longer (the statistic of Mann and Whitney). */
+/** The share of pairs in which the first took longer (the Mann-Whitney statistic). */
 function separation(first: number[], second: number[]): number {
   const wins = first.map((time) => second.filter((other) => time > other).length)
   return wins.reduce((sum, won) => sum + won, 0) / (first.length * second.length)

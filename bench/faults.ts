@@ -9,7 +9,7 @@ import { type Fault, type Found, isKept, type Scale } from './faults/fault.ts'
 import { commitsHeld } from './faults/held.ts'
 import { machine } from './measure.ts'
 
-/** A row each. Another one is another file's export in this list. */
+/** One row per fault. To add one, add another file's export to this list. */
 const FAULTS: readonly Fault[] = [
   killed,
   diskFull,
@@ -21,7 +21,7 @@ const FAULTS: readonly Fault[] = [
 ]
 
 const WHOLE: Scale = { times: (whole) => whole, seconds: (whole) => whole }
-/** Says whether it works, and little about how well. */
+/** Shows that it works, not how well. */
 const QUICK: Scale = {
   times: (whole) => Math.ceil(whole / 20),
   seconds: (whole) => Math.max(5, Math.ceil(whole / 10)),
@@ -35,8 +35,8 @@ interface Row {
 }
 
 /**
- * `npm run faults`: has everything go wrong, one thing after the other, while people talk, and prints a row for each. Ends with 1
- * when a number is out of its bar. `--quick` does a little of each; names after that choose rows.
+ * `npm run faults` makes everything go wrong, one fault after the other, while people chat, and prints a row for each.
+ * Exits with 1 if a number misses its target. `--quick` does a little of each; names choose rows.
  */
 async function run() {
   const { values, positionals } = parseArgs({
@@ -122,5 +122,5 @@ function say(text: string) {
 }
 
 await run()
-// Connections that are kept for the next call would hold the process.
+// Idle keep-alive connections would keep the process running.
 process.exit()

@@ -22,11 +22,11 @@ interface Result {
   scores: Record<Category, number[]>
   /** Cumulative layout shift. */
   cls: number[]
-  /** Audits below the full score, apart from those of performance. */
+  /** Audits below the full score, except those for performance. */
   missed: Set<string>
 }
 
-/** Lighthouse as a slow phone sees the built app: the median of five runs for each page, and how far they lie apart. */
+/** Lighthouse scores of the built app on a simulated slow phone: the median of five runs per page, and their range. */
 export default async function benchLighthouse() {
   const dataDir = await makeDataDir()
   const app = await startApp({ dataDir, env: { THROTTLES: 'off' } })
@@ -58,7 +58,7 @@ async function judge(what: string, url: string, port: number): Promise<Result> {
     missed: new Set(),
   }
   for (let run = 0; run < RUNS; run++) {
-    // What signs somebody in is in the browser's storage.
+    // The browser's storage keeps the session.
     const found = await lighthouse(url, { port, logLevel: 'silent', disableStorageReset: true })
     if (!found) throw new Error(`Lighthouse said nothing of ${url}`)
     const { categories, audits } = found.lhr

@@ -6,7 +6,7 @@ export interface Timing {
   p95: number
 }
 
-/** How long `work` takes, in milliseconds. */
+/** Returns how long `work` takes, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
@@ -14,7 +14,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Runs every contender once for each sample, in turn, so that whatever else the machine does meets all of them alike. Gives
+ * Runs every contender once per sample, in turns, so that other work on the machine affects all of them alike. Returns
  * the 50th and 95th percentile of each, in milliseconds.
  */
 export async function compare<Sample, Name extends string>(
@@ -32,7 +32,7 @@ function percentiles(times: readonly number[]): Timing {
   return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
 }
 
-/** What this share of all takes at the most. */
+/** The value that this share of all times does not exceed. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN
@@ -43,12 +43,15 @@ export function machine(): string {
   return `${cpus().length} x ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
 }
 
-/** How many processes wanted to run in the last five minutes, this bench's own among them: more than cores make all times too long. */
+/**
+ * How many processes wanted to run in the last five minutes, including this bench's own. More processes than cores make
+ * all times too long.
+ */
 export function load(): string {
   return `${(loadavg()[1] ?? Number.NaN).toFixed(0)} processes on ${cpus().length} cores`
 }
 
-/** The same numbers every time: a generator with a seed (mulberry32). Gives numbers from 0 to 1. */
+/** A seeded random generator (mulberry32), with the same numbers from 0 to 1 on every run. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

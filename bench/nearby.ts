@@ -40,8 +40,8 @@ interface Row {
 }
 
 /**
- * The nearby list as a whole, both queries and the ranking, beside what it is measured against in the same run: Redis
- * GEOSEARCH of the nearest hundred among the same points, without any filter, and a plain select by primary key.
+ * The whole nearby list (both queries and the ranking), compared in the same run with Redis GEOSEARCH for the nearest
+ * hundred of the same points, without any filter, and with a plain select by primary key.
  */
 export default async function benchNearby() {
   const rows: Row[] = []
@@ -113,7 +113,7 @@ async function openWorld(
   const bus = createBus({ log })
   const db = createDb(driver, { bus, log })
   await settle(db, people, systemClock.now())
-  // The list uses nothing of the rest.
+  // The list uses nothing else.
   const deps = { db, bus, log, clock: systemClock, secret: createSecret('bench') } as unknown as Deps
   return { db, deps }
 }
@@ -133,7 +133,7 @@ interface Sample extends Inhabitant {
   id: UserId
 }
 
-/** Some of `count` people from `offset` on, by chance. */
+/** Picks some of `count` people from `offset` on, at random. */
 function pick(people: readonly Inhabitant[], count: number, offset: number): Sample[] {
   const random = seeded(count)
   return Array.from({ length: WARM_UP + SAMPLES }, () => {
@@ -158,7 +158,7 @@ async function race(
   return compare(samples.slice(WARM_UP), contenders)
 }
 
-/** How much of the score of the best hundred is left when only the nearest are scanned. */
+/** The share of the best hundred's score that remains if only the nearest are scanned. */
 async function shareKept(db: Db, ids: readonly UserId[]): Promise<string> {
   const shares: number[] = []
   for (const id of ids) {

@@ -5,10 +5,10 @@ import { accountOf } from '../e2e/nodes/cluster.ts'
 import { accept, request } from '../server/test/chatting.ts'
 import { makeCall, type Person, personOf } from '../server/test/person.ts'
 
-/** Two who can write to each other. */
+/** Two people who can write to each other. */
 export type Couple = [Person, Person]
 
-/** Signs somebody up at a server without throttles. */
+/** Signs a person up at a server without rate limits. */
 export async function signUpAt(http: FastifyInstance, name: string): Promise<Person> {
   const answer = await makeCall(http, register, { body: accountOf(name) })
   if (answer.statusCode !== 200) throw new Error(`sign-up of ${name}: ${answer.statusCode} ${answer.body}`)
@@ -16,7 +16,7 @@ export async function signUpAt(http: FastifyInstance, name: string): Promise<Per
   return personOf(http, { now: () => new Date() }, answer.json<OwnUser>(), cookie)
 }
 
-/** So many couples who have begun to talk: one has written a first message, and the other has accepted it. */
+/** Creates couples with a conversation: one sent a first message, and the other accepted it. */
 export async function makeCouples(
   count: number,
   signUp: (name: string) => Promise<Person>,

@@ -24,7 +24,7 @@ interface Size {
   indexes: number
 }
 
-/** What a row of each of the large tables takes on PostgreSQL, with its indexes: freshly written, so without what changes leave behind. */
+/** The size of a row of each large table on PostgreSQL, with its indexes. Freshly written, so without dead rows. */
 export default async function benchRows() {
   const world = await startWorld({ people: PEOPLE, signedIn: PEOPLE })
   const audience = await askAudiences(world.db)
@@ -46,7 +46,7 @@ export default async function benchRows() {
   report(sizes, serverVersion, audience)
 }
 
-/** Of people by chance: who would be told if they came or went now, and how long finding these takes. */
+/** For random people: how many others a change would affect, and how long finding them takes. */
 async function askAudiences(db: Db) {
   const random = seeded(11)
   const [sizes, times]: [number[], number[]] = [[], []]
@@ -63,7 +63,7 @@ async function askAudiences(db: Db) {
   return { sizes, times, mean: sizes.reduce((sum, size) => sum + size, 0) / ASKED }
 }
 
-/** What people have of each other: by rows as the app writes them, with words of ordinary length. */
+/** Fills the remaining tables with rows like the app's, with texts of average length. */
 async function live(db: Db) {
   const each = sql`generate_series(1, ${PEOPLE - 1}, 2) as n`
   for (const statement of [

@@ -9,7 +9,7 @@ const BENCHES: Record<string, () => Promise<{ default: () => Promise<void> }>> =
   sockets: () => import('./sockets.ts'),
 }
 
-/** `npm run bench -- nearby`: runs one bench and writes what it found to `bench/results`. */
+/** `npm run bench -- nearby` runs one bench and writes the result to `bench/results`. */
 async function run() {
   const [name = ''] = process.argv.slice(2)
   const bench = BENCHES[name]

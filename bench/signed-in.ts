@@ -15,19 +15,19 @@ import { ORIGIN } from '../server/test/person.ts'
 import { startPostgres } from '../server/test/postgres-server.ts'
 import { inhabitants, settle } from './world.ts'
 
-/** Somebody who is signed in: what a phone sends along. */
+/** The headers of a signed-in person's phone. */
 export interface SignedIn {
   id: UserId
   headers: { cookie: string; origin: string }
 }
 
-/** By this header a bare server is asked to look the session up. */
+/** With this header, a bare server looks the session up. */
 export const WITH_SESSION = 'x-with-session'
 
 const log = pino({ level: 'silent' })
 export const SECRET = 'a secret for benches, the same each time'
 
-/** A PostgreSQL with so many people in it, all available, of whom the first `signedIn` are signed in. */
+/** A PostgreSQL with `people` available people. The first `signedIn` of them are signed in. */
 export async function startWorld({ people, signedIn }: { people: number; signedIn: number }) {
   const postgres = await startPostgres({ settings: ['shared_buffers=1GB', 'max_wal_size=4GB'] })
   const driver = await openPostgres({ url: postgres.url, callTimeoutMs: 3_600_000, log })
@@ -45,9 +45,9 @@ export async function startWorld({ people, signedIn }: { people: number; signedI
   }
 }
 
-/** By rows, as signing in takes as long as a password may: they are those who were settled first. */
+/** Inserts sessions directly, because signing in takes as long as hashing a password. They belong to the people who were created first. */
 async function signIn(db: Db, count: number): Promise<SignedIn[]> {
-  // By which they all are available: a server ends at its start whatever is left of sessions that are gone.
+  // They all are available with these sessions. At its start, a server ends availability whose session is gone.
   await db.run(
     'bench',
     sql`insert into sessions (id, user_id, token_hash, created_at, renewed_at, expires_at) overriding system value

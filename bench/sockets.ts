@@ -8,7 +8,7 @@ import { type SignedIn, startServer, startWorld } from './signed-in.ts'
 const isQuick = process.argv.includes('--quick')
 const SOCKETS = isQuick ? 500 : 10_000
 const AIM_MB = 400
-/** Twice the time after which every connection has been asked whether it is there. */
+/** Twice the time after which the server has pinged every connection. */
 const SETTLE_MS = isQuick ? 2000 : 60_000
 const TELL_HEAP = { NODE_OPTIONS: `--import ${new URL('chat/tell-heap.js', import.meta.url).href}` }
 const MB = 2 ** 20
@@ -20,8 +20,8 @@ interface Reading {
 }
 
 /**
- * What a server process holds while ten thousand people's apps are connected and nothing happens: each with a session of its own,
- * from another process, over WebSocket. As it runs, and once what nobody needs is collected.
+ * The memory of a server process with ten thousand idle apps connected over WebSocket, each with its own session, from
+ * another process. Measured as it runs, and after a garbage collection.
  */
 export default async function benchSockets() {
   say(`${SOCKETS} people sign in`)
@@ -30,7 +30,7 @@ export default async function benchSockets() {
   const readings: Reading[] = []
   const pid = server.process.pid as number
   async function read(what: string) {
-    // First as the system sees it: asking the process itself collects.
+    // First the kernel's number, because asking the process itself triggers a collection.
     const rss = statusOf(pid, 'VmRSS')
     readings.push({ what, rss, heapUsed: Number.NaN })
     const { heapUsed, rss: rssAfter } = await memoryOf(server.process)
@@ -54,7 +54,7 @@ export default async function benchSockets() {
   process.exit()
 }
 
-/** Resident memory as the kernel counts it: now (VmRSS), or the most that it ever was (VmHWM). */
+/** Resident memory as the kernel counts it: now (VmRSS) or at its peak (VmHWM). */
 function statusOf(pid: number, what: 'VmRSS' | 'VmHWM'): number {
   const [, kilobytes] =
     new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

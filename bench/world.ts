@@ -18,7 +18,7 @@ export interface Inhabitant {
 const METRES_PER_DEGREE = 111_195
 const INTERESTS = 84
 
-/** How often each range is chosen, as we guess it: most leave it as it is. */
+/** How often people choose each range. A guess: most keep the default. */
 const RANGES: readonly (readonly [RangeMetres, number])[] = [
   [100, 0.02],
   [805, 0.08],
@@ -27,13 +27,13 @@ const RANGES: readonly (readonly [RangeMetres, number])[] = [
   [8047, 0.1],
   [16093, 0.05],
 ]
-/** One region: four towns, the largest with half of its ten thousand people. */
+/** One region: four towns, with half of its ten thousand people in the largest. */
 const TOWNS = [5000, 2500, 1500, 1000]
 const TOWN_SPREAD_METRES = 2500
 
 /**
- * So many available people in skewed towns. More people are more regions, far from each other, so the density around
- * anybody stays the same whatever the total.
+ * Creates available people in towns of different sizes. More people mean more regions, far from each other, so the
+ * density stays the same whatever the total.
  */
 export function inhabitants(count: number): Inhabitant[] {
   const random = seeded(count)
@@ -48,7 +48,7 @@ export function inhabitants(count: number): Inhabitant[] {
     .slice(0, count)
 }
 
-/** So many people evenly within a mile of one point. */
+/** Creates people evenly within a mile of one point. */
 export function denseCentre(count: number, [lat, lng]: readonly [number, number]): Inhabitant[] {
   const random = seeded(7)
   return Array.from({ length: count }, () => {
@@ -60,7 +60,7 @@ export function denseCentre(count: number, [lat, lng]: readonly [number, number]
   })
 }
 
-/** Puts people into a migrated, empty database, all of them available. Their ids are 1, 2, 3 ... in order. */
+/** Inserts people into a migrated, empty database, all of them available. Their IDs are 1, 2, 3 and so on. */
 export async function settle(db: Db, people: readonly Inhabitant[], now: Date): Promise<void> {
   await db.run(
     'bench',

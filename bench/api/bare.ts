@@ -13,8 +13,8 @@ import { createLog } from '../../server/src/platform/log.ts'
 import { createSecret } from '../../server/src/platform/secret.ts'
 import { WITH_SESSION } from '../signed-in.ts'
 
-// A process that answers the same with the same queries, and does nothing else: it believes whoever says who they are, parses nothing but
-// JSON, checks neither what comes in nor what goes out, counts nothing, and tells nobody of anything.
+// A process that answers the same with the same queries and does nothing else: it trusts the caller's identity, parses
+// nothing but JSON, validates neither requests nor responses, counts nothing, and notifies nobody.
 const { PORT, DATABASE_URL, SECRET } = process.env as Record<'PORT' | 'DATABASE_URL' | 'SECRET', string>
 const log = createLog('silent')
 const bus = createBus({ log })
@@ -23,7 +23,7 @@ const deps = { db, bus, log, clock: systemClock, secret: createSecret(SECRET) } 
 const send = createSending(deps)
 
 const http = Fastify()
-// Asked to, it looks the session up as well: by a statement of its own, as the house does.
+// On request it also looks the session up, with the same statement as the app.
 const findSession = createSessionFinder(deps)
 http.addHook('onRequest', async ({ headers }) => {
   if (
@@ -39,7 +39,7 @@ http.get<{ Params: { id: string } }>('/api/users/:id/nearby', ({ params }) =>
 )
 http.post<{ Params: { a: string; b: string }; Body: { clientId: string; text: string } }>(
   '/api/conversations/:a/:b/messages',
-  // Whoever writes is always the first of the two.
+  // The writer is always the first of the two.
   ({ params, body }) =>
     send(viewerOf(params.a), { a: Number(params.a) as UserId, b: Number(params.b) as UserId }, body),
 )

@@ -4,13 +4,13 @@ import { say } from '../../server/test/chatting.ts'
 import { timed } from '../measure.ts'
 import type { Couple } from '../people.ts'
 
-/** Where the time of one message goes when nothing else is to be done. In milliseconds, the mean of many. */
+/** Where the time of one message goes when the server has nothing else to do: means in milliseconds. */
 export interface Anatomy {
   wholeMs: number
   databaseMs: number
-  /** Each statement of one message, with how often it is asked. */
+  /** Each statement of one message, and how often it runs. */
   statements: { text: string; times: number; ms: number }[]
-  /** One row that is added by itself. */
+  /** Adding a single row. */
   bareInsertMs: number
 }
 
@@ -19,7 +19,7 @@ interface Asked {
   tookMs: number
 }
 
-/** Notes everything that a driver is asked from now on. */
+/** Records every statement that a driver runs from now on. */
 export function watch(driver: Driver): Asked[] {
   const asked: Asked[] = []
   const watched = new WeakSet<pg.PoolClient>()
@@ -31,7 +31,7 @@ export function watch(driver: Driver): Asked[] {
       watched.add(client)
       const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
       client.query = (async (given: string | { text: string }, ...more: unknown[]) => {
-        // With a callback there is nothing to wait for.
+        // With a callback there is no promise to await.
         if (more.length > 0) return query(given, ...more)
         const startedAt = performance.now()
         try {

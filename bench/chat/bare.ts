@@ -3,8 +3,8 @@ import { Server } from 'socket.io'
 import { openEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 
-// A process that is as little of a chat as can be: whatever is said is one row in the embedded database, and then told to whom it
-// is for. Nobody is asked who they are.
+// A minimal chat: it stores every message as a row in the embedded database and forwards it to its receiver. It
+// authenticates nobody.
 const { PORT, DATA_DIR } = process.env as { PORT: string; DATA_DIR: string }
 const { pool } = await openEmbedded({ directory: DATA_DIR, log: createLog('silent') })
 await pool.query(

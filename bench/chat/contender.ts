@@ -13,16 +13,16 @@ import { between } from '../../server/test/chatting.ts'
 import { ORIGIN, type Person } from '../../server/test/person.ts'
 import type { Couple } from '../people.ts'
 
-/** A server that runs as a process of its own, and the clients of it that are in this one. */
+/** A server in a process of its own, with its clients in this one. */
 export interface Contender {
   name: string
-  /** Says something to the second of a couple; whether it was acknowledged. */
+  /** Sends a message to the second person of a couple. Returns whether it was acknowledged. */
   say(couple: number, text: string): Promise<boolean>
-  /** Hands over the text of whatever arrives at somebody's open connection. */
+  /** Calls the handler with the text of every message that arrives at an open connection. */
   onHeard(handler: (text: string) => void): void
-  /** Opens so many connections of people who do nothing. */
+  /** Opens `count` connections of people who do nothing. */
   openIdle(count: number): Promise<{ close(): Promise<void> }>
-  /** What the server holds once what nobody needs is collected. */
+  /** The server's memory after a garbage collection. */
   memory(): Promise<NodeJS.MemoryUsage>
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ const BARE = fileURLToPath(new URL('bare.ts', import.meta.url))
 const TELL_HEAP = { NODE_OPTIONS: `--import ${new URL('tell-heap.js', import.meta.url).href}` }
 const AT_ONCE = 50
 
-/** The built server in `dataDir`, where these people are. */
+/** Starts the built server in `dataDir`, which contains these people. */
 export async function startOurs(
   dataDir: string,
   { couples, idle }: { couples: readonly Couple[]; idle: readonly Person[] },
@@ -78,7 +78,7 @@ export async function startOurs(
   }
 }
 
-/** A bare Socket.IO server with one insert for each message, in the same kind of database. */
+/** A bare Socket.IO server with one insert per message, in the same kind of database. */
 export async function startBare(dataDir: string, couples: number): Promise<Contender> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -125,7 +125,7 @@ async function openIdle(url: string, all: readonly Options[]) {
   }
 }
 
-/** Opens a connection for each, not all in one moment. */
+/** Opens a connection for each, in batches. */
 export async function openAll(url: string, all: readonly Options[]): Promise<Socket[]> {
   const sockets: Socket[] = []
   for (let from = 0; from < all.length; from += AT_ONCE)

@@ -1,11 +1,11 @@
 import type { Contender } from './contender.ts'
 
-/** What is not there by then has not been delivered. */
+/** A message that has not arrived by then counts as lost. */
 const PATIENCE_MS = 30_000
 
 /**
- * Has messages said at fixed moments, whatever has become of those before. Gives how long after its moment each was at the
- * receiver, in milliseconds: Infinity for one that never was. Resolves when nothing is under way any more.
+ * Sends messages at fixed moments, whether or not earlier ones have arrived. Returns each message's delay after its
+ * moment in milliseconds, or Infinity if it never arrived. Resolves when none is in flight.
  */
 export async function openLoop(
   { say, onHeard }: Contender,
@@ -31,7 +31,7 @@ export async function openLoop(
   await Promise.all(said)
   const over = performance.now() + PATIENCE_MS
   const wasAcknowledged = (await Promise.all(said)).filter(Boolean).length
-  // What was refused will not come.
+  // Rejected messages will not arrive.
   while (missing > count - wasAcknowledged && performance.now() < over) await rest(10)
   return latencies
 }

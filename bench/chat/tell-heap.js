@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded before a server, so that it says on SIGUSR2 how much memory it holds once what nobody needs is collected.
+// Loaded into a server, so that it prints its memory after a garbage collection on SIGUSR2.
 if (isMainThread) {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc')

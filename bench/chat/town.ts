@@ -10,7 +10,7 @@ import { ORIGIN, type Person } from '../../server/test/person.ts'
 import { type Couple, makeCouples, signUpAt } from '../people.ts'
 import { type Anatomy, dissect, watch } from './anatomy.ts'
 
-/** Makes a data directory with people in it, whose passwords cost nothing, and looks what a message costs there. */
+/** Creates a data directory with people, whose passwords are cheap to hash, and measures the cost of a message there. */
 export async function makeTown(
   directory: string,
   { couples: count, idle: idleCount }: { couples: number; idle: number },
@@ -27,7 +27,7 @@ export async function makeTown(
   const couples = await makeCouples(count, (name) => signUpAt(app.http, name))
   const idle: Person[] = []
   while (idle.length < idleCount) idle.push(await signUpAt(app.http, `idle_${idle.length}`))
-  // Nobody is to send mails while others are measured.
+  // The server must not send e-mail during the measurement.
   await app.deps.db.run('bench', sql`delete from outbox`)
   const anatomy = await dissect(asked, { driver, couples, settled: () => app.deps.bus.settled() })
   await app.close()

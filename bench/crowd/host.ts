@@ -16,7 +16,7 @@ import { rest } from '../faults/talk.ts'
 import type { Simulated } from './person.ts'
 import { answerTo, GREETING, onArrival, THANKS, WRONG_CODE } from './small-talk.ts'
 
-/** How long somebody takes for what; a friendly person with the phone in their hand. */
+/** How long a person takes for each action: friendly, with the phone in their hand. */
 const PACE_MS = {
   accepts: 2000,
   greets: 1000,
@@ -26,24 +26,24 @@ const PACE_MS = {
   thanks: 1500,
   awards: 2500,
 }
-/** How often the code on their screen is told anew by itself; whoever wants it after that asks. */
+/** How often they send a new code unasked. After that, the other person has to ask. */
 const CODES_TOLD_MAX = 5
 
 /**
- * Has somebody be a good company to whoever comes: accepts invitations, greets, answers, is there within seconds, tells the code on
- * their screen and types in the one that they are told, and gives a badge afterwards. Codes prove that two are in the same place, so
- * it plays somebody who stands `where` the other is.
+ * Makes a simulated person good company: accepts invitations, greets, answers, arrives within seconds, sends the code
+ * on their screen, types in the other's code, and awards a badge afterwards. Codes prove that two people are in the
+ * same place, so it stands `where` the other person is.
  */
 export function playHost(person: Simulated, nth: number, where: () => string) {
   const known = new Set<string>()
   let said = nth
-  // One thing after the other, as people do it.
+  // One action after the other, like people.
   let doing = Promise.resolve()
   function next(work: () => Promise<void>) {
-    // Whatever the other did meanwhile: it was called off, they are busy, they are gone.
+    // The other person may have cancelled, be busy, or be gone.
     doing = doing.then(work).catch(() => {})
   }
-  /** Whether this is the first time that this is so of a meetup. */
+  /** Whether this is the first time for this meetup. */
   function isNew({ id }: Meetup, what: string) {
     const key = `${what} ${id}`
     return !known.has(key) && known.add(key)
@@ -84,7 +84,7 @@ export function playHost(person: Simulated, nth: number, where: () => string) {
     void keepTelling(meetup)
   }
 
-  /** Tells the code that is on their screen now, if the meetup is still on. */
+  /** Sends the code that is on their screen now, if the meetup is still on. */
   async function tellCode({ id, other }: Meetup, words: (code: string) => string): Promise<number> {
     const { code, expiresAt } = await person.call(getMeetupCode, { params: { id }, body: { cell: where() } })
     await say(other, words(code))

@@ -2,13 +2,13 @@ import type { ErrorBody } from '@hereabouts/contract/http/error'
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** What a crowd saw: how often it did what, what was refused, how long calls took and how long it took to hear of something. */
+/** Records what a crowd experienced: how often people did what, which errors they got, and how long calls and deliveries took. */
 export function createLedger() {
   const calls = new Map<string, number[]>()
   const failures = new Map<string, number>()
   const acts = new Map<string, number>()
   const deliveries = new Map<string, number[]>()
-  /** What one has begun and the other has not heard yet, or the other way round. */
+  /** Deliveries of which only one end is known so far. */
   const half = new Map<string, { what: string; at: number; isHeard: boolean }>()
 
   function meet(what: string, key: string, isHeard: boolean, at: number) {
@@ -16,7 +16,7 @@ export function createLedger() {
     if (other?.isHeard !== !isHeard) half.set(key, { what, at, isHeard })
     else {
       half.delete(key)
-      // Both ends are in this process, so one clock tells.
+      // Both ends are in this process, so they share a clock.
       push(deliveries, what, isHeard ? at - other.at : other.at - at)
     }
   }
@@ -33,11 +33,11 @@ export function createLedger() {
     },
     began: (what: string, key: string, at = performance.now()) => meet(what, key, false, at),
     heard: (what: string, key: string) => meet(what, key, true, performance.now()),
-    /** As `heard`, of what many hear: the first counts, and nothing that nobody began here. */
+    /** Like `heard`, for events that many receive: only the first arrival counts, and only if the action started here. */
     heardOf(what: string, key: string) {
       if (half.get(key)?.isHeard === false) meet(what, key, true, performance.now())
     },
-    /** How many were begun and never heard of. */
+    /** How many actions never arrived. */
     unheard: () => [...half.values()].filter(({ isHeard }) => !isHeard).length,
   }
 }

@@ -7,10 +7,10 @@ import { callerOf } from '../../e2e/nodes/cluster.ts'
 import { makeCall, type Person, personOf } from '../../server/test/person.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Somebody whom a program plays: their cookie and calls, and the live connection of their open app. */
+/** A simulated person: their cookie and calls, and the live connection of their open app. */
 export interface Simulated extends Person {
   socket: Socket
-  /** Lets the other see that one writes. */
+  /** Shows the other person that this one is typing. */
   type(other: { id: number }): void
 }
 
@@ -22,13 +22,13 @@ export interface Place {
 export interface Account {
   username: string
   interests: readonly number[]
-  /** Where their phone is on the network, for servers that believe what a proxy says. */
+  /** Their network address, for servers that trust a proxy. */
   address?: string
 }
 
 const CLOCK = { now: () => new Date() }
 
-/** Makes an account and opens the app, all through the network as a phone does it. */
+/** Creates an account and opens the app, all over the network like a phone. */
 export async function arrive(place: Place, account: Account): Promise<Simulated> {
   const { username, interests, address } = account
   const http = doorTo(place, address)
@@ -49,7 +49,7 @@ export async function arrive(place: Place, account: Account): Promise<Simulated>
 export const emailOf = (username: string) => `${username}@example.org`
 const passwordOf = (username: string) => `${username} has a long password`
 
-/** The way to the server: every call over the network, each of them noted with how it ended and how long it took. */
+/** The connection to the server: sends every call over the network and records its result and duration. */
 function doorTo({ url, ledger }: Place, address?: string): FastifyInstance {
   const plain = callerOf(url)
   type Inject = (request: { method: string; url: string; headers: object }) => Promise<LightMyRequestResponse>
@@ -69,14 +69,14 @@ function doorTo({ url, ledger }: Place, address?: string): FastifyInstance {
   return { inject } as unknown as FastifyInstance
 }
 
-/** A call by the pattern of its path, whoever it is about. */
+/** The call's path pattern, without IDs. */
 function nameOf({ method, url }: { method: string; url: string }): string {
   return `${method} ${url.replace(/\?.*$/, '').replaceAll(/\/\d+/g, '/{}')}`
 }
 
 function openSocket({ url, ledger }: Place, cookie: string, username: string): Socket {
   const socket = io(url, {
-    // As the app has them.
+    // Like in the app.
     ...{ transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelayMax: 10_000 },
     extraHeaders: { cookie, origin: url, 'user-agent': username },
     forceNew: true,

@@ -5,18 +5,18 @@ import type { Load, SlowQuery } from './server.ts'
 interface Seen {
   count: number
   minutes: number
-  /** Seconds between two acts of one of them, on average. */
+  /** The average time between two actions of a person, in seconds. */
   thinks: number
   /** How many could not sign up. */
   failed: number
   arrivalSeconds: number
   at: string
   ledger: Ledger
-  /** What the server itself said, where it is ours. */
+  /** What the server reported, if it is our own. */
   said: { loads: Load[]; slow: SlowQuery[]; others: string[] } | null
 }
 
-/** All that a crowd saw, as a page. */
+/** Formats everything that a crowd experienced as a page. */
 export function report({ count, minutes, thinks, failed, arrivalSeconds, at, ledger, said }: Seen): string {
   return `# A crowd
 

@@ -5,13 +5,13 @@ import { rest } from '../faults/talk.ts'
 
 const TELL_LOAD = new URL('tell-load.js', import.meta.url).href
 
-/** How busy the server was in one second. */
+/** The server's load in one second. */
 export interface Load {
   time: number
   lagMs: number
   cores: number
   loop: number
-  /** How busy all programs kept the machine, of 1. */
+  /** The machine's load caused by all programs, from 0 to 1. */
   machine: number
   rssBytes: number
 }
@@ -23,8 +23,8 @@ export interface SlowQuery {
 }
 
 /**
- * A server of its own on the embedded database, with its throttles: it believes one proxy, which each of the crowd is behind with
- * an address of their own, as people are.
+ * A server of its own on the embedded database, with rate limits. It trusts one proxy, so that each simulated person
+ * can have an address of their own.
  */
 export async function startWatched() {
   const dataDir = await makeDataDir()
@@ -35,7 +35,7 @@ export async function startWatched() {
   return {
     url: app.url,
     findToken: tokensIn(join(dataDir, 'outbox'), () => app.process.exitCode !== null),
-    /** Ends it, and gives what it said. */
+    /** Stops it and returns what it reported. */
     async stop(): Promise<{ loads: Load[]; slow: SlowQuery[]; others: string[] }> {
       await stopApp(app)
       await removeDataDir(dataDir)
@@ -44,7 +44,7 @@ export async function startWatched() {
   }
 }
 
-/** Reads the mails that a server leaves as files: the token of the link that confirms an address. */
+/** Reads the e-mails that the server writes as files, and extracts the tokens of confirmation links. */
 function tokensIn(outbox: string, isOver: () => boolean) {
   const tokens = new Map<string, string>()
   const read = new Set<string>()

@@ -1,6 +1,6 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 
-/** What the simulated people of a demo say. Each says that it is simulated where it might be forgotten. */
+/** What the simulated people of a demo say. They mention that they are simulated where people might forget it. */
 export const GREETING = ({ place, interest }: Meetup) =>
   `Lovely, ${interest.name} at ${place} it is! I am simulated, so I walk fast: there in a few seconds.`
 
@@ -11,7 +11,7 @@ export const THANKS = 'Good to have met you! You can award me a badge now. I hav
 
 export const WRONG_CODE = 'My phone does not take that one. Is it still the code on your screen?'
 
-/** A word for what one is told; the next one each time. */
+/** The reply to a message; a different one each time. */
 export function answerTo(text: string, nth: number): string {
   const words = /\?\s*$/.test(text) ? TO_QUESTIONS : TO_ALL_ELSE
   return words[nth % words.length] as string
@@ -30,7 +30,7 @@ const TO_ALL_ELSE = [
   'I agree. Simulated people are easily convinced.',
 ]
 
-/** Who they are: a name, and what they are up for. */
+/** Their names, and what they are up for. */
 export const CAST: readonly (readonly [name: string, upFor: string])[] = [
   ['Mira', 'coffee and a chat'],
   ['Jonas', 'a game of chess'],

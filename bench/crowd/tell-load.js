@@ -2,10 +2,10 @@ import { cpus } from 'node:os'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded before a server, so that it says each second how busy it was and how much memory it holds.
+// Loaded into a server, so that it prints its load and memory every second.
 const EVERY_MS = 1000
 
-/** What all programs of this machine have used of its cores and left of them, in milliseconds, since it was started. */
+/** The used and idle core time of this machine since it started, in milliseconds, for all programs. */
 function ofMachine() {
   const times = cpus().map(({ times }) => times)
   const idle = times.reduce((sum, each) => sum + each.idle, 0)

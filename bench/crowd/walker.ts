@@ -30,29 +30,29 @@ import { rest } from '../faults/talk.ts'
 import type { Ledger } from './ledger.ts'
 import { emailOf, type Simulated } from './person.ts'
 
-/** What all of them share: whom they can stand in front of, and what they see. */
+/** What all of them share: where others stand, and the ledger. */
 export interface Streets {
   people: Map<UserId, Simulated>
   ledger: Ledger
   random: () => number
-  /** Between two things that somebody does unasked, on average. */
+  /** The average time between two actions, in milliseconds. */
   thinksMs: number
-  /** The token in the mail to an address, once there is one; null where mails cannot be read. */
+  /** Waits for the e-mail to an address and returns its token. Null if e-mails cannot be read. */
   findToken: ((address: string) => Promise<string>) | null
   isOver: () => boolean
 }
 
-/** Before somebody answers, writes the next message, stands in front of the other. */
+/** The pause before a person answers, writes the next message, or arrives. */
 const ANSWERS_MS = 2500
 const AVAILABLE_MINUTES = 230
-/** How often somebody does what, of a hundred times. */
+/** How often a person does what, in percent. */
 const WALKS = 30
 const INVITES = 35
 const LOOKS_CLOSER = 15
 const WRITES_FIRST = 5
 const RESTS = 5
 
-/** Lives in the streets until all is over: what somebody does with the app open, and how their phone answers what it hears. */
+/** Lives until the run ends: a person's actions with the app open, and their phone's reactions to events. */
 export async function live(person: Simulated, from: { cell: string; range: RangeMetres }, streets: Streets) {
   const { ledger, random } = streets
   let { cell } = from
@@ -62,9 +62,9 @@ export async function live(person: Simulated, from: { cell: string; range: Range
   const isNew = (what: string) => !known.has(what) && known.add(what)
   const pause = (meanMs: number) => rest(-Math.log(1 - random()) * meanMs)
 
-  /** Whatever the server refuses is in the ledger; here life goes on. */
+  /** Errors are in the ledger; life goes on here. */
   const attempt = (work: () => Promise<unknown>) => (streets.isOver() ? undefined : work().catch(() => {}))
-  /** Asks again for what changed, once more if it changed meanwhile, as the app does. */
+  /** Refetches what changed, once more if it changed in the meantime, like the app. */
   function asking(work: () => Promise<void>) {
     let [isAsking, isToAskAgain] = [false, false]
     return async () => {
@@ -149,7 +149,7 @@ export async function live(person: Simulated, from: { cell: string; range: Range
     })
   }
 
-  /** Whoever invited leads: a few words, and then they stand in front of each other. */
+  /** The inviter leads: the two exchange a few messages, and then they stand in front of each other. */
   async function meet({ id, other }: Meetup) {
     for (let words = 1 + Math.floor(random() * 3); words > 0; words--) {
       await pause(ANSWERS_MS)
@@ -209,7 +209,7 @@ export async function live(person: Simulated, from: { cell: string; range: Range
   person.socket.on(messageSent.name, ({ message }: { message: Message }) => void hear(message))
 
   void attempt(confirmAddress)
-  // What the app asks for when it is opened.
+  // What the app fetches when it is opened.
   for (const read of [getOwnUser, listMeetups, listConversations] as const)
     await attempt(() => person.call(read))
   await attempt(() =>

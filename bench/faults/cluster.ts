@@ -10,20 +10,20 @@ import { everythingBetween, rest, startTalk, type Talk } from './talk.ts'
 
 const PER_SECOND = 50
 const COUPLES = 5
-/** What takes longer has failed. */
+/** Anything slower has failed. */
 const PATIENCE_MS = 30_000
 
 interface Scene {
   cluster: Cluster
   couples: Couple[]
   random: () => number
-  /** Lets them, or the same at another door, write to each other. */
+  /** Starts couples writing to each other, by default all at the proxy. */
   startTalking(couples?: Couple[]): Talk
-  /** Opens the app of everybody, at a node or through the proxy; closed at the end. */
+  /** Opens everybody's app, at a node or through the proxy. Closed at the end. */
   openPhones(url: string): { phone: Phone; couple: Couple }[]
 }
 
-/** Two nodes and five couples, for as long as `play` takes. */
+/** Runs `play` with two nodes and five couples. */
 async function onCluster(play: (scene: Scene) => Promise<Found[]>): Promise<Found[]> {
   const cluster = await startCluster()
   const phones: Phone[] = []
@@ -63,7 +63,7 @@ export const databaseFrozen: Fault = {
       await rest(2000)
       await cluster.postgres.freeze()
       const frozenAt = performance.now()
-      // What is asked shortly before the end may be answered after it.
+      // Calls sent shortly before the end may be answered after it.
       const until = frozenAt + seconds(30) * 1000 - 2500
       const asked = (
         await Promise.all(cluster.nodes.map((node) => askUntil(cluster, node, couples[0] as Couple, until)))
@@ -109,7 +109,7 @@ export const redisStopped: Fault = {
       const [here, there] = cluster.nodes as [Node, Node]
       const [near, far] = [openPhones(here.url), openPhones(there.url)]
       await untilSo(() => [...near, ...far].every(({ phone }) => phone.isConnected()))
-      // All that is said is said at one node.
+      // All messages go to one node.
       const talk = startTalking(
         couples.map(([one, other]) => [cluster.at(here, one), cluster.at(here, other)]),
       )
@@ -167,7 +167,7 @@ export const nodeKilled: Fault = {
       let moved = 0
       let left = 0
       let rounds = 0
-      // Whoever is left behind is left behind; waiting for more of them takes half a minute each time.
+      // Stops at the first client that does not reconnect, because waiting for more takes half a minute each time.
       for (; rounds < times(50) && left === 0; rounds++) {
         await rest(100 + 900 * random())
         const node = cluster.nodes[rounds % 2] as Node
@@ -175,7 +175,7 @@ export const nodeKilled: Fault = {
         const killedAt = performance.now()
         moved += phones.filter(({ phone }) => !phone.isConnected()).length
         const before = talk.acknowledged()
-        // All of them, with the one node that is left.
+        // All of them, with the one remaining node.
         await untilSo(() => areAllConnected() && talk.acknowledged() > before)
         slowestMs = Math.max(slowestMs, performance.now() - killedAt)
         left += phones.filter(({ phone }) => !phone.isConnected()).length
@@ -228,7 +228,7 @@ interface Asked {
   tookMs: number
 }
 
-/** Asks a node again and again until then. */
+/** Calls a node repeatedly until then. */
 async function askUntil(cluster: Cluster, node: Node, [one, other]: Couple, until: number): Promise<Asked[]> {
   const asked: Asked[] = []
   while (performance.now() < until) {
@@ -247,7 +247,7 @@ async function askUntil(cluster: Cluster, node: Node, [one, other]: Couple, unti
   return asked
 }
 
-/** When a node answered as it should, by the clock of the process; NaN if it did not. */
+/** When a node first answered correctly, by this process's clock. NaN if it did not. */
 async function untilAnswered(cluster: Cluster, node: Node, [one, other]: Couple): Promise<number> {
   const since = performance.now()
   while (performance.now() - since < PATIENCE_MS) {
@@ -261,7 +261,7 @@ async function untilAnswered(cluster: Cluster, node: Node, [one, other]: Couple)
   return Number.NaN
 }
 
-/** Waits until it is so, or for as long as there is patience. */
+/** Waits until the condition holds, or until patience runs out. */
 async function untilSo(isSo: () => boolean, patienceMs = PATIENCE_MS) {
   const since = performance.now()
   while (!isSo() && performance.now() - since < patienceMs) await rest(10)
@@ -273,7 +273,7 @@ function crashesOf({ nodes }: Cluster): Found[] {
   return [{ what: 'crashes', found: nodes.filter((node) => node.hasEnded()).length, most: 0 }]
 }
 
-/** What the server tells and a phone does not show, once what was under way has arrived. */
+/** Messages that the server has and a phone does not show, once everything in flight has arrived. */
 async function missingOn(phones: readonly { phone: Phone; couple: Couple }[]): Promise<Found[]> {
   const couples = [...new Set(phones.map(({ couple }) => couple))]
   const told = new Map(

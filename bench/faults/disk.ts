@@ -20,7 +20,7 @@ import { rest, startTalk, type Talk } from './talk.ts'
 const PER_SECOND = 50
 const COUPLES = 5
 const DISK_MEGABYTES = 400
-/** Within which a full disk is noticed, after which each answer must be the right one. */
+/** The server notices a full disk within this time. After that, every response must be the right one. */
 const NOTICED_MS = 1000
 const PATIENCE_MS = 30_000
 const FILLED_WITHIN_TRIES = 50
@@ -34,9 +34,9 @@ export function mountDisk() {
   const ballast = join(directory, 'ballast')
   return {
     directory,
-    /** Takes all of the room at once, but for so much. */
+    /** Takes all free space at once, except for `leftBytes`. */
     fill(leftBytes = 0) {
-      // The database may write between the two, and then there is less to take than there was: nothing is taken.
+      // If the database writes in between, there is less space to take than expected, and the command takes none.
       for (let tries = 1; ; tries++) {
         const { bavail, bsize } = statfsSync(directory)
         const size = String(bavail * bsize - leftBytes)
@@ -91,7 +91,7 @@ async function servedFromFullDisk(disk: Disk, rounds: number, seconds: number): 
     const found = { wrong: 0, writes: 0, reads: 0, unread: 0, slowestMs: 0, recoveredMs: 0, told: 0 }
     for (let round = 0; round < rounds; round++) {
       await rest(1000)
-      // Whose mail is still to be written.
+      // A sign-up whose e-mail must still be sent later.
       await signUpAt(server.http, `late_${round}`)
       signedUp += 1
       disk.fill(round % 2 === 0 ? 0 : 32 * 1024 ** 2)
@@ -150,7 +150,7 @@ async function statusOf(server: Node): Promise<string> {
   return ((await response.json()) as { status: string }).status
 }
 
-/** Tries what writes: a message, an account, a picture. */
+/** Tries calls that write: a message, an account, a picture. */
 async function write(server: Node, [one, other]: Couple): Promise<string[]> {
   const answers = [
     await one.answer(sendMessage, messageTo(one, other, 'Is there room?')),
@@ -174,7 +174,7 @@ function inWords(status: number, body: string, retryAfter: unknown): string {
   return `${status} ${error}${retryAfter ? ', come again' : ''}`
 }
 
-/** Reads every table whole, of which each page has a checksum, and makes every index anew, which finds what is there twice. */
+/** Reads every table completely, because each page has a checksum, and rebuilds every index, which finds duplicates. */
 async function brokenIn(directory: string): Promise<number> {
   const driver = await openEmbedded({ directory, log: createLog('silent') })
   try {
@@ -196,8 +196,8 @@ async function brokenIn(directory: string): Promise<number> {
 }
 
 /**
- * Has the database's own log meet the end of the disk before anybody looks at the disk: the engine ends, and must come back with
- * what is kept back for it, and with everything that it has acknowledged.
+ * Makes the database's own log hit the end of the disk before the check notices. The engine stops and must recover with
+ * the reserve file, and with everything it has acknowledged.
  */
 async function logFull(disk: Disk): Promise<Found[]> {
   const lines: string[] = []
@@ -213,7 +213,7 @@ async function logFull(disk: Disk): Promise<Found[]> {
     await driver.pool.query('create table counted (n int, text text) with (fillfactor = 20)')
     await driver.pool.query(`insert into counted select 0, repeat('x', 500) from generate_series(1, 300)`)
     await driver.pool.query('checkpoint')
-    // What is kept back is written with the first look, and the next one comes when the log has met the end.
+    // The first check creates the reserve. The next check comes after the log has hit the end.
     while (!existsSync(join(directory, 'reserve'))) await rest(10)
     disk.fill()
     let acknowledged = 0
@@ -236,7 +236,7 @@ async function logFull(disk: Disk): Promise<Found[]> {
       { what: 'rows read from it meanwhile', found: counts.length, least: 300 },
       {
         what: 'acknowledged lost by it',
-        // The last one may have been kept without being acknowledged.
+        // The last one may have been stored without an acknowledgement.
         found: counts.filter(({ n }) => n < acknowledged || n > acknowledged + 1).length,
         most: 0,
       },

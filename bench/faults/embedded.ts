@@ -24,7 +24,7 @@ export const killed: Fault = {
       const random = seeded(200)
       let slowestMs = 0
       for (let round = 0; round < times(200); round++) {
-        // At any moment: amid what has piled up, or when all is quiet again.
+        // At any moment, with or without a backlog.
         await rest(100 + 900 * random())
         await server.kill()
         const killedAt = performance.now()

@@ -1,4 +1,4 @@
-/** One number that a fault left behind, and the bar that it has to keep to, if it has one. */
+/** One measured number, and its target if it has one. */
 export interface Found {
   what: string
   found: number
@@ -6,23 +6,23 @@ export interface Found {
   least?: number
 }
 
-/** How much of it is done: everything, or a little of it, to see whether it works at all. */
+/** How much of it to run: everything, or a little to see whether it works at all. */
 export interface Scale {
   times(whole: number): number
   seconds(whole: number): number
 }
 
-/** Something that goes wrong while people talk. */
+/** Something that goes wrong while people chat. */
 export interface Fault {
-  /** By which it can be asked for alone. */
+  /** The name to choose it by. */
   id: string
   what(scale: Scale): string
-  /** What it needs and this machine lacks, in a sentence; null when it can be done. */
+  /** What it needs that this machine lacks, in a sentence. Null if it can run. */
   lacks(): string | null
   run(scale: Scale): Promise<Found[]>
 }
 
 export function isKept({ found, most = Number.POSITIVE_INFINITY, least = 0 }: Found): boolean {
-  // A number that could not be found is NaN, which keeps to no bar.
+  // A number that could not be measured is NaN, which meets no target.
   return found <= most && found >= least
 }

@@ -9,28 +9,25 @@ import { RETRYABLE, rest } from './talk.ts'
 
 export type Phone = ReturnType<typeof openPhone>
 
-/**
- * The open app of somebody in one conversation: shows what it hears, and asks for what it has missed with every connection and
- * when something is missing in between.
- */
+/** The open app of a person in one conversation. It shows what it receives, and catches up with every connection and at every gap. */
 export function openPhone(person: Person, other: Person, url: string, name: string) {
   const shown = new Map<number, Message>()
-  /** What came by itself, without having been asked for. */
+  /** Messages that arrived without being requested. */
   const heard = new Set<number>()
   let isOver = false
   let isAsking = false
   let isToAskAgain = false
-  /** How often it was told something that is no reason to ask again. */
+  /** How often it got a response that is no reason to retry. */
   let strange = 0
   const socket = io(url, {
-    // As the app has them.
+    // Like in the app.
     ...{ transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelayMax: 10_000 },
-    // Proxies choose the node by address and by this name.
+    // The proxy chooses the node by address and by this name.
     extraHeaders: { cookie: person.cookie, origin: ORIGIN, 'user-agent': name },
     forceNew: true,
   })
 
-  /** The last number up to which nothing is missing. */
+  /** The last number without a gap before it. */
   let whole = 0
   const advance = () => {
     while (shown.has(whole + 1)) whole += 1
@@ -68,7 +65,7 @@ export function openPhone(person: Person, other: Person, url: string, name: stri
   }
 
   socket.on('connect', () => void catchUp())
-  // CodedError, as by a node whose database is away: the client does not try again by itself then.
+  // An error at connecting, as from a node whose database is down: the client does not retry then by itself.
   socket.on('connect_error', () => void rest(200).then(() => isOver || socket.active || socket.connect()))
   socket.on(messageSent.name, ({ message }: { message: Message }) => {
     heard.add(message.seq)
@@ -81,7 +78,7 @@ export function openPhone(person: Person, other: Person, url: string, name: stri
     heard,
     isConnected: () => socket.connected,
     strange: () => strange,
-    /** How many of these are not on the screen, or otherwise there than they are. */
+    /** How many of these messages are not on the screen, or differ. */
     missing: (messages: readonly Message[]) =>
       messages.filter(({ seq, clientId }) => shown.get(seq)?.clientId !== clientId).length,
     close() {

@@ -6,14 +6,14 @@ import type { Person } from '../../server/test/person.ts'
 import type { Couple } from '../people.ts'
 import type { Found } from './fault.ts'
 
-/** Whoever sees so many of theirs wait stops writing: what piles up while nobody answers must not grow for ever. */
+/** A writer stops while this many of their messages wait, so that the backlog stays bounded during an outage. */
 const WAITING_MAX = 20
 const REST_MS = 50
-/** What has not been acknowledged so long after the last fault will not be. */
+/** A message that is not acknowledged this long after the last fault counts as lost. */
 const PATIENCE_MS = 60_000
 const PER_PAGE = 100
 
-/** What a phone may see of a node that dies or is busy, besides no answer at all; all else is no reason to try again. */
+/** Statuses that a phone may see of a dying or busy node, besides no response at all. Nothing else is a reason to retry. */
 export const RETRYABLE = [502, 503, 504]
 
 interface Written {
@@ -21,28 +21,28 @@ interface Written {
   text: string
 }
 
-/** One who writes and sends as the app does. */
+/** A person who writes and sends like the app. */
 interface Writer {
   from: Person
   to: Person
   written: Written[]
-  /** How many of them have been acknowledged: they go out one after the other. */
+  /** Acknowledged messages. They go out one after the other. */
   acknowledged: Message[]
 }
 
-/** A try to send something. */
+/** An attempt to send a message. */
 interface Try {
   at: number
   tookMs: number
-  /** 0: there was no answer. */
+  /** 0 means no response. */
   status: number
-  /** Whether it said when to come again. */
+  /** Whether the response says when to retry. */
   retryAfter: boolean
 }
 
 /**
- * Lets couples write to each other, so many messages a second altogether, each message with the same client id again and
- * again until it is acknowledged, and then the next one.
+ * Makes couples write to each other, `perSecond` messages in total. Each message is sent with the same client ID until
+ * it is acknowledged, then the next one.
  */
 export function startTalk(couples: readonly Couple[], perSecond: number) {
   const writers: Writer[] = couples.flatMap(([one, other]) => [
@@ -91,21 +91,21 @@ export function startTalk(couples: readonly Couple[], perSecond: number) {
   return {
     tries,
     acknowledged,
-    /** What has been acknowledged between two so far. */
+    /** The messages acknowledged so far between two people. */
     acknowledgedBetween: ([one, other]: Couple): Message[] =>
       writers
         .filter(({ from }) => from.id === one.id || from.id === other.id)
         .flatMap((writer) => writer.acknowledged),
-    /** Stops the writing; resolves when everything that was written has been acknowledged, or is given up. */
+    /** Stops writing. Resolves when every message has been acknowledged or given up. */
     async end() {
       clearInterval(writing)
       isOver = true
       await Promise.race([sending, rest(PATIENCE_MS)])
       giveUp()
     },
-    /** Stops at once, whatever is under way. */
+    /** Stops at once, with messages in flight. */
     giveUp,
-    /** Holds what was acknowledged, which must be at least so much, against what the server tells both members now. */
+    /** Compares the acknowledged messages, at least `least`, with what the server now returns to both members. */
     async compare({ least = 1 } = {}): Promise<Found[]> {
       const sum = { lost: 0, twice: 0, gaps: 0, disorder: 0, otherwise: 0 }
       for (const [one, other] of couples) {
@@ -115,7 +115,7 @@ export function startTalk(couples: readonly Couple[], perSecond: number) {
         sum.otherwise += Math.abs(told.length - toldToOther.length)
         sum.otherwise += told.filter(({ clientId }, nth) => toldToOther[nth]?.clientId !== clientId).length
         sum.gaps += told.filter(({ seq }, nth) => seq !== (told[nth - 1]?.seq ?? 0) + 1).length
-        // The first one says hello, and nobody repeats it.
+        // The first message says hello, and nobody repeats it.
         sum.twice += told.length - new Set(told.map(({ senderId, text }) => `${senderId} ${text}`)).size
         for (const { from, written, acknowledged } of writers) {
           if (from.id !== one.id && from.id !== other.id) continue

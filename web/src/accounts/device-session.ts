@@ -1,4 +1,5 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { createStore } from 'zustand/vanilla'
 import { readStored, readStoredText, removeStored, writeStored } from '../platform/storage.ts'
 import { type StoredUser, storedUserIn, toStore } from './rules.ts'
 
@@ -10,15 +11,12 @@ const LEAVING_KEY = 'hereabouts_leaving'
 
 /** Who is signed in on this phone, as far as the phone knows; the server has the last word with every call. */
 export function signedIn(): StoredUser | null {
-  return current
+  return signedInUser.getState()
 }
 
 /** Calls `listener` whenever somebody signs in or out here, in this tab or another. Gives the way to stop that. */
 export function watchSignedIn(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return signedInUser.subscribe(listener)
 }
 
 /** Remembers who signed in, or what changed about them. */
@@ -27,12 +25,13 @@ export function rememberUser(user: OwnUser) {
   writeStored(KEY, stored)
   // Whose session it was makes no difference any more: this one has taken its place.
   settleLogout()
-  become(stored)
+  signedInUser.setState(stored, true)
 }
 
 /** Whether who is signed in will be found at the next start; local storage may be full or forbidden. */
 export function isRemembered(): boolean {
-  return current !== null && storedUserIn(readStored(KEY))?.id === current.id
+  const user = signedIn()
+  return user !== null && storedUserIn(readStored(KEY))?.id === user.id
 }
 
 /**
@@ -68,7 +67,7 @@ export function isLeaving(): boolean {
 export function forgetUser() {
   removeStored(KEY)
   removeStored(LEGACY_KEY)
-  if (current !== null) become(null)
+  signedInUser.setState(null, true)
 }
 
 /** What stood in storage when the app was opened, and under which key: before it was read, repaired or removed. */
@@ -76,18 +75,12 @@ export function storedAtStart(): { key: string | null; text: string | null } {
   return atStart
 }
 
-const listeners = new Set<() => void>()
 const atStart = findStored()
-let current = readAtStart()
-
-function become(user: StoredUser | null) {
-  current = user
-  for (const listener of listeners) listener()
-}
+export const signedInUser = createStore<StoredUser | null>()(readAtStart)
 
 // Another tab signed in or out.
 window.addEventListener('storage', ({ key }) => {
-  if (key === KEY || key === null) become(storedUserIn(readStored(KEY)))
+  if (key === KEY || key === null) signedInUser.setState(storedUserIn(readStored(KEY)), true)
 })
 
 function findStored() {

@@ -1,6 +1,7 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand/react'
 import { call, onSignedOut } from '../platform/api.ts'
 import { CallError } from '../platform/call-error.ts'
 import { FRESH_MS, read, readOrNull } from '../platform/query.ts'
@@ -13,6 +14,7 @@ import {
   rememberUser,
   settleLogout,
   signedIn,
+  signedInUser,
   watchSignedIn,
 } from './device-session.ts'
 import { sayEmailVerified } from './device-verified.ts'
@@ -25,7 +27,7 @@ const UNVERIFIED_REFRESH_MS = 30_000
 
 /** Who is signed in on this phone, or null. */
 export function useSignedIn(): StoredUser | null {
-  return useSyncExternalStore(watchSignedIn, signedIn)
+  return useStore(signedInUser)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { createStore } from 'zustand/vanilla'
 import { onStoredCleared } from '../platform/storage.ts'
 import { OUTBOX_CHANNEL, OUTBOX_DATABASE, OUTBOX_STORE } from './device-outbox-there.ts'
 import { type Outgoing, readOutgoing } from './rules-outbox.ts'
@@ -12,15 +13,12 @@ export type OutboxNews = 'changed' | { sent: Message; a: number; b: number }
  * outlive a reload, a crash, and a phone that was put away; where there is none, they last as long as the page.
  */
 export function outgoing(): readonly Outgoing[] {
-  return rows
+  return outbox.getState()
 }
 
 /** Calls `listener` whenever they change, in whatever tab. Gives the way to stop that. */
 export function watchOutgoing(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return outbox.subscribe(listener)
 }
 
 /** Calls `listener` with what other tabs tell. Gives the way to stop that. */
@@ -36,12 +34,12 @@ export function tellOtherTabs(news: OutboxNews) {
 
 /** The order of a message that is written now: after all that are there. */
 export function nextOrder(): number {
-  return Math.max(Date.now(), (rows.at(-1)?.order ?? 0) + 1)
+  return Math.max(Date.now(), (outgoing().at(-1)?.order ?? 0) + 1)
 }
 
 /** Adds a message, or what has become of it. Resolves when it would outlive the page, as far as the browser keeps anything. */
 export function keepOutgoing(message: Outgoing): Promise<void> {
-  become([...rows.filter(({ clientId }) => clientId !== message.clientId), message])
+  become([...outgoing().filter(({ clientId }) => clientId !== message.clientId), message])
   return change(async (database) => {
     await database.put(STORE, message)
     kept.add(message.clientId)
@@ -49,7 +47,7 @@ export function keepOutgoing(message: Outgoing): Promise<void> {
 }
 
 export function dropOutgoing(clientIds: readonly string[]): Promise<void> {
-  become(rows.filter((each) => !clientIds.includes(each.clientId)))
+  become(outgoing().filter((each) => !clientIds.includes(each.clientId)))
   return change(async (database) => {
     for (const clientId of clientIds) await database.delete(STORE, clientId)
   })
@@ -66,7 +64,7 @@ export async function loadOutgoing(): Promise<boolean> {
 export function isStillKept(clientId: string): Promise<boolean> {
   return inTurn(async () => {
     const database = await openOutbox()
-    const known = rows.some((row) => row.clientId === clientId)
+    const known = outgoing().some((row) => row.clientId === clientId)
     if (!database || !known) return known
     // Whatever could not be kept lasts as long as the page.
     return database.getKey(STORE, clientId).then(
@@ -87,14 +85,13 @@ interface Schema extends DBSchema {
   outbox: { key: string; value: Outgoing }
 }
 
-let rows: readonly Outgoing[] = []
+export const outbox = createStore<readonly Outgoing[]>()(() => [])
 /** Which of them the browser has taken. */
 const kept = new Set<string>()
 /** How many changes made here the browser does not have yet. */
 let unwritten = 0
 let opened: Promise<IDBPDatabase<Schema> | null> | null = null
 let last: Promise<unknown> = Promise.resolve()
-const listeners = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(OUTBOX_CHANNEL)
 
 hearOtherTabs(() => void loadOutgoing())
@@ -104,8 +101,10 @@ onStoredCleared(() => {
 })
 
 function become(messages: readonly Outgoing[]) {
-  rows = [...messages].sort((one, other) => one.order - other.order)
-  for (const listener of listeners) listener()
+  outbox.setState(
+    [...messages].sort((one, other) => one.order - other.order),
+    true,
+  )
 }
 
 async function read(): Promise<boolean | 'outdated'> {
@@ -117,7 +116,7 @@ async function read(): Promise<boolean | 'outdated'> {
     if (unwritten > 0) return 'outdated'
     for (const { clientId } of found) kept.add(clientId)
     // What the browser had no room for is nowhere but here.
-    become([...found, ...rows.filter(({ clientId }) => !kept.has(clientId))])
+    become([...found, ...outgoing().filter(({ clientId }) => !kept.has(clientId))])
     return true
   } catch {
     return false

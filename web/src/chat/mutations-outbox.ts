@@ -1,7 +1,8 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useStore } from 'zustand/react'
 import { type AnswerTo, call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { newId } from '../platform/ids.ts'
@@ -16,6 +17,7 @@ import {
   keepOutgoing,
   loadOutgoing,
   nextOrder,
+  outbox,
   outgoing,
   tellOtherTabs,
   untilKept,
@@ -27,7 +29,7 @@ import { afterFailure, nextOf, type Outgoing, restAfter } from './rules-outbox.t
 
 /** What is on its way in a conversation, and how to add to it: what is written in a tab is sent by that tab. */
 export function useOutbox(userId: number, pair: Pair) {
-  const all = useSyncExternalStore(watchOutgoing, outgoing)
+  const all = useStore(outbox)
   const own = useMemo(
     () => all.filter((each) => each.userId === userId && each.a === pair.a && each.b === pair.b),
     [all, userId, pair],

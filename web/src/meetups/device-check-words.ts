@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand/react'
+import { createStore } from 'zustand/vanilla'
 import { onStoredCleared, readStored, removeStored, writeStored } from '../platform/storage.ts'
 import type { KeyLog } from './device-finding.ts'
 
@@ -18,7 +19,7 @@ const KEY = 'hereabouts_check_words'
 
 /** The words to compare at this meetup, also after the phones have stopped finding each other, and in every tab. */
 export function useCheckWords(meetupId: number): Pick<CheckWords, 'words' | 'hasForeignKey'> {
-  const known = useSyncExternalStore(subscribe, () => current)
+  const known = useStore(checkWords)
   return known?.meetupId === meetupId ? known : NOTHING
 }
 
@@ -28,9 +29,10 @@ export function noteCheckWords(meetupId: number, changes: Partial<Omit<CheckWord
 
 /** Keeps what is known of this meetup only: of none that is over. */
 export function forgetCheckWordsExcept(meetupId: number | null) {
+  const current = checkWords.getState()
   if (current === null || current.meetupId === meetupId) return
   removeStored(KEY)
-  take(null)
+  checkWords.setState(null, true)
 }
 
 /** The keys of this meetup so far, which outlive the page. */
@@ -45,25 +47,20 @@ export function keyLogFor(meetupId: number): KeyLog {
 
 const NOTHING = { words: null, hasForeignKey: false, agreed: [], used: [] }
 
-let current = stored()
-const listeners = new Set<() => void>()
-onStoredCleared(() => take(null))
+const checkWords = createStore<CheckWords | null>()(stored)
+onStoredCleared(() => checkWords.setState(null, true))
 addEventListener('storage', ({ key }) => {
-  if (key === KEY || key === null) take(stored())
+  if (key === KEY || key === null) checkWords.setState(stored(), true)
 })
 
 function of(meetupId: number): CheckWords {
+  const current = checkWords.getState()
   return current?.meetupId === meetupId ? current : { meetupId, ...NOTHING }
 }
 
 function become(next: CheckWords) {
   writeStored(KEY, next)
-  take(next)
-}
-
-function take(next: CheckWords | null) {
-  current = next
-  for (const listener of listeners) listener()
+  checkWords.setState(next, true)
 }
 
 function stored(): CheckWords | null {
@@ -77,12 +74,5 @@ function stored(): CheckWords | null {
     hasForeignKey: value.hasForeignKey === true,
     agreed: listOf(value.agreed),
     used: listOf(value.used),
-  }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
   }
 }

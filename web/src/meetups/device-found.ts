@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand/react'
+import { createStore } from 'zustand/vanilla'
 import type { Fix, PositionProblem } from '../availability/rules-position.ts'
 import type { Found } from './device-finding.ts'
 
@@ -23,24 +24,15 @@ const NOWHERE: Way = {
 }
 
 export function useWay(): Way {
-  return useSyncExternalStore(subscribe, () => way)
+  return useStore(way)
 }
 
 export function noteWay(changes: Partial<Way>) {
-  way = { ...way, ...changes }
-  for (const listener of listeners) listener()
+  way.setState(changes)
 }
 
 export function forgetWay() {
   noteWay(NOWHERE)
 }
 
-let way = NOWHERE
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const way = createStore<Way>()(() => NOWHERE)

@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Inbox as Answer } from '@hereabouts/contract/notifications/schemas'
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand/react'
+import { createStore } from 'zustand/vanilla'
 import { newId } from '../platform/ids.ts'
 import { serverNow } from '../platform/server-time.ts'
 import { onStoredCleared, readStored, removeStored, writeStored } from '../platform/storage.ts'
@@ -19,7 +20,7 @@ const KEY = 'hereabouts_notifications'
 
 /** Somebody's notifications, which this phone keeps and nobody else has; the newest first. */
 export function useNotifications(userId: number): readonly Notification[] {
-  return useSyncExternalStore(subscribe, () => inboxOf(userId))
+  return useStore(inbox, () => inboxOf(userId))
 }
 
 /** Keeps what was said to somebody. */
@@ -51,7 +52,7 @@ export function isOpen(href: string): boolean {
 }
 
 function knownAtStart(userId: UserId): Known {
-  const { notifications, answeredAt } = inbox.userId === userId ? inbox : NOBODYS
+  const { notifications, answeredAt } = keptFor(userId)
   return {
     ids: new Set(notifications.map(({ id }) => id)),
     answeredAt: answeredAt ?? null,
@@ -88,7 +89,7 @@ export function forgetNotifications() {
   removeStored(KEY)
   known = null
   beyond = { userId: 0, unread: 0 }
-  become(NOBODYS)
+  inbox.setState(NOBODYS, true)
 }
 
 interface Inbox {
@@ -100,15 +101,19 @@ interface Inbox {
 
 const NONE: readonly Notification[] = []
 const NOBODYS: Inbox = { userId: 0, notifications: NONE }
-const listeners = new Set<() => void>()
 /** Further down the server's list than what was asked for, and so older than all that is kept. */
 let beyond = { userId: 0, unread: 0 }
 /** What this tab has shown already; another tab shows the same by itself. */
 let known: (Known & { userId: UserId }) | null = null
-let inbox = readInbox()
+const inbox = createStore<Inbox>()(readInbox)
+
+function keptFor(userId: number): Inbox {
+  const kept = inbox.getState()
+  return kept.userId === userId ? kept : NOBODYS
+}
 
 function inboxOf(userId: number): readonly Notification[] {
-  return inbox.userId === userId ? inbox.notifications : NONE
+  return keptFor(userId).notifications
 }
 
 function change(userId: number, to: (all: readonly Notification[]) => Notification[], answeredAt?: number) {
@@ -118,12 +123,7 @@ function change(userId: number, to: (all: readonly Notification[]) => Notificati
   const at = answeredAt ?? (stored.userId === userId ? stored.answeredAt : undefined)
   const changed = { userId, notifications: to(kept), ...(at !== undefined && { answeredAt: at }) }
   writeStored(KEY, changed)
-  become(changed)
-}
-
-function become(changed: Inbox) {
-  inbox = changed
-  for (const listener of listeners) listener()
+  inbox.setState(changed, true)
 }
 
 function readInbox(): Inbox {
@@ -134,14 +134,7 @@ function readInbox(): Inbox {
   return { userId, notifications, ...(typeof answeredAt === 'number' && { answeredAt }) }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 onStoredCleared(forgetNotifications)
 window.addEventListener('storage', ({ key }) => {
-  if (key === KEY || key === null) become(readInbox())
+  if (key === KEY || key === null) inbox.setState(readInbox(), true)
 })

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand/react'
+import { createStore } from 'zustand/vanilla'
 
 /** What Chromium offers when it could install the app: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 interface InstallPrompt extends Event {
@@ -9,32 +10,22 @@ interface InstallPrompt extends Event {
 export function keepInstallPrompt() {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    become(event as InstallPrompt)
+    prompt.setState(event as InstallPrompt, true)
   })
-  window.addEventListener('appinstalled', () => become(null))
+  window.addEventListener('appinstalled', () => prompt.setState(null, true))
 }
 
 export function useInstallPrompt(): InstallPrompt | null {
-  return useSyncExternalStore(subscribe, () => current)
+  return useStore(prompt)
 }
 
 /** Asks the browser to install the app. An offer holds only once. */
 export function install() {
-  current?.prompt().catch(() => {})
-  become(null)
+  prompt
+    .getState()
+    ?.prompt()
+    .catch(() => {})
+  prompt.setState(null, true)
 }
 
-let current: InstallPrompt | null = null
-const listeners = new Set<() => void>()
-
-function become(prompt: InstallPrompt | null) {
-  current = prompt
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const prompt = createStore<InstallPrompt | null>()(() => null)

@@ -3,8 +3,10 @@ import type { ErrorBody } from '@hereabouts/contract/http/error'
 import type { PayloadFor } from '@hereabouts/contract/live/call'
 import type { LiveEvent } from '@hereabouts/contract/live/event'
 import { type LastEvent, lastEvent } from '@hereabouts/contract/live/events'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Socket } from 'socket.io-client'
+import { useStore } from 'zustand/react'
+import { createStore } from 'zustand/vanilla'
 import { missingCapabilities } from './capabilities.ts'
 
 /**
@@ -42,7 +44,8 @@ export async function openLive() {
   })
   socket.on('connect', () => {
     readSince = null
-    for (const listener of [...resumeListeners, ...stateListeners]) listener()
+    for (const listener of resumeListeners) listener()
+    notifyState()
     if (connectedFrom === null) notifyGap()
   })
   socket.on(lastEvent.name, ({ msAgo }: LastEvent) => {
@@ -154,12 +157,12 @@ function useListener(listeners: Set<() => void>, react: () => void) {
 
 /** Whether the live connection is open. */
 export function useIsLive(): boolean {
-  return useSyncExternalStore(watchState, () => socket?.connected ?? false)
+  return useStore(state, ({ isConnected }) => isConnected)
 }
 
 /** Whether it should be open and is not. */
 export function useIsLiveMissing(): boolean {
-  return useSyncExternalStore(watchState, () => isWanted && !socket?.connected)
+  return useStore(state, ({ isWanted, isConnected }) => isWanted && !isConnected)
 }
 
 function notifyGap() {
@@ -180,14 +183,7 @@ function msSince({ monotonic, wall }: Moment): number {
 }
 
 function notifyState() {
-  for (const listener of stateListeners) listener()
-}
-
-function watchState(listener: () => void) {
-  stateListeners.add(listener)
-  return () => {
-    stateListeners.delete(listener)
-  }
+  state.setState({ isWanted, isConnected: socket?.connected ?? false })
 }
 
 /** The error code of a rejected handshake, if known: long polling carries it, a WebSocket cannot. */
@@ -223,12 +219,12 @@ type Listener = (payload: unknown) => void
 
 let socket: Socket | null = null
 let isWanted = false
+const state = createStore(() => ({ isWanted: false, isConnected: false }))
 const listeners = new Map<string, Set<Listener>>()
 const resumeListeners = new Set<() => void>()
 const gapListeners = new Set<() => void>()
 /** Everything shown was fetched after this; null if it was fetched during an earlier connection. */
 let readSince: Moment | null = PAGE_START
-const stateListeners = new Set<() => void>()
 
 function listen(to: Map<string, Set<Listener>>, name: string, listener: Listener) {
   const all = to.get(name) ?? new Set()

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand/react'
+import { createStore } from 'zustand/vanilla'
 import { whenIdle } from './idle.ts'
 import { onStoredCleared, readStored, writeStored } from './storage.ts'
 import type { NewsKind } from './toasts.ts'
@@ -9,7 +10,7 @@ export const SOUNDS: readonly NewsKind[] = ['message', 'badge', 'meeting']
 /** Fetches them when there is nothing else to do, so that they come on time. Gives the way to stop that. */
 export function preloadSounds(): () => void {
   return whenIdle(() => {
-    if (hasSounds) for (const kind of SOUNDS) audioOf(kind)
+    if (hasSounds.getState()) for (const kind of SOUNDS) audioOf(kind)
   })
 }
 
@@ -18,7 +19,7 @@ export function preloadSounds(): () => void {
  * tabs, which all hear the same news, only one plays it.
  */
 export function playSound(kind: NewsKind) {
-  if (!hasSounds) return
+  if (!hasSounds.getState()) return
   const audio = audioOf(kind)
   if (!audio) return
   if (!navigator.locks) start(audio)
@@ -29,20 +30,19 @@ export function playSound(kind: NewsKind) {
 }
 
 export function useHasSounds(): boolean {
-  return useSyncExternalStore(subscribe, () => hasSounds)
+  return useStore(hasSounds)
 }
 
 export function switchSounds(isOn: boolean) {
   writeStored(KEY, isOn)
-  become(isOn)
+  hasSounds.setState(isOn)
 }
 
 const KEY = 'hereabouts_sounds'
-const listeners = new Set<() => void>()
 const audios = new Map<NewsKind, HTMLAudioElement>()
-let hasSounds = readStored(KEY) !== false
+const hasSounds = createStore<boolean>()(() => readStored(KEY) !== false)
 
-onStoredCleared(() => become(true))
+onStoredCleared(() => hasSounds.setState(true))
 
 const LOCK = 'hereabouts_sound'
 /** Within this time other tabs hear the same news. */
@@ -98,16 +98,4 @@ function audioOf(kind: NewsKind): HTMLAudioElement | null {
   audio.preload = 'auto'
   audios.set(kind, audio)
   return audio
-}
-
-function become(isOn: boolean) {
-  hasSounds = isOn
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand/react'
+import { createStore } from 'zustand/vanilla'
 import { onStoredCleared } from './storage.ts'
 
 export type ToastVariant = 'default' | 'destructive' | 'success' | 'invitation'
@@ -97,7 +98,7 @@ export function withdrawBanner() {
 
 /** What is to be seen now. */
 export function useToasts(): Shown {
-  return useSyncExternalStore(subscribe, () => shown)
+  return useStore(shown)
 }
 
 /** Tells `listener` all that is said from now on, shown yet or not. Gives the way to stop that. */
@@ -124,8 +125,7 @@ let nextId = 1
 let toasts: readonly ShownToast[] = []
 let banner: ShownBanner | null = null
 let standing: ShownBanner | null = null
-let shown: Shown = { toasts, banner }
-const listeners = new Set<() => void>()
+const shown = createStore<Shown>()(() => ({ toasts, banner }))
 const hearers = new Set<(words: ToastWords) => void>()
 
 // It may quote what somebody wrote to whoever has just signed out.
@@ -137,13 +137,5 @@ onStoredCleared(() => {
 })
 
 function changed() {
-  shown = { toasts: toasts.slice(0, TOASTS_AT_ONCE), banner: banner ?? standing }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  shown.setState({ toasts: toasts.slice(0, TOASTS_AT_ONCE), banner: banner ?? standing })
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand/react'
+import { createStore } from 'zustand/vanilla'
 import { onStoredCleared, readStored, writeStored } from './storage.ts'
 
 export type Units = 'imperial' | 'metric'
@@ -14,12 +15,12 @@ export function useUnits(): Units {
 }
 
 export function useUnitsChoice(): UnitsChoice {
-  return useSyncExternalStore(subscribe, () => choice)
+  return useStore(choice)
 }
 
 export function chooseUnits(to: UnitsChoice) {
   writeStored(KEY, to)
-  become(to)
+  choice.setState(to)
 }
 
 export function unitsFor(chosen: UnitsChoice, language: string): Units {
@@ -36,23 +37,10 @@ function regionOf(language: string): string | undefined {
   }
 }
 
-const listeners = new Set<() => void>()
-let choice: UnitsChoice = readChoice(readStored(KEY))
+const choice = createStore<UnitsChoice>()(() => readChoice(readStored(KEY)))
 
-onStoredCleared(() => become('auto'))
-
-function become(to: UnitsChoice) {
-  choice = to
-  for (const listener of listeners) listener()
-}
+onStoredCleared(() => choice.setState('auto'))
 
 function readChoice(stored: unknown): UnitsChoice {
   return stored === 'imperial' || stored === 'metric' ? stored : 'auto'
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }

@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { ReportContext, ReportKind } from '@hereabouts/contract/reports/limits'
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand/react'
+import { createStore } from 'zustand/vanilla'
 
 /** Somebody at whom one looks more closely, and where one came upon them. */
 export interface OpenedPerson {
@@ -14,29 +15,16 @@ export interface OpenedPerson {
 }
 
 export function openPerson(person: OpenedPerson) {
-  become(person)
+  opened.setState(person, true)
 }
 
 export function closePerson() {
-  become(null)
+  opened.setState(null, true)
 }
 
 /** Whose sheet is open, if one is. */
 export function useOpenedPerson(): OpenedPerson | null {
-  return useSyncExternalStore(subscribe, () => opened)
+  return useStore(opened)
 }
 
-let opened: OpenedPerson | null = null
-const listeners = new Set<() => void>()
-
-function become(person: OpenedPerson | null) {
-  opened = person
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const opened = createStore<OpenedPerson | null>()(() => null)

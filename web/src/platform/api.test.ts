@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { errorReply, later, network, noNetwork } from '../../test/network.ts'
-import { call, errorCodeOf, onSignedOut } from './api.ts'
+import { call, onSignedOut } from './api.ts'
 import { CallError, failureOf, textOf } from './call-error.ts'
 
 const CATALOGUE: readonly [status: number, kind: string, text: string, retryable: boolean][] = [
@@ -199,8 +199,6 @@ describe('whoever listens for the end of the session', () => {
 })
 
 test('what is no failure of a call has words that betray nothing', () => {
-  expect(textOf(errorCodeOf(409, '{"error":"TAKEN","message":"Taken."}'))).toBe('Taken. (409)')
-  expect(textOf(errorCodeOf(503, ''))).toBe('A server error occurred. Please try again later. (503)')
   expect(textOf(new Error('undefined is not a function'))).toBe('An unexpected error occurred.')
   expect(textOf('whatever')).toBe('An unexpected error occurred.')
 })

@@ -22,20 +22,30 @@ interface CallInput<Name extends CallName> {
  */
 export async function call<Name extends CallName>(
   name: Name,
-  input: CallInput<Name> = {},
+  { body, ...input }: CallInput<Name> = {},
 ): Promise<AnswerTo<Name>> {
-  const { params, query, body, signal } = input
-  const [method = '', path = ''] = name.split(' ')
-  const response = await send(fillPath(path, params ?? {}, (query ?? {}) as object), {
-    method,
-    credentials: 'same-origin',
-    headers: body === undefined ? { accept: 'application/json' } : JSON_HEADERS,
+  const sent = {
+    headers: body === undefined ? ACCEPT : JSON_HEADERS,
     body: body === undefined ? null : JSON.stringify(body),
-    ...(signal && { signal }),
-  })
+  }
+  return readJson(await request(name, input, sent))
+}
+
+/** Makes a call with a body that need not be JSON, and gives the answer unread. `transport` stands in for `fetch`. */
+export async function request<Name extends CallName>(
+  name: Name,
+  { params, query, signal }: Omit<CallInput<Name>, 'body'>,
+  init: RequestInit = {},
+  transport: (path: string, init: RequestInit) => Promise<Response> = fetch,
+): Promise<Response> {
+  const [method = '', path = ''] = name.split(' ')
+  const sent = { method, credentials: 'same-origin' as const, ...init, ...(signal && { signal }) }
+  const response = await transport(fillPath(path, params ?? {}, (query ?? {}) as object), sent).catch(
+    unreachable,
+  )
   noteServerTime(response.headers.get('date'))
   if (!response.ok) throw await errorIn(response)
-  return readJson(response)
+  return response
 }
 
 /** Tells `listener` whenever the server says that nobody is signed in here. Gives the way to stop that. */
@@ -53,22 +63,19 @@ export function onHeld(listener: () => void): () => void {
 const heldListeners = new Set<() => void>()
 const HOLDS = ['SUSPENDED', 'BANNED', 'MEASURE_UNREAD']
 const signedOutListeners = new Set<() => void>()
-const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' }
+export const ACCEPT = { accept: 'application/json' }
+const JSON_HEADERS = { ...ACCEPT, 'content-type': 'application/json' }
 /** Text of this length is a page of some proxy, not a sentence; and so is whatever begins like one. */
 const PLAIN_TEXT_CHARACTERS_MAX = 100
 
-/** Asks the server; that there is none is a `CallError`. */
-export async function send(path: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(path, init)
-  } catch (error) {
-    if (isAbort(error)) throw canceled(error)
-    const text = `Network error: ${error instanceof Error ? error.message : 'no connection'}`
-    throw new CallError({ kind: 'NETWORK', retryable: true, text, cause: error })
-  }
+/** What failed before there was an answer. */
+export function unreachable(error: unknown): never {
+  if (isAbort(error)) throw canceled(error)
+  const text = `Network error: ${error instanceof Error ? error.message : 'no connection'}`
+  throw new CallError({ kind: 'NETWORK', retryable: true, text, cause: error })
 }
 
-async function readJson<T>(response: Response): Promise<T> {
+export async function readJson<T>(response: Response): Promise<T> {
   try {
     return (await response.json()) as T
   } catch (error) {
@@ -78,22 +85,14 @@ async function readJson<T>(response: Response): Promise<T> {
   }
 }
 
-export async function errorIn(response: Response): Promise<CallError> {
-  const retryAfter = response.headers.get('retry-after')
-  return errorCodeOf(response.status, await response.text().catch(() => ''), retryAfter)
-}
-
-/**
- * What an answer that is no success says, in the words of the catalogue.
- *
- * @param retryAfter the header, in seconds, where there is one
- */
-export function errorCodeOf(status: number, body: string, retryAfter: string | null = null): CallError {
-  const said = parseErrorBody(body)
+/** What an answer that is no success says, in the words of the catalogue. */
+async function errorIn(response: Response): Promise<CallError> {
+  const { status } = response
+  const said = parseErrorBody(await response.text().catch(() => ''))
   if (status === 401 && said.code === 'UNAUTHORIZED') for (const listener of signedOutListeners) listener()
   if (HOLDS.includes(said.code ?? '')) for (const listener of heldListeners) listener()
   const failure = failureOf(status)
-  const text = tooManyIn(said.code, retryAfter) ?? said.text ?? failure.text
+  const text = tooManyIn(said.code, response.headers.get('retry-after')) ?? said.text ?? failure.text
   return new CallError({ ...failure, text, status, code: said.code })
 }
 

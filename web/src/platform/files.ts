@@ -1,41 +1,17 @@
 import type { CallName, EndpointOf } from '@hereabouts/contract/endpoints'
 import type { ParamsFor } from '@hereabouts/contract/http/endpoint'
-import { fillPath } from '@hereabouts/contract/http/path'
 import { FILE_FIELD } from '@hereabouts/contract/http/upload'
-import { type AnswerTo, errorCodeOf, errorIn, send } from './api.ts'
-import { CallError } from './call-error.ts'
+import { ACCEPT, type AnswerTo, readJson, request, unreachable } from './api.ts'
 
 /** Sends a file with a call that takes one. `onProgress` hears how much of it has gone out, 0 to 1. */
-export function sendFile<Name extends CallName>(
+export async function sendFile<Name extends CallName>(
   name: Name,
   given: { params: ParamsFor<EndpointOf<Name>>; file: Blob; onProgress?: (share: number) => void },
 ): Promise<AnswerTo<Name>> {
-  const { params, file, onProgress } = given
-  const [method = '', path = ''] = name.split(' ')
-  const form = new FormData()
-  form.set(FILE_FIELD, file)
-  // Not fetch, which tells nobody how far it is.
-  const request = new XMLHttpRequest()
-  return new Promise((resolve, reject) => {
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
-    request.onerror = () => reject(unreachable())
-    request.ontimeout = () => reject(unreachable())
-    request.onload = () => {
-      if (request.status !== 200)
-        return reject(
-          errorCodeOf(request.status, request.responseText, request.getResponseHeader('retry-after')),
-        )
-      try {
-        resolve(JSON.parse(request.responseText))
-      } catch (cause) {
-        const text = 'Failed to parse response as JSON'
-        reject(new CallError({ kind: 'SERVER', retryable: true, text, status: request.status, cause }))
-      }
-    }
-    request.open(method, fillPath(path, params))
-    request.setRequestHeader('accept', 'application/json')
-    request.send(form)
-  })
+  const { params, file, onProgress = () => {} } = given
+  const body = new FormData()
+  body.set(FILE_FIELD, file)
+  return readJson(await request(name, { params }, { body }, (path, init) => upload(path, init, onProgress)))
 }
 
 /** Makes a call that answers a file. */
@@ -43,14 +19,28 @@ export async function fetchFile<Name extends CallName>(
   name: Name,
   { params }: { params: ParamsFor<EndpointOf<Name>> },
 ): Promise<Blob> {
-  const [method = '', path = ''] = name.split(' ')
-  const response = await send(fillPath(path, params), { method, credentials: 'same-origin' })
-  if (!response.ok) throw await errorIn(response)
-  return response.blob().catch(() => {
-    throw unreachable()
-  })
+  const response = await request(name, { params })
+  return response.blob().catch(() => unreachable(new TypeError(NO_ANSWER)))
 }
 
-function unreachable(): CallError {
-  return new CallError({ kind: 'NETWORK', retryable: true, text: 'Network error: Failed to fetch' })
+const NO_ANSWER = 'Failed to fetch'
+
+/** As `fetch`, which tells nobody how far an upload is. */
+function upload(path: string, { method = '', body }: RequestInit, onProgress: (share: number) => void) {
+  const sending = new XMLHttpRequest()
+  return new Promise<Response>((resolve, reject) => {
+    sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    sending.onerror = () => reject(new TypeError(NO_ANSWER))
+    sending.ontimeout = sending.onerror
+    sending.onload = () => {
+      const headers = ['date', 'retry-after'].flatMap((name): [string, string][] => {
+        const value = sending.getResponseHeader(name)
+        return value === null ? [] : [[name, value]]
+      })
+      resolve(new Response(sending.responseText, { status: sending.status, headers }))
+    }
+    sending.open(method, path)
+    sending.setRequestHeader('accept', ACCEPT.accept)
+    sending.send(body as FormData)
+  })
 }

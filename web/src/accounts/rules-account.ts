@@ -15,14 +15,6 @@ export function deletedText(error: unknown): string | null {
   return codeOf(error) === 'ACCOUNT_DELETED' ? textOf(error).replace(/ \(\d+\)$/, '') : null
 }
 
-/** `21 November 2026`, of a day or a moment. */
-export function dayInWords(iso: string): string {
-  // A day without an hour is meant as it is written, wherever the phone is.
-  const options = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso)
-  return new Date(iso).toLocaleDateString([], isDay ? { ...options, timeZone: 'UTC' } : options)
-}
-
 function codeOf(error: unknown): string | null {
   return error instanceof CallError ? error.code : null
 }

@@ -1,4 +1,5 @@
 import type { OwnSanction } from '@hereabouts/contract/accounts/schemas-sanctions'
+import { formatMoment } from '../platform/format.ts'
 
 /** The sanction that comes before everything else, if there is one: what puts out of sight first, then what is unread. */
 export function blockingSanction(sanctions: readonly OwnSanction[]): OwnSanction | null {
@@ -34,10 +35,10 @@ export const SANCTION_WORDS: Record<OwnSanction['kind'], { title: string; text: 
 export function stateInWords({ kind, at, endsAt, appeal }: OwnSanction): string {
   const time =
     kind === 'warning'
-      ? `Since ${momentInWords(at)}`
+      ? `Since ${formatMoment(at)}`
       : endsAt === null
         ? 'No end is set'
-        : `Until ${momentInWords(endsAt)}`
+        : `Until ${formatMoment(endsAt)}`
   if (!appeal) return time
   return `${time}. ${APPEAL_WORDS[appeal.decision ?? 'open']}`
 }
@@ -46,9 +47,4 @@ const APPEAL_WORDS = {
   open: 'Your appeal is being looked at',
   upheld: 'You appealed, and it stays',
   lifted: 'You appealed, and it was lifted',
-}
-
-/** `27 November 2026 at 18:00`, as the phone writes it. */
-export function momentInWords(moment: string): string {
-  return new Date(moment).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
 }

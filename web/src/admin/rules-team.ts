@@ -1,6 +1,7 @@
 import type { SanctionKind } from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { Desk, Queue } from '@hereabouts/contract/admin/schemas'
 import type { Account } from '@hereabouts/contract/admin/schemas-people'
+import { formatNumber } from '../platform/format.ts'
 
 export const KIND_NAMES: Record<SanctionKind, string> = {
   warning: 'Warning',
@@ -63,7 +64,7 @@ export function hasDays(kind: SanctionKind): boolean {
 
 /** `1 person`, `12 people`. */
 export function peopleInWords(people: number): string {
-  return people === 1 ? '1 person' : `${people.toLocaleString()} people`
+  return people === 1 ? '1 person' : `${formatNumber(people)} people`
 }
 
 /** `3 hours`, `2 days`: for how long something has waited, roughly. */

@@ -1,5 +1,6 @@
 import { OVERVIEW_DAYS } from '@hereabouts/contract/admin/limits'
 import type { Activity, Desk, Overview } from '@hereabouts/contract/admin/schemas'
+import { formatNumber } from '../platform/format.ts'
 
 export interface Trend {
   name: string
@@ -22,8 +23,8 @@ export function trendsOf({ lately, before, days }: Pick<Overview, 'lately' | 'be
   const shares = (key: 'accepted' | 'met') =>
     `${shareOf(lately[key], lately.invited)} of invitations; ${shareOf(before[key], before.invited)} ${ago}`
   return [
-    trend('New people', 'joined', `${before.joined.toLocaleString()} ${ago}`),
-    trend('Invitations', 'invited', `${before.invited.toLocaleString()} ${ago}`),
+    trend('New people', 'joined', `${formatNumber(before.joined)} ${ago}`),
+    trend('Invitations', 'invited', `${formatNumber(before.invited)} ${ago}`),
     trend('Accepted', 'accepted', shares('accepted')),
     trend('Met', 'met', shares('met')),
   ]

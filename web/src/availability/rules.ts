@@ -59,8 +59,3 @@ export function untilIn(minutes: number, nowMs: number): string {
 export function isTooShortToBegin(until: string, nowMs: number): boolean {
   return Date.parse(until) - nowMs < AVAILABLE_MINUTES.min * 60_000
 }
-
-/** A time of day as the phone writes it. */
-export function timeOfDay(iso: string): string {
-  return new Date(iso).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
-}

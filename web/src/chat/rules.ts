@@ -1,5 +1,6 @@
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
 import type { Message, MessagePage } from '@hereabouts/contract/chat/schemas'
+import { formatWeekday } from '../platform/format.ts'
 
 /** The address of the conversation of two people, the lower id first. */
 export function chatPath(one: number, other: number): string {
@@ -69,5 +70,5 @@ export function dayOf(iso: string, now: Date): string {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
   if (day.toDateString() === yesterday.toDateString()) return 'Yesterday'
-  return day.toLocaleDateString([], { weekday: 'long', day: 'numeric', month: 'long' })
+  return formatWeekday(iso)
 }

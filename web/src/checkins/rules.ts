@@ -1,7 +1,7 @@
 import { CHECK_IN_MINUTES } from '@hereabouts/contract/checkins/limits'
 import type { CheckIn } from '@hereabouts/contract/checkins/schemas'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
-import { timeOfDay } from '../availability/rules.ts'
+import { formatTime } from '../platform/format.ts'
 
 const MINUTE_MS = 60_000
 const TOGETHER_MS = 12 * 60 * MINUTE_MS
@@ -23,7 +23,7 @@ export function dueOptions(nowMs: number): { value: string; text: string }[] {
   const first = Math.ceil((nowMs + CHECK_IN_MINUTES.min * MINUTE_MS) / QUARTER_MS) * QUARTER_MS
   return Array.from({ length: OFFERED_HOURS * 4 }, (_, nth) => {
     const value = new Date(first + nth * QUARTER_MS).toISOString()
-    return { value, text: timeOfDay(value) }
+    return { value, text: formatTime(value) }
   })
 }
 
@@ -35,9 +35,9 @@ export function firstChoice(options: readonly { value: string }[], startsAt: str
 
 /** How a check-in stands, in a sentence. */
 export function checkInText({ state, dueAt, alertsAt, contact }: CheckIn): string {
-  if (state === 'on') return `You say by ${timeOfDay(dueAt)} that you are fine, or ${contact.name} is told.`
+  if (state === 'on') return `You say by ${formatTime(dueAt)} that you are fine, or ${contact.name} is told.`
   if (state === 'nudged')
-    return `${contact.name} is told at ${timeOfDay(alertsAt)}, unless you say that you are fine.`
+    return `${contact.name} is told at ${formatTime(alertsAt)}, unless you say that you are fine.`
   return `${contact.name} was told where and with whom you met. Say that you are fine, and they hear it at once.`
 }
 

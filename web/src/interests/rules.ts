@@ -5,6 +5,7 @@ import {
 } from '@hereabouts/contract/interests/limits'
 import { CATEGORIES, type Category } from '@hereabouts/contract/interests/limits-categories'
 import type { Interest, InterestChoice } from '@hereabouts/contract/interests/schemas'
+import { formatTime } from '../platform/format.ts'
 
 /** What somebody has chosen so far: catalogue ids, and words of their own. */
 export interface Chosen {
@@ -106,7 +107,7 @@ export function startWords(matchesFrom: string, now: number): string {
   const at = new Date(matchesFrom)
   if (at.getTime() <= now) return 'Starts matching in a moment'
   if (at.toDateString() !== new Date(now).toDateString()) return 'Starts matching tomorrow'
-  return `Starts matching today at ${at.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })}`
+  return `Starts matching today at ${formatTime(matchesFrom)}`
 }
 
 /** Whether a choice has something that the person did not have before. */

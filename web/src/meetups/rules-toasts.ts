@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
-import { timeOfDay } from '../availability/rules.ts'
+import { formatTime } from '../platform/format.ts'
 import type { ToastWords } from '../platform/toasts.ts'
 
 /** What toasts about somebody's invitation have in common, so that they go once it is answered. */
@@ -31,7 +31,7 @@ export function latenessToasts(before: readonly Meetup[], after: readonly Meetup
       news: 'meeting',
       about: meetupWith(other.id),
       title: `${other.name} is running late`,
-      text: `They come at about ${timeOfDay(otherExpectedAt)}.`,
+      text: `They come at about ${formatTime(otherExpectedAt)}.`,
       simulated: other.simulated || undefined,
     }
   })

@@ -3,7 +3,7 @@ import { STARTS_WITHIN_HOURS } from '@hereabouts/contract/meetups/limits'
 import { MEETUP_STATES, type MeetupId, type MeetupState } from '@hereabouts/contract/meetups/schemas'
 import { describe, expect, test } from 'vitest'
 import { ANA, BO, inMinutes, meetup, NOW } from '../../test/samples.ts'
-import { timeOfDay } from '../availability/rules.ts'
+import { formatTime } from '../platform/format.ts'
 import { minutesLeft, sortMeetups, startOptions, startsText } from './rules.ts'
 
 const NOTHING = { accepted: null, toAnswer: [], sent: [], toReview: [], justMet: null }
@@ -61,7 +61,7 @@ describe('when a meetup is', () => {
   })
 
   test.each([2, 20, 239])('reads as a time of day %i minutes before', (minutes) => {
-    expect(startsText(inMinutes(minutes), NOW)).toBe(`at ${timeOfDay(inMinutes(minutes))}`)
+    expect(startsText(inMinutes(minutes), NOW)).toBe(`at ${formatTime(inMinutes(minutes))}`)
   })
 })
 

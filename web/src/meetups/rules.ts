@@ -1,6 +1,6 @@
 import { CODES_FROM_MINUTES } from '@hereabouts/contract/meetups/limits'
 import type { CancelReason, Meetup } from '@hereabouts/contract/meetups/schemas'
-import { timeOfDay } from '../availability/rules.ts'
+import { formatTime } from '../platform/format.ts'
 
 export interface SortedMeetups {
   /** The one to go to. */
@@ -26,7 +26,7 @@ export function sortMeetups(meetups: readonly Meetup[], userId: number): SortedM
 
 /** When a meetup is: "now", or a time of day. */
 export function startsText(startsAt: string, nowMs: number): string {
-  return Date.parse(startsAt) - nowMs < 2 * 60_000 ? 'now' : `at ${timeOfDay(startsAt)}`
+  return Date.parse(startsAt) - nowMs < 2 * 60_000 ? 'now' : `at ${formatTime(startsAt)}`
 }
 
 /** The times that can be offered: now, and every quarter of an hour for four hours. */
@@ -34,7 +34,7 @@ export function startOptions(nowMs: number): { value: string; text: string }[] {
   const QUARTER_MS = 15 * 60_000
   const first = Math.ceil((nowMs + QUARTER_MS / 3) / QUARTER_MS) * QUARTER_MS
   const later = Array.from({ length: 15 }, (_, i) => new Date(first + i * QUARTER_MS).toISOString())
-  return [{ value: 'now', text: 'Now' }, ...later.map((value) => ({ value, text: timeOfDay(value) }))]
+  return [{ value: 'now', text: 'Now' }, ...later.map((value) => ({ value, text: formatTime(value) }))]
 }
 
 /** How long something still lasts, in whole minutes: "24 min", "less than a minute". */

@@ -1,4 +1,11 @@
 import type { SeriesName, Span } from '@hereabouts/contract/monitoring/schemas'
+import {
+  formatNumber,
+  formatShortDay,
+  formatShortDayAndHour,
+  formatTime,
+  formatTimeWithSeconds,
+} from '../platform/format.ts'
 
 /** In what something is measured: how it is written, and what of it is told beside the curve. */
 export type Unit = 'a second' | 'milliseconds' | 'work' | 'megabytes' | 'age' | 'of now' | 'in a step'
@@ -213,8 +220,8 @@ export function stepsOf(unit: Unit): readonly number[] {
 
 /** Two digits are enough to see how things stand; whole numbers stay as they are. */
 function short(value: number): string {
-  if (value >= 100 || Number.isInteger(value)) return Math.round(value).toLocaleString()
-  return Number(value.toPrecision(2)).toLocaleString(undefined, { maximumFractionDigits: 3 })
+  if (value >= 100 || Number.isInteger(value)) return formatNumber(Math.round(value))
+  return formatNumber(Number(value.toPrecision(2)), { maximumFractionDigits: 3 })
 }
 
 /** Where an area is about: `51.5° N, 0.1° W`. */
@@ -232,12 +239,7 @@ export function endsOf({ startsAt, stepSeconds }: { startsAt: string; stepSecond
 
 /** A moment on the axis of a span, and more exactly where the finger is. */
 export function momentInWords(seconds: number, span: Span, isExact = false): string {
-  const at = new Date(seconds * 1000)
-  if (span === 'hour')
-    return at.toLocaleTimeString([], {
-      hour: 'numeric',
-      minute: '2-digit',
-      ...(isExact && { second: '2-digit' }),
-    })
-  return at.toLocaleDateString([], { day: 'numeric', month: 'short', ...(isExact && { hour: 'numeric' }) })
+  const at = seconds * 1000
+  if (span === 'hour') return isExact ? formatTimeWithSeconds(at) : formatTime(at)
+  return isExact ? formatShortDayAndHour(at) : formatShortDay(at)
 }

@@ -1,10 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { forgetSignedIn, noteLeaving, stopLeaving } from '../accounts/mutations.ts'
-import { dayInWords } from '../accounts/rules-account.ts'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { saveFile } from '../platform/download.ts'
+import { formatDate } from '../platform/format.ts'
 import { showToast } from '../platform/toasts.ts'
 
 /** Fetches all that is kept about the signed-in person and has the browser save it. */
@@ -32,7 +32,7 @@ export function useDeleteAccount(id: UserId) {
       showToast({
         variant: 'success',
         title: 'Account deleted',
-        text: `Until ${dayInWords(goneAt)} you can take it back by signing in.`,
+        text: `Until ${formatDate(goneAt)} you can take it back by signing in.`,
       })
     },
   })

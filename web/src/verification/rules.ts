@@ -1,5 +1,6 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import type { DocumentType } from '@hereabouts/contract/verification/limits'
+import { formatDate } from '../platform/format.ts'
 
 type Details = OwnUser['verificationDetails']
 
@@ -71,8 +72,5 @@ const SINCE: Record<Exclude<Details['status'], 'none' | 'submitted'>, string> = 
 }
 
 function dateOf(iso: string): string | null {
-  const date = new Date(iso)
-  return Number.isNaN(date.getTime())
-    ? null
-    : date.toLocaleDateString([], { day: 'numeric', month: 'long', year: 'numeric' })
+  return Number.isNaN(Date.parse(iso)) ? null : formatDate(iso)
 }

@@ -2,13 +2,14 @@ import { APPEAL_CHARACTERS } from '@hereabouts/contract/accounts/limits-sanction
 import type { OwnSanction } from '@hereabouts/contract/accounts/schemas-sanctions'
 import { useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
+import { formatMoment } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAppeal } from '../mutations-sanctions.ts'
-import { momentInWords, SANCTION_WORDS } from '../rules-sanctions.ts'
+import { SANCTION_WORDS } from '../rules-sanctions.ts'
 
 /** A sanction as the person sees it who is under it: why, until when, and what can be said to it. */
 export function SanctionCard({ sanction }: { sanction: OwnSanction }) {
@@ -25,12 +26,12 @@ export function SanctionCard({ sanction }: { sanction: OwnSanction }) {
           <dl className="grid grid-cols-1 gap-3 text-sm">
             <div>
               <dt className="font-semibold">Since</dt>
-              <dd className="text-muted">{momentInWords(at)}</dd>
+              <dd className="text-muted">{formatMoment(at)}</dd>
             </div>
             {kind !== 'warning' && (
               <div>
                 <dt className="font-semibold">Until</dt>
-                <dd className="text-muted">{endsAt === null ? 'No end is set' : momentInWords(endsAt)}</dd>
+                <dd className="text-muted">{endsAt === null ? 'No end is set' : formatMoment(endsAt)}</dd>
               </div>
             )}
           </dl>
@@ -48,7 +49,7 @@ function AppealMade({ appeal }: { appeal: NonNullable<OwnSanction['appeal']> }) 
       <div className="flex flex-col gap-3">
         <h2 className="text-lg font-bold">Your appeal</h2>
         <p className="whitespace-pre-line wrap-break-word">{text}</p>
-        <p className="text-sm text-muted">Sent {momentInWords(at)}.</p>
+        <p className="text-sm text-muted">Sent {formatMoment(at)}.</p>
         {decision === null ? (
           <Notice>Somebody else than who decided this looks at it.</Notice>
         ) : (

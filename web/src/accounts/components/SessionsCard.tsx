@@ -2,13 +2,13 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { OwnSession } from '@hereabouts/contract/accounts/schemas-sessions'
 import { MonitorSmartphone } from 'lucide-react'
 import { textOf } from '../../platform/call-error.ts'
+import { formatCalendarDay, formatDate } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useEndSession, useSignOutElsewhere } from '../mutations-account.ts'
 import { useSessions } from '../queries-account.ts'
-import { dayInWords } from '../rules-account.ts'
 
 /** Where one is signed in, and the way to end that. */
 export function SessionsCard({ id }: { id: UserId }) {
@@ -56,14 +56,14 @@ function Device({ userId, session }: { userId: UserId; session: OwnSession }) {
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="font-semibold">{session.device}</span>
         <span className="text-sm text-muted">
-          {session.isThis ? 'This device' : `Last used on ${dayInWords(session.lastUsedOn)}`}
+          {session.isThis ? 'This device' : `Last used on ${formatCalendarDay(session.lastUsedOn)}`}
         </span>
-        <span className="text-sm text-muted">Signed in on {dayInWords(session.startedAt)}</span>
+        <span className="text-sm text-muted">Signed in on {formatDate(session.startedAt)}</span>
       </span>
       {!session.isThis && (
         <Button
           look="quiet"
-          aria-label={`Sign out ${session.device}, last used on ${dayInWords(session.lastUsedOn)}`}
+          aria-label={`Sign out ${session.device}, last used on ${formatCalendarDay(session.lastUsedOn)}`}
           busyText={end.isPending && 'Signing out…'}
           onClick={() => end.mutate(session)}
         >

@@ -4,8 +4,8 @@ import type { AccountInFull } from '@hereabouts/contract/admin/schemas-people'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
-import { momentInWords } from '../../accounts/rules-sanctions.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { formatMoment } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
@@ -74,7 +74,7 @@ function factsOf(account: AccountInFull) {
     { name: 'Standing', value: account.standing },
     { name: 'Role', value: account.role },
     { name: 'Verification', value: account.verificationStatus },
-    { name: 'Since', value: momentInWords(account.createdAt) },
+    { name: 'Since', value: formatMoment(account.createdAt) },
   ]
 }
 
@@ -88,9 +88,9 @@ function PastSanction({ sanction }: { sanction: Sanction }) {
       </p>
       <p className="whitespace-pre-line wrap-break-word">{reason}</p>
       <p className="text-sm text-muted">
-        {momentInWords(at)} by {madeBy?.username ?? 'somebody who has left'}
-        {endsAt && !isOver && `, until ${momentInWords(endsAt)}`}
-        {endedAt && `, ended ${momentInWords(endedAt)}`}
+        {formatMoment(at)} by {madeBy?.username ?? 'somebody who has left'}
+        {endsAt && !isOver && `, until ${formatMoment(endsAt)}`}
+        {endedAt && `, ended ${formatMoment(endedAt)}`}
       </p>
       {undone && <p className="text-sm text-muted">Undone: {undone.reason}</p>}
       {appeal && <p className="text-sm text-muted">Appeal: {appeal.text}</p>}

@@ -1,8 +1,8 @@
 import { ANNOUNCEMENT_CHARACTERS, type AnnouncementTone } from '@hereabouts/contract/instance/limits'
 import { useState } from 'react'
-import { momentInWords } from '../../accounts/rules-sanctions.ts'
 import { useAnnouncement } from '../../instance/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { formatMoment } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
@@ -30,7 +30,7 @@ export function AnnouncementDesk() {
             <h2 className="text-lg font-bold">Announced now</h2>
             <p className="wrap-anywhere">{current.text}</p>
             <p className="text-sm text-muted">
-              {current.endsAt ? `Until ${momentInWords(current.endsAt)}.` : 'Until you take it down.'}
+              {current.endsAt ? `Until ${formatMoment(current.endsAt)}.` : 'Until you take it down.'}
             </p>
             {takeDown.error && <Notice tone="bad">{textOf(takeDown.error)}</Notice>}
             <Button

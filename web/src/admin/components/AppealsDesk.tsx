@@ -1,8 +1,8 @@
 import type { AppealDecision } from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { OpenAppeal } from '@hereabouts/contract/admin/schemas-people'
 import { useState } from 'react'
-import { momentInWords } from '../../accounts/rules-sanctions.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { formatMoment } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
@@ -58,7 +58,7 @@ function Appeal({ appeal: { person, measure: sanction } }: { appeal: OpenAppeal 
           </h2>
           <p className="whitespace-pre-line wrap-break-word">{sanction.appeal?.text}</p>
           <p className="text-sm wrap-break-word text-muted">
-            Against: {sanction.reason} ({momentInWords(sanction.at)}, by{' '}
+            Against: {sanction.reason} ({formatMoment(sanction.at)}, by{' '}
             {sanction.madeBy?.username ?? 'somebody who has left'})
           </p>
         </div>

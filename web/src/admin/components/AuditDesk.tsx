@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@hereabouts/contract/audit/schemas'
 import { type FormEvent, useState } from 'react'
-import { momentInWords } from '../../accounts/rules-sanctions.ts'
+import { formatMoment } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { type AuditSearch, useAudit } from '../queries-team.ts'
@@ -79,7 +79,7 @@ function Entry({ entry: { at, actorId, action, subjectId, details } }: { entry: 
         {subjectId !== null && ` to ${subjectId}`}
         {facts.length > 0 && ` (${facts.join(', ')})`}
       </p>
-      <p className="text-sm text-muted">{momentInWords(at)}</p>
+      <p className="text-sm text-muted">{formatMoment(at)}</p>
     </li>
   )
 }

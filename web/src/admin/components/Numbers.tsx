@@ -1,5 +1,6 @@
 import { OVERVIEW_DAYS } from '@hereabouts/contract/admin/limits'
 import type { Overview } from '@hereabouts/contract/admin/schemas'
+import { formatNumber } from '../../platform/format.ts'
 import { classes } from '../../ui/classes.ts'
 
 /** How things stand, at a glance. */
@@ -26,7 +27,7 @@ function Tile({ name, value, isFirst = false }: { name: string; value: number; i
       )}
     >
       <dt className={isFirst ? 'font-semibold' : 'text-sm text-muted'}>{name}</dt>
-      <dd className="text-3xl font-extrabold tracking-tight tabular-nums">{value.toLocaleString()}</dd>
+      <dd className="text-3xl font-extrabold tracking-tight tabular-nums">{formatNumber(value)}</dd>
     </div>
   )
 }

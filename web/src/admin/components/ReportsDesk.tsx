@@ -8,8 +8,8 @@ import type {
 } from '@hereabouts/contract/reports/schemas'
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
-import { momentInWords } from '../../accounts/rules-sanctions.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { formatMoment } from '../../platform/format.ts'
 import { KIND_WORDS } from '../../reports/rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -63,7 +63,7 @@ function Report({ report }: { report: QueuedReport }) {
         )}
         {text && <p className="whitespace-pre-line wrap-break-word">{text}</p>}
         <p className="text-sm text-muted">
-          By {reporter.username}, {momentInWords(createdAt)}.
+          By {reporter.username}, {formatMoment(createdAt)}.
           {others.reports > 0 && ` ${others.reports} more about them, by ${others.reporters}.`}
           {takenBy && ` Taken by ${takenBy.username}.`}
         </p>
@@ -132,7 +132,7 @@ function LikelyLinks({ links }: { links: ReportWithEvidence['likelyLinks'] }) {
       <ul className="flex flex-col gap-1">
         {links.map(({ id, username, isBlockedWithReporter, seenAt }) => (
           <li key={id} className="wrap-break-word">
-            <strong>{username}</strong>, on the same browser {momentInWords(seenAt)}
+            <strong>{username}</strong>, on the same browser {formatMoment(seenAt)}
             {isBlockedWithReporter && '; a block stands between it and the reporter'}
           </li>
         ))}

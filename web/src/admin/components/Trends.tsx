@@ -1,5 +1,6 @@
 import { OVERVIEW_DAYS } from '@hereabouts/contract/admin/limits'
 import type { Overview } from '@hereabouts/contract/admin/schemas'
+import { formatNumber } from '../../platform/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { trendsOf } from '../rules.ts'
 
@@ -22,7 +23,7 @@ export function Trends({ overview }: { overview: Overview }) {
             <li key={name} className="flex flex-col gap-1">
               <span className="flex items-baseline justify-between gap-3">
                 <span className="font-semibold">{name}</span>
-                <strong className="tabular-nums">{count.toLocaleString()}</strong>
+                <strong className="tabular-nums">{formatNumber(count)}</strong>
               </span>
               <Bars days={days} />
               <span className="text-sm text-muted tabular-nums">{note}</span>

@@ -1,6 +1,7 @@
 import type { Availability } from '@hereabouts/contract/availability/schemas'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { formatTime } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { serverNow } from '../../platform/server-time.ts'
 import { useUnits } from '../../platform/units.ts'
@@ -11,7 +12,7 @@ import { Toggle } from '../../ui/Toggle.tsx'
 import { readHomeZone } from '../device-home-zone.ts'
 import { keepUsualPlan, readUsualPlan, type UsualPlan } from '../device-plan.ts'
 import { type SwitchTo, useSetHomeZone, useSwitchOff, useSwitchOn } from '../mutations.ts'
-import { isSpotOn, lacksSpot, needsSpot, rangeName, timeOfDay, untilIn } from '../rules.ts'
+import { isSpotOn, lacksSpot, needsSpot, rangeName, untilIn } from '../rules.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { RightHere } from './RightHere.tsx'
 
@@ -143,7 +144,7 @@ function Summary({ current }: { current: Availability | null }) {
   const { rangeMetres, until, upFor, isHidden } = current
   if (isHidden) return <>Hidden from the list while you are meeting.</>
   const parts = [
-    `Until ${timeOfDay(until)}`,
+    `Until ${formatTime(until)}`,
     rangeName(rangeMetres, units).toLowerCase(),
     isSpotOn(current) && 'right here',
     upFor && `up for ${upFor}`,

@@ -1,7 +1,8 @@
 import type { Availability } from '@hereabouts/contract/availability/schemas'
+import { formatTime } from '../../platform/format.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Toggle } from '../../ui/Toggle.tsx'
-import { isSpotOn, needsSpot, timeOfDay } from '../rules.ts'
+import { isSpotOn, needsSpot } from '../rules.ts'
 
 interface RightHereProps {
   current: Availability
@@ -18,7 +19,7 @@ export function RightHere({ current, onChange, disabled }: RightHereProps) {
       label="Right here"
       hint={
         isOn && current.spotUntil
-          ? `Until ${timeOfDay(current.spotUntil)}, people at the same spot or just next to it see that you are close.`
+          ? `Until ${formatTime(current.spotUntil)}, people at the same spot or just next to it see that you are close.`
           : `For 30 minutes, people at the same spot, about ${width} across, or just next to it see that you are close.`
       }
       isOn={isOn}

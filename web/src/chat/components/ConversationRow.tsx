@@ -1,6 +1,6 @@
 import type { Conversation } from '@hereabouts/contract/chat/schemas'
 import { Link } from 'wouter'
-import { timeOfDay } from '../../availability/rules.ts'
+import { formatShortDate, formatTime } from '../../platform/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Shield } from '../../ui/Shield.tsx'
 import { Simulated } from '../../ui/Simulated.tsx'
@@ -52,5 +52,5 @@ function lastLine({ senderId, text }: NonNullable<Conversation['lastMessage']>, 
 
 function shortTime(iso: string): string {
   const day = dayOf(iso, new Date())
-  return day === 'Today' ? timeOfDay(iso) : day === 'Yesterday' ? day : new Date(iso).toLocaleDateString()
+  return day === 'Today' ? formatTime(iso) : day === 'Yesterday' ? day : formatShortDate(iso)
 }

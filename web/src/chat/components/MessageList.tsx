@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { type CustomContainerComponentProps, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
-import { timeOfDay } from '../../availability/rules.ts'
+import { formatTime } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { Advice } from '../rules-advice.ts'
@@ -120,7 +120,7 @@ function RowContent({
       >
         {(!isFollowed || progress) && (
           <>
-            <time dateTime={message.sentAt}>{timeOfDay(message.sentAt)}</time>
+            <time dateTime={message.sentAt}>{formatTime(message.sentAt)}</time>
             {progress && ` · ${progress}`}
           </>
         )}

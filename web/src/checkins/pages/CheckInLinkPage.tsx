@@ -2,8 +2,8 @@ import type { LinkView } from '@hereabouts/contract/checkins/schemas'
 import { CircleCheckBig, HeartHandshake, LifeBuoy, LinkIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
-import { timeOfDay } from '../../availability/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { formatMomentWithZone, formatTime } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -51,7 +51,7 @@ function Shown({ view, token }: { view: LinkView; token: string }) {
     <Page title="Are you fine?">
       <p className="text-muted">
         {Date.parse(view.alertsAt) > Date.now()
-          ? `If you do not say so, ${view.contact} is told at ${timeOfDay(view.alertsAt)} where and with whom you met.`
+          ? `If you do not say so, ${view.contact} is told at ${formatTime(view.alertsAt)} where and with whom you met.`
           : `${view.contact} was told where and with whom you met. Say that you are fine, and they hear it at once.`}
       </p>
       {failure}
@@ -138,13 +138,13 @@ function Told({ view: { person, meetup, expiresAt } }: { view: Extract<LinkView,
       <Card isAccented aria-label="The meeting">
         <dl className="flex flex-col gap-3">
           <Fact name="Where">{meetup.place}</Fact>
-          <Fact name="When">{whenText(meetup.startsAt)}</Fact>
+          <Fact name="When">{formatMomentWithZone(meetup.startsAt)}</Fact>
           <Fact name="With">{meetup.other}</Fact>
         </dl>
       </Card>
       <NoEmergencyService isUrgent />
       <p className="text-sm text-muted">
-        This page shows it until {whenText(expiresAt)}, or until {person} says that they are fine.
+        This page shows it until {formatMomentWithZone(expiresAt)}, or until {person} says that they are fine.
       </p>
     </Page>
   )
@@ -157,18 +157,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="text-lg font-bold wrap-break-word">{children}</dd>
     </div>
   )
-}
-
-/** With the day: whoever reads it may do so the morning after. In the reader's own time zone. */
-function whenText(moment: string): string {
-  return new Date(moment).toLocaleString(undefined, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
 }
 
 function NoEmergencyService({ isUrgent = false }: { isUrgent?: boolean }) {

@@ -4,6 +4,7 @@ import type { Invite, Invites } from '@hereabouts/contract/invites/schemas'
 import { useState } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { formatShortDate } from '../../platform/format.ts'
 import { PersonLine } from '../../safety/components/PersonLine.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -88,7 +89,7 @@ function Friends({ friends: { invitedBy, joined } }: { friends: Invites }) {
             {joined.map(({ other, joinedAt }) => (
               <li key={other.id} className="flex">
                 <PersonLine person={other} from="profile">
-                  {new Date(joinedAt).toLocaleDateString()}
+                  {formatShortDate(joinedAt)}
                 </PersonLine>
               </li>
             ))}

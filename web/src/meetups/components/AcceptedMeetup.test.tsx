@@ -5,7 +5,7 @@ import { errorReply, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
 import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { timeOfDay } from '../../availability/rules.ts'
+import { formatTime } from '../../platform/format.ts'
 import AcceptedMeetup from './AcceptedMeetup.tsx'
 // They are loaded when they are opened; here they are there before, so that no test waits for that.
 import './CallOff.tsx'
@@ -74,7 +74,7 @@ describe('running late', () => {
 
   test('shows what the other knows, and can be taken back', async () => {
     const { user } = shown({ expectedAt: inMinutes(10) })
-    expect(screen.getByText(`Bo knows: you come at about ${timeOfDay(inMinutes(10))}`)).toBeDefined()
+    expect(screen.getByText(`Bo knows: you come at about ${formatTime(inMinutes(10))}`)).toBeDefined()
     await user.click(press('On time'))
     await waitFor(() => expect(server.askedFor(LATE).map(({ body }) => body)).toEqual([{ minutes: 0 }]))
   })
@@ -86,7 +86,7 @@ describe('running late', () => {
 
   test('of the other stands where one looks', () => {
     shown({ otherExpectedAt: inMinutes(15) })
-    const words = `Bo is running late and comes at about ${timeOfDay(inMinutes(15))}.`
+    const words = `Bo is running late and comes at about ${formatTime(inMinutes(15))}.`
     expect(screen.getByText(words)).toBeDefined()
   })
 

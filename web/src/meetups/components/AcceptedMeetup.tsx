@@ -1,7 +1,7 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { CalendarPlus, MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { timeOfDay } from '../../availability/rules.ts'
+import { formatTime } from '../../platform/format.ts'
 import { serverNow } from '../../platform/server-time.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -26,7 +26,7 @@ export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; c
         <MeetupHead meetup={meetup}>It is on. See you there!</MeetupHead>
         {otherExpectedAt && (
           <Notice>
-            {other.name} is running late and comes at about {timeOfDay(otherExpectedAt)}.
+            {other.name} is running late and comes at about {formatTime(otherExpectedAt)}.
           </Notice>
         )}
         {isOtherHere && <Notice tone="good">{other.name} is there.</Notice>}

@@ -8,9 +8,9 @@ import { phone } from '../../../test/phone.ts'
 import { between, centreOf, cornersOf, moved } from '../../../test/places.ts'
 import { meetup } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { timeOfDay } from '../../availability/rules.ts'
 import type { Point } from '../../availability/rules-place.ts'
 import { cellsFor, EMPTY_MEMORY, touches } from '../../availability/rules-sticky.ts'
+import { formatTime } from '../../platform/format.ts'
 import { writeStored } from '../../platform/storage.ts'
 import { Codes } from './Codes.tsx'
 
@@ -37,7 +37,7 @@ describe('before the agreed time', () => {
     const { asked } = phone()
     shown(early)
     await waitFor(() => expect(server.asked.map(({ name }) => name)).toEqual([HERE]))
-    expect(screen.getByText(new RegExp(`or from ${timeOfDay(inMinutes(1))}`))).toBeDefined()
+    expect(screen.getByText(new RegExp(`or from ${formatTime(inMinutes(1))}`))).toBeDefined()
     expect(asked).toEqual([])
   })
 

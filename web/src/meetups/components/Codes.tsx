@@ -2,9 +2,9 @@ import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { QrCode, ScanLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { AreaWatch } from '../../availability/components/AreaWatch.tsx'
-import { timeOfDay } from '../../availability/rules.ts'
 import { type PositionProblem, PROBLEM_WORDS } from '../../availability/rules-position.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { formatTime } from '../../platform/format.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -63,7 +63,7 @@ function NotYet({ meetup: { other, isHere }, from, failure, onRetry }: NotYetPro
       </p>
       <p className="text-muted">
         Codes prove that you stand in front of each other. They work once you have both pressed it, or from{' '}
-        {timeOfDay(from)}.
+        {formatTime(from)}.
       </p>
       {failure && (
         <>

@@ -1,7 +1,7 @@
 import { LATE_MINUTES } from '@hereabouts/contract/meetups/limits'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
-import { timeOfDay } from '../../availability/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { formatTime } from '../../platform/format.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTellLate } from '../mutations.ts'
 
@@ -11,7 +11,7 @@ export function RunningLate({ meetup: { id, other, expectedAt } }: { meetup: Mee
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-sm text-muted">
-        {expectedAt ? `${other.name} knows: you come at about ${timeOfDay(expectedAt)}` : 'Running late?'}
+        {expectedAt ? `${other.name} knows: you come at about ${formatTime(expectedAt)}` : 'Running late?'}
       </p>
       <div className="flex gap-2">
         {LATE_MINUTES.filter((minutes) => minutes !== 0 || expectedAt).map((minutes) => (

@@ -1,5 +1,6 @@
 import { AREA_PEOPLE_MIN } from '@hereabouts/contract/monitoring/limits'
 import type { Area } from '@hereabouts/contract/monitoring/schemas'
+import { formatNumber } from '../../platform/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { placeInWords } from '../rules.ts'
 
@@ -25,7 +26,7 @@ export function Areas({ areas }: { areas: readonly Area[] }) {
                 className="flex items-baseline justify-between gap-4 py-2 tabular-nums"
               >
                 <span>{placeInWords(area)}</span>
-                <span className="font-semibold">{area.atLeast.toLocaleString()} or more</span>
+                <span className="font-semibold">{formatNumber(area.atLeast)} or more</span>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { formatTimeWithSeconds } from '../../platform/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { usePulse } from '../queries.ts'
@@ -32,9 +33,7 @@ function PulseRow({ path, name }: { path: '/healthz' | '/readyz'; name: string }
           {!pulse ? 'Asking…' : pulse.isWell ? `Answers in ${pulse.tookMs} ms` : 'Does not answer'}
         </span>
       </span>
-      {pulse && (
-        <span className="text-sm text-muted tabular-nums">{new Date(pulse.at).toLocaleTimeString()}</span>
-      )}
+      {pulse && <span className="text-sm text-muted tabular-nums">{formatTimeWithSeconds(pulse.at)}</span>}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import type { Span } from '@hereabouts/contract/monitoring/schemas'
 import { useState } from 'react'
 import { AdminPage } from '../../admin/components/AdminPage.tsx'
 import { textOf } from '../../platform/call-error.ts'
+import { formatTimeWithSeconds } from '../../platform/format.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Curves } from '../components/Curves.tsx'
@@ -26,8 +27,7 @@ export default function MonitoringPage() {
           />
           <p className="text-sm text-muted">
             {monitoring.nodes === 1 ? 'One node' : `${monitoring.nodes} nodes`}, as of{' '}
-            {new Date(monitoring.at).toLocaleTimeString()}. It is asked again every ten seconds while you
-            look.
+            {formatTimeWithSeconds(monitoring.at)}. It is asked again every ten seconds while you look.
           </p>
           {query.error && <Notice tone="bad">These numbers are not the latest: {textOf(query.error)}</Notice>}
           <Curves monitoring={monitoring} />

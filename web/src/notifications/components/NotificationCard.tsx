@@ -1,7 +1,7 @@
 import { Award, CircleAlert, CircleCheck, Coffee, Info, MessageCircle, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { timeOfDay } from '../../availability/rules.ts'
+import { formatTime } from '../../platform/format.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconDisc } from '../../ui/IconDisc.tsx'
@@ -56,7 +56,7 @@ export function NotificationCard({ notification, isNew, onSeen, onDelete }: Noti
           words
         )}
         <p className="mt-0.5 text-sm text-muted">
-          <time dateTime={timestamp}>{timeOfDay(timestamp)}</time>
+          <time dateTime={timestamp}>{formatTime(timestamp)}</time>
           {isNew && <span className="font-semibold text-accent"> · New</span>}
         </p>
       </div>

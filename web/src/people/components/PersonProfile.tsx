@@ -3,6 +3,7 @@ import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import type { ReactNode } from 'react'
 import { BadgeCounts } from '../../accounts/components/BadgeCounts.tsx'
 import { InterestChip } from '../../interests/components/InterestChip.tsx'
+import { formatMonth } from '../../platform/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Shield } from '../../ui/Shield.tsx'
 import { Simulated } from '../../ui/Simulated.tsx'
@@ -27,7 +28,7 @@ export function PersonProfile({ person }: { person: PublicProfile | Companion })
             <Simulated person={person} />
           </p>
           {'memberSince' in person && (
-            <p className="text-sm text-muted">Here since {monthName(person.memberSince)}</p>
+            <p className="text-sm text-muted">Here since {formatMonth(person.memberSince)}</p>
           )}
         </div>
       </div>
@@ -69,13 +70,4 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   )
-}
-
-/** `2026-11` in words: "November 2026". */
-function monthName(month: string): string {
-  return new Date(`${month}-15T12:00:00Z`).toLocaleDateString(undefined, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
 }

@@ -1,4 +1,5 @@
 import { textOf } from '../../platform/call-error.ts'
+import { formatShortDate } from '../../platform/format.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useReports } from '../queries.ts'
@@ -17,7 +18,7 @@ export function ReportList() {
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="min-w-0 font-semibold wrap-anywhere">@{about.username}</span>
             <time dateTime={createdAt} className="text-sm text-muted">
-              {new Date(createdAt).toLocaleDateString()}
+              {formatShortDate(createdAt)}
             </time>
           </p>
           <p className="text-sm text-muted">

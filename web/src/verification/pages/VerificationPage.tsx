@@ -5,6 +5,7 @@ import { Clock, Eye, ShieldCheck, ShieldOff, UsersRound } from 'lucide-react'
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { formatTime } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -90,7 +91,7 @@ function StatusCard({ user, state }: { user: OwnUser; state: VerificationState |
         )}
         {check.isSuccess && !check.isPending && (
           <Notice tone="good">
-            Checked at {timeOf(check.submittedAt)}: {statusWords(details.status).toLowerCase()}.
+            Checked at {formatTime(check.submittedAt)}: {statusWords(details.status).toLowerCase()}.
           </Notice>
         )}
         <Button look="secondary" busyText={check.isPending && 'Checking…'} onClick={() => check.mutate()}>
@@ -198,8 +199,4 @@ function Benefit({ icon, title, children }: { icon: ReactNode; title: string; ch
       </span>
     </li>
   )
-}
-
-function timeOf(ms: number): string {
-  return new Date(ms).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
 }

@@ -1,0 +1,46 @@
+/** Moments and numbers as the phone's language and time zone write them. Intl does the work. */
+const written = (options: Intl.DateTimeFormatOptions) => (moment: string | number) =>
+  new Date(moment).toLocaleString(undefined, options)
+
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
+const WEEKDAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const SHORT_DAY = { day: 'numeric', month: 'short' } as const
+const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+/** `18:05` or `6:05 PM`. */
+export const formatTime = written(CLOCK)
+
+/** `18:05:09`. */
+export const formatTimeWithSeconds = written({ ...CLOCK, second: '2-digit' })
+
+/** `11/21/2026`. */
+export const formatShortDate = written({ day: 'numeric', month: 'numeric', year: 'numeric' })
+
+/** `21 November 2026`. */
+export const formatDate = written(DATE)
+
+/** `21 November 2026` of `2026-11-21`, which is the same day in every time zone. */
+export const formatCalendarDay = written({ ...DATE, timeZone: 'UTC' })
+
+/** `Saturday, 21 November`. */
+export const formatWeekday = written(WEEKDAY)
+
+/** `November 2026` of `2026-11`. */
+export const formatMonth = written({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `21 Nov`. */
+export const formatShortDay = written(SHORT_DAY)
+
+/** `21 Nov, 18`. */
+export const formatShortDayAndHour = written({ ...SHORT_DAY, hour: 'numeric' })
+
+/** `27 November 2026 at 18:00`. */
+export const formatMoment = written({ dateStyle: 'long', timeStyle: 'short' })
+
+/** `Saturday, 21 November at 18:00 GMT`, for somebody who may read it on another day. */
+export const formatMomentWithZone = written({ ...WEEKDAY, ...CLOCK, timeZoneName: 'short' })
+
+/** `1,234.5`. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return value.toLocaleString(undefined, options)
+}

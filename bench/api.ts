@@ -189,7 +189,7 @@ function report(found: readonly { what: string; rounds: Record<Who, Round[]> }[]
   const text = `# Calls
 
 ${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run bench -- api\`: signed-in calls of the built server beside a bare Fastify that runs the same statements through
-the same code of the rooms and answers the same JSON, with no session, no Origin, no schema in or out, no counting, and nobody to
+the same feature code and answers the same JSON, with no session, no Origin, no schema in or out, no counting, and nobody to
 tell. Both on one PostgreSQL with ${format(PEOPLE)} available people, ten connections each. ${CALLERS} callers, each asks again when it is answered; ${ROUNDS} rounds of
 ${SECONDS} s, in turn. The callers, both servers and the database share the two cores. PostgreSQL without fsync, for both: a disk would hide the difference.
 Load meanwhile: ${load()}; the bench itself makes four to six.

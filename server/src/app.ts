@@ -112,7 +112,7 @@ export interface Parts {
   isDemo?: boolean
 }
 
-/** Puts the house together: one hand-built context, rooms in their order. Nothing listens and nothing sweeps yet. */
+/** Wires the app: one hand-built context, features in their order. Nothing listens and no job runs yet. */
 export async function createApp(parts: Parts) {
   const { config, driver, secret, clock, log, random = systemRandom, isDemo = false } = parts
   const bus = createBus({ log })

@@ -47,7 +47,7 @@ export async function openStage(options: { isEmbedded?: boolean } = {}) {
   ]
   await town.run(sql`update users set role = case id when ${vera.id} then 'verifier' when ${mo.id} then 'moderator'
     when ${root.id} then 'admin' end where id in (${vera.id}, ${mo.id}, ${root.id})`)
-  // Whoever looks after the house has given their password a moment ago.
+  // Team members have confirmed their password recently.
   await town.run(sql`update sessions set confirmed_until = 'infinity'`)
   await town.run(sql`with made as (
       insert into interests (name, name_key, category, is_public)

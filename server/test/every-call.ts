@@ -295,17 +295,17 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   sendTestMail: { sent: nothing },
   getMonitoring: { sent: () => ({ query: { span: 'hour' } }) },
   findAccounts: { sent: ({ ana }) => ({ query: { find: ana.username } }) },
-  getAccount: { sent: ofAna, tellsSecrets: 'the address, to those who look after the house' },
+  getAccount: { sent: ofAna, tellsSecrets: 'the address, to the team' },
   imposeSanction: {
     sent: (stage) => ({ ...ofAna(stage), body: { kind: 'warning', reason: 'Be kind, please.' } }),
-    tellsSecrets: 'the address, to those who look after the house',
+    tellsSecrets: 'the address, to the team',
   },
   undoSanction: {
     sent: async (stage) => ({ ...(await sanctionOfAna(stage)), body: { reason: 'It was a mistake.' } }),
   },
   changeRole: {
     sent: (stage) => ({ ...ofAna(stage), body: { role: 'verifier' } }),
-    tellsSecrets: 'the address, to those who look after the house',
+    tellsSecrets: 'the address, to the team',
   },
   queueReports: { sent: nothing },
   takeReport: { sent: reportOfAna },

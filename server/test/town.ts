@@ -177,7 +177,7 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
       body: { userId: people[blocked].id },
     })
 
-  /** As the verification room will: by the row that says so. */
+  /** Verifies a person directly in the database. */
   async function verify(id: UserId) {
     await run(sql`update users set verification_status = 'verified' where id = ${id}`)
   }

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../src/platform/db/db.ts'
 
-/** Every table of the house, with the columns in which a person can stand: by id, or by address. */
+/** Every table, with the columns that can identify a person: by id or by address. */
 export async function tablesOfPeople(db: Db): Promise<Map<string, string[]>> {
   const columns = await db.many<{ table: string; column: string }>(
     'test',

@@ -14,7 +14,7 @@ export async function noteArrival(
   tx.emit('accounts.arrived', {})
 }
 
-/** For the room that keeps the links: takes one arrival that is not counted yet; it is gone if the transaction commits. */
+/** For the invites feature: takes one arrival that is not counted yet. It is gone once the transaction commits. */
 export function takeArrival(tx: Tx) {
   return store.takeArrival(tx)
 }

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 import * as email from './store-email.ts'
 import * as leaving from './store-leaving.ts'
 
-/** For the people room, which ends what higher rooms have begun: takes an account out of sight and signs it out everywhere. */
+/** For the people feature, which ends what higher features have begun: hides an account and signs it out everywhere. */
 export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): Promise<void> {
   const now = clock.now()
   const user = await store.lockUser(tx, id)

@@ -47,7 +47,7 @@ export function retentionsOfAccounts({ db }: Deps): Retention[] {
   ]
 }
 
-/** For the people room, which removes them: accounts whose time to be taken back is over, those after `after`. */
+/** For the people feature, which deletes them: accounts that can no longer be restored, with an id above `after`. */
 export async function listDeleted({ db }: Deps, now: Date, after: UserId | null, limit: number) {
   return (await store.listDeleted(db, now, after, limit)).map(({ id }) => id)
 }

@@ -61,7 +61,7 @@ export function appealSanction({ db, clock }: Deps, viewer: Viewer, id: Sanction
 
 /**
  * Takes a sanction within the caller's transaction. Whoever takes one that puts somebody out of sight ends their availability
- * before it and settles their meetups after it: both are for higher rooms.
+ * before it and settles their meetups after it: both belong to higher features.
  */
 export async function imposeSanction(
   deps: Deps,
@@ -142,7 +142,7 @@ export function sanctionAppeals({ db }: Deps, viewer: Viewer) {
   return store.sanctionAppeals(db, viewer.id)
 }
 
-/** All that was decided about somebody, for those who look after the house. */
+/** All sanctions ever imposed on somebody, for the team. */
 export async function listHistory(
   { clock }: Pick<Deps, 'clock'>,
   db: Queryable,

@@ -6,7 +6,7 @@ import * as verification from './store-verification.ts'
 
 export type { Submitted, Verification } from './store-verification.ts'
 
-/** For the verification room, which decides: what a person's verification is to become, given what it is. */
+/** For the verification feature, which decides: changes a person's verification from its current state. */
 export async function changeVerification(
   tx: Tx,
   id: UserId,

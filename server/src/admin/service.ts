@@ -13,7 +13,7 @@ import { measureQueue as measureVerifications } from '../verification/service-re
 import { byDay, sum } from './rules.ts'
 import * as store from './store.ts'
 
-/** The house in numbers, as far as the database can tell: nobody is named, nothing is counted by place. */
+/** Counts from the database for the dashboard: no names, nothing by place. */
 export async function getOverview(deps: Deps): Promise<Overview> {
   const { db } = deps
   const now = deps.clock.now()

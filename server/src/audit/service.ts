@@ -8,9 +8,9 @@ import * as store from './store.ts'
 
 export interface Recorded {
   at: Date
-  /** Who does it; null for what the house does by itself. */
+  /** Who acted; null for the system. */
   actorId: UserId | null
-  /** After the room that does it: `verification.viewed`. */
+  /** Prefixed with its feature: `verification.viewed`. */
   action: `${string}.${string}`
   /** Whom it is done to. */
   subjectId: UserId | null

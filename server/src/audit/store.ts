@@ -28,7 +28,7 @@ export function addEntry(db: Queryable, entry: NewEntry) {
   )
 }
 
-/** Those that all of the filter holds for, the latest first. `action` is a whole one, or a room. */
+/** Entries that match the whole filter, latest first. `action` is a full action or a feature. */
 export function listEntries(db: Queryable, filter: EntryFilter, limit: number) {
   const { actor, subject, action, from, until, before } = filter
   return db.many<Omit<AuditEntry, 'at'> & { at: Date }>(

@@ -8,7 +8,7 @@ import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import * as store from './store.ts'
 
-/** Every badge that there is and was, for those who look after the house. */
+/** Every badge type, retired ones included, for the team. */
 export async function listAllBadgeTypes({ db }: Deps) {
   return { types: await store.listAllTypes(db) }
 }

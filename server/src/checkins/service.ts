@@ -73,7 +73,7 @@ export async function endWithin({ clock, mailer }: Deps, tx: Tx, person: UserId)
   tx.emit('checkins.changed', { userId: person })
 }
 
-/** For the room that takes accounts away: whoever leaves has no check-in any more, and nobody is told anything. */
+/** For the people feature: an account that leaves loses its check-in, and nobody is alerted. */
 export async function forgetCheckInsOf(tx: Tx, person: UserId): Promise<void> {
   await store.removeOf(tx, person)
 }

@@ -65,7 +65,7 @@ export function retentionsOfMeetups({ db }: Deps): Retention[] {
   ]
 }
 
-/** For the room that has made a report of it: forgets, within the caller's transaction, how it went for one of the two. */
+/** For the reports feature, once it has filed one: deletes, within the caller's transaction, one member's outcome. */
 export async function forgetUnsafe(tx: Tx, id: MeetupId, by: UserId): Promise<void> {
   await store.emptyOutcome(tx, id, by)
 }

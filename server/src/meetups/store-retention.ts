@@ -15,7 +15,7 @@ export const UNACCEPTED: RowsOver = {
   isOver: (at) => sql`accepted_at is null and ${endedBefore(at)}`,
 }
 
-/** That somebody felt unsafe is left to the room that makes a report of it. The same condition stands in the index. */
+/** An outcome of feeling unsafe is left for the reports feature. The index has the same condition. */
 export const WORDS: RowsOver = {
   table: 'meetups',
   isOver: (at) => sql`accepted_at is not null and ${endedBefore(at)} and (

@@ -45,7 +45,7 @@ describe('two nodes in one step', () => {
     expect(latency).toEqual(took({ 0.01: 140, 1: 10 }))
   })
 
-  test('connections add up, the worst node counts, and what both say of the house counts once', () => {
+  test('connections add up, the slowest node counts, and database-wide numbers count once', () => {
     expect(togetherAtOnce([one, other]).gauges).toEqual({
       ...{ sockets: 7, lag: 20, memory: 200, available: 7, reportAge: 61 },
     })

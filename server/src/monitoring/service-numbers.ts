@@ -7,7 +7,7 @@ export interface Watched {
   countWaitingPushes(): number
 }
 
-/** What this room puts beside what the platform counts. */
+/** The metrics of this feature, beside those of the platform. */
 export function registerNumbers(registry: Registry, live: Deps['live'], watched: Watched) {
   const registers = [registry]
   const steps = new Counter({

@@ -10,10 +10,10 @@ import * as store from './store.ts'
 
 const STEP_MS = SPANS.hour.stepSeconds * SECOND_MS
 const LAG_RESOLUTION_MS = 20
-/** The part of the time that looking at the house may take at the most, however large that is. */
+/** The largest share of time that database-wide counts may take, however large the database. */
 const LOOKING_PART = 1 / 200
 
-/** Measures this node, and what the database tells of the house, and writes it down every ten seconds: one row. */
+/** Samples this node and the database-wide counts, one row every ten seconds. */
 export function createMonitoring(
   { db, clock, live, metrics }: Pick<Deps, 'db' | 'clock' | 'live' | 'metrics'>,
   watched: Watched & {
@@ -33,7 +33,7 @@ export function createMonitoring(
   async function lookAround(now: Date) {
     const startedAt = performance.now()
     if (startedAt >= nextLook) {
-      known = { ...known, ...gaugesOf(await store.lookAtHouse(db, now), now) }
+      known = { ...known, ...gaugesOf(await store.countDatabase(db, now), now) }
       const endedAt = performance.now()
       nextLook = endedAt + (endedAt - startedAt) / LOOKING_PART - STEP_MS
     }
@@ -82,7 +82,7 @@ export type Sampling = ReturnType<typeof createMonitoring>
 const BYTES_IN_MEGABYTE = 1_000_000
 const NANOSECONDS_IN_MILLISECOND = 1_000_000
 
-function gaugesOf(house: store.HouseRow, now: Date): Gauges {
+function gaugesOf(house: store.DatabaseCountsRow, now: Date): Gauges {
   const { available, mailSince, verificationSince, reportSince, appealSince } = house
   const ageOf = (since: Date | null) =>
     since ? Math.max(0, (now.getTime() - since.getTime()) / SECOND_MS) : 0

@@ -10,7 +10,7 @@ export interface SampleRow {
   numbers: Sample
 }
 
-export interface HouseRow {
+export interface DatabaseCountsRow {
   available: number
   /** Since when the oldest of each kind waits. */
   mailSince: Date | null
@@ -20,9 +20,9 @@ export interface HouseRow {
 }
 
 /** What only the database can tell. */
-export function lookAtHouse(db: Queryable, now: Date) {
-  return db.one<HouseRow>(
-    'monitoring.lookAtHouse',
+export function countDatabase(db: Queryable, now: Date) {
+  return db.one<DatabaseCountsRow>(
+    'monitoring.countDatabase',
     sql`select
           (select count(*)::integer from availabilities where until > ${now}) as available,
           (select min(created_at) from outbox where expires_at > ${now}) as mail_since,

@@ -17,8 +17,8 @@ import { exportReports } from '../reports/service-export.ts'
 import { exportSafety } from '../safety/service-export.ts'
 import { exportVerification } from '../verification/service-export.ts'
 
-/** Each room's own account of what it keeps about somebody. */
-const ROOMS: Record<string, (db: Queryable, person: UserId) => Promise<ExportPart>> = {
+/** What each feature stores about a person. */
+const FEATURES: Record<string, (db: Queryable, person: UserId) => Promise<ExportPart>> = {
   accounts: exportAccounts,
   interests: async (db, person) => ({
     interests: await listInterestsOf(db, person),
@@ -40,8 +40,8 @@ const ROOMS: Record<string, (db: Queryable, person: UserId) => Promise<ExportPar
 export async function exportUser({ db, clock }: Deps, viewer: Viewer): Promise<PersonalExport> {
   const rooms = await db.tx(async (tx) => {
     const parts: PersonalExport['rooms'] = {}
-    for (const [room, read] of Object.entries(ROOMS))
-      parts[room] = (await read(tx, viewer.id)) as PersonalExport['rooms'][string]
+    for (const [feature, read] of Object.entries(FEATURES))
+      parts[feature] = (await read(tx, viewer.id)) as PersonalExport['rooms'][string]
     return parts
   })
   return { exportedAt: clock.now().toISOString(), rooms }

@@ -59,7 +59,7 @@ const EXPORTED: Record<string, string> = {
 }
 /** What is not, and why. */
 const NOT_EXPORTED: Record<string, string> = {
-  audit_log: 'What verifiers, moderators and admins did, by ids; what came of it is told by their rooms.',
+  audit_log: 'What verifiers, moderators and admins did, by ids; the features record the outcome.',
   verified_documents: 'Something made of the number of a document by which nobody learns the number.',
   message_deletions: 'Which messages they took out of their own sight: those that chat.messages leaves out.',
   avatars: 'The picture at the address that stands with the account.',
@@ -87,8 +87,8 @@ test('of everything that is kept about a person something is in what they are ha
   const { ana } = await wholeLife()
   const { rooms } = await ana.call(exportUser, of(ana))
   for (const [table, place] of Object.entries(EXPORTED)) {
-    const [room = '', section = ''] = place.split('.')
-    expect([table, rooms[room]?.[section]?.length ?? 0]).toEqual([
+    const [feature = '', section = ''] = place.split('.')
+    expect([table, rooms[feature]?.[section]?.length ?? 0]).toEqual([
       table,
       expect.toSatisfy((rows) => rows > 0),
     ])

@@ -3,15 +3,15 @@ import { mkdir, open, readdir, readFile, unlink, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import type { Secret } from './secret.ts'
 
-/** Files that are kept for a while, encrypted, and then are nowhere any more. */
+/** Encrypted files that are kept for a while and then destroyed beyond recovery. */
 export interface Blobs {
-  /** Keeps it under this name; on the disk when this resolves. */
+  /** Stores it under this name; durable when this resolves. */
   put(name: string, content: Buffer): Promise<void>
-  /** What is kept under this name, or null. */
+  /** The content stored under this name, or null. */
   get(name: string): Promise<Buffer | null>
-  /** Destroys the key, then what it opens. What is gone already is no mistake. */
+  /** Destroys the key, then the file. Does nothing if both are gone. */
   remove(name: string): Promise<void>
-  /** The names of whatever is there, also of what is only half there. */
+  /** The names of all files, incomplete ones included. */
   list(): Promise<string[]>
 }
 
@@ -75,7 +75,7 @@ function read(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch(unlessMissing)
 }
 
-/** Files come and go with their directory, which has to reach the disk as well. */
+/** Creating or deleting a file changes its directory, which must be flushed as well. */
 async function flush(directory: string) {
   // Windows cannot flush a directory, and need not.
   if (process.platform === 'win32') return

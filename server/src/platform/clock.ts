@@ -1,4 +1,4 @@
-/** Where the time comes from. Handed in, so that tests can set it. */
+/** The source of time, injected so that tests can set it. */
 export interface Clock {
   now(): Date
 }

@@ -1,6 +1,6 @@
 import { BadConfig, type Config, isLoopback, readConfig } from './config.ts'
 
-/** What leads out of the instance, or into one that stays. */
+/** Settings that would connect the demo to the outside, or to data that stays. */
 const REFUSED = ['DATABASE_URL', 'REDIS_URL', 'DATA_DIR', 'DOCUMENTS_DIR', 'SMTP_URL', 'SECRET']
 
 /**

@@ -5,42 +5,42 @@ export interface Config {
   port: number
   /** Address to listen on. */
   host: string
-  /** Where people reach the app, without a slash at its end: for links, the allowed Origin and the cookie's flags. */
+  /** The app's public URL without a trailing slash: for links, the allowed Origin and cookie flags. */
   publicUrl: string
   dataDir: string
-  /** Where photos of documents are kept, encrypted, while they wait. */
+  /** Directory of the encrypted ID photos that wait for review. */
   documentsDir: string
-  /** How much of the disk of `dataDir` is left free by refusing what is new. */
+  /** Free space to preserve on the disk of `dataDir`; below it, writes are rejected. */
   freeBytesMin: number
   databaseUrl: string | null
-  /** Null: this is the only node. */
+  /** Null for a single node. */
   redisUrl: string | null
-  /** Null: made and kept in `dataDir`. */
+  /** Null: generated and kept in `dataDir`. */
   secret: string | null
   throttles: boolean
-  /** How many proxies in front of us are believed when they name the caller's address. */
+  /** The number of trusted proxies in front, for the caller's address. */
   trustedProxies: number
-  /** Null: mail is written into files in `dataDir`. */
+  /** Null: e-mail is written to files in `dataDir`. */
   smtpUrl: string | null
   mailFrom: { name: string; address: string }
-  /** In lower case. Whoever proves that one of these is theirs is an admin. */
+  /** In lower case. An account that verifies one of these addresses becomes an admin. */
   adminEmails: readonly string[]
-  /** By what push services know us; null: derived from the secret. */
+  /** The VAPID key pair; null: derived from the secret. */
   vapidKeys: { publicKey: string; privateKey: string } | null
-  /** Whom push services can ask. */
+  /** The contact for push services. */
   vapidSubject: string
   logLevel: string
-  /** Where people can give money to whoever runs this, or null. */
+  /** The operator's donation page, or null. */
   contributeUrl: string | null
-  /** Where people reach the operator: an e-mail address or an https page; or null. */
+  /** The operator's contact, an e-mail address or an https page, or null. */
   contact: string | null
-  /** Where the source of what runs here is, or null. */
+  /** The URL of the running source code, or null. */
   sourceUrl: string | null
-  /** Whoever sends it may read /metrics. Null: nobody may, except from this machine when `publicUrl` is local. */
+  /** The bearer token for /metrics. Null: nobody may read them, except from this machine if `publicUrl` is local. */
   metricsToken: string | null
 }
 
-/** One sentence for each thing that is wrong with the environment. */
+/** One sentence per mistake in the environment. */
 export class BadConfig extends Error {
   override name = 'BadConfig'
   readonly mistakes: string[]
@@ -52,7 +52,7 @@ export class BadConfig extends Error {
 
 const DEFAULT_PORT = 3000
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-/** Four segments of the database's log. */
+/** Four segments of the write-ahead log. */
 const FREE_MEGABYTES = 64
 export const SECRET_CHARACTERS_MIN = 32
 const TOKEN_CHARACTERS_MIN = 16
@@ -82,7 +82,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const redisUrl = value('REDIS_URL')
   if (redisUrl !== null && !isRedisUrl(redisUrl))
-    // Not told back: it may hold a password.
+    // Not repeated in the message: it may contain a password.
     mistakes.push(
       'REDIS_URL must be like redis://:password@redis.example.org:6379, rediss://, or /path/to/socket.',
     )
@@ -107,7 +107,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const smtpUrl = value('SMTP_URL')
   if (smtpUrl !== null && !isSmtpUrl(smtpUrl))
-    // Not told back: it may hold a password.
+    // Not repeated in the message: it may contain a password.
     mistakes.push('SMTP_URL must be like smtp://user:password@mail.example.org:587, or smtps://.')
 
   const sender =
@@ -194,7 +194,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
-/** A page that a link may lead to: over https, to a host, and without a password in it. */
+/** A URL fit for a link: https, with a host and without credentials. */
 function isHttps(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)

@@ -15,10 +15,10 @@ import type { Random } from './random.ts'
 import type { Secret } from './secret.ts'
 import type { Throttles } from './throttle.ts'
 
-/** What rooms are handed. Built once, by hand, in `app.ts`. */
+/** The dependencies of every feature, built once, by hand, in `app.ts`. */
 export interface Deps {
   db: Db
-  /** Photos of documents, while they wait. */
+  /** ID photos that wait for review. */
   documents: Blobs
   bus: Bus
   clock: Clock

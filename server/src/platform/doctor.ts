@@ -9,7 +9,7 @@ import { createLog } from './log.ts'
 import { askMailServer } from './mailer-transport.ts'
 
 export interface Finding {
-  /** `wrong` keeps people from using the app or makes it unsafe; `look` may be meant so. */
+  /** `wrong` breaks the app or makes it unsafe; `look` may be intended. */
   verdict: 'fine' | 'look' | 'wrong'
   sentence: string
 }

@@ -1,2 +1,2 @@
-/** What a room keeps about one person, as they are handed it: rows by what they are. Of others, only who they are. */
+/** What a feature stores about one person, as their export contains it: rows by section. Other people appear as ids only. */
 export type ExportPart = Record<string, object[]>

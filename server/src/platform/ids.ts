@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits for a cookie or a link, as text that fits into either. */
+/** 256 random bits, encoded for cookies and links. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: whoever reads the database cannot use it. Tokens are random, so one plain hash is enough. */
+/** The stored form of a token, useless to a reader of the database. Tokens are random, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

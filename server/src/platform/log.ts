@@ -11,5 +11,5 @@ export function createLog(level: string, to?: DestinationStream): Logger {
   return to ? pino(options, to) : pino(options)
 }
 
-// The cookie; and the row that a failed statement was about, which PostgreSQL tells in its error.
+// Cookies, and the row that PostgreSQL quotes in the error of a failed statement.
 const REDACTED = ['req.headers', 'headers', 'err.detail', 'err.where']

@@ -30,6 +30,6 @@ export function retentionsOfMail({ db, log, config, metrics }: Deps): Retention[
   ]
 }
 
-// As long as a first answer to one may be: somebody who is asked to be a contact has two weeks.
+// As long as a reply may take: a person who is asked to be a contact has two weeks.
 const FILE_DAYS = 14
 const oldest = (now: Date) => later(now, -FILE_DAYS * DAY_MS)

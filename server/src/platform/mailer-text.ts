@@ -1,24 +1,24 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 
-/** A mail as a room writes it. */
+/** An e-mail as a feature composes it. */
 export interface Letter {
   to: string
-  /** Whose names or addresses are in it: with their accounts it goes too. */
+  /** The people whose names or addresses it contains: deleted together with their accounts. */
   about: readonly UserId[]
   subject: string
-  /** Paragraphs; a link is one of its own. */
+  /** Paragraphs; a link is its own paragraph. */
   body: readonly (string | LetterLink)[]
-  /** From here on nothing in it is of use, and it is not sent any more. */
+  /** After this it is useless and not sent any more. */
   expiresAt: Date
 }
 
 export interface LetterLink {
   text: string
-  /** On our own pages; what stands before it is configured, never taken from a request. */
+  /** A path of our own; the origin is configured, never taken from a request. */
   path: `/${string}`
 }
 
-/** A letter as plain text and as HTML, the same words in both. */
+/** Renders a letter as plain text and as HTML with the same words. */
 export function renderLetter(
   { subject, body }: Pick<Letter, 'subject' | 'body'>,
   publicUrl: string,
@@ -55,13 +55,13 @@ function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escaped(text)}</p>`
 }
 
-/** With the address in sight as well: it can be judged before it is followed, and copied where links do nothing. */
+/** Shows the URL as well, so that it can be checked, and copied where links do not work. */
 function linkTo({ text, path }: LetterLink, publicUrl: string): string {
   const url = escaped(`${publicUrl}${path}`)
   return `<p style="margin:0 0 16px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:999px;background:#b83f12;color:#ffffff;font-weight:600;text-decoration:none">${escaped(text)}</a><br><span style="font-size:14px;word-break:break-all">${url}</span></p>`
 }
 
-/** In lines as mail programs like them. */
+/** Wraps lines for mail clients. */
 function wrapped(text: string): string {
   return text.replace(/(?=.{73})(.{1,72}) /g, '$1\n')
 }
@@ -74,7 +74,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** For HTML, in text and in attributes. */
+/** Escapes for HTML text and attributes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
 }

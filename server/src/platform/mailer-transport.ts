@@ -18,11 +18,11 @@ export interface ReadyMail {
 }
 
 export interface MailTransport {
-  /** Resolves once somebody else has taken the mail over. Rejects with `NeverTaken` when trying again would be no use. */
+  /** Resolves once the mail server has accepted the e-mail. Rejects with `NeverTaken` if retrying is pointless. */
   send(mail: ReadyMail, signal: AbortSignal): Promise<void>
 }
 
-/** This mail is refused, today and tomorrow. */
+/** The e-mail was rejected for good. */
 export class NeverTaken extends Error {
   override name = 'NeverTaken'
   readonly responseCode: number | undefined
@@ -32,12 +32,12 @@ export class NeverTaken extends Error {
   }
 }
 
-/** To the server of SMTP_URL; without one, into files. */
+/** Sends to SMTP_URL, or writes files without one. */
 export function openTransport(config: Config): MailTransport {
   return config.smtpUrl === null ? toFiles(config) : toServer(config, config.smtpUrl)
 }
 
-/** Where mail goes, for whoever runs this; without the password that the URL may hold. */
+/** Where e-mail goes, for the operator; without the URL's password. */
 export function placeOfMail({ smtpUrl, dataDir }: Config): string {
   return smtpUrl === null
     ? `Mail goes to ${outboxOf(dataDir)} as .eml files`
@@ -59,12 +59,12 @@ export async function askMailServer(url: string): Promise<void> {
   }
 }
 
-/** The mails that were written into files before a moment, which stands in their names. */
+/** Lists the files written before a moment, which is part of their names. */
 export async function listFilesBefore(dataDir: string, then: Date): Promise<string[]> {
   return (await listFiles(dataDir)).filter((name) => name < inName(then))
 }
 
-/** Whom the mails in files are about, which stands in their names too. */
+/** Lists the people the files are about, which is part of their names, too. */
 export async function listPeopleInFiles(dataDir: string): Promise<Map<UserId, string[]>> {
   const filesOf = new Map<UserId, string[]>()
   for (const name of await listFiles(dataDir))
@@ -72,7 +72,7 @@ export async function listPeopleInFiles(dataDir: string): Promise<Map<UserId, st
   return filesOf
 }
 
-/** Gives how many there were. */
+/** Resolves to their number. */
 export async function removeFilesBefore(dataDir: string, then: Date): Promise<number> {
   const names = await listFilesBefore(dataDir, then)
   await removeFiles(dataDir, names)
@@ -91,7 +91,7 @@ async function listFiles(dataDir: string): Promise<string[]> {
   return names.filter((name) => OUR_FILE.test(name))
 }
 
-// Also one that was never finished.
+// Including unfinished ones.
 const OUR_FILE = /^\d{4}-\d\d-\d\dT[\d-]+Z-\d+(?:\.about-([\d-]+))?\.eml/
 const peopleIn = (name: string) =>
   (OUR_FILE.exec(name)?.[1]?.split('-') ?? []).map((id) => Number(id) as UserId)
@@ -122,14 +122,14 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** What is refused before, as by a wrong password, is no fault of the mail: it waits until that is mended. */
+/** An earlier rejection, such as a wrong password, is not the e-mail's fault: it waits until that is fixed. */
 function isForGood(error: unknown): boolean {
   const { code, command, permanent } = error as SmtpError
   const isAboutTheMail = command === 'RCPT TO' || command === 'DATA'
   return (isAboutTheMail && permanent === true) || (code === 'EENVELOPE' && command === 'API')
 }
 
-/** As .eml files, which any mail program opens. */
+/** Writes .eml files, which any mail client opens. */
 function toFiles(config: Config): MailTransport {
   const options = { streamTransport: true, buffer: true, newline: 'unix', ...NO_FILES } as const
   const load = async () => (await import('nodemailer')).createTransport(options)
@@ -148,7 +148,7 @@ function toFiles(config: Config): MailTransport {
   }
 }
 
-/** Renamed when complete, so that nobody reads half a mail. */
+/** Renamed when complete, so that no reader sees half an e-mail. */
 async function writeWhole(file: string, content: Buffer) {
   const unfinished = `${file}.${randomToken()}`
   try {

@@ -7,11 +7,11 @@ import { type MailTransport, NeverTaken } from './mailer-transport.ts'
 import type { MailOutcome } from './metrics.ts'
 
 export interface Mailer {
-  /** Puts a mail into the outbox: it is sent if `tx` commits, at least once, also when this process dies. */
+  /** Adds an e-mail to the outbox. If `tx` commits, it is sent at least once, even if this process dies. */
   post(tx: Queryable, letter: Letter): Promise<void>
-  /** Sends whatever is due. */
+  /** Sends all e-mails that are due. */
   sendDue(): Promise<void>
-  /** Lets go, after a moment, of what is under way; `sendDue` then returns. What was not sent is sent by the next start. */
+  /** Gives up, after a moment, on e-mails being sent; `sendDue` then returns. The next start sends them. */
   stop(): void
 }
 
@@ -21,7 +21,7 @@ interface Parts {
   log: Logger
   transport: MailTransport
   publicUrl: string
-  /** Hears what became of mails. */
+  /** Called with the outcome of each e-mail. */
   onOutcome?: (outcome: MailOutcome, mails: number) => void
 }
 
@@ -74,14 +74,14 @@ export function createMailer(parts: Parts): Mailer {
   }
 }
 
-/** How long to wait after so many tries: 10 s, then three times as long each, up to 5 minutes. */
+/** Exponential backoff: 10 s, then three times as long each, up to 5 minutes. */
 export function restAfter(tries: number): number {
   return Math.min(10 * SECOND_MS * 3 ** (tries - 1), 5 * MINUTE_MS)
 }
 
 const AT_ONCE = 5
 const SENDING_MS_MAX = 2 * MINUTE_MS
-// Longer than any sending, or another node would send the same mail meanwhile.
+// Longer than sending ever takes, or another node would send the same e-mail.
 const LEASE_MS = SENDING_MS_MAX + MINUTE_MS
-// Within the time that a stop may take.
+// Shorter than the time a stop may take.
 const LETTING_GO_MS = 3 * SECOND_MS

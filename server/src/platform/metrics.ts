@@ -6,37 +6,37 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
  * own code, of which there are a few: never a person, a place or an address.
  */
 export interface Metrics {
-  /** Where rooms put what they count themselves. */
+  /** Where features register their own metrics. */
   readonly registry: Registry
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void
   countQuery(query: { label: string; seconds: number; isSlow: boolean }): void
   countMails(outcome: MailOutcome, mails?: number): void
   countPush(outcome: PushResult): void
-  /** All that was counted since the start. */
+  /** Totals since the start. */
   totals(): Promise<Totals>
 }
 
-/** `delayed` is tried again; of `refused` and `expired` ones nobody hears any more. */
+/** `delayed` is retried; `refused` and `expired` are final. */
 export type MailOutcome = 'sent' | 'delayed' | 'refused' | 'expired'
-/** As the push service answered; `gone` is a browser that wants no more of them. */
+/** The push service's reply; `gone` is a browser that has unsubscribed. */
 export type PushResult = 'taken' | 'later' | 'refused' | 'gone'
 
 export interface Totals {
   requests: number
-  /** Answered with 4xx. */
+  /** Responses with 4xx. */
   refused: number
-  /** Answered with 5xx. */
+  /** Responses with 5xx. */
   failed: number
   queries: number
   querySeconds: number
   slowQueries: number
   mails: Record<MailOutcome, number>
   pushes: Record<PushResult, number>
-  /** How many calls of the API took up to each of `LATENCY_BOUNDS`, and, last, how many took longer: none in two places. */
+  /** API calls per bucket of `LATENCY_BOUNDS`, and last those that took longer. Not cumulative. */
   latency: number[]
 }
 
-/** In seconds: fine enough that a percentile is right to about a third. */
+/** In seconds; percentiles from these are accurate to about a third. */
 export const LATENCY_BOUNDS = [
   ...[0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3],
   ...[0.5, 0.75, 1, 2, 5, 10],
@@ -62,9 +62,9 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
     ...{ name: 'hereabouts_database_query_duration_seconds', registers, buckets: LATENCY_BOUNDS },
     help: 'How long statements took, commits among them.',
   })
-  const roomSeconds = new Counter({
+  const featureSeconds = new Counter({
     ...{ name: 'hereabouts_database_room_seconds_total', registers },
-    help: 'For how long the database worked, by the room that asked.',
+    help: 'Seconds of database work, by feature.',
     labelNames: ['room'],
   })
   const slow = new Counter({
@@ -110,7 +110,7 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
   })
   new Gauge({
     ...{ name: 'hereabouts_disk_free_bytes', registers },
-    help: 'Room on the disk of DATA_DIR.',
+    help: 'Free bytes on the disk of DATA_DIR.',
     async collect() {
       // Without a directory yet there is nothing to tell, and no reason to tell nothing else.
       const disk = await statfs(dataDir).catch(() => null)
@@ -129,7 +129,7 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
     },
     countQuery({ label, seconds, isSlow }) {
       queries.observe(seconds)
-      roomSeconds.inc({ room: label.split('.')[0] ?? '' }, seconds)
+      featureSeconds.inc({ room: label.split('.')[0] ?? '' }, seconds)
       if (isSlow) slow.inc({ query: label })
     },
     countMails: (outcome, count = 1) => mails.inc({ outcome }, count),
@@ -175,7 +175,7 @@ function countsOf<Outcome extends string>(outcomes: readonly Outcome[], values: 
   ) as Record<Outcome, number>
 }
 
-/** Buckets say how many took up to their bound; this is how many fell between two. */
+/** Turns cumulative buckets into counts per bucket. */
 function apart(buckets: readonly Value[]): number[] {
   const upTo = [...LATENCY_BOUNDS, '+Inf'].map((bound) =>
     sum(buckets.filter(({ labels }) => labels.le === bound)),

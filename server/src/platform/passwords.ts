@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomToken } from './ids.ts'
 
-/** Passwords are stored as argon2id hashes. Each says what it cost, so that the cost can be raised without losing anybody. */
+/** Passwords are stored as argon2id hashes. Each contains its cost, so that the cost can be raised later. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether this is the password of that hash. Without a hash it is not, and finding that out takes as long. */
+  /** Whether the password matches the hash. Without a hash, false after the same time. */
   matches(hash: string | undefined, password: string): Promise<boolean>
 }
 

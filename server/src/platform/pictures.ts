@@ -18,15 +18,15 @@ export function rewritePicture(file: Buffer, shape: Shape): Promise<Buffer> {
 }
 
 export type Shape =
-  /** As it is, made smaller if a side is longer than this. */
+  /** Shrinks it if a side is longer than this. */
   | { within: number }
-  /** The middle of it, square, with sides of this length. */
+  /** Crops the centre to a square of this size. */
   | { square: number }
 
-// One at a time: decoding takes hundreds of megabytes for the largest.
+// One at a time: decoding the largest takes hundreds of megabytes.
 let last: Promise<unknown> = Promise.resolve()
 
-// With the first picture: loading it takes as long as a tenth of a start.
+// Loaded with the first picture: it would take a tenth of the start-up time.
 let loading: ReturnType<typeof loadSharp> | undefined
 
 async function loadSharp() {

@@ -1,7 +1,7 @@
 import { lookup as lookUp } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that are nobody's push service: a request to one would be a way to reach through us what only we can reach. */
+/** Networks without push services. Requests to them would let attackers reach our internal network (SSRF). */
 const PRIVATE_4 = new BlockList()
 for (const [network, bits] of [
   ...[
@@ -43,7 +43,7 @@ export function isPrivateAddress(address: string): boolean {
   return isIP(address) === 6 ? PRIVATE_6.check(address, 'ipv6') : PRIVATE_4.check(address, 'ipv4')
 }
 
-/** Whether something may be sent to an address that anybody could have made up: as far as its words tell. */
+/** Whether a client-supplied URL may be a push endpoint, judging by its text. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   const isNamed = /^[^.[\]]+(\.[^.[\]]+)*\.[a-z][a-z0-9-]*$/.test(hostname)
@@ -51,7 +51,7 @@ export function isPublicEndpoint(endpoint: string): boolean {
   return protocol === 'https:' && port === '' && username + password === '' && isNamed && !isInternal
 }
 
-/** Looks a name up as ever, and refuses it when any of its addresses is private: asked with each connection, as names change. */
+/** A DNS lookup that fails if any address is private. Done for each connection, as DNS records change. */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)

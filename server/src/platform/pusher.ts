@@ -16,11 +16,11 @@ export interface Push {
   payload: string
   ttlSeconds: number
   urgency: 'low' | 'normal' | 'high'
-  /** One that still waits at the push service under the same topic is replaced by this. */
+  /** Replaces a push with the same topic that still waits at the push service. */
   topic: string
 }
 
-/** What became of it. `later`: not now, and not before `afterMs` if the service said so. */
+/** The outcome. `later`: retry, after `afterMs` if the service gave it. */
 export type PushOutcome =
   | { kind: 'taken' }
   | { kind: 'gone' }
@@ -29,7 +29,7 @@ export type PushOutcome =
 
 export interface Pusher {
   readonly publicKey: string
-  /** Whether anything can be sent to this address at all. */
+  /** Whether this endpoint is acceptable. */
   takesEndpoint(endpoint: string): boolean
   send(target: PushTarget, push: Push, signal?: AbortSignal): Promise<PushOutcome>
 }
@@ -37,7 +37,7 @@ export interface Pusher {
 interface Parts {
   vapid: Vapid
   isLocal: boolean
-  /** Hears what became of each. */
+  /** Called with each outcome. */
   onOutcome?: (outcome: PushOutcome['kind']) => void
 }
 
@@ -84,7 +84,7 @@ export function createPusher({ vapid, isLocal, onOutcome = () => {} }: Parts): P
   }
 }
 
-/** Whether browsers make such keys: a point of the curve. */
+/** Whether a browser could have made this key: a point on the curve. */
 export function isBrowserKey(p256dh: string): boolean {
   try {
     const curve = createECDH('prime256v1')

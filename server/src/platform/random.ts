@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
-/** Where chance comes from. Handed in, so that tests can say what it brings. */
+/** The source of randomness, injected so that tests can control it. */
 export interface Random {
-  /** A whole number from 0 up to, and without, `end`; each as likely, and none to be foretold. */
+  /** A uniform, unpredictable integer from 0 (inclusive) to `end` (exclusive). */
   below(end: number): number
 }
 

@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis'
 import type { Logger } from './log.ts'
 
-/** What several nodes share besides the database. Whatever goes through here may be lost; nothing waits for it for long. */
+/** What nodes share besides the database. Anything in Redis may be lost; nothing waits for it long. */
 export interface SharedRedis {
-  /** For commands and publishing. While the server is away, each call fails at once. */
+  /** For commands and publishing. While the server is down, calls fail at once. */
   commands: Redis
-  /** For listening. It comes back by itself, with its channels. */
+  /** For subscriptions. It reconnects and resubscribes by itself. */
   listener: Redis
   close(): void
 }
@@ -13,10 +13,10 @@ export interface SharedRedis {
 // Waiting longer for a publish or a counter would make the node's callers wait.
 const COMMAND_TIMEOUT_MS = 500
 const RETRY_MAX_MS = 1000
-// Notices a server that went silent without closing the connection.
+// Detects a server that went silent without closing the connection.
 const KEEP_ALIVE_MS = 5000
 
-/** Connects in the background: a node starts, and serves, without Redis too. */
+/** Connects in the background: a node starts and serves without Redis, too. */
 export function openRedis({ url, log }: { url: string; log: Logger }): SharedRedis {
   const retryStrategy = (tries: number) => Math.min(tries * 50, RETRY_MAX_MS)
   const commands = new Redis(url, {

@@ -4,21 +4,21 @@ import { countRowsOver, type RowsOver, removeRowsOver } from './db/rows-over.ts'
 import type { Logger } from './log.ts'
 import type { Sweeps } from './sweeps.ts'
 
-/** What is kept for a time and then forgotten. Each has its line in docs/privacy-data.md; a test compares the two. */
+/** A kind of data that is deleted after a time. Each has its line in docs/privacy-data.md; a test compares the two. */
 export interface Retention {
-  /** Room and thing, as in `reports.closed`. */
+  /** Feature and kind of data, as in `reports.closed`. */
   what: string
-  /** How long, in the words of that line. */
+  /** The period, in the words of that line. */
   keptFor: string
-  /** The next round begins so long after the last one ended. */
+  /** The pause between two runs. */
   everyMs: number
-  /** How many of it were over at this moment and are still there. */
+  /** How many had expired at this moment and still exist. */
   countOverdue(at: Date): Promise<number>
-  /** Forgets what is over, `limit` or so of it, the rest left for the next call; gives how many. Two nodes may do so at once. */
+  /** Deletes about `limit` expired ones and resolves to their number. Two nodes may do so at once. */
   forget(now: Date, limit: number, isStopping: () => boolean): Promise<number>
 }
 
-/** Of rows that go, and with which nothing else has to be done. */
+/** A retention that simply deletes rows. */
 export function keepingRows(
   db: Db,
   kept: Pick<Retention, 'what' | 'keptFor' | 'everyMs'>,
@@ -31,16 +31,16 @@ export function keepingRows(
   }
 }
 
-/** The one that forgets: runs every retention, each in its own rounds, so that one which fails or is slow holds up no other. */
+/** Runs every retention as its own job, so that a slow or failing one does not delay the others. */
 export interface Sweeper {
   readonly retentions: readonly Retention[]
-  /** Begins the rounds, until `sweeps` are stopped. */
+  /** Starts the jobs, which run until `sweeps` are stopped. */
   start(sweeps: Sweeps): void
-  /** One round of each, until nothing is over. */
+  /** Runs each once, until nothing expired is left. */
   forgetAll(): Promise<void>
-  /** What is still there although two rounds had time to forget it: nothing, while all is well. */
+  /** Data that two runs should have deleted. Zero while all is well. */
   listOverdue(): Promise<{ what: string; overdue: number }[]>
-  /** The same, all together. */
+  /** The total of these. */
   countOverdue(): Promise<number>
 }
 
@@ -48,14 +48,14 @@ export function createSweeper(parts: {
   retentions: readonly Retention[]
   clock: Clock
   log: Logger
-  /** How much is forgotten in one transaction. */
+  /** How many are deleted per transaction. */
   batch?: number
 }): Sweeper {
   const { retentions, clock, log, batch = 500 } = parts
   const names = retentions.map(({ what }) => what)
   if (new Set(names).size < names.length) throw new Error('two retentions have the same name')
 
-  /** In batches, so that what piled up while the server was away holds nobody up. */
+  /** In batches, so that a backlog after downtime blocks nobody. */
   async function round({ what, forget }: Retention, isStopping: () => boolean): Promise<void> {
     const now = clock.now()
     let forgotten = 0
@@ -94,5 +94,5 @@ export function createSweeper(parts: {
   }
 }
 
-// What a round itself may take.
+// The time a run itself may take.
 const ROUND_MS_MAX = MINUTE_MS

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { SECRET_CHARACTERS_MIN } from './config.ts'
 import { randomToken } from './ids.ts'
 
-/** Keyed functions of this installation. Each purpose has a key of its own, derived from the one secret (HKDF, RFC 5869). */
+/** Keyed functions of this installation. Each purpose has its own key, derived from the one secret (HKDF, RFC 5869). */
 export interface Secret {
-  /** 32 bytes that nobody without the secret can foretell, the same for the same purpose and text. */
+  /** 32 bytes, deterministic per purpose and text, and unpredictable without the secret. */
   digest(purpose: string, text: string): Buffer
 }
 
@@ -24,7 +24,7 @@ export function createSecret(secret: string): Secret {
   }
 }
 
-/** Reads the secret of this data directory; the first start makes it, readable by its owner only. */
+/** Reads the secret of this data directory. The first start creates it, readable only by its owner. */
 export async function loadSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret')
   const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

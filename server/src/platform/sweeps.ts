@@ -2,11 +2,11 @@ import { DiskFull } from './db/db.ts'
 import type { Logger } from './log.ts'
 
 export interface Sweeps {
-  /** Runs `work` again and again, `everyMs` after it last ended; a failure is logged and the next round comes. A full disk is told elsewhere. */
+  /** Runs `work` repeatedly, `everyMs` after its last run ended. A failure is logged and does not stop it. A full disk is logged elsewhere. */
   every(everyMs: number, name: string, work: () => Promise<unknown>): void
-  /** True once `stop` was called: whoever has more to do leaves it for the next start. */
+  /** True once `stop` was called: remaining work is left for the next start. */
   readonly isStopping: boolean
-  /** Ends all rounds and waits for those under way. */
+  /** Stops all jobs and waits for running ones. */
   stop(): Promise<void>
 }
 

@@ -13,28 +13,28 @@ export interface ThrottleRule {
   readonly perSeconds: number
 }
 
-/** Counts tries. Keys name who and from where together, so that nobody can lock another out. */
+/** Counts tries. Keys combine account and address, so that nobody can lock another out. */
 export interface Throttles {
-  /** Whether anything is counted at all. */
+  /** Whether tries are counted at all. */
   readonly isOn: boolean
-  /** Counts a try; false when there were too many. */
+  /** Counts a try; resolves to false if there were too many. */
   allow(rule: ThrottleRule, key: string): Promise<boolean>
-  /** Counts a try. Gives 0, or, when there were too many, in how many seconds there may be another. */
+  /** Counts a try. Resolves to 0, or to the seconds until the next is allowed. */
   wait(rule: ThrottleRule, key: string): Promise<number>
-  /** Counts a try, allowed or not, and gives how many there were. */
+  /** Counts a try, allowed or not, and resolves to the count. */
   count(rule: ThrottleRule, key: string): Promise<number>
-  /** Takes one try back that turned out to be none. */
+  /** Takes back a try that should not count. */
   giveBack(rule: ThrottleRule, key: string): Promise<void>
-  /** Forgets the tries of a key, after a success. */
+  /** Resets a key after a success. */
   forget(rule: ThrottleRule, key: string): Promise<void>
 }
 
-/** Counts in this process: for one node alone. */
+/** Counts in this process, for a single node. */
 export function memoryThrottles(): Throttles {
   return throttlesOf(inMemory)
 }
 
-/** Counts for all nodes together, under keys that name nobody; while Redis is away, each node for itself. */
+/** Counts across nodes under anonymous keys; while Redis is down, each node counts for itself. */
 export function redisThrottles({ commands }: SharedRedis, secret: Secret): Throttles {
   return throttlesOf(
     (rule) =>

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 
-/** The public key that belongs to a private one; null for what is none. */
+/** The public key of a private one; null if that is invalid. */
 export function publicKeyOf(privateKey: string): string | null {
   try {
     const curve = createECDH('prime256v1')

@@ -1,7 +1,7 @@
 import type { Secret } from './secret.ts'
 import { publicKeyOf } from './vapid-pair.ts'
 
-/** Who we are to push services (RFC 8292): keys on the curve P-256, as base64url, and whom to ask when something is wrong. */
+/** Our identity to push services (RFC 8292): P-256 keys as base64url, and a contact. */
 export interface Vapid {
   publicKey: string
   privateKey: string

@@ -20,7 +20,7 @@ import { cannotHandle } from './rules.ts'
 import { toOwnReport } from './service.ts'
 import * as store from './store-queue.ts'
 
-// For the rooms above, whose endpoints are for moderators only. What a moderator made or is reported for is another one's:
+// For higher features, whose endpoints are for moderators only. What a moderator made or is reported for is another one's:
 // for them it is not there.
 
 /** The queue, the oldest first: what waits unless a state is asked for. */

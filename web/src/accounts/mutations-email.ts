@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { showToast } from '../platform/toasts.ts'
 import { forgetLinkToken } from './device-link.ts'
-import { sayEmailVerified } from './device-verified.ts'
+import { announceEmailVerified } from './device-verified.ts'
 import { useKeepUser } from './mutations.ts'
 import { isDeadLink } from './queries-email.ts'
 
@@ -50,7 +50,7 @@ export function useVerifyEmail() {
     onSuccess(user: OwnUser) {
       forgetLinkToken('verify')
       keepUser(user)
-      sayEmailVerified(user.id)
+      announceEmailVerified(user.id)
     },
   })
 }

@@ -10,7 +10,7 @@ import { forgetUser, noteLeaving, oweLogout, rememberUser, signedIn, stopLeaving
 import { IncompleteUser, storedUserIn } from './rules.ts'
 import { deletedText } from './rules-account.ts'
 
-/** For the room whose links lead here, and the one that deletes accounts. */
+/** For the invites feature, whose links lead here, and for people, which deletes accounts. */
 export { keepInvitation, noteLeaving, stopLeaving }
 
 export function useLogin() {

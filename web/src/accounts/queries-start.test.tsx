@@ -229,10 +229,10 @@ describe('while the e-mail address is unverified', () => {
 })
 
 test('that the address is verified is told once per person and session', async () => {
-  const { sayEmailVerified } = await openAnew(() => import('./device-verified.ts'))
+  const { announceEmailVerified } = await openAnew(() => import('./device-verified.ts'))
   const { watchToasts } = await import('../platform/toasts.ts')
   const said: string[] = []
   watchToasts(({ title }) => said.push(title))
-  for (const id of [ANA, ANA, BO, ANA]) sayEmailVerified(id)
+  for (const id of [ANA, ANA, BO, ANA]) announceEmailVerified(id)
   expect(said).toEqual(['Email Verified!', 'Email Verified!'])
 })

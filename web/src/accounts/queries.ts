@@ -17,7 +17,7 @@ import {
   signedInUser,
   watchSignedIn,
 } from './device-session.ts'
-import { sayEmailVerified } from './device-verified.ts'
+import { announceEmailVerified } from './device-verified.ts'
 import { type StoredUser, storedUserIn } from './rules.ts'
 import { isAuthPage, isMobile } from './rules-start.ts'
 
@@ -159,6 +159,6 @@ export function useFollowVerification(id: OwnUser['id']) {
       return
     }
     rememberUser(data as OwnUser)
-    if (!before.emailVerified && answered.emailVerified) sayEmailVerified(id)
+    if (!before.emailVerified && answered.emailVerified) announceEmailVerified(id)
   }, [dataUpdatedAt, id])
 }

@@ -4,12 +4,12 @@ import { read } from '../platform/query.ts'
 // Long enough for going back and forth between the pages of admins.
 const FRESH_MS = 20_000
 
-/** One's role in the house and what waits for it; refused to whoever is not of the team. */
+/** The viewer's role and its queues; an error for anybody outside the team. */
 export function useDesk() {
   return useQuery({ ...read('GET /api/admin/desk'), staleTime: FRESH_MS })
 }
 
-/** The house in numbers; refused to everybody but admins. */
+/** The overview's counts, for admins only. */
 export function useOverview() {
   return useQuery({ ...read('GET /api/admin/overview'), staleTime: FRESH_MS })
 }

@@ -7,11 +7,11 @@ import type { Sql } from 'sql-template-tag'
 import type { Bus, EventName, Events } from '../bus.ts'
 import type { Logger } from '../log.ts'
 
-/** What the rest of the house sees of a database engine. Only `open.ts` knows which one it is. */
+/** A database engine as the rest of the server sees it. Only `open.ts` knows which one it is. */
 export interface Driver {
   readonly kind: 'embedded' | 'postgres'
   readonly pool: pg.Pool
-  /** Whether the disk is too full for anything new. Who keeps their disk elsewhere says so with each statement. */
+  /** Whether the disk is too full for writes. An external PostgreSQL reports that per statement. */
   isFull?(): boolean
   /** As in `Db`. */
   eraseDeleted?(isStopping: () => boolean): Promise<boolean>
@@ -24,15 +24,15 @@ export interface PatientDriver extends Driver {
 }
 
 /**
- * Runs statements. Every statement has a label, `room.what`, by which slow ones are found in the log. Outside of `tx` each is
+ * Runs statements. Every statement has a label, `feature.statement`, by which slow ones are found in the log. Outside of `tx` each is
  * a transaction by itself: committed once it has resolved.
  */
 export interface Queryable {
   many<Row extends object>(label: string, statement: Sql): Promise<Row[]>
   maybeOne<Row extends object>(label: string, statement: Sql): Promise<Row | null>
-  /** For statements that always give a row; anything else is a bug. */
+  /** For statements that always return a row; anything else is a bug. */
   one<Row extends object>(label: string, statement: Sql): Promise<Row>
-  /** Resolves to the number of rows touched. */
+  /** Resolves to the number of affected rows. */
   run(label: string, statement: Sql): Promise<number>
 }
 
@@ -46,20 +46,19 @@ export interface Tx extends Queryable {
 
 export interface Db extends Queryable {
   /**
-   * Runs `work` in one transaction: all of it is kept, or none. It may run again after a deadlock or a serialization
-   * failure, so it must not touch anything but its `tx`.
+   * Runs `work` in one transaction. It may run again after a deadlock or a serialization failure, so it must have no side
+   * effects beyond its `tx`.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` when few others are run in this way. For what many ask for at the same moment and can wait for: what somebody has
-   * just pressed then waits for these few and not for all of them. Whoever asks for much gets a turn as often as whoever asks
-   * for little.
+   * Runs `work` in a fair queue with few slots. For reads that many clients request at once and that can wait, so that
+   * interactive requests wait only for these few. Askers take turns, however much each asks for.
    *
-   * @param asker whose work it is, such as an account's id
-   * @throws DatabaseUnavailable when its turn comes too late for anybody to be waiting still
+   * @param asker the owner of the work, such as an account's id
+   * @throws DatabaseUnavailable if its turn comes after the client has given up
    */
   inTurn<T>(asker: number, work: () => Promise<T>): Promise<T>
-  /** Whether it is known that nothing new can be kept, because the disk is full. */
+  /** Whether writes are known to fail because the disk is full. */
   isFull(): boolean
   /**
    * Erases from the database's files what was deleted before; false if it could not be done yet. Undefined where whoever runs the
@@ -69,27 +68,27 @@ export interface Db extends Queryable {
   close(): Promise<void>
 }
 
-/** The database did not answer in time or at all. The caller may try again. */
+/** The database did not answer, or not in time. The caller may try again. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** There is no room on the disk for what was to be kept. Nothing of it was; what is there can be read. */
+/** The disk is full: nothing of the change was kept, reading still works. */
 export class DiskFull extends Error {
   override name = 'DiskFull'
 }
 
 const SLOW_QUERY_MS = 50
 const MAX_TRIES = 3
-/** As long as a call waits for a connection (`openEmbedded`). */
+/** As long as a call waits for a connection, see `openEmbedded`. */
 const TURN_WITHIN_MS = 20_000
-/** So that there is always one to be run while the other is read. */
+/** So that one can run while another's result is read. */
 const TURNS_MIN = 2
 
 interface Parts {
   bus: Bus
   log: Logger
-  /** Hears of every statement and how long it took. */
+  /** Called after every statement with its duration. */
   onQuery?: OnQuery
   turnWithinMs?: number
 }
@@ -104,7 +103,7 @@ export function createDb(
   const on = (client: pg.PoolClient) => queriesOn(client, { log, onQuery, throwKnown })
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    // A query that bypasses its transaction would wait for itself on the embedded database and see other data elsewhere.
+    // A query that bypasses its transaction would deadlock on the embedded database and see other data on PostgreSQL.
     if (insideTx.getStore()) throw new Error('the database was used beside the transaction that is open')
     const client = await driver.pool.connect().catch(throwKnown)
     let broken: Error | undefined
@@ -131,7 +130,7 @@ export function createDb(
           const startedAt = performance.now()
           const { command } = await client.query('commit').catch(throwKnown)
           onQuery({ label: 'db.commit', seconds: (performance.now() - startedAt) / 1000, isSlow: false })
-          // So it answers when a statement had failed and the failure was swallowed.
+          // The reply to a commit after a statement failed and the failure was swallowed.
           if (command === 'ROLLBACK')
             throw new Error('nothing was kept, as a statement of the transaction had failed')
           return done
@@ -185,7 +184,7 @@ export function createDb(
   }
 }
 
-/** Again after a deadlock or a serialization failure, of which nothing was kept. */
+/** Retries after a deadlock or a serialization failure, which left nothing behind. */
 async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -196,7 +195,7 @@ async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True when a unique constraint or index of this name refused the row. */
+/** Whether a unique constraint or index of this name rejected the row. */
 export function violatesUnique(error: unknown, constraint: string): boolean {
   const { code, constraint: violated } = error as { code?: string; constraint?: string }
   return code === '23505' && violated === constraint
@@ -244,7 +243,7 @@ function queriesOn(
   }
 }
 
-// Texts come from templates in the source, so there are as many as there are statements there.
+// Texts come from templates in the source, so their number is bounded.
 const preparedNames = new Map<string, Map<string, string>>()
 
 /** `chat.list/2` for the second text that has run under this label. PostgreSQL shows it in `pg_prepared_statements`. */
@@ -271,7 +270,7 @@ function worthAnotherTry(error: unknown): boolean {
   return DEADLOCK_OR_SERIALIZATION.has((error as { code?: string }).code ?? '')
 }
 
-/** Codes by which pg, the socket below it, or PostgreSQL itself says that it is going, gone or too slow. */
+/** Error codes of pg, its socket and PostgreSQL for a server that is stopping, gone or too slow. */
 const LOST = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

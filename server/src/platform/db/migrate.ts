@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg'
 import type { Logger } from '../log.ts'
 import type { PatientDriver } from './db.ts'
 
-/** The database and the files of this build do not belong together. The message is fit for a terminal. */
+/** The database does not match the migrations of this build. The message is fit for a terminal. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
@@ -14,7 +14,7 @@ export class MigrationRefused extends Error {
 /** As deep below `server` in `src` as in `dist`. */
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** Any number will do, as long as all nodes use the same. */
+/** An arbitrary number that all nodes share. */
 const LOCK = 4_837_201
 
 /**
@@ -47,7 +47,7 @@ export async function migrate(
   })
 }
 
-/** Differs between any two sets of migrations. */
+/** Identifies a set of migrations. */
 export async function hashMigrations(directory = MIGRATIONS): Promise<string> {
   const hash = createHash('sha256')
   for (const { name, checksum } of await readMigrations(directory)) hash.update(`${name} ${checksum}\n`)
@@ -92,7 +92,7 @@ async function readSeen(client: ClientBase): Promise<Seen[]> {
     .rows
 }
 
-/** What the database has seen must be how the files begin. */
+/** The applied migrations must be a prefix of the files. */
 function rejectMismatch(files: Migration[], seen: Seen[]) {
   const known = new Set(files.map(({ name }) => name))
   for (const { name } of seen) {

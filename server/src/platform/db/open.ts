@@ -21,7 +21,7 @@ export async function openDriver({
   databaseUrl: string | null
   directory: string
   freeBytesMin: number
-  /** Work for the caller's thread while the embedded database opens in its own. */
+  /** Work for the caller's thread while the embedded database opens on its own. */
   whileOpening?: () => void
   log: Logger
 }): Promise<PatientDriver> {

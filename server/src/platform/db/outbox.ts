@@ -12,7 +12,7 @@ export interface OutboxRow {
   subject: string
   body: Letter['body']
   createdAt: Date
-  /** This one included. */
+  /** Including this one. */
   tries: number
 }
 
@@ -24,7 +24,7 @@ export function addToOutbox(db: Queryable, letter: Letter, now: Date) {
   )
 }
 
-/** Takes the mails whose time has come. Until `leaseEnd` nobody else takes them; then they are tried again. */
+/** Claims the e-mails that are due. Until `leaseEnd` no other node claims them; then they are retried. */
 export function claimMails(db: Queryable, now: Date, leaseEnd: Date, limit: number) {
   return db.many<OutboxRow>(
     'outbox.claim',
@@ -45,10 +45,10 @@ export function removeMail(db: Queryable, id: number) {
   return db.run('outbox.remove', sql`delete from outbox where id = ${id}`)
 }
 
-/** Of somebody whose account is removed. */
+/** Deletes the e-mails of an account that is deleted. */
 export function removeMailsAbout(db: Queryable, person: UserId) {
   return db.run('outbox.removeAbout', sql`delete from outbox where ${person} = any(about)`)
 }
 
-/** What could not be sent while it was of use. */
+/** Deletes e-mails that expired before they could be sent. */
 export const USELESS_MAILS: RowsOver = { table: 'outbox', isOver: (at) => sql`expires_at <= ${at}` }

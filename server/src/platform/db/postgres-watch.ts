@@ -2,15 +2,14 @@ import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { DatabaseUnavailable } from './db.ts'
 
-/** Notices a server that says nothing any more, as one that is frozen or cut off does, long before calls time out. */
+/** Detects a frozen or unreachable server long before calls time out. */
 export interface Watch {
-  /** `take`, unless the server is silent or falls silent before that resolves: then a DatabaseUnavailable at once. */
+  /** Runs `take`; throws DatabaseUnavailable at once if the server is or becomes silent before that resolves. */
   unlessSilent(take: () => Promise<pg.PoolClient>): Promise<pg.PoolClient>
   stop(): Promise<void>
 }
 
-// As they are at the start: by letting time pass, tests that hold the global ones in their hands would make the server that they
-// share fall silent, and for good.
+// The real timers, captured at start: tests that fake the global ones would make their shared server seem silent for good.
 const { clearTimeout, setTimeout } = globalThis
 
 const ASK_EVERY_MS = 250
@@ -18,7 +17,7 @@ const ASK_EVERY_MS = 250
 // busy answers this one in time, as it has a connection of its own.
 const ANSWER_WITHIN_MS = 1500
 
-/** Asks the server again and again on a connection of its own; calls `onSilent` each time that it falls silent. */
+/** Polls the server on a dedicated connection; calls `onSilent` each time it stops answering. */
 export function watchServer(
   config: pg.ClientConfig,
   { log, onSilent }: { log: Logger; onSilent(): void },
@@ -86,7 +85,7 @@ export function watchServer(
   }
 }
 
-/** Rejects when `answer` takes longer; an answer that lay there while this process was busy is no late one. */
+/** Rejects if `answer` takes longer. A reply that waited only because this process was busy is not late. */
 function withinMs(limitMs: number, answer: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => setImmediate(() => reject(new Error('no answer'))), limitMs)
@@ -103,7 +102,7 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   return client
 }
 
-/** Ends a connection without a word to the server, which would wait to be heard. */
+/** Destroys a connection without a goodbye, which would wait for the server. */
 export function cut(client: pg.ClientBase | undefined) {
   ;(
     client as unknown as { connection?: { stream: { destroy(): void } } } | undefined

@@ -8,10 +8,10 @@ import { types } from './types.ts'
 export interface PostgresOptions {
   /** As in DATABASE_URL: `postgresql://user:password@host:port/database`. */
   url: string
-  /** The most connections that this process opens. */
+  /** The maximum number of connections of this process. */
   maxConnections?: number
   connectTimeoutMs?: number
-  /** How long a statement may run, and a transaction may wait for its next statement. */
+  /** The timeout of a statement, and of an idle transaction. */
   callTimeoutMs?: number
   log: Logger
 }
@@ -101,7 +101,7 @@ export async function openPostgres({
   }
 }
 
-/** As the embedded database does: days and hours in SQL must not depend on where the server is. */
+/** As on the embedded database: days and hours in SQL must not depend on the server's time zone. */
 async function useUtc(client: pg.ClientBase) {
   await client.query("set time zone 'UTC'")
 }

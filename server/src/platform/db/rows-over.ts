@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from './db.ts'
 
-/** Rows of a table whose time is over. */
+/** Expired rows of a table. */
 export interface RowsOver {
   table: string
   isOver(at: Date): Sql
@@ -15,12 +15,12 @@ export async function countRowsOver(db: Queryable, label: string, { table, isOve
   return rows
 }
 
-/** Removes some of them and gives how many. What another node removes at that moment is left to it. */
+/** Deletes some of them and resolves to their number. Rows locked by another node are skipped. */
 export function removeRowsOver(db: Queryable, label: string, over: RowsOver, at: Date, limit: number) {
   return db.run(label, sql`delete from ${raw(over.table)} where ${someOver(over, at, limit)}`)
 }
 
-/** That a row is one of some that are over, which are locked by this. */
+/** A condition for a batch of expired rows, which it locks. */
 export function someOver({ table, isOver }: RowsOver, at: Date, limit: number): Sql {
   return sql`ctid = any(array(
     select ctid from ${raw(table)} where ${isOver(at)} limit ${limit} for update skip locked))`

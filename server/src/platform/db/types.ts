@@ -16,14 +16,14 @@ const OURS = new Map<number, Parse>([
   [DATE_ARRAY, parseTexts],
 ])
 
-/** How column values become JavaScript, for both drivers: pg's own way, except for 64-bit integers and days. */
+/** Maps column values to JavaScript for both drivers: as pg does, except for 64-bit integers and dates. */
 export const types = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && OURS.get(id)) ||
     pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 }
 
-/** Counts and sequences are numbers. What does not fit, such as a cell, must be selected as text and never gets rounded. */
+/** Counts and sequences become numbers. A value that does not fit, such as a cell, must be selected as text. */
 function int8(text: string): number {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new Error('a bigint does not fit into a number; select it as text')

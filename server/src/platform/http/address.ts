@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** For throttles, never stored. */
+/** For rate limits only, never stored. */
 export type AddressOf = (request: IncomingMessage) => string
 
-/** Makes what finds out from which network a request comes, believing so many proxies in front of us, as Fastify does. */
+/** Creates a function that finds a request's network, trusting as many proxies as Fastify does. */
 export function createAddressOf(trustedProxies: number): AddressOf {
   return (request) => networkOf(proxyAddr(request, (_, hop) => hop < trustedProxies))
 }

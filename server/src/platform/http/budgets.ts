@@ -3,21 +3,21 @@ import type { Endpoint } from '@hereabouts/contract/http/endpoint'
 import type { ThrottleRule, Throttles } from '../throttle.ts'
 import { countTry, failWithRetry } from './coded-error.ts'
 
-/** Who makes a call, as far as budgets are concerned. */
+/** The caller, as far as rate limits are concerned. */
 export interface Spender {
-  /** Null for whoever is not signed in, or need not be. */
+  /** Null for a call without a session. */
   account: number | null
   address: string
-  /** The mark of the account that was signed in on this device before, if one was. */
+  /** The mark of an account that was signed in on this device before, if any. */
   deviceAccount?: string | undefined
-  /** Whom the path is about, if it names somebody. */
+  /** The person that the path names, if any. */
   about?: string | undefined
 }
 
-/** What is under way ends soon; it need not be waited for longer. */
+/** Calls in flight end soon; waiting longer is pointless. */
 const IN_FLIGHT_RETRY_SECONDS = 1
 
-/** Makes what counts a call of this endpoint. It refuses whoever has made too many. */
+/** Creates the rate limiter of an endpoint. It fails calls beyond the budget. */
 export function spendOn(throttles: Throttles, endpoint: Endpoint): (spender: Spender) => Promise<void> {
   const budgets = budgetsOf(endpoint).map((budget) => ({ budget, rule: ruleOf(endpoint, budget) }))
   return async (spender) => {
@@ -51,12 +51,12 @@ export function limitInFlight({ isOn }: Throttles, endpoint: Endpoint) {
   }
 }
 
-/** One or several, as a list. */
+/** Wraps a single value into a list. */
 export function budgetsOf({ budget }: Endpoint): readonly Budget[] {
   return 'per' in budget ? [budget] : budget
 }
 
-/** The rule by which calls of this endpoint are counted. */
+/** The throttle rule of an endpoint's budget. */
 export function ruleOf(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { calls, perSeconds, countedAs }: Budget,

@@ -5,15 +5,15 @@ import { parseCookie } from 'cookie'
 import { randomToken } from '../ids.ts'
 import type { Secret } from '../secret.ts'
 
-/** What a browser shows of having been signed in before. */
+/** A browser's proof that an account was signed in there before. */
 export interface DeviceMark {
-  /** The same for all devices of an account, and it leads back to none. */
+  /** The same on all devices of an account, and not traceable to it. */
   account: string
-  /** Of this browser alone, whoever signs in there. */
+  /** Identifies this browser, whoever signs in there. */
   device: string
 }
 
-/** Longer than a session: for whoever comes back after a long time, and for whoever signed out. */
+/** Longer than a session, so that it survives long absences and sign-outs. */
 const MARK_DAYS = 180
 /** 128 bits. */
 const PART_CHARACTERS = 22
@@ -40,21 +40,21 @@ export function createDeviceMarks(secret: Secret, publicUrl: string) {
   return {
     name,
     options,
-    /** A key for a browser that has none yet. */
+    /** Creates a key for a browser without one. */
     newKey: () => randomToken().slice(0, PART_CHARACTERS),
-    /** The cookie's value for a browser of this key on which this person has just signed in. */
+    /** The cookie value for a browser with this key where this person has just signed in. */
     make(id: UserId, device: string): string {
       const mark = { account: accountOf(id), device }
       return `${mark.account}.${mark.device}.${sealOf(mark)}`
     },
-    /** What a Cookie header shows, if it is ours. */
+    /** Reads a Cookie header; null if the mark is missing or forged. */
     read(header: string | undefined): DeviceMark | null {
       const [account, device, seal] = parseCookie(header ?? '')[name]?.split('.') ?? []
       if (!account || !device || !seal) return null
       const mark = { account, device }
       return isSame(seal, sealOf(mark)) ? mark : null
     },
-    /** Whether it was this person who signed in there. */
+    /** Whether this person was signed in there. */
     isOf: (mark: DeviceMark, id: UserId) => isSame(mark.account, accountOf(id)),
   }
 }

@@ -8,12 +8,12 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { answer, answerErrors } from './errors.ts'
 
-// No call here needs more: a message is 2,000 characters, a profile twenty interests.
+// No call needs more: a message has 2,000 characters, a profile twenty interests.
 const BODY_BYTES_MAX = 64 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** The HTTP server before any room has bound its endpoints: headers, cookies, bodies, errors, one line a request. */
+/** The HTTP server before any feature binds its endpoints: headers, cookies, bodies, errors, one log line per request. */
 export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
   // English sentences instead of "Invalid input", for whoever builds on the API.
   z.config({

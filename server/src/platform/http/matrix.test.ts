@@ -80,7 +80,7 @@ test('no answer can hold a field that the contract does not name', () => {
 
 /** Answers whose names are not known beforehand, and why. */
 const MAY_BE_LOOSE: string[] = [
-  // Only ever about whoever asks, and each room names what it hands out.
+  // Always about the caller, and each feature lists what it exports.
   'exportUser: .rooms{}',
   // Short facts about what was done, for admins; each is written by name where it is recorded.
   'listAudit: .entries[].details{}',

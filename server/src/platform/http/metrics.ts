@@ -5,7 +5,7 @@ import { isLoopback } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
 import { answer } from './errors.ts'
 
-/** Counts what is answered, by the route as it is written in the code: an address may hold the token of a link. */
+/** Counts responses by route pattern, never by URL, which may contain a link's token. */
 export function countRequests(app: FastifyInstance, metrics: Metrics) {
   app.addHook('onResponse', async ({ method, url, routeOptions }, { statusCode, elapsedTime }) => {
     metrics.countRequest({
@@ -36,7 +36,7 @@ export function answerMetrics(
   })
 }
 
-/** Pages and files count as one: their names change with each build. */
+/** Pages and files share one label: their names change with each build. */
 function routeOf(address: string, route: string | undefined): string {
   if (route !== undefined && OF_CALLS.test(route)) return route
   return OF_CALLS.test(address) ? 'none' : 'web'
@@ -44,7 +44,7 @@ function routeOf(address: string, route: string | undefined): string {
 
 const OF_CALLS = /^\/(api\/|healthz$|readyz$|metrics$)/
 
-// Whatever else a stranger calls a method would be counted under a name of theirs.
+// Otherwise any made-up method would become a label of its own.
 const KNOWN_METHODS: ReadonlySet<string> = new Set([
   ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
 ])

@@ -6,11 +6,11 @@ import * as z from 'zod/mini'
 import { budgetsOf } from './budgets.ts'
 
 interface ApiDescription {
-  /** By the name that becomes the operation id. */
+  /** Endpoints by operation id. */
   endpoints: Readonly<Record<string, Endpoint>>
-  /** Schemas to share between operations, by name. */
+  /** Shared schemas by name. */
   schemas?: Readonly<Record<string, unknown>>
-  /** The cookie that holds the session. */
+  /** The session cookie's name. */
   sessionCookieName: string
 }
 
@@ -46,7 +46,7 @@ export function describeApi({ endpoints, schemas = {}, sessionCookieName }: ApiD
   }
 }
 
-/** The first part of the path: `users` of `/api/users/{id}`. */
+/** The first path segment: `users` of `/api/users/{id}`. */
 function tagOf({ path }: Endpoint): string {
   return path.split('/')[2] ?? ''
 }
@@ -115,7 +115,7 @@ function parameters(schema: z.core.$ZodType | undefined, where: 'path' | 'query'
 type Components = ReturnType<typeof createComponents>
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** Collects schemas under names, so that operations refer to them instead of repeating them. */
+/** Registers named schemas so that operations reference them instead of repeating them. */
 function createComponents(schemas: Readonly<Record<string, unknown>>) {
   const defined: Record<string, JsonSchema> = {}
   const names = z.registry<{ id: string }>()
@@ -149,7 +149,7 @@ function withComponentRefs(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))
 }
 
-/** OpenAPI 3.1 names the dialect once, for the whole document. */
+/** OpenAPI 3.1 declares the dialect once per document. */
 function withoutDialect({ $schema: _, id: __, ...schema }: JsonSchema & { id?: string }): JsonSchema {
   return schema
 }

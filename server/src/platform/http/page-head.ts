@@ -1,19 +1,19 @@
 import { escaped } from '../mailer-text.ts'
 
-/** What a page says of itself to those who read it without running anything, as what makes previews of links does. */
+/** The metadata of a page for readers that run no scripts, such as link previews. */
 export interface PageHead {
   title: string
   description: string
 }
 
-/** A page whose head is known before it runs. It is nobody's to keep, and no search engine's to list. */
+/** A page whose metadata the server renders. It is neither cached nor indexed. */
 export interface DescribedPage {
-  /** As Fastify reads it: `/invite/:name`. */
+  /** In Fastify's syntax: `/invite/:name`. */
   path: string
   describe(name: string, address: string): Promise<PageHead>
 }
 
-/** The client's page with this head (https://ogp.me): everything in it is escaped. */
+/** The client's HTML with this head (https://ogp.me), fully escaped. */
 export function withHead(html: string, { title, description }: PageHead, publicUrl: string): string {
   const tags = [
     '<meta name="robots" content="noindex">',

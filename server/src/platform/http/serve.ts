@@ -24,41 +24,41 @@ import { createTokenGuesses } from './token-guesses.ts'
 import { addUploadRoute, createTurns, readUpload } from './upload.ts'
 import { mintViewer, type SessionHolder, type SessionId, type Viewer } from './viewer.ts'
 
-/** What a handler is given: everything parsed by the endpoint's schemas, and nothing else of the request. */
+/** A handler's input: everything the endpoint's schemas have parsed, and nothing else of the request. */
 export interface Call<E extends Endpoint> {
   viewer: E['access'] extends 'public' ? null : Viewer
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The file that came, if the endpoint takes one. */
+  /** The uploaded file, if the endpoint takes one. */
   upload: E['upload'] extends object ? Buffer : undefined
-  /** The caller's network address: for throttles, never stored. */
+  /** The caller's network address: for rate limits, never stored. */
   address: string
-  /** What the browser says that it is: for a rough name of the device, never stored as it is. */
+  /** The User-Agent: for a rough device name, never stored as is. */
   userAgent: string
-  /** Whether somebody was signed in on this browser before. */
+  /** The browser's device mark, if it has one. */
   device: DeviceMark | null
-  /** The key of this browser, which outlasts who is signed in there; a new one, where it had no mark. */
+  /** The browser's key, independent of who signs in there; a new one if it had no mark. */
   deviceKey: string
   session: {
-    /** Gives this browser the session of this token, and the mark of having been signed in. */
+    /** Sets the session cookie and the device mark. */
     start(token: string, id: UserId): void
-    /** Gives it the mark alone. */
+    /** Sets the device mark only. */
     markDevice(id: UserId): void
-    /** Takes the mark away. */
+    /** Clears the device mark. */
     forgetDevice(): void
-    /** Makes this browser forget its session. */
+    /** Clears the session cookie. */
     forget(): void
   }
 }
 
-/** Binds an endpoint to what answers it. */
+/** Binds an endpoint to its handler. */
 export type Serve = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResponseOf<E>>,
 ) => void
 
-/** How the platform, which knows no room, learns who holds a token. */
+/** How the platform, which knows no feature, finds a token's session. */
 export type FindSession = (token: string) => Promise<SessionHolder | null>
 
 interface Parts {
@@ -194,14 +194,14 @@ function spenderOf({ viewer, ip, params, headers }: FastifyRequest, devices: Dev
   }
 }
 
-/** Shown by our own pages; opened by itself, it can load and run nothing. */
+/** For files shown by our own pages: opened directly, they can load and run nothing. */
 function sendFile(reply: FastifyReply, { type, keptSeconds }: AnsweredFile, bytes: Uint8Array) {
   reply.type(type).header('content-security-policy', "default-src 'none'; sandbox")
   if (keptSeconds !== undefined) reply.header('cache-control', `private, max-age=${keptSeconds}, immutable`)
   return reply.send(Buffer.from(bytes))
 }
 
-/** Why somebody may not make a call at all, by what the endpoint declares, or null. What is not known refuses. */
+/** Why this session may not make the call, from the endpoint's declarations, or null. Denies by default. */
 export function cannotCall(
   { access, underSanction, contactsFirst, asksPassword }: Endpoint,
   {
@@ -217,14 +217,14 @@ export function cannotCall(
   return asksPassword && !isConfirmed ? 'PASSWORD_NEEDED' : null
 }
 
-/** Whether somebody of this role may call at all; whose things a call is about is asked apart. */
+/** Whether this role may call the endpoint; ownership is checked separately. */
 function mayCall(access: Access, role: Role): boolean {
   if (access === 'team') return role === 'verifier' || role === 'moderator' || role === 'admin'
   const isForRole = access === 'verifier' || access === 'moderator' || access === 'admin'
   return !isForRole || role === access || role === 'admin'
 }
 
-/** For what an endpoint does not take: leaving it out is right, and so is an empty object. */
+/** For undeclared input: only a missing value or an empty object is valid. */
 const nothingAtAll = z.optional(z.strictObject({}))
 
 function parse(

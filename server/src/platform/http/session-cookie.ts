@@ -7,7 +7,7 @@ export interface SessionCookie {
   options: CookieSerializeOptions
 }
 
-/** The cookie's name and flags: over https it is Secure and `__Host-`, so that no other host can set or read it. */
+/** The cookie's name and flags: over https, Secure and `__Host-`, so that no other host can set or read it. */
 export function sessionCookie(publicUrl: string): SessionCookie {
   const isHttps = publicUrl.startsWith('https:')
   return {
@@ -22,7 +22,7 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   }
 }
 
-/** The session token in a Cookie header, if there is one. */
+/** The session token in a Cookie header, or null. */
 export function tokenIn(header: string | undefined, { name }: SessionCookie): string | null {
   return parseCookie(header ?? '')[name] || null
 }

@@ -6,7 +6,7 @@ import { FILE_FIELD, UPLOAD_ERRORS } from '@hereabouts/contract/http/upload'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { CodedError, fail } from './coded-error.ts'
 
-/** Adds a route that takes multipart and nothing else. All other routes do not take it. */
+/** Adds a route that accepts only multipart. No other route accepts it. */
 export function addUploadRoute(app: FastifyInstance, route: RouteOptions) {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -35,7 +35,7 @@ export function createTurns() {
   }
 }
 
-/** The one file that a request carries, whole, in memory. Refuses more than one, anything beside it, and too much. */
+/** Reads a request's only file into memory. Rejects several files, other fields and oversized content. */
 export async function readUpload(request: FastifyRequest, { bytesMax }: Upload): Promise<Buffer> {
   if (!request.isMultipart()) fail(UPLOAD_ERRORS.FILE_MISSING)
   let file: Buffer | undefined
@@ -51,7 +51,7 @@ export async function readUpload(request: FastifyRequest, { bytesMax }: Upload):
   return file?.length ? file : fail(UPLOAD_ERRORS.FILE_MISSING)
 }
 
-/** The library's errors, and those of what reads the parts for it, which have no status. */
+/** Maps errors of the multipart library and its parser, which have no status. */
 function toCodedError(error: unknown): unknown {
   if (error instanceof CodedError) return error
   const { code } = error as { code?: string }

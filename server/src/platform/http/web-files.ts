@@ -15,7 +15,7 @@ const BUILT_CLIENT = fileURLToPath(new URL('../../../../web/dist', import.meta.u
 interface WebFiles {
   client?: string
   publicUrl?: string
-  /** Pages that are read by more than browsers. */
+  /** Pages with metadata for link previews. */
   described?: readonly DescribedPage[]
 }
 
@@ -62,5 +62,5 @@ async function describePage(
   })
 }
 
-// A name with an end, like sw.js, is a file; it is gone when nothing serves it.
+// A path with an extension, like sw.js, is a file: 404 if it does not exist.
 const NO_PAGES = /^\/(api|assets|icons)(\/|\?|$)|^\/[^/?]+\.[a-z]+(\?|$)/

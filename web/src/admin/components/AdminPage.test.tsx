@@ -92,7 +92,7 @@ describe.each([
 ] as const)('to a %s', (role, notTheirs, queues, pages) => {
   const theirs = desk({ role, queues: { ...desk().queues, ...notTheirs } })
 
-  test('the dashboard shows their queues and nothing of the house', async () => {
+  test('the dashboard shows their queues and no counts', async () => {
     const { asked } = network({ [DESK]: theirs })
     show(<DashboardPage />)
     const shown = await queuesShown()

@@ -12,7 +12,7 @@ import { PeopleDesk } from '../components/PeopleDesk.tsx'
 import { ReportsDesk } from '../components/ReportsDesk.tsx'
 import { useDesk } from '../queries.ts'
 
-/** `/admin-console`: where those who look after the house work, each with the desks of their role. */
+/** `/admin-console`: the team's workplace, with the desks of each role. */
 export default function ConsolePage() {
   return (
     <AdminPage title="Console" query={useDesk()} loading="Loading the desks">

@@ -1,16 +1,16 @@
 import { AdminPage } from '../components/AdminPage.tsx'
-import { House } from '../components/House.tsx'
+import { OverviewCounts } from '../components/OverviewCounts.tsx'
 import { Queues } from '../components/Queues.tsx'
 import { useDesk } from '../queries.ts'
 
-/** `/admin`, `/admin-new` and `/admin-dashboard`: what waits for one's role; for admins also the house in numbers. */
+/** `/admin`, `/admin-new` and `/admin-dashboard`: the queues of the viewer's role, and counts for admins. */
 export default function DashboardPage() {
   return (
     <AdminPage title="Dashboard" query={useDesk()} loading="Loading what waits">
       {(desk) => (
         <>
           <Queues desk={desk} />
-          {desk.role === 'admin' && <House />}
+          {desk.role === 'admin' && <OverviewCounts />}
         </>
       )}
     </AdminPage>

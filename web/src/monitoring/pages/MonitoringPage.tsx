@@ -10,7 +10,7 @@ import { Pulses } from '../components/Pulses.tsx'
 import { useMonitoring } from '../queries.ts'
 import { SPAN_WORDS, SPANS_SHOWN } from '../rules.ts'
 
-/** `/admin/monitoring` and `/monitoring`: how the house does, now and over time. */
+/** `/admin/monitoring` and `/monitoring`: the health of the installation, now and over time. */
 export default function MonitoringPage() {
   const [span, setSpan] = useState<Span>('hour')
   const query = useMonitoring(span)

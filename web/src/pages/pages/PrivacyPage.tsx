@@ -305,7 +305,7 @@ const SECTIONS: readonly ReadingSection[] = [
   },
 ]
 
-/** `/privacy`: what is stored, where, and how long. Whatever changes in the house must change here. */
+/** `/privacy`: what is stored, where, and how long. Keep it in step with docs/privacy-data.md. */
 export default function PrivacyPage() {
   return (
     <ReadingPage

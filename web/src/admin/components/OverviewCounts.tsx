@@ -3,8 +3,8 @@ import { Loaded } from './Loaded.tsx'
 import { Numbers } from './Numbers.tsx'
 import { Trends } from './Trends.tsx'
 
-/** The house in numbers: for admins alone. */
-export function House() {
+/** The overview's counts, for admins only. */
+export function OverviewCounts() {
   return (
     <Loaded query={useOverview()} label="Loading numbers">
       {(overview) => (

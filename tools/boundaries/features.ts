@@ -26,17 +26,17 @@ export interface Package {
   /** Folders of `src` that are no features and that every feature may import. */
   shared: readonly string[]
   /** Folders of `src` that stand above the features and may import all of them. */
-  above: readonly string[]
+  above?: readonly string[]
   /** The files that may lie in `src` itself. */
   top: RegExp
   /** The closed set of file names in a feature: `kind.ts` or `kind-topic.ts`. */
   kinds: readonly string[]
   /** Folders in a feature that hold `PascalCase.tsx`. */
-  folders: readonly string[]
+  folders?: readonly string[]
   /** The kinds and folders that higher features may import. */
   exported: readonly string[]
   /** Those of which higher features may import types only. */
-  exportedTypes: readonly string[]
+  exportedTypes?: readonly string[]
 }
 
 const CONTRACT_KINDS = ['endpoints', 'schemas', 'events', 'errors', 'limits']
@@ -45,20 +45,15 @@ export const PACKAGES: Record<string, Package> = {
   contract: {
     features: FEATURES,
     shared: ['http', 'live'],
-    above: [],
     top: /^endpoints\.ts$/,
     kinds: CONTRACT_KINDS,
-    folders: [],
     exported: CONTRACT_KINDS,
-    exportedTypes: [],
   },
   server: {
     features: FEATURES,
     shared: ['platform'],
-    above: [],
     top: /^(app|demo|doctor|main)\.ts$/,
     kinds: ['routes', 'service', 'rules', 'store', 'notifications', 'events', 'subscribers'],
-    folders: [],
     exported: ['service'],
     exportedTypes: ['events'],
   },
@@ -71,6 +66,5 @@ export const PACKAGES: Record<string, Package> = {
     kinds: ['queries', 'mutations', 'live', 'rules', 'device'],
     folders: ['components', 'pages'],
     exported: ['queries', 'mutations', 'live', 'rules', 'components'],
-    exportedTypes: [],
   },
 }

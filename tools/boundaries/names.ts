@@ -9,20 +9,13 @@ export function checkNames(place: Place): Violation[] {
 }
 
 function vagueProblem({ path }: Place): string | null {
-  const word = path
-    .split('/')
-    .map(lastWordOf)
-    .find((last) => VAGUE.test(last))
-  return word === undefined ? null : `Name it after what it does, not "${word}".`
+  const word = VAGUE.exec(path)?.groups?.word
+  return word === undefined ? null : `Name it after what it does, not "${word.toLowerCase()}".`
 }
 
-const VAGUE = /^(utils?|helpers?|managers?|common|misc)$/
-
-/** `helpers` of `store-helpers.test.ts`, `manager` of `SessionManager.tsx`. */
-function lastWordOf(segment: string): string {
-  const words = (segment.split('.')[0] ?? '').split(/[-_]|(?<=[a-z0-9])(?=[A-Z])/)
-  return words.at(-1)?.toLowerCase() ?? ''
-}
+/** `helpers` in `store-helpers.test.ts`, `Manager` in `SessionManager.tsx`. */
+const VAGUE =
+  /(?:^|[/_-]|(?<=[a-z0-9])(?=[A-Z]))(?<word>[Uu]tils?|[Hh]elpers?|[Mm]anagers?|[Cc]ommon|[Mm]isc)(?=[./]|$)/
 
 function barrelProblem(place: Place): string | null {
   const isBarrel = place.package in PACKAGES && /\/index\.[cm]?[jt]sx?$/.test(place.path)
@@ -35,7 +28,7 @@ function placeProblem({ package: name, isInSrc, folder, feature, rest }: Place):
   if (folder === null)
     return ours.top.test(rest) ? null : `Move it to a feature: nothing new lies in ${name}/src.`
   if (feature === null)
-    return [...ours.shared, ...ours.above].includes(folder)
+    return [...ours.shared, ...(ours.above ?? [])].includes(folder)
       ? null
       : `Move it to a feature: ${folder} is none.`
   return nameOf(ours).test(rest)
@@ -43,7 +36,7 @@ function placeProblem({ package: name, isInSrc, folder, feature, rest }: Place):
     : `Use a name that fits ${nameOf(ours).source}: they are a closed set.`
 }
 
-function nameOf({ kinds, folders }: Package): RegExp {
+function nameOf({ kinds, folders = [] }: Package): RegExp {
   const file = String.raw`(${kinds.join('|')})(-[a-z0-9]+)*(\.test\.tsx?|\.ts)`
   const component = String.raw`(${folders.join('|')})/[A-Z][A-Za-z0-9]*(\.test)?\.tsx`
   return new RegExp(folders.length === 0 ? `^${file}$` : `^(${file}|${component})$`)

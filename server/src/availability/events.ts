@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 
-/** What others are compared by while somebody is available and in the lists. Never leaves the process. */
+/** What a listed person is compared by. Never leaves the process. */
 export interface Presence {
   rangeMetres: number
   areaCell: string
@@ -10,11 +10,11 @@ export interface Presence {
 
 declare module '../platform/bus.ts' {
   interface Events {
-    /** What others can be shown of somebody has changed; null is not being in the lists. Stays on the node it happened on. */
+    /** What others can see of somebody has changed; null means not listed. Stays on its node. */
     'availability.changed': { userId: UserId; before: Presence | null; after: Presence | null }
-    /** Something about somebody's availability has changed, whether others can be shown it or not. */
+    /** Somebody's availability has changed, visibly to others or not. */
     'availability.ownChanged': { userId: UserId }
-    /** Somebody is not available any more. */
+    /** Somebody is no longer available. */
     'availability.ended': { userId: UserId }
   }
 }

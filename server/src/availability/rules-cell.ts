@@ -22,7 +22,7 @@ export function cannotShare(given: { cell: string; spotCell: string | null; rang
   return rangeMetres === A_FEW_FEET_METRES && spotCell === null ? 'SPOT_NEEDED' : null
 }
 
-/** Where an account said last that it is, and how much of its distance budget was left after that. */
+/** An account's last reported place, and its remaining distance budget. */
 export interface LastReport {
   reportedAreaCell: string
   reportedAt: Date

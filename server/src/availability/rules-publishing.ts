@@ -11,22 +11,22 @@ import { later, MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { LastReport } from './rules-cell.ts'
 
-/** Where a phone says that it is. */
+/** The place that a phone reports. */
 export interface Place {
   areaCell: string
   spotCell: string | null
 }
 
-/** What others are compared by, what they were shown last, and what still waits for the tick. */
+/** The published place, the last visible one, and the one that waits for the tick. */
 export interface Publication extends Place, LastReport, Queue {
   spotUntil: Date | null
-  /** The last spot that others were shown, and until when at the most; remembered until the tick after that. */
+  /** The last visible spot and its latest end; remembered until the tick after that. */
   lastSpotCell: string | null
   lastSpotUntil: Date | null
   reportedSpotCell: string | null
 }
 
-/** What is published next, when, and until when another report takes its place; null when nothing waits. */
+/** The next publication, its time, and how long a newer report may replace it; null if nothing waits. */
 interface Queue {
   queuedAreaCell: string | null
   queuedSpotCell: string | null
@@ -40,13 +40,13 @@ const NOTHING_QUEUED: Queue = {
   publishAt: null,
 }
 
-/** When somebody's ticks strike within ten minutes, and how long one change waits after its tick: drawn each time. */
+/** The person's tick offset within ten minutes, and the random delay of one change after its tick. */
 export interface Timing {
   phaseMs: number
   drawDelayMs: () => number
 }
 
-/** What outlives switching off until the next tick: without it, off and on again would show a place at any moment. */
+/** What survives switching off until the next tick. Without it, switching off and on would reveal a place at any moment. */
 export interface RememberedPlace extends LastReport {
   areaCell: string
   lastSpotCell: string | null
@@ -55,12 +55,12 @@ export interface RememberedPlace extends LastReport {
 const TICK_MS = TICK_MINUTES * MINUTE_MS
 export const PUBLISHING_DELAY_MS = PUBLISHING_DELAY_MINUTES * MINUTE_MS
 
-/** When within ten minutes somebody's tick strikes: a secret of this installation, the same for good. */
+/** A person's tick offset within ten minutes: constant, and secret to this installation. */
 export function phaseMsOf(secret: Secret, person: UserId): number {
   return secret.digest('tick phase', String(person)).readUInt32BE() % TICK_MS
 }
 
-/** The first of somebody's ticks after `from`. `phaseMs` is theirs: when within ten minutes it strikes. */
+/** A person's first tick after `from`; `phaseMs` is their offset within ten minutes. */
 export function tickAfter(from: Date, phaseMs: number): Date {
   const sinceTick = (((from.getTime() - phaseMs) % TICK_MS) + TICK_MS) % TICK_MS
   return later(from, TICK_MS - sinceTick)
@@ -99,7 +99,7 @@ export function report(
   }
 }
 
-/** What becomes published when the time of what is queued has come; what was reported since its tick is queued then. */
+/** Publishes the queued place when it is due; queues what was reported since its tick. */
 export function publishQueued(before: Publication, now: Date, timing: Timing): Publication {
   const isSpotOn = isOn(before.spotUntil, now)
   const spotCell = isSpotOn ? before.queuedSpotCell : null
@@ -137,7 +137,7 @@ function queueAt(tick: Date, { areaCell, spotCell }: Place, { drawDelayMs }: Tim
   return { queuedAreaCell: areaCell, queuedSpotCell: spotCell, collectUntil: tick, publishAt }
 }
 
-/** What stays remembered of somebody whose availability ended then, and until when: until after others have stopped seeing it. */
+/** What is remembered after availability ended, and until when: longer than others can see it. */
 export function remember(
   {
     since,
@@ -175,12 +175,12 @@ export function endOf(asked: Date, since: Date | null, now: Date): Date | null {
   return laterOf(asked > latest ? latest : asked, shownUntil(since ?? now))
 }
 
-/** Until when others see somebody who switched on then, whatever they do. */
+/** Until when others see somebody who switched on at this time, even if they switch off. */
 export function shownUntil(since: Date): Date {
   return later(since, SHOWN_SECONDS_MIN * SECOND_MS)
 }
 
-/** The spot that others are shown, or were until less long ago than a change may take to be published. */
+/** The spot that others see, or saw within the longest publishing delay. */
 function spotRemembered(
   { lastSpotCell, lastSpotUntil }: Pick<Publication, 'lastSpotCell' | 'lastSpotUntil'>,
   now: Date,
@@ -210,7 +210,7 @@ function spotToShow(
   return isWaiting ? null : given.spotCell
 }
 
-/** "Right here" begins when a report first names a spot and is not prolonged by naming it again. */
+/** "Right here" starts with the first report of a spot; later reports do not extend it. */
 function spotUntilFor(before: Publication | null, given: Place, now: Date): Date | null {
   if (given.spotCell === null) return null
   const isGoingOn = before !== null && before.reportedSpotCell !== null

@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/db/db.ts'
 import type { ExportPart } from '../platform/export.ts'
 import * as store from './store-export.ts'
 
-/** What one has switched on now, what others saw last, and whether one is promised to a meeting. There is no history. */
+/** The current availability, the last published place, and whether the person is engaged. There is no history. */
 export async function exportAvailability(db: Queryable, person: UserId): Promise<ExportPart> {
   return {
     availability: await store.exportAvailability(db, person),

@@ -21,7 +21,7 @@ import {
 } from './rules-publishing.ts'
 import * as store from './store.ts'
 
-/** Whether one is available, and how; and whether one has a home zone. */
+/** The viewer's availability, and whether they have a home zone. */
 export async function getAvailability(
   { db, clock }: Deps,
   viewer: Viewer,
@@ -35,12 +35,12 @@ export async function getAvailability(
   }
 }
 
-/** Remembers that somebody has a home zone, or has none any more. Where it is only their phone knows. */
+/** Stores whether somebody has a home zone. Only their phone knows where it is. */
 export async function setHomeZone({ db }: Deps, viewer: Viewer, isSet: boolean): Promise<void> {
   await (isSet ? store.addHomeZone(db, viewer.id) : store.removeHomeZone(db, viewer.id))
 }
 
-/** Switches on, or changes what was switched on. Refuses cells of other resolutions, odd times and impossible speeds. */
+/** Switches on, or changes the current availability. Rejects other resolutions, invalid times and impossible speeds. */
 export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn): Promise<Availability> {
   const { db, clock } = deps
   return db.tx(async (tx) => {
@@ -81,7 +81,7 @@ export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn
 
 const SWITCH_ONS = { name: 'switching on', tries: SWITCH_ONS_PER_HOUR, perSeconds: 60 * 60 }
 
-/** Switches off; off already is fine. */
+/** Switches off. Idempotent. */
 export async function endAvailability(deps: Deps, person: UserId): Promise<void> {
   await deps.db.tx(async (tx) => {
     await store.lockPerson(tx, person)
@@ -90,14 +90,14 @@ export async function endAvailability(deps: Deps, person: UserId): Promise<void>
   })
 }
 
-/** Takes somebody out of sight within the caller's transaction, however short they were in it. */
+/** Hides somebody at once, within the caller's transaction. */
 export async function endAvailabilityWithin(deps: Deps, tx: Tx, person: UserId): Promise<void> {
   await store.lockPerson(tx, person)
   const before = await store.find(tx, person)
   if (before) await end(deps, tx, before, 'at once')
 }
 
-/** Switches off what this session has switched on: another device that ends is no reason. */
+/** Switches off if this session had switched on; the end of another session does not. */
 export async function endAvailabilityBy(deps: Deps, person: UserId, session: SessionId): Promise<void> {
   await deps.db.tx(async (tx) => {
     await store.lockPerson(tx, person)
@@ -106,7 +106,7 @@ export async function endAvailabilityBy(deps: Deps, person: UserId, session: Ses
   })
 }
 
-/** Ends what is over, and publishes what its tick has come for; gives how many that were. */
+/** Ends expired availability and publishes what is due; resolves to their number. */
 export async function sweepAvailability(deps: Deps): Promise<number> {
   const { db, clock } = deps
   let swept = 0
@@ -122,7 +122,7 @@ export async function sweepAvailability(deps: Deps): Promise<number> {
   }
 }
 
-/** After a start: ends what belongs to sessions that are gone. */
+/** At start-up: ends availability whose session no longer exists. */
 export async function endOrphans(deps: Deps): Promise<void> {
   for (const { userId } of await store.listOrphans(deps.db)) await endAvailability(deps, userId)
 }
@@ -141,7 +141,7 @@ export async function engage({ clock }: Deps, tx: Tx, people: readonly UserId[])
   return []
 }
 
-/** Lets people be seen again whose meeting is over, if they are still available. */
+/** Lists people again after their meetup, if they are still available. */
 export async function release({ clock }: Deps, tx: Tx, people: readonly UserId[]): Promise<void> {
   const now = clock.now()
   await store.disengage(tx, people)
@@ -151,7 +151,7 @@ export async function release({ clock }: Deps, tx: Tx, people: readonly UserId[]
 
 const SWEEP_BATCH = 500
 
-/** Does what time has made due for one person, whose lock is held; gives the row that is left, if any. */
+/** Applies what is due for one locked person; resolves to the remaining row, if any. */
 async function bringUpToDate(deps: Deps, tx: Tx, person: UserId): Promise<store.AvailabilityRow | null> {
   const now = deps.clock.now()
   const before = await store.find(tx, person)
@@ -175,7 +175,7 @@ function timingOf({ secret, random }: Deps, person: UserId): Timing {
   return { phaseMs: phaseMsOf(secret, person), drawDelayMs: () => random.below(PUBLISHING_DELAY_MS) }
 }
 
-/** Ends it for the person, and for others too once they have seen it for a minute. */
+/** Ends it for the person, and for others once it was visible for a minute. */
 async function end(deps: Deps, tx: Tx, before: store.AvailabilityRow, how?: 'at once') {
   const now = deps.clock.now()
   const { userId } = before
@@ -231,7 +231,7 @@ function ownView(row: store.AvailabilityRow, now: Date): Availability {
   }
 }
 
-/** Whether this is a cell of the size in which people say where they are. */
+/** Whether this is a cell of the area resolution. */
 export function isAreaCell(cell: string): boolean {
   return isCellOf(cell, AREA.resolution)
 }

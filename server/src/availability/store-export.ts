@@ -30,7 +30,7 @@ export function exportEngagement(db: Queryable, person: UserId) {
   )
 }
 
-/** That there is a home zone; where it is only the person's phone knows. */
+/** Whether there is a home zone. Only the person's phone knows where it is. */
 export function exportHomeZone(db: Queryable, person: UserId) {
   return db.many(
     'availability.exportHomeZone',

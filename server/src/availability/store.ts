@@ -11,7 +11,7 @@ export interface AvailabilityRow extends Publication {
   since: Date
   until: Date
   isHidden: boolean
-  /** Switched off already, and still shown to others until its minute is over. */
+  /** Switched off, but visible to others until its minute is over. */
   isLeaving: boolean
 }
 
@@ -20,7 +20,7 @@ const COLUMNS = sql`user_id, range_metres, up_for, since, until, is_hidden, is_l
   to_hex(reported_area_cell) as reported_area_cell, to_hex(reported_spot_cell) as reported_spot_cell, reported_at,
   to_hex(queued_area_cell) as queued_area_cell, to_hex(queued_spot_cell) as queued_spot_cell, collect_until, publish_at`
 
-/** The row as it is stored: its time may be over already. */
+/** The stored row, which may have expired. */
 export function find(db: Queryable, person: UserId) {
   return db.maybeOne<AvailabilityRow>(
     'availability.find',
@@ -37,12 +37,12 @@ export async function isHeldBy(db: Queryable, person: UserId, session: SessionId
   return held > 0
 }
 
-/** Makes whoever changes this person's availability wait for its turn, even when there is no row yet. */
+/** Serialises changes to this person's availability, even before there is a row. */
 export function lockPerson(db: Queryable, person: UserId) {
   return db.run('availability.lockPerson', sql`select from users where id = ${person} for no key update`)
 }
 
-/** Begins availability or changes it; null for somebody who is not to be seen at all, such as a suspended person. */
+/** Starts or changes availability; null for somebody who must stay hidden, such as a suspended person. */
 export function put(db: Queryable, row: Omit<AvailabilityRow, 'isHidden' | 'isLeaving'>, session: SessionId) {
   return db.maybeOne<{ isHidden: boolean }>(
     'availability.put',
@@ -75,7 +75,7 @@ export function remove(db: Queryable, person: UserId) {
   return db.run('availability.remove', sql`delete from availabilities where user_id = ${person}`)
 }
 
-/** Ends availability for the person; others see them until then. */
+/** Ends availability for the person; others see them until the given time. */
 export function leave(db: Queryable, person: UserId, until: Date) {
   return db.run(
     'availability.leave',
@@ -107,7 +107,7 @@ export function findRemembered(db: Queryable, person: UserId, now: Date) {
   )
 }
 
-/** People for whom a sweep has something to do: their time is over, their spot's is, or their tick has come. */
+/** People with due work: their availability or spot has expired, or a publication is due. */
 export function listDue(db: Queryable, now: Date, limit: number) {
   return db.many<{ userId: UserId }>(
     'availability.listDue',
@@ -128,7 +128,7 @@ export function publish(db: Queryable, person: UserId, to: Publication) {
   )
 }
 
-/** People who are available by a session that is gone: left behind when the process died between sign-out and its reaction. */
+/** People whose session no longer exists: the process died between the sign-out and its subscriber. */
 export function listOrphans(db: Queryable) {
   return db.many<{ userId: UserId }>(
     'availability.listOrphans',
@@ -137,7 +137,7 @@ export function listOrphans(db: Queryable) {
   )
 }
 
-/** Promises these people to a meeting. Gives those who were free. */
+/** Marks these people as engaged. Resolves to those who were free. */
 export function engage(db: Queryable, people: readonly UserId[], now: Date) {
   return db.many<{ userId: UserId }>(
     'availability.engage',
@@ -155,7 +155,7 @@ export function disengage(db: Queryable, people: readonly UserId[]) {
   )
 }
 
-/** Takes people who are available out of the lists or puts them back; gives the rows that this changed. */
+/** Removes available people from the lists or puts them back; resolves to the changed rows. */
 export function hide(db: Queryable, people: readonly UserId[], isHidden: boolean, now: Date) {
   return db.many<AvailabilityRow>(
     'availability.hide',
@@ -184,7 +184,7 @@ export function removeHomeZone(db: Queryable, person: UserId) {
   return db.run('availability.removeHomeZone', sql`delete from home_zones where user_id = ${person}`)
 }
 
-/** An H3 cell as the whole number that it is: what the index sorts by. */
+/** An H3 cell as an integer, which the index sorts by. */
 function number(cell: string | null): bigint | null {
   return cell === null ? null : BigInt(`0x${cell}`)
 }

@@ -3,7 +3,7 @@ import { confirmAddressUnseen, isSimulated } from '../accounts/service-simulated
 import { listInterestsOf } from '../interests/service.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** Where the phone of somebody says they are, as a hexagon, and what they like. */
+/** A person's cell and interests. */
 export interface FirstPerson {
   cell: string
   interests: InterestId[]

@@ -5,7 +5,7 @@ import type { Pair } from './rules.ts'
 declare module '../platform/bus.ts' {
   interface Events {
     'chat.sent': { pair: Pair; message: Message }
-    /** A request was accepted, or answered with a message: from now on both can write. */
+    /** A request was accepted or answered: both may write from now on. */
     'chat.requestAccepted': { pair: Pair }
     'chat.requestIgnored': { pair: Pair; by: UserId }
     'chat.typing': { pair: Pair; by: UserId; other: UserId }

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { SECOND_MS } from '../platform/clock.ts'
 import { chatPath, notificationKind } from '../platform/notifications.ts'
 
-/** One for each conversation with messages that the viewer has not read: the latest of them, and how many there are. */
+/** One per conversation with unread messages: the latest of them, and their number. */
 const messagesUnread = notificationKind({
   name: 'messages',
   kind: 'messages',

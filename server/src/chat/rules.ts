@@ -6,25 +6,25 @@ import { HOUR_MS, later } from '../platform/clock.ts'
 /** The members of a conversation, the lower id first. */
 export type Pair = [low: UserId, high: UserId]
 
-/** The conversation of these two as one of them names it, or null when `member` is neither, or both are the same. */
+/** The conversation of these two people; null if `member` is neither of them, or both are the same. */
 export function pairOf(member: UserId, { a, b }: { a: UserId; b: UserId }): Pair | null {
   if (a === b || (member !== a && member !== b)) return null
   return a < b ? [a, b] : [b, a]
 }
 
-/** How two people stand to each other in their conversation. */
+/** What decides who may write in a conversation. */
 export interface ConversationState {
-  /** Whether anything can still be said: not when one blocked, left or was banned. */
+  /** Whether messages are possible at all: not after a block, a deletion or a ban. */
   isAvailable: boolean
-  /** Whether they once agreed to meet, which opens it whatever else. */
+  /** Whether they ever agreed to meet, which opens the conversation for both. */
   hasAgreed: boolean
-  /** Who began it with a first message, if it began so. */
+  /** Who started it with a request, if anybody. */
   requestedBy: UserId | null
   isAnswered: boolean
   isIgnored: boolean
 }
 
-/** What one of the two sees of a first message that waits for an answer; null when there is none. */
+/** The state of an open request as one member sees it; null without one. */
 export function requestOf(
   standing: Omit<ConversationState, 'isAvailable'>,
   member: UserId,
@@ -34,7 +34,7 @@ export function requestOf(
   return standing.isIgnored ? 'ignored' : 'received'
 }
 
-/** Whether both can write as they like. */
+/** Whether both may write freely. */
 export function isOpen(standing: ConversationState): boolean {
   return standing.isAvailable && !isRequest(standing)
 }
@@ -47,7 +47,7 @@ function isRequest({
   return requestedBy !== null && !hasAgreed && !isAnswered
 }
 
-/** Whether how far one has read, and that one writes, may be told to the other. */
+/** Whether read receipts and typing are shown to the partner. */
 export function tellsReading({
   isAvailable,
   hasAgreed,
@@ -55,16 +55,16 @@ export function tellsReading({
   return isAvailable && hasAgreed
 }
 
-/** All that bears on whether one may write to another for the first time. */
+/** The facts that decide whether a person may send a request. */
 export interface RequestFacts {
   isNearby: boolean
   senderIsVerified: boolean
   otherConnectsWithUnverified: boolean
-  /** First messages of the sender's that nobody has answered. */
+  /** The sender's unanswered requests. */
   waiting: number
 }
 
-/** Why one cannot write to another for the first time, or null. A missing fact never allows it. */
+/** Why a person cannot send a request, or null. A missing fact never allows it. */
 export function cannotRequest(
   facts: RequestFacts,
 ): 'NOT_NEARBY' | 'VERIFIED_ONLY' | 'TOO_MANY_REQUESTS' | null {
@@ -73,7 +73,7 @@ export function cannotRequest(
   return facts.waiting < REQUESTS_WAITING.max ? null : 'TOO_MANY_REQUESTS'
 }
 
-/** Whether links from an account of this age lead nowhere. */
+/** Whether links from an account of this age are shown as plain text. */
 export function areLinksInert(createdAt: Date, now: Date): boolean {
   return later(createdAt, LINKS_INERT_HOURS * HOUR_MS) > now
 }

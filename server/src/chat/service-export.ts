@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/db/db.ts'
 import type { ExportPart } from '../platform/export.ts'
 import * as store from './store-export.ts'
 
-/** One's conversations, and what was said in them by both. */
+/** The person's conversations with the messages of both members. */
 export async function exportChat(db: Queryable, person: UserId): Promise<ExportPart> {
   return {
     conversations: await store.exportConversations(db, person),
@@ -11,5 +11,5 @@ export async function exportChat(db: Queryable, person: UserId): Promise<ExportP
   }
 }
 
-// The latest ones. Far more than anybody has written, and no more than the process can hold for somebody who has.
+// The latest ones: more than anybody has written, and no more than fits into memory.
 const MESSAGES_MAX = 50_000

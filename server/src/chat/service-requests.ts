@@ -44,7 +44,7 @@ export async function requestConversation(
   }
 }
 
-/** From now on both can write. */
+/** Accepts a request: both may write from now on. */
 export function acceptRequest(deps: Deps, viewer: Viewer, members: Members) {
   return answer(deps, viewer, members, async (tx, pair, isAvailable) => {
     if (!isAvailable) fail(CHAT_ERRORS.CONVERSATION_UNAVAILABLE)
@@ -53,7 +53,7 @@ export function acceptRequest(deps: Deps, viewer: Viewer, members: Members) {
   })
 }
 
-/** Out of sight, and nobody but the one who ignored it hears of it. It can still be answered. */
+/** Hides a request without telling its sender. It can still be answered. */
 export function ignoreRequest(deps: Deps, viewer: Viewer, members: Members) {
   return answer(deps, viewer, members, async (tx, pair) => {
     await store.markIgnored(tx, pair, deps.clock.now())

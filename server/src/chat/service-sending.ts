@@ -9,7 +9,7 @@ import { type ConversationState, isOpen, type Pair, pairOf, requestOf } from './
 import { getConversationState, type Members, toMessage } from './service.ts'
 import * as store from './store.ts'
 
-/** Twice as many people as write at the same time in a large city. */
+/** Twice the number of people who write at the same time in a large city. */
 const REMEMBERED_MAX = 10_000
 
 /**
@@ -70,7 +70,7 @@ export function createSending({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clo
   }
 }
 
-/** Adds a message to a conversation whose row is locked; one that waits as a request is opened by the answer. */
+/** Adds a message to a locked conversation; an answer to a request opens the conversation. */
 export async function addMessage(
   tx: Tx,
   viewer: Viewer,
@@ -99,7 +99,7 @@ export function draftOf(
   return { senderId: viewer.id, clientId: given.clientId.toLowerCase(), text: given.text, sentAt }
 }
 
-/** What a clientId has become in this conversation; refuses one that belongs to another. */
+/** The message of a clientId in this conversation; fails if it belongs to another conversation. */
 export async function findSent(
   db: Queryable,
   viewer: Viewer,
@@ -111,7 +111,7 @@ export async function findSent(
   return sent && toMessage(sent)
 }
 
-/** Sent to two conversations at the same moment. */
+/** The same clientId was sent to two conversations at once. */
 export function rejectReusedClientId(error: unknown): never {
   if (violatesUnique(error, store.CLIENT_ID_UNIQUE)) fail(CHAT_ERRORS.CLIENT_ID_USED)
   throw error

@@ -16,7 +16,7 @@ export interface Members {
   b: UserId
 }
 
-/** One's conversations, the one in which something was last said first. */
+/** The viewer's conversations, most recent message first. */
 export async function listConversations(
   { db, clock }: Deps,
   viewer: Viewer,
@@ -26,7 +26,7 @@ export async function listConversations(
   return { conversations: rows.map((row) => inList(row, viewer.id, now)) }
 }
 
-/** Messages next after a sequence number, or next before one, or the latest; the oldest of them first. */
+/** Messages after or before a sequence number, or the latest; oldest first. */
 export async function listMessages(
   { db }: Deps,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function listMessages(
   }
 }
 
-/** Takes a message out of one's own sight, for good; the other keeps it and hears nothing of that. */
+/** Deletes a message for the viewer only. The partner keeps it and is not notified. */
 export function deleteMessage({ db }: Deps, viewer: Viewer, { seq, ...members }: Members & { seq: number }) {
   return db.tx(async (tx) => {
     const { pair } = await openConversation(tx, viewer, members)
@@ -58,7 +58,7 @@ export function deleteMessage({ db }: Deps, viewer: Viewer, { seq, ...members }:
   })
 }
 
-/** Says how far one has read; going back changes nothing. The other hears of it once they agreed to meet, while it is available. */
+/** Marks messages as read; never moves back. The partner gets a read receipt if the two have agreed to meet. */
 export async function markRead({ db, bus }: Deps, viewer: Viewer, members: Members, seq: number) {
   const { pair, standing } = await openConversation(db, viewer, members)
   // One statement, and so a transaction: as often as messages come, somebody has read one.
@@ -68,7 +68,7 @@ export async function markRead({ db, bus }: Deps, viewer: Viewer, members: Membe
   return {}
 }
 
-/** The conversation that a block by one of two, as it begins or ends, opens or closes; null when it changes nothing. */
+/** The conversation that a new or lifted block closes or opens; null if it changes nothing. */
 export async function partedByBlock({ db }: Deps, by: UserId, other: UserId): Promise<Pair | null> {
   const pair = pairOf(by, { a: by, b: other })
   const isOpen = pair !== null && (await store.findConversationState(db, pair)) !== null
@@ -76,7 +76,7 @@ export async function partedByBlock({ db }: Deps, by: UserId, other: UserId): Pr
   return isOpen && !(await hasBlocked(db, other, by)) ? pair : null
 }
 
-/** All with whom somebody has a conversation. */
+/** The people with whom somebody has a conversation. */
 export async function listPartnersOf({ db }: Deps, person: UserId): Promise<{ pair: Pair; other: UserId }[]> {
   const rows = await store.listPairsOf(db, person)
   return rows.map(({ lowId, highId }) => ({
@@ -85,7 +85,7 @@ export async function listPartnersOf({ db }: Deps, person: UserId): Promise<{ pa
   }))
 }
 
-/** The conversation that is meant, or the refusal of one that does not exist, which is also what all outsiders get. */
+/** Finds the conversation. Outsiders get the same error as for one that does not exist. */
 export async function openConversation(
   db: Queryable,
   viewer: Viewer,

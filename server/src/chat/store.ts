@@ -13,7 +13,7 @@ export interface MessageRow {
   sentAt: Date
 }
 
-/** A message that has no number yet. */
+/** A message without a sequence number yet. */
 export type Draft = Omit<MessageRow, 'seq'>
 
 export type ConversationRow = ConversationColumns & (LastMessageColumns | Nulls<LastMessageColumns>)
@@ -39,12 +39,12 @@ interface LastMessageColumns {
   lastSentAt: Date
 }
 
-/** Beyond every number that a message can have. */
+/** Greater than any sequence number. */
 const SEQ_MAX = Number.MAX_SAFE_INTEGER
 
 const MESSAGE = sql`seq, sender_id, client_id, text, sent_at`
 
-/** The same as one of the two sees it: what they took out of their sight has no text. */
+/** A message as one member sees it: without text if they deleted it. */
 function messageFor(viewer: UserId): Sql {
   return sql`seq, sender_id, client_id, sent_at, case when ${isDeleted(viewer)} then '' else text end as text`
 }
@@ -54,7 +54,7 @@ function isDeleted(viewer: UserId): Sql {
     and d.low_id = m.low_id and d.high_id = m.high_id and d.seq = m.seq)`
 }
 
-/** Whether anything can still be said between two: not when one blocked, left or was banned. */
+/** Whether two people can exchange messages at all: not after a block, a deletion or a ban. */
 function isAvailable(low: UserId | Sql, high: UserId | Sql): Sql {
   return sql`are_in_reach(${low}, ${high})`
 }
@@ -63,7 +63,7 @@ function hasAgreed(low: UserId, high: UserId): Sql {
   return sql`exists (select from meetups where low_id = ${low} and high_id = ${high} and accepted_at is not null)`
 }
 
-/** How these two stand to each other, if they have a conversation: it opens with an accepted meetup, or as a request. */
+/** The state of their conversation, if they have one: it starts with an accepted meetup or a request. */
 export function findConversationState(db: Queryable, [low, high]: Pair) {
   return db.maybeOne<ConversationState>(
     'chat.findStanding',
@@ -87,7 +87,7 @@ export function listPairsOf(db: Queryable, member: UserId) {
   )
 }
 
-/** What bears on a first message; null when there is no such person. */
+/** The facts for a request; null if there is no such person. */
 export function factsForRequest(db: Queryable, sender: UserId, other: UserId, since: Date) {
   return db.maybeOne<Omit<RequestFacts, 'isNearby'>>(
     'chat.factsForRequest',
@@ -120,7 +120,7 @@ export function markIgnored(db: Queryable, [low, high]: Pair, at: Date) {
   )
 }
 
-/** Makes the conversation if it is not there yet and locks it: nothing is said in it, and no request answered, meanwhile. */
+/** Creates the conversation if necessary and locks it against messages and answers. */
 export async function lockConversation(db: Queryable, [low, high]: Pair) {
   await db.run(
     'chat.addConversation',
@@ -139,7 +139,7 @@ export function findByClientId(db: Queryable, sender: UserId, clientId: string) 
   )
 }
 
-/** Gives a message the next number of its conversation, whose row must be there. */
+/** Adds a message with the conversation's next sequence number. The conversation must exist. */
 export function addMessage(db: Queryable, pair: Pair, draft: Draft) {
   return db.one<{ seq: number }>('chat.addMessage', adding(pair, draft, sql`true`))
 }
@@ -169,7 +169,7 @@ export function addMessageIfStill(
   )
 }
 
-/** One statement, all of it or none. Counting up locks the row, so numbers follow each other without a gap. */
+/** A single atomic statement. Incrementing the counter locks the row, so sequence numbers have no gaps. */
 function adding([low, high]: Pair, { senderId, clientId, text, sentAt }: Draft, condition: Sql): Sql {
   return sql`with numbered as (
       update conversations c set last_seq = last_seq + 1, last_sent_at = ${sentAt}
@@ -191,7 +191,7 @@ export function listAfter(db: Queryable, [low, high]: Pair, viewer: UserId, afte
   )
 }
 
-/** The last ones before a sequence number, or of all. */
+/** The latest messages, or those before a sequence number. */
 export function listBefore(
   db: Queryable,
   [low, high]: Pair,
@@ -240,7 +240,7 @@ export function findProgress(db: Queryable, [low, high]: Pair, reader: UserId) {
   )
 }
 
-/** Moves a reader forward, never back and never past the last message. Gives how far they are when that was news. */
+/** Moves a reader forward, never back and never past the last message. Resolves to the new position if it changed. */
 export function advanceReader(db: Queryable, [low, high]: Pair, reader: UserId, seq: number) {
   return db.maybeOne<{ seq: number }>(
     'chat.advanceReader',

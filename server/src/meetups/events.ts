@@ -3,14 +3,14 @@ import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 
 declare module '../platform/bus.ts' {
   interface Events {
-    /** A meetup was made, or came into another state; or one member changed what only they see of it. */
+    /** A meetup was created or changed its state, or a member changed something only they see. */
     'meetups.changed': {
       id: MeetupId
       members: readonly UserId[]
-      /** Who of the two called it off, when that is what happened. */
+      /** Who cancelled it, if that is the change. */
       calledOffBy?: UserId
     }
-    /** A meetup has come one step further; whose it is does not matter to whoever counts. */
+    /** A meetup reached another step; for anonymous counts. */
     'meetups.reached': { step: 'invited' | 'accepted' | 'met' }
   }
 }

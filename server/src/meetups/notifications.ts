@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { isoTime } from '../platform/db/iso-time.ts'
 import { chatPath, notificationKind } from '../platform/notifications.ts'
 
-/** A meetup came into a state that was not the viewer's own doing: `pending` is an invitation that they got. */
+/** Somebody else changed a meetup's state: `pending` is a received invitation. */
 const meetupChanged = notificationKind({
   name: 'meetup',
   kind: 'meetup',
@@ -57,7 +57,7 @@ const meetupChanged = notificationKind({
   },
 })
 
-/** The states that are pushed: what somebody has to know while the app is closed. */
+/** The states that are pushed: those a person must know about while the app is closed. */
 const TITLES: Partial<Record<MeetupState, (name: string) => string>> = {
   pending: (name) => `${name} invites you`,
   accepted: (name) => `${name} is coming`,

@@ -13,7 +13,7 @@ import type { Secret } from '../platform/secret.ts'
 
 const ROTATION_MS = CODE_ROTATES_SECONDS * SECOND_MS
 
-/** Short, plain, told apart at a glance and when spoken. */
+/** Short, plain words, easy to distinguish in writing and speech. */
 const WORDS = [
   ...[
     'acorn',
@@ -83,7 +83,7 @@ const WORDS = [
   ],
 ]
 
-/** The colour and word that both screens show on arrival, so that two strangers know each other before they speak. */
+/** The colour and word that both screens show on arrival, so that two strangers recognise each other. */
 export function signOf(secret: Secret, meetup: MeetupId) {
   const digest = secret.digest('meetup sign', String(meetup))
   return {
@@ -92,17 +92,17 @@ export function signOf(secret: Secret, meetup: MeetupId) {
   }
 }
 
-/** Counts the rotations of all codes: a whole number that goes up once a minute. */
+/** The number of the current code rotation, which increases once a minute. */
 export function rotationAt(now: Date): number {
   return Math.floor(now.getTime() / ROTATION_MS)
 }
 
-/** Whether codes work already: it is nearly the agreed time, or both have said that they are there. */
+/** Whether codes are valid: shortly before the agreed time, or once both say that they are there. */
 export function areCodesOn({ startsAt, present }: { startsAt: Date; present: number }, now: Date): boolean {
   return present >= 2 || later(now, CODES_FROM_MINUTES * MINUTE_MS) >= startsAt
 }
 
-/** The code that this member shows now in this cell, and when the next one comes. */
+/** This member's current code for this cell, and when it changes. */
 export function codeOf(
   secret: Secret,
   meetup: MeetupId,

@@ -6,16 +6,16 @@ import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 
 type Reason = keyof typeof MEETUP_ERRORS | null
 
-/** All that bears on whether one person may invite another. Somebody who goes to meet somebody else is nearby to nobody. */
+/** The facts that decide whether one person may invite another. An engaged person is nearby to nobody. */
 export interface InviteFacts extends StandingFacts {
   hasInterest: boolean
-  /** Whether it is a dating interest, which only counts when both know that they share it. */
+  /** Whether it is a dating interest, which counts only if both know that they share it. */
   isDating: boolean
   isShared: boolean
   inviterIsBusy: boolean
 }
 
-/** Why this invitation cannot be made, or null. A missing fact never allows it. */
+/** Why this invitation is not possible, or null. A missing fact never allows it. */
 export function cannotInvite(facts: InviteFacts, startsAt: Date, now: Date): Reason {
   if (facts.inviterIsBusy !== false) return 'BUSY'
   const reason = cannotInviteForAnything(facts, now)
@@ -24,17 +24,17 @@ export function cannotInvite(facts: InviteFacts, startsAt: Date, now: Date): Rea
   return isStartInRange(startsAt, now) ? null : 'STARTS_OUT_OF_RANGE'
 }
 
-/** When somebody will be there who says now that they are so many minutes late; null when they are not. */
+/** The new arrival time of somebody who is this many minutes late; null if not late. */
 export function expectedAt(startsAt: Date, minutes: number, now: Date): Date | null {
   return minutes === 0 ? null : later(startsAt > now ? startsAt : now, minutes * MINUTE_MS)
 }
 
-/** Whether both saying that they met makes it so: until one of them called it off. */
+/** Whether two matching outcomes count as met: not after a cancellation. */
 export function canHaveMet({ state }: { state: MeetupState }): boolean {
   return state === 'accepted' || state === 'missed'
 }
 
-/** Whether it may still be said how it went: once it was accepted and was to begin, or they met. */
+/** Whether an outcome may be given: once an accepted meetup should have begun, or they met. */
 export function canTellOutcome(
   meetup: { acceptedAt: Date | null; startsAt: Date; state: MeetupState },
   now: Date,

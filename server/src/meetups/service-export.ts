@@ -5,7 +5,7 @@ import * as store from './store-export.ts'
 import { exportFinding } from './store-finding.ts'
 import { exportPresences } from './store-handshake.ts'
 
-/** All meetups that one was in, with one's own word about them; the other's is theirs. */
+/** All of a person's meetups with their own outcome; the other's outcome is not theirs. */
 export async function exportMeetups(db: Queryable, person: UserId): Promise<ExportPart> {
   return {
     meetups: await store.exportMeetups(db, person),

@@ -11,7 +11,7 @@ import { change } from './service.ts'
 import * as store from './store.ts'
 import * as finding from './store-finding.ts'
 
-/** Wants to find the other, for half an hour at most. Nothing is passed on until the other wants it too. */
+/** Starts finding the other person, for half an hour at most. Nothing is relayed until both have started. */
 export function startFinding(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   const start = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
     if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
@@ -29,7 +29,7 @@ export function stopFinding(deps: Deps, viewer: Viewer, id: MeetupId): Promise<M
   return change(deps, viewer, id, stop, { forBoth: true })
 }
 
-/** Ends it at once for both, who then know why; they cannot start again for this meetup. */
+/** Ends finding each other at once for both, with the reason. It cannot start again for this meetup. */
 export function tellWordsDiffer(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   const tell = async (...[tx, meetup]: Parameters<Parameters<typeof change>[3]>) => {
     if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)

@@ -19,7 +19,7 @@ import { change } from './service.ts'
 import * as store from './store.ts'
 import * as handshake from './store-handshake.ts'
 
-/** Says that one is there. Once both do, codes work, whatever time was agreed. */
+/** Marks the viewer as arrived. Once both are, codes work, whatever the agreed time. */
 export function sayHere(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   const say = async (...[tx, meetup]: Parameters<Parameters<typeof change>[3]>) => {
     if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
@@ -28,7 +28,7 @@ export function sayHere(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetu
   return change(deps, viewer, id, say, { forBoth: true })
 }
 
-/** The code to show to the other, for the cell in which the phone is. The cell is kept nowhere. */
+/** The viewer's code for the phone's cell. The cell is not stored. */
 export async function getMeetupCode(deps: Deps, viewer: Viewer, id: MeetupId, { cell }: Whereabouts) {
   const { db, clock, secret } = deps
   const now = clock.now()
@@ -40,7 +40,7 @@ export async function getMeetupCode(deps: Deps, viewer: Viewer, id: MeetupId, { 
   return { code, expiresAt: expiresAt.toISOString() }
 }
 
-/** Enters the code on the other's screen: the proof that the two stand in front of each other. */
+/** Enters the code on the other's screen, which proves that the two have met. */
 export async function confirmMeetup(
   deps: Deps,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function confirmMeetup(
   })
 }
 
-/** Says privately how it went. Only when both say that they met does it count as met: one side's word unlocks nothing. */
+/** Stores the viewer's private outcome. It counts as met only if both say so. */
 export function tellOutcome(deps: Deps, viewer: Viewer, id: MeetupId, outcome: Outcome): Promise<Meetup> {
   return change(deps, viewer, id, async (tx, meetup, now) => {
     if (!canTellOutcome(meetup, now)) fail(MEETUP_ERRORS.NO_OUTCOME_YET)
@@ -70,7 +70,7 @@ export function tellOutcome(deps: Deps, viewer: Viewer, id: MeetupId, outcome: O
   })
 }
 
-/** In a transaction of its own: a refused guess must stay counted. */
+/** In its own transaction: a wrong guess must stay counted. */
 async function countTry({ db, clock }: Deps, viewer: Viewer, id: MeetupId, { cell }: EnteredCode) {
   const now = clock.now()
   const meetup = (await store.findNow(db, id, viewer.id, now)) ?? fail(COMMON_ERRORS.NOT_FOUND)

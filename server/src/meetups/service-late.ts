@@ -8,7 +8,7 @@ import { expectedAt } from './rules.ts'
 import { change } from './service.ts'
 import * as store from './store.ts'
 
-/** Tells the other that one comes so many minutes later; what was told before does not count any more. */
+/** Tells the other that the viewer is this many minutes late; replaces an earlier delay. */
 export async function tellLate(
   deps: Deps,
   viewer: Viewer,

@@ -15,14 +15,14 @@ import { cannotInvite } from './rules.ts'
 import { signOf } from './rules-handshake.ts'
 import * as store from './store.ts'
 
-/** One's meetups, newest first: the open ones, and for a week those that ended. */
+/** The viewer's meetups, newest first: open ones, and for a week those that ended. */
 export async function listMeetups(deps: Deps, viewer: Viewer): Promise<{ meetups: Meetup[] }> {
   const now = deps.clock.now()
   const views = await store.listViews(deps.db, viewer.id, later(now, -ENDED_LISTED_MS), now)
   return { meetups: views.map((view) => seenBy(deps, viewer.id, view)) }
 }
 
-/** Invites somebody who is nearby. Everything that could speak against it is checked in one transaction. */
+/** Invites a nearby person. All conditions are checked in one transaction. */
 export function invite(deps: Deps, viewer: Viewer, given: Invitation): Promise<Meetup> {
   const { inviteeId, interestId, place, note = '' } = given
   return deps.db.tx(async (tx) => {
@@ -58,7 +58,7 @@ export function invite(deps: Deps, viewer: Viewer, given: Invitation): Promise<M
   })
 }
 
-/** Accepts: both go to meet each other, so both leave the lists, and all their other invitations end. */
+/** Accepts an invitation: both become engaged and leave the lists, and their other invitations end. */
 export function acceptMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   return change(deps, viewer, id, async (tx, meetup, now) => {
     if (meetup.inviteeId !== viewer.id) fail(MEETUP_ERRORS.NOT_YOURS_TO_ANSWER)
@@ -102,7 +102,7 @@ export function cancelMeetup(
   })
 }
 
-/** Calls an accepted meetup off within the caller's transaction; one that is not on stays as it is. */
+/** Cancels an accepted meetup within the caller's transaction; does nothing in other states. */
 export async function cancelWithin(deps: Deps, tx: Tx, viewer: Viewer, id: MeetupId): Promise<void> {
   await changeWithin(deps, tx, viewer, id, async (_, meetup, now) => {
     if (meetup.state !== 'accepted') return
@@ -111,7 +111,7 @@ export async function cancelWithin(deps: Deps, tx: Tx, viewer: Viewer, id: Meetu
   })
 }
 
-/** Why one person cannot invite another now, whatever for, or null; looked at again when they do. */
+/** Why one person cannot invite another at all, or null; checked again when they do. */
 export async function whyNotInvite(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -125,12 +125,12 @@ export async function whyNotInvite(
   return cannotInvite(known, now, now)
 }
 
-/** The open meetups of somebody, and with whom. */
+/** Somebody's open meetups and partners. */
 export function listOpenOf({ db }: Deps, person: UserId) {
   return store.listOpenOf(db, person)
 }
 
-/** Writes down what has become of meetups by itself: of everybody's, or of these people's. Reads show it already. */
+/** Stores time-based state changes, of all meetups or of these people's. Reads apply them already. */
 export async function sweepMeetups(deps: Deps, people: readonly UserId[] | null = null): Promise<void> {
   for (const { inviterId, inviteeId } of await store.listUnsettled(deps.db, deps.clock.now(), people))
     await deps.db.tx((tx) => lockAndSettle(deps, tx, [inviterId, inviteeId]))

@@ -18,7 +18,7 @@ export function removeFinder(db: Queryable, meetup: MeetupId, person: UserId) {
   )
 }
 
-/** Ends it for both, and leaves a row that says why. */
+/** Ends it for both, and keeps the reason. */
 export async function markWordsDiffer(db: Queryable, meetup: MeetupId, by: UserId, until: Date) {
   await db.run('meetups.removeFinders', sql`delete from meetup_finders where meetup_id = ${meetup}`)
   await db.run(
@@ -35,7 +35,7 @@ export function doWordsDiffer(db: Queryable, meetup: MeetupId) {
   )
 }
 
-/** How many of the two want to find each other now. */
+/** How many of the two are finding each other now. */
 export function countFinders(db: Queryable, meetup: MeetupId, now: Date) {
   return db.one<{ finders: number }>(
     'meetups.countFinders',

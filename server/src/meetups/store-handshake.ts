@@ -3,7 +3,7 @@ import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
-/** Counts one more try of a code and gives how many there were: in this rotation, and for this meetup. */
+/** Counts a code attempt; resolves to the attempts in this rotation and for this meetup. */
 export function countTry(db: Queryable, meetup: MeetupId, by: UserId, rotation: number) {
   return db.one<{ tries: number; inAll: number }>(
     'meetups.countTry',

@@ -9,7 +9,7 @@ import { type RowsOver, someOver } from '../platform/db/rows-over.ts'
 
 const endedBefore = (at: Date) => sql`ended_at <= ${later(at, -MEETUP_WORDS_DAYS * DAY_MS)}`
 
-/** Never agreed on, so that nothing hangs on it. */
+/** Never accepted, so nothing depends on it. */
 export const UNACCEPTED: RowsOver = {
   table: 'meetups',
   isOver: (at) => sql`accepted_at is null and ${endedBefore(at)}`,
@@ -40,7 +40,7 @@ export const FINDERS: RowsOver = {
     sql`(until <= ${at} or exists (select from meetups where meetups.id = meetup_id and ended_at <= ${at}))`,
 }
 
-/** What stays is who had agreed to meet whom, for which interest, and when. */
+/** Keeps who had agreed to meet whom, for which interest, and when. */
 export function emptyWords(db: Queryable, now: Date, limit: number) {
   return db.run(
     'meetups.words.forget',
@@ -62,7 +62,7 @@ export function emptyOutcome(db: Queryable, id: MeetupId, by: UserId) {
   )
 }
 
-/** Words of people's own that nobody has any more, and for which no meetup was. */
+/** Custom interests that nobody has and no meetup used. */
 export function listUnused(db: Queryable, limit: number) {
   return db.many<{ id: InterestId }>(
     'meetups.listUnusedInterests',

@@ -19,7 +19,7 @@ export interface MeetupRow {
   inviteeOutcome: Outcome | null
 }
 
-/** A meetup with what one member sees of the other. */
+/** A meetup with the other member as the viewer sees them. */
 export interface MeetupView extends MeetupRow, CompanionRow {
   interestId: InterestId
   interestName: string
@@ -69,7 +69,7 @@ export function lockPeople(db: Queryable, now: Date, people: readonly UserId[]) 
   )
 }
 
-/** Writes down what has become by itself of the open meetups between these people, who are locked. Gives those that changed. */
+/** Stores time-based state changes of open meetups between these locked people. Resolves to the changed ones. */
 export function settle(db: Queryable, now: Date, people: readonly UserId[]) {
   return db.many<MeetupRow & { wasAccepted: boolean }>(
     'meetups.settle',
@@ -81,7 +81,7 @@ export function settle(db: Queryable, now: Date, people: readonly UserId[]) {
   )
 }
 
-/** People with open meetups that have become something else by now. */
+/** People with open meetups whose state has changed by time. */
 export function listUnsettled(db: Queryable, now: Date, people: readonly UserId[] | null) {
   return db.many<{ inviterId: UserId; inviteeId: UserId }>(
     'meetups.listUnsettled',
@@ -104,7 +104,7 @@ function ofPeople(people: readonly UserId[] | null): Sql {
     : sql``
 }
 
-/** The meetup as it is stored, if this is one of its two; after `settle`, that is how it is. */
+/** The stored meetup, if this person is a member. Up to date after `settle`. */
 export function find(db: Queryable, id: MeetupId, member: UserId) {
   return db.maybeOne<MeetupRow>(
     'meetups.find',
@@ -112,7 +112,7 @@ export function find(db: Queryable, id: MeetupId, member: UserId) {
   )
 }
 
-/** The meetup as it is by now, and how many of its two are there. */
+/** The meetup's current state, and how many members have arrived. */
 export function findNow(db: Queryable, id: MeetupId, member: UserId, now: Date) {
   return db.maybeOne<{ state: MeetupState; startsAt: Date; present: number }>(
     'meetups.findNow',
@@ -122,7 +122,7 @@ export function findNow(db: Queryable, id: MeetupId, member: UserId, now: Date) 
   )
 }
 
-/** An invitation that has run out counts no more, whether or not that has been written down. */
+/** An expired invitation does not count, whether or not its state is stored yet. */
 export function factsForInvite(
   db: Queryable,
   inviter: UserId,
@@ -199,7 +199,7 @@ export function setExpected(db: Queryable, id: MeetupId, by: UserId, at: Date | 
   )
 }
 
-/** Closes all other open invitations of two people who go to meet: their own are withdrawn, those to them expire. */
+/** Closes the other open invitations of two engaged people: sent ones are withdrawn, received ones expire. */
 export function closeOthers(db: Queryable, accepted: MeetupId, people: readonly UserId[], now: Date) {
   return db.many<MeetupRow>(
     'meetups.closeOthers',
@@ -211,7 +211,7 @@ export function closeOthers(db: Queryable, accepted: MeetupId, people: readonly 
   )
 }
 
-/** With whom somebody has anything open. */
+/** The people with whom somebody has an open meetup. */
 export function listPartners(db: Queryable, person: UserId) {
   return db.many<{ id: UserId }>(
     'meetups.listPartners',

@@ -1,13 +1,13 @@
 import { cellToBoundary, cellToLatLng, getResolution, greatCircleDistance, UNITS } from 'h3-js'
 import { LRUCache } from 'lru-cache'
 
-/** What is worth knowing of a cell more than once. */
+/** Cached facts about a cell. */
 export interface CellFacts {
   /** Latitude and longitude in degrees. */
   centre: [number, number]
   /** The H3 index as the number that the database sorts by. */
   number: bigint
-  /** Which one it is among all cells of its resolution in that order: cells of neighbouring ordinals have none between them. */
+  /** Its rank among all cells of its resolution: no cell lies between consecutive ordinals. */
   ordinal: number
 }
 
@@ -19,7 +19,7 @@ export function factsOf(cell: string): CellFacts {
   return facts
 }
 
-/** From the centre to the farthest corner; of a regular hexagon, also the length of an edge. */
+/** From the centre to the farthest corner; in a regular hexagon, also the edge length. */
 export function radiusOf(cell: string): number {
   const known = radii.get(cell)
   if (known) return known
@@ -30,14 +30,14 @@ export function radiusOf(cell: string): number {
   return radiusMetres
 }
 
-/** Between the centres of two cells, along a great circle. */
+/** The great-circle distance between two cell centres. */
 export function centreDistance(one: string, other: string): number {
   return greatCircleDistance(factsOf(one).centre, factsOf(other).centre, UNITS.m)
 }
 
-// A city is a few hundred areas; this is room for the neighbourhoods of a hundred.
+// A city has a few hundred areas; this caches the surroundings of a hundred.
 const cache = new LRUCache<string, CellFacts>({ max: 100_000 })
-// Costs more than all the facts together, and is asked of few cells.
+// More expensive than all other facts, and needed for few cells.
 const radii = new LRUCache<string, number>({ max: 100_000 })
 
 function findOut(cell: string): CellFacts {

@@ -2,19 +2,19 @@ import { DECLINED_REST_HOURS, OUTGOING_MAX } from '@hereabouts/contract/meetups/
 import type { InviteRefusal } from '@hereabouts/contract/nearby/schemas'
 import { HOUR_MS, later } from '../platform/clock.ts'
 
-/** What bears on whether somebody on a list may be invited, whatever for. */
+/** The facts that decide whether a listed person may be invited at all. */
 export interface PairFacts {
-  /** False of who has switched off and is still seen for the rest of the first minute. */
+  /** False for somebody who has switched off but stays visible for the rest of their first minute. */
   isNearby: boolean
   inviterIsVerified: boolean
   inviteeConnectsWithUnverified: boolean
   hasPendingBetween: boolean
   outgoing: number
-  /** When the invitee last said no to this inviter. */
+  /** When the invitee last declined this inviter. */
   declinedAt: Date | null
 }
 
-/** Why somebody on a list cannot be invited, whatever for, or null. A missing fact never allows it. */
+/** Why a listed person cannot be invited at all, or null. A missing fact never allows it. */
 export function cannotInviteForAnything(facts: PairFacts, now: Date): InviteRefusal | null {
   if (facts.hasPendingBetween !== false) return 'ALREADY_PENDING'
   if (!facts.isNearby) return 'NOT_NEARBY'

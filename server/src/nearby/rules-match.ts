@@ -1,6 +1,6 @@
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 
-/** The most that one shared interest can weigh; the bits of the search have room for no more. */
+/** The maximum weight of one shared interest, limited by the bits of the search key. */
 export const WEIGHT_MAX = 3
 
 /**
@@ -13,7 +13,7 @@ export function weightOf(people: number, most: number): number {
   return 1 + Math.min(Math.max(rarity, 0), WEIGHT_MAX - 1)
 }
 
-/** What all that two people share weighs. */
+/** The total weight of the shared interests. */
 export function matchScore(shared: Iterable<InterestId>, weights: ReadonlyMap<InterestId, number>): number {
   let score = 0
   for (const id of shared) score += weights.get(id) ?? 0
@@ -27,7 +27,7 @@ interface Ranked {
   shuffle: bigint
 }
 
-/** Match, then band, then shield, then a shuffle that is the same all day. Nothing here is finer than a band. */
+/** Sorts by match, then band, then shield, then a shuffle that is stable for a day. Nothing is finer than a band. */
 export function byRank(a: Ranked, b: Ranked): number {
   return (
     b.score - a.score ||

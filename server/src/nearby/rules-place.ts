@@ -3,7 +3,7 @@ import { BANDS_METRES, type BandMetres, SPOT_BAND_METRES } from '@hereabouts/con
 import { areNeighborCells } from 'h3-js'
 import { centreDistance, radiusOf } from './rules-cells.ts'
 
-/** All that is ever compared of a person's whereabouts. */
+/** Everything about a person's location that is ever compared. */
 export interface ComparedPlace {
   rangeMetres: number
   areaCell: string
@@ -23,24 +23,24 @@ export function areNearby(one: ComparedPlace, other: ComparedPlace): boolean {
   )
 }
 
-/** How far apart the centres of two areas may be for a range. Half a spacing makes up for where in a cell people are. */
+/** The maximum distance of two area centres for a range. Half a spacing allows for positions within the cells. */
 export function reachMetres(rangeMetres: number): number {
   return rangeMetres + AREA.spacingMetres / 2
 }
 
-/** What is shown of how far apart two nearby people are: an upper bound that was true when both last shared. */
+/** The band shown for two nearby people: an upper bound that was true when both last shared. */
 export function bandBetween(one: ComparedPlace, other: ComparedPlace): BandMetres {
   return one.spotCell !== null && other.spotCell !== null && spotsTouch(one.spotCell, other.spotCell)
     ? spotBandBetween(one.spotCell, other.spotCell)
     : areaBandBetween(one.areaCell, other.areaCell)
 }
 
-/** The band of two spots that touch. */
+/** The band of two equal or neighbouring spots. */
 export function spotBandBetween(one: string, other: string): BandMetres {
   return smallestBand(farthestApart(one, other, radiusOf(other), OUTSIDE_EDGES_MAX.spot), BANDS_METRES)
 }
 
-/** The band of two areas; the shortest is for spots only. */
+/** The band of two areas; the shortest band is for spots only. */
 export function areaBandBetween(one: string, other: string): BandMetres {
   const [least, most] = AREA_RADII_METRES.map((radius) =>
     smallestBand(farthestApart(one, other, radius, OUTSIDE_EDGES_MAX.area), AREA_BANDS),
@@ -51,7 +51,7 @@ export function areaBandBetween(one: string, other: string): BandMetres {
     : smallestBand(farthestApart(one, other, radiusOf(other), OUTSIDE_EDGES_MAX.area), AREA_BANDS)
 }
 
-/** Between these are the radii of all areas on earth: 395.6 to 585.2 m were found among 200,000 and around the pentagons. */
+/** Bounds of the radii of all areas on earth: 395.6 to 585.2 m among 200,000 sampled and around the pentagons. */
 export const AREA_RADII_METRES = [390, 590] as const
 
 const AREA_BANDS = BANDS_METRES.filter((band) => band !== SPOT_BAND_METRES)
@@ -60,7 +60,7 @@ function spotsTouch(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && (one === other || areNeighborCells(one, other))
 }
 
-/** How far apart two people can be whose phones report these cells. A phone may be outside its cell (hysteresis, places that it knows). */
+/** The largest distance of two people who share these cells. A phone may be outside its cell (hysteresis, anchors). */
 function farthestApart(one: string, other: string, othersRadius: number, outsideEdges: number): number {
   return centreDistance(one, other) + (1 + outsideEdges) * (radiusOf(one) + othersRadius)
 }

@@ -28,7 +28,7 @@ export function probesAround(areaCell: string, rangeMetres: number): Probes {
   return probes
 }
 
-// A pair of arrays per area and range, a few kilobytes each; people stand on few areas at a time.
+// Two arrays per area and range, a few kilobytes each; few areas are in use at a time.
 const cache = new LRUCache<string, Probes>({ max: 5000 })
 
 function computeProbes(areaCell: string, rangeMetres: number): Probes {
@@ -52,7 +52,7 @@ function computeProbes(areaCell: string, rangeMetres: number): Probes {
   }
 }
 
-/** The area cells in reach, in the order of their numbers. */
+/** The area cells in reach, in ascending order. */
 function cellsInReach(areaCell: string, rangeMetres: number) {
   if (rangeMetres === A_FEW_FEET_METRES) return []
   const reach = reachMetres(rangeMetres)
@@ -63,7 +63,7 @@ function cellsInReach(areaCell: string, rangeMetres: number) {
     .sort((a, b) => a.ordinal - b.ordinal)
 }
 
-/** Puts cells, given in order, together into runs. */
+/** Merges sorted cells into runs. */
 function runsOf(cells: readonly CellFacts[]): { low: bigint; high: bigint }[] {
   const runs: { low: bigint; high: bigint; last: number }[] = []
   for (const { number, ordinal } of cells) {
@@ -74,7 +74,7 @@ function runsOf(cells: readonly CellFacts[]): { low: bigint; high: bigint }[] {
   return runs.map(({ low, high }) => ({ low, high }))
 }
 
-/** How many steps over the grid cover a distance. The sides of a hexagon of k steps are k * spacing * sqrt(3)/2 away. */
+/** The number of grid steps that cover a distance. The sides of a k-step hexagon are k * spacing * sqrt(3)/2 away. */
 function stepsFor(areaCell: string, reach: number): number {
   const neighbours = gridDisk(areaCell, 1).filter((cell) => cell !== areaCell)
   const spacing = Math.min(...neighbours.map((cell) => centreDistance(areaCell, cell)))
@@ -83,7 +83,7 @@ function stepsFor(areaCell: string, reach: number): number {
   return Math.ceil(reach / ((spacing * shrinkage * Math.sqrt(3)) / 2)) + 1
 }
 
-/** A spot and its neighbours as numbers, each with the band that it gives; none without a spot. */
+/** A spot and its neighbours as numbers with their bands; empty without a spot. */
 export function spotsAround(spotCell: string | null): { spots: bigint[]; spotBands: number[] } {
   if (spotCell === null) return { spots: [], spotBands: [] }
   const spots = gridDisk(spotCell, 1)

@@ -61,14 +61,14 @@ function toCard(
   }
 }
 
-/** Whether `other` is one whom `viewer` sees nearby now. */
+/** Whether `viewer` sees `other` nearby now. */
 export async function isNearby({ clock }: Pick<Deps, 'clock'>, db: Queryable, viewer: UserId, other: UserId) {
   const now = clock.now()
   const [own, theirs] = [await store.findSearcher(db, viewer, now), await store.findSearcher(db, other, now)]
   return own !== null && theirs !== null && areNearby(own, theirs) && (await canSee(db, viewer, other))
 }
 
-/** Those who, `subject` being where `place` says and with these settings, have them on their list. */
+/** The people who have `subject` on their list, given this place and these settings. */
 export async function audienceOf(
   { db, clock }: Deps,
   subject: UserId,
@@ -81,21 +81,21 @@ export async function audienceOf(
   return found.map(({ userId }) => userId)
 }
 
-/** Where somebody is compared from now, if they are in the lists. */
+/** The place somebody is compared by now, if they are listed. */
 export function findPlace({ db, clock }: Deps, person: UserId): Promise<ComparedPlace | null> {
   return store.findSearcher(db, person, clock.now())
 }
 
-/** Of two people, those whose list a block or unblock of one's changes: who would see the other if it were not for that. */
+/** The people whose list a block changes: those of the two who would see the other without it. */
 export async function listPartedByBlock(deps: Deps, by: UserId, other: UserId): Promise<UserId[]> {
   const [own, theirs] = [await findPlace(deps, by), await findPlace(deps, other)]
   if (own === null || theirs === null || !areNearby(own, theirs)) return []
   return (await store.listPartedByBlock(deps.db, by, other)).map(({ viewer }) => viewer)
 }
 
-// Keeps the search bounded where thousands are near; nearest first, so those left out are the farthest.
+// Bounds the search where thousands are near. Nearest first, so only the farthest are left out.
 export const SCANNED_MAX = 10_000
-// Above the hundred shown: for those whom can_see turns away at the last moment, and for interests that share a bit.
+// More than the hundred shown: some fail can_see at the end, and some interests share a bit.
 const SPARE = 30
 
 function around(place: ComparedPlace): store.Around {
@@ -103,12 +103,12 @@ function around(place: ComparedPlace): store.Around {
   return { rangeMetres, probes: probesAround(areaCell, rangeMetres), ...spotsAround(spotCell) }
 }
 
-/** The names of what is shared, the rarest first. */
+/** The names of the shared interests, rarest first. */
 function namesOf(shared: readonly InterestId[], own: store.Searcher['interests']): SharedInterest[] {
   return own.filter(({ id }) => shared.includes(id)).map(({ id, name }) => ({ id, name }))
 }
 
-/** What makes the order of equals another one for each viewer and day. */
+/** The seed that shuffles equals per viewer and day. */
 function shuffleSeed({ secret }: Deps, viewer: UserId, now: Date): bigint {
   const day = Math.floor(now.getTime() / DAY_MS)
   return secret.digest('nearby shuffle', `${viewer} ${day}`).readBigInt64BE()

@@ -17,7 +17,7 @@ export interface Searcher extends ComparedPlace {
   visibleToVerifiedOnly: boolean
   /** The rarest first. */
   interests: { id: InterestId; name: string; people: number }[]
-  /** How many people have the commonest interest. */
+  /** The number of people with the most common interest. */
   most: number
 }
 
@@ -36,12 +36,12 @@ export interface FoundPerson {
   isLeaving: boolean
   inviteeConnectsWithUnverified: boolean
   hasPendingBetween: boolean
-  /** How many invitations of the searcher are open. */
+  /** The number of the searcher's open invitations. */
   outgoing: number
   declinedAt: Date | null
 }
 
-/** Somebody who is available and in the lists, and so may search; null for everybody else, those who are leaving included. */
+/** A person who is available and listed, and so may search; null for everybody else, even those just leaving. */
 export function findSearcher(db: Queryable, person: UserId, now: Date) {
   return db.maybeOne<Searcher>(
     'nearby.findSearcher',
@@ -56,11 +56,11 @@ export function findSearcher(db: Queryable, person: UserId, now: Date) {
   )
 }
 
-/** Where to look: around an area by probes, and at spots by number. */
+/** Where to search: areas by probes, spots by number. */
 export interface Around {
   rangeMetres: number
   probes: Probes
-  /** A spot and its neighbours, empty without one; and the band that they are worth. */
+  /** A spot and its neighbours (empty without one), with their bands. */
   spots: bigint[]
   spotBands: number[]
 }
@@ -118,7 +118,7 @@ export function findAround(
   )
 }
 
-/** Who, of those around `subject`, can see them: the people whose lists a change of theirs is in. */
+/** The people around `subject` who can see them: those whose lists a change affects. */
 export function listAudience(
   db: Queryable,
   subject: UserId,

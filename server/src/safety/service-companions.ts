@@ -1,7 +1,7 @@
 import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import type { CompanionRow } from './store-companions.ts'
 
-/** The person of a row, as the contract names their fields. */
+/** Maps a row to the contract's companion. */
 export function toCompanion(row: CompanionRow): Companion {
   return {
     id: row.otherId,

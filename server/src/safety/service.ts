@@ -7,17 +7,17 @@ import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import * as store from './store.ts'
 
-/** Whether `viewer` may see `subject` at all: the one gate, decided by the SQL function of the same name. */
+/** Whether `viewer` may see `subject` at all, decided by the SQL function of the same name and nowhere else. */
 export async function canSee(db: Queryable, viewer: UserId, subject: UserId): Promise<boolean> {
   return (await store.canSee(db, viewer, subject)).canSee
 }
 
-/** Whether one has blocked the other; the other way round is another question. */
+/** Whether the first person has blocked the second; not the reverse. */
 export async function hasBlocked(db: Queryable, by: UserId, other: UserId): Promise<boolean> {
   return (await store.hasBlocked(db, by, other)).hasBlocked
 }
 
-/** The same of somebody whom one could see when one did. */
+/** Whether the first person blocked the second while they could see them. */
 export async function hasBlockedOnSight(db: Queryable, by: UserId, other: UserId): Promise<boolean> {
   return (await store.hasBlockedOnSight(db, by, other)).hasBlocked
 }
@@ -26,7 +26,7 @@ export async function listBlocks({ db, clock }: Deps, viewer: Viewer) {
   return { blocks: await store.listBlocks(db, viewer.id, clock.now()) }
 }
 
-/** Blocks at once and both ways; blocking again changes nothing. Refuses oneself, and people who do not exist. */
+/** Blocks at once and in both directions. Idempotent. Fails for oneself and for people who do not exist. */
 export async function blockPerson(deps: Deps, viewer: Viewer, blocked: UserId) {
   if (blocked === viewer.id) fail(SAFETY_ERRORS.CANNOT_BLOCK_ONESELF)
   return deps.db.tx(async (tx) => {
@@ -35,7 +35,7 @@ export async function blockPerson(deps: Deps, viewer: Viewer, blocked: UserId) {
   })
 }
 
-/** The same within the caller's transaction. */
+/** Blocks within the caller's transaction. */
 export async function blockWithin({ clock }: Deps, tx: Tx, viewer: Viewer, blocked: UserId): Promise<void> {
   const isNew = await store.addBlock(tx, viewer.id, blocked, clock.now())
   if (!isNew && !(await store.isPerson(tx, blocked))) fail(COMMON_ERRORS.NOT_FOUND)

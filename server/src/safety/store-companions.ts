@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 
-/** The person whom a row calls `other`, as its reader may see them. */
+/** The person `other` of a row, as its reader may see them. */
 export interface CompanionRow {
   otherId: UserId
   otherUsername: string

@@ -36,7 +36,7 @@ export function hasBlockedOnSight(db: Queryable, by: UserId, other: UserId) {
   )
 }
 
-/** With their picture and shield as far as that is shown to companions: what blocked people show otherwise is not for each other. */
+/** Blocked people, with picture and shield only as far as companions see them. */
 export function listBlocks(db: Queryable, by: UserId, now: Date) {
   return db.many<{ id: UserId; username: string; avatarUrl: string | null; isVerified: boolean }>(
     'safety.listBlocks',

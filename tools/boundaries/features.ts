@@ -53,7 +53,7 @@ export const PACKAGES: Record<string, Package> = {
     features: FEATURES,
     shared: ['platform'],
     top: /^(app|demo|doctor|main)\.ts$/,
-    kinds: ['routes', 'service', 'rules', 'store', 'notifications', 'events', 'subscribers'],
+    kinds: ['feature', 'routes', 'service', 'rules', 'store', 'notifications', 'events', 'subscribers'],
     exported: ['service'],
     exportedTypes: ['events'],
   },

@@ -3,6 +3,7 @@ import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import type { Exporter } from './export.ts'
 import type { DeviceMarks } from './http/device-marks.ts'
 import type { Live } from './live/live.ts'
 import type { Logger } from './log.ts'
@@ -20,6 +21,8 @@ export interface Deps {
   db: Db
   /** ID photos that wait for review. */
   documents: Blobs
+  /** What each feature stores about one person, by its name. */
+  exporters: Readonly<Record<string, Exporter>>
   bus: Bus
   clock: Clock
   config: Config

@@ -1,0 +1,24 @@
+import { SECOND_MS } from '../platform/clock.ts'
+import { every, type Feature } from '../platform/feature.ts'
+import { notificationsOfCheckIns } from './notifications.ts'
+import { bindCheckIns } from './routes.ts'
+import { exportCheckIns } from './service-export.ts'
+import { retentionsOfCheckIns } from './service-retention.ts'
+import { sweepCheckIns } from './service-sweep.ts'
+import { subscribeCheckIns } from './subscribers.ts'
+
+export const checkIns: Feature = {
+  name: 'checkins',
+  routes: bindCheckIns,
+  subscribers: subscribeCheckIns,
+  // Says nothing: only whoever holds the link knows whose it is.
+  describedPages: () => [
+    {
+      path: '/check-in/:name',
+      describe: async () => ({ title: 'Check-in · Hereabouts', description: 'This page is for one person.' }),
+    },
+  ],
+  jobs: [every(5 * SECOND_MS, 'check-ins', sweepCheckIns)],
+  dataLifecycle: { exportData: exportCheckIns, retentions: retentionsOfCheckIns },
+  notifications: notificationsOfCheckIns,
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { EVERY_ENDPOINT, EVERY_SCHEMA } from '@hereabouts/contract/endpoints'
+import { createBlobs } from './blobs.ts'
+import { createBus } from './bus.ts'
+import type { Clock } from './clock.ts'
+import { type Config, isLoopback } from './config.ts'
+import { createDb, type Db, type Driver } from './db/db.ts'
+import type { Deps } from './deps.ts'
+import type { Feature } from './feature.ts'
+import { createAddressOf } from './http/address.ts'
+import { createDeviceMarks } from './http/device-marks.ts'
+import { answerHealth } from './http/health.ts'
+import { createHttp } from './http/http.ts'
+import { answerMetrics, countRequests } from './http/metrics.ts'
+import { answerDescription } from './http/openapi.ts'
+import { createOriginCheck } from './http/origin.ts'
+import { createServe, type FindSession } from './http/serve.ts'
+import { sessionCookie } from './http/session-cookie.ts'
+import type { SessionId } from './http/viewer.ts'
+import { noFanout, redisFanout } from './live/fanout.ts'
+import { createLive, type LiveMessage } from './live/live.ts'
+import type { Logger } from './log.ts'
+import { createMailer } from './mailer.ts'
+import { openTransport } from './mailer-transport.ts'
+import { createMetrics } from './metrics.ts'
+import { createPasswords, type PasswordCost } from './passwords.ts'
+import { createPusher } from './pusher.ts'
+import { type Random, systemRandom } from './random.ts'
+import { createSecret } from './secret.ts'
+import { memoryThrottles, noThrottles, redisThrottles } from './throttle.ts'
+import { deriveVapidKeys } from './vapid.ts'
+
+export interface Parts {
+  config: Config
+  driver: Driver
+  /** What all keys are derived from. */
+  secret: string
+  clock: Clock
+  log: Logger
+  random?: Random
+  /** As is advised, unless given: tests sign up thousands of people. */
+  passwordCost?: PasswordCost | undefined
+}
+
+/** What the platform has to know of the features: their declarations, and how to find who is calling. */
+export interface Declared {
+  features: readonly Feature[]
+  sessionsOf(deps: { db: Db; clock: Clock }): {
+    findSession: FindSession
+    renewSession(session: SessionId): Promise<void>
+  }
+}
+
+/** Builds everything that features are given, by hand. Nothing listens yet. */
+export async function createPlatform(parts: Parts, { features, sessionsOf }: Declared) {
+  const { config, driver, secret, clock, log, random = systemRandom } = parts
+  const bus = createBus({ log })
+  const metrics = createMetrics({ dataDir: config.dataDir })
+  const db = createDb(driver, { bus, log, onQuery: metrics.countQuery })
+  const http = await createHttp(config, log)
+  countRequests(http, metrics)
+
+  const keys = createSecret(secret)
+  const devices = createDeviceMarks(keys, config.publicUrl)
+  const guard = {
+    ...sessionsOf({ db, clock }),
+    isAllowedOrigin: createOriginCheck(config.publicUrl),
+    cookie: sessionCookie(config.publicUrl),
+    log,
+  }
+  const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log)
+  const throttles = !config.throttles ? noThrottles : redis ? redisThrottles(redis, keys) : memoryThrottles()
+  const fanout = redis
+    ? redisFanout<LiveMessage>(redis, { channel: LIVE_CHANNEL, node: randomUUID() })
+    : noFanout<LiveMessage>()
+  const addressOf = createAddressOf(config.trustedProxies)
+  const live = createLive({ server: http.server, fanout, addressOf, throttles, ...guard })
+  const mailer = createMailer({
+    ...{ db, clock, log },
+    transport: openTransport(config),
+    publicUrl: config.publicUrl,
+    onOutcome: metrics.countMails,
+  })
+  const pusher = createPusher({
+    vapid: { subject: config.vapidSubject, ...(config.vapidKeys ?? deriveVapidKeys(keys)) },
+    isLocal: isLoopback(new URL(config.publicUrl).hostname),
+    onOutcome: metrics.countPush,
+  })
+  const documents = createBlobs(config.documentsDir, keys)
+  const passwords = createPasswords(parts.passwordCost)
+  const deps: Deps = {
+    ...{ db, devices, documents, bus, clock, config, live, log, mailer, metrics },
+    ...{ passwords, pusher, random, secret: keys, throttles },
+    notificationKinds: features.flatMap(({ notifications }) => notifications ?? []),
+    exporters: exportersOf(features),
+  }
+
+  const serve = createServe(http, { ...guard, devices, throttles })
+  answerHealth(http, db)
+  answerMetrics(http, { metrics, token: config.metricsToken, publicUrl: config.publicUrl })
+  answerDescription(http, {
+    endpoints: EVERY_ENDPOINT,
+    schemas: EVERY_SCHEMA,
+    sessionCookieName: guard.cookie.name,
+  })
+  // Before the server waits for its open connections, of which each socket is one.
+  http.addHook('preClose', () => live.close())
+  return {
+    http,
+    deps,
+    serve,
+    /** Once nothing uses them any more. */
+    async close() {
+      fanout.stop()
+      redis?.close()
+      await db.close()
+    },
+  }
+}
+
+function exportersOf(features: readonly Feature[]): Deps['exporters'] {
+  return Object.fromEntries(
+    features.flatMap(({ name, dataLifecycle }) =>
+      dataLifecycle?.exportData ? [[name, dataLifecycle.exportData] as const] : [],
+    ),
+  )
+}
+
+/** One node alone, as most are, starts without loading the client. */
+async function connectRedis(url: string, log: Logger) {
+  const { openRedis } = await import('./redis.ts')
+  return openRedis({ url, log })
+}
+
+const LIVE_CHANNEL = 'hereabouts:live'

@@ -188,20 +188,20 @@ function report(found: readonly { what: string; rounds: Record<Who, Round[]> }[]
   })
   const text = `# Calls
 
-${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run bench -- api\`: signed-in calls of the built server beside a bare Fastify that runs the same statements through
-the same feature code and answers the same JSON, with no session, no Origin, no schema in or out, no counting, and nobody to
-tell. Both on one PostgreSQL with ${format(PEOPLE)} available people, ten connections each. ${CALLERS} callers, each asks again when it is answered; ${ROUNDS} rounds of
-${SECONDS} s, in turn. The callers, both servers and the database share the two cores. PostgreSQL without fsync, for both: a disk would hide the difference.
-Load meanwhile: ${load()}; the bench itself makes four to six.
+${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run bench -- api\`: signed-in calls of the built server, compared with a bare Fastify
+that runs the same statements through the same feature code and returns the same JSON, but without sessions, Origin checks, schemas, rate limits or
+events. Both use one PostgreSQL with ${format(PEOPLE)} available people, ten connections each. ${CALLERS} callers each send the next request when they have the response; ${ROUNDS} rounds of
+${SECONDS} s, in turns. The callers, both servers and the database share the two cores. PostgreSQL runs without fsync for both, because the disk would hide the difference.
+Load during the run: ${load()}; the bench itself accounts for four to six.
 
-The aims: throughput at least ${AIM.throughput} x, p99 at most ${AIM.p99} x. Throughput and p99 are the median of the rounds; in brackets the least and the most.
+Targets: throughput at least ${AIM.throughput} x, p99 at most ${AIM.p99} x. Throughput and p99 are medians over the rounds, with the minimum and maximum in parentheses.
 
 | call | ours/s | p50 ms | p95 ms | p99 ms | bare/s | p50 ms | p95 ms | p99 ms | throughput, ours / bare | p99, ours / bare |
 |---|---|---|---|---|---|---|---|---|---|---|
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
-Who is signed in is looked up anew for each call, so that a sign-out and a measure count at once on every node: a statement of its own. The bare server with that
-statement, and nothing else of what was left out:
+Every call looks its session up with a statement of its own, so that a sign-out or a sanction applies at once on every node. The bare server with only that
+statement added:
 
 ${found
   .map(({ what, rounds }) => {

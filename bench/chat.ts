@@ -155,17 +155,17 @@ function report(rates: readonly Rate[], { ours, bare }: Two<PerSocket>, anatomy:
   const asked = statements.reduce((sum, { times }) => sum + times, 0)
   const text = `# Chat
 
-${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run bench -- chat\`. The embedded database, the built server as a process of its own, and all
-people in another; both share the two cores with the database's thread. Beside it a bare Socket.IO server that adds one row to a database of the same kind and
-tells the receiver: without sessions, without asking who may write to whom, and with messages that come in over the open socket, not as calls of their own.
+${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run bench -- chat\`. The built server with the embedded database runs in one process and all people
+in another. Both share the two cores with the database's thread. The comparison is a bare Socket.IO server that inserts one row into the same kind of database and
+forwards the message. It has no sessions, does not check who may write to whom, and receives messages over the open socket instead of as HTTP calls.
 
-## From the moment at which a message should be sent to the other's open app
+## Delivery time, from the planned sending time to the other person's open app
 
-Milliseconds. Messages are due at fixed moments, whatever has become of those before, and what is late counts from its moment. ${ROUNDS} rounds of
-${SECONDS} s at each rate, in turn, among ${COUPLES} couples. A message that was refused or never came counts as ∞; whoever waits for more than 20 s is refused
-with 503, and the app sends again. "Could not keep up" is who had the last message of a round more than ${PILED_UP_MS / 1000} s late, or not at all: then what
-waits grows for as long as it goes on, the numbers tell mostly how long it went on, and beside it is how many came in a second.
-The aim: p95 at most ${AIM.p95} x.
+In milliseconds. Messages are due at fixed times, whether or not earlier ones have arrived, and delays count from the planned time. ${ROUNDS} rounds of
+${SECONDS} s at each rate, in turns, with ${COUPLES} couples. A rejected or lost message counts as ∞. A call that waits for more than 20 s gets a
+503, and the app sends it again. "Could not keep up" means that the last message of a round was more than ${PILED_UP_MS / 1000} s late, or lost. Then the
+backlog grows with the length of the run, so the times mostly reflect that length. The number next to it is the messages received per second.
+Target: p95 at most ${AIM.p95} x.
 
 | messages/s | p50 | p95 | p99 | arrived | kept up | bare p50 | bare p95 | bare p99 | bare arrived | bare kept up | p95, ours / bare |
 |---|---|---|---|---|---|---|---|---|---|---|---|
@@ -173,19 +173,19 @@ ${rows.map((row) => `| ${row} |`).join('\n')}
 
 ## Where the time of one message goes
 
-One after the other, nothing else to do, within one process and without the network, the mean of 200: ${wholeMs.toFixed(2)} ms for a message, ${databaseMs.toFixed(2)} of them in
-${asked.toFixed(1)} round trips to the database. A row added by itself is one round trip of ${bareInsertMs.toFixed(2)} ms. The embedded database does one thing at a time, so ${Math.floor(1000 / databaseMs)} messages a
-second are the most that it could ever take, and ${Math.floor(1000 / bareInsertMs)} bare rows.
+Mean of 200 messages, one after the other, within one process and without the network: ${wholeMs.toFixed(2)} ms per message, ${databaseMs.toFixed(2)} of it in
+${asked.toFixed(1)} round trips to the database. A plain insert is one round trip of ${bareInsertMs.toFixed(2)} ms. The embedded database does one thing at a time, so it can take at most ${Math.floor(1000 / databaseMs)} messages
+a second, or ${Math.floor(1000 / bareInsertMs)} bare rows.
 
 | ms | times | statement |
 |---|---|---|
 ${statements.map(({ text, times, ms }) => `| ${ms.toFixed(2)} | ${times.toFixed(1)} | ${inCell(text)} |`).join('\n')}
 
-## Connections that do nothing
+## Idle connections
 
-${format(IDLE)} sockets of as many people, the server's memory after a collection, with and without them. The aim: heap at most ${AIM.heap} x.
+${format(IDLE)} sockets, each of a different person. The server's memory after a garbage collection, with and without them. Target: heap at most ${AIM.heap} x.
 
-| bytes for each | ours | bare | ours / bare |
+| bytes per socket | ours | bare | ours / bare |
 |---|---|---|---|
 | heap | ${format(ours.heap)} | ${format(bare.heap)} | ${ratioOf(ours.heap / bare.heap, AIM.heap)} |
 | resident memory | ${format(ours.rss)} | ${format(bare.rss)} | ${(ours.rss / bare.rss).toFixed(2)} x |

@@ -163,7 +163,7 @@ async function fillMeanwhile(): Promise<string> {
   } finally {
     disk.remove()
   }
-  return `Erasing without asking first for room, with so much left on the disk: ${tries.join('; ')}.`
+  return `Erasing without the check for free space, with this much left on the disk: ${tries.join('; ')}.`
 }
 
 /** Retries, because the database may be restarting. */
@@ -182,9 +182,9 @@ function report(rows: readonly string[], full: string) {
   const text = `# Deletion
 
 ${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run bench -- deletion\`: the embedded database rewrites all tables after one account in ${REMOVED} was
-removed, while somebody writes a row every ${WRITE_EVERY_MS} ms. Times of a write: p50 / p95 / longest.
+removed, while a client writes a row every ${WRITE_EVERY_MS} ms. Write times: p50 / p95 / maximum.
 
-| messages | files before | erasing takes | writes before | writes meanwhile | more on the disk at most | files after |
+| messages | files before | erasing takes | writes before | writes meanwhile | peak extra disk space | files after |
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
 

@@ -77,10 +77,10 @@ export default async function benchEnumeration() {
   await app.close()
   await rm(directory, { recursive: true, force: true })
 
-  const text = `# What time tells of who is known
+  const text = `# Do response times reveal who has an account?
 
 ${new Date().toISOString().slice(0, 10)}, ${machine()}, the embedded database, \`npm run bench -- enumeration\`: ${SAMPLES} calls each, known and unknown in
-turn. AUC is how often the known one of a pair took longer: 0.5 tells nothing, 0.6 is the most that we accept.
+turns. AUC is the share of pairs in which the known one took longer: 0.5 reveals nothing, 0.6 is the most that we accept.
 
 | call | known, median ms | unknown, median ms | AUC |
 |---|---|---|---|

@@ -89,11 +89,11 @@ async function rowOf(fault: Fault, scale: Scale): Promise<Row> {
 function report(rows: readonly Row[], leftOut: readonly string[]): string {
   return `# Faults
 
-${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run faults\`. While each goes on, five couples write to each other, and send as the
-app does: a message with the same client id again and again until it is acknowledged, and then the next one. Afterwards, what was
-acknowledged is held against what the server tells both of them. In parentheses the bar.
+${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run faults\`. During each fault, five couples write to each other and send like the
+app: each message with the same client ID until it is acknowledged, then the next one. Afterwards, the acknowledged messages
+are compared with what the server returns to both people. Targets are in parentheses.
 
-| fault | passes | found |
+| fault | passed | measured |
 |---|---|---|
 ${rows.map((row) => `| ${row.what} | ${passes(row) ? 'yes' : '**no**'} | ${inCell(row)} |`).join('\n')}
 ${leftOut.map((sentence) => `\n- ${sentence}`).join('')}`

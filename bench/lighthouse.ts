@@ -97,7 +97,7 @@ async function report(results: readonly Result[]) {
     `${median(values)} (${Math.min(...values)} to ${Math.max(...values)})`
   const text = `# Lighthouse
 
-${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run lighthouse\`: mobile, its simulated slow phone and network, median of ${RUNS} (least to most).
+${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run lighthouse\`: the mobile profile with its simulated slow phone and network. Medians of ${RUNS} runs (minimum to maximum).
 
 | page | performance | accessibility | best practices | SEO | layout shift |
 |---|---|---|---|---|---|

@@ -90,14 +90,14 @@ async function live(db: Db) {
 function report(sizes: readonly Size[], version: string, audience: Awaited<ReturnType<typeof askAudiences>>) {
   const text = `# Rows
 
-${new Date().toISOString().slice(0, 10)}, PostgreSQL ${version}, \`npm run bench -- rows\`: ${format(PEOPLE)} people as the other benches have them, pg_table_size and pg_indexes_size over the rows of
-each table. Freshly written and vacuumed: a table that changes takes up to as much again.
+${new Date().toISOString().slice(0, 10)}, PostgreSQL ${version}, \`npm run bench -- rows\`: ${format(PEOPLE)} people, distributed as in the other benches. pg_table_size and pg_indexes_size divided by the rows of
+each table. Freshly written and vacuumed; a table with updates takes up to twice as much.
 
-| table | rows | bytes a row | of these in indexes |
+| table | rows | bytes per row | of these in indexes |
 |---|---|---|---|
 ${sizes.map(({ table, rows, heap, indexes }) => `| ${table} | ${format(rows)} | ${format((heap + indexes) / rows)} | ${format(indexes / rows)} |`).join('\n')}
 
-Of ${format(ASKED)} people, by chance: coming or going, one is news to ${format(audience.mean)} others on average, ${format(percentile(audience.sizes, 0.5))} in the median, ${format(percentile(audience.sizes, 0.95))} at p95. Finding them
+Of ${format(ASKED)} random people: when one comes or goes, it affects ${format(audience.mean)} others on average (${format(percentile(audience.sizes, 0.5))} in the median, ${format(percentile(audience.sizes, 0.95))} at p95). Finding them
 takes ${percentile(audience.times, 0.5).toFixed(1)} ms in the median, ${percentile(audience.times, 0.95).toFixed(1)} at p95.
 `
   process.stdout.write(text)

@@ -34,7 +34,7 @@ export default async function benchSockets() {
     const rss = statusOf(pid, 'VmRSS')
     readings.push({ what, rss, heapUsed: Number.NaN })
     const { heapUsed, rss: rssAfter } = await memoryOf(server.process)
-    readings.push({ what: `${what}, collected`, rss: rssAfter, heapUsed })
+    readings.push({ what: `${what}, after garbage collection`, rss: rssAfter, heapUsed })
     say(`${what}: ${inMb(rss)} MB, collected ${inMb(rssAfter)} MB, heap ${inMb(heapUsed)} MB`)
   }
   await read('nobody connected')
@@ -69,15 +69,15 @@ function report(
   const each = ((during?.rss ?? 0) - (before?.rss ?? 0)) / SOCKETS
   const text = `# Sockets
 
-${new Date().toISOString().slice(0, 10)}, ${machine()}, PostgreSQL, \`npm run bench -- sockets\`. The built server as a process of its own, ${format(SOCKETS)} people with a
-session each, connected over WebSocket from another process; ${format(connected)} were still connected at the end. The aim: at most ${AIM_MB} MB resident at any moment.
+${new Date().toISOString().slice(0, 10)}, ${machine()}, PostgreSQL, \`npm run bench -- sockets\`. The built server runs in a process of its own; ${format(SOCKETS)} people with one
+session each connect over WebSocket from another process. ${format(connected)} were still connected at the end. Target: at most ${AIM_MB} MB resident at any moment.
 
 | | resident MB | heap MB |
 |---|---|---|
 ${readings.map(({ what, rss, heapUsed }) => `| ${what} | ${inMb(rss)} | ${Number.isNaN(heapUsed) ? '' : inMb(heapUsed)} |`).join('\n')}
 
-- The most that was ever resident, handshakes included: ${inMb(most)} MB${most <= AIM_MB * MB ? '' : ', **missed**'}.
-- For each socket, resident, collected, against nobody connected: ${(each / 1024).toFixed(1)} kB.
+- Peak resident memory, including handshakes: ${inMb(most)} MB${most <= AIM_MB * MB ? '' : ', **missed**'}.
+- Resident memory per socket after garbage collection, compared with no connections: ${(each / 1024).toFixed(1)} kB.
 - ${Math.round(perSecond)} handshakes a second on this machine, with the clients on the same two cores (load: ${load()}): each looks its session up, twice.
 `
   say(text)

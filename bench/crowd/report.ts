@@ -18,30 +18,30 @@ interface Seen {
 
 /** Formats everything that a crowd experienced as a page. */
 export function report({ count, minutes, thinks, failed, arrivalSeconds, at, ledger, said }: Seen): string {
-  return `# A crowd
+  return `# Simulated crowd
 
 ${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run crowd -- ${count} --minutes ${minutes} --thinks ${thinks}\`: ${count} simulated people in towns of 250, at ${at}, on
-the same machine as they. All signed up by the API in ${Math.round(arrivalSeconds)} s${failed ? `, but ${failed} who could not` : ''}, each from an address of their own, and then lived for
-${minutes} min with the app open: each thinks ${thinks} s on average between two things that they do unasked, and answers what
-happens to them at once, as the app does, or within seconds, as people do.
+the same machine. All signed up through the API in ${Math.round(arrivalSeconds)} s${failed ? `, but ${failed} who could not` : ''}, each from a network address of their own. Then they used the app for
+${minutes} min. Each waits ${thinks} s on average between two actions of their own, and reacts to events
+at once, like the app, or within seconds, like people.
 
-## What they did
+## Actions
 
 ${table(
   ['act', 'times'],
   sorted(ledger.acts).map(([act, times]) => [act, format(times)]),
 )}
 
-## What failed
+## Errors
 
-A refusal is no fault when two want the same at once: that somebody has just been accepted by another, that an invitation is over.
+Errors are normal when two people want the same thing at once: somebody was just accepted by another, or an invitation has expired.
 
 ${table(
   ['call', 'times'],
   sorted(ledger.failures).map(([what, times]) => [what, format(times)]),
 )}
 
-## How long calls took, in ms
+## Call durations in ms
 
 ${table(
   ['call', 'times', 'p50', 'p95', 'p99', 'most'],
@@ -50,9 +50,9 @@ ${table(
     .map(([call, times]) => [call, format(times.length), ...spread(times)]),
 )}
 
-## How long until the other had it, in ms
+## Delivery times in ms
 
-From the moment in which one pressed, to the moment in which the other's phone had asked for it and could show it. ${format(ledger.unheard())} were under way at the end, or of interest to nobody.
+From one person's tap until the other phone has fetched the result and can show it. ${format(ledger.unheard())} were still in flight at the end, or concerned nobody.
 
 ${table(
   ['what', 'times', 'p50', 'p95', 'p99', 'most'],
@@ -69,19 +69,19 @@ function ofServer({ loads, slow, others }: NonNullable<Seen['said']>): string {
 ${table(
   ['each second', 'p50', 'p95', 'most'],
   [
-    ['event loop late by (p99 of the second), ms', ...three(column(({ lagMs }) => lagMs))],
+    ['event-loop delay (p99 of the second), ms', ...three(column(({ lagMs }) => lagMs))],
     ['event loop busy, %', ...three(column(({ loop }) => loop * 100))],
     ['CPU of the process with the database in it, % of a core', ...three(column(({ cores }) => cores * 100))],
-    ['the whole machine busy, %', ...three(column(({ machine }) => machine * 100))],
+    ['load of the whole machine, %', ...three(column(({ machine }) => machine * 100))],
     ['memory (RSS), MB', ...three(column(({ rssBytes }) => rssBytes / 1e6))],
   ],
 )}
 
 ## Slow queries
 
-${format(slow.length)} lines of the log tell of a query that took over 50 ms. Of each: how many others were slow within the same tenth of a second,
-and how busy the machine was in that second. Many at once are a queue: the embedded database does one thing at a time, and one waits for
-another. On a machine that is busy, all wait for a core. One that is slow alone and while there is room has a bad plan.
+${format(slow.length)} log lines report a query over 50 ms. For each query: how many others were slow within the same tenth of a second,
+and the machine's load in that second. Several at once are a queue, because the embedded database does one thing at a time. On a busy
+machine, all wait for a core. A query that is slow alone, on a machine with capacity, has a bad plan.
 
 ${table(
   [
@@ -90,7 +90,7 @@ ${table(
     'p50 ms',
     'most ms',
     'others at once, p50',
-    'machine busy then, %, p50',
+    'machine load then, %, p50',
     'alone, machine below 80 %',
   ],
   [...new Set(slow.map(({ query }) => query))]

@@ -82,19 +82,19 @@ export const databaseFrozen: Fault = {
       const during = talk.tries.filter(({ at, tookMs }) => at + tookMs > frozenAt && at < until)
       return [
         ...(await talk.compare()),
-        { what: 'calls of the frozen time', found: asked.length, least: 5 },
+        { what: 'calls while frozen', found: asked.length, least: 5 },
         {
-          what: 'of them not 503 with Retry-After',
+          what: 'of these without 503 and Retry-After',
           found: asked.filter(({ status, retryAfter }) => status !== 503 || !retryAfter).length,
           most: 0,
         },
         {
-          what: 'sent through the proxy meanwhile and answered something else',
+          what: 'wrong answers through the proxy meanwhile',
           found: during.filter(({ status, retryAfter }) => status !== 503 || !retryAfter).length,
           most: 0,
         },
-        { what: 'ms until 503, at most', found: slowestOf([...asked, ...during]), most: 2000 },
-        { what: 'ms until both nodes were back', found: recoveredMs, most: 5000 },
+        { what: 'slowest 503 in ms', found: slowestOf([...asked, ...during]), most: 2000 },
+        { what: 'ms until both nodes recovered', found: recoveredMs, most: 5000 },
         ...crashesOf(cluster),
       ]
     }),
@@ -143,10 +143,10 @@ export const redisStopped: Fault = {
       const said = [...without.values()].flat().length
       return [
         ...(await talk.compare()),
-        { what: 'said without Redis', found: said, least: 1 },
-        { what: 'of them not heard live at the node itself', found: unheardHere, most: 0 },
-        { what: 'missing at the other node as Redis came back', found: missedThere, least: 1 },
-        { what: 'ms until nothing was', found: caughtUpMs, most: 10_000 },
+        { what: 'messages sent without Redis', found: said, least: 1 },
+        { what: 'of these not received live on the same node', found: unheardHere, most: 0 },
+        { what: 'missing on the other node when Redis returned', found: missedThere, least: 1 },
+        { what: 'ms until none was missing', found: caughtUpMs, most: 10_000 },
         ...(await missingOn([...near, ...far])),
         ...crashesOf(cluster),
       ]
@@ -185,9 +185,9 @@ export const nodeKilled: Fault = {
       return [
         ...(await talk.compare({ least: 10 * times(50) })),
         { what: 'times', found: rounds, least: times(50) },
-        { what: 'connections that moved over', found: moved - left, least: 1 },
+        { what: 'connections that moved', found: moved - left, least: 1 },
         { what: `that had not after ${PATIENCE_MS / 1000} s`, found: left, most: 0 },
-        { what: 'ms until all had, at most', found: slowestMs },
+        { what: 'slowest move in ms', found: slowestMs },
         ...(await missingOn(phones)),
       ]
     }),
@@ -215,8 +215,8 @@ export const terminated: Fault = {
       await talk.end()
       return [
         ...(await talk.compare({ least: 10 * times(50) })),
-        { what: 'ms until drained, at most', found: slowestMs, most: 10_000 },
-        { what: 'ends that were not clean', found: unclean, most: 0 },
+        { what: 'slowest drain in ms', found: slowestMs, most: 10_000 },
+        { what: 'unclean exits', found: unclean, most: 0 },
         ...(await missingOn(phones)),
       ]
     }),
@@ -283,9 +283,9 @@ async function missingOn(phones: readonly { phone: Phone; couple: Couple }[]): P
     phones.reduce((sum, { phone, couple }) => sum + phone.missing(told.get(couple) ?? []), 0)
   await untilSo(() => missing() === 0)
   return [
-    { what: 'missing on the phones in the end', found: missing(), most: 0 },
+    { what: 'missing on phones at the end', found: missing(), most: 0 },
     {
-      what: 'answers to phones that were no reason to come again',
+      what: 'non-retryable answers to phones',
       found: phones.reduce((sum, { phone }) => sum + phone.strange(), 0),
       most: 0,
     },

@@ -127,16 +127,16 @@ async function servedFromFullDisk(disk: Disk, rounds: number, seconds: number): 
     return [
       ...compared,
       { what: 'writes tried meanwhile', found: found.writes, least: 3 },
-      { what: 'of them not refused as DISK_FULL with Retry-After', found: found.wrong, most: 0 },
+      { what: 'of these without DISK_FULL and Retry-After', found: found.wrong, most: 0 },
       { what: 'reads tried meanwhile', found: found.reads, least: 1 },
-      { what: 'of them not answered', found: found.unread, most: 0 },
-      { what: 'ms until read, at most', found: found.slowestMs },
-      { what: 'times that /readyz did not tell', found: rounds - found.told, most: 0 },
-      { what: 'ms until written again, at most', found: found.recoveredMs, most: 5000 },
-      { what: 'mails lost', found: signedUp - mails(), most: 0 },
+      { what: 'of these failed', found: found.unread, most: 0 },
+      { what: 'slowest read in ms', found: found.slowestMs },
+      { what: 'times that /readyz did not report it', found: rounds - found.told, most: 0 },
+      { what: 'slowest recovery of writes in ms', found: found.recoveredMs, most: 5000 },
+      { what: 'e-mails lost', found: signedUp - mails(), most: 0 },
       { what: 'crashes', found: crashes, most: 0 },
-      { what: 'ends that were not clean', found: unclean, most: 0 },
-      { what: 'tables or indexes that are not whole', found: await brokenIn(DATA_DIR), most: 0 },
+      { what: 'unclean exits', found: unclean, most: 0 },
+      { what: 'damaged tables or indexes', found: await brokenIn(DATA_DIR), most: 0 },
     ]
   } finally {
     talk?.giveUp()
@@ -232,10 +232,10 @@ async function logFull(disk: Disk): Promise<Found[]> {
     await countOn()
     const ended = lines.filter((line) => line === 'the embedded database has ended').length
     return [
-      { what: 'ends of the engine as its log met the end of the disk', found: ended, least: 1 },
-      { what: 'rows read from it meanwhile', found: counts.length, least: 300 },
+      { what: 'engine stops because its log had no space', found: ended, least: 1 },
+      { what: 'rows read meanwhile', found: counts.length, least: 300 },
       {
-        what: 'acknowledged lost by it',
+        what: 'acknowledged and lost by it',
         // The last one may have been stored without an acknowledgement.
         found: counts.filter(({ n }) => n < acknowledged || n > acknowledged + 1).length,
         most: 0,

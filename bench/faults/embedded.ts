@@ -34,7 +34,7 @@ export const killed: Fault = {
       await talk.end()
       return [
         ...(await talk.compare({ least: 10 * times(200) })),
-        { what: 'ms until it answered again, at most', found: slowestMs },
+        { what: 'slowest restart in ms', found: slowestMs },
       ]
     } finally {
       talk?.giveUp()

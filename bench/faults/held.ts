@@ -15,12 +15,12 @@ export const commitsHeld: Fault = {
       const [couple] = await makeCouples(1, (name) => cluster.signUp(name))
       const found = await resyncWhileHeld(cluster, couple as Couple, times(1000))
       return [
-        { what: 'times that A was not to be seen yet', found: found.unseen, least: times(1000) },
-        { what: 'that B waited for it', found: found.waited },
-        { what: 'that B went before it', found: found.went },
+        { what: 'times that A was not visible yet', found: found.unseen, least: times(1000) },
+        { what: 'times that B waited for it', found: found.waited },
+        { what: 'times that B overtook it', found: found.went },
         { what: 'acknowledged', found: found.acknowledged, least: 2 * times(1000) },
-        { what: 'missed by catching up', found: found.missed, most: 0 },
-        { what: 'lists of conversations that told otherwise', found: found.listedOtherwise, most: 0 },
+        { what: 'missed when catching up', found: found.missed, most: 0 },
+        { what: 'conversation lists that disagreed', found: found.listedOtherwise, most: 0 },
       ]
     } finally {
       await cluster.stop()

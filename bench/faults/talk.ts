@@ -130,12 +130,12 @@ export function startTalk(couples: readonly Couple[], perSecond: number) {
       }
       return [
         { what: 'acknowledged', found: acknowledged(), least },
-        { what: 'written and never acknowledged', found: waiting(), most: 0 },
-        { what: 'acknowledged lost', found: sum.lost, most: 0 },
-        { what: 'there twice', found: sum.twice, most: 0 },
+        { what: 'never acknowledged', found: waiting(), most: 0 },
+        { what: 'acknowledged and lost', found: sum.lost, most: 0 },
+        { what: 'duplicated', found: sum.twice, most: 0 },
         { what: 'gaps in seq', found: sum.gaps, most: 0 },
-        { what: 'in another order', found: sum.disorder, most: 0 },
-        { what: 'told otherwise to the other', found: sum.otherwise, most: 0 },
+        { what: 'reordered', found: sum.disorder, most: 0 },
+        { what: 'different for the other person', found: sum.otherwise, most: 0 },
         ...answersIn(tries),
       ]
     },
@@ -149,9 +149,9 @@ function answersIn(tries: readonly Try[]): Found[] {
   const none = tries.filter(({ status }) => status === 0).length
   const good = tries.filter(({ status }) => status === 200).length
   return [
-    { what: 'tries without an answer', found: none },
-    { what: 'answers that say to come again', found: retryable },
-    { what: 'other answers', found: tries.length - good - retryable - none, most: 0 },
+    { what: 'tries without a response', found: none },
+    { what: 'retryable responses', found: retryable },
+    { what: 'other responses', found: tries.length - good - retryable - none, most: 0 },
   ]
 }
 

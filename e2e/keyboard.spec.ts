@@ -127,3 +127,15 @@ test('the keyboard alone is enough from sign-up to meeting, with a visible focus
     await expect(ana.page.getByText(`You met ${bo.username}!`)).toBeVisible()
   })
 })
+
+test('the Tab key comes to what a page loads only when it is near', async ({ phone }) => {
+  const ana = await phone('ana')
+  await ana.enter()
+  const { page } = ana
+  await page.goto('/profile')
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Sounds' })).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await tabTo(page, page.getByRole('switch', { name: 'Sounds' }))
+  await tabTo(page, page.getByRole('link', { name: /^Contribute/ }))
+})

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
-import { inBackground } from '../platform/background-saves.ts'
 import { keyFor } from '../platform/query.ts'
+import { inBackground } from '../platform/toasts.ts'
 import { type Pair, takeAway } from './queries.ts'
 
 export function useMarkRead(pair: Pair) {

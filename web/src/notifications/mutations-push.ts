@@ -2,10 +2,9 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { OwnPush, PushSettings } from '@hereabouts/contract/notifications/schemas-push'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
-import { inBackground } from '../platform/background-saves.ts'
 import { textOf } from '../platform/call-error.ts'
 import { keyFor, read } from '../platform/query.ts'
-import { showToast } from '../platform/toasts.ts'
+import { inBackground, showToast } from '../platform/toasts.ts'
 import {
   isPushAllowed,
   isSwitchedOff,

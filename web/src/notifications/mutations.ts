@@ -1,10 +1,9 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
-import { inBackground } from '../platform/background-saves.ts'
 import { textOf } from '../platform/call-error.ts'
 import { keyFor } from '../platform/query.ts'
-import { showToast } from '../platform/toasts.ts'
+import { inBackground, showToast } from '../platform/toasts.ts'
 
 /** Tells the server up to when one has read, for one's other phones. When that fails, the next look tells it. */
 export function useReadNotifications(userId: UserId) {

@@ -4,6 +4,9 @@ import { PartBoundary } from './error-boundary.tsx'
 /** Content this far below the screen already loads. */
 const AHEAD = '200px 0px'
 
+// A screen reader on a phone presses no key, but puts the focus on what it reads.
+const SIGNS_OF_USE = ['keydown', 'focusin'] as const
+
 interface PartWhenNearProps {
   /** As tall as the part, so that nothing below it moves. */
   placeholder: ReactNode
@@ -14,8 +17,8 @@ interface PartWhenNearProps {
 }
 
 /**
- * A part of a page below the fold. It loads when it comes near the screen or somebody uses the keyboard. If it fails,
- * the rest of the page keeps working.
+ * A part of a page below the fold. It loads when it comes near the screen, and as soon as somebody uses the keyboard or a
+ * screen reader, who may get there without scrolling. If it fails, the rest of the page keeps working.
  */
 export function PartWhenNear({ placeholder, farPlaceholder = placeholder, children }: PartWhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -28,17 +31,31 @@ export function PartWhenNear({ placeholder, farPlaceholder = placeholder, childr
       { rootMargin: AHEAD },
     )
     observer.observe(place.current)
-    window.addEventListener('keydown', come)
+    for (const sign of SIGNS_OF_USE) window.addEventListener(sign, come)
     return () => {
       observer.disconnect()
-      window.removeEventListener('keydown', come)
+      for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, come)
     }
   }, [isNear])
   return (
     <div ref={place}>
       <PartBoundary>
-        {isNear ? <Suspense fallback={placeholder}>{children}</Suspense> : farPlaceholder}
+        {isNear ? (
+          <Suspense fallback={<Waiting>{placeholder}</Waiting>}>{children}</Suspense>
+        ) : (
+          <Waiting>{farPlaceholder}</Waiting>
+        )}
       </PartBoundary>
     </div>
+  )
+}
+
+/** Gives a screen reader something to stop at, because placeholders are silent. */
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="sr-only">Loading…</span>
+      {children}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { CallName, EndpointOf } from '@hereabouts/contract/endpoints'
 import type { ParamsFor } from '@hereabouts/contract/http/endpoint'
-import { FILE_FIELD } from '@hereabouts/contract/http/upload'
+import { FILE_FIELD } from '@hereabouts/contract/http/files'
 import { ACCEPT, type AnswerTo, readJson, request, unreachable } from './api.ts'
 
 /** Sends a file with a call that takes one. `onProgress` hears how much of it has gone out, 0 to 1. */

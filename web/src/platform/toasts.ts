@@ -1,5 +1,6 @@
 import { useStore } from 'zustand/react'
 import { createStore } from 'zustand/vanilla'
+import { CallError, textOf } from './call-error.ts'
 import { onStoredCleared } from './storage.ts'
 
 export type ToastVariant = 'default' | 'destructive' | 'success' | 'invitation'
@@ -69,6 +70,19 @@ export function showBanner(words: BannerWords) {
   for (const listener of hearers) listener(title ? { ...said, text } : said)
 }
 
+/**
+ * Options of a mutation that saves by itself, without anybody pressing anything: nothing on the screen would show that it
+ * failed, so the top banner says `what`. Once, however often the app tries again, until it succeeds.
+ */
+export function inBackground(what: string) {
+  return {
+    onSettled(_saved: unknown, error: Error | null) {
+      if (error) sayUnsaved(what, error)
+      else unsaved.delete(what)
+    },
+  }
+}
+
 /** Lets a toast or the banner go; it is removed when it has gone from sight. */
 export function dismissToast(id: number) {
   toasts = toasts.map((one) => (one.id === id ? { ...one, isOpen: false } : one))
@@ -121,6 +135,11 @@ const TOASTS_MAX = 12
 const subjectOf = ({ about, variant, title, text }: ToastWords) =>
   about ?? `${variant} ${title} ${text ?? ''}`
 
+/** Kinds of failure that nobody has to be told, or that lead to signing in. */
+const SHOWN_ELSEWHERE = new Set(['CANCELED', 'UNAUTHORIZED'])
+/** What was said not to be saved, and has not been saved since. */
+const unsaved = new Set<string>()
+
 let nextId = 1
 let toasts: readonly ShownToast[] = []
 let banner: ShownBanner | null = null
@@ -133,8 +152,17 @@ onStoredCleared(() => {
   toasts = []
   banner = null
   standing = null
+  unsaved.clear()
   changed()
 })
+
+/** Says in the top banner that something was not saved, unless it has been said or shows elsewhere. */
+function sayUnsaved(what: string, error: Error) {
+  if (unsaved.has(what) || !(error instanceof CallError) || SHOWN_ELSEWHERE.has(error.kind)) return
+  if (error.kind === 'NETWORK' && !navigator.onLine) return
+  unsaved.add(what)
+  showBanner({ variant: 'error', title: what, text: textOf(error) })
+}
 
 function changed() {
   shown.setState({ toasts: toasts.slice(0, TOASTS_AT_ONCE), banner: banner ?? standing })

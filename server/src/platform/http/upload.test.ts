@@ -17,7 +17,7 @@ import { sessionCookie } from './session-cookie.ts'
 import type { SessionHolder } from './viewer.ts'
 
 const OWN = 'http://localhost:3000'
-const ANA = { userId: 7, sessionId: 70, role: 'user', isDue: false } as SessionHolder
+const ANA = { userId: 7, sessionId: 70, role: 'user', lockout: null, isDue: false } as SessionHolder
 const BO = { ...ANA, userId: 8, sessionId: 80 } as SessionHolder
 const BYTES_MAX = 1000
 

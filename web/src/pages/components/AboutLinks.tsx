@@ -1,5 +1,6 @@
-import { BookOpen, HeartHandshake, Medal, Scale } from 'lucide-react'
+import { BookOpen, HeartHandshake, House, Medal, Scale } from 'lucide-react'
 import { LinkRow } from '../../ui/LinkRow.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 /** The ways to what can be read about the app. */
 export function AboutLinks() {
@@ -25,5 +26,19 @@ export function AboutLinks() {
         text="How to help, with or without money"
       />
     </div>
+  )
+}
+
+/** The way to the pages of moderators, verifiers and admins. */
+export function TeamSection() {
+  return (
+    <Section title="Team">
+      <LinkRow
+        href="/admin-main"
+        icon={<House size={20} />}
+        title="Team pages"
+        text="Your tasks, and what’s waiting for you"
+      />
+    </Section>
   )
 }

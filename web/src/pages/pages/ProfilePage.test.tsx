@@ -17,9 +17,11 @@ test.each([
     'GET /api/users/1': ana({ role }),
     'GET /api/users/1/badges': ownBadges(),
     'GET /api/measures': { measures: [] },
-    'GET /api/interests': { interests: [] },
+    'GET /api/interests': [],
   })
   show(<ProfilePage />)
   await screen.findByRole('heading', { name: 'About' })
-  expect(screen.queryByRole('link', { name: /Team pages/ })?.getAttribute('href') ?? null).toBe(href)
+  await screen.findByRole('link', { name: /^Contribute/ })
+  const shown = () => screen.queryByRole('link', { name: /Team pages/ })?.getAttribute('href') ?? null
+  await expect.poll(shown).toBe(href)
 })

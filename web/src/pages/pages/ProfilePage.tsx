@@ -1,7 +1,7 @@
 import { NAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 
-import { Award, Ban, Bell, House, KeyRound, LifeBuoy, ShieldCheck, UserPlus } from 'lucide-react'
+import { Award, Ban, Bell, KeyRound, LifeBuoy, ShieldCheck, UserPlus } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 
 import { ConfirmEmailCard } from '../../accounts/components/ConfirmEmailCard.tsx'
@@ -36,6 +36,9 @@ const WaitingInterests = lazy(() =>
 )
 const AboutLinks = lazy(() =>
   loadPart(async () => ({ default: (await import('../components/AboutLinks.tsx')).AboutLinks })),
+)
+const TeamSection = lazy(() =>
+  loadPart(async () => ({ default: (await import('../components/AboutLinks.tsx')).TeamSection })),
 )
 const PhoneSettings = lazy(() => loadPart(() => import('../components/PhoneSettings.tsx')))
 
@@ -122,14 +125,9 @@ function Profile({ id }: { id: OwnUser['id'] }) {
             />
           </Section>
           {user.role !== 'user' && (
-            <Section title="The house">
-              <LinkRow
-                href="/admin-main"
-                icon={<House size={20} />}
-                title="Team pages"
-                text="What you look after, and what waits for you"
-              />
-            </Section>
+            <Suspense>
+              <TeamSection />
+            </Suspense>
           )}
           <Section title="About">
             <PartWhenNear placeholder={<Skeleton look="h-60" />}>

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { listenToToasts } from '../../test/said.ts'
 import { forgetSignedIn } from '../accounts/mutations.ts'
-import { inBackground } from './background-saves.ts'
 import { CallError, failureOf } from './call-error.ts'
+import { inBackground } from './toasts.ts'
 
 const BROKEN = new CallError({ ...failureOf(500), status: 500 })
 const NETWORK = new CallError({ kind: 'NETWORK', text: 'Network error: Failed to fetch', retryable: true })

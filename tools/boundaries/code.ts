@@ -70,7 +70,7 @@ function mayHoldSql({ path, package: name, isTest }: Source): boolean {
 }
 
 const HOLDS_SQL =
-  /^server\/(test\/|migrations\/|src\/(platform\/(db\/|(http\/health|notifications)\.ts$)|(?!platform\/)[^/]+\/(store|notifications)[-.]))/
+  /^server\/(test\/|migrations\/|src\/(platform\/(db\/|(http\/health|notifications)\.ts$)|(?!platform\/)[^/]+\/(store|notifications|data-lifecycle)[-.]))/
 
 function isTagUnderAnotherName(one: ImportDeclarationSpecifier): boolean {
   if (one.type === 'ImportNamespaceSpecifier') return true

@@ -1,9 +1,8 @@
 import { SECOND_MS } from '../platform/clock.ts'
 import { every, type Feature } from '../platform/feature.ts'
+import { contactsAndCheckIns } from './data-lifecycle.ts'
 import { notificationsOfCheckIns } from './notifications.ts'
 import { bindCheckIns } from './routes.ts'
-import { exportCheckIns } from './service-export.ts'
-import { retentionsOfCheckIns } from './service-retention.ts'
 import { sweepCheckIns } from './service-sweep.ts'
 import { subscribeCheckIns } from './subscribers.ts'
 
@@ -19,6 +18,6 @@ export const checkIns: Feature = {
     },
   ],
   jobs: [every(5 * SECOND_MS, 'check-ins', sweepCheckIns)],
-  dataLifecycle: { exportData: exportCheckIns, retentions: retentionsOfCheckIns },
+  dataLifecycle: contactsAndCheckIns,
   notifications: notificationsOfCheckIns,
 }

@@ -1,11 +1,10 @@
 import { SECOND_MS } from '../platform/clock.ts'
 import { every, type Feature } from '../platform/feature.ts'
+import { invitesAndFriends } from './data-lifecycle.ts'
 import { notificationsOfInvites } from './notifications.ts'
 import { bindInvites } from './routes.ts'
 import { countJoins } from './service.ts'
-import { exportInvites } from './service-export.ts'
 import { headOfInvite } from './service-preview.ts'
-import { retentionsOfInvites } from './service-retention.ts'
 import { subscribeInvites } from './subscribers.ts'
 
 export const invites: Feature = {
@@ -16,6 +15,6 @@ export const invites: Feature = {
     { path: '/invite/:name', describe: (code, address) => headOfInvite(deps, code, address) },
   ],
   jobs: [every(10 * SECOND_MS, 'joins by links', countJoins)],
-  dataLifecycle: { exportData: exportInvites, retentions: retentionsOfInvites },
+  dataLifecycle: invitesAndFriends,
   notifications: notificationsOfInvites,
 }

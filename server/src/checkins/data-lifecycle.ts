@@ -1,0 +1,63 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { ALERT_HOURS, CONTACT_ASKED_DAYS } from '@hereabouts/contract/checkins/limits'
+import sql, { raw } from 'sql-template-tag'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
+import { countRowsOver, type RowsOver, someOver } from '../platform/db/rows-over.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { DataLifecycle } from '../platform/feature.ts'
+import type { Retention } from '../platform/retention.ts'
+
+/** A person's trusted contacts, and the check-ins that are on or of which a contact was told. */
+export const contactsAndCheckIns: DataLifecycle = {
+  exportData: async (db, person) => ({
+    trustedContacts: await db.many(
+      'checkins.exportContacts',
+      sql`select id, name, email, state, asked_at, answered_at from trusted_contacts where user_id = ${person} order by id`,
+    ),
+    checkIns: await db.many(
+      'checkins.export',
+      sql`select meetup_id, contact_id, state, due_at, nudged_at, alerted_at from check_ins
+          where user_id = ${person} order by id`,
+    ),
+    // That there was one; which address it was is not kept.
+    addressesThatDeclined: await db.many(
+      'checkins.exportRefusals',
+      sql`select refused_at from contact_refusals where user_id = ${person} order by refused_at`,
+    ),
+  }),
+  retentions: (deps) => [
+    keeping(deps, 'checkins.told', `${ALERT_HOURS} hours after the contact was told`, ALERTED),
+    keeping(deps, 'checkins.contacts', `${CONTACT_ASKED_DAYS} days without a yes`, WITHOUT_A_YES),
+  ],
+}
+
+const ALERTED: RowsOver = {
+  table: 'check_ins',
+  isOver: (at) => sql`alerted_at <= ${later(at, -ALERT_HOURS * HOUR_MS)}`,
+}
+
+/** Contacts who did not answer, and those who said no. */
+const WITHOUT_A_YES: RowsOver = {
+  table: 'trusted_contacts',
+  isOver: (at) =>
+    sql`state <> 'agreed' and coalesce(answered_at, asked_at) <= ${later(at, -CONTACT_ASKED_DAYS * DAY_MS)}`,
+}
+
+/** The phones of whoever the rows belonged to have to hear of it. */
+function keeping({ db }: Deps, what: string, keptFor: string, over: RowsOver): Retention {
+  return {
+    what,
+    keptFor,
+    everyMs: MINUTE_MS,
+    countOverdue: (at) => countRowsOver(db, `${what}.countOverdue`, over, at),
+    forget: (now, limit) =>
+      db.tx(async (tx) => {
+        const removed = await tx.many<{ userId: UserId }>(
+          `checkins.forget ${over.table}`,
+          sql`delete from ${raw(over.table)} where ${someOver(over, now, limit)} returning user_id`,
+        )
+        for (const { userId } of removed) tx.emit('checkins.changed', { userId })
+        return removed.length
+      }),
+  }
+}

@@ -8,7 +8,7 @@ export function createLedger() {
   const failures = new Map<string, number>()
   const acts = new Map<string, number>()
   const deliveries = new Map<string, number[]>()
-  /** Deliveries of which only one end is known so far. */
+  /** Deliveries with only one end known so far. */
   const half = new Map<string, { what: string; at: number; isHeard: boolean }>()
 
   function meet(what: string, key: string, isHeard: boolean, at: number) {

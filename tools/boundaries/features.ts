@@ -35,7 +35,7 @@ export interface Package {
   folders?: readonly string[]
   /** The kinds and folders that higher features may import. */
   exported: readonly string[]
-  /** Those of which higher features may import types only. */
+  /** The kinds and folders from which higher features may import types only. */
   exportedTypes?: readonly string[]
 }
 

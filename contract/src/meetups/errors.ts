@@ -9,7 +9,7 @@ import {
 
 export const MEETUP_ERRORS = defineErrors({
   NOT_NEARBY: [409, 'This person is not nearby any more.'],
-  VERIFIED_ONLY: [403, 'This person is contacted by verified people only.'],
+  VERIFIED_ONLY: [403, 'Only verified people can contact this person.'],
   INTEREST_NOT_YOURS: [422, 'Invite for an interest of your own; for dating, one that you share.'],
   STARTS_OUT_OF_RANGE: [422, `A meetup starts now or within ${STARTS_WITHIN_HOURS} hours.`],
   ALREADY_PENDING: [409, 'There is an open invitation between you two already.'],

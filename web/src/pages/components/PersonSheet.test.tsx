@@ -59,7 +59,7 @@ test('the badges that people gave them are counted', async () => {
 
 test.each([
   ['NOT_NEARBY', 'This person is not nearby any more.'],
-  ['VERIFIED_ONLY', 'This person is contacted by verified people only.'],
+  ['VERIFIED_ONLY', 'Only verified people can contact this person.'],
   ['ALREADY_PENDING', 'There is an open invitation between you two already.'],
   ['BUSY', 'You have a meetup to go to. One at a time.'],
 ] as const)('why one cannot invite them stands beside it: %s', async (inviteRefusal, why) => {

@@ -69,7 +69,7 @@ test.each<[who: string, person: object, why: string]>([
   [
     'wants verified people only',
     profile({ inviteRefusal: 'VERIFIED_ONLY' }),
-    'This person is contacted by verified people only.',
+    'Only verified people can contact this person.',
   ],
   [
     'has an invitation to answer',

@@ -6,7 +6,7 @@ import { OUTBOX_CHANNEL, OUTBOX_DATABASE, OUTBOX_STORE } from './device-outbox-t
 import { type Outgoing, readOutgoing } from './rules-outbox.ts'
 
 /** What one tab tells the others: that the outbox is not as it was, and which message the server took. */
-export type OutboxNews = 'changed' | { sent: Message; a: number; b: number }
+export type OutboxBroadcast = 'changed' | { sent: Message; a: number; b: number }
 
 /**
  * Messages that the server has not acknowledged, in their order. They are kept by the browser's database, so that they
@@ -22,14 +22,14 @@ export function watchOutgoing(listener: () => void): () => void {
 }
 
 /** Calls `listener` with what other tabs tell. Gives the way to stop that. */
-export function hearOtherTabs(listener: (news: OutboxNews) => void): () => void {
-  const hear = ({ data }: MessageEvent<OutboxNews>) => listener(data)
+export function hearOtherTabs(listener: (message: OutboxBroadcast) => void): () => void {
+  const hear = ({ data }: MessageEvent<OutboxBroadcast>) => listener(data)
   channel?.addEventListener('message', hear)
   return () => channel?.removeEventListener('message', hear)
 }
 
-export function tellOtherTabs(news: OutboxNews) {
-  channel?.postMessage(news)
+export function tellOtherTabs(message: OutboxBroadcast) {
+  channel?.postMessage(message)
 }
 
 /** The order of a message that is written now: after all that are there. */

@@ -241,8 +241,8 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
   }
 
   const stopWatching = watchOutgoing(look)
-  const stopHearing = hearOtherTabs((news) => {
-    if (news !== 'changed') take({ a: news.a, b: news.b }, news.sent)
+  const stopHearing = hearOtherTabs((message) => {
+    if (message !== 'changed') take({ a: message.a, b: message.b }, message.sent)
   })
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', lookedAt)

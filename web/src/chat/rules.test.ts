@@ -19,10 +19,10 @@ describe('messages put together', () => {
     const random = randomFrom(3)
     for (let i = 0; i < 200; i++) {
       const all = from(1, 20)
-      const [known, news] = [all, all].map((some) => some.filter(() => random.between(0, 1) < 0.6))
-      const seqs = mergeMessages(known ?? [], (news ?? []).toReversed()).map(({ seq }) => seq)
+      const [known, added] = [all, all].map((some) => some.filter(() => random.between(0, 1) < 0.6))
+      const seqs = mergeMessages(known ?? [], (added ?? []).toReversed()).map(({ seq }) => seq)
       expect(seqs).toEqual(
-        [...new Set([...(known ?? []), ...(news ?? [])].map(({ seq }) => seq))].toSorted((a, b) => a - b),
+        [...new Set([...(known ?? []), ...(added ?? [])].map(({ seq }) => seq))].toSorted((a, b) => a - b),
       )
     }
   })

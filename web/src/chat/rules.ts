@@ -8,8 +8,8 @@ export function chatPath(one: number, other: number): string {
 }
 
 /** Puts messages together by sequence number, each once. */
-export function mergeMessages(known: readonly Message[], news: readonly Message[]): Message[] {
-  const bySeq = new Map([...known, ...news].map((message) => [message.seq, message]))
+export function mergeMessages(known: readonly Message[], added: readonly Message[]): Message[] {
+  const bySeq = new Map([...known, ...added].map((message) => [message.seq, message]))
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
 }
 

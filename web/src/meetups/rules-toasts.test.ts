@@ -23,7 +23,7 @@ test('says once that the other is running late, and when they come', () => {
     [late, later],
   ] as const)
     expect(latenessToasts([was], [is])).toMatchObject([
-      { title: 'Bo is running late', text: expect.stringMatching(/^They come at about /), news: 'meeting' },
+      { title: 'Bo is running late', text: expect.stringMatching(/^They come at about /), sound: 'meeting' },
     ])
   for (const [was, is] of [
     [late, late],

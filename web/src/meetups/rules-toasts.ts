@@ -28,7 +28,7 @@ export function latenessToasts(before: readonly Meetup[], after: readonly Meetup
     const was = before.find((meetup) => meetup.id === id)
     if (was?.state !== state || otherExpectedAt === null || otherExpectedAt === was.otherExpectedAt) return []
     return {
-      news: 'meeting',
+      sound: 'meeting',
       about: meetupWith(other.id),
       title: `${other.name} is running late`,
       text: `They come at about ${formatTime(otherExpectedAt)}.`,

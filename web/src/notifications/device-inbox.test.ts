@@ -5,7 +5,7 @@ import { ANA, BO, entry } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 
 const KEY = 'hereabouts_notifications'
-const HELLO = { title: 'Bo', text: 'Hello', news: 'message' } as const
+const HELLO = { title: 'Bo', text: 'Hello', sound: 'message' } as const
 
 /** The app is opened, with what is in local storage; and what somebody's inbox shows. */
 async function opened() {
@@ -29,7 +29,7 @@ test('what was kept is there after a reload, for that person only', async () => 
 test('one person’s inbox is never mixed into another’s', async () => {
   const { keepNotification, shownTo } = await opened()
   keepNotification(ANA, HELLO)
-  keepNotification(BO, { title: 'Ana', text: 'Ho', news: 'message' })
+  keepNotification(BO, { title: 'Ana', text: 'Ho', sound: 'message' })
   expect(shownTo(BO)).toEqual(['Ho *'])
   expect(shownTo(ANA)).toEqual([])
   expect(localStorage.getItem(KEY)).not.toContain('Hello')

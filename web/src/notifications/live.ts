@@ -5,5 +5,5 @@ import { watchToasts } from '../platform/toasts.ts'
 /** Has what happens elsewhere be heard, too. */
 export function useNotificationSounds() {
   useEffect(preloadSounds, [])
-  useEffect(() => watchToasts(({ news }) => news && playSound(news)), [])
+  useEffect(() => watchToasts(({ sound }) => sound && playSound(sound)), [])
 }

@@ -54,7 +54,7 @@ describe('when the app is opened', () => {
 test('a toast and the inbox show the same entry, and the same way on', () => {
   const [toast] = toastsIn([INVITED], OPEN, ANA)
   expect(toast).toMatchObject({
-    ...{ title: 'Bo invites you', text: 'Coffee chat, Market Square, now', news: 'meeting' },
+    ...{ title: 'Bo invites you', text: 'Coffee chat, Market Square, now', sound: 'meeting' },
     ...{ entry: INVITED.id, link: { href: '/', text: 'Look at it' } },
   })
   expect(fromEntry(INVITED, ANA)).toMatchObject({

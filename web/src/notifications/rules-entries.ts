@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
-import type { NewsKind, ToastWords } from '../platform/toasts.ts'
+import type { ToastSound, ToastWords } from '../platform/toasts.ts'
 import { clipped, type Notification, type NotificationType } from './rules.ts'
 import { type Shown, showEntry } from './rules-kinds.ts'
 
@@ -62,7 +62,7 @@ function toToast(entry: InboxEntry, { type, title, text, href }: Shown, toast: T
     simulated: isSimulated(entry) || undefined,
     ...(variant && { variant }),
     ...(about && { about }),
-    ...(isHeard(type) && { news: type }),
+    ...(isHeard(type) && { sound: type }),
     ...(href !== null && linkText && { link: { href, text: linkText } }),
   }
 }
@@ -71,6 +71,6 @@ function isSimulated(entry: InboxEntry): boolean {
   return 'other' in entry && entry.other.simulated
 }
 
-function isHeard(type: NotificationType): type is NewsKind {
+function isHeard(type: NotificationType): type is ToastSound {
   return type === 'message' || type === 'badge' || type === 'meeting'
 }

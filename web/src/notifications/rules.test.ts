@@ -22,7 +22,7 @@ describe('what a toast said', () => {
     const words = {
       title: 'Bo',
       text: 'Hi',
-      news: 'message',
+      sound: 'message',
       link: { href: '/', text: 'Open' },
       about: 'x',
     } as const
@@ -43,9 +43,9 @@ describe('what a toast said', () => {
   })
 
   test.each([
-    ['message', { news: 'message' }, 'message', false],
-    ['badge', { news: 'badge', variant: 'success' }, 'badge', false],
-    ['meeting', { news: 'meeting', variant: 'invitation' }, 'meeting', false],
+    ['message', { sound: 'message' }, 'message', false],
+    ['badge', { sound: 'badge', variant: 'success' }, 'badge', false],
+    ['meeting', { sound: 'meeting', variant: 'invitation' }, 'meeting', false],
     ['a success of one’s own', { variant: 'success' }, 'success', true],
     ['a failure of one’s own', { variant: 'destructive' }, 'error', true],
     ['anything else', {}, 'info', true],

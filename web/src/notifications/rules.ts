@@ -1,6 +1,6 @@
-import type { NewsKind, ToastWords } from '../platform/toasts.ts'
+import type { ToastSound, ToastWords } from '../platform/toasts.ts'
 
-export type NotificationType = NewsKind | 'success' | 'error' | 'info'
+export type NotificationType = ToastSound | 'success' | 'error' | 'info'
 
 /** Something that was said, kept to be read again. */
 export interface Notification {
@@ -36,7 +36,7 @@ const TYPES: readonly unknown[] = [
 
 /** What a toast said, as it is kept. Only what happened elsewhere is unread: what somebody has just done, they know. */
 export function toNotification(
-  { news, variant, title, text, simulated }: ToastWords,
+  { sound, variant, title, text, simulated }: ToastWords,
   id: string,
   nowMs: number,
 ): Notification {
@@ -44,8 +44,8 @@ export function toNotification(
   return {
     id,
     timestamp: new Date(nowMs).toISOString(),
-    read: news === undefined,
-    type: news ?? own,
+    read: sound === undefined,
+    type: sound ?? own,
     ...clipped(title, text),
     ...(simulated && { simulated }),
   }

@@ -2,10 +2,10 @@ import { useStore } from 'zustand/react'
 import { createStore } from 'zustand/vanilla'
 import { whenIdle } from './idle.ts'
 import { onStoredCleared, readStored, writeStored } from './storage.ts'
-import type { NewsKind } from './toasts.ts'
+import type { ToastSound } from './toasts.ts'
 
 /** What can be heard (specification, section 9); tools/make-sounds.ts makes the files. */
-export const SOUNDS: readonly NewsKind[] = ['message', 'badge', 'meeting']
+export const SOUNDS: readonly ToastSound[] = ['message', 'badge', 'meeting']
 
 /** Fetches them when there is nothing else to do, so that they come on time. Gives the way to stop that. */
 export function preloadSounds(): () => void {
@@ -18,7 +18,7 @@ export function preloadSounds(): () => void {
  * Makes itself heard, unless sounds are switched off, or the browser allows none before a page has been touched. Of several open
  * tabs, which all hear the same news, only one plays it.
  */
-export function playSound(kind: NewsKind) {
+export function playSound(kind: ToastSound) {
   if (!hasSounds.getState()) return
   const audio = audioOf(kind)
   if (!audio) return
@@ -39,7 +39,7 @@ export function switchSounds(isOn: boolean) {
 }
 
 const KEY = 'hereabouts_sounds'
-const audios = new Map<NewsKind, HTMLAudioElement>()
+const audios = new Map<ToastSound, HTMLAudioElement>()
 const hasSounds = createStore<boolean>()(() => readStored(KEY) !== false)
 
 onStoredCleared(() => hasSounds.setState(true))
@@ -90,7 +90,7 @@ function start(audio: HTMLAudioElement) {
   Promise.resolve(audio.play()).catch(() => turn?.end())
 }
 
-function audioOf(kind: NewsKind): HTMLAudioElement | null {
+function audioOf(kind: ToastSound): HTMLAudioElement | null {
   const known = audios.get(kind)
   if (known) return known
   if (typeof Audio !== 'function') return null

@@ -5,16 +5,16 @@ import { onStoredCleared } from './storage.ts'
 
 export type ToastVariant = 'default' | 'destructive' | 'success' | 'invitation'
 export type BannerVariant = 'success' | 'error' | 'info'
-/** What happened elsewhere, as opposed to what somebody has just done here themselves; each kind has its sound. */
-export type NewsKind = 'message' | 'badge' | 'meeting'
+/** The sound of a toast about something that others did. */
+export type ToastSound = 'message' | 'badge' | 'meeting'
 
 export interface ToastWords {
   variant?: ToastVariant
   title: string
   text?: string | undefined
-  /** Stands unread in the inbox and is heard; without it, it is only an answer to what was just done. */
-  news?: NewsKind
-  /** Where it leads. */
+  /** Plays this sound and stays unread in the inbox. Omit it for feedback on the user's own action. */
+  sound?: ToastSound
+  /** The page it links to. */
   link?: { href: string; text: string }
   /** What it is about: a newer one about the same takes its place. Else only the same words do. */
   about?: string

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useLiveEvent } from '../platform/live.ts'
 import { read } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
-import { reportNews } from './rules.ts'
+import { reportToast } from './rules.ts'
 
 /** Says what came of one's report when the server says that it came further; the list is there for who was away. */
 export function useReportsLive() {
@@ -17,7 +17,7 @@ export function useReportsLive() {
     // What does not come is asked for again by whoever looks at the list.
     const answer = await queryClient.fetchQuery({ ...reports, staleTime: 0 }).catch(() => null)
     const report = answer?.reports.find((one) => one.id === id)
-    const words = report && reportNews(report)
+    const words = report && reportToast(report)
     if (!words || told.current.has(id)) return
     told.current.add(id)
     showToast(words)

@@ -1,7 +1,7 @@
 import type { OwnReport } from '@hereabouts/contract/reports/schemas'
 import { expect, test } from 'vitest'
 import { report } from '../../test/samples.ts'
-import { reportNews } from './rules.ts'
+import { reportToast } from './rules.ts'
 
 const CLOSED = { closedAt: '2026-11-20T18:00:00Z' }
 
@@ -12,7 +12,7 @@ test.each<[string, Partial<OwnReport>, string | undefined]>([
   ['dealt with, with a word', { state: 'resolved', note: 'Thanks.', ...CLOSED }, 'Dealt with. Thanks.'],
   ['closed', { state: 'dismissed', ...CLOSED }, 'Closed without a measure.'],
 ])('of a report that was %s, its end is told and nothing before', (_, changes, told) => {
-  const words = reportNews(report(changes))
+  const words = reportToast(report(changes))
   expect(words?.text).toBe(told)
   if (words) expect([words.title, words.link?.href]).toEqual(['Your report about Bo', '/safety'])
 })

@@ -24,7 +24,7 @@ export const STATE_WORDS: Record<ReportState, string> = {
 }
 
 /** What came of a report of one's own; null until it is closed. */
-export function reportNews({ id, about, closedAt, note, state }: OwnReport): ToastWords | null {
+export function reportToast({ id, about, closedAt, note, state }: OwnReport): ToastWords | null {
   if (closedAt === null) return null
   return {
     title: `Your report about ${about.name}`,

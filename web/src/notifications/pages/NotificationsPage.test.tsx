@@ -10,7 +10,7 @@ import InboxKeeper from '../components/InboxKeeper.tsx'
 import { keepAnswer, keepNotification } from '../device-inbox.ts'
 import NotificationsPage from './NotificationsPage.tsx'
 
-const HELLO = { title: 'Bo', text: 'Hello', news: 'message' } as const
+const HELLO = { title: 'Bo', text: 'Hello', sound: 'message' } as const
 const DONE = { title: 'Profile updated', variant: 'success' } as const
 
 /** Stands where the browser tells what is in sight: the test says it. */

@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { login, register } from '@hereabouts/contract/accounts/endpoints'
 import { requestPasswordReset } from '@hereabouts/contract/accounts/endpoints-email'
 import type { Endpoint } from '@hereabouts/contract/http/endpoint'
+import { fillPath } from '@hereabouts/contract/http/path'
+import { invite } from '@hereabouts/contract/meetups/endpoints'
+import { getUser } from '@hereabouts/contract/people/endpoints'
+import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import { createApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config.ts'
@@ -15,6 +19,7 @@ import { createLog } from '../server/src/platform/log.ts'
 import { machine, timed } from './measure.ts'
 
 const PEOPLE = 200
+const BLOCKERS = 20
 const SAMPLES = 300
 const PASSWORD = 'correct horse battery'
 
@@ -39,19 +44,64 @@ export default async function benchEnumeration() {
   await app.prepare()
   app.startSweeps()
 
-  const send = async ({ method, path }: Endpoint, payload: object) =>
-    void (await app.http.inject({ method, url: path, payload, headers: { origin: config.publicUrl } }))
+  const ask = ({ method, path }: Endpoint, given: { params?: object; payload?: object; cookie?: string }) =>
+    app.http.inject({
+      method,
+      url: fillPath(path, given.params ?? {}),
+      ...(given.payload && { payload: given.payload }),
+      headers: { origin: config.publicUrl, ...(given.cookie && { cookie: given.cookie }) },
+    })
+  const send = async (endpoint: Endpoint, payload: object) => void (await ask(endpoint, { payload }))
   const address = (nth: number) => `person_${nth}@example.org`
   const signUp = (username: string, email: string) =>
     send(register, { username, password: PASSWORD, email, interests: [1] })
   for (let nth = 0; nth < PEOPLE; nth++) await signUp(`person_${nth}`, address(nth))
 
+  const signedIn = async (username: string) => {
+    const answer = await ask(login, { payload: { username, password: PASSWORD } })
+    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    return { id: answer.json<{ id: number }>().id, cookie }
+  }
+  await signUp('viewer', 'viewer@example.org')
+  const viewer = await signedIn('viewer')
+  const blockers: number[] = []
+  for (let nth = 0; nth < BLOCKERS; nth++) {
+    const { id, cookie } = await signedIn(`person_${nth}`)
+    const blocked = await ask(blockPerson, { params: { id }, payload: { userId: viewer.id }, cookie })
+    if (blocked.statusCode !== 200) throw new Error(`not blocked: ${blocked.body}`)
+    blockers.push(id)
+  }
+  // As many whom the viewer may not see for another reason: that they exist is no secret, that somebody blocked one is.
+  const { rows: others } = await driver.pool.query<{ id: string }>(
+    `update users set visible_to_verified_only = true where username in (${blockers
+      .map((_, nth) => `'person_${BLOCKERS + nth}'`)
+      .join()}) returning id`,
+  )
+  const unseen = others.map(({ id }) => Number(id))
+  const blockerOrUnseen = (nth: number) => (nth < PEOPLE ? blockers : unseen)[nth % BLOCKERS] as number
+  const asViewer = async (endpoint: Endpoint, given: { params?: object; payload?: object }) => {
+    const { statusCode, body } = await ask(endpoint, { ...given, cookie: viewer.cookie })
+    if (![404, 409].includes(statusCode)) throw new Error(`${statusCode} ${body}`)
+  }
+
   let newcomers = 0
-  // Known people have signed up; the same number of unknown ones has not.
+  // Known people have signed up; the same number of unknown ones has not. In the last two calls, the known ones blocked the viewer,
+  // and the viewer cannot see the unknown ones for another reason.
   const calls: Record<string, (nth: number) => Promise<void>> = {
     'login, a wrong password': (nth) => send(login, { username: `person_${nth}`, password: 'wrong' }),
     'sign-up, a free name, an address': (nth) => signUp(`newcomer_${newcomers++}`, address(nth)),
     'password reset, an address': (nth) => send(requestPasswordReset, { email: address(nth) }),
+    'profile: blocked by them, or unseen for another reason': (nth) =>
+      asViewer(getUser, { params: { id: blockerOrUnseen(nth) } }),
+    'invitation: blocked by them, or unseen for another reason': (nth) =>
+      asViewer(invite, {
+        payload: {
+          inviteeId: blockerOrUnseen(nth),
+          interestId: 1,
+          place: 'The fountain',
+          startsAt: new Date(),
+        },
+      }),
   }
   const rows: string[] = []
   for (const [what, call] of Object.entries(calls)) {

@@ -12,7 +12,9 @@ export interface NamedTest {
 /** Reads a document's table: its lines, and the tests cited in their last column as `path.test.ts: words; path.spec.ts: words`. */
 export function readTestedTable(document: string): { lines: string[]; named: NamedTest[] } {
   const text = readFileSync(ROOT + document, 'utf8')
-  const lines = text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (line|threat) \|/.test(line))
+  const lines = text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (line|threat|channel) \|/.test(line))
   const named = lines.flatMap((line) =>
     [...(line.split(' | ').at(-1) ?? '').matchAll(/([\w./-]+\.(?:test|spec)\.tsx?): ([^;|]+)/g)].map(
       ([, file = '', words = '']) => ({ file, words: words.trim() }),

@@ -21,7 +21,10 @@ import type { SessionHolder } from './viewer.ts'
 // Every endpoint of the contract, bound by the real `serve()` to a handler that does nothing but wait and refuse.
 
 const OWN = 'https://hereabouts.example'
-const ANA = { userId: 7, sessionId: 70, role: 'admin', isConfirmed: true, lockout: null } as SessionHolder
+const ANA = {
+  ...{ userId: 7, sessionId: 70, role: 'admin' },
+  ...{ isConfirmed: true, isRestricted: false, lockout: null },
+} as SessionHolder
 const BO = { ...ANA, userId: 8, sessionId: 80 } as SessionHolder
 const [HERE, THERE] = ['203.0.113.1', '203.0.113.2'] as const
 const DEVICES = createDeviceMarks(createSecret('ours'), OWN)

@@ -9,7 +9,10 @@ const HELLO = { title: 'Bo', text: 'Hello', sound: 'message' } as const
 
 /** The app is opened, with what is in local storage; and what somebody's inbox shows. */
 async function opened() {
-  const inbox = await openAnew(() => import('./device-inbox.ts'))
+  const inbox = await openAnew(async () => ({
+    ...(await import('./device-inbox.ts')),
+    ...(await import('./device-inbox-answers.ts')),
+  }))
   const shownTo = (userId: number) =>
     use(() => inbox.useNotifications(userId)).result.current.map(
       ({ message, read }) => `${message}${read ? '' : ' *'}`,

@@ -1,5 +1,4 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { Inbox as Answer } from '@hereabouts/contract/notifications/schemas'
 import { useStore } from 'zustand/react'
 import { createStore } from 'zustand/vanilla'
 import { newId } from '../platform/ids.ts'
@@ -14,7 +13,6 @@ import {
   withAnswer,
   withNotification,
 } from './rules.ts'
-import { fromEntry, type Known, toastsIn } from './rules-entries.ts'
 
 const KEY = 'hereabouts_notifications'
 
@@ -28,37 +26,23 @@ export function keepNotification(userId: number, words: ToastWords) {
   change(userId, (all) => withNotification(all, toNotification(words, newId(), serverNow())))
 }
 
-/** Takes in what the server has answered, for when there is no connection. Gives the toasts for what is new in it. */
-export function keepAnswer(userId: UserId, { entries, unread, next }: Answer): ToastWords[] {
-  const answered = entries.map((entry) => fromEntry(entry, userId))
-  const before = known?.userId === userId ? known : knownAtStart(userId)
-  const toasts = toastsIn(entries, before, userId)
-  const answeredAt = serverNow()
-  known = {
-    userId,
-    ids: new Set([...before.ids, ...entries.map(({ id }) => id)]),
-    answeredAt,
-    openedAt: null,
-    isOpen,
-  }
+/**
+ * Keeps the server's answer for when there is no connection: `answered` are the newest on its list, `unread` counts all of it, and
+ * `isAll` says that its list has no others.
+ */
+export function keepAnswered(
+  userId: UserId,
+  answered: Notification[],
+  { unread, isAll }: { unread: number; isAll: boolean },
+) {
   beyond = { userId, unread: unread - unreadIn(answered) }
-  change(userId, (all) => withAnswer(all, answered, next !== null), answeredAt)
-  return toasts
+  change(userId, (all) => withAnswer(all, answered, !isAll), serverNow())
 }
 
-/** Whether somebody looks at a page of the app now. */
-export function isOpen(href: string): boolean {
-  return location.pathname === href && document.visibilityState === 'visible'
-}
-
-function knownAtStart(userId: UserId): Known {
+/** What this phone keeps of somebody's notifications, and the server's time when it last answered; null if it never did. */
+export function keptAnswers(userId: UserId) {
   const { notifications, answeredAt } = keptFor(userId)
-  return {
-    ids: new Set(notifications.map(({ id }) => id)),
-    answeredAt: answeredAt ?? null,
-    openedAt: serverNow() - performance.now(),
-    isOpen,
-  }
+  return { notifications, answeredAt: answeredAt ?? null }
 }
 
 /** How many are unread: of those kept here, and of those beyond of which the server told the number. */
@@ -87,7 +71,6 @@ export function removeAllNotifications(userId: number) {
 /** Whoever signs in next finds nothing of it. */
 export function forgetNotifications() {
   removeStored(KEY)
-  known = null
   beyond = { userId: 0, unread: 0 }
   inbox.setState(NOBODYS, true)
 }
@@ -103,8 +86,6 @@ const NONE: readonly Notification[] = []
 const NOBODYS: Inbox = { userId: 0, notifications: NONE }
 /** Further down the server's list than what was asked for, and so older than all that is kept. */
 let beyond = { userId: 0, unread: 0 }
-/** What this tab has shown already; another tab shows the same by itself. */
-let known: (Known & { userId: UserId }) | null = null
 const inbox = createStore<Inbox>()(readInbox)
 
 function keptFor(userId: number): Inbox {

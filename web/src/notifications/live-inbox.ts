@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent, useLiveEvents } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
-import { isOpen } from './device-inbox.ts'
+import { isOpen } from './device-inbox-answers.ts'
 import { CAUSES } from './rules-kinds.ts'
 
 /** Asks for somebody's notifications again whenever there may be others. */

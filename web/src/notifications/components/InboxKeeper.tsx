@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useEffect } from 'react'
 import { showToast } from '../../platform/toasts.ts'
-import { keepAnswer } from '../device-inbox.ts'
+import { keepAnswer } from '../device-inbox-answers.ts'
 import { useInboxLive } from '../live-inbox.ts'
 import { usePushLive } from '../live-push.ts'
 import { useInbox } from '../queries.ts'

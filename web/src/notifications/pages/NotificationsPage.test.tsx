@@ -7,7 +7,8 @@ import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
 import { InboxBell } from '../components/InboxBell.tsx'
 import InboxKeeper from '../components/InboxKeeper.tsx'
-import { keepAnswer, keepNotification } from '../device-inbox.ts'
+import { keepNotification } from '../device-inbox.ts'
+import { keepAnswer } from '../device-inbox-answers.ts'
 import NotificationsPage from './NotificationsPage.tsx'
 
 const HELLO = { title: 'Bo', text: 'Hello', sound: 'message' } as const

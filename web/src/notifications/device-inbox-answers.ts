@@ -1,0 +1,42 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Inbox } from '@hereabouts/contract/notifications/schemas'
+import { serverNow } from '../platform/server-time.ts'
+import type { ToastWords } from '../platform/toasts.ts'
+import { keepAnswered, keptAnswers } from './device-inbox.ts'
+import { fromEntry, type Known, toastsIn } from './rules-entries.ts'
+
+/** What this tab has already shown. Another tab shows the same by itself. */
+let known: (Known & { userId: UserId }) | null = null
+
+/** Keeps the server's answer for when there is no connection. Returns the toasts for the entries that are new in it. */
+export function keepAnswer(userId: UserId, { entries, unread, next }: Inbox): ToastWords[] {
+  // Signing out forgets what was answered, and with it what this tab has shown.
+  const isKnown = known?.userId === userId && keptAnswers(userId).answeredAt !== null
+  const before = isKnown && known ? known : knownAtStart(userId)
+  const toasts = toastsIn(entries, before, userId)
+  known = {
+    userId,
+    ids: new Set([...before.ids, ...entries.map(({ id }) => id)]),
+    answeredAt: serverNow(),
+    openedAt: null,
+    isOpen,
+  }
+  const answered = entries.map((entry) => fromEntry(entry, userId))
+  keepAnswered(userId, answered, { unread, isAll: next === null })
+  return toasts
+}
+
+/** Whether the person is looking at a page of the app now. */
+export function isOpen(href: string): boolean {
+  return location.pathname === href && document.visibilityState === 'visible'
+}
+
+function knownAtStart(userId: UserId): Known {
+  const { notifications, answeredAt } = keptAnswers(userId)
+  return {
+    ids: new Set(notifications.map(({ id }) => id)),
+    answeredAt,
+    openedAt: serverNow() - performance.now(),
+    isOpen,
+  }
+}

@@ -39,7 +39,7 @@ test('offers an invitation only where it can be made, and says on the card why n
   const cards = (await screen.findAllByRole('article')).map((card) => {
     const { textContent } = card
     const button = within(card).getByRole('button', { name: /^Invite/ })
-    return [button.textContent, button.hasAttribute('disabled'), /verified people only/.test(textContent)]
+    return [button.textContent, button.hasAttribute('disabled'), /Only verified people/.test(textContent)]
   })
   expect(cards).toEqual([
     ['Invite', false, false],

@@ -25,7 +25,7 @@ declare module '../platform/bus.ts' {
       before: SeeingSettings
       after: SeeingSettings
       isSeenOtherwise: boolean
-      /** Whether it changed who may invite them, which their card shows. */
+      /** Whether it changed what their card offers to each viewer: who may invite them, and who learns what they share. */
       isAskedOtherwise?: boolean
     }
     /** A sanction began, changed or ended; `isOut` if the account is hidden from everybody now. */

@@ -40,7 +40,9 @@ export async function changeUser(deps: Deps, viewer: Viewer, changes: UserChange
       after.visibleToVerifiedOnly !== before.visibleToVerifiedOnly
     tx.emit('accounts.changed', {
       ...{ userId: viewer.id, isSeenOtherwise },
-      isAskedOtherwise: after.connectWithUnverified !== before.connectWithUnverified,
+      isAskedOtherwise:
+        after.connectWithUnverified !== before.connectWithUnverified ||
+        after.onlyShowVerified !== before.onlyShowVerified,
       ...{ before: seeing(before), after: seeing(after) },
     })
     return readOwnUser(tx, viewer.id)

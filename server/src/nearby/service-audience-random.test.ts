@@ -52,13 +52,13 @@ test.each(someOf(1, [1, 2, 3]))(
     let before = await lists()
     let placesBefore = await presences()
     for (let step = 0; step < 40; step++) {
-      const { reintroduced = [], searching = [], parted = [] } = await act(people, random, town)
+      const { reintroduced = [], leaving = [], parted = [] } = await act(people, random, town)
       await sweep()
       const [after, placesAfter, heard] = [await lists(), await presences(), await whoHeard()]
       const subjects = new Set([...reintroduced, ...changed(placesBefore, placesAfter)])
 
       for (const { id } of people) {
-        if (subjects.has(id) || searching.includes(id)) continue
+        if (subjects.has(id) || leaving.includes(id)) continue
         const [saw, sees] = [before.get(id) as Seen, after.get(id) as Seen]
         const isOther = saw.bytes !== sees.bytes
         const isInAudience = parted.includes(id)
@@ -81,9 +81,17 @@ interface Seen {
   bytes: string
 }
 
+/**
+ * Without the reason on the card of a person who switches off within their first minute: they stay visible, and nobody is
+ * told at that moment.
+ */
 async function listOf(person: Person): Promise<Seen> {
-  const list = await person.nearby()
-  return { ids: list.people.map(({ id }) => id), bytes: JSON.stringify(list) }
+  const { people, more } = await person.nearby()
+  const shown = people.map(({ inviteRefusal, ...card }) => ({
+    ...card,
+    inviteRefusal: inviteRefusal === 'NOT_NEARBY' ? null : inviteRefusal,
+  }))
+  return { ids: people.map(({ id }) => id), bytes: JSON.stringify({ people: shown, more }) }
 }
 
 /** Whoever came, went, or is shown otherwise than before. */
@@ -109,8 +117,8 @@ const wish = (random: Random) => ({
 interface Deed {
   /** Whose card may have changed, with their place as it was. */
   reintroduced?: UserId[]
-  /** Who wishes to see others than before: a change of their own list, of which they know. */
-  searching?: UserId[]
+  /** Who switched off, and so sees nobody. Their own phones know. */
+  leaving?: UserId[]
   /** Between whom a block began or ended. */
   parted?: UserId[]
 }
@@ -129,7 +137,7 @@ async function act(people: Person[], random: Random, { clock, deps }: Town): Pro
       return {}
     case 3:
       await one.call(endAvailability, { params })
-      return {}
+      return { leaving: [one.id] }
     case 4:
       await one.call(changeUser, { params, body: { interests: [1 + random.int(4), 5] } })
       return { reintroduced: [one.id] }
@@ -138,10 +146,13 @@ async function act(people: Person[], random: Random, { clock, deps }: Town): Pro
         onlyShowVerified: random.chance(0.3),
         visibleToVerifiedOnly: one.user.isVerified && random.chance(0.5),
       }
-      const { visibleToVerifiedOnly } = one.user.privacySettings
+      const { onlyShowVerified, visibleToVerifiedOnly } = one.user.privacySettings
       one.user = await one.call(changeUser, { params, body: { privacySettings } })
-      const isShownOtherwise = visibleToVerifiedOnly !== privacySettings.visibleToVerifiedOnly
-      return isShownOtherwise ? { reintroduced: [one.id] } : { searching: [one.id] }
+      // Whom they wish to see decides, too, who learns what they share.
+      const isChanged =
+        onlyShowVerified !== privacySettings.onlyShowVerified ||
+        visibleToVerifiedOnly !== privacySettings.visibleToVerifiedOnly
+      return isChanged ? { reintroduced: [one.id] } : {}
     }
     case 6:
       if (one === other) return {}

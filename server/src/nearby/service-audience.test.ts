@@ -114,17 +114,21 @@ describe('those who saw somebody or can see them now, and nobody else, hear that
     expect(await hearing(toAll)).toEqual(['bo', 'nina'])
   })
 
-  test.each([
-    ['see verified people only', { onlyShowVerified: true }],
-    ['have everything as it is', { onlyShowVerified: false, visibleToVerifiedOnly: false }],
-  ])(
-    'but nobody hears that they wish to %s: they are shown to whom they were',
-    async (_, privacySettings) => {
-      const { ana, change, hearing, switchOn } = await townAround()
-      await switchOn({ range: 1609 })
-      expect(await hearing(() => change(ana, { privacySettings }))).toEqual([])
-    },
-  )
+  test('changed whom they see: people whom they no longer see no longer learn what they share', async () => {
+    const { ana, bo, change, hearing, switchOn } = await townAround()
+    await switchOn({ range: 1609 })
+    const shared = async () => (await bo.nearby()).people.find(({ id }) => id === ana.id)?.sharedInterests
+    expect(await shared()).not.toEqual([])
+    expect(await hearing(() => change(ana, { privacySettings: { onlyShowVerified: true } }))).toEqual(['bo'])
+    expect(await shared()).toEqual([])
+  })
+
+  test('but nobody hears of a change that leaves everything as it is', async () => {
+    const { ana, change, hearing, switchOn } = await townAround()
+    await switchOn({ range: 1609 })
+    const privacySettings = { onlyShowVerified: false, visibleToVerifiedOnly: false }
+    expect(await hearing(() => change(ana, { privacySettings }))).toEqual([])
+  })
 })
 
 test('a blocked person never learns that I switched on', async () => {

@@ -13,7 +13,6 @@ export function subscribeNearby(deps: Deps) {
     invalidate(await audienceOf(deps, userId, before), await audienceOf(deps, userId, after)),
   )
   bus.on('accounts.changed', async ({ userId, before, after, isSeenOtherwise, isAskedOtherwise }) => {
-    // Whom somebody wishes to see changes only their own list, which their own phones refetch anyway.
     if (!isSeenOtherwise && !isAskedOtherwise) return
     const place = await findPlace(deps, userId)
     invalidate(await audienceOf(deps, userId, place, before), await audienceOf(deps, userId, place, after))

@@ -17,7 +17,7 @@ export function Facts({ title, facts, none }: FactsProps) {
       <dl className="divide-y divide-line">
         {facts.map(({ name, value }) => (
           <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
-            <dt className="text-muted">{name}</dt>
+            <dt className="min-w-0 break-words text-muted">{name}</dt>
             <dd className="min-w-0 font-semibold break-words">{value}</dd>
           </div>
         ))}

@@ -17,8 +17,9 @@ export function PersonCard({ person, action }: { person: NearbyPerson; action: R
       aria-label={name}
       className="flex animate-arrive flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card"
     >
-      <div className="flex items-center gap-3">
-        <div className="relative flex min-w-0 flex-1 items-center gap-3">
+      {/* In large text the action moves below the name, which stays readable. */}
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="relative flex min-w-[min(100%,8.5rem)] flex-1 items-center gap-3">
           <Avatar {...{ id, name }} url={avatarUrl} />
           <div className="min-w-0 flex-1">
             <h3 className="text-lg leading-snug font-bold">

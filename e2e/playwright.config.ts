@@ -33,7 +33,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath()),
       args: [
-        ...['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-dev-shm-usage'],
+        ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
       ],
     },

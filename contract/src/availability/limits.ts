@@ -18,7 +18,7 @@ export const DEFAULT_RANGE_METRES = 1609
 export const AVAILABLE_MINUTES = { min: 30, max: 240 }
 /** Nobody changes their mind more often than this. It limits how often an attacker can switch on to look around. */
 export const SWITCH_ONS_PER_HOUR = 20
-/** "Right here" reveals a place to within 130 m, so people choose it anew each time and it ends soon. */
+/** "Right here" reveals a place to within 130 m. People must choose it each time, and it ends soon. */
 export const SPOT_MINUTES = 30
 /** How far a phone's clock may be off before the server rejects its `until`. */
 export const CLOCK_TOLERANCE_SECONDS = 120

@@ -172,7 +172,7 @@ test('it can be sent again, once a minute; whoever has confirmed is sent nothing
   await ana.call(verifyEmail, { body: { token: first?.tokenFor('/verify-email') as string } })
 })
 
-test('to one address three mails go a day, whoever asks, and nobody learns from it that others did', async () => {
+test('one address gets at most three e-mails a day from all accounts, and no answer reveals that others asked', async () => {
   const { http, mails } = await townWithMail({ people: [], config: { throttles: true } })
   const signUp = async (username: string, email: string) => {
     const body = { username, password: 'a long enough passphrase', email, interests: [1] }
@@ -187,7 +187,7 @@ test('to one address three mails go a day, whoever asks, and nobody learns from 
   expect(await signUp('crowd_7', 'other@example.org')).toBe(1)
 })
 
-test('one account has three mails a day sent to its address, then is told to look for them', async () => {
+test('one account can request three e-mails a day, and is then told to look for them', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { mails, ana } = await townWithMail({ people: ['ana'], config: { throttles: true } })

@@ -37,7 +37,7 @@ const OUT: [string, Given][] = [
 ]
 
 describe.each(OUT)('whoever is %s', (_, given) => {
-  test('vanishes for those who saw them, who hear of it at once, and sees nobody', async () => {
+  test('disappears at once from the lists of people who saw them, and sees nobody', async () => {
     const { ana, bo, sanction, listen } = await townWithTeam()
     await ana.switchOn()
     await bo.switchOn()
@@ -79,7 +79,7 @@ describe.each(OUT)('whoever is %s', (_, given) => {
     await again.call(logout)
   })
 
-  test('is told of it on an open phone, and hears nothing from then on', async () => {
+  test('learns of it on an open phone, and receives nothing after that', async () => {
     const { ana, sanction, listen } = await townWithTeam()
     const ears = await listen(ana)
     await sanction(ana, given)

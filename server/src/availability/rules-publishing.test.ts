@@ -74,7 +74,7 @@ describe('the area', () => {
     expect(publishAtLast(movedOn, at('18:07:00'))).toMatchObject({ areaCell: AREA_2, publishAt: null })
   })
 
-  test('is published as it was on the tick, however far the phone has come since; that follows after the next one', () => {
+  test('publishes the cell of the tick, even if the phone has moved on; the newer cell follows after the next tick', () => {
     const moved = say(say(null, place(AREA_1), '18:00:00'), place('between'), '18:02:00')
     const movedOn = say(moved, place(AREA_2), '18:04:00')
     expect(movedOn).toMatchObject({ areaCell: AREA_1, publishAt: at('18:07:00') })
@@ -87,7 +87,7 @@ describe('the area', () => {
     expect(between).toMatchObject({ areaCell: 'between', queuedAreaCell: AREA_1, publishAt: at('18:17:00') })
   })
 
-  test('waits for a delay that is drawn anew for each change', () => {
+  test('waits for a random delay, a new one for each change', () => {
     const delays = [1, 9, 3]
     const timing = { phaseMs: PHASE_MS, drawDelayMs: () => (delays.shift() ?? 0) * MINUTE_MS }
     const on = told(report(null, null, place(AREA_1), at('18:00:00'), timing))

@@ -17,7 +17,7 @@ test('everybody, signed in or not, sees the badges that there are', async () => 
   expect((await makeCall(http, listBadgeTypes, {})).json()).toEqual(types)
 })
 
-test('there are four of each family, family by family, each with a sentence of its own', async () => {
+test('lists four badge types per family, family by family, each with its own sentence', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   const types = await ana.call(listBadgeTypes)
   expect(types.map(({ family }) => family)).toEqual(

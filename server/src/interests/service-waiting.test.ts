@@ -72,7 +72,7 @@ describe('an interest that somebody adds', () => {
     expect(await order()).toEqual([cy.id, bo.id])
   })
 
-  test('waits anew when it was taken out, and no longer for being saved again', async () => {
+  test('waits again after being removed, but not after merely being saved again', async () => {
     const { ana, clock, deps } = await townWith({ people: ['ana'], interests: { ana: [1, 5] } })
     const waiting = async () => (await ana.call(getOwnUser)).waitingInterests
     expect(await waiting()).toEqual([])
@@ -114,7 +114,7 @@ test('what is chosen at sign-up matches at once', async () => {
   expect((await makeCall(http, register, { body })).json()).toMatchObject({ waitingInterests: [] })
 })
 
-test('interests can be changed so many times a day, and everything else still', async () => {
+test('limits changes of interests per day, but no other changes', async () => {
   const { ana } = await townWith({ people: ['ana'], config: { throttles: true } })
   for (let i = 0; i < INTEREST_CHANGES_PER_DAY; i++) await choose(ana, [1 + i])
   expect(await ana.errorOf(changeUser, { params: { id: ana.id }, body: { interests: [2] as never } })).toBe(
@@ -137,7 +137,7 @@ describe('dating interests', () => {
     expect(await told(bo, ana)).toEqual(both([...shared]))
   })
 
-  test('are not found out by invitations', async () => {
+  test('cannot be discovered by sending invitations', async () => {
     const interests = { ana: [1, SLOW_DATING], bo: [1, SLOW_DATING], cy: [1] }
     const { ana, bo, cy } = await townWith({ people: ['ana', 'bo', 'cy'], interests })
     for (const person of [ana, bo, cy]) await person.switchOn()

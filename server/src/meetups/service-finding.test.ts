@@ -99,7 +99,7 @@ describe('finding each other takes both', () => {
     })
   })
 
-  test('whoever wants it alone can say nothing, and neither can the other', async () => {
+  test('while only one person wants it, neither can send anything', async () => {
     const { ana, id, hers, his } = await townOnTheWay()
     expect(await say(hers, id)).toBe('NOT_FINDING')
     await start(ana, id)
@@ -194,7 +194,7 @@ describe('it ends', () => {
       ({ ana, run }) => run(sql`update users set standing = 'suspended' where id = ${ana.id}`),
       'SUSPENDED',
     ],
-  ])('%s: with the next word', async (_, end, error) => {
+  ])('%s: from the next signal on', async (_, end, error) => {
     const town = await townFinding()
     await end(town)
     expect(await say(town.hers, town.id)).toBe(error)

@@ -90,7 +90,7 @@ test('who may not see somebody does not see their picture; who has to do with th
   expect((await makeCall(http, getAvatar, { params })).statusCode).toBe(401)
 })
 
-test('whoever was blocked is shown no picture any more, neither the one before nor a new one, wherever the two still appear', async () => {
+test('a blocked person sees neither the old picture nor a new one, wherever the two still appear', async () => {
   const { ana, bo, http, run } = await townWith()
   await run(sql`update users set email_verified = true`)
   for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })

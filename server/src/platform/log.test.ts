@@ -10,7 +10,7 @@ import { makeCall, ORIGIN, TRAFALGAR_SQUARE } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { createLog } from './log.ts'
 
-test('from sign-up to a meeting, the finest log says nothing of who people are, where, or what they tell', async () => {
+test('from sign-up to a meeting, the most verbose log reveals no people, places or messages', async () => {
   const logLines: string[] = []
   const { http, deps, ana, bo, listen, ...town } = await townWith({
     logLines,

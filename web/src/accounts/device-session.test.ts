@@ -66,7 +66,7 @@ describe('at the start', () => {
 })
 
 describe('here', () => {
-  test('whoever signs in is stored, and everybody who watches hears of it', async () => {
+  test('stores the person who signs in and notifies every subscriber', async () => {
     const { rememberUser, signedIn, watchSignedIn } = await opened()
     const watcher = vi.fn()
     watchSignedIn(watcher)

@@ -22,7 +22,7 @@ test('a phone follows where it is, and how well it knows, until it is told to st
   expect(isAsked()).toBe(false)
 })
 
-test('within the home zone it says nothing of where it is, and outside it does', () => {
+test('reports a position outside the home zone and none inside it', () => {
   writeStored('hereabouts_home_zone', { ...HERE, radiusMetres: 300 })
   const { is } = phone()
   const { last } = watched()

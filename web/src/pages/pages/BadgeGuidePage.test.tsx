@@ -9,7 +9,7 @@ const CALL = 'GET /api/badge-types'
 const LISTENER = badgeType(1, 'Good Listener')
 const HAND = badgeType(2, 'Helping Hand', 'community')
 
-test('every badge that the server has is told of, by family', async () => {
+test('describes every badge that the server lists, by family', async () => {
   network({ [CALL]: [HAND, LISTENER] })
   show(<BadgeGuidePage />)
   const badges = within(await screen.findByRole('region', { name: 'The badges' }))

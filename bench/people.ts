@@ -1,5 +1,5 @@
-import { register } from '@hereabouts/contract/accounts/endpoints'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { register } from '@hereabouts/contract/sign-in/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { accountOf } from '../e2e/nodes/cluster.ts'
 import { accept, request } from '../server/test/chatting.ts'

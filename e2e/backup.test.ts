@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { login, register } from '@hereabouts/contract/accounts/endpoints'
+import { login, register } from '@hereabouts/contract/sign-in/endpoints'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/platform/clock.ts'

@@ -1,6 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import Fastify from 'fastify'
-import { createSessionFinder } from '../../server/src/accounts/service-sessions.ts'
 import { createSending } from '../../server/src/chat/service-sending.ts'
 import { listNearby } from '../../server/src/nearby/service.ts'
 import { createBus } from '../../server/src/platform/bus.ts'
@@ -11,6 +10,7 @@ import type { Deps } from '../../server/src/platform/deps.ts'
 import { mintViewer, type SessionId } from '../../server/src/platform/http/viewer.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { createSecret } from '../../server/src/platform/secret.ts'
+import { createSessionFinder } from '../../server/src/sign-in/service-sessions.ts'
 import { WITH_SESSION } from '../signed-in.ts'
 
 // A process that answers the same with the same queries and does nothing else: it trusts the caller's identity, parses

@@ -1,6 +1,6 @@
-import { register } from '@hereabouts/contract/accounts/endpoints'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { typing } from '@hereabouts/contract/chat/endpoints-live'
+import { register } from '@hereabouts/contract/sign-in/endpoints'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { callerOf } from '../../e2e/nodes/cluster.ts'

@@ -1,5 +1,4 @@
 import { changeUser, getOwnUser } from '@hereabouts/contract/accounts/endpoints'
-import { verifyEmail } from '@hereabouts/contract/accounts/endpoints-email'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { endAvailability, switchAvailability } from '@hereabouts/contract/availability/endpoints'
 import type { RangeMetres } from '@hereabouts/contract/availability/limits'
@@ -12,6 +11,7 @@ import {
 } from '@hereabouts/contract/chat/endpoints'
 import { messageSent } from '@hereabouts/contract/chat/events'
 import type { Message } from '@hereabouts/contract/chat/schemas'
+import { verifyEmail } from '@hereabouts/contract/email/endpoints'
 import {
   acceptMeetup,
   confirmMeetup,

@@ -1,13 +1,6 @@
 import * as accounts from './accounts/endpoints.ts'
-import * as account from './accounts/endpoints-account.ts'
-import * as email from './accounts/endpoints-email.ts'
-import * as accountsLive from './accounts/endpoints-live.ts'
-import * as sanctions from './accounts/endpoints-sanctions.ts'
 import * as accountsSchemas from './accounts/schemas.ts'
-import * as accountsEmailSchemas from './accounts/schemas-email.ts'
 import * as accountsOthersSchemas from './accounts/schemas-others.ts'
-import * as accountsSanctionsSchemas from './accounts/schemas-sanctions.ts'
-import * as accountsSessionsSchemas from './accounts/schemas-sessions.ts'
 import * as admin from './admin/endpoints.ts'
 import * as adminPeople from './admin/endpoints-people.ts'
 import * as adminReports from './admin/endpoints-reports.ts'
@@ -25,6 +18,8 @@ import * as chatLive from './chat/endpoints-live.ts'
 import * as chatSchemas from './chat/schemas.ts'
 import * as checkins from './checkins/endpoints.ts'
 import * as checkinsSchemas from './checkins/schemas.ts'
+import * as email from './email/endpoints.ts'
+import * as accountsEmailSchemas from './email/schemas.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import * as instance from './instance/endpoints.ts'
 import * as instanceSchemas from './instance/schemas.ts'
@@ -55,6 +50,13 @@ import * as reports from './reports/endpoints.ts'
 import * as reportsSchemas from './reports/schemas.ts'
 import * as safety from './safety/endpoints.ts'
 import * as safetySchemas from './safety/schemas.ts'
+import * as sanctions from './sanctions/endpoints.ts'
+import * as accountsSanctionsSchemas from './sanctions/schemas.ts'
+import * as sessions from './sign-in/endpoints.ts'
+import * as account from './sign-in/endpoints-account.ts'
+import * as accountsLive from './sign-in/endpoints-live.ts'
+import * as passwordReset from './sign-in/endpoints-password-reset.ts'
+import * as accountsSessionsSchemas from './sign-in/schemas.ts'
 import * as verification from './verification/endpoints.ts'
 import * as review from './verification/endpoints-review.ts'
 import * as verificationSchemas from './verification/schemas.ts'
@@ -63,9 +65,11 @@ const everyEndpoint = {
   ...instance,
   ...audit,
   ...accounts,
-  ...account,
-  ...email,
   ...sanctions,
+  ...email,
+  ...sessions,
+  ...account,
+  ...passwordReset,
   ...interests,
   ...interestsOfTeam,
   ...verification,

@@ -1,5 +1,4 @@
 import { accounts } from './accounts/feature.ts'
-import { createSessionFinder, renewSession } from './accounts/service-sessions.ts'
 import { rejectSimulated } from './accounts/service-simulated.ts'
 import { admin } from './admin/feature.ts'
 import { audit } from './audit/feature.ts'
@@ -7,6 +6,7 @@ import { availability } from './availability/feature.ts'
 import { badges } from './badges/feature.ts'
 import { chat } from './chat/feature.ts'
 import { checkIns } from './checkins/feature.ts'
+import { email } from './email/feature.ts'
 import { instance } from './instance/feature.ts'
 import { interests } from './interests/feature.ts'
 import { invites } from './invites/feature.ts'
@@ -28,6 +28,9 @@ import { createSweeper } from './platform/retention.ts'
 import { createSweeps } from './platform/sweeps.ts'
 import { reports } from './reports/feature.ts'
 import { safety } from './safety/feature.ts'
+import { sanctions } from './sanctions/feature.ts'
+import { signIn } from './sign-in/feature.ts'
+import { createSessionFinder, renewSession } from './sign-in/service-sessions.ts'
 import { verification } from './verification/feature.ts'
 
 /** All features, lowest first: each knows only those before it. */
@@ -36,6 +39,9 @@ const FEATURES: readonly Feature[] = [
   instance,
   interests,
   accounts,
+  sanctions,
+  email,
+  signIn,
   verification,
   safety,
   availability,

@@ -1,4 +1,4 @@
-import { answerResetRequests } from '../src/accounts/service-password-reset.ts'
+import { answerResetRequests } from '../src/sign-in/service-password-reset.ts'
 import { type ReceivedMail, startMailServer } from './mail-server.ts'
 import { townWith } from './town.ts'
 

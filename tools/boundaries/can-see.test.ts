@@ -9,7 +9,7 @@ test('statements call can_see; only the owners of its columns read them', () => 
       'server/src/people/store.ts':
         'sql`select can_see($' + '{viewer}, id), not is_blocked(a, b) from users`',
       'server/src/safety/store.ts': 'sql`delete from blocks`',
-      'server/src/accounts/store-sessions.ts': BY_HAND,
+      'server/src/sign-in/store.ts': BY_HAND,
       'server/src/availability/store.ts': 'sql`only_show_verified`',
       'server/src/nearby/store.ts': 'sql`a.visible_to_verified_only`',
       'server/src/chat/service.ts':

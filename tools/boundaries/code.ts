@@ -58,8 +58,16 @@ const visibilityAdvice = (name: string) =>
   name === 'avatar_shown'
     ? 'Select the companionColumns of safety/store-companions.ts.'
     : `Call can_see or is_blocked instead of reading ${name} here.`
-/** safety owns the blocks, accounts the settings and the account status; the other two index copies of them. */
-const OWNERS: ReadonlySet<string> = new Set(['safety', 'accounts', 'availability', 'nearby'])
+/** safety owns the blocks, accounts to sign-in the user row, with the settings and the account status; the other two index copies. */
+const OWNERS: ReadonlySet<string> = new Set([
+  'safety',
+  'accounts',
+  'sanctions',
+  'email',
+  'sign-in',
+  'availability',
+  'nearby',
+])
 const ROUTERS = /^(http|app|fastify|server|instance)$/
 const ROUTE_METHODS = /^(get|post|put|patch|delete|head|options|all|route)$/
 const USE_SERVE = 'Bind an endpoint of the contract with serve(), which checks its access.'

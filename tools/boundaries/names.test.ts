@@ -10,7 +10,7 @@ test('files are named by kind, or by kind and topic', () => {
     'contract/src/accounts/limits.test.ts',
     'contract/src/endpoints.ts',
     'contract/src/http/endpoint.ts',
-    'server/src/accounts/service-sessions.ts',
+    'server/src/sign-in/service-sessions.ts',
     'server/src/accounts/store.ts',
     'server/src/accounts/rules-password.test.ts',
     'server/src/platform/db/postgres-watch.ts',

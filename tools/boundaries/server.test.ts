@@ -6,7 +6,7 @@ test('a feature imports itself, the platform, the contract, and the services and
     violationsIn('server', {
       'server/src/meetups/service.ts': [
         "import { seeList } from '../nearby/service.ts'",
-        "import { findSession } from '../accounts/service-sessions.ts'",
+        "import { findSession } from '../sign-in/service-sessions.ts'",
         "import type { Presence } from '../availability/events.ts'",
         "import type { Deps } from '../platform/deps.ts'",
         "import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'",

@@ -1,5 +1,4 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
-import type { OwnSanction } from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { Desk, Overview } from '@hereabouts/contract/admin/schemas'
 import type { Availability } from '@hereabouts/contract/availability/schemas'
 import type { BadgeFamily } from '@hereabouts/contract/badges/limits'
@@ -21,6 +20,7 @@ import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import type { OwnReport, ReportId } from '@hereabouts/contract/reports/schemas'
+import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
 import { CHARTS } from '../src/monitoring/rules.ts'
 
 /** When all tests take place. */

@@ -1,55 +1,8 @@
-import * as z from 'zod/mini'
-import { perAccount, perAddress } from '../http/budget.ts'
+import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { nothing } from '../http/fields.ts'
 import { INTEREST_ERRORS } from '../interests/errors.ts'
 import { ACCOUNT_ERRORS } from './errors.ts'
-import { credentials, ownUser, registration, userChanges, userInPath } from './schemas.ts'
-
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/register',
-  access: 'public',
-  budget: perAddress(30, 'hour'),
-  summary: 'Create an account and sign in',
-  body: registration,
-  response: ownUser,
-  errors: [
-    ACCOUNT_ERRORS.USERNAME_TAKEN,
-    ACCOUNT_ERRORS.PASSWORD_TOO_COMMON,
-    ACCOUNT_ERRORS.PASSWORD_IS_USERNAME,
-    ACCOUNT_ERRORS.VERIFIED_ONLY_SETTING,
-    ...Object.values(INTEREST_ERRORS),
-  ],
-})
-
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/login',
-  access: 'public',
-  budget: perAddress(60, 'minute', { knowsDevices: true }),
-  summary: 'Sign in; returns the user and sets the session cookie',
-  // An absent body counts as both fields missing.
-  body: z._default(credentials, {}),
-  response: ownUser,
-  errors: [
-    ACCOUNT_ERRORS.CREDENTIALS_REQUIRED,
-    ACCOUNT_ERRORS.WRONG_CREDENTIALS,
-    ACCOUNT_ERRORS.TOO_MANY_LOGINS,
-    ACCOUNT_ERRORS.ACCOUNT_DELETED,
-  ],
-})
-
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/logout',
-  access: 'user',
-  budget: perAccount(60, 'hour'),
-  summary: 'Sign out: ends this session, its sockets and availability; ignores `userId`',
-  underSanction: true,
-  body: z.optional(z.strictObject({ userId: z.optional(z.nullable(z.number())) })),
-  response: nothing,
-})
+import { ownUser, userChanges, userInPath } from './schemas.ts'
 
 export const getOwnUser = endpoint({
   method: 'GET',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { SANCTION_ERRORS } from '../accounts/errors-sanctions.ts'
 import { userId, userInPath } from '../accounts/schemas.ts'
-import { appealRuling, newSanction, sanctionInPath, undoing } from '../accounts/schemas-sanctions.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
+import { SANCTION_ERRORS } from '../sanctions/errors.ts'
+import { appealRuling, newSanction, sanctionInPath, undoing } from '../sanctions/schemas.ts'
 import { account, accountInFull, accountSearch, openAppeal, roleChange } from './schemas-people.ts'
 
 export const findAccounts = endpoint({

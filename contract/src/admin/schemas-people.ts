@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { userId, VERIFICATION_STATUSES } from '../accounts/schemas.ts'
-import { sanction } from '../accounts/schemas-sanctions.ts'
 import { idInPath, isStorable, moment } from '../http/fields.ts'
+import { sanction } from '../sanctions/schemas.ts'
 import { FIND_CHARACTERS_MAX } from './limits.ts'
 
 export const ROLES = ['user', 'verifier', 'moderator', 'admin'] as const

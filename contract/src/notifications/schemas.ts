@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { VERIFICATION_STATUSES } from '../accounts/schemas.ts'
 import { companion } from '../accounts/schemas-others.ts'
-import { APPEAL_DECISIONS, SANCTION_KINDS } from '../accounts/schemas-sanctions.ts'
 import { moment } from '../http/fields.ts'
 import { CANCEL_REASONS, MEETUP_STATES } from '../meetups/schemas.ts'
 import { REPORT_STATES } from '../reports/limits.ts'
+import { APPEAL_DECISIONS, SANCTION_KINDS } from '../sanctions/schemas.ts'
 import { INBOX_REMOVED_MAX } from './limits.ts'
 
 const ID_CHARACTERS_MAX = 80

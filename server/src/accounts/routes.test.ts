@@ -1,6 +1,7 @@
-import { changeUser, getOwnUser, register } from '@hereabouts/contract/accounts/endpoints'
+import { changeUser, getOwnUser } from '@hereabouts/contract/accounts/endpoints'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import type { ErrorBody } from '@hereabouts/contract/http/error'
+import { register } from '@hereabouts/contract/sign-in/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'

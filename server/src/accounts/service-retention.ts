@@ -1,51 +1,9 @@
-import { DEVICE_KEY_DAYS, SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
-import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
-import { SANCTION_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-sanctions'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { HOUR_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { removeMailsAbout } from '../platform/db/outbox.ts'
 import { countRowsOver } from '../platform/db/rows-over.ts'
 import type { Deps } from '../platform/deps.ts'
-import { keepingRows, type Retention } from '../platform/retention.ts'
 import * as store from './store-retention.ts'
-
-export function retentionsOfAccounts({ db }: Deps): Retention[] {
-  return [
-    {
-      what: 'accounts.sessions',
-      keptFor: `${SESSION_DAYS} days after it was last used`,
-      everyMs: HOUR_MS,
-      countOverdue: (at) => countRowsOver(db, 'accounts.sessions.countOverdue', store.SESSIONS, at),
-      forget: (now, limit) =>
-        db.tx(async (tx) => {
-          const ended = await store.removeSessions(tx, now, limit)
-          // Their sockets end with them.
-          for (const { sessionId } of ended) tx.emit('accounts.sessionExpired', { sessionId })
-          return ended.length
-        }),
-    },
-    keepingRows(
-      db,
-      {
-        what: 'accounts.deviceKeys',
-        keptFor: `${DEVICE_KEY_DAYS} days after signing in or out`,
-        everyMs: HOUR_MS,
-      },
-      store.DEVICE_KEYS,
-    ),
-    keepingRows(
-      db,
-      { what: 'accounts.links', keptFor: `${EMAIL_LINK_MINUTES} minutes`, everyMs: HOUR_MS },
-      store.LINKS,
-    ),
-    keepingRows(
-      db,
-      { what: 'accounts.measures', keptFor: `${SANCTION_KEPT_DAYS} days after it ended`, everyMs: HOUR_MS },
-      store.SANCTIONS,
-    ),
-  ]
-}
 
 /** For the people feature, which deletes them: accounts that can no longer be restored, with an id above `after`. */
 export async function listDeleted({ db }: Deps, now: Date, after: UserId | null, limit: number) {

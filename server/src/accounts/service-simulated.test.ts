@@ -11,8 +11,9 @@ import { say } from '../../test/chatting.ts'
 import { met, seenBy } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
+import { confirmAddressUnseen } from '../email/service-demo.ts'
 import { describeApi } from '../platform/http/openapi.ts'
-import { confirmAddressUnseen, isSimulated, markSimulated } from './service-simulated.ts'
+import { isSimulated, markSimulated } from './service-simulated.ts'
 
 const SOURCES = fileURLToPath(new URL('../', import.meta.url))
 
@@ -93,6 +94,7 @@ test('only the start of a demo marks anybody, or takes an address as confirmed, 
     'accounts/store-simulated.ts',
     'availability/subscribers-demo.ts',
     'demo.ts',
+    'email/service-demo.ts',
   ])
   expect(naming(/set [^`]*\bsimulated\s*=/)).toEqual(['accounts/store-simulated.ts'])
   expect(naming(/subscribeDemo/)).toEqual(['availability/subscribers-demo.ts', 'demo.ts'])

@@ -1,9 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { seeing } from './service.ts'
-import { getUser } from './store.ts'
-import { markEmailVerified } from './store-email.ts'
 import * as store from './store-simulated.ts'
 
 /** Marks somebody as played by a program, for good. For the start of a demo alone: no call leads here. */
@@ -20,15 +17,4 @@ export async function rejectSimulated({ db }: Pick<Deps, 'db'>): Promise<void> {
   const { hasSimulated } = await store.hasSimulated(db)
   if (hasSimulated)
     throw new Error('This database was made by a demo and holds simulated people. Start with another one.')
-}
-
-/** Takes an address as confirmed, without a link. For the start of a demo alone, from which no mail goes out. */
-export function confirmAddressUnseen({ db }: Pick<Deps, 'db'>, id: UserId): Promise<void> {
-  return db.tx(async (tx) => {
-    const user = await getUser(tx, id)
-    if (user.emailVerified) return
-    await markEmailVerified(tx, id, false)
-    const same = seeing(user)
-    tx.emit('accounts.changed', { userId: id, isSeenOtherwise: false, before: same, after: same })
-  })
 }

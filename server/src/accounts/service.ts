@@ -1,5 +1,5 @@
 import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
-import type { OwnUser, UserChanges, UserId } from '@hereabouts/contract/accounts/schemas'
+import type { OwnUser, PrivacySettings, UserChanges, UserId } from '@hereabouts/contract/accounts/schemas'
 import {
   allowChange,
   chooseInterests,
@@ -7,13 +7,13 @@ import {
   listWaitingOf,
   matchesFrom,
 } from '../interests/service.ts'
-import type { Queryable } from '../platform/db/db.ts'
+import { type Queryable, type Tx, violatesUnique } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { isReadable } from '../platform/readable.ts'
 import type { SeeingSettings } from './events.ts'
-import { cannotSetPrivacy } from './rules.ts'
+import { cannotSetPrivacy, DEFAULT_PRIVACY } from './rules.ts'
 import * as store from './store.ts'
 
 /** The signed-in person, as they see themselves. */
@@ -87,4 +87,43 @@ export function seeing({
   visibleToVerifiedOnly,
 }: SeeingSettings): SeeingSettings {
   return { isVerified, onlyShowVerified, visibleToVerifiedOnly }
+}
+
+/** The row of an account, on any connection. */
+export function readUser(db: Queryable, id: UserId) {
+  return store.getUser(db, id)
+}
+
+/** The same, locked until the transaction ends. */
+export function lockUser(tx: Tx, id: UserId) {
+  return store.lockUser(tx, id)
+}
+
+/** Announces that a higher feature changed something of an account that its owner's devices show, or that others see. */
+export function announceChange(
+  tx: Tx,
+  userId: UserId,
+  settings: SeeingSettings,
+  { isSeenOtherwise }: { isSeenOtherwise: boolean },
+): void {
+  const same = seeing(settings)
+  tx.emit('accounts.changed', { userId, before: same, after: same, isSeenOtherwise })
+}
+
+/** Adds an account, named as its username. Fails with a violated constraint for which `isUsernameTaken` holds. */
+export async function addUser(tx: Tx, user: Parameters<typeof store.addUser>[1]): Promise<UserId> {
+  return (await store.addUser(tx, user)).id
+}
+
+/** One that looks like somebody else's is as good as taken. */
+export function isUsernameTaken(error: unknown): boolean {
+  return [store.USERNAME_UNIQUE, store.USERNAME_LOOK_ALIKE].some((name) => violatesUnique(error, name))
+}
+
+/** The privacy settings of a new account. Refuses those that an unverified person cannot make. */
+export function privacyOfNewcomer(given: Partial<PrivacySettings> = {}): PrivacySettings {
+  const privacy = { ...DEFAULT_PRIVACY, ...given }
+  const reason = cannotSetPrivacy(privacy, { isVerified: false })
+  if (reason) fail(ACCOUNT_ERRORS[reason])
+  return privacy
 }

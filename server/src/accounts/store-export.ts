@@ -10,27 +10,3 @@ export function exportAccount(db: Queryable, person: UserId) {
         from users where id = ${person}`,
   )
 }
-
-export function exportSessions(db: Queryable, person: UserId) {
-  return db.many(
-    'accounts.exportSessions',
-    sql`select device, created_at as started_at, to_char(renewed_at at time zone 'UTC', 'YYYY-MM-DD') as last_used_on, expires_at
-        from sessions where user_id = ${person} order by id`,
-  )
-}
-
-export function exportLinks(db: Queryable, person: UserId) {
-  return db.many(
-    'accounts.exportLinks',
-    sql`select purpose, email, expires_at from email_tokens where user_id = ${person} order by expires_at`,
-  )
-}
-
-export function exportSanctions(db: Queryable, person: UserId) {
-  return db.many(
-    'accounts.exportSanctions',
-    sql`select kind, reason, made_at, ends_at, read_at, ended_at, undone_reason, appeal_text, appealed_at, appeal_decision,
-          appeal_answer, decided_at
-        from measures where user_id = ${person} order by id`,
-  )
-}

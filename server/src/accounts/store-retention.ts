@@ -1,34 +1,15 @@
-import { DELETION_GRACE_DAYS, DEVICE_KEY_DAYS } from '@hereabouts/contract/accounts/limits'
-import { SANCTION_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-sanctions'
+import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql from 'sql-template-tag'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
-import { type RowsOver, someOver } from '../platform/db/rows-over.ts'
-import type { SessionId } from '../platform/http/viewer.ts'
+import type { RowsOver } from '../platform/db/rows-over.ts'
 
-export const SESSIONS: RowsOver = { table: 'sessions', isOver: (at) => sql`expires_at <= ${at}` }
-export const LINKS: RowsOver = { table: 'email_tokens', isOver: (at) => sql`expires_at <= ${at}` }
-export const DEVICE_KEYS: RowsOver = {
-  table: 'device_keys',
-  isOver: (at) => sql`seen_at <= ${later(at, -DEVICE_KEY_DAYS * DAY_MS)}`,
-}
-export const SANCTIONS: RowsOver = {
-  table: 'measures',
-  isOver: (at) => sql`ended_at <= ${later(at, -SANCTION_KEPT_DAYS * DAY_MS)}`,
-}
 export const DELETED: RowsOver = {
   table: 'users',
   isOver: (at) => sql`deleted_at <= ${later(at, -DELETION_GRACE_DAYS * DAY_MS)}`,
 }
 export const REMOVALS: RowsOver = { table: 'removals', isOver: (at) => sql`removed_at <= ${at}` }
-
-export function removeSessions(db: Queryable, now: Date, limit: number) {
-  return db.many<{ sessionId: SessionId }>(
-    'accounts.sessions.forget',
-    sql`delete from sessions where ${someOver(SESSIONS, now, limit)} returning id as session_id`,
-  )
-}
 
 export function listDeleted(db: Queryable, now: Date, after: UserId | null, limit: number) {
   return db.many<{ id: UserId }>(

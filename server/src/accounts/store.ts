@@ -2,8 +2,6 @@ import type { PrivacySettings, UserId, VerificationStatus } from '@hereabouts/co
 import type { Role } from '@hereabouts/contract/http/endpoint'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
-import type { SessionId } from '../platform/http/viewer.ts'
-import type { AccountStatus } from './rules-sanctions.ts'
 
 export interface UserRow extends PrivacySettings {
   id: UserId
@@ -18,22 +16,6 @@ export interface UserRow extends PrivacySettings {
   documentType: string | null
   verificationDate: Date | null
   simulated: boolean
-}
-
-/** A session with what bears on what it may do. */
-export interface SessionRow {
-  tokenHash: Buffer
-  sessionId: SessionId
-  userId: UserId
-  role: Role
-  renewedAt: Date
-  standing: AccountStatus
-  isConfirmed: boolean
-  /** Whether there is a warning or a restriction to read. */
-  hasUnread: boolean
-  isRestricted: boolean
-  /** Whether a sanction is over by the clock and not yet ended. */
-  hasDue: boolean
 }
 
 export const USERNAME_UNIQUE = 'users_username'
@@ -86,86 +68,4 @@ export function countPeople(db: Queryable) {
           count(*) filter (where verification_status = 'verified')::int as verified
         from users where standing = 'active'`,
   )
-}
-
-export function findPassword(db: Queryable, username: string) {
-  return db.maybeOne<{ id: UserId; passwordHash: string; deletedAt: Date | null }>(
-    'accounts.findPassword',
-    sql`select id, password_hash, deleted_at from users
-        where lower(username) = ${username.toLowerCase()} and (standing <> 'deleted' or deleted_at is not null)`,
-  )
-}
-
-export function getPasswordHash(db: Queryable, id: UserId) {
-  return db.one<{ passwordHash: string }>(
-    'accounts.getPasswordHash',
-    sql`select password_hash from users where id = ${id}`,
-  )
-}
-
-/** Whether this is the account's password still; as long as the transaction lasts nobody changes it. */
-export async function keepPassword(db: Queryable, id: UserId, passwordHash: string): Promise<boolean> {
-  const kept = await db.run(
-    'accounts.keepPassword',
-    sql`select from users where id = ${id} and password_hash = ${passwordHash} for share`,
-  )
-  return kept > 0
-}
-
-export function addSession(
-  db: Queryable,
-  session: { userId: UserId; tokenHash: Buffer; device: string; now: Date; expiresAt: Date },
-) {
-  return db.run(
-    'accounts.addSession',
-    sql`insert into sessions (user_id, token_hash, device, created_at, renewed_at, expires_at)
-        values (${session.userId}, ${session.tokenHash}, ${session.device}, ${session.now}, ${session.now},
-          ${session.expiresAt})`,
-  )
-}
-
-/**
- * Those of these sessions that are good. Each is looked up by itself, by the indexes; the array is unpacked in a query of its own, so
- * that the plan does not depend on how many there are: it would be made anew with each call, which takes as long as all the rest.
- */
-export function findSessions(db: Queryable, tokenHashes: readonly Buffer[], now: Date) {
-  return db.many<SessionRow>(
-    'accounts.findSessions',
-    sql`select found.*
-        from unnest(array(select unnest(${tokenHashes}::bytea[]))) as given (hash)
-        cross join lateral (
-          select token_hash, sessions.id as session_id, sessions.user_id, role, renewed_at, standing,
-            coalesce(confirmed_until > ${now}, false) as is_confirmed,
-            coalesce(has_unread, false) as has_unread, coalesce(is_restricted, false) as is_restricted,
-            coalesce(has_due, false) as has_due
-          -- The limit keeps the planner from any other way in than the token, however few sessions it believes there are.
-          from (select * from sessions where token_hash = given.hash limit 1) as sessions
-          join users on users.id = user_id
-          left join lateral (
-            select bool_or(read_at is null and kind in ('warning', 'restriction')) as has_unread,
-              bool_or(kind = 'restriction') as is_restricted, bool_or(ends_at <= ${now}) as has_due
-            from measures where measures.user_id = users.id and ended_at is null
-          ) as measures on true
-          where expires_at > ${now} and standing <> 'deleted'
-        ) as found`,
-  )
-}
-
-/** Lets a session do what asks for the password again. */
-export function confirmSession(db: Queryable, id: SessionId, until: Date) {
-  return db.run(
-    'accounts.confirmSession',
-    sql`update sessions set confirmed_until = ${until} where id = ${id}`,
-  )
-}
-
-export function renewSession(db: Queryable, id: SessionId, now: Date, expiresAt: Date) {
-  return db.run(
-    'accounts.renewSession',
-    sql`update sessions set renewed_at = ${now}, expires_at = ${expiresAt} where id = ${id}`,
-  )
-}
-
-export function removeSession(db: Queryable, id: SessionId) {
-  return db.run('accounts.removeSession', sql`delete from sessions where id = ${id}`)
 }

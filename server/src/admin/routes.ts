@@ -14,10 +14,10 @@ import {
   readReport,
   takeReport,
 } from '@hereabouts/contract/admin/endpoints-reports'
-import * as sanctions from '../accounts/service-sanctions.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import * as reports from '../reports/service-queue.ts'
+import * as sanctions from '../sanctions/service.ts'
 import * as service from './service.ts'
 import * as people from './service-people.ts'
 

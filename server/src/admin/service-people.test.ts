@@ -1,10 +1,4 @@
-import { getOwnUser, login, logout } from '@hereabouts/contract/accounts/endpoints'
-import {
-  acknowledgeSanction,
-  appealSanction,
-  confirmSession,
-  listOwnSanctions,
-} from '@hereabouts/contract/accounts/endpoints-sanctions'
+import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
 import { getDesk } from '@hereabouts/contract/admin/endpoints'
 import {
   changeRole,
@@ -21,13 +15,19 @@ import type { BodyFor, Role } from '@hereabouts/contract/http/endpoint'
 import { invite as inviteCall, listMeetups } from '@hereabouts/contract/meetups/endpoints'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import { deleteUser } from '@hereabouts/contract/people/endpoints-leaving'
+import {
+  acknowledgeSanction,
+  appealSanction,
+  listOwnSanctions,
+} from '@hereabouts/contract/sanctions/endpoints'
+import { confirmSession, login, logout } from '@hereabouts/contract/sign-in/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { conversationWith } from '../../test/chatting.ts'
 import { invitationTo, invited, meeting, seenBy } from '../../test/meeting.ts'
 import { makeCall, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
-import { sweepSanctions } from '../accounts/service-sanctions.ts'
+import { sweepSanctions } from '../sanctions/service.ts'
 
 const REASON = 'Was unkind to others.'
 type Given = BodyFor<typeof imposeSanction>

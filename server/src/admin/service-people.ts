@@ -1,15 +1,15 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { EXCLUDING_SANCTIONS, type NewSanction } from '@hereabouts/contract/accounts/schemas-sanctions'
 import { ACCOUNTS_PER_PAGE } from '@hereabouts/contract/admin/limits'
 import type { AccountInFull, AccountSearch } from '@hereabouts/contract/admin/schemas-people'
 import type { Role } from '@hereabouts/contract/http/endpoint'
-import * as sanctions from '../accounts/service-sanctions.ts'
-import * as team from '../accounts/service-team.ts'
+import { EXCLUDING_SANCTIONS, type NewSanction } from '@hereabouts/contract/sanctions/schemas'
 import { endAvailabilityWithin } from '../availability/service.ts'
 import { endMeetupsOf } from '../meetups/service.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import * as sanctions from '../sanctions/service.ts'
+import * as team from '../sanctions/service-team.ts'
 
 /** A page of accounts, the latest first. */
 export async function findAccounts(deps: Deps, search: AccountSearch) {

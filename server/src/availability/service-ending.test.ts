@@ -1,6 +1,6 @@
-import { logout } from '@hereabouts/contract/accounts/endpoints'
 import { endAvailability, getAvailability } from '@hereabouts/contract/availability/endpoints'
 import { invite, listMeetups } from '@hereabouts/contract/meetups/endpoints'
+import { logout } from '@hereabouts/contract/sign-in/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { meeting } from '../../test/meeting.ts'

@@ -1,5 +1,6 @@
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
-import { confirmAddressUnseen, isSimulated } from '../accounts/service-simulated.ts'
+import { isSimulated } from '../accounts/service-simulated.ts'
+import { confirmAddressUnseen } from '../email/service-demo.ts'
 import { listInterestsOf } from '../interests/service.ts'
 import type { Deps } from '../platform/deps.ts'
 

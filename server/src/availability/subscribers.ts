@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts'
 import { endAvailability, endAvailabilityBy } from './service.ts'
 
 export function subscribeAvailability(deps: Deps) {
-  deps.bus.on('accounts.signedOut', ({ userId }) => endAvailability(deps, userId))
-  deps.bus.on('accounts.sessionEnded', ({ userId, sessionId }) => endAvailabilityBy(deps, userId, sessionId))
+  deps.bus.on('sign-in.signedOut', ({ userId }) => endAvailability(deps, userId))
+  deps.bus.on('sign-in.sessionEnded', ({ userId, sessionId }) => endAvailabilityBy(deps, userId, sessionId))
   deps.bus.on('availability.ownChanged', ({ userId }) => deps.live.invalidate([userId], availabilityChanged))
 }

@@ -121,7 +121,7 @@ test.each([
   async (_, isOut, told) => {
     const { ana, bo, deps, listen } = await townOfBlocks()
     const his = await listen(bo)
-    deps.bus.publish('accounts.sanctionsChanged', { userId: ana.id, isOut })
+    deps.bus.publish('sanctions.changed', { userId: ana.id, isOut })
     expect((await his.heard()).map(({ name }) => name)).toEqual(told)
   },
 )

@@ -40,5 +40,5 @@ export function subscribeChat(deps: Deps) {
     isSeenOtherwise ? tellPartners(userId) : undefined,
   )
   // Whoever is warned, or reads it, is nobody else's business.
-  bus.on('accounts.sanctionsChanged', ({ userId, isOut }) => (isOut ? tellPartners(userId) : undefined))
+  bus.on('sanctions.changed', ({ userId, isOut }) => (isOut ? tellPartners(userId) : undefined))
 }

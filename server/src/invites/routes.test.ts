@@ -1,4 +1,3 @@
-import { register } from '@hereabouts/contract/accounts/endpoints'
 import {
   endInvite,
   getInviterAvatar,
@@ -9,6 +8,7 @@ import {
 import { INVITE_DAYS, INVITE_LOOKUPS, INVITES_ACTIVE_MAX } from '@hereabouts/contract/invites/limits'
 import { listNotifications } from '@hereabouts/contract/notifications/endpoints'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
+import { register } from '@hereabouts/contract/sign-in/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { makeCall, type Person } from '../../test/person.ts'

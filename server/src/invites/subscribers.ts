@@ -6,5 +6,5 @@ export function subscribeInvites(deps: Deps) {
   const { bus, live } = deps
   bus.on('invites.joined', ({ userId }) => live.send([userId], invitesChanged))
   // Each lies in a row since the sign-up; a sweep finds what is not heard here.
-  bus.on('accounts.arrived', () => countJoins(deps))
+  bus.on('sign-in.arrived', () => countJoins(deps))
 }

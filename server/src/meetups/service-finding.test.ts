@@ -1,7 +1,7 @@
-import { logout } from '@hereabouts/contract/accounts/endpoints'
 import * as contract from '@hereabouts/contract/meetups/endpoints'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
+import { logout } from '@hereabouts/contract/sign-in/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { codeOn, HERE, invited, meeting, seenBy } from '../../test/meeting.ts'

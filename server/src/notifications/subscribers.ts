@@ -8,6 +8,6 @@ export function subscribeNotifications({ bus, live, notificationKinds }: Deps, p
   bus.on('notifications.marked', ({ userId }) => live.invalidate([userId], inboxChanged))
 
   watchKinds(bus, notificationKinds, pushes.announce)
-  bus.on('accounts.sanctionsChanged', ({ userId, isOut }) => (isOut ? pushes.forget(userId) : undefined))
+  bus.on('sanctions.changed', ({ userId, isOut }) => (isOut ? pushes.forget(userId) : undefined))
   live.onCall(sayVisible, async ({ viewer, payload }) => pushes.hearVisible(viewer, payload.isVisible))
 }

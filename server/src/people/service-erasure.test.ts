@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { scratchDirectory } from '../../test/scratch.ts'
 import { townWith } from '../../test/town.ts'
 import { HER, wholeLife } from '../../test/whole-life.ts'
-import { answerResetRequests } from '../accounts/service-password-reset.ts'
 import { type EmbeddedDriver, openEmbedded } from '../platform/db/embedded.ts'
 import { createLog } from '../platform/log.ts'
+import { answerResetRequests } from '../sign-in/service-password-reset.ts'
 
 // Her address begins with her username, so whatever holds the one holds the other.
 const { password, email: _, ...words } = HER

@@ -1,10 +1,10 @@
-import { goneAfter, markDeleted } from '../accounts/service-leaving.ts'
-import { checkPassword, keepPassword } from '../accounts/service-password.ts'
 import { endAvailabilityWithin } from '../availability/service.ts'
 import { forgetCheckInsOf } from '../checkins/service.ts'
 import { endMeetupsOf } from '../meetups/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { goneAfter, markDeleted } from '../sign-in/service-leaving.ts'
+import { checkPassword, keepPassword } from '../sign-in/service-password.ts'
 
 /**
  * Deletes an account: from this moment nobody sees its person, what they were about to do with others is over, and they are

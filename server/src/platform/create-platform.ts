@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import { type Config, isLoopback } from './config.ts'
 import { createDb, type Db, type Driver } from './db/db.ts'
 import type { Deps } from './deps.ts'
+import type { Exporter, ExportPart } from './export.ts'
 import type { Feature } from './feature.ts'
 import { createAddressOf } from './http/address.ts'
 import { createDeviceMarks } from './http/device-marks.ts'
@@ -118,12 +119,22 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
   }
 }
 
+/** The sections of an export. Several features may fill one. */
 function exportersOf(features: readonly Feature[]): Deps['exporters'] {
-  return Object.fromEntries(
-    features.flatMap(({ name, dataLifecycle }) =>
-      dataLifecycle?.exportData ? [[name, dataLifecycle.exportData] as const] : [],
-    ),
-  )
+  const sections = new Map<string, Exporter[]>()
+  for (const { name, dataLifecycle } of features) {
+    const { exportedIn = name, exportData } = dataLifecycle ?? {}
+    if (exportData) sections.set(exportedIn, [...(sections.get(exportedIn) ?? []), exportData])
+  }
+  return Object.fromEntries([...sections].map(([section, exporters]) => [section, inTurn(exporters)]))
+}
+
+function inTurn(exporters: readonly Exporter[]): Exporter {
+  return async (db, person) => {
+    const part: ExportPart = {}
+    for (const exportData of exporters) Object.assign(part, await exportData(db, person))
+    return part
+  }
 }
 
 /** One node alone, as most are, starts without loading the client. */

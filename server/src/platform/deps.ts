@@ -21,7 +21,7 @@ export interface Deps {
   db: Db
   /** ID photos that wait for review. */
   documents: Blobs
-  /** What each feature stores about one person, by its name. */
+  /** What the features store about one person, by section of the export. */
   exporters: Readonly<Record<string, Exporter>>
   bus: Bus
   clock: Clock

@@ -23,6 +23,8 @@ export interface Feature {
 
 /** What happens to the data a feature stores. */
 export interface DataLifecycle {
+  /** The section of an export that this belongs to. The feature's own name unless given. */
+  exportedIn?: string
   /** What it stores about one person, for their export. */
   exportData?: Exporter
   /** What it deletes after a while. */

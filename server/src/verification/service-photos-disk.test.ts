@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { register } from '@hereabouts/contract/accounts/endpoints'
+import { register } from '@hereabouts/contract/sign-in/endpoints'
 import { sendDocumentPhoto } from '@hereabouts/contract/verification/endpoints'
 import { approveVerification, viewDocumentPhoto } from '@hereabouts/contract/verification/endpoints-review'
 import { emptySnapshot } from 'durable-pglite/test/empty-snapshot'

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
-import { confirmSession } from '@hereabouts/contract/accounts/endpoints-sanctions'
 import { listAudit } from '@hereabouts/contract/audit/endpoints'
 import type { Endpoint } from '@hereabouts/contract/http/endpoint'
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { confirmSession } from '@hereabouts/contract/sign-in/endpoints'
 import {
   appealVerification,
   getVerification,

@@ -9,7 +9,6 @@ import {
   type VerificationQueue,
   type WaitingVerification,
 } from '@hereabouts/contract/verification/schemas'
-import { getAccount } from '../accounts/service-team.ts'
 import {
   changeVerification,
   findVerification,
@@ -23,6 +22,7 @@ import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { getAccount } from '../sanctions/service-team.ts'
 import { cannotReview } from './rules.ts'
 import { type Outcome, tell } from './service-letters.ts'
 import { destroyNow, sweepPhotos } from './service-photos.ts'

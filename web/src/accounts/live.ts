@@ -1,5 +1,6 @@
-import { sessionEnded, userChanged } from '@hereabouts/contract/accounts/events'
+import { userChanged } from '@hereabouts/contract/accounts/events'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { sessionEnded } from '@hereabouts/contract/sign-in/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'

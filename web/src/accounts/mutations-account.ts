@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { OwnSession } from '@hereabouts/contract/accounts/schemas-sessions'
+import type { OwnSession } from '@hereabouts/contract/sign-in/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
@@ -56,4 +56,14 @@ function useAskForSessions(id: UserId) {
 
 function sayFailure(error: Error) {
   showToast({ variant: 'destructive', title: 'Not signed out', text: textOf(error) })
+}
+
+/** Runs an act that may ask for the password first. */
+export type WithPassword = <T>(act: () => Promise<T>) => Promise<T>
+
+/** Gives the password again; for ten minutes the server then lets sensitive acts through. */
+export function useConfirmSession() {
+  return useMutation({
+    mutationFn: (password: string) => call('POST /api/sessions/confirm', { body: { password } }),
+  })
 }

@@ -1,4 +1,4 @@
-import { sessionEnded } from '@hereabouts/contract/accounts/events'
+import { sessionEnded } from '@hereabouts/contract/sign-in/events'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Wire } from '../../test/live-server.ts'

@@ -1,7 +1,7 @@
 import type { BadgeTypeChange, BadgeTypeId } from '@hereabouts/contract/badges/schemas'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { useMutation } from '@tanstack/react-query'
-import type { WithPassword } from '../accounts/mutations-sanctions.ts'
+import type { WithPassword } from '../accounts/mutations-account.ts'
 import { call } from '../platform/api.ts'
 import { useLookAgain } from './mutations-team.ts'
 

@@ -1,10 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { AppealRuling, NewSanction, SanctionId } from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { AccountInFull } from '@hereabouts/contract/admin/schemas-people'
 import type { ReportId, Verdict } from '@hereabouts/contract/reports/schemas'
+import type { AppealRuling, NewSanction, SanctionId } from '@hereabouts/contract/sanctions/schemas'
 import type { Disapproval } from '@hereabouts/contract/verification/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { WithPassword } from '../accounts/mutations-sanctions.ts'
+import type { WithPassword } from '../accounts/mutations-account.ts'
 import { call } from '../platform/api.ts'
 import { showToast } from '../platform/toasts.ts'
 

@@ -1,6 +1,6 @@
-import type { SanctionKind } from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { Desk, Queue } from '@hereabouts/contract/admin/schemas'
 import type { Account } from '@hereabouts/contract/admin/schemas-people'
+import type { SanctionKind } from '@hereabouts/contract/sanctions/schemas'
 import { formatNumber } from '../platform/format.ts'
 
 export const KIND_NAMES: Record<SanctionKind, string> = {

@@ -46,7 +46,7 @@ const PAGES = {
     '/contribute': contribute,
     '/donate': contribute,
     '/profile': () => import('../pages/pages/ProfilePage.tsx'),
-    '/measures': () => import('../accounts/pages/SanctionsPage.tsx'),
+    '/measures': () => import('../sanctions/pages/SanctionsPage.tsx'),
     '/safety': () => import('../reports/pages/SafetyPage.tsx'),
     '/account': () => import('../people/pages/AccountPage.tsx'),
     '/notifications': () => import('../notifications/pages/NotificationsPage.tsx'),

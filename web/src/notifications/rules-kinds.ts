@@ -1,4 +1,4 @@
-import { sanctionsChanged, userChanged } from '@hereabouts/contract/accounts/events'
+import { userChanged } from '@hereabouts/contract/accounts/events'
 import type { UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
 import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
 import {
@@ -14,12 +14,13 @@ import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import type { CancelReason, MeetupState } from '@hereabouts/contract/meetups/schemas'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { reportChanged } from '@hereabouts/contract/reports/events'
-import { SANCTION_WORDS } from '../accounts/rules-sanctions.ts'
+import { sanctionsChanged } from '@hereabouts/contract/sanctions/events'
 import { chatPath } from '../chat/rules.ts'
 import { CANCEL_REASON_NAMES, startsText } from '../meetups/rules.ts'
 import { invitationFrom, meetupWith } from '../meetups/rules-toasts.ts'
 import type { ToastVariant } from '../platform/toasts.ts'
 import { STATE_WORDS } from '../reports/rules.ts'
+import { SANCTION_WORDS } from '../sanctions/rules.ts'
 import type { NotificationType } from './rules.ts'
 
 type Kind = InboxEntry['kind']

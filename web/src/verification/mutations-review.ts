@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { WithPassword } from '../accounts/mutations-sanctions.ts'
+import type { WithPassword } from '../accounts/mutations-account.ts'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { fetchFile } from '../platform/files.ts'
 import { keyFor } from '../platform/query.ts'

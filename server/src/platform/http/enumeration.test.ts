@@ -1,5 +1,5 @@
-import { login, register } from '@hereabouts/contract/accounts/endpoints'
-import { requestPasswordReset } from '@hereabouts/contract/accounts/endpoints-email'
+import { login, register } from '@hereabouts/contract/sign-in/endpoints'
+import { requestPasswordReset } from '@hereabouts/contract/sign-in/endpoints-password-reset'
 import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'

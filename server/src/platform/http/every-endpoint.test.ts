@@ -1,14 +1,11 @@
-import {
-  acknowledgeSanction,
-  confirmSession,
-  listOwnSanctions,
-} from '@hereabouts/contract/accounts/endpoints-sanctions'
 import { imposeSanction } from '@hereabouts/contract/admin/endpoints-people'
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
 import type { Access, Endpoint, Role } from '@hereabouts/contract/http/endpoint'
 import { COMMON_ERRORS, type ErrorBody } from '@hereabouts/contract/http/error'
 import { fillPath } from '@hereabouts/contract/http/path'
 import { acceptMeetup, invite } from '@hereabouts/contract/meetups/endpoints'
+import { acknowledgeSanction, listOwnSanctions } from '@hereabouts/contract/sanctions/endpoints'
+import { confirmSession } from '@hereabouts/contract/sign-in/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { sessionEnded } from '@hereabouts/contract/accounts/events'
 import { COMMON_ERRORS, type ErrorBody } from '@hereabouts/contract/http/error'
 import type { LiveCall, PayloadOf } from '@hereabouts/contract/live/call'
+import { sessionEnded } from '@hereabouts/contract/sign-in/events'
 import type { Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import { CodedError, fail } from '../http/coded-error.ts'

@@ -1,6 +1,6 @@
 import { EMAIL_HINT, EMAIL_PATTERN } from '@hereabouts/contract/accounts/limits'
-import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useState } from 'react'
 import { CallError } from '../../platform/call-error.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
-import type { WithPassword } from '../mutations-sanctions.ts'
+import type { WithPassword } from '../mutations-account.ts'
 
 const PasswordSheet = lazy(() => loadPart(() => import('./PasswordSheet.tsx')))
 

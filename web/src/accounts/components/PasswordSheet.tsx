@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { useConfirmSession } from '../mutations-sanctions.ts'
+import { useConfirmSession } from '../mutations-account.ts'
 
 /** Asks for the password of whoever is signed in. */
 export default function PasswordSheet({ onGiven, onClose }: { onGiven: () => void; onClose: () => void }) {

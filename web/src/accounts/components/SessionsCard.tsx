@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { OwnSession } from '@hereabouts/contract/accounts/schemas-sessions'
+import type { OwnSession } from '@hereabouts/contract/sign-in/schemas'
 import { MonitorSmartphone } from 'lucide-react'
 import { textOf } from '../../platform/call-error.ts'
 import { formatCalendarDay, formatDate } from '../../platform/format.ts'

@@ -1,7 +1,4 @@
-import {
-  EMAIL_LINK_MINUTES,
-  VERIFICATION_MAIL_REST_SECONDS,
-} from '@hereabouts/contract/accounts/limits-email'
+import { EMAIL_LINK_MINUTES, VERIFICATION_MAIL_REST_SECONDS } from '@hereabouts/contract/email/limits'
 import { MailQuestionMark } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { CallError, textOf } from '../../platform/call-error.ts'

@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN } from '@hereabouts/contract/accounts/limits'
-import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
+import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'

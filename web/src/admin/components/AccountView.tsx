@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { Sanction } from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { AccountInFull } from '@hereabouts/contract/admin/schemas-people'
+import type { Sanction } from '@hereabouts/contract/sanctions/schemas'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'

@@ -1,5 +1,5 @@
-import type { AppealDecision } from '@hereabouts/contract/accounts/schemas-sanctions'
 import type { OpenAppeal } from '@hereabouts/contract/admin/schemas-people'
+import type { AppealDecision } from '@hereabouts/contract/sanctions/schemas'
 import { useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { formatMoment } from '../../platform/format.ts'

@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { SanctionKind } from '@hereabouts/contract/accounts/schemas-sanctions'
+import type { SanctionKind } from '@hereabouts/contract/sanctions/schemas'
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
 import { textOf } from '../../platform/call-error.ts'

@@ -1,6 +1,4 @@
 import { DELETION_GRACE_DAYS, DEVICE_KEY_DAYS, SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
-import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/accounts/limits-email'
-import { SANCTION_KEPT_DAYS } from '@hereabouts/contract/accounts/limits-sanctions'
 import {
   AREA,
   AVAILABLE_MINUTES,
@@ -12,10 +10,12 @@ import {
 } from '@hereabouts/contract/availability/limits'
 import { BADGE_REVOCABLE_HOURS } from '@hereabouts/contract/badges/limits'
 import { ALERT_HOURS, CONTACT_ASKED_DAYS } from '@hereabouts/contract/checkins/limits'
+import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
 import { PEOPLE_BEFORE_CUSTOM_IS_PUBLIC } from '@hereabouts/contract/interests/limits'
 import { INVITE_DAYS, INVITE_KEPT_DAYS } from '@hereabouts/contract/invites/limits'
 import { FINDING_MINUTES, MEETUP_WORDS_DAYS } from '@hereabouts/contract/meetups/limits'
 import { EVIDENCE_MESSAGES_MAX, REPORT_KEPT_DAYS } from '@hereabouts/contract/reports/limits'
+import { SANCTION_KEPT_DAYS } from '@hereabouts/contract/sanctions/limits'
 import { PHOTO_DAYS_MAX, UNSUBMITTED_PHOTO_HOURS } from '@hereabouts/contract/verification/limits'
 import { OperatorContact } from '../../instance/components/OperatorContact.tsx'
 import { CellStory } from '../components/CellStory.tsx'

@@ -2,7 +2,7 @@ import { DOCUMENT_NUMBER_CHARACTERS, REASON_WORDS } from '@hereabouts/contract/v
 import type { WaitingVerification } from '@hereabouts/contract/verification/schemas'
 import { type FormEvent, useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
-import type { WithPassword } from '../../accounts/mutations-sanctions.ts'
+import type { WithPassword } from '../../accounts/mutations-account.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'

@@ -1,0 +1,27 @@
+import { ownUser } from '../accounts/schemas.ts'
+import { perAccount } from '../http/budget.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { nothing } from '../http/fields.ts'
+import { EMAIL_ERRORS } from './errors.ts'
+import { tokenOfLink } from './schemas.ts'
+
+export const sendVerificationMail = endpoint({
+  method: 'POST',
+  path: '/api/email-verification',
+  access: 'user',
+  budget: perAccount(30, 'hour'),
+  summary: 'Resend the confirmation e-mail; does nothing if the address is already confirmed',
+  response: nothing,
+  errors: [EMAIL_ERRORS.TOO_MANY_MAILS],
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/verify-email',
+  access: 'user',
+  budget: perAccount(60, 'hour'),
+  summary: 'Confirm one’s address with the e-mailed link, signed in to the account that it names',
+  body: tokenOfLink,
+  response: ownUser,
+  errors: [EMAIL_ERRORS.INVALID_EMAIL_TOKEN, EMAIL_ERRORS.OTHER_ACCOUNT],
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { ACCOUNT_ERRORS } from '../accounts/errors.ts'
+import { currentPassword, email, newPassword, userInPath } from '../accounts/schemas.ts'
+import { EMAIL_ERRORS } from '../email/errors.ts'
+import { perAccount } from '../http/budget.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { nothing } from '../http/fields.ts'
+import { ownSession, sessionId } from './schemas.ts'
+
+const PASSWORD_AGAIN = [ACCOUNT_ERRORS.WRONG_PASSWORD, ACCOUNT_ERRORS.TOO_MANY_PASSWORDS] as const
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/sessions',
+  access: 'self',
+  budget: perAccount(60, 'minute'),
+  summary: 'List one’s signed-in devices, most recently used first',
+  params: userInPath,
+  response: z.strictObject({ sessions: z.array(ownSession) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/sessions',
+  access: 'self',
+  budget: perAccount(60, 'hour'),
+  summary: 'Sign out one device, including its live connections',
+  params: userInPath,
+  body: z.strictObject({ sessionId }),
+  response: nothing,
+})
+
+export const signOutElsewhere = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/sign-out-elsewhere',
+  access: 'self',
+  budget: perAccount(30, 'hour'),
+  summary: 'Sign out all devices except the calling one',
+  params: userInPath,
+  response: nothing,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/password',
+  access: 'self',
+  budget: perAccount(30, 'hour'),
+  summary: 'Change one’s password with the current one; signs out all other devices',
+  params: userInPath,
+  body: z.strictObject({ password: currentPassword, newPassword }),
+  response: nothing,
+  errors: [...PASSWORD_AGAIN, ACCOUNT_ERRORS.PASSWORD_TOO_COMMON, ACCOUNT_ERRORS.PASSWORD_IS_USERNAME],
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/email',
+  access: 'self',
+  budget: perAccount(30, 'hour'),
+  summary:
+    'E-mail a link to a new address, which belongs to the account once the link is opened. Answers every address alike',
+  params: userInPath,
+  body: z.strictObject({ password: currentPassword, email }),
+  response: nothing,
+  errors: [...PASSWORD_AGAIN, EMAIL_ERRORS.TOO_MANY_MAILS],
+})

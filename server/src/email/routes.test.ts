@@ -1,0 +1,305 @@
+import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
+import { sendVerificationMail, verifyEmail } from '@hereabouts/contract/email/endpoints'
+import { register } from '@hereabouts/contract/sign-in/endpoints'
+import sql from 'sql-template-tag'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { townWithMail } from '../../test/mailing.ts'
+import { makeCall, type Person } from '../../test/person.ts'
+import { appointAdmins } from './service.ts'
+
+type Mailing = Awaited<ReturnType<typeof townWithMail>>
+
+async function isVerified(person: Person): Promise<boolean> {
+  return (await person.call(getOwnUser)).emailVerified
+}
+
+async function roleOf({ deps }: Pick<Mailing, 'deps'>, person: Person): Promise<string> {
+  const { role } = await deps.db.one<{ role: string }>(
+    'test',
+    sql`select role from users where id = ${person.id}`,
+  )
+  return role
+}
+
+/** Gives somebody the address of another, as only a sign-up could. */
+async function claims({ run, mails }: Pick<Mailing, 'run' | 'mails'>, person: Person, email: string) {
+  await mails()
+  await run(sql`update users set email = ${email} where id = ${person.id}`)
+  await person.call(sendVerificationMail)
+  const [mail] = await mails()
+  return mail?.tokenFor('/verify-email') as string
+}
+
+test('signing up sends one mail to the address that was given, which names the account and holds the link', async () => {
+  const { mails, ana } = await townWithMail({ people: ['ana'] })
+  const [mail, ...others] = await mails()
+  expect([mail?.to, others]).toEqual([['ana_here@example.org'], []])
+  expect(mail?.header('Subject')).toBe('Confirm your e-mail address')
+  expect(mail?.raw).toContain('account ana_here was made')
+  expect(mail?.raw).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{22}$/m)
+  expect(await isVerified(ana)).toBe(false)
+})
+
+test('the link begins with our public URL, whatever host the request named', async () => {
+  const { http, mails } = await townWithMail({
+    people: [],
+    config: { publicUrl: 'https://hereabouts.example' },
+  })
+  const body = {
+    username: 'ana',
+    password: 'a long enough passphrase',
+    email: 'ana@example.org',
+    interests: [1],
+  }
+  const headers = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    origin: 'https://hereabouts.example',
+  }
+  expect((await makeCall(http, register, { body, headers })).statusCode).toBe(200)
+  const [mail] = await mails()
+  expect(mail?.raw).toContain('\nhttps://hereabouts.example/verify-email?token=')
+  expect(mail?.raw).not.toContain('evil')
+})
+
+test('a sign-up that fails sends nothing', async () => {
+  const { http, mails } = await townWithMail({ people: ['ana'] })
+  await mails()
+  const body = {
+    username: 'ANA_here',
+    password: 'a long enough passphrase',
+    email: 'x@example.org',
+    interests: [1],
+  }
+  expect((await makeCall(http, register, { body })).statusCode).toBe(409)
+  expect(await mails()).toEqual([])
+})
+
+test('the link confirms the address of whoever is signed in, and their other devices hear of it', async () => {
+  const { mails, ana, bo, listen } = await townWithMail()
+  const [mail] = await mails()
+  const [hers, his] = [await listen(ana), await listen(bo)]
+  const user = await ana.call(verifyEmail, { body: { token: mail?.tokenFor('/verify-email') as string } })
+  expect(user).toEqual({ ...ana.user, emailVerified: true })
+  expect(await ana.call(getOwnUser)).toEqual(user)
+  expect(await hers.heard()).toEqual([{ name: 'user:changed', payload: [] }])
+  expect(await his.heard()).toEqual([])
+  expect(await isVerified(bo)).toBe(false)
+})
+
+test('a link works once, and with it go the others of the account', async () => {
+  const { mails, ana, run } = await townWithMail({ people: ['ana'] })
+  await ana.call(sendVerificationMail)
+  const tokens = (await mails()).map((mail) => mail.tokenFor('/verify-email'))
+  expect(tokens).toHaveLength(2)
+  await ana.call(verifyEmail, { body: { token: tokens[0] as string } })
+  await run(sql`update users set email_verified = false`)
+  for (const token of tokens)
+    expect(await ana.errorOf(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
+  expect(await isVerified(ana)).toBe(false)
+})
+
+test('a link is good for thirty minutes', async () => {
+  const { mails, ana, bo, clock } = await townWithMail()
+  const [hers, his] = (await mails()).map((mail) => mail.tokenFor('/verify-email')) as [string, string]
+  clock.passSeconds(30 * 60 - 1)
+  await ana.call(verifyEmail, { body: { token: hers } })
+  clock.passSeconds(1)
+  expect(await bo.errorOf(verifyEmail, { body: { token: his } })).toBe('400 INVALID_EMAIL_TOKEN')
+})
+
+test.each(['', 'nonsense', 'a'.repeat(22), 'ï', "'; drop table users; --"])(
+  '%j is no link',
+  async (token) => {
+    const { ana } = await townWithMail({ people: ['ana'] })
+    expect(await ana.errorOf(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
+  },
+)
+
+test('another’s link confirms nothing, for them or for oneself, and stays good', async () => {
+  const { mails, ana, bo } = await townWithMail()
+  const [hers] = (await mails()).map((mail) => mail.tokenFor('/verify-email')) as [string]
+  expect(await bo.errorOf(verifyEmail, { body: { token: hers } })).toBe('403 OTHER_ACCOUNT')
+  expect([await isVerified(ana), await isVerified(bo)]).toEqual([false, false])
+  await ana.call(verifyEmail, { body: { token: hers } })
+})
+
+test('signed out, the link alone confirms nothing', async () => {
+  const { mails, http, ana } = await townWithMail({ people: ['ana'] })
+  const [mail] = await mails()
+  const body = { token: mail?.tokenFor('/verify-email') }
+  expect((await makeCall(http, verifyEmail, { body })).statusCode).toBe(401)
+  expect((await makeCall(http, sendVerificationMail, {})).statusCode).toBe(401)
+  expect(await isVerified(ana)).toBe(false)
+})
+
+test('a link that went to an address which the account has no more is void', async () => {
+  const { mails, ana, run } = await townWithMail({ people: ['ana'] })
+  const [mail] = await mails()
+  await run(sql`update users set email = 'new@example.org' where id = ${ana.id}`)
+  const token = mail?.tokenFor('/verify-email') as string
+  expect(await ana.errorOf(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
+})
+
+test('of a link only a hash is stored, and nothing once it was sent and used', async () => {
+  const { mails, ana, deps } = await townWithMail({ people: ['ana'] })
+  const [mail] = await mails()
+  const token = mail?.tokenFor('/verify-email') as string
+  const stored = async () => {
+    const rows = await deps.db.many<{ all: string }>(
+      'test',
+      sql`select row_to_json(email_tokens)::text as all from email_tokens
+          union all select row_to_json(outbox)::text from outbox`,
+    )
+    return rows.map(({ all }) => all)
+  }
+  expect(await stored()).toHaveLength(1)
+  expect((await stored()).join()).not.toContain(token)
+  expect((await stored()).join()).not.toContain(Buffer.from(token).toString('hex'))
+  await ana.call(verifyEmail, { body: { token } })
+  expect(await stored()).toEqual([])
+})
+
+test('it can be sent again, once a minute; whoever has confirmed is sent nothing', async () => {
+  const { mails, ana, bo } = await townWithMail({ config: { throttles: true } })
+  const [first] = await mails()
+  await ana.call(sendVerificationMail)
+  expect((await mails()).map(({ to }) => to)).toEqual([['ana_here@example.org']])
+  expect(await ana.errorOf(sendVerificationMail)).toBe('429 TOO_MANY')
+  expect(await mails()).toEqual([])
+  // One person's rest is nobody else's.
+  await bo.call(sendVerificationMail)
+  expect((await mails()).map(({ to }) => to)).toEqual([['bo_here@example.org']])
+  await ana.call(verifyEmail, { body: { token: first?.tokenFor('/verify-email') as string } })
+})
+
+test('one address gets at most three e-mails a day from all accounts, and no answer reveals that others asked', async () => {
+  const { http, mails } = await townWithMail({ people: [], config: { throttles: true } })
+  const signUp = async (username: string, email: string) => {
+    const body = { username, password: 'a long enough passphrase', email, interests: [1] }
+    expect((await makeCall(http, register, { body })).statusCode).toBe(200)
+    return (await mails()).length
+  }
+  const sent = []
+  for (let nth = 0; nth < 5; nth++) sent.push(await signUp(`crowd_${nth}`, 'Lane@example.org'))
+  expect(sent).toEqual([1, 1, 1, 0, 0])
+  // However it is spelled; and nobody else's mail is missing for it.
+  expect(await signUp('crowd_6', 'lane@EXAMPLE.org')).toBe(0)
+  expect(await signUp('crowd_7', 'other@example.org')).toBe(1)
+})
+
+test('one account can request three e-mails a day, and is then told to look for them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { mails, ana } = await townWithMail({ people: ['ana'], config: { throttles: true } })
+  const again = async () => {
+    vi.setSystemTime(Date.now() + 61_000)
+    return (await ana.answer(sendVerificationMail)).json<{ error?: string }>().error
+  }
+  expect([await again(), await again(), await again()]).toEqual([undefined, undefined, 'TOO_MANY_MAILS'])
+  expect(await mails()).toHaveLength(3)
+  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
+  expect(await again()).toBeUndefined()
+})
+
+test('to a confirmed address nothing is sent again', async () => {
+  const { mails, ana } = await townWithMail({ people: ['ana'] })
+  const [mail] = await mails()
+  await ana.call(verifyEmail, { body: { token: mail?.tokenFor('/verify-email') as string } })
+  await ana.call(sendVerificationMail)
+  expect(await mails()).toEqual([])
+})
+
+test('no account has more than five good links, however often it asks', async () => {
+  const { mails, ana, clock } = await townWithMail({ people: ['ana'] })
+  for (let asked = 0; asked < 8; asked++) await ana.call(sendVerificationMail)
+  expect(await mails()).toHaveLength(5)
+  clock.passMinutes(30)
+  await ana.call(sendVerificationMail)
+  expect(await mails()).toHaveLength(1)
+})
+
+test('an address is one account’s: the latest proof takes it from whoever had it, and both hear of it', async () => {
+  const town = await townWithMail()
+  const { ana, bo, listen } = town
+  const hers = await claims(town, ana, 'Shared@example.org')
+  const his = await claims(town, bo, 'shared@Example.org')
+  await ana.call(verifyEmail, { body: { token: hers } })
+  // Her proof made his link void; he can have another.
+  expect(await bo.errorOf(verifyEmail, { body: { token: his } })).toBe('400 INVALID_EMAIL_TOKEN')
+  await bo.call(sendVerificationMail)
+  const [mail] = await town.mails()
+  const ear = await listen(ana)
+  await bo.call(verifyEmail, { body: { token: mail?.tokenFor('/verify-email') as string } })
+  expect([await isVerified(ana), await isVerified(bo)]).toEqual([false, true])
+  expect(await ear.heard()).toEqual([{ name: 'user:changed', payload: [] }])
+})
+
+test('two who prove the same address at the same moment end with one who has it', async () => {
+  const town = await townWithMail()
+  const { ana, bo } = town
+  const tokens = [
+    await claims(town, ana, 'shared@example.org'),
+    await claims(town, bo, 'shared@example.org'),
+  ] as const
+  const answers = await Promise.all([
+    ana.answer(verifyEmail, { body: { token: tokens[0] } }),
+    bo.answer(verifyEmail, { body: { token: tokens[1] } }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+  expect([await isVerified(ana), await isVerified(bo)].filter(Boolean)).toHaveLength(1)
+})
+
+test('the same link twice at the same moment is used once', async () => {
+  const { mails, ana } = await townWithMail({ people: ['ana'] })
+  const [mail] = await mails()
+  const body = { token: mail?.tokenFor('/verify-email') as string }
+  const answers = await Promise.all([ana.answer(verifyEmail, { body }), ana.answer(verifyEmail, { body })])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+})
+
+const ADMINS = { adminEmails: ['ana_here@example.org'] }
+
+test('whoever proves an address of ADMIN_EMAILS is an admin, and not before; nobody else is', async () => {
+  const town = await townWithMail({ config: ADMINS })
+  const { ana, bo, mails } = town
+  const [hers, his] = (await mails()).map((mail) => mail.tokenFor('/verify-email')) as [string, string]
+  expect(await roleOf(town, ana)).toBe('user')
+  await ana.call(verifyEmail, { body: { token: hers } })
+  await bo.call(verifyEmail, { body: { token: his } })
+  expect([await roleOf(town, ana), await roleOf(town, bo)]).toEqual(['admin', 'user'])
+})
+
+test('with the address goes what it had made of an account; a role that was given stays', async () => {
+  const town = await townWithMail({ config: ADMINS })
+  const { ana, bo, mails, run } = town
+  const [mail] = await mails()
+  await ana.call(verifyEmail, { body: { token: mail?.tokenFor('/verify-email') as string } })
+  const token = await claims(town, bo, 'ana_here@example.org')
+  await bo.call(verifyEmail, { body: { token } })
+  expect([await roleOf(town, ana), await roleOf(town, bo)]).toEqual(['user', 'admin'])
+
+  await run(sql`update users set role = 'moderator' where id = ${bo.id}`)
+  const again = await claims(town, ana, 'ana_here@example.org')
+  await ana.call(verifyEmail, { body: { token: again } })
+  expect([await roleOf(town, ana), await roleOf(town, bo)]).toEqual(['admin', 'moderator'])
+})
+
+test('a start makes admins of those who had confirmed their address before it was named', async () => {
+  const town = await townWithMail({ config: ADMINS })
+  await town.run(sql`update users set email_verified = true where id = ${town.bo.id}`)
+  await appointAdmins(town.deps)
+  expect([await roleOf(town, town.ana), await roleOf(town, town.bo)]).toEqual(['user', 'user'])
+  await town.run(sql`update users set email_verified = true`)
+  await appointAdmins(town.deps)
+  expect([await roleOf(town, town.ana), await roleOf(town, town.bo)]).toEqual(['admin', 'user'])
+})
+
+test('links that are no good any more are cleared away, others stay', async () => {
+  const { clock, deps, ana, forget } = await townWithMail({ people: ['ana'] })
+  clock.passMinutes(15)
+  await ana.call(sendVerificationMail)
+  clock.passMinutes(15)
+  await forget()
+  expect(await deps.db.many('test', sql`select user_id from email_tokens`)).toHaveLength(1)
+})

@@ -1,0 +1,17 @@
+import { SECOND_MS } from '../platform/clock.ts'
+import { every, type Feature } from '../platform/feature.ts'
+import { notificationsOfSanctions } from './notifications.ts'
+import { bindSanctions } from './routes.ts'
+import { sweepSanctions } from './service.ts'
+import { exportSanctions } from './service-export.ts'
+import { retentionsOfSanctions } from './service-retention.ts'
+import { subscribeSanctions } from './subscribers.ts'
+
+export const sanctions: Feature = {
+  name: 'sanctions',
+  routes: bindSanctions,
+  subscribers: subscribeSanctions,
+  jobs: [every(5 * SECOND_MS, 'sanctions', sweepSanctions)],
+  dataLifecycle: { exportedIn: 'accounts', exportData: exportSanctions, retentions: retentionsOfSanctions },
+  notifications: notificationsOfSanctions,
+}

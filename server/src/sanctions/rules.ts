@@ -1,0 +1,85 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Role } from '@hereabouts/contract/http/endpoint'
+import type { SANCTION_ERRORS } from '@hereabouts/contract/sanctions/errors'
+import { WARNING_DAYS } from '@hereabouts/contract/sanctions/limits'
+import type { AccountStatus, SanctionKind } from '@hereabouts/contract/sanctions/schemas'
+import { DAY_MS, later } from '../platform/clock.ts'
+
+type Reason = keyof typeof SANCTION_ERRORS | null
+
+interface Somebody {
+  id: UserId
+  role: Role
+}
+
+/** The account status that follows from the sanctions in force. A deleted account stays deleted. */
+export function statusUnder(kinds: readonly SanctionKind[], now: AccountStatus): AccountStatus {
+  if (now === 'deleted') return 'deleted'
+  if (kinds.includes('ban')) return 'banned'
+  return kinds.includes('suspension') ? 'suspended' : 'active'
+}
+
+/** Why somebody cannot act on somebody else, or null. Moderators act on users, admins on everybody. */
+export function cannotActOn(actor: Somebody, target: Somebody): Reason {
+  if (actor.id === target.id) return 'CANNOT_ACT_ON_ONESELF'
+  return target.role !== 'user' && actor.role !== 'admin' ? 'ADMINS_ONLY' : null
+}
+
+/** Why this sanction cannot be imposed, or null. Several warnings may be in force, but only one of each other kind. */
+export function cannotImpose(
+  kind: SanctionKind,
+  days: number | undefined,
+  inForce: readonly SanctionKind[],
+): Reason {
+  if (hasDays(kind) !== (days !== undefined)) return days === undefined ? 'DAYS_NEEDED' : 'NO_DAYS'
+  return kind !== 'warning' && inForce.includes(kind) ? 'ALREADY_IN_FORCE' : null
+}
+
+/** When a sanction imposed now expires; null for never. */
+export function endOf(kind: SanctionKind, days: number | undefined, now: Date): Date | null {
+  if (kind === 'ban') return null
+  return later(now, (days ?? WARNING_DAYS) * DAY_MS)
+}
+
+/** Why a sanction cannot be appealed, or null. */
+export function cannotAppeal(sanction: { isOver: boolean; isAppealed: boolean }): Reason {
+  if (sanction.isOver) return 'MEASURE_OVER'
+  return sanction.isAppealed ? 'ALREADY_APPEALED' : null
+}
+
+/** Why somebody cannot decide an appeal, or null. */
+export function cannotDecide(
+  decider: UserId,
+  sanction: { isOver: boolean; hasOpenAppeal: boolean; madeBy: UserId | null },
+): Reason {
+  if (!sanction.hasOpenAppeal) return 'NO_OPEN_APPEAL'
+  if (sanction.isOver) return 'MEASURE_OVER'
+  return sanction.madeBy === decider ? 'OWN_MEASURE' : null
+}
+
+/** Why a role cannot be changed, or null. `admins` are the active ones. */
+export function cannotChangeRole(
+  actor: Somebody,
+  target: Somebody,
+  to: Role,
+  admins: readonly UserId[],
+): Reason {
+  if (actor.role !== 'admin') return 'ADMINS_ONLY'
+  const reason = cannotActOn(actor, target)
+  if (reason) return reason
+  return to !== 'admin' && admins.every((id) => id === target.id) ? 'LAST_ADMIN' : null
+}
+
+/** A search: by a whole e-mail address, or by a name's prefix or an id; null lists everybody. */
+export type Sought = { email: string } | { beginning: string; id: number | null } | null
+
+/** Parses the text of a search. */
+export function soughtBy(text: string): Sought {
+  if (text === '') return null
+  if (text.includes('@')) return { email: text }
+  return { beginning: text, id: /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null }
+}
+
+function hasDays(kind: SanctionKind): boolean {
+  return kind === 'restriction' || kind === 'suspension'
+}

@@ -1,0 +1,287 @@
+import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
+import type { ErrorBody } from '@hereabouts/contract/http/error'
+import { login } from '@hereabouts/contract/sign-in/endpoints'
+import type { LightMyRequestResponse } from 'fastify'
+import sql from 'sql-template-tag'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { makeCall, type Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+
+const ANAS = { username: 'ana_here', password: 'ana_here has a long password' }
+const WRONG_CREDENTIALS = {
+  error: 'WRONG_CREDENTIALS',
+  message: 'Invalid username or password. Please check your credentials and try again.',
+}
+const [HERE, THERE] = ['203.0.113.1', '203.0.113.2'] as const
+
+test('signing in answers the user and starts a session, beside the one there is', async () => {
+  const { ana, http } = await townWith({ people: ['ana'] })
+  const response = await makeCall(http, login, { body: ANAS })
+  expect([response.statusCode, response.json()]).toEqual([200, ana.user])
+  const [cookie] = response.cookies.map(({ name, value }) => `${name}=${value}`)
+  expect(cookie).not.toBe(ana.cookie)
+  for (const each of [ana.cookie, cookie])
+    expect((await makeCall(http, getOwnUser, { cookie: each })).json()).toEqual(ana.user)
+})
+
+test('a username is known in any case and with spaces around it; a password only as it is', async () => {
+  const { http } = await townWith({ people: ['ana'] })
+  for (const username of ['ANA_here', '  ana_here '])
+    expect((await makeCall(http, login, { body: { ...ANAS, username } })).statusCode).toBe(200)
+  for (const password of [` ${ANAS.password}`, `${ANAS.password} `, ANAS.password.toUpperCase()])
+    expect((await makeCall(http, login, { body: { ...ANAS, password } })).json()).toEqual(WRONG_CREDENTIALS)
+})
+
+test.each<[string, object | undefined]>([
+  ['nothing at all', undefined],
+  ['no fields', {}],
+  ['no username', { password: ANAS.password }],
+  ['no password', { username: ANAS.username }],
+  ['an empty username', { ...ANAS, username: '' }],
+  ['a username of spaces', { ...ANAS, username: '  ' }],
+  ['an empty password', { ...ANAS, password: '' }],
+])('with %s, both are asked for in the words of the specification', async (_, body) => {
+  const { http } = await townWith({ people: ['ana'] })
+  const response = await makeCall(http, login, { body })
+  expect([response.statusCode, response.json()]).toEqual([
+    400,
+    { error: 'CREDENTIALS_REQUIRED', message: 'Username and password are required' },
+  ])
+})
+
+test('what is too long to be a name or a password is not even looked up', async () => {
+  const { http } = await townWith({ people: ['ana'] })
+  for (const field of ['username', 'password'])
+    expect(errorIn(await makeCall(http, login, { body: { ...ANAS, [field]: 'a'.repeat(257) } }))).toBe(
+      '422 VALIDATION',
+    )
+})
+
+test('a wrong name and a wrong password are answered alike, to the letter', async () => {
+  const { http } = await townWith({ people: ['ana'] })
+  const known = await makeCall(http, login, { body: { ...ANAS, password: 'not the password' } })
+  const unknown = await makeCall(http, login, { body: { ...ANAS, username: 'nobody_here' } })
+  expect([known.statusCode, known.json()]).toEqual([401, WRONG_CREDENTIALS])
+  expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
+  expect([...known.cookies, ...unknown.cookies]).toEqual([])
+})
+
+test.each([
+  ['active', 200, 200],
+  ['suspended', 200, 403],
+  ['banned', 200, 403],
+  ['deleted', 401, 401],
+])(
+  'an account that is %s: signing in gives %i, and a call of a session that it had %i',
+  async (standing, signingIn, calling) => {
+    const { ana, http, run } = await townWith({ people: ['ana'] })
+    await run(sql`update users set standing = ${standing} where id = ${ana.id}`)
+    const response = await makeCall(http, login, { body: ANAS })
+    expect(response.statusCode).toBe(signingIn)
+    if (signingIn !== 200) expect(response.json()).toEqual(WRONG_CREDENTIALS)
+    expect((await ana.answer(getOwnUser)).statusCode).toBe(calling)
+  },
+)
+
+test('after ten tries there is a rest for this account from this address, even with the right password', async () => {
+  const { http, tryFrom } = await throttledTown()
+  for (let tries = 0; tries < 10; tries++)
+    expect(await tryFrom(HERE, 'ana_here', 'wrong')).toBe('401 WRONG_CREDENTIALS')
+  const headers = { 'x-forwarded-for': HERE }
+  const response = await makeCall(http, login, { body: ANAS, headers })
+  expect([response.statusCode, response.json()]).toEqual([
+    429,
+    {
+      error: 'TOO_MANY_LOGINS',
+      message: 'Too many login attempts. Please wait a few minutes before trying again.',
+    },
+  ])
+})
+
+test('nobody can lock another out: from another address the account is open as before', async () => {
+  const { tryFrom } = await throttledTown()
+  for (let tries = 0; tries < 12; tries++) await tryFrom(HERE, 'ana_here', 'wrong')
+  expect(await tryFrom(THERE, 'ana_here', ANAS.password)).toBe('200')
+  // And who signs in there does not open it here.
+  expect(await tryFrom(HERE, 'ana_here', ANAS.password)).toBe('429 TOO_MANY_LOGINS')
+})
+
+test('from one address, one account’s tries are not counted against another', async () => {
+  const { tryFrom, bo } = await throttledTown()
+  for (let tries = 0; tries < 12; tries++) await tryFrom(HERE, 'ana_here', 'wrong')
+  expect(await tryFrom(HERE, bo.username, `${bo.username} has a long password`)).toBe('200')
+})
+
+test('signing in makes up for what was mistyped before', async () => {
+  const { tryOn } = await throttledTown()
+  const phone = await tryOn(null, HERE, 'ana_here', ANAS.password)
+  for (let times = 0; times < 3; times++) {
+    for (let tries = 0; tries < 9; tries++) await tryOn(phone.device, HERE, 'ana_here', 'wrong')
+    expect((await tryOn(phone.device, HERE, 'ana_here', ANAS.password)).told).toBe('200')
+  }
+})
+
+describe('a guesser', () => {
+  test('who tries one password on 200 accounts from one address is stopped at the twentieth', async () => {
+    const { tryFrom, bo } = await throttledTown()
+    const told: string[] = []
+    for (let nth = 0; nth < 200; nth++) {
+      told.push(await tryFrom(HERE, `somebody_${nth}`, 'Summer2026!'))
+      // Signing in to an account of one's own in between makes up for nothing.
+      if (nth % 4 === 0) await tryFrom(HERE, bo.username, `${bo.username} has a long password`)
+    }
+    expect(counted(told)['401 WRONG_CREDENTIALS']).toBe(20)
+  })
+
+  test.each<[how: string, addressOf: (nth: number) => number]>([
+    ['in turn', (nth) => nth % 6],
+    ['one after the other', (nth) => Math.floor(nth / 10)],
+  ])(
+    'who makes 60 guesses at one account from six addresses %s gets few of them judged',
+    async (_, addressOf) => {
+      const { tryFrom } = await throttledTown(['ana'])
+      const told: string[] = []
+      for (let nth = 0; nth < 60; nth++)
+        told.push(await tryFrom(`198.51.100.${addressOf(nth)}`, 'ana_here', `guess ${nth}`))
+      expect(counted(told)['401 WRONG_CREDENTIALS']).toBeLessThanOrEqual(16)
+    },
+  )
+
+  test('who makes all 60 at the same moment gets no more', async () => {
+    const { tryFrom } = await throttledTown(['ana'])
+    const told = await Promise.all(
+      Array.from({ length: 60 }, (_, nth) => tryFrom(`198.51.100.${nth % 6}`, 'ana_here', `guess ${nth}`)),
+    )
+    expect(counted(told)['401 WRONG_CREDENTIALS']).toBeLessThanOrEqual(16)
+  })
+
+  test('waits longer after each further guess, up to a quarter of an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { tryFrom, waitAt } = await throttledTown(['ana'])
+    for (let nth = 0; nth < 10; nth++) await tryFrom(`198.51.100.${nth}`, 'ana_here', 'wrong')
+    const waits = []
+    for (let nth = 0; nth < 10; nth++) {
+      expect(await tryFrom(HERE, 'ana_here', 'wrong')).toBe('401 WRONG_CREDENTIALS')
+      const seconds = await waitAt(HERE, 'ana_here')
+      waits.push(seconds)
+      vi.setSystemTime(Date.now() + seconds * 1000)
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900, 900, 900])
+  })
+})
+
+describe('while others guess at an account', () => {
+  async function besieged() {
+    const town = await throttledTown(['ana', 'bo'])
+    const phone = await town.tryOn(null, THERE, 'ana_here', ANAS.password)
+    for (let nth = 0; nth < 60; nth++) await town.tryFrom(`198.51.100.${nth % 6}`, 'ana_here', 'guess')
+    return { ...town, phone }
+  }
+
+  test('its person signs in on a device on which they were before, also from the address of the guesser', async () => {
+    const { tryOn, phone } = await besieged()
+    expect((await tryOn(phone.device, '198.51.100.1', 'ana_here', ANAS.password)).told).toBe('200')
+  })
+
+  test('its person signs in on a new device, at the first try', async () => {
+    const { tryFrom } = await besieged()
+    expect(await tryFrom('192.0.2.1', 'ana_here', ANAS.password)).toBe('200')
+  })
+
+  test('its person mistypes on a new device, and can try again after a quarter of an hour at the most', async () => {
+    const { tryFrom, waitAt } = await besieged()
+    expect(await tryFrom('192.0.2.1', 'ana_here', 'a typo')).toBe('401 WRONG_CREDENTIALS')
+    expect(await waitAt('192.0.2.1', 'ana_here')).toBeLessThanOrEqual(900)
+  })
+
+  test('everybody else signs in as ever', async () => {
+    const { tryFrom, bo } = await besieged()
+    expect(await tryFrom('192.0.2.1', bo.username, `${bo.username} has a long password`)).toBe('200')
+  })
+})
+
+test('where somebody at the same address has used up its tries, a device on which one was before is not stopped', async () => {
+  const { tryFrom, tryOn } = await throttledTown()
+  const { device } = await tryOn(null, HERE, 'ana_here', ANAS.password)
+  for (let nth = 0; nth < 100; nth++) await tryFrom(HERE, `somebody_${nth}`, 'Summer2026!')
+  expect((await tryOn(device, HERE, 'ana_here', ANAS.password)).told).toBe('200')
+  // Another's device is a strange one.
+  expect((await tryOn(device, HERE, 'bo_here', 'bo_here has a long password')).told).toBe(
+    '429 TOO_MANY_LOGINS',
+  )
+})
+
+test('a device on which somebody was before is no way to guess: ten tries, then a rest, there alone', async () => {
+  const { tryOn } = await throttledTown()
+  const [one, other] = [
+    await tryOn(null, HERE, 'ana_here', ANAS.password),
+    await tryOn(null, HERE, 'ana_here', ANAS.password),
+  ]
+  for (let tries = 0; tries < 10; tries++) await tryOn(one.device, `198.51.100.${tries}`, 'ana_here', 'wrong')
+  expect((await tryOn(one.device, THERE, 'ana_here', ANAS.password)).told).toBe('429 TOO_MANY_LOGINS')
+  expect((await tryOn(other.device, HERE, 'ana_here', ANAS.password)).told).toBe('200')
+})
+
+test('the same account is the same however it is spelled, and names that nobody has are counted too', async () => {
+  const { tryFrom } = await throttledTown(['ana', 'igor'])
+  for (let tries = 0; tries < 10; tries++)
+    await tryFrom(HERE, ['igor_here', 'IGOR_here', ' igor_here '][tries % 3] as string, 'wrong')
+  expect(await tryFrom(HERE, 'Igor_Here', 'wrong')).toBe('429 TOO_MANY_LOGINS')
+  // A letter that some take for an i is nobody's, or the guesser would have ten more tries.
+  expect(await tryFrom(HERE, '\u0130gor_here', 'igor_here has a long password')).toBe('401 WRONG_CREDENTIALS')
+
+  for (let tries = 0; tries < 10; tries++) await tryFrom(HERE, 'nobody', 'wrong')
+  expect(await tryFrom(HERE, 'nobody', 'wrong')).toBe('429 TOO_MANY_LOGINS')
+})
+
+test('tries at the same moment are all counted', async () => {
+  const { tryFrom } = await throttledTown()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => tryFrom(HERE, 'ana_here', 'wrong')))
+  expect(answers.filter((answer) => answer === '429 TOO_MANY_LOGINS')).toHaveLength(2)
+})
+
+test('an address that only the caller claims is not believed: without a proxy in front, all are one', async () => {
+  const { tryFrom } = await throttledTown(['ana'], 0)
+  for (let tries = 0; tries < 10; tries++) await tryFrom(`203.0.113.${tries}`, 'ana_here', 'wrong')
+  expect(await tryFrom(THERE, 'ana_here', ANAS.password)).toBe('429 TOO_MANY_LOGINS')
+})
+
+async function throttledTown(people: string[] = ['ana', 'bo'], trustedProxies = 1) {
+  const town = await townWith<string>({ people, config: { throttles: true, trustedProxies } })
+  const ask = (address: string, username: string, password: string, device: string | null = null) =>
+    makeCall(town.http, login, {
+      body: { username, password },
+      headers: { 'x-forwarded-for': address },
+      ...(device && { cookie: device }),
+    })
+  const toldIn = (response: LightMyRequestResponse) =>
+    response.statusCode === 200 ? '200' : errorIn(response)
+  return {
+    http: town.http,
+    bo: town.people.bo as Person,
+    /** On a device that nobody knows. */
+    tryFrom: async (address: string, username: string, password: string) =>
+      toldIn(await ask(address, username, password)),
+    /** On a device that shows what an earlier try was given. */
+    async tryOn(device: string | null, address: string, username: string, password: string) {
+      const response = await ask(address, username, password, device)
+      const given = response.cookies.find(({ name }) => name === 'hereabouts_device')
+      return { told: toldIn(response), device: given ? `${given.name}=${given.value}` : device }
+    },
+    /** How long a strange device there is to wait, as it is told. */
+    waitAt: async (address: string, username: string) =>
+      Number((await ask(address, username, 'wrong')).headers['retry-after']),
+  }
+}
+
+/** How often each was told. */
+function counted(told: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const each of told) counts[each] = (counts[each] ?? 0) + 1
+  return counts
+}
+
+function errorIn(response: LightMyRequestResponse): string {
+  return `${response.statusCode} ${response.json<ErrorBody>().error}`
+}

@@ -1,0 +1,316 @@
+import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
+import { getAvailability } from '@hereabouts/contract/availability/endpoints'
+import { verifyEmail } from '@hereabouts/contract/email/endpoints'
+import type { ErrorBody } from '@hereabouts/contract/http/error'
+import { login } from '@hereabouts/contract/sign-in/endpoints'
+import {
+  requestPasswordReset,
+  resetPassword,
+  verifyResetToken,
+} from '@hereabouts/contract/sign-in/endpoints-password-reset'
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { townWithMail } from '../../test/mailing.ts'
+import { makeCall } from '../../test/person.ts'
+
+const NEW = 'an entirely new passphrase'
+const ANAS = 'ana_here@example.org'
+const INVALID = { error: 'INVALID_RESET_TOKEN', message: 'The reset token is invalid or expired.' }
+
+/** A town, and the calls of somebody who is signed in nowhere. */
+async function forgetful(options: Parameters<typeof townWithMail<'ana' | 'bo'>>[0] = {}) {
+  const town = await townWithMail(options)
+  await town.mails()
+  const { http } = town
+  const ask = (email: string) => makeCall(http, requestPasswordReset, { body: { email } })
+  return {
+    ...town,
+    ask,
+    /** The tokens of the links that come for this address, by username. */
+    async linksFor(email: string): Promise<Record<string, string>> {
+      expect((await ask(email)).statusCode).toBe(200)
+      const [mail, ...others] = await town.mails()
+      expect(others).toEqual([])
+      const links = mail?.raw.matchAll(/New password for (\S+):\nhttp\S+\/reset-password\?token=([\w-]+)$/gm)
+      return Object.fromEntries([...(links ?? [])].map(([, name, token]) => [name, token]))
+    },
+    check: async (token: string) => outcomeOf(await makeCall(http, verifyResetToken, { body: { token } })),
+    reset: async (token: string, newPassword = NEW) =>
+      outcomeOf(await makeCall(http, resetPassword, { body: { token, newPassword } })),
+    canSignIn: (username: string, password: string) => canSignIn(http, username, password),
+  }
+}
+
+function outcomeOf(response: { statusCode: number; json<T>(): T }) {
+  return response.statusCode === 200 ? response.json<object>() : response.json<ErrorBody>()
+}
+
+async function canSignIn(http: FastifyInstance, username: string, password: string): Promise<boolean> {
+  return (await makeCall(http, login, { body: { username, password } })).statusCode === 200
+}
+
+test('a link comes to the address, says whose it is, and sets a new password', async () => {
+  const { linksFor, check, reset, canSignIn } = await forgetful()
+  const { ana_here: token = '' } = await linksFor(ANAS)
+  expect(token).toMatch(/^[\w-]{22}$/)
+  // To look does not use it up.
+  for (let looked = 0; looked < 2; looked++) expect(await check(token)).toEqual({ username: 'ana_here' })
+  expect(await reset(token)).toEqual({})
+  expect(await canSignIn('ana_here', NEW)).toBe(true)
+  expect(await canSignIn('ana_here', 'ana_here has a long password')).toBe(false)
+  expect(await canSignIn('bo_here', 'bo_here has a long password')).toBe(true)
+})
+
+test('a known and an unknown address are answered alike, to the letter, and the same is done for both', async () => {
+  const { ask, deps, mails } = await forgetful()
+  const count = () =>
+    deps.db.one(
+      'test',
+      sql`select (select count(*) from outbox)::int as mails,
+      (select count(*) from email_tokens where purpose = 'reset')::int as links,
+      (select count(*) from password_reset_requests)::int as requests`,
+    )
+  const [known, unknown] = [await ask(ANAS), await ask('nobody@example.org')]
+  expect([known.statusCode, known.body]).toEqual([200, '{}'])
+  expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
+  const headersOf = ({ headers }: typeof known) => ({ ...headers, date: '' })
+  expect(headersOf(unknown)).toEqual(headersOf(known))
+  // Nothing is looked up before the answer: so it cannot take longer for one of them.
+  expect(await count()).toEqual({ mails: 0, links: 0, requests: 2 })
+  expect((await mails()).map(({ to }) => to)).toEqual([[ANAS]])
+  expect(await count()).toEqual({ mails: 0, links: 1, requests: 0 })
+})
+
+test.each(['ANA_here@Example.org', ` ${ANAS} `])('%j is the same address', async (email) => {
+  const { linksFor } = await forgetful()
+  expect(Object.keys(await linksFor(email))).toEqual(['ana_here'])
+})
+
+test.each(['', 'ana', 'ana@example', '@example.org', `${'a'.repeat(250)}@example.org`, 'a b@example.org'])(
+  '%j is no address',
+  async (email) => {
+    const { ask } = await forgetful()
+    expect((await ask(email)).statusCode).toBe(422)
+  },
+)
+
+test('one mail holds a link for each account with that address, named; each is for that one only', async () => {
+  const { linksFor, reset, canSignIn, run, bo } = await forgetful()
+  await run(sql`update users set email = ${ANAS} where id = ${bo.id}`)
+  const links = await linksFor(ANAS)
+  expect(Object.keys(links).sort()).toEqual(['ana_here', 'bo_here'])
+  expect(await reset(links.bo_here as string)).toEqual({})
+  expect(await canSignIn('bo_here', NEW)).toBe(true)
+  expect(await canSignIn('ana_here', NEW)).toBe(false)
+})
+
+test('where one account has confirmed the address, only that one is reset', async () => {
+  const { linksFor, run, ana, bo } = await forgetful()
+  await run(
+    sql`update users set email = ${ANAS}, email_verified = id = ${ana.id} where id in (${ana.id}, ${bo.id})`,
+  )
+  expect(Object.keys(await linksFor(ANAS))).toEqual(['ana_here'])
+})
+
+test('who confirms the address makes void what was sent to others who claimed it', async () => {
+  const town = await townWithMail()
+  const { ana, bo, run, http, mails } = town
+  const [hers] = await mails()
+  await run(sql`update users set email = ${ANAS} where id = ${bo.id}`)
+  await makeCall(http, requestPasswordReset, { body: { email: ANAS } })
+  const [mail] = await mails()
+  const his = /New password for bo_here:\n\S+token=([\w-]+)/.exec(mail?.raw ?? '')?.[1]
+  await ana.call(verifyEmail, { body: { token: hers?.tokenFor('/verify-email') as string } })
+  const response = await makeCall(http, verifyResetToken, { body: { token: his } })
+  expect([response.statusCode, response.json()]).toEqual([400, INVALID])
+})
+
+test.each([
+  ['suspended', ['ana_here']],
+  ['banned', ['ana_here']],
+  ['deleted', []],
+])('an account that is %s is sent links: %j', async (standing, expected) => {
+  const { linksFor, run, ana } = await forgetful()
+  await run(sql`update users set standing = ${standing} where id = ${ana.id}`)
+  expect(Object.keys(await linksFor(ANAS))).toEqual(expected)
+})
+
+test('a new password ends every session with its sockets and availability, and no other account’s', async () => {
+  const { clock, linksFor, reset, ana, bo, signIn, listen, deps } = await forgetful()
+  const elsewhere = await signIn(ana)
+  await ana.switchOn()
+  clock.passMinutes(1)
+  const ears = [await listen(ana), await listen(elsewhere)]
+  const his = await listen(bo)
+  const { ana_here: token = '' } = await linksFor(ANAS)
+  await reset(token)
+  for (const ear of ears) expect((await ear.closed).at(-1)).toEqual({ name: 'session:ended', payload: [] })
+  for (const each of [ana, elsewhere]) expect(await each.errorOf(getOwnUser)).toBe('401 UNAUTHORIZED')
+  expect(his.socket.connected).toBe(true)
+  await bo.call(getOwnUser)
+  await deps.bus.settled()
+  expect(await deps.db.many('test', sql`select from availabilities`)).toEqual([])
+  expect(await bo.call(getAvailability, { params: { id: bo.id } })).toMatchObject({ availability: null })
+})
+
+test('a sign-in by the old password that was under way while it was changed is none', async () => {
+  const { linksFor, reset, canSignIn, deps, ana } = await forgetful()
+  const { ana_here: token = '' } = await linksFor(ANAS)
+  await deps.db.run('test', sql`delete from sessions`)
+  const answers = await Promise.all([
+    reset(token),
+    ...Array.from({ length: 4 }, () => canSignIn('ana_here', 'ana_here has a long password')),
+  ])
+  expect(answers[0]).toEqual({})
+  const sessions = await deps.db.many('test', sql`select from sessions where user_id = ${ana.id}`)
+  expect(sessions).toEqual([])
+})
+
+test('whoever’s password was changed is told so by mail', async () => {
+  const { linksFor, reset, mails } = await forgetful()
+  const { ana_here: token = '' } = await linksFor(ANAS)
+  await reset(token)
+  const [mail, ...others] = await mails()
+  expect([mail?.to, mail?.header('Subject'), others]).toEqual([[ANAS], 'Your password was changed', []])
+})
+
+test('a link works once, and with it go the others of the account', async () => {
+  const { linksFor, reset, check, canSignIn } = await forgetful()
+  const { ana_here: first = '' } = await linksFor(ANAS)
+  const { ana_here: second = '' } = await linksFor(ANAS)
+  // The later one does not make the earlier void: else anybody could keep another from ever using one.
+  expect(await check(first)).toEqual({ username: 'ana_here' })
+  await reset(first)
+  for (const token of [first, second]) {
+    expect(await check(token)).toEqual(INVALID)
+    expect(await reset(token, 'yet another passphrase')).toEqual(INVALID)
+  }
+  expect(await canSignIn('ana_here', NEW)).toBe(true)
+})
+
+test('the same link twice at the same moment is used once', async () => {
+  const { linksFor, reset } = await forgetful()
+  const { ana_here: token = '' } = await linksFor(ANAS)
+  const outcomes = await Promise.all([
+    reset(token, 'the first passphrase'),
+    reset(token, 'the second passphrase'),
+  ])
+  expect(outcomes).toContainEqual({})
+  expect(outcomes).toContainEqual(INVALID)
+})
+
+test('a link is good for thirty minutes', async () => {
+  const { linksFor, check, reset, clock } = await forgetful()
+  const { ana_here: token = '' } = await linksFor(ANAS)
+  clock.passSeconds(30 * 60 - 1)
+  expect(await check(token)).toEqual({ username: 'ana_here' })
+  clock.passSeconds(1)
+  expect([await check(token), await reset(token)]).toEqual([INVALID, INVALID])
+})
+
+test('a request that nobody looked into for thirty minutes is forgotten', async () => {
+  const { ask, mails, clock } = await forgetful()
+  await ask(ANAS)
+  clock.passMinutes(30)
+  expect(await mails()).toEqual([])
+})
+
+test.each(['', 'nonsense', 'a'.repeat(22), 'ï', "'; drop table users; --"])(
+  '%j is no link',
+  async (token) => {
+    const { check, reset } = await forgetful()
+    expect([await check(token), await reset(token)]).toEqual([INVALID, INVALID])
+  },
+)
+
+test('a link for confirming an address resets no password', async () => {
+  const { http, mails } = await townWithMail({ people: ['ana'] })
+  const [mail] = await mails()
+  const token = mail?.tokenFor('/verify-email') as string
+  const response = await makeCall(http, resetPassword, { body: { token, newPassword: NEW } })
+  expect(response.json()).toEqual(INVALID)
+})
+
+test.each([
+  ['ninechars', 'VALIDATION'],
+  ['password123', 'PASSWORD_TOO_COMMON'],
+  ['Long_Named_Ana_here', 'PASSWORD_IS_USERNAME'],
+])('the password %j is refused with %s, and the link stays good', async (password, code) => {
+  const { linksFor, reset, run, ana, check } = await forgetful()
+  await run(sql`update users set username = 'long_named_ana_here' where id = ${ana.id}`)
+  const { long_named_ana_here: token = '' } = await linksFor(ANAS)
+  expect(await reset(token, password)).toMatchObject({ error: code })
+  expect(await check(token)).toEqual({ username: 'long_named_ana_here' })
+})
+
+test('after five requests for an address from one caller there is a rest, known address or not', async () => {
+  const { http, mails } = await townWithMail({ config: { throttles: true, trustedProxies: 1 } })
+  await mails()
+  const ask = async (email: string, from: string) => {
+    const headers = { 'x-forwarded-for': from }
+    const response = await makeCall(http, requestPasswordReset, { body: { email }, headers })
+    return `${response.statusCode} ${response.body}`
+  }
+  for (const email of [ANAS, 'nobody@example.org']) {
+    const spelled = [email, email.toUpperCase()]
+    for (let asked = 0; asked < 5; asked++)
+      expect(await ask(spelled[asked % 2] as string, '203.0.113.1')).toBe('200 {}')
+    expect(await ask(email, '203.0.113.1')).toMatch(/^429 .*TOO_MANY/)
+    // Nobody can keep another from asking, nor use up another address.
+    expect(await ask(email, '203.0.113.2')).toBe('200 {}')
+  }
+  expect(await ask('bo_here@example.org', '203.0.113.1')).toBe('200 {}')
+})
+
+test('from however many places it is asked for, a mailbox gets five mails in half an hour', async () => {
+  const { ask, mails, clock } = await forgetful()
+  for (let asked = 0; asked < 9; asked++) await ask(ANAS)
+  expect(await mails()).toHaveLength(5)
+  clock.passMinutes(30)
+  await ask(ANAS)
+  expect(await mails()).toHaveLength(1)
+})
+
+test('whoever tried in vain until they had to wait can sign in with the new password at once', async () => {
+  const { http, mails } = await townWithMail({ config: { throttles: true } })
+  await mails()
+  for (let tries = 0; tries < 11; tries++) await canSignIn(http, 'ana_here', 'what was it')
+  await makeCall(http, requestPasswordReset, { body: { email: ANAS } })
+  const [mail] = await mails()
+  const body = { token: mail?.tokenFor('/reset-password'), newPassword: NEW }
+  await makeCall(http, resetPassword, { body })
+  expect(await canSignIn(http, 'ana_here', NEW)).toBe(true)
+})
+
+test('whose address others have used up gets in by the link in the mail', async () => {
+  const { http, mails } = await townWithMail({ config: { throttles: true } })
+  await mails()
+  for (let nth = 0; nth < 30; nth++) await canSignIn(http, `somebody_${nth}`, 'Summer2026!')
+  expect(await canSignIn(http, 'ana_here', 'ana_here has a long password')).toBe(false)
+  await makeCall(http, requestPasswordReset, { body: { email: ANAS } })
+  const [mail] = await mails()
+  const body = { token: mail?.tokenFor('/reset-password'), newPassword: NEW }
+  const [mark] = (await makeCall(http, resetPassword, { body })).cookies
+  const credentials = { username: 'ana_here', password: NEW }
+  const cookie = `${mark?.name}=${mark?.value}`
+  expect((await makeCall(http, login, { body: credentials, cookie })).statusCode).toBe(200)
+})
+
+test('of passwords, links and addresses the finest log says nothing', async () => {
+  const logLines: string[] = []
+  const { linksFor, check, reset, ask, mails, http } = await forgetful({ logLines })
+  const { ana_here: token = '' } = await linksFor(ANAS)
+  await ask('nobody@example.org')
+  await check(token)
+  await http.inject({ url: `/reset-password?token=${token}` })
+  await http.inject({ url: `/reset-password/${token}` })
+  await http.inject({ url: `/api/verify-reset-token?token=${token}` })
+  await reset(token, 'password123')
+  await reset(token)
+  await mails()
+  const log = logLines.join('\n')
+  expect(log.match(/"msg":"request"/g)?.length).toBeGreaterThan(5)
+  for (const secret of [token, NEW, 'password123', ANAS, 'ana_here', 'nobody', 'argon2', 'New password'])
+    expect(log).not.toContain(secret)
+})

@@ -1,0 +1,46 @@
+import { SESSIONS_MAX } from '@hereabouts/contract/accounts/limits'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import type { OwnSession } from '@hereabouts/contract/sign-in/schemas'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { fail } from '../platform/http/coded-error.ts'
+import type { SessionId, Viewer } from '../platform/http/viewer.ts'
+import * as store from './store-devices.ts'
+
+/** The devices on which one is signed in. */
+export async function listSessions({ db, clock }: Deps, viewer: Viewer): Promise<{ sessions: OwnSession[] }> {
+  const rows = await store.listSessions(db, viewer.id, clock.now())
+  return {
+    sessions: rows.map(({ id, device, createdAt, renewedAt }) => ({
+      ...{ id, device, startedAt: createdAt.toISOString() },
+      lastUsedOn: renewedAt.toISOString().slice(0, 'yyyy-mm-dd'.length),
+      isThis: id === viewer.sessionId,
+    })),
+  }
+}
+
+/** Signs one device out. Refuses a session that is not one's own as one that does not exist. */
+export async function endSession({ db }: Deps, viewer: Viewer, session: SessionId): Promise<void> {
+  await db.tx(async (tx) => {
+    if ((await store.removeSessionOf(tx, viewer.id, session)) === 0) fail(COMMON_ERRORS.NOT_FOUND)
+    tx.emit('sign-in.sessionEnded', { userId: viewer.id, sessionId: session })
+  })
+}
+
+/** Signs all devices out but the one that asks. */
+export async function signOutElsewhere({ db }: Deps, viewer: Viewer): Promise<void> {
+  await db.tx((tx) => endOtherSessions(tx, viewer))
+}
+
+/** The same within the caller's transaction. */
+export async function endOtherSessions(tx: Tx, viewer: Viewer): Promise<void> {
+  for (const { sessionId } of await store.removeOtherSessions(tx, viewer.id, viewer.sessionId))
+    tx.emit('sign-in.sessionEnded', { userId: viewer.id, sessionId })
+}
+
+/** Signs the devices out that were used longest ago, when there are more than anybody has. */
+export async function endOldestSessions(tx: Tx, userId: UserId): Promise<void> {
+  for (const { sessionId } of await store.removeOldestSessions(tx, userId, SESSIONS_MAX))
+    tx.emit('sign-in.sessionEnded', { userId, sessionId })
+}

@@ -1,0 +1,56 @@
+import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
+import { lockUser } from '../accounts/service.ts'
+import { allowMail, endOfLink, makeLinkToken, mayMail } from '../email/service.ts'
+import { voidLinks } from '../email/service-links.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { checkPassword, keepPassword } from './service-password.ts'
+
+/**
+ * Has a link sent to the address that the account is to have; until it was opened, the account keeps the one it has. What is
+ * done, answered and mailed is the same whoever has the new address already. The one that the account has is told at once,
+ * while whoever reads it can still stop this.
+ */
+export async function changeEmail(
+  deps: Deps,
+  viewer: Viewer,
+  given: { password: string; email: string },
+  address: string,
+): Promise<void> {
+  const passwordHash = await checkPassword(deps, viewer, given.password, address)
+  await allowMail(deps, viewer, given.email)
+  const isMailed = await mayMail(deps, given.email)
+  await deps.db.tx(async (tx) => {
+    const { id, username, email: before } = await lockUser(tx, viewer.id)
+    await keepPassword(tx, viewer, passwordHash)
+    // Only the last one that was asked for.
+    await voidLinks(tx, ['change'], id)
+    const token = await makeLinkToken(deps, tx, 'change', { id, email: given.email })
+    if (token === null) return
+    const expiresAt = endOfLink(deps)
+    if (isMailed)
+      await deps.mailer.post(tx, {
+        to: given.email,
+        about: [id],
+        subject: 'Confirm your new e-mail address',
+        body: [
+          `The Hereabouts account ${username} is to have this address. To confirm that it is yours, open this link while you are signed in to ${username}.`,
+          { text: 'Confirm your new e-mail address', path: `/verify-email?token=${token}` },
+          `The link works for ${EMAIL_LINK_MINUTES} minutes and only once.`,
+          'If that account is not yours, there is nothing to do: without you nothing changes.',
+        ],
+        expiresAt,
+      })
+    await deps.mailer.post(tx, {
+      to: before,
+      about: [id],
+      subject: 'Your e-mail address is about to change',
+      body: [
+        `Somebody who knows the password of the Hereabouts account ${username} asked for it to have another e-mail address. It changes once the link that we sent there is opened, within ${EMAIL_LINK_MINUTES} minutes.`,
+        'If that was you, there is nothing to do. If it was not, set a new password now: that stops it and signs everybody out.',
+        { text: 'Ask for a new password', path: '/forgot-password' },
+      ],
+      expiresAt,
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { announceChange, lockUser } from '../accounts/service.ts'
+import { voidLinks } from '../email/service-links.ts'
+import { DAY_MS, later } from '../platform/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { accountStatusOf } from '../sanctions/service.ts'
+import { dayInWords } from './rules-leaving.ts'
+import * as store from './store.ts'
+import * as leaving from './store-leaving.ts'
+
+/** For the people feature, which ends what higher features have begun: hides an account and signs it out everywhere. */
+export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): Promise<void> {
+  const now = clock.now()
+  const user = await lockUser(tx, id)
+  await leaving.markDeleted(tx, id, now)
+  await voidLinks(tx, ['verify', 'change', 'reset'], id)
+  for (const { sessionId } of await store.removeSessionsOf(tx, id))
+    tx.emit('sign-in.sessionEnded', { userId: id, sessionId })
+  announceChange(tx, id, user, { isSeenOtherwise: true })
+  const day = dayInWords(goneAfter(now))
+  await mailer.post(tx, {
+    to: user.email,
+    about: [id],
+    subject: 'Your account was deleted',
+    body: [
+      `The Hereabouts account ${user.username} was deleted, and nobody sees it any more. Until ${day} you can take it back: sign in as before, and you are asked whether you want to.`,
+      { text: 'Take it back', path: '/signin' },
+      `After ${day} it is gone from the database: profile, interests, meetups, messages, badges, pictures. Nobody can bring it back then.`,
+      'If that was not you, take it back and set a new password.',
+    ],
+    expiresAt: later(now, MAIL_OF_USE_DAYS * DAY_MS),
+  })
+}
+
+/** Takes a deleted account back, for whoever has just given its password. */
+export async function takeBack({ clock, mailer }: Deps, tx: Tx, id: UserId): Promise<void> {
+  // As it was: whoever was suspended does not leave that behind by leaving.
+  await leaving.unmarkDeleted(tx, id, await accountStatusOf(tx, id))
+  const user = await lockUser(tx, id)
+  announceChange(tx, id, user, { isSeenOtherwise: true })
+  await mailer.post(tx, {
+    to: user.email,
+    about: [id],
+    subject: 'Your account is back',
+    body: [
+      `The Hereabouts account ${user.username} was taken back, as it was.`,
+      'If that was not you, somebody else knows your password: set a new one.',
+      { text: 'Ask for a new password', path: '/forgot-password' },
+    ],
+    expiresAt: later(clock.now(), MAIL_OF_USE_DAYS * DAY_MS),
+  })
+}
+
+/** When an account that was deleted at this moment is gone. */
+export function goneAfter(deletedAt: Date): Date {
+  return later(deletedAt, DELETION_GRACE_DAYS * DAY_MS)
+}
+
+// Sent before the account is gone, so that nothing that waits to be sent outlives it.
+const MAIL_OF_USE_DAYS = 3

@@ -1,0 +1,111 @@
+import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { EMAIL_ERRORS } from '@hereabouts/contract/email/errors'
+import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
+import { endOfLink, makeLinkToken } from '../email/service.ts'
+import { findByLink, takeLinks, voidLinks } from '../email/service-links.ts'
+import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { countTry, fail } from '../platform/http/coded-error.ts'
+import { hashToken } from '../platform/ids.ts'
+import type { LetterLink } from '../platform/mailer-text.ts'
+import { cannotUsePassword } from './rules.ts'
+import { claimsToReset } from './rules-password-reset.ts'
+import { forgetLoginTries, type LoginPlace } from './service-login-tries.ts'
+import * as sessions from './store.ts'
+import * as store from './store-password-reset.ts'
+
+const REQUESTS = { name: 'password reset', tries: 5, perSeconds: 60 * 60 }
+
+/**
+ * Takes down that somebody wants a new password for this address. Whether anybody has it is looked into afterwards, by
+ * `answerResetRequests`: so what is done here, and how long it takes, is the same for every address.
+ */
+export async function requestPasswordReset(deps: Deps, email: string, address: string): Promise<void> {
+  const key = `${email.toLowerCase()} ${address}`
+  await countTry(deps.throttles, REQUESTS, key)
+  await store.addResetRequest(deps.db, email, deps.clock.now())
+}
+
+/** Sends the links that were asked for. */
+export async function answerResetRequests(deps: Deps): Promise<void> {
+  while (await deps.db.tx((tx) => answerOne(deps, tx)));
+}
+
+/** Whose password a link would set. Refuses one that is no good. */
+export async function checkResetToken({ db, clock }: Deps, token: string): Promise<{ username: string }> {
+  const found = await findByLink(db, 'reset', hashToken(token), clock.now())
+  if (!found) fail(EMAIL_ERRORS.INVALID_RESET_TOKEN)
+  return { username: found.username }
+}
+
+/** Sets a new password, uses up all links of the account, and ends all its sessions with their sockets. Gives whose it is. */
+export async function resetPassword(
+  deps: Deps,
+  given: { token: string; newPassword: string },
+  place: LoginPlace,
+): Promise<UserId> {
+  const { db, clock, mailer, passwords } = deps
+  const tokenHash = hashToken(given.token)
+  // Looked up before the slow part, which is for holders of a link only.
+  const found = await findByLink(db, 'reset', tokenHash, clock.now())
+  if (!found) fail(EMAIL_ERRORS.INVALID_RESET_TOKEN)
+  const reason = cannotUsePassword(given.newPassword, found.username)
+  if (reason) fail(ACCOUNT_ERRORS[reason])
+  const passwordHash = await passwords.hash(given.newPassword)
+
+  await db.tx(async (tx) => {
+    if (!(await takeLinks(tx, 'reset', found.id, tokenHash))) fail(EMAIL_ERRORS.INVALID_RESET_TOKEN)
+    await sessions.changePassword(tx, found.id, passwordHash)
+    // Somebody else may have asked for another address.
+    await voidLinks(tx, ['change'], found.id)
+    for (const { sessionId } of await sessions.removeSessionsOf(tx, found.id))
+      tx.emit('sign-in.signedOut', { userId: found.id, sessionId })
+    await mailer.post(tx, {
+      to: found.email,
+      about: [found.id],
+      subject: 'Your password was changed',
+      body: [
+        `The password of the Hereabouts account ${found.username} was changed, and everybody who was signed in to it was signed out.`,
+        'If that was not you, somebody else reads your mail: secure your mailbox first, then ask for a new password again.',
+        { text: 'Ask for a new password', path: '/forgot-password' },
+      ],
+      expiresAt: later(clock.now(), 24 * HOUR_MS),
+    })
+  })
+  // They may have tried until they were told to wait.
+  await forgetLoginTries(deps, found.username, place)
+  return found.id
+}
+
+/** False when there was none. */
+async function answerOne(deps: Deps, tx: Tx): Promise<boolean> {
+  const request = await store.takeResetRequest(tx)
+  if (!request) return false
+  if (later(request.createdAt, EMAIL_LINK_MINUTES * MINUTE_MS) <= deps.clock.now()) return true
+  const about: UserId[] = []
+  const links: LetterLink[] = []
+  for (const claim of claimsToReset(await store.listClaims(tx, request.email))) {
+    const token = await makeLinkToken(deps, tx, 'reset', claim)
+    if (token === null) continue
+    about.push(claim.id)
+    links.push({ text: `New password for ${claim.username}`, path: `/reset-password?token=${token}` })
+  }
+  if (links.length === 0) return true
+  await deps.mailer.post(tx, {
+    to: request.email,
+    about,
+    subject: 'Set a new password',
+    body: [
+      links.length === 1
+        ? 'Somebody asked for a new password for your Hereabouts account. If it was you, open this link.'
+        : 'Somebody asked for a new password. Several Hereabouts accounts were made with this address; open the link of the one that you mean.',
+      ...links,
+      `A link works for ${EMAIL_LINK_MINUTES} minutes and only once. Setting a new password signs everybody out of that account.`,
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+    expiresAt: endOfLink(deps),
+  })
+  return true
+}

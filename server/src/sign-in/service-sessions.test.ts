@@ -1,0 +1,82 @@
+import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
+import { logout } from '@hereabouts/contract/sign-in/endpoints'
+import { expect, test, vi } from 'vitest'
+import { gate } from '../../test/gate.ts'
+import { makeCall, type Person } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
+import type { Db } from '../platform/db/db.ts'
+import { createSessionFinder } from './service-sessions.ts'
+
+const tokenOf = ({ cookie }: Person) => cookie.slice(cookie.indexOf('=') + 1)
+
+/** The town's sessions, by a finder whose database first waits for what a test opens, and tells how many were asked for. */
+async function finding() {
+  const { ana, bo, deps, clock } = await townWith()
+  const asked: number[] = []
+  const waits: Promise<void>[] = []
+  const db: Db = {
+    ...deps.db,
+    async many(name, query) {
+      asked.push((query.values[0] as Buffer[]).length)
+      await waits.shift()
+      return deps.db.many(name, query)
+    },
+  }
+  return { ana, bo, asked, waits, find: createSessionFinder({ db, clock }) }
+}
+
+test('calls that come at once are each made as who makes them, and those of nobody as nobody', async () => {
+  const { ana, bo, http } = await townWith()
+  const callers = Array.from({ length: 60 }, (_, i) => [ana, bo][i % 3])
+  const answers = await Promise.all(
+    callers.map((caller) => caller?.answer(getOwnUser) ?? makeCall(http, getOwnUser, {})),
+  )
+  const ids = answers.map((answer) => (answer.statusCode === 200 ? answer.json().id : answer.statusCode))
+  expect(ids).toEqual(callers.map((caller) => caller?.id ?? 401))
+})
+
+test('who is asked for while the database answers is found afterwards, all at once', async () => {
+  const { ana, bo, asked, waits, find } = await finding()
+  const first = gate()
+  waits.push(first.opened)
+  const hers = find(tokenOf(ana))
+  await vi.waitFor(() => expect(asked).toEqual([1]), { interval: 1 })
+  const others = [ana, bo, ana].map((person) => find(tokenOf(person)))
+  const nobody = find('nobody')
+  first.open()
+  expect((await hers)?.userId).toBe(ana.id)
+  expect((await Promise.all(others)).map((session) => session?.userId)).toEqual([ana.id, bo.id, ana.id])
+  expect(await nobody).toBeNull()
+  expect(asked).toEqual([1, 3])
+})
+
+test('a session that ended while others were looked up is not found', async () => {
+  const { ana, bo, asked, waits, find } = await finding()
+  const first = gate()
+  waits.push(first.opened)
+  const his = find(tokenOf(bo))
+  await vi.waitFor(() => expect(asked).toEqual([1]), { interval: 1 })
+  await ana.call(logout)
+  const hers = find(tokenOf(ana))
+  first.open()
+  expect((await his)?.userId).toBe(bo.id)
+  expect(await hers).toBeNull()
+})
+
+test('a look-up that hangs holds up none that come later', async () => {
+  const { ana, bo, asked, waits, find } = await finding()
+  const never = gate()
+  waits.push(never.opened)
+  const hangs = find(tokenOf(ana))
+  await vi.waitFor(() => expect(asked).toEqual([1]), { interval: 1 })
+  expect((await find(tokenOf(bo)))?.userId).toBe(bo.id)
+  never.open()
+  await hangs
+})
+
+test('a look-up that fails fails those it was for, and none that come later', async () => {
+  const { ana, bo, waits, find } = await finding()
+  waits.push(Promise.reject(new Error('gone')))
+  await expect(find(tokenOf(ana))).rejects.toThrow('gone')
+  expect((await find(tokenOf(bo)))?.userId).toBe(bo.id)
+})

@@ -1,0 +1,29 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../platform/db/db.ts'
+
+export function addResetRequest(db: Queryable, email: string, createdAt: Date) {
+  return db.run(
+    'sign-in.addResetRequest',
+    sql`insert into password_reset_requests (email, created_at) values (${email}, ${createdAt})`,
+  )
+}
+
+export function takeResetRequest(db: Queryable) {
+  return db.maybeOne<{ email: string; createdAt: Date }>(
+    'sign-in.takeResetRequest',
+    // Not `in`: that may be read anew for each row, and each time another is free.
+    sql`delete from password_reset_requests where id = (
+          select id from password_reset_requests order by id limit 1 for update skip locked)
+        returning email, created_at`,
+  )
+}
+
+/** Every account that may be signed in to and claims this address, the latest first. */
+export function listClaims(db: Queryable, email: string) {
+  return db.many<{ id: UserId; username: string; email: string; emailVerified: boolean }>(
+    'sign-in.listClaims',
+    sql`select id, username, email, email_verified from users
+        where lower(email) = lower(${email}) and standing <> 'deleted' order by id desc`,
+  )
+}

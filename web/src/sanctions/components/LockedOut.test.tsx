@@ -1,0 +1,74 @@
+import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { network } from '../../../test/network.ts'
+import { ANA, restriction } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { createQueryClient, keyFor } from '../../platform/query.ts'
+import LockedOut from './LockedOut.tsx'
+
+const SANCTIONS = 'GET /api/measures'
+const suspension = restriction({ kind: 'suspension', isRead: false })
+const warning = { ...suspension, id: 4 as OwnSanction['id'], kind: 'warning' } as const
+
+function held(...sanctions: OwnSanction[]) {
+  const onFree = vi.fn()
+  const server = network({ [SANCTIONS]: { measures: sanctions } })
+  return { onFree, ...server, ...show(<LockedOut userId={ANA} onFree={onFree} />) }
+}
+
+test('whoever is suspended reads why and until when, and cannot go on', async () => {
+  const { onFree } = held(suspension)
+  await screen.findByRole('heading', { level: 1, name: 'Your account is suspended' })
+  expect(screen.getByText('Was unkind to others.')).toBeDefined()
+  expect(screen.getByText(/27.*2026|Nov.*27/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeDefined()
+  expect(onFree).not.toHaveBeenCalled()
+})
+
+test('whoever is warned goes on once they say that they have read it', async () => {
+  const { user, answer, askedFor, onFree } = held(warning)
+  answer('POST /api/measures/4/acknowledge', () => {
+    answer(SANCTIONS, { measures: [{ ...warning, isRead: true }] })
+    return {}
+  })
+  await user.click(await screen.findByRole('button', { name: 'I have read this' }))
+  await waitFor(() => expect(onFree).toHaveBeenCalled())
+  expect(askedFor('POST /api/measures/4/acknowledge')).toHaveLength(1)
+})
+
+test('one appeals once, and then reads that somebody looks at it', async () => {
+  const { user, answer, askedFor } = held(suspension)
+  const text = 'That was somebody else.'
+  answer('POST /api/measures/3/appeal', () => {
+    const appeal = { text, at: suspension.at, decision: null, answer: null, decidedAt: null }
+    answer(SANCTIONS, { measures: [{ ...suspension, appeal }] })
+    return {}
+  })
+  await user.click(await screen.findByText('Appeal against it'))
+  await user.type(screen.getByLabelText('Your side of it'), 'No')
+  await user.click(screen.getByRole('button', { name: 'Send appeal' }))
+  expect(askedFor('POST /api/measures/3/appeal')).toEqual([])
+  await user.clear(screen.getByLabelText('Your side of it'))
+  await user.type(screen.getByLabelText('Your side of it'), text)
+  await user.click(screen.getByRole('button', { name: 'Send appeal' }))
+  await screen.findByText('Somebody else than who decided this looks at it.')
+  expect(screen.queryByText('Appeal against it')).toBeNull()
+  expect(askedFor('POST /api/measures/3/appeal').map(({ body }) => body)).toEqual([{ text }])
+})
+
+test('what was known before one was held lets nobody go on', async () => {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(keyFor('GET /api/measures', {}), { measures: [] })
+  const onFree = vi.fn()
+  network({ [SANCTIONS]: { measures: [warning] } })
+  show(<LockedOut userId={ANA} onFree={onFree} />, queryClient)
+  await screen.findByRole('heading', { level: 1, name: 'A warning' })
+  expect(onFree).not.toHaveBeenCalled()
+})
+
+test('once it is over, one goes on by itself', async () => {
+  const { onFree } = held()
+  await waitFor(() => expect(onFree).toHaveBeenCalled())
+})

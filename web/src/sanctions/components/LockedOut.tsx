@@ -1,0 +1,57 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { type ReactNode, useEffect } from 'react'
+import { SignOutButton } from '../../accounts/components/SignOutButton.tsx'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { useAcknowledgeSanction } from '../mutations.ts'
+import { useBlockingSanctions } from '../queries.ts'
+import { blockingSanction, SANCTION_WORDS } from '../rules.ts'
+import { SanctionCard } from './SanctionCard.tsx'
+
+interface HeldProps {
+  userId: UserId
+  /** To be called when nothing holds the person any more. */
+  onFree: () => void
+  /** What is left to whoever is out for good: to take what is theirs, and to leave. */
+  leaving?: ReactNode
+}
+
+/** In place of everything, for whoever is under a sanction that comes first. */
+export default function LockedOut({ userId, onFree, leaving }: HeldProps) {
+  const { data: sanctions, error, refetch } = useBlockingSanctions()
+  const acknowledge = useAcknowledgeSanction()
+  const sanction = sanctions ? blockingSanction(sanctions) : undefined
+  useEffect(() => {
+    if (sanction === null) onFree()
+  }, [sanction, onFree])
+  if (!sanction)
+    return (
+      <Page title="One moment">
+        {error ? (
+          <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+        ) : (
+          <SkeletonCards label="Loading" count={1} />
+        )}
+      </Page>
+    )
+  const isOut = sanction.kind === 'suspension' || sanction.kind === 'ban'
+  return (
+    <Page title={SANCTION_WORDS[sanction.kind].title}>
+      <SanctionCard key={sanction.id} sanction={sanction} />
+      {!isOut && (
+        <Button
+          isWide
+          busyText={acknowledge.isPending && 'One moment...'}
+          onClick={() => acknowledge.mutate(sanction.id)}
+        >
+          I have read this
+        </Button>
+      )}
+      {isOut && leaving}
+      <SignOutButton userId={userId} />
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { APPEAL_CHARACTERS } from '@hereabouts/contract/sanctions/limits'
+import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
+import { useState } from 'react'
+import { textOf } from '../../platform/call-error.ts'
+import { formatMoment } from '../../platform/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAppeal } from '../mutations.ts'
+import { SANCTION_WORDS } from '../rules.ts'
+
+/** A sanction as the person sees it who is under it: why, until when, and what can be said to it. */
+export function SanctionCard({ sanction }: { sanction: OwnSanction }) {
+  const { kind, reason, at, endsAt } = sanction
+  return (
+    <>
+      <Card>
+        <div className="flex flex-col gap-4">
+          <p className="text-muted">{SANCTION_WORDS[kind].text}</p>
+          <div className="flex flex-col gap-1">
+            <h2 className="text-sm font-semibold">Why</h2>
+            <p className="whitespace-pre-line wrap-break-word">{reason}</p>
+          </div>
+          <dl className="grid grid-cols-1 gap-3 text-sm">
+            <div>
+              <dt className="font-semibold">Since</dt>
+              <dd className="text-muted">{formatMoment(at)}</dd>
+            </div>
+            {kind !== 'warning' && (
+              <div>
+                <dt className="font-semibold">Until</dt>
+                <dd className="text-muted">{endsAt === null ? 'No end is set' : formatMoment(endsAt)}</dd>
+              </div>
+            )}
+          </dl>
+        </div>
+      </Card>
+      {sanction.appeal ? <AppealMade appeal={sanction.appeal} /> : <AppealForm sanction={sanction} />}
+    </>
+  )
+}
+
+function AppealMade({ appeal }: { appeal: NonNullable<OwnSanction['appeal']> }) {
+  const { decision, answer, at, text } = appeal
+  return (
+    <Card>
+      <div className="flex flex-col gap-3">
+        <h2 className="text-lg font-bold">Your appeal</h2>
+        <p className="whitespace-pre-line wrap-break-word">{text}</p>
+        <p className="text-sm text-muted">Sent {formatMoment(at)}.</p>
+        {decision === null ? (
+          <Notice>Somebody else than who decided this looks at it.</Notice>
+        ) : (
+          <Notice tone={decision === 'lifted' ? 'good' : 'info'}>
+            {decision === 'lifted' ? 'It was lifted.' : 'It stays as it is.'} {answer}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
+  const [text, setText] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const appeal = useAppeal()
+  const length = [...text.trim()].length
+  const isRight = length >= APPEAL_CHARACTERS.min && length <= APPEAL_CHARACTERS.max
+  const hint = `${APPEAL_CHARACTERS.min} to ${APPEAL_CHARACTERS.max} characters`
+  return (
+    <Fold title="Appeal against it">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsTried(true)
+          if (isRight) appeal.mutate({ id, text: text.trim() })
+        }}
+      >
+        <p className="text-muted">
+          If this is wrong, say why. There is one appeal, and somebody else than who decided this reads it.
+        </p>
+        <TextArea
+          label="Your side of it"
+          hint={hint}
+          rows={5}
+          error={isTried && !isRight ? hint : null}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {appeal.error && <Notice tone="bad">{textOf(appeal.error)}</Notice>}
+        <Button type="submit" look="secondary" busyText={appeal.isPending && 'Sending...'}>
+          Send appeal
+        </Button>
+      </form>
+    </Fold>
+  )
+}

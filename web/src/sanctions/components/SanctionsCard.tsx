@@ -1,0 +1,24 @@
+import { Gavel } from 'lucide-react'
+import { Card } from '../../ui/Card.tsx'
+import { LinkRow } from '../../ui/LinkRow.tsx'
+import { useOwnSanctions } from '../queries.ts'
+import { SANCTION_WORDS, stateInWords } from '../rules.ts'
+
+/** The way to read again what was decided about oneself; nothing where nothing was. */
+export function SanctionsCard() {
+  const { data: sanctions } = useOwnSanctions()
+  const [latest, ...more] = sanctions ?? []
+  if (!latest) return null
+  return (
+    <Card aria-label="Decided about you">
+      <LinkRow
+        href="/measures"
+        icon={<Gavel size={20} />}
+        title={
+          more.length === 0 ? SANCTION_WORDS[latest.kind].title : `${more.length + 1} decisions about you`
+        }
+        text={more.length === 0 ? stateInWords(latest) : 'What, why, until when, and what you can say to it'}
+      />
+    </Card>
+  )
+}

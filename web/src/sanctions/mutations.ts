@@ -1,0 +1,32 @@
+import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../platform/api.ts'
+import { textOf } from '../platform/call-error.ts'
+import { keyFor } from '../platform/query.ts'
+import { showToast } from '../platform/toasts.ts'
+
+export function useAcknowledgeSanction() {
+  const lookAgain = useLookAgain()
+  return useMutation({
+    mutationFn: (id: OwnSanction['id']) => call('POST /api/measures/{id}/acknowledge', { params: { id } }),
+    onSuccess: lookAgain,
+    onError: (error) => showToast({ variant: 'destructive', title: 'That failed', text: textOf(error) }),
+  })
+}
+
+export function useAppeal() {
+  const lookAgain = useLookAgain()
+  return useMutation({
+    mutationFn: ({ id, text }: { id: OwnSanction['id']; text: string }) =>
+      call('POST /api/measures/{id}/appeal', { params: { id }, body: { text } }),
+    onSuccess: () => {
+      showToast({ variant: 'success', title: 'Appeal sent' })
+      return lookAgain()
+    },
+  })
+}
+
+function useLookAgain() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/measures', {}) })
+}

@@ -1,0 +1,73 @@
+import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { errorReply, network } from '../../../test/network.ts'
+import { ana, restriction } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { rememberUser } from '../../accounts/device-session.ts'
+import { SanctionsCard } from '../components/SanctionsCard.tsx'
+import SanctionsPage from './SanctionsPage.tsx'
+
+const SANCTIONS = 'GET /api/measures'
+const WARNING = restriction({
+  id: 4,
+  kind: 'warning',
+  reason: 'Be kind.',
+  endsAt: null,
+} as Partial<OwnSanction>)
+const APPEAL = {
+  ...{ text: 'That was somebody else.', at: '2026-11-20T19:00:00Z' },
+  ...{ decision: null, answer: null, decidedAt: null },
+}
+
+beforeEach(() => rememberUser(ana()))
+
+test('a restriction that was read leads on from the profile, and says until when', async () => {
+  network({ [SANCTIONS]: { measures: [restriction({ isRead: true })] } })
+  show(<SanctionsCard />)
+  const link = await screen.findByRole('link', { name: /^You are restricted ?Until .*27.*2026/ })
+  expect(link.getAttribute('href')).toBe('/measures')
+})
+
+test.each([
+  ['is open', null, 'Your appeal is being looked at'],
+  ['was turned down', 'upheld', 'You appealed, and it stays'],
+] as const)('an appeal that %s is said with it', async (_, decision, words) => {
+  network({ [SANCTIONS]: { measures: [restriction({ appeal: { ...APPEAL, decision } })] } })
+  show(<SanctionsCard />)
+  expect((await screen.findByRole('link')).textContent).toContain(words)
+})
+
+test('several are one way on', async () => {
+  network({ [SANCTIONS]: { measures: [restriction(), WARNING] } })
+  show(<SanctionsCard />)
+  expect(await screen.findByText('2 decisions about you')).toBeDefined()
+})
+
+test('where nothing was decided, nothing stands there', async () => {
+  const { asked } = network({ [SANCTIONS]: { measures: [] } })
+  show(<SanctionsCard />)
+  await expect.poll(() => asked.length).toBe(1)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('each is told with its reason and end, and can be appealed against', async () => {
+  network({ [SANCTIONS]: { measures: [restriction(), WARNING] } })
+  show(<SanctionsPage />)
+  const first = within(await screen.findByRole('region', { name: 'You are restricted' }))
+  expect(first.getByText('Was unkind to others.')).toBeDefined()
+  expect(first.getByText(/27.*2026|Nov.*27/)).toBeDefined()
+  expect(first.getByText('Appeal against it')).toBeDefined()
+  expect(within(screen.getByRole('region', { name: 'A warning' })).getByText('Be kind.')).toBeDefined()
+})
+
+test('that none is left is said, and a list that does not come can be asked for again', async () => {
+  const { user, answer } = {
+    ...network({ [SANCTIONS]: errorReply(403, 'FORBIDDEN', 'No.') }),
+    ...show(<SanctionsPage />),
+  }
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answer(SANCTIONS, { measures: [] })
+  await user.click(again)
+  expect(await screen.findByText('No warning and no restriction stands against you.')).toBeDefined()
+})

@@ -1,0 +1,44 @@
+import { Gavel } from 'lucide-react'
+import { useSignedIn } from '../../accounts/queries.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { SanctionCard } from '../components/SanctionCard.tsx'
+import { useOwnSanctions } from '../queries.ts'
+import { SANCTION_WORDS } from '../rules.ts'
+
+/** `/measures`: what one is under now, to be read again, and what can be said to it. */
+export default function SanctionsPage() {
+  return useSignedIn() && <Sanctions />
+}
+
+function Sanctions() {
+  const { data: sanctions, error, refetch } = useOwnSanctions()
+  return (
+    <Page title="Decided about you" backTo={{ href: '/profile', label: 'Profile' }}>
+      {!sanctions ? (
+        error ? (
+          <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+        ) : (
+          <SkeletonCards label="Loading" count={1} />
+        )
+      ) : sanctions.length === 0 ? (
+        <EmptyState icon={<Gavel size={28} />} title="Nothing">
+          <p>No warning and no restriction stands against you.</p>
+        </EmptyState>
+      ) : (
+        sanctions.map((sanction) => {
+          const { title } = SANCTION_WORDS[sanction.kind]
+          return (
+            <section key={sanction.id} aria-label={title} className="flex flex-col gap-3">
+              <h2 className="text-lg font-bold">{title}</h2>
+              <SanctionCard sanction={sanction} />
+            </section>
+          )
+        })
+      )}
+    </Page>
+  )
+}

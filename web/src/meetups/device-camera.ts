@@ -1,6 +1,6 @@
 export type NoCameraReason = 'insecure' | 'unsupported' | 'denied' | 'none' | 'busy'
 
-/** Why the camera cannot be used: each has words of its own on the screen. */
+/** Why the camera cannot be used. The screen shows a different text for each reason. */
 export class NoCamera extends Error {
   override name = 'NoCamera'
   readonly reason: NoCameraReason
@@ -10,7 +10,7 @@ export class NoCamera extends Error {
   }
 }
 
-/** Opens the camera that looks away from the person. Whoever opens it ends it with `closeCamera`. Throws `NoCamera`. */
+/** Opens the rear camera. The caller must close it with `closeCamera`. Throws `NoCamera`. */
 export async function openCamera(): Promise<MediaStream> {
   if (!window.isSecureContext) throw new NoCamera('insecure')
   if (!navigator.mediaDevices?.getUserMedia) throw new NoCamera('unsupported')
@@ -22,7 +22,7 @@ export async function openCamera(): Promise<MediaStream> {
   try {
     return await open().catch(async (error) => {
       if (!isBusy(error)) throw error
-      // It may have been closed just now, and takes a moment.
+      // A camera that was just closed stays busy for a moment.
       await new Promise((resolve) => setTimeout(resolve, CLOSES_WITHIN_MS))
       return open()
     })
@@ -37,7 +37,7 @@ function reasonOf({ name }: Error): NoCameraReason {
   return REASONS[name] ?? 'busy'
 }
 
-/** Until then the phone shows that its camera is on. */
+/** Also turns off the phone's camera indicator. */
 export function closeCamera(stream: MediaStream | null) {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }

@@ -3,21 +3,21 @@ import { createStore } from 'zustand/vanilla'
 import { onStoredCleared, readStored, removeStored, writeStored } from '../platform/storage.ts'
 import type { KeyLog } from './device-finding.ts'
 
-/** What this phone knows of the keys of one meetup. It holds no place, and stays until the meetup is over or its person signs out. */
+/** What this phone knows about the keys of one meetup. Contains no position. Stored until the meetup ends or the person signs out. */
 export interface CheckWords {
   meetupId: number
-  /** Three words of the latest key that both phones confirmed. */
+  /** The check words of the latest key that both phones confirmed. */
   words: string | null
-  /** Whether the other phone told its place under a key that this one never had. */
+  /** Whether the other phone sent its position under a key that this phone never had. */
   hasForeignKey: boolean
-  /** Fingerprints of the keys that this phone agreed on, and of those under which it told its place. */
+  /** Fingerprints of the keys that this phone agreed on, and of those under which it sent its position. */
   agreed: readonly string[]
   used: readonly string[]
 }
 
 const KEY = 'hereabouts_check_words'
 
-/** The words to compare at this meetup, also after the phones have stopped finding each other, and in every tab. */
+/** The words to compare at this meetup. They stay available in every tab after the phones have stopped finding each other. */
 export function useCheckWords(meetupId: number): Pick<CheckWords, 'words' | 'hasForeignKey'> {
   const known = useStore(checkWords)
   return known?.meetupId === meetupId ? known : NOTHING
@@ -27,7 +27,7 @@ export function noteCheckWords(meetupId: number, changes: Partial<Omit<CheckWord
   become({ ...of(meetupId), ...changes })
 }
 
-/** Keeps what is known of this meetup only: of none that is over. */
+/** Deletes the stored words unless they belong to this meetup. */
 export function forgetCheckWordsExcept(meetupId: number | null) {
   const current = checkWords.getState()
   if (current === null || current.meetupId === meetupId) return
@@ -35,7 +35,7 @@ export function forgetCheckWordsExcept(meetupId: number | null) {
   checkWords.setState(null, true)
 }
 
-/** The keys of this meetup so far, which outlive the page. */
+/** The keys of this meetup so far. They survive a reload. */
 export function keyLogFor(meetupId: number): KeyLog {
   return {
     agreed: () => of(meetupId).agreed,

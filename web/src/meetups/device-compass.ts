@@ -1,32 +1,32 @@
 import { turned } from './rules-finding.ts'
 
 interface CompassEvent extends DeviceOrientationEvent {
-  /** Safari: degrees from north already. */
+  /** Safari only: degrees clockwise from north. */
   webkitCompassHeading?: number
 }
 interface AskedFirst {
   requestPermission?: () => Promise<'granted' | 'denied'>
 }
 
-/** iPhones ask the person, and only on a tap; elsewhere there is nothing to ask. Whatever the answer, it works without. */
+/** Asks for permission on iPhones, which only works within a tap. Other phones need none. The compass is optional. */
 export async function askForCompass() {
   const { DeviceOrientationEvent: orientation } = globalThis as { DeviceOrientationEvent?: AskedFirst }
   await orientation?.requestPermission?.().catch(() => {})
 }
 
 /**
- * Tells where the top of the screen points, in degrees from north, as often as it turns; never, on a phone without a compass.
- * By the magnet: a few degrees off true north in most places, which an arrow can bear. Gives the way to stop.
+ * Calls `onHeading` with the direction of the top of the screen, in degrees from north, whenever it turns. Never called on a
+ * phone without a compass. Uses magnetic north, which is close enough to true north for an arrow. Returns the unsubscribe function.
  */
 export function watchCompass(onHeading: (degrees: number) => void): () => void {
-  const hear = (event: Event) => {
+  const listener = (event: Event) => {
     const heading = headingOf(event as CompassEvent)
     if (heading !== null) onHeading(turned(heading + (screen.orientation?.angle ?? 0)))
   }
-  // Where there is the one that knows north, the other does not.
+  // Browsers with the absolute event do not report north in the plain one.
   const name = 'ondeviceorientationabsolute' in window ? 'deviceorientationabsolute' : 'deviceorientation'
-  window.addEventListener(name, hear)
-  return () => window.removeEventListener(name, hear)
+  window.addEventListener(name, listener)
+  return () => window.removeEventListener(name, listener)
 }
 
 function headingOf({ webkitCompassHeading, absolute, alpha }: CompassEvent): number | null {

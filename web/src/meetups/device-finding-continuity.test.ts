@@ -16,7 +16,7 @@ import {
 } from '../../test/finding-phones.ts'
 import type { Finding } from './device-finding.ts'
 
-/** Somebody between the two, with a key for each, until `leave`; from then on they pass all on. */
+/** A man in the middle with one key per victim. After `leave`, they pass everything on unchanged. */
 function relayed() {
   const mallory: Record<number, Finding> = {}
   let isBetween = true
@@ -37,18 +37,18 @@ function relayed() {
   return { two, leave }
 }
 
-test('somebody who stood between the phones and hides it by new keys that are honest is found out by both', async () => {
+test('both phones detect a man in the middle who later lets them agree on honest keys', async () => {
   const { two, leave } = relayed()
   await until(() => haveFoundEachOther(two))
   leave()
-  // The page of one is loaded again, or the relay says that it was.
+  // One page reloads, or the relay pretends that it did.
   two.load('ana')
   await pass(20)
   for (const { found } of [two.ana, two.bo])
     expect(found()).toMatchObject({ hasForeignKey: true, words: null, theirs: undefined })
 })
 
-test('no place is told to a phone that has not shown that it has the key', async () => {
+test('a phone sends no position before the other has proved that it has the key', async () => {
   const {
     ana,
     bo,
@@ -61,7 +61,7 @@ test('no place is told to a phone that has not shown that it has the key', async
   expect(ana.found()?.words ?? null).toBeNull()
 })
 
-test('honest phones that reload again and again, over a line that loses much, trust each other', async () => {
+test('honest phones that reload repeatedly over a lossy connection trust each other', async () => {
   let said = 0
   const two = await found((signal) => (said++ % 4 === 0 ? null : signal))
   for (const who of ['ana', 'bo', 'bo', 'ana'] as const) {
@@ -72,7 +72,7 @@ test('honest phones that reload again and again, over a line that loses much, tr
   for (const { states } of [two.ana, two.bo]) expect(states.some((each) => each.hasForeignKey)).toBe(false)
 })
 
-test('a phone tells its place under sixteen keys in one meetup, and under no more', async () => {
+test('a phone sends its position under at most sixteen keys per meetup', async () => {
   const keys = keyLog()
   for (let nth = 0; nth < 16; nth++) keys.addUsed(`AAAAAAAAA${String.fromCharCode(65 + nth)}A`)
   const ana: { finding?: Finding } = {}

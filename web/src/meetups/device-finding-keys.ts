@@ -1,32 +1,32 @@
 import { areSame, checkWords, FINGERPRINT_BYTES, joined } from './rules-finding-bytes.ts'
 
-/** A key for this one finding. The private half cannot leave the browser, and both are gone with the page. */
+/** A key pair for one page load. The private key cannot be exported. */
 export interface Pair {
   publicKey: Uint8Array<ArrayBuffer>
   privateKey: CryptoKey
 }
 
-/** Between whom, and about what: part of every key, so that none fits anywhere else. */
+/** The meetup and the two people. Every key is derived from them, so it is useless anywhere else. */
 export interface Between {
   meetupId: number
   ownId: number
   otherId: number
 }
 
-/** What is said over it can be read by the other phone only, and each thing once. */
+/** An encrypted channel to the other phone with replay protection. */
 export interface Channel {
   seal(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
-  /** Null for what was not sealed for this, was changed, or was heard already. */
+  /** Null if the message was sealed for another channel, modified, or already received. */
   open(sealed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Three words that both phones show, unless somebody stands between them. */
+  /** Three words. Both phones show the same ones unless there is a man in the middle. */
   words: string
-  /** Says which key it is, and nothing of it. */
+  /** Identifies the key without revealing it. */
   fingerprint: Uint8Array<ArrayBuffer>
 }
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 const COUNTER_BYTES = 8
-/** Uncompressed: a byte, and two coordinates. */
+/** An uncompressed point: one prefix byte and two coordinates of 32 bytes. */
 export const PUBLIC_KEY_BYTES = 65
 export const COMMITMENT_BYTES = 32
 
@@ -35,12 +35,12 @@ export async function makePair(): Promise<Pair> {
   return { publicKey: new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)), privateKey }
 }
 
-/** What binds to a key before it is shown: so that whoever stands between cannot look for one that makes the words fit. */
+/** Commits to a key before revealing it, so that a man in the middle cannot search for one that gives matching words. */
 export function commitmentTo(publicKey: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return sha256(joined(bytesOf('hereabouts find: commitment'), publicKey))
 }
 
-/** The channel between one's own key and the other's. Throws when the other's is none. */
+/** Opens the channel between this phone's key and the other's. Throws if the other key is invalid or our own. */
 export async function openChannel(
   own: Pair,
   theirs: Uint8Array<ArrayBuffer>,
@@ -85,7 +85,7 @@ export async function openChannel(
       if (number <= heard) return null
       try {
         const bytes = await crypto.subtle.decrypt(gcm(counter), otherKey, sealed.slice(COUNTER_BYTES))
-        // Only now: what anybody can make up must not silence what comes after it.
+        // Only after decryption: a forged counter must not block later messages.
         heard = number
         return new Uint8Array(bytes)
       } catch {
@@ -95,7 +95,7 @@ export async function openChannel(
   }
 }
 
-/** Each key seals in one direction, and each counter once: so no nonce comes twice. */
+/** A nonce never repeats: each key encrypts in one direction only, and each counter is used once. */
 function gcm(counter: Uint8Array) {
   return { name: 'AES-GCM', iv: joined(new Uint8Array(4), counter) }
 }

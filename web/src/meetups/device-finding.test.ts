@@ -18,13 +18,13 @@ import type { Finding } from './device-finding.ts'
 import { makePair } from './device-finding-keys.ts'
 import { toBase64Url } from './rules-finding-bytes.ts'
 
-test('each learns where the other is, to the last digit, and both show the same words', async () => {
+test('each phone learns the exact position of the other, and both show the same words', async () => {
   const { ana, bo } = await found()
   expect(ana.found()).toMatchObject({ theirs: THERE, words: expect.stringMatching(/^[a-z]+ [a-z]+ [a-z]+$/) })
   expect(bo.found()).toMatchObject({ theirs: HERE, words: ana.found()?.words })
 })
 
-test('a phone that moves is followed, and one that has no place any more says that', async () => {
+test('a phone sends each new position, and reports when it has none any more', async () => {
   const { ana, bo } = await found()
   const moved = { ...HERE, lat: HERE.lat + 0.0001 }
   ana.finding.share(moved)
@@ -33,16 +33,16 @@ test('a phone that moves is followed, and one that has no place any more says th
   await until(() => bo.found()?.theirs === null)
 })
 
-test('a phone that stands still is heard of again and again', async () => {
+test('a phone that does not move keeps sending its position', async () => {
   const { bo } = await found()
   const heardAt = bo.found()?.heardAt ?? 0
   await until(() => (bo.found()?.heardAt ?? 0) > heardAt)
 })
 
-describe('whoever passes it on', () => {
+describe('a relay', () => {
   /**
-   * As text; as 8 or 4 bytes of a number in degrees, to within a few metres, or in radians, in either order, at any offset; as a
-   * whole number of millionths. Near enough that chance does not find it in noise.
+   * Looks for a coordinate as text, as a 4 or 8 byte float in degrees or radians, and as an integer in millionths, at any offset
+   * and in either byte order. The tolerance is too small for random matches.
    */
   function betrays(bytes: Uint8Array): boolean {
     const text = new TextDecoder('latin1').decode(bytes)
@@ -67,7 +67,7 @@ describe('whoever passes it on', () => {
     )
   }
 
-  test('can read no coordinate in it, however they look', async () => {
+  test('cannot find a coordinate in any signal', async () => {
     const { ana, bo, relayed } = await found()
     for (let step = 0; step < 30; step++) {
       ana.finding.share({ ...HERE, lat: HERE.lat + step * 1e-6 })
@@ -80,14 +80,14 @@ describe('whoever passes it on', () => {
       expect(betrays(new TextEncoder().encode(signal))).toBe(false)
       expect(betrays(bytesOf(signal))).toBe(false)
     }
-    // It would be seen: the same bytes, unsealed.
+    // Control: the search finds the same bytes unencrypted.
     const open = new Uint8Array(24)
     new DataView(open.buffer).setFloat64(11, HERE.lat)
     for (const bytes of [open, new TextEncoder().encode(JSON.stringify(HERE))])
       expect(betrays(bytes)).toBe(true)
   })
 
-  test('can tell by no length what it is about', async () => {
+  test('learns nothing from the length of a signal', async () => {
     const { ana, relayed } = await found()
     const before = relayed.length
     ana.finding.share(null)
@@ -99,7 +99,7 @@ describe('whoever passes it on', () => {
     expect(new Set(sealed).size).toBe(1)
   })
 
-  test('cannot say a thing twice, nor say to somebody what they said themselves', async () => {
+  test('cannot replay a signal, nor reflect it to its sender', async () => {
     const { ana, bo, relayed } = await found()
     const old = relayed.filter(({ from }) => from === ANA).map(({ signal }) => signal)
     const moved = { ...HERE, lat: HERE.lat + 0.0001 }
@@ -112,7 +112,7 @@ describe('whoever passes it on', () => {
     expect(bo.states.slice(heard).every(({ theirs }) => theirs?.lat === moved.lat)).toBe(true)
   })
 
-  test('cannot change a thing, nor make one up', async () => {
+  test('cannot modify or forge a signal', async () => {
     const { bo, relayed } = await found()
     const sealed = relayed.map(({ signal }) => bytesOf(signal)).filter(([kind]) => kind === 5)
     const heard = bo.states.length
@@ -129,7 +129,7 @@ describe('whoever passes it on', () => {
     expect(bo.states.slice(heard).filter(({ theirs }) => theirs)).toEqual([])
   })
 
-  test('cannot open another key than the one that was committed to', async () => {
+  test('cannot reveal another key than the committed one', async () => {
     const { publicKey } = await makePair()
     const { ana, bo } = twoPhones((signal) =>
       bytesOf(signal)[0] === 3 ? toBase64Url(Uint8Array.of(3, ...publicKey)) : signal,
@@ -138,7 +138,7 @@ describe('whoever passes it on', () => {
     for (const { states } of [ana, bo]) expect(states.filter(({ words }) => words !== null)).toEqual([])
   })
 
-  test('who stands between with keys of their own shows each of the two other words', async () => {
+  test('that uses its own keys makes the two phones show different words', async () => {
     const mallory: Record<number, Finding> = {}
     const { ana, bo } = twoPhones((signal, from) => {
       mallory[from]?.hear(signal)
@@ -147,11 +147,11 @@ describe('whoever passes it on', () => {
     mallory[ANA] = phone(BO, ANA, (signal) => ana.finding.hear(signal)).finding
     mallory[BO] = phone(ANA, BO, (signal) => bo.finding.hear(signal)).finding
     await until(() => Boolean(ana.found()?.words && bo.found()?.words))
-    // The same by chance once in 262,144 times.
+    // Equal by chance once in 262,144 times.
     expect(ana.found()?.words).not.toBe(bo.found()?.words)
   })
 
-  describe('who wants the words to fit and tries again and again', () => {
+  describe('that tries many keys to get matching words', () => {
     const keysIn = (said: string[], kind: number, bytes: number) =>
       new Set(
         said
@@ -159,7 +159,7 @@ describe('whoever passes it on', () => {
           .map((each) => toBase64Url(bytesOf(each).slice(1, bytes + 1))),
       )
 
-    test('by committing to one key after the other gets few answers', async () => {
+    test('gets at most sixteen answers to its commitments', async () => {
       const said: string[] = []
       const bo = phone(BO, ANA, (signal) => said.push(signal))
       for (let nth = 0; nth < 40; nth++) {
@@ -170,7 +170,7 @@ describe('whoever passes it on', () => {
       expect(bo.found()).toMatchObject({ isGivenUp: true, words: null })
     })
 
-    test('by asking for one beginning after the other gets few keys', async () => {
+    test('gets at most sixteen keys by restarting', async () => {
       const said: string[] = []
       const ana = phone(ANA, BO, (signal) => said.push(signal))
       for (let nth = 0; nth < 40; nth++) {
@@ -187,8 +187,8 @@ describe('whoever passes it on', () => {
   })
 })
 
-describe('they find each other', () => {
-  test('whoever comes first, and however long after', async () => {
+describe('the phones find each other', () => {
+  test('whichever comes first, and after any delay', async () => {
     for (const first of [ANA, BO]) {
       let isThere = false
       const two = twoPhones((signal, from) => (isThere || from !== first ? signal : null))
@@ -201,7 +201,7 @@ describe('they find each other', () => {
     }
   })
 
-  test('over a line that loses every third thing', async () => {
+  test('over a connection that loses every third signal', async () => {
     let said = 0
     const { ana, bo } = await found((signal) => (said++ % 3 === 0 ? null : signal))
     expect(ana.found()?.words).toBe(bo.found()?.words)
@@ -210,25 +210,21 @@ describe('they find each other', () => {
   test.each([
     ['hers', 'ana'],
     ['his', 'bo'],
-  ] as const)(
-    'again after %s page was loaded again, with other keys: what was said before is not heard any more',
-    async (_, who) => {
-      const two = await found()
-      const wordsBefore = two.ana.found()?.words
-      const old = [...two.relayed]
-      two.load(who)
-      await until(() => haveFoundEachOther(two) && two.ana.found()?.words === two.bo.found()?.words)
-      expect(two.ana.found()?.words).not.toBe(wordsBefore)
-      await settled()
-      const heard = two.bo.states.length
-      for (const { signal } of old.filter((each) => bytesOf(each.signal)[0] === 5))
-        two.bo.finding.hear(signal)
-      await settled()
-      expect(two.bo.states.slice(heard)).toEqual([])
-    },
-  )
+  ] as const)('under new keys after %s page reloads, and ignore signals from before', async (_, who) => {
+    const two = await found()
+    const wordsBefore = two.ana.found()?.words
+    const old = [...two.relayed]
+    two.load(who)
+    await until(() => haveFoundEachOther(two) && two.ana.found()?.words === two.bo.found()?.words)
+    expect(two.ana.found()?.words).not.toBe(wordsBefore)
+    await settled()
+    const heard = two.bo.states.length
+    for (const { signal } of old.filter((each) => bytesOf(each.signal)[0] === 5)) two.bo.finding.hear(signal)
+    await settled()
+    expect(two.bo.states.slice(heard)).toEqual([])
+  })
 
-  test('in the meetup that both are in, and in no other', async () => {
+  test('only within the same meetup', async () => {
     const two = twoPhones(undefined, 8)
     two.ana.finding.share(HERE)
     two.bo.finding.share(THERE)
@@ -238,7 +234,7 @@ describe('they find each other', () => {
   })
 })
 
-test('a phone that stopped says nothing any more, and hears nothing', async () => {
+test('a phone that stopped neither sends nor receives', async () => {
   const two = await found()
   two.ana.finding.stop()
   const [said, heard] = [two.relayed.filter(({ from }) => from === ANA).length, two.ana.states.length]
@@ -247,7 +243,7 @@ test('a phone that stopped says nothing any more, and hears nothing', async () =
   expect(two.ana.states).toHaveLength(heard)
 })
 
-test('before it knows where it is, a phone says nothing of that', async () => {
+test('a phone sends no position before it knows its own', async () => {
   const { ana, bo, relayed } = twoPhones()
   await until(() => Boolean(ana.found()?.words && bo.found()?.words))
   await pass(5)

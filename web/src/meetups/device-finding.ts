@@ -24,17 +24,17 @@ import {
 export interface Found {
   /** The words to compare, once each phone knows that the other has the key. */
   words: string | null
-  /** Where the other is; null when their phone has nothing to share. Undefined before it said anything. */
+  /** The other's position. Null if their phone has none to share, undefined before it sent anything. */
   theirs: Fix | null | undefined
-  /** When it was heard, by this phone's clock. */
+  /** When `theirs` arrived, by this phone's clock. */
   heardAt: number
-  /** Whether it came to no key that lasted; from then on nothing more is said. */
+  /** Whether the phones reached the limit of keys. Nothing is sent after that. */
   isGivenUp: boolean
-  /** Whether the other phone told its place under a key that this one never had; from then on nothing more is said. */
+  /** Whether the other phone sent its position under a key that this phone never had. Nothing is sent after that. */
   hasForeignKey: boolean
 }
 
-/** By their fingerprints, the keys of one meetup that this phone agreed on, and those under which it told its place. Outlives the page. */
+/** Fingerprints of the keys of one meetup that this phone agreed on, and of those under which it sent its position. Survives a reload. */
 export interface KeyLog {
   agreed(): readonly string[]
   used(): readonly string[]
@@ -43,9 +43,9 @@ export interface KeyLog {
 }
 
 export interface Finding {
-  /** What came from the other's phone. */
+  /** Takes a signal from the other phone. */
   hear(signal: string): void
-  /** Where this phone is now; null when it does not know, or does not say. */
+  /** Sets this phone's position. Null if it is unknown or must not be shared. */
   share(fix: Fix | null): void
   stop(): void
 }
@@ -57,50 +57,46 @@ interface Parts extends Between {
   keys: KeyLog
 }
 
-/** The first byte of all that is sent. */
+/** The first byte of every signal. */
 const KIND = { commitment: 1, answer: 2, opening: 3, begin: 4, sealed: 5, hello: 6 }
 const BLANK_BYTES = 32
 
-/** How often one asks again for an answer that does not come. */
+/** How often a phone repeats an unanswered signal. */
 const ASK_AGAIN_MS = 2000
-/** How long the one who was committed to waits before asking for a new beginning. */
+/** How long the phone with the higher id waits after a commitment before it asks to start again. */
 const PATIENCE_MS = 8000
-/**
- * So many keys of its own a phone makes at most. Each is a throw of the dice for somebody between the two who waits for words that
- * fit; whoever loads the page again makes one.
- */
+/** How many keys a phone makes at most. Each one is another chance for a man in the middle to get matching words. A reload costs one. */
 const KEYS_MAX = 16
-/** A position that stays the same is said again after this, so that the other knows that one is there. */
+/** A phone repeats an unchanged position after this time, as a sign of life. */
 const ALIVE_MS = 6000
 
 /**
- * Agrees with the other's phone on a key, and exchanges positions under it. The one with the lower id commits to a key, the
- * other answers with one, the first opens theirs: so neither can choose theirs by the other's, nor can anybody in between. Then each
- * says hello under the new key, with the keys under which it told its place before. Who stood between the two earlier, and no longer
- * does, is found out by that; who still does, when the two compare the words. What gets lost is said again; what does not fit is
- * left alone. It sends nothing by itself: `send` does.
+ * Agrees on a key with the other phone and exchanges positions under it. The phone with the lower id commits to a key, the other
+ * answers with its own, and the first reveals its key. So nobody, not even a man in the middle, can choose a key to fit the other's.
+ * Then each phone sends a hello under the new key, listing the keys under which it sent its position before. That exposes a man in
+ * the middle who has left. Comparing the words exposes one who is still there. Lost signals are repeated, unexpected ones ignored.
  */
 export function createFinding(parts: Parts): Finding {
   const { ownId, otherId, send, onFound, now, keys } = parts
   const isLow = ownId < otherId
   let channel: Channel | null = null
-  /** Whether the other has said hello under it; no place is told before. */
+  /** Whether the other phone sent a hello under this key. No position is sent before that. */
   let isConfirmed = false
   let pair: Pair | null = null
-  /** What binds the one with the lower id: one's own, or the one that came. */
+  /** The commitment of the phone with the lower id: our own, or the received one. */
   let commitment: Uint8Array | null = null
   let commitmentAt = Number.NEGATIVE_INFINITY
-  /** The one answer that this commitment was opened to. */
+  /** The only answer for which this commitment is revealed. */
   let answer: Uint8Array | null = null
   let begunAt = Number.NEGATIVE_INFINITY
-  /** Undefined until it is known whether there is one. */
+  /** Undefined until it is known whether there is a position. */
   let fix: Fix | null | undefined
   let sharedAt = Number.NEGATIVE_INFINITY
   let isNew = true
   let isOver = false
   let keysMade = 0
   let found = NOTHING_FOUND
-  // One thing at a time: each changes what the next one means.
+  // One at a time: each signal changes what the next one means.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (act: () => Promise<void>) => {
     last = last.then(() => (isOver ? undefined : act())).catch(() => {})

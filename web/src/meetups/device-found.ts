@@ -3,12 +3,12 @@ import { createStore } from 'zustand/vanilla'
 import type { Fix, PositionProblem } from '../availability/rules-position.ts'
 import type { Found } from './device-finding.ts'
 
-/** What this phone knows of the way to the other, while both want to find each other. In memory, and gone with that. */
+/** What this phone knows about the way to the other person while both want to find each other. Only in memory. */
 export interface Way extends Found {
   own: Fix | null
-  /** Why it does not know, or does not say, where it is itself. */
+  /** Why this phone does not know or share its own position. */
   problem: PositionProblem | null
-  /** Whether another tab of this browser keeps the phones in touch. */
+  /** Whether another tab of this browser runs the connection. */
   isElsewhere: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Reads what a picture code in front of the camera says; null while there is none to be read. */
+/** Reads the QR code in front of the camera. Null while there is none. */
 export type Scan = (video: HTMLVideoElement) => Promise<string | null>
 
 interface NativeDetector {
@@ -9,21 +9,21 @@ interface NativeDetectors {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** With what the browser has for it, else with a decoder that is fetched for this. */
+/** Uses the browser's own detector, or else loads a decoder. */
 export async function createScan(): Promise<Scan> {
   return (await nativeScan()) ?? (await ownScan())
 }
 
 async function nativeScan(): Promise<Scan | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: NativeDetectors }
-  // Some phones have the name and nothing behind it.
+  // Some phones have the class but support no formats.
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
   if (!BarcodeDetector || !formats?.includes('qr_code')) return null
   const detector = new BarcodeDetector({ formats: ['qr_code'] })
   return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null
 }
 
-/** Enough to read our pictures at arm's length, and little enough for an old phone. */
+/** Enough to read our codes at arm's length, and fast enough on an old phone. */
 const LONG_SIDE_PIXELS = 640
 
 async function ownScan(): Promise<Scan> {

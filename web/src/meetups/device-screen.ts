@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useIsVisible } from '../platform/visibility.ts'
 
-/** Keeps the screen from going dark while it is being held up. Where a phone does not know how, nothing is lost. */
+/** Keeps the screen on while the component is mounted, where the browser supports it. */
 export function useScreenStaysOn() {
   const isVisible = useIsVisible()
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useScreenStaysOn() {
         lock = got
         if (isOver) void lock.release()
       },
-      // Its battery is low, or it was put away meanwhile.
+      // The battery is low, or the page is hidden by now.
       () => {},
     )
     return () => {

@@ -13,17 +13,17 @@ export function useMeetupsLive(userId: number) {
   const queryClient = useQueryClient()
   useLiveEvent(meetupChanged, () => {
     invalidate(queryClient, { queryKey: keyFor('GET /api/meetups', {}) })
-    // The cards say whom one can invite.
+    // The cards show whom the viewer can invite.
     invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id: userId }) })
   })
 
-  // Going to a meetup takes one out of the lists, and its end puts one back.
+  // An accepted meetup hides the viewer from all lists until it ends.
   const { data: meetups } = useMeetups()
   const isGoing = meetups?.some(({ state }) => state === 'accepted')
   const wasGoing = useRef(isGoing)
   useEffect(() => {
     if (isGoing === undefined || isGoing === wasGoing.current) return
-    // Not at the first answer: availability is being read at the same time.
+    // Not on the first answer: availability is being loaded at the same time.
     if (wasGoing.current !== undefined)
       invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/availability', { id: userId }) })
     wasGoing.current = isGoing

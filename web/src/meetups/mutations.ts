@@ -10,26 +10,25 @@ export function useInvite() {
   return useMeetupMutation((body: BodyOfCall<'POST /api/meetups'>) => call('POST /api/meetups', { body }))
 }
 
-/** Accept, decline or withdraw. */
 export function useMove(id: MeetupId) {
   return useMeetupMutation((move: Move) => call(`POST /api/meetups/{id}/${move}`, { params: { id } }))
 }
 
-/** Calls it off, with or without a reason for the other. */
+/** Cancels the meetup, with or without a reason for the other person. */
 export function useCancel(id: MeetupId) {
   return useMeetupMutation((reason: CancelReason | null) =>
     call('POST /api/meetups/{id}/cancel', { params: { id }, ...(reason && { body: { reason } }) }),
   )
 }
 
-/** Tells the other how many minutes later one comes. */
+/** Reports how many minutes late the viewer will be. */
 export function useTellLate(id: MeetupId) {
   return useMeetupMutation((minutes: (typeof LATE_MINUTES)[number]) =>
     call('POST /api/meetups/{id}/late', { params: { id }, body: { minutes } }),
   )
 }
 
-/** Lets the two phones show each other the way, or ends that. */
+/** Switches finding each other on or off. */
 export function useFinding(id: MeetupId) {
   return useMeetupMutation((isWanted: boolean) =>
     isWanted
@@ -38,17 +37,17 @@ export function useFinding(id: MeetupId) {
   )
 }
 
-/** Says that the two phones show different words, which ends it for both. */
+/** Reports that the phones show different words, which ends finding each other for both. */
 export function useTellWordsDiffer(id: MeetupId) {
   return useMeetupMutation(() => call('POST /api/meetups/{id}/words-differ', { params: { id } }))
 }
 
-/** Says that one is there; once both do, codes work before the agreed time. */
+/** Reports that the viewer has arrived. Once both have, codes work before the agreed time. */
 export function useSayHere(id: MeetupId) {
   return useMeetupMutation(() => call('POST /api/meetups/{id}/here', { params: { id } }))
 }
 
-/** Enters the code on the other's screen, in the area where this phone is. */
+/** Sends the code from the other's screen, with the cell that this phone shares. */
 export function useConfirm(id: MeetupId, cell: string) {
   return useMeetupMutation((code: string) =>
     call('POST /api/meetups/{id}/confirm', { params: { id }, body: { code, cell } }),
@@ -61,7 +60,7 @@ export function useTellOutcome(id: MeetupId) {
   )
 }
 
-/** Shows what the server answered at once; when it refused, the list was out of date and is asked for again. */
+/** Shows the returned meetup at once. After an error the list was out of date, so it is refetched. */
 function useMeetupMutation<Input>(mutationFn: (input: Input) => Promise<Meetup>) {
   const queryClient = useQueryClient()
   const queryKey = keyFor('GET /api/meetups', {})

@@ -11,21 +11,21 @@ const RETRY_MS = 5000
 export function useMeetups() {
   return useQuery({
     ...read('GET /api/meetups'),
-    // States change by themselves as time goes by, which no event may have told.
+    // Meetups expire without an event.
     staleTime: UNSEEN_CHANGE_MS,
     refetchInterval: UNSEEN_CHANGE_MS,
     select: ({ meetups }) => meetups,
   })
 }
 
-/** The code to show in this area; fetched anew when the next one comes, or after a while when it could not be had. */
+/** The code to show in this cell. Refetched when it expires, and a few seconds after an error. */
 export function useMeetupCode(id: MeetupId, cell: string) {
   return useQuery({
     queryKey: [...keyFor('POST /api/meetups/{id}/code', { id }), cell],
     queryFn: ({ signal }) => call('POST /api/meetups/{id}/code', { params: { id }, body: { cell }, signal }),
-    // Walking over a border, the code from a moment ago is still good.
+    // The previous code stays valid when the phone crosses into another cell.
     placeholderData: (before) => before,
-    // Neither a code nor a cell stays when its screen is left.
+    // Do not keep the code or the cell after the screen closes.
     gcTime: 0,
     staleTime: 0,
     refetchInterval: ({ state }) =>

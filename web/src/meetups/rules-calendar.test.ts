@@ -14,7 +14,7 @@ function read(changes: Parameters<typeof meetup>[0]) {
   return { file, event: new ICAL.Event(event as ICAL.Component) }
 }
 
-test('a calendar reads what for, with whom, where and when from the file', () => {
+test('the calendar file contains the interest, the other person, the place and the time', () => {
   const { event } = read({ startsAt: inMinutes(90), place: 'Market Square' })
   expect(event.summary).toBe('Coffee chat with Bo')
   expect(event.location).toBe('Market Square')
@@ -24,7 +24,7 @@ test('a calendar reads what for, with whom, where and when from the file', () =>
   expect(event.startDate.zone.tzid).toBe('UTC')
 })
 
-describe('a place comes back as it was written', () => {
+describe('a calendar reads the place exactly as written', () => {
   test.each([
     'Café Blum; the one at the river, left',
     'C:\\Bar\\n, "The" \\; end',
@@ -42,7 +42,7 @@ describe('a place comes back as it was written', () => {
   })
 })
 
-test('of the other it holds the first name and nothing else, and nothing that was written', () => {
+test('the calendar file reveals only the first name of the other person, and no note', () => {
   const { file, event } = read({
     other: { ...bo, name: 'Bo Underhill', username: 'bo_the_third', avatarUrl: '/api/avatars/abc' },
     note: 'I wear a red hat',
@@ -51,7 +51,7 @@ test('of the other it holds the first name and nothing else, and nothing that wa
   for (const secret of ['Underhill', 'bo_the_third', 'avatars', 'red hat']) expect(file).not.toContain(secret)
 })
 
-test('control characters cannot end a line of it', () => {
+test('control characters cannot inject a line into the file', () => {
   const { event } = read({ place: 'a\u0000b\u001bc\rd' })
   expect(event.location).toBe('a b c\nd')
 })

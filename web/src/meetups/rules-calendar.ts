@@ -1,12 +1,12 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 
 const ABOUT_MINUTES = 60
-/** RFC 5545, 3.1: in bytes, without the line break. */
+/** RFC 5545, 3.1: bytes per line without the line break. */
 const LINE_BYTES_MAX = 75
 
 /**
- * A meetup as a calendar file (RFC 5545). Calendars are synchronised and shared: of the other it holds the first name, and
- * nothing of what was written.
+ * A meetup as a calendar file (RFC 5545). Calendars are synchronised and shared, so it contains only the first name of the other
+ * person, and no note.
  */
 export function calendarOf(
   { id, other, interest, place, startsAt }: Meetup,
@@ -42,19 +42,19 @@ function utc(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-/** RFC 5545, 3.3.11. Of control characters only the line break has a meaning there. */
+/** RFC 5545, 3.3.11. The line break is the only control character with a meaning. */
 function text(value: string): string {
   return (
     value
       .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: removes them
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
       .replace(/[\\;,]/g, '\\$&')
       .replace(/\n/g, '\\n')
   )
 }
 
-/** Never within a character: what follows a break begins with a space, which counts. */
+/** Folds long lines between characters. A continuation line begins with a space, which counts towards its length. */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -7,12 +7,12 @@ import { codeInPicture, codeTime, pictureText } from './rules-code.ts'
 
 const inSeconds = (seconds: number) => inMinutes(seconds / 60)
 
-describe('the picture of a code', () => {
+describe('the QR code', () => {
   test.each([
     [7, '000000'],
     [7, '123456'],
     [999_999_999, '999999'],
-  ])('of meetup %i and code %s is read as that', (id, code) => {
+  ])('of meetup %i decodes to the code %s', (id, code) => {
     const modules = encodeQR(pictureText(id, code), 'raw', { border: 4 })
     expect(modules.length).toBeLessThanOrEqual(25 + 8)
     expect(codeInPicture(decodeQR(pixels(modules)), id)).toBe(code)
@@ -26,7 +26,7 @@ describe('the picture of a code', () => {
     ['with a code of other digits', 'HEREABOUTS:7:١٢٣٤٥٦'],
     ['of bare digits', '123456'],
     ['of nothing', ''],
-  ])('%s is no code', (_, text) => expect(codeInPicture(text, 7)).toBeNull())
+  ])('%s gives no code', (_, text) => expect(codeInPicture(text, 7)).toBeNull())
 })
 
 test.each([
@@ -35,13 +35,13 @@ test.each([
   [0, { seconds: 0, share: 0, isOver: false }],
   [-30, { seconds: 0, share: 0, isOver: false }],
   [-30.1, { seconds: 0, share: 0, isOver: true }],
-  // A clock that is off by a little.
+  // The phone's clock is slightly behind.
   [75, { seconds: 60, share: 1, isOver: false }],
-])('a code that ends in %d seconds is shown so', (seconds, time) => {
+])('the time left of a code that expires in %d seconds', (seconds, time) => {
   expect(codeTime(inSeconds(seconds), NOW)).toEqual(time)
 })
 
-/** As a camera would give it, four pixels to a module. */
+/** The image a camera would see, four pixels per module. */
 function pixels(modules: boolean[][], size = 4) {
   const width = modules.length * size
   const data = new Uint8ClampedArray(width * width * 4).fill(255)

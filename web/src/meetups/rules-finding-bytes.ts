@@ -2,7 +2,7 @@ import type { Fix } from '../availability/rules-position.ts'
 
 const POSITION_BYTES = 24
 
-/** A position, or that there is none to share: the same length either way, so that the length says nothing. */
+/** Packs a position, or null for none. The length is always the same, so that it reveals nothing. */
 export function packFix(fix: Fix | null): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(POSITION_BYTES)
   if (!fix) return bytes
@@ -14,7 +14,7 @@ export function packFix(fix: Fix | null): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Undefined for what is neither. */
+/** Undefined for invalid bytes. */
 export function unpackFix(bytes: Uint8Array): Fix | null | undefined {
   if (bytes.length !== POSITION_BYTES) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -24,22 +24,22 @@ export function unpackFix(bytes: Uint8Array): Fix | null | undefined {
   return isOnEarth && Number.isFinite(fix.accuracyMetres) ? fix : undefined
 }
 
-/** Enough that nobody finds another key with the same one while a meetup lasts. */
+/** Long enough that nobody finds a second key with the same fingerprint during a meetup. */
 export const FINGERPRINT_BYTES = 8
 
-/** What each phone says first under a new key: under which keys it told its place so far. */
+/** The first message under a new key: the keys under which the phone has sent its position so far. */
 export interface Hello {
-  /** Whether it waits for the other's. */
+  /** Whether the sender wants a hello in return. */
   asks: boolean
   used: string[]
 }
 
 const HELLO = { asking: 2, answering: 3 }
-/** Under so many keys a phone tells its place in one meetup: as many as fit into a signal. */
+/** How many keys a phone may use to send its position in one meetup: as many as fit into a signal. */
 export const USED_MAX = 16
 const HELLO_BYTES = 2 + USED_MAX * FINGERPRINT_BYTES
 
-/** Always of one length, and never that of a position. */
+/** The length is always the same, and differs from that of a position. */
 export function packHello({ asks, used }: Hello): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(HELLO_BYTES)
   const fingerprints = used.slice(0, USED_MAX).map((each) => fromBase64Url(each) ?? new Uint8Array())
@@ -47,7 +47,7 @@ export function packHello({ asks, used }: Hello): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Null for what is none. */
+/** Null for invalid bytes. */
 export function unpackHello(bytes: Uint8Array): Hello | null {
   const [kind, count = 0] = bytes
   if (bytes.length !== HELLO_BYTES || count > USED_MAX) return null
@@ -66,7 +66,7 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-/** Null for what is none. */
+/** Null for invalid text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return null
   try {
@@ -91,7 +91,7 @@ export function areSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, i) => byte === other[i])
 }
 
-/** 64 of each, told apart when spoken. */
+/** Each list has 64 words that are easy to distinguish when spoken. */
 const FIRST =
   'amber brave brisk bright calm clever cosy crisp curly dapper dusty early eager fancy fluffy fond fresh frosty gentle giant glad golden grand happy hasty hidden honest humble jolly keen kind lazy lively lucky mellow merry mighty misty modest neat nimble noble orange patient plain plucky proud purple quick quiet rapid rosy round shiny silent silver sleepy sunny swift tidy tiny velvet warm witty'.split(
     ' ',
@@ -101,7 +101,7 @@ const SECOND =
     ' ',
   )
 
-/** What both phones show when nobody stands between them: three words, eighteen bits. */
+/** Three words that encode eighteen bits of the key. Both phones show the same ones unless there is a man in the middle. */
 export function checkWords(bits: Uint8Array): string {
   const [first = 0, second = 0, third = 0] = bits
   const [one, two] = [first, second].map((byte) => FIRST[byte % FIRST.length])

@@ -22,7 +22,7 @@ const at = (metresNorth: number, accuracyMetres = 5): Fix => ({
   accuracyMetres,
 })
 
-test('two are as far apart as another library says, anywhere', () => {
+test('the distance agrees with an independent library everywhere on Earth', () => {
   for (const [one, other] of [
     [LONDON, { lat: 51.5085, lng: -0.1279 }],
     [
@@ -46,7 +46,7 @@ test.each([
   [0, 0.001, 90],
   [-0.001, 0, 180],
   [0, -0.001, 270],
-])('what lies %d degrees north and %d east is at %d degrees', (north, east, degrees) => {
+])('the bearing to a point %d degrees north and %d degrees east is %d degrees', (north, east, degrees) => {
   expect(bearingTo(LONDON, { lat: LONDON.lat + north, lng: LONDON.lng + east })).toBeCloseTo(degrees, 1)
 })
 
@@ -54,9 +54,9 @@ test.each([
   [-90, 270],
   [360, 0],
   [725, 5],
-])('%d degrees are %d', (given, degrees) => expect(turned(given)).toBe(degrees))
+])('%d degrees normalise to %d', (given, degrees) => expect(turned(given)).toBe(degrees))
 
-describe('how far the other is', () => {
+describe('the distance text', () => {
   test.each([
     [12, 'about 40 feet', 'about 10 metres'],
     [30, 'about 100 feet', 'about 30 metres'],
@@ -64,7 +64,7 @@ describe('how far the other is', () => {
     [400, 'about 1,300 feet', 'about 400 metres'],
     [1609, 'about 1 mile', 'about 1.6 km'],
     [5000, 'about 3.1 miles', 'about 5 km'],
-  ])('%d metres read %s, or %s', (metres, imperial, metric) => {
+  ])('for %d metres is %s, or %s', (metres, imperial, metric) => {
     expect(gapBetween(at(0), at(metres), 'imperial').text).toBe(imperial)
     expect(gapBetween(at(0), at(metres), 'metric').text).toBe(metric)
   })
@@ -75,7 +75,7 @@ describe('how far the other is', () => {
     [90, 100, 'within 500 feet', 'within 150 metres'],
     [0, 0.1, 'within 10 feet', 'within 5 metres'],
   ])(
-    '%d metres between phones that know to %d are no more than that',
+    'for %d metres between phones that are accurate to %d metres is only an upper bound',
     (metres, accuracy, imperial, metric) => {
       for (const [units, text] of [
         ['imperial', imperial],
@@ -87,7 +87,7 @@ describe('how far the other is', () => {
     },
   )
 
-  test('says by how much it may be wrong', () => {
+  test('includes the margin of error', () => {
     expect(gapBetween(at(0, 8), at(60, 6), 'imperial')).toEqual({
       ...{ text: 'about 200 feet', giveOrTake: '40 feet', hasDirection: true },
     })
@@ -99,10 +99,10 @@ test.each([
   [20_000, 'half a minute ago'],
   [60_000, 'a minute ago'],
   [120_000, 'minutes ago'],
-])('after %d ms without a word: %j', (ms, text) => expect(silenceText(ms)).toBe(text))
+])('after %d ms without a signal the text is %j', (ms, text) => expect(silenceText(ms)).toBe(text))
 
-describe('what goes between the phones', () => {
-  test('is as exact as it was, and as long without a place as with one', () => {
+describe('the bytes between the phones', () => {
+  test('keep a position exact, and have the same length with and without one', () => {
     const fix = { lat: -33.856784123, lng: 151.215296987, accuracyMetres: 12.5 }
     expect(unpackFix(packFix(fix))).toEqual(fix)
     expect(unpackFix(packFix(null))).toBeNull()
@@ -110,20 +110,20 @@ describe('what goes between the phones', () => {
   })
 
   test.each([
-    ['another length', new Uint8Array(23)],
+    ['the wrong length', new Uint8Array(23)],
     ['a place that is not on Earth', packFix({ lat: 91, lng: 0, accuracyMetres: 1 })],
-    ['no number', packFix({ lat: Number.NaN, lng: 0, accuracyMetres: 1 })],
-    ['an accuracy without end', packFix({ lat: 1, lng: 1, accuracyMetres: Number.POSITIVE_INFINITY })],
-    ['an accuracy below nothing', packFix({ lat: 1, lng: 1, accuracyMetres: -1 })],
-  ])('is no place with %s', (_, bytes) => expect(unpackFix(bytes)).toBeUndefined())
+    ['NaN as a coordinate', packFix({ lat: Number.NaN, lng: 0, accuracyMetres: 1 })],
+    ['an infinite accuracy', packFix({ lat: 1, lng: 1, accuracyMetres: Number.POSITIVE_INFINITY })],
+    ['a negative accuracy', packFix({ lat: 1, lng: 1, accuracyMetres: -1 })],
+  ])('are no position with %s', (_, bytes) => expect(unpackFix(bytes)).toBeUndefined())
 
   test.each([
-    ['another length', new Uint8Array(24).fill(2)],
-    ['another beginning', new Uint8Array(130)],
-    ['more keys than there are', Uint8Array.of(2, 17, ...new Uint8Array(128))],
-  ])('is no hello with %s', (_, bytes) => expect(unpackHello(bytes)).toBeNull())
+    ['the wrong length', new Uint8Array(24).fill(2)],
+    ['an unknown kind', new Uint8Array(130)],
+    ['too many keys', Uint8Array.of(2, 17, ...new Uint8Array(128))],
+  ])('are no hello with %s', (_, bytes) => expect(unpackHello(bytes)).toBeNull())
 
-  test('is a hello with the keys that were used, as long with none as with all', () => {
+  test('of a hello keep the used keys, and have the same length for any number of them', () => {
     const used = ['AAAAAAAAAAE', 'AQIDBAUGBwg']
     for (const hello of [
       { asks: true, used },
@@ -133,7 +133,7 @@ describe('what goes between the phones', () => {
     expect(packHello({ asks: true, used })).toHaveLength(packHello({ asks: true, used: [] }).length)
   })
 
-  test('comes through as text', () => {
+  test('survive base64url, and invalid text is rejected', () => {
     for (let length = 0; length < 70; length++) {
       const bytes = Uint8Array.from({ length }, (_, i) => (i * 67 + length) % 256)
       const text = toBase64Url(bytes)
@@ -144,7 +144,7 @@ describe('what goes between the phones', () => {
   })
 })
 
-test('of the words to compare there are 64 times 64 times 64, each once', () => {
+test('the check words have 64 × 64 × 64 distinct combinations', () => {
   for (const words of Object.values(CHECK_WORDS)) expect(new Set(words).size).toBe(64)
   const all = new Set<string>()
   const bytes = Array.from({ length: 64 }, (_, nth) => nth)

@@ -5,28 +5,28 @@ import type { Units } from '../platform/units.ts'
 const FEET_PER_METRE = 3.28084
 const FEET_PER_MILE = 5280
 
-/** In degrees from north, clockwise. */
+/** The bearing in degrees clockwise from north. */
 export function bearingTo(from: Point, to: Point): number {
   const [up, down, east] = [from.lat, to.lat, to.lng - from.lng].map(radians) as [number, number, number]
   const x = Math.cos(up) * Math.sin(down) - Math.sin(up) * Math.cos(down) * Math.cos(east)
   return turned((Math.atan2(Math.sin(east) * Math.cos(down), x) * 180) / Math.PI)
 }
 
-/** Any angle, as one from 0 to 360 degrees. */
+/** Normalises an angle to 0 to 360 degrees. */
 export function turned(degrees: number): number {
   return ((degrees % 360) + 360) % 360
 }
 
 export interface Gap {
-  /** "about 40 feet", or "within 50 feet" where the phones cannot tell. */
+  /** "about 40 feet", or "within 50 feet" if the phones are not accurate enough. */
   text: string
-  /** How far off that may be. Null where the text says so itself. */
+  /** The margin of error. Null where the text is an upper bound. */
   giveOrTake: string | null
-  /** Whether it is known in which direction. */
+  /** Whether the positions are accurate enough for a direction. */
   hasDirection: boolean
 }
 
-/** How far apart two are, as far as their phones know. */
+/** The distance between two positions, with the accuracy of both. */
 export function gapBetween(own: Fix, theirs: Fix, units: Units): Gap {
   const metres = metresBetween(own, theirs)
   const margin = Math.hypot(own.accuracyMetres, theirs.accuracyMetres)
@@ -68,7 +68,7 @@ function lengthText(metres: number, units: Units, round: (value: number) => numb
 const grouped = (value: number) => value.toLocaleString('en-US')
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** What is said of how long ago something was heard; null while that is a moment ago. */
+/** How long ago the last signal arrived. Null if that was only a moment ago. */
 export function silenceText(sinceMs: number): string | null {
   if (sinceMs < QUIET_MS) return null
   return sinceMs < 60_000 ? 'half a minute ago' : sinceMs < 120_000 ? 'a minute ago' : 'minutes ago'

@@ -6,7 +6,7 @@ import { answeredInvitations, latenessToasts } from './rules-toasts.ts'
 const INVITED = { inviterId: BO, inviteeId: ANA }
 const INVITING = { inviterId: ANA, inviteeId: BO }
 
-test('an invitation that one got is answered once it is not open any more', () => {
+test('a received invitation counts as answered once it is no longer open', () => {
   const open = meetup({ ...INVITED, state: 'pending' })
   expect(answeredInvitations([open], [open], ANA)).toEqual([])
   expect(answeredInvitations([open], [{ ...open, state: 'accepted' }], ANA)).toEqual([BO])
@@ -15,7 +15,7 @@ test('an invitation that one got is answered once it is not open any more', () =
   expect(answeredInvitations([own], [{ ...own, state: 'accepted' }], ANA)).toEqual([])
 })
 
-test('says once that the other is running late, and when they come', () => {
+test('a toast says once that the other is running late, and when they will arrive', () => {
   const on = (otherExpectedAt: string | null) => meetup({ state: 'accepted', otherExpectedAt })
   const [before, late, later] = [on(null), on('2026-11-20T18:10:00Z'), on('2026-11-20T18:20:00Z')]
   for (const [was, is] of [
@@ -34,7 +34,7 @@ test('says once that the other is running late, and when they come', () => {
   expect(latenessToasts([], [late])).toEqual([])
 })
 
-test('with somebody who is simulated says so, and with nobody else', () => {
+test('toasts mark simulated people, and nobody else', () => {
   const on = (simulated: boolean, otherExpectedAt: string | null) =>
     meetup({ state: 'accepted', otherExpectedAt, other: { ...meetup().other, simulated } })
   const toasts = [true, false].flatMap((simulated) =>

@@ -3,12 +3,12 @@ import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { formatTime } from '../platform/format.ts'
 import type { ToastWords } from '../platform/toasts.ts'
 
-/** What toasts about somebody's invitation have in common, so that they go once it is answered. */
+/** Toasts about one person's invitation share this key, and are dismissed together once it is answered. */
 export const invitationFrom = (other: UserId) => `invitation from ${other}`
-/** What toasts about an agreed meetup have in common: the newest is what counts. Two people have one at a time. */
+/** Toasts about an accepted meetup share this key, so that the newest replaces the others. Two people have one meetup at a time. */
 export const meetupWith = (other: UserId) => `meetup with ${other}`
 
-/** People whose invitation was open when the meetups were last asked for, and is not any more. */
+/** People whose invitation was open when the meetups were last loaded, and is no longer. */
 export function answeredInvitations(
   before: readonly Meetup[],
   after: readonly Meetup[],

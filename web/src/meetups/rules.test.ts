@@ -11,7 +11,7 @@ const received = meetup()
 const sent = meetup({ id: 8 as MeetupId, inviterId: ANA, inviteeId: BO })
 
 describe('meetups', () => {
-  test('are sorted by what is to be done about them', () => {
+  test('are sorted by what the person has to do next', () => {
     const accepted = meetup({ id: 9 as MeetupId, state: 'accepted' })
     const missed = meetup({ id: 5 as MeetupId, state: 'missed', asksOutcome: true })
     expect(sortMeetups([accepted, sent, received, missed], ANA)).toEqual({
@@ -23,17 +23,17 @@ describe('meetups', () => {
     })
   })
 
-  test('are the other way round for the other', () => {
+  test('appear to the other person from their side', () => {
     expect(sortMeetups([sent, received], BO)).toMatchObject({ toAnswer: [sent], sent: [received] })
   })
 
-  test('that are over ask for nothing', () => {
+  test('that are over need no action', () => {
     const over: MeetupState[] = ['missed', 'cancelled', 'declined', 'withdrawn', 'expired']
     for (const state of over) expect(sortMeetups([meetup({ state })], ANA)).toEqual(NOTHING)
     expect(sortMeetups([], ANA)).toEqual(NOTHING)
   })
 
-  test('are never in two places at once', () => {
+  test('appear in at most one list', () => {
     for (const state of MEETUP_STATES)
       for (const asksOutcome of [false, state === 'missed'])
         for (const outcome of [null, 'met'] as const) {
@@ -43,7 +43,7 @@ describe('meetups', () => {
         }
   })
 
-  test('that ended in meeting are celebrated until one has said how it was', () => {
+  test('that took place are celebrated until the person gives an outcome', () => {
     const met = meetup({ state: 'met' })
     expect(sortMeetups([met], ANA).justMet).toBe(met)
     expect(sortMeetups([meetup({ state: 'met', outcome: 'met' })], ANA).justMet).toBeNull()
@@ -51,7 +51,7 @@ describe('meetups', () => {
   })
 })
 
-describe('when a meetup is', () => {
+describe('the time of a meetup', () => {
   test.each([
     ['just now', 0],
     ['in a minute', 1],
@@ -65,7 +65,7 @@ describe('when a meetup is', () => {
   })
 })
 
-test('the times that are offered are now, and quarters of an hour that the server takes, whenever one looks', () => {
+test('the offered times are now and quarters of an hour that the server accepts, at any second', () => {
   for (let second = 0; second < 3600; second += 7) {
     const now = NOW + second * 1000
     const [first, ...later] = startOptions(now)
@@ -75,7 +75,7 @@ test('the times that are offered are now, and quarters of an hour that the serve
     for (const time of times) {
       expect(time % (15 * 60_000)).toBe(0)
       expect(time).toBeGreaterThan(now)
-      // The form takes a while to be filled in; the server counts from when it comes.
+      // Filling in the form takes a while, and the server counts from when it arrives.
       expect(time).toBeLessThanOrEqual(now + STARTS_WITHIN_HOURS * 3_600_000)
     }
     expect(times.at(-1)).toBeGreaterThan(now + 3.4 * 3_600_000)
@@ -89,6 +89,6 @@ test.each([
   [0.99, 'less than a minute'],
   [0, 'less than a minute'],
   [-5, 'less than a minute'],
-])('%d minutes before its end there is left: %s', (minutes, text) => {
+])('%d minutes before the end, the time left is %s', (minutes, text) => {
   expect(minutesLeft(inMinutes(minutes), NOW)).toBe(text)
 })

@@ -3,16 +3,15 @@ import type { CancelReason, Meetup } from '@hereabouts/contract/meetups/schemas'
 import { formatTime } from '../platform/format.ts'
 
 export interface SortedMeetups {
-  /** The one to go to. */
   accepted: Meetup | null
   toAnswer: Meetup[]
   sent: Meetup[]
   toReview: Meetup[]
-  /** Met a moment ago: to be celebrated. */
+  /** A meetup that just took place, to be celebrated. */
   justMet: Meetup | null
 }
 
-/** A person's meetups by what is to be done about them. */
+/** Sorts a person's meetups by what they have to do next. */
 export function sortMeetups(meetups: readonly Meetup[], userId: number): SortedMeetups {
   const pending = meetups.filter(({ state }) => state === 'pending')
   return {
@@ -24,12 +23,12 @@ export function sortMeetups(meetups: readonly Meetup[], userId: number): SortedM
   }
 }
 
-/** When a meetup is: "now", or a time of day. */
+/** When a meetup starts: "now", or a time of day. */
 export function startsText(startsAt: string, nowMs: number): string {
   return Date.parse(startsAt) - nowMs < 2 * 60_000 ? 'now' : `at ${formatTime(startsAt)}`
 }
 
-/** The times that can be offered: now, and every quarter of an hour for four hours. */
+/** The start times to offer: now, and every quarter of an hour for four hours. */
 export function startOptions(nowMs: number): { value: string; text: string }[] {
   const QUARTER_MS = 15 * 60_000
   const first = Math.ceil((nowMs + QUARTER_MS / 3) / QUARTER_MS) * QUARTER_MS
@@ -37,13 +36,13 @@ export function startOptions(nowMs: number): { value: string; text: string }[] {
   return [{ value: 'now', text: 'Now' }, ...later.map((value) => ({ value, text: formatTime(value) }))]
 }
 
-/** How long something still lasts, in whole minutes: "24 min", "less than a minute". */
+/** The time left in whole minutes: "24 min", "less than a minute". */
 export function minutesLeft(until: string, nowMs: number): string {
   const minutes = Math.floor((Date.parse(until) - nowMs) / 60_000)
   return minutes < 1 ? 'less than a minute' : `${minutes} min`
 }
 
-/** Why somebody cannot come, as the other reads it. */
+/** Why somebody cannot come, in the words that the other person reads. */
 export const CANCEL_REASON_NAMES: Record<CancelReason, string> = {
   came_up: 'Something came up',
   cannot_get_there: 'I can’t get there',
@@ -51,18 +50,17 @@ export const CANCEL_REASON_NAMES: Record<CancelReason, string> = {
   changed_mind: 'I changed my mind',
 }
 
-/** From when codes work, unless both are there already; null once they do. */
+/** When codes start to work. Null once they do, which is earlier if both have arrived. */
 export function codesFrom({ startsAt, isHere, isOtherHere }: Meetup, nowMs: number): string | null {
   const from = Date.parse(startsAt) - CODES_FROM_MINUTES * 60_000
   return (isHere && isOtherHere) || nowMs >= from ? null : new Date(from).toISOString()
 }
 
-/** Whether both want to find each other now. */
+/** Whether both people have switched on finding each other. */
 export function areFinding({ state, findsUntil, otherFindsUntil }: Meetup, nowMs: number): boolean {
   return state === 'accepted' && isAhead(findsUntil, nowMs) && isAhead(otherFindsUntil, nowMs)
 }
 
-/** Whether this moment is yet to come. */
 export function isAhead(at: string | null, nowMs: number): boolean {
   return at !== null && Date.parse(at) > nowMs
 }

@@ -7,7 +7,7 @@ import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { formatTime } from '../../platform/format.ts'
 import AcceptedMeetup from './AcceptedMeetup.tsx'
-// They are loaded when they are opened; here they are there before, so that no test waits for that.
+// The app loads these lazily. Here they load first, so that no test waits for them.
 import './CallOff.tsx'
 import './MeetScreen.tsx'
 
@@ -32,19 +32,19 @@ function shown(changes: Partial<Meetup> = {}) {
 }
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('both know each other by a colour and a word, and can write to each other', () => {
+test('the card shows the colour and word of the meetup and links to the chat', () => {
   shown()
   expect(screen.getByText('Both your screens are teal and say')).toBeDefined()
   expect(screen.getByText('Heron')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Chat' }).getAttribute('href')).toBe('/chat/1/2')
 })
 
-test('without a sign there is no empty one', () => {
+test('a meetup without a sign shows no empty sign', () => {
   shown({ sign: null })
   expect(screen.queryByText(/Both your screens/)).toBeNull()
 })
 
-test('the code is asked for when both are there, not before', async () => {
+test('the code is requested only once the person says that both are there', async () => {
   const receiver = phone()
   const { user } = shown()
   expect(server.asked).toEqual([])
@@ -55,13 +55,13 @@ test('the code is asked for when both are there, not before', async () => {
   await waitFor(() => expect(screen.queryByText('123456')).toBeNull())
 })
 
-test('that the other is there stands where one looks', () => {
+test('the card says when the other has arrived', () => {
   shown({ isOtherHere: true })
   expect(screen.getByText('Bo is there.')).toBeDefined()
 })
 
 describe('running late', () => {
-  test.each([5, 10, 15])('by %i minutes is told with one tap', async (minutes) => {
+  test.each([5, 10, 15])('by %i minutes takes one tap to report', async (minutes) => {
     const { user, queryClient } = shown()
     await user.click(press(`${minutes} min`))
     await waitFor(() =>
@@ -72,25 +72,25 @@ describe('running late', () => {
     expect(server.askedFor(LATE).map(({ body }) => body)).toEqual([{ minutes }])
   })
 
-  test('shows what the other knows, and can be taken back', async () => {
+  test('shows what the other was told, and can be undone', async () => {
     const { user } = shown({ expectedAt: inMinutes(10) })
     expect(screen.getByText(`Bo knows: you come at about ${formatTime(inMinutes(10))}`)).toBeDefined()
     await user.click(press('On time'))
     await waitFor(() => expect(server.askedFor(LATE).map(({ body }) => body)).toEqual([{ minutes: 0 }]))
   })
 
-  test('cannot be taken back when it was not told', () => {
+  test('cannot be undone before it was reported', () => {
     shown()
     expect(screen.queryByRole('button', { name: 'On time' })).toBeNull()
   })
 
-  test('of the other stands where one looks', () => {
+  test('of the other person shows on the card', () => {
     shown({ otherExpectedAt: inMinutes(15) })
     const words = `Bo is running late and comes at about ${formatTime(inMinutes(15))}.`
     expect(screen.getByText(words)).toBeDefined()
   })
 
-  test('that is refused says why', async () => {
+  test('shows why the server rejects it', async () => {
     server.answer(LATE, errorReply(429, 'TOO_MANY', 'Please wait a little.'))
     const { user } = shown()
     await user.click(press('5 min'))
@@ -98,8 +98,8 @@ describe('running late', () => {
   })
 })
 
-describe('calling it off', () => {
-  test('takes a second thought and no reason, and can be thought better of', async () => {
+describe('cancelling', () => {
+  test('needs a second tap but no reason, and can be abandoned', async () => {
     const { user } = shown()
     await user.click(press('Cannot make it?'))
     await user.click(await screen.findByRole('button', { name: 'Keep it' }))
@@ -109,7 +109,7 @@ describe('calling it off', () => {
     await waitFor(() => expect(server.askedFor(CANCEL).map(({ body }) => body)).toEqual([undefined]))
   })
 
-  test('can say why', async () => {
+  test('can include a reason', async () => {
     const { user } = shown()
     await user.click(press('Cannot make it?'))
     await user.click(await screen.findByLabelText('I don’t feel well'))
@@ -119,7 +119,7 @@ describe('calling it off', () => {
     )
   })
 
-  test('that is refused says why', async () => {
+  test('shows why the server rejects it', async () => {
     server.answer(CANCEL, errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.'))
     const { user } = shown()
     await user.click(press('Cannot make it?'))
@@ -128,7 +128,7 @@ describe('calling it off', () => {
   })
 })
 
-test('a calendar takes it from a file that is made here', async () => {
+test('the calendar file is made in the browser', async () => {
   const files: Blob[] = []
   vi.stubGlobal(
     'URL',

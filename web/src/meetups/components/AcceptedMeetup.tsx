@@ -12,11 +12,11 @@ import { RunningLate } from './RunningLate.tsx'
 import { Sign } from './Sign.tsx'
 
 const MeetScreen = lazy(() => import('./MeetScreen.tsx'))
-// Where it cannot be fetched there is no network to find each other by, and all else goes on.
+// If it cannot be loaded there is no network to find each other with either. The rest of the card still works.
 const FindEachOther = lazy(() => import('./FindEachOther.tsx').catch(() => ({ default: () => null })))
 const CallOff = lazy(() => import('./CallOff.tsx'))
 
-/** The meetup to go to: who and where, how to know each other, and how to say that one has met. */
+/** The accepted meetup: who and where, how to recognise each other, and how to prove that the two met. */
 export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; chatHref: string }) {
   const [step, setStep] = useState<'going' | 'here' | 'cancelling'>('going')
   const { other, sign, otherExpectedAt, isOtherHere } = meetup

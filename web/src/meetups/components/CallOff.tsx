@@ -12,7 +12,7 @@ const OPTIONS = [
   ...Object.entries(CANCEL_REASON_NAMES).map(([value, text]) => ({ value, text })),
 ]
 
-/** Calling a meetup off takes a second thought, and no reason. */
+/** Confirms that the person wants to cancel. A reason is optional. */
 export default function CallOff({ meetup: { id, other }, onKeep }: { meetup: Meetup; onKeep: () => void }) {
   const [reason, setReason] = useState('none')
   const cancel = useCancel(id)

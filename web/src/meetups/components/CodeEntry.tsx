@@ -10,7 +10,7 @@ interface CodeEntryProps {
   confirm: ReturnType<typeof useConfirm>
 }
 
-/** Where the code on the other's screen is entered. One of the two is enough. */
+/** The field for the code on the other's screen. It is enough if one of the two enters it. */
 export function CodeEntry({ otherName, confirm }: CodeEntryProps) {
   const [code, setCode] = useState('')
   const isWhole = code.length === CODE_DIGITS

@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr'
 import { useMemo } from 'react'
 
-/** Dark on light in both schemes: cameras read it the other way round with difficulty, if at all. */
+/** Dark on light in both colour schemes, because many cameras cannot read inverted codes. */
 export function CodePicture({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (
@@ -17,7 +17,7 @@ export function CodePicture({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The quiet zone that the standard asks for. */
+/** The quiet zone that the QR standard requires, in modules. */
 const BORDER = 4
 
 function drawn(text: string) {

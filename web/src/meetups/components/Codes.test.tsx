@@ -33,7 +33,7 @@ const shown = (changes: Partial<Meetup> = {}) => show(<Codes meetup={{ ...accept
 describe('before the agreed time', () => {
   const early = { startsAt: inMinutes(16) }
 
-  test('that one is there is said, from when codes work, and neither a code nor the place is asked for', async () => {
+  test('the screen says when codes start to work, and requests neither a code nor the position', async () => {
     const { asked } = phone()
     shown(early)
     await waitFor(() => expect(server.asked.map(({ name }) => name)).toEqual([HERE]))
@@ -41,7 +41,7 @@ describe('before the agreed time', () => {
     expect(asked).toEqual([])
   })
 
-  test('the other is waited for, and once both are there the code is shown', async () => {
+  test('the screen waits for the other, and shows the code once both are there', async () => {
     const receiver = phone()
     const { rerender } = shown({ ...early, isHere: true })
     expect(screen.getByText('Waiting for Bo to press “We are both here” too.')).toBeDefined()
@@ -53,7 +53,7 @@ describe('before the agreed time', () => {
     ])
   })
 
-  test('that one is there can be said again when it failed', async () => {
+  test('the arrival can be sent again after an error', async () => {
     server.answer(HERE, noNetwork)
     const { user } = shown(early)
     await screen.findByRole('alert')
@@ -63,13 +63,13 @@ describe('before the agreed time', () => {
   })
 })
 
-describe('what a code tells of the place', () => {
+describe('the cell that is sent with a code', () => {
   const centre = centreOf(latLngToCell(LONDON.lat, LONDON.lng, 8))
   const cell = latLngToCell(LONDON.lat, LONDON.lng, 8)
   const codes = () => server.askedFor(CODE).map(({ body }) => (body as { cell: string }).cell)
   afterEach(() => localStorage.clear())
 
-  test('it sends the cell of the place that the phone knows, not the one that it is in', async () => {
+  test('is the cell of a remembered place, not the one that the phone is in', async () => {
     const corner = cornersOf(cell)[0] as Point
     const known = between(centre, corner, 0.95)
     const here = between(centre, corner, 1.05)
@@ -83,7 +83,7 @@ describe('what a code tells of the place', () => {
     expect(codes()).toEqual([cell])
   })
 
-  test('it sends the cell beside the home zone for those that the zone touches', async () => {
+  test('is the cell next to the home zone for cells that the zone touches', async () => {
     const zone = { ...centre, radiusMetres: 300 }
     writeStored('hereabouts_home_zone', zone)
     const receiver = phone()
@@ -94,7 +94,7 @@ describe('what a code tells of the place', () => {
     expect(touches(zone, codes()[0] as string, h3)).toBe(false)
   })
 
-  test('within the home zone no code is asked for, and the screen says why', async () => {
+  test('is never sent from within the home zone, and the screen says why', async () => {
     writeStored('hereabouts_home_zone', { ...centre, radiusMetres: 300 })
     const receiver = phone()
     shown({ isHere: true })
@@ -104,11 +104,11 @@ describe('what a code tells of the place', () => {
   })
 })
 
-describe('without a place', () => {
+describe('without a position', () => {
   test.each([
     ['PERMISSION_DENIED', /does not let Hereabouts see where you are/],
     ['POSITION_UNAVAILABLE', /cannot tell where it is right now/],
-  ] as const)('(%s) says why a code cannot count, and asks for none', async (failure, words) => {
+  ] as const)('(%s) the screen says why a code cannot count, and requests none', async (failure, words) => {
     const receiver = phone()
     const { user } = shown({ isHere: true })
     await act(async () => receiver.fails(failure))
@@ -120,7 +120,7 @@ describe('without a place', () => {
     expect(await screen.findByText('123456')).toBeDefined()
   })
 
-  test('a phone that just knew where it is goes on with that', async () => {
+  test('a phone that just lost its position keeps using the last one', async () => {
     const receiver = phone()
     shown({ isHere: true })
     await receiver.isSurelyAt(LONDON)

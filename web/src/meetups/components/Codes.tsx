@@ -16,7 +16,7 @@ import { CodeEntry } from './CodeEntry.tsx'
 import { OwnCode } from './OwnCode.tsx'
 import { ScanCode } from './ScanCode.tsx'
 
-/** One's own code, and ways to take the other's: when it is time, and both phones know where they are. */
+/** The viewer's code and two ways to enter the other's, once codes work and the phone knows its position. */
 export function Codes({ meetup }: { meetup: Meetup }) {
   const [area, setArea] = useState<{ cell: string | null; problem: PositionProblem | null }>()
   const [tries, setTries] = useState(0)
@@ -24,7 +24,7 @@ export function Codes({ meetup }: { meetup: Meetup }) {
   const { isHere } = meetup
   const sayHere = useSayHere(meetup.id)
   const say = sayHere.mutate
-  // Whoever opens this has pressed "We are both here".
+  // The viewer has pressed "We are both here" to get here.
   useEffect(() => {
     if (!isHere) say()
   }, [isHere, say])

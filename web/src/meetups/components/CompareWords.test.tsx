@@ -20,14 +20,14 @@ test('without a connection between the phones there is nothing to compare', () =
   expect(container.textContent).toBe('')
 })
 
-test('the words stay to be compared when the phones have stopped finding each other, also after a reload', () => {
+test('the words remain after the phones stop finding each other, also after a reload', () => {
   noteCheckWords(7, { words: 'kind brave bee' })
   expect(JSON.parse(localStorage.getItem('hereabouts_check_words') ?? '')).toMatchObject({ meetupId: 7 })
   shown()
   expect(screen.getByText('kind brave bee')).toBeDefined()
 })
 
-test('words that differ end it for both with one touch', async () => {
+test('one tap reports different words and ends it for both', async () => {
   const { askedFor } = network({ [DIFFER]: { ...accepted, wordsDiffer: true } })
   noteCheckWords(7, { words: 'kind brave bee' })
   const { user, queryClient } = shown()
@@ -38,7 +38,7 @@ test('words that differ end it for both with one touch', async () => {
   )
 })
 
-test('a refusal says why', async () => {
+test('an error says why', async () => {
   network({ [DIFFER]: errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.') })
   noteCheckWords(7, { words: 'kind brave bee' })
   const { user } = shown()
@@ -46,14 +46,14 @@ test('a refusal says why', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more. (409)')
 })
 
-test('phones that remember different connections say what may be the cause', () => {
+test('phones that remember different connections show possible causes', () => {
   noteCheckWords(7, { hasForeignKey: true })
   shown()
   expect(screen.getByText(/somebody stood between them/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'End the connection' })).toBeDefined()
 })
 
-test('signing out forgets the words, and so does a meetup that is over', () => {
+test('the words are deleted on sign-out and when the meetup is over', () => {
   for (const forget of [clearStored, () => forgetCheckWordsExcept(8)]) {
     noteCheckWords(7, { words: 'kind brave bee' })
     act(forget)

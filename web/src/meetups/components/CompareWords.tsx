@@ -8,11 +8,11 @@ import { useTellWordsDiffer } from '../mutations.ts'
 
 interface CompareWordsProps {
   meetup: Meetup
-  /** Makes room for the report. */
+  /** Closes whatever covers the report form. */
   onReport?: () => void
 }
 
-/** Two who found each other compare what both phones say: only here does somebody who stood between the phones show. */
+/** Asks the two people to compare their check words: only that exposes a man in the middle. */
 export function CompareWords({ meetup, onReport }: CompareWordsProps) {
   const { id, wordsDiffer } = meetup
   const { words, hasForeignKey } = useCheckWords(id)
@@ -36,7 +36,7 @@ export function CompareWords({ meetup, onReport }: CompareWordsProps) {
   )
 }
 
-/** That the connection is over because of that, and how to report it. */
+/** Explains that the connection ended because the words differ, and offers to report it. */
 export function WordsDiffer({ meetup: { other }, onReport }: CompareWordsProps) {
   return (
     <div className="flex flex-col gap-2">
@@ -49,6 +49,5 @@ export function WordsDiffer({ meetup: { other }, onReport }: CompareWordsProps) 
   )
 }
 
-/** One of them may have changed phones; or somebody stood between them before. */
 export const FOREIGN_KEY =
   'Your phones remember different connections. One of you may have changed phones or cleared the browser, or somebody stood between them.'

@@ -30,7 +30,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 const isThere = (name: string) => screen.queryByRole('button', { name }) !== null
 
 describe('it takes both', () => {
-  test('nothing is switched on before one has read what it does, and it can be left', async () => {
+  test('the person first reads what it does, and can leave again', async () => {
     const { user } = shown()
     await user.click(press('Find each other'))
     expect(screen.getByText(/encrypted so that nobody learns anything by reading along/)).toBeDefined()
@@ -41,14 +41,14 @@ describe('it takes both', () => {
     await waitFor(() => expect(server.askedFor(START)).toHaveLength(1))
   })
 
-  test('the other is waited for, and one can stop', async () => {
+  test('while it waits for the other, the person can stop it', async () => {
     const { user } = shown({ findsUntil: inMinutes(30) })
     expect(screen.getByText(/Waiting for Bo to switch it on too. Nothing is sent until then./)).toBeDefined()
     await user.click(press('Stop finding each other'))
     await waitFor(() => expect(server.askedFor(STOP)).toHaveLength(1))
   })
 
-  test('that the other would like it is said, and what it does', async () => {
+  test('the card says that the other would like it, and what it does', async () => {
     const { user } = shown({ otherFindsUntil: inMinutes(30) })
     expect(screen.getByText('Bo would like to find you.')).toBeDefined()
     expect(screen.getByText(/encrypted so that nobody learns anything by reading along/)).toBeDefined()
@@ -56,14 +56,14 @@ describe('it takes both', () => {
     await waitFor(() => expect(server.askedFor(START)).toHaveLength(1))
   })
 
-  test('what is over is not on', async () => {
+  test('it switches off when its time is over', async () => {
     shown({ findsUntil: inMinutes(1), otherFindsUntil: inMinutes(1) })
     expect(isThere('Stop finding each other')).toBe(true)
     await act(() => vi.advanceTimersByTimeAsync(61_000))
     expect(isThere('Find each other')).toBe(true)
   })
 
-  test('that the words differ is said on both phones, nothing is offered again, and it can be reported', async () => {
+  test('after different words it is not offered again, and the connection can be reported', async () => {
     const { user } = shown({ wordsDiffer: true })
     expect(screen.getByRole('alert').textContent).toMatch(/Your phones showed different words/)
     expect(isThere('Find each other')).toBe(false)
@@ -73,7 +73,7 @@ describe('it takes both', () => {
     act(closePerson)
   })
 
-  test('a refusal says why', async () => {
+  test('an error says why', async () => {
     server.answer(START, errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.'))
     const { user } = shown({ otherFindsUntil: inMinutes(30) })
     await user.click(press('Switch it on'))
@@ -85,7 +85,7 @@ describe('the way', () => {
   const heard = { words: 'kind bee', heardAt: NOW, problem: null }
   const far = { ...heard, own: HERE, theirs: north(100) }
 
-  test('is as long as the phones say, in feet or metres, and how exact that is', async () => {
+  test('shows the distance in feet or metres, with its margin of error', async () => {
     shown(both)
     await act(async () => noteWay(far))
     expect(screen.getByText('about 350 feet')).toBeDefined()
@@ -95,12 +95,12 @@ describe('the way', () => {
     expect(screen.getByText('about 100 metres')).toBeDefined()
   })
 
-  test('has an arrow on a phone with a compass only, and not where the phones cannot tell', async () => {
+  test('has an arrow only with a compass and accurate positions', async () => {
     const { container } = shown(both)
     const arrow = () => container.querySelector<SVGElement>('svg[width="72"]')
     await act(async () => noteWay(far))
     expect(arrow()).toBeNull()
-    // Elsewhere than on phones, this event comes once, and empty.
+    // Desktop browsers send this event once, without data.
     await turn({ absolute: false, alpha: null })
     expect(arrow()).toBeNull()
     await turn({ absolute: true, alpha: 300 })
@@ -112,7 +112,7 @@ describe('the way', () => {
     expect(arrow()).toBeNull()
   })
 
-  test('that was not heard of for long says so', async () => {
+  test('says when no signal has arrived for long', async () => {
     shown(both)
     await act(async () => noteWay(far))
     expect(screen.queryByText(/Last heard/)).toBeNull()
@@ -140,13 +140,13 @@ describe('the way', () => {
     ['unavailable', /cannot tell where it is right now/],
     ['insecure', /secure connection/],
     ['unsupported', /This browser cannot tell/],
-  ] as const)('that this phone cannot show (%s) says why', async (problem, words) => {
+  ] as const)('says why this phone has no position (%s)', async (problem, words) => {
     shown(both)
     await act(async () => noteWay({ ...heard, own: null, problem }))
     expect(screen.getByText(words)).toBeDefined()
   })
 
-  test('is read out calmly: what changes all the time is said once in a while', async () => {
+  test('is announced to screen readers only every few seconds', async () => {
     vi.useRealTimers()
     vi.useFakeTimers({ now: NOW })
     shown(both)

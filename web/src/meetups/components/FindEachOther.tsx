@@ -16,7 +16,7 @@ import { isAhead, minutesLeft } from '../rules.ts'
 import { bearingTo, type Gap, gapBetween, silenceText, turned } from '../rules-finding.ts'
 import { FOREIGN_KEY, WordsDiffer } from './CompareWords.tsx'
 
-/** Two who have agreed to meet let their phones show each other the way: only while both want it. */
+/** Lets the phones of two people with an accepted meetup show each other the way, only while both want it. */
 export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode {
   const { other, findsUntil, otherFindsUntil } = meetup
   const now = useServerNow()
@@ -77,7 +77,7 @@ export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode
         isWide
         busyText={finding.isPending && 'One moment…'}
         onClick={() => {
-          // Within the tap: later no phone would ask.
+          // Permission can only be requested within the tap.
           void askForCompass()
           finding.mutate(true)
         }}
@@ -93,7 +93,7 @@ export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode
   )
 }
 
-/** How far, and where a phone has a compass, which way. */
+/** Shows the distance to the other person and, on a phone with a compass, the direction. */
 function TheWay({ name }: { name: string }) {
   const way = useWay()
   const units = useUnits()
@@ -158,17 +158,17 @@ function wordsFor(way: Way, gap: Gap | null, name: string): string {
   return own === null ? 'Your place is not known.' : `Waiting for ${name}’s phone…`
 }
 
-/** Where the top of the screen points; null without a compass. */
+/** The direction of the top of the screen in degrees. Null without a compass. */
 function useHeading(): number | null {
   const [heading, setHeading] = useState<number | null>(null)
-  // Whole steps: an arrow that trembles shows nothing more.
+  // Rounded, so that the arrow does not tremble.
   useEffect(() => watchCompass((degrees) => setHeading(Math.round(degrees / 5) * 5)), [])
   return heading
 }
 
 const SPOKEN_EVERY_MS = 15_000
 
-/** Reads out what has changed, once in a while: whoever listens also has a street to listen to. */
+/** Announces changes to screen readers at most every 15 seconds: the person must also hear the street. */
 function CalmVoice({ text }: { text: string }) {
   const [spoken, setSpoken] = useState({ text, at: Date.now() })
   useEffect(() => {

@@ -9,7 +9,7 @@ import FindKeeper from './FindKeeper.tsx'
 
 const finding = meetup({ state: 'accepted', findsUntil: inMinutes(30), otherFindsUntil: inMinutes(30) })
 
-test('of several tabs one keeps the phones in touch; when it closes, the next one does', async () => {
+test('one tab runs the connection, and the next takes over when it closes', async () => {
   vi.useFakeTimers({ now: NOW })
   network()
   const { steal } = locks()

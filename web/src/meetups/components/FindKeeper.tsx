@@ -8,7 +8,7 @@ import { keyLogFor, noteCheckWords } from '../device-check-words.ts'
 import { createFinding, type Finding } from '../device-finding.ts'
 import { forgetWay, noteWay } from '../device-found.ts'
 
-/** While both want to find each other: keeps the two phones in touch, whatever page is open, from one tab of the browser. */
+/** Runs the connection between the two phones while both want to find each other, on every page, from one tab of the browser. */
 export default function FindKeeper({ meetup, userId }: { meetup: Meetup; userId: UserId }): ReactNode {
   const hasTurn = useTurn()
   return hasTurn ? <Keeping meetup={meetup} userId={userId} /> : null
@@ -26,7 +26,7 @@ function Keeping({ meetup, userId }: { meetup: Meetup; userId: UserId }) {
         if (found.words) noteCheckWords(id, { words: found.words })
         if (found.hasForeignKey) noteCheckWords(id, { hasForeignKey: true })
       },
-      // What does not arrive is said again, or is old; so a break of the connection needs no new keys.
+      // Lost signals are repeated or outdated, so an interrupted connection needs no new keys.
       send: (signal) => void callLive('find:signal', { id, signal }),
     })
     finding.current = current
@@ -49,10 +49,10 @@ function Keeping({ meetup, userId }: { meetup: Meetup; userId: UserId }) {
 }
 
 const LOCK = 'hereabouts_finding'
-/** A lock that is free is had at once. */
+/** A free lock is granted at once, so after this time another tab has it. */
 const ELSEWHERE_AFTER_MS = 1000
 
-/** Whether this is the tab that keeps in touch: two of them would answer the other phone with two keys. */
+/** Whether this tab runs the connection. Two tabs would answer the other phone with two keys. */
 function useTurn(): boolean {
   const [hasTurn, setHasTurn] = useState(!navigator.locks)
   useEffect(() => {

@@ -5,10 +5,10 @@ import { forgetCheckWordsExcept } from '../device-check-words.ts'
 import { useMeetups } from '../queries.ts'
 import { areFinding } from '../rules.ts'
 
-// For the few minutes in which it is of use. Without the network there is nobody to be found.
+// Loaded only when needed. Without the network it would be useless.
 const FindKeeper = lazy(() => import('./FindKeeper.tsx').catch(() => ({ default: () => null })))
 
-/** Stands on every page: two who look for each other also chat meanwhile. */
+/** Mounted on every page, because people also use the chat while they look for each other. */
 export function FindingWhileWanted({ userId }: { userId: UserId }) {
   const now = useServerNow()
   const { data: meetups } = useMeetups()

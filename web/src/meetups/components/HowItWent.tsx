@@ -20,7 +20,7 @@ const AFTER_MISSED: readonly [Outcome, string][] = [
   ['felt_unsafe', 'I felt unsafe'],
 ]
 
-/** They entered the code: they have met. `children` is what else there is to do now. */
+/** Celebrates a meetup that was proved by code. `children` are further things to do now. */
 export function JustMet({ meetup, children }: { meetup: Meetup; children?: ReactNode }) {
   return (
     <Card arrives isAccented aria-label={`You met ${meetup.other.name}`}>
@@ -44,7 +44,7 @@ export function JustMet({ meetup, children }: { meetup: Meetup; children?: React
   )
 }
 
-/** Its time is long over and no code was entered. */
+/** Asks about a meetup that is long over without a code. */
 export function AskHowItWent({ meetup }: { meetup: Meetup }) {
   return (
     <Card arrives aria-label={`How it went with ${meetup.other.name}`}>
@@ -63,7 +63,7 @@ export function AskHowItWent({ meetup }: { meetup: Meetup }) {
   )
 }
 
-/** Whoever felt unsafe sees that it was heard, and where it leads. */
+/** Confirms to a person who felt unsafe that moderators will look into it. */
 function thank(outcome: Outcome) {
   if (outcome !== 'felt_unsafe') return
   showToast({
@@ -73,7 +73,7 @@ function thank(outcome: Outcome) {
   })
 }
 
-/** What failed is shown where it failed. */
+/** The card shows the error. */
 function ignore() {}
 
 function Answers({ meetup, answers }: { meetup: Meetup; answers: typeof AFTER_MET }) {

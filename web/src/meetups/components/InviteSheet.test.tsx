@@ -23,19 +23,19 @@ function showSheet({ person = bo(), own = [COFFEE, CHESS, DATE], answer = meetup
 const send = () => screen.getByRole('button', { name: /^(Send invitation|Sending…)$/ })
 const choices = () => screen.queryAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
 
-describe('what for', () => {
-  test('is what the two share', () => {
+describe('the interest', () => {
+  test('is one that the two share', () => {
     showSheet({ person: bo({ sharedInterests: [{ id: CHESS.id, name: CHESS.name }] }) })
     expect(choices()).toEqual([CHESS.name])
     expect(screen.getByLabelText(CHESS.name)).toHaveProperty('checked', true)
   })
 
-  test('is any interest of one’s own when they share none, but for dating', () => {
+  test('is any of the inviter’s own except dating when they share none', () => {
     showSheet({ person: bo({ sharedInterests: [] }) })
     expect(choices()).toEqual([COFFEE.name, CHESS.name])
   })
 
-  test('is said to be missing when there is nothing to invite for', async () => {
+  test('is reported as missing when there is nothing to invite for', async () => {
     const { askedFor, user } = showSheet({ person: bo({ sharedInterests: [] }), own: [DATE] })
     await user.type(screen.getByLabelText('Where'), 'Market Square')
     await user.click(send())
@@ -44,8 +44,8 @@ describe('what for', () => {
   })
 })
 
-describe('where', () => {
-  test.each(['', '  ', ' ab '])('is needed, and %j is nowhere', async (place) => {
+describe('the place', () => {
+  test.each(['', '  ', ' ab '])('is required, and %j is not one', async (place) => {
     const { askedFor, user } = showSheet()
     if (place) await user.type(screen.getByLabelText('Where'), place)
     await user.click(send())
@@ -56,7 +56,7 @@ describe('where', () => {
 })
 
 describe('an invitation', () => {
-  test('for now is for when it is sent', async () => {
+  test('for now starts when it is sent', async () => {
     const { askedFor, user } = showSheet()
     await user.type(screen.getByLabelText('Where'), ' Market Square ')
     await user.type(screen.getByLabelText('A word (optional)'), ' Red hat. ')
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('for later is for the time that was chosen', async () => {
+  test('for later starts at the chosen time', async () => {
     const { askedFor, user } = showSheet()
     await user.type(screen.getByLabelText('Where'), 'Market Square')
     await user.selectOptions(screen.getByLabelText('When'), inMinutes(30))
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect(askedFor(INVITE)[0]?.body).toMatchObject({ startsAt: inMinutes(30) })
   })
 
-  test('is sent once, and closes the sheet when it is', async () => {
+  test('is sent once, and closes the sheet', async () => {
     const answer = later()
     const { askedFor, onClose, user } = showSheet({ answer: () => answer.promise })
     await user.type(screen.getByLabelText('Where'), 'Market Square')
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect(askedFor(INVITE)).toHaveLength(1)
   })
 
-  test('that is refused says why, and keeps what was written', async () => {
+  test('that the server rejects shows why, and the form keeps its text', async () => {
     const { onClose, user } = showSheet({
       answer: errorReply(409, 'NOT_NEARBY', 'This person is not nearby any more.'),
     })

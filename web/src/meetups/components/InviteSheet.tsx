@@ -16,12 +16,11 @@ import { startOptions } from '../rules.ts'
 
 interface InviteSheetProps {
   person: Pick<NearbyPerson, 'id' | 'name' | 'simulated' | 'sharedInterests'>
-  /** Offered when the two share nothing. */
+  /** Offered when the two share no interest. */
   ownInterests: readonly Interest[]
   onClose: () => void
 }
 
-/** Invites somebody: for what, where, and when. */
 export default function InviteSheet({ person, ownInterests, onClose }: InviteSheetProps) {
   const interests: readonly SharedInterest[] =
     person.sharedInterests.length > 0

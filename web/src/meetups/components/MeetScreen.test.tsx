@@ -36,7 +36,7 @@ async function shown() {
 const press = (name: string) => screen.getByRole('button', { name })
 const field = () => screen.getByLabelText('Or enter the code on Bo’s screen')
 
-test('holds up the sign, and the code in digits and as a picture', async () => {
+test('shows the sign, and the code in digits and as a QR code', async () => {
   await shown()
   expect(screen.getByText('Both your screens are teal and say')).toBeDefined()
   expect(screen.getByText('Heron')).toBeDefined()
@@ -44,14 +44,14 @@ test('holds up the sign, and the code in digits and as a picture', async () => {
   expect(screen.getByRole('img', { name: 'Your code as a picture' })).toBeDefined()
 })
 
-test('says of whoever is simulated that they are', () => {
+test('marks a simulated person', () => {
   const other = { ...accepted.other, simulated: true }
   show(<MeetScreen meetup={{ ...accepted, other }} onClose={() => {}} />)
   expect(screen.getByRole('dialog', { name: 'You and Bo Simulated' })).toBeDefined()
 })
 
 describe('the code of the other', () => {
-  test('is six digits, whatever else is typed or pasted', async () => {
+  test('keeps only six digits of what is typed or pasted', async () => {
     const { user } = await shown()
     expect(press('We have met')).toHaveProperty('disabled', true)
     await user.type(field(), '12a 3-4')
@@ -65,7 +65,7 @@ describe('the code of the other', () => {
     expect(press('We have met')).toHaveProperty('disabled', false)
   })
 
-  test('is sent, and both have met', async () => {
+  test('is sent, and completes the meetup', async () => {
     const { user, queryClient } = await shown()
     await user.type(field(), '987654{Enter}')
     await waitFor(() =>
@@ -74,7 +74,7 @@ describe('the code of the other', () => {
     expect(server.askedFor(CONFIRM)[0]?.body).toEqual({ code: '987654', cell: CELL })
   })
 
-  test('that is wrong says so and makes room for another', async () => {
+  test('shows an error when it is wrong, and clears the field', async () => {
     server.answer(CONFIRM, WRONG)
     const { user } = await shown()
     await user.type(field(), '987654{Enter}')
@@ -94,7 +94,7 @@ describe('scanning', () => {
     return page
   }
 
-  test('what is on the other’s screen sends its code once, and both have met', async () => {
+  test('the other’s screen sends the code once, and completes the meetup', async () => {
     const lens = camera()
     const answer = later()
     server.answer(CONFIRM, () => answer.promise)
@@ -106,7 +106,7 @@ describe('scanning', () => {
     await act(async () => answer.resolve({ ...accepted, state: 'met' }))
   })
 
-  test('another picture says so and goes on', async () => {
+  test('another QR code shows a hint and continues', async () => {
     const lens = camera()
     await scanning(lens)
     lens.shows('https://evil.example')
@@ -115,7 +115,7 @@ describe('scanning', () => {
     await waitFor(() => expect(server.askedFor(CONFIRM)).toHaveLength(1))
   })
 
-  test('a code that is refused puts the camera away and says why', async () => {
+  test('a code that the server rejects closes the camera and shows why', async () => {
     const lens = camera()
     server.answer(CONFIRM, WRONG)
     await scanning(lens)
@@ -130,7 +130,7 @@ describe('scanning', () => {
     ['NotFoundError', /has no camera/, false],
     ['NotReadableError', /in use elsewhere/, true],
   ] as const)(
-    'with a camera that says %s says so, and the code can be typed',
+    'with the camera error %s shows why, and the code can be typed',
     async (name, words, mayChange) => {
       const lens = camera()
       lens.fails(name)
@@ -149,15 +149,15 @@ describe('scanning', () => {
 
   test.each([
     ['without a secure connection', { isSecure: false }, /secure connection/],
-    ['in a browser that knows no camera', { hasCamera: false }, /cannot use the camera/],
-  ])('%s says so', async (_, options, words) => {
+    ['in a browser without camera support', { hasCamera: false }, /cannot use the camera/],
+  ])('%s shows why', async (_, options, words) => {
     const { user } = await shown()
     camera(options)
     await user.click(press('Scan Bo’s code'))
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
   })
 
-  test('that loses the camera says so', async () => {
+  test('shows why when the camera is taken away', async () => {
     const lens = camera()
     await scanning(lens)
     await act(async () => lens.isTakenAway())
@@ -166,7 +166,7 @@ describe('scanning', () => {
   })
 })
 
-describe('the camera is put away', () => {
+describe('the camera closes', () => {
   async function on() {
     const lens = camera()
     const page = await shown()
@@ -175,7 +175,7 @@ describe('the camera is put away', () => {
     return { ...page, lens }
   }
 
-  test('when one shows one’s own code again', async () => {
+  test('when the person shows their own code again', async () => {
     const { user, lens } = await on()
     await user.click(press('Show my code'))
     expect(lens.isOn()).toBe(false)
@@ -187,7 +187,7 @@ describe('the camera is put away', () => {
     expect(lens.isOn()).toBe(false)
   })
 
-  test('when it opens only after that', async () => {
+  test('when it opens only after the screen was left', async () => {
     const lens = camera()
     const opening = later<void>()
     lens.opensAfter(opening.promise)
@@ -198,7 +198,7 @@ describe('the camera is put away', () => {
     await waitFor(() => expect(lens.isOn()).toBe(false))
   })
 
-  test('while the phone is in a pocket, and is back after that', async () => {
+  test('while the page is hidden, and opens again after that', async () => {
     const { lens } = await on()
     const see = async (state: DocumentVisibilityState) => {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })

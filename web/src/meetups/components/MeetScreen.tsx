@@ -10,7 +10,7 @@ import { Codes } from './Codes.tsx'
 import { CompareWords } from './CompareWords.tsx'
 import { Sign } from './Sign.tsx'
 
-/** What is held up when two stand in front of each other: the sign, one's own code, and a way to take the other's. */
+/** The full screen for when two people meet: the sign, the viewer's code, and ways to enter the other's. */
 export default function MeetScreen({ meetup, onClose }: { meetup: Meetup; onClose: () => void }) {
   const { other, sign } = meetup
   const [opener] = useState(() => document.activeElement as HTMLElement | null)

@@ -5,7 +5,7 @@ import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { startsText } from '../rules.ts'
 
-/** Who, for what, where and when: the head of every card about a meetup. */
+/** The head of every meetup card: who, for what, where and when. */
 export function MeetupHead({ meetup, children }: { meetup: Meetup; children?: ReactNode }) {
   const { other, interest, place, startsAt, note } = meetup
   const now = useServerNow()

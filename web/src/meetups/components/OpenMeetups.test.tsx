@@ -15,7 +15,7 @@ function showMeetups(answer: object) {
   return { ...server, ...show(<OpenMeetups userId={ANA} chatHref={(other) => `/chat/1/${other}`} />) }
 }
 
-test('there is nothing to see when there is nothing to do', async () => {
+test('nothing is shown when there is nothing to do', async () => {
   const { container, askedFor } = showMeetups({ meetups: [meetup({ state: 'expired' })] })
   await waitFor(() => expect(askedFor(LIST)).toHaveLength(1))
   expect(container.textContent).toBe('')
@@ -41,7 +41,7 @@ test('the most urgent comes first', async () => {
   ])
 })
 
-test('meetups that did not load can be asked for again', async () => {
+test('loading the meetups can be retried after an error', async () => {
   const { answer, user } = showMeetups(errorReply(403, 'FORBIDDEN', 'You may not.'))
   await screen.findByText('You may not. (403)')
   answer(LIST, { meetups: [meetup()] })
@@ -57,11 +57,11 @@ describe('how it went', () => {
       meetup({ state: 'missed', asksOutcome: true }),
       ['We met', 'It didn’t happen', 'I felt unsafe'],
     ],
-  ])('%s is asked in words that fit', async (_, one, answers) => {
+  ])('%s offers the right answers', async (_, one, answers) => {
     showMeetups({ meetups: [one] })
     await screen.findByText(/They never see your answer/)
     const [name, ...others] = screen.getAllByRole('button').map(({ textContent }) => textContent)
-    // The name leads to the person, whom one may want to report.
+    // The name opens the person's sheet, where they can be reported.
     expect([name?.includes('Bo'), ...others]).toEqual([true, ...answers])
   })
 
@@ -69,7 +69,7 @@ describe('how it went', () => {
     ['We met', 'met'],
     ['It didn’t happen', 'did_not_happen'],
     ['I felt unsafe', 'felt_unsafe'],
-  ])('“%s” is told as %s, and not asked again', async (name, outcome) => {
+  ])('“%s” is sent as %s, and not asked again', async (name, outcome) => {
     const missed = meetup({ state: 'missed', asksOutcome: true })
     const { answer, askedFor, user } = showMeetups({ meetups: [missed] })
     answer(OUTCOME, { ...missed, asksOutcome: false, outcome })
@@ -78,7 +78,7 @@ describe('how it went', () => {
     expect(askedFor(OUTCOME).map(({ body }) => body)).toEqual([{ outcome }])
   })
 
-  test('that could not be told says why and can be told again', async () => {
+  test('shows why an answer failed, and can be sent again', async () => {
     const { answer, user } = showMeetups({ meetups: [meetup({ state: 'met' })] })
     answer(OUTCOME, errorReply(409, 'NO_OUTCOME_YET', 'How it went can be told once it was to begin.'))
     await user.click(await screen.findByRole('button', { name: 'It was good' }))

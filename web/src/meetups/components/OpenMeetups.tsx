@@ -9,7 +9,7 @@ import { useMeetups } from '../queries.ts'
 import { sortMeetups } from '../rules.ts'
 import { ReceivedInvitation, SentInvitation } from './PendingMeetups.tsx'
 
-// Most of the time there is none to go to, and nothing to be asked.
+// Loaded lazily, because most people have no open meetup.
 const loadHowItWent = () => import('./HowItWent.tsx')
 const JustMet = lazy(() => loadPart(loadHowItWent).then(({ JustMet }) => ({ default: JustMet })))
 const AskHowItWent = lazy(() =>
@@ -20,11 +20,11 @@ const AcceptedMeetup = lazy(() => loadPart(() => import('./AcceptedMeetup.tsx'))
 interface OpenMeetupsProps {
   userId: UserId
   chatHref: (otherId: UserId) => string
-  /** What can be done once two have met. */
+  /** What to offer after two people have met. */
   afterMeeting?: (meetup: Meetup) => ReactNode
 }
 
-/** All meetups that something is to be done about, the most urgent first; nothing when there are none. */
+/** All meetups that need something from the person, most urgent first. Renders nothing without any. */
 export function OpenMeetups({ userId, chatHref, afterMeeting }: OpenMeetupsProps) {
   const { data, error, refetch } = useMeetups()
   if (error && !data) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />

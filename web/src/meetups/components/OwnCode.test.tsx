@@ -23,7 +23,7 @@ async function shown(answer: object) {
   return net
 }
 
-test('the code is shown, and the next one as soon as it comes', async () => {
+test('shows the code, and loads the next one as soon as it expires', async () => {
   const { answer, askedFor } = await shown({ code: '123456', expiresAt: inSeconds(40) })
   expect(screen.getByText('123456')).toBeDefined()
   expect(askedFor(CODE)[0]?.body).toEqual({ cell: CELL })
@@ -35,8 +35,8 @@ test('the code is shown, and the next one as soon as it comes', async () => {
   expect(askedFor(CODE)).toHaveLength(2)
 })
 
-describe('a code that cannot be had', () => {
-  test('is asked for again soon, and shown then', async () => {
+describe('a code that fails to load', () => {
+  test('is requested again soon, and then shown', async () => {
     const { answer } = await shown(GONE)
     expect(screen.getByRole('alert').textContent).toBe('This meetup is not on any more. (409)')
     answer(CODE, { code: '123456', expiresAt: inSeconds(100) })
@@ -46,9 +46,9 @@ describe('a code that cannot be had', () => {
   })
 
   test.each([
-    ['it is refused', GONE],
+    ['of an error reply', GONE],
     ['there is no network', noNetwork],
-  ])('because %s, after it was there once, is not asked for without a pause', async (_, failure) => {
+  ])('because %s is retried with a pause', async (_, failure) => {
     const { answer, askedFor } = await shown({ code: '123456', expiresAt: inSeconds(10) })
     answer(CODE, failure)
     await pass(70_000)
@@ -57,15 +57,15 @@ describe('a code that cannot be had', () => {
   })
 })
 
-describe('how long it holds', () => {
-  test('is shown second by second', async () => {
+describe('the time left', () => {
+  test('counts down every second', async () => {
     await shown({ code: '123456', expiresAt: inSeconds(40) })
     expect(screen.getByText(': in 40 s')).toBeDefined()
     await pass(15_000)
     expect(screen.getByText(': in 25 s')).toBeDefined()
   })
 
-  test('is shown as it is when the next one does not come: the old one goes when it would be refused', async () => {
+  test('an old code disappears when the server would reject it and no new one arrived', async () => {
     const { answer } = await shown({ code: '123456', expiresAt: inSeconds(10) })
     answer(CODE, noNetwork)
     await pass(11_000)

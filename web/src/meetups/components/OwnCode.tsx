@@ -8,7 +8,7 @@ import { useMeetupCode } from '../queries.ts'
 import { codeTime, pictureText } from '../rules-code.ts'
 import { CodePicture } from './CodePicture.tsx'
 
-/** The code that the other scans or enters; another one every minute. */
+/** The code that the other person scans or enters. It changes every minute. */
 export function OwnCode({ id, cell, otherName }: { id: MeetupId; cell: string; otherName: string }) {
   const { data, error } = useMeetupCode(id, cell)
   useEverySecond()

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('an invitation', () => {
-  test('says who, for what, where, when, and with which words', () => {
+  test('shows who, for what, where, when, and the note', () => {
     show(
       <ReceivedInvitation
         meetup={meetup({ note: 'I wear a red hat.', other: { ...meetup().other, isVerified: true } })}
@@ -28,7 +28,7 @@ describe('an invitation', () => {
   test.each([
     ['received', <ReceivedInvitation key="it" meetup={meetup()} />],
     ['sent', <SentInvitation key="it" meetup={meetup()} />],
-  ])('that was %s counts down what is left of it', async (_, invitation) => {
+  ])('that was %s counts down the time left', async (_, invitation) => {
     show(invitation)
     expect(screen.getByText(/30 min left/)).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(6 * 60_000))
@@ -49,7 +49,7 @@ describe('an answer', () => {
   test.each([
     ['Accept', 'accept', 'accepted'],
     ['Decline', 'decline', 'declined'],
-  ] as const)('%s is sent once, and shown as the server has it', async (name, move, state) => {
+  ] as const)('%s is sent once, and the new state is shown', async (name, move, state) => {
     const answer = later()
     const { askedFor } = network({ [`POST /api/meetups/7/${move}`]: () => answer.promise })
     const { user, queryClient } = show(<ReceivedInvitation meetup={meetup()} />)
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(askedFor(`POST /api/meetups/7/${move}`)).toHaveLength(1)
   })
 
-  test('that is refused says why, and asks how things are', async () => {
+  test('that the server rejects shows why, and reloads the list', async () => {
     network({
       'POST /api/meetups/7/accept': errorReply(409, 'OTHER_BUSY', 'They are meeting somebody else now.'),
     })
@@ -74,7 +74,7 @@ describe('an answer', () => {
     expect(screen.getByRole('button', { name: 'Decline' })).toHaveProperty('disabled', false)
   })
 
-  test('is not needed for an invitation of one’s own, which can be taken back', async () => {
+  test('is not offered for a sent invitation, which can be withdrawn', async () => {
     const { askedFor } = network({ 'POST /api/meetups/7/withdraw': meetup({ state: 'withdrawn' }) })
     const { user } = show(<SentInvitation meetup={meetup()} />)
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()

@@ -8,7 +8,7 @@ import { useMove } from '../mutations.ts'
 import { minutesLeft } from '../rules.ts'
 import { MeetupHead } from './MeetupHead.tsx'
 
-/** An invitation to oneself: yes or no. */
+/** An invitation to the viewer, to accept or decline. */
 export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
   const move = useMove(meetup.id)
   const now = useServerNow()
@@ -30,7 +30,7 @@ export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
   )
 }
 
-/** An invitation of one's own that has not been answered. */
+/** The viewer's own unanswered invitation. */
 export function SentInvitation({ meetup }: { meetup: Meetup }) {
   const move = useMove(meetup.id)
   const now = useServerNow()

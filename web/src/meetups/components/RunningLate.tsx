@@ -5,7 +5,7 @@ import { formatTime } from '../../platform/format.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTellLate } from '../mutations.ts'
 
-/** One tap tells the other how much later one comes; another takes it back. */
+/** Reports with one tap how late the viewer will be. Another tap undoes it. */
 export function RunningLate({ meetup: { id, other, expectedAt } }: { meetup: Meetup }) {
   const tell = useTellLate(id)
   return (

@@ -16,18 +16,18 @@ const NO_CAMERA: Record<NoCameraReason, string> = {
 }
 const MAY_CHANGE = new Set<NoCameraReason>(['denied', 'busy'])
 
-/** Several times a second: quick enough for a hand, slow enough for a battery. */
+/** Fast enough for an unsteady hand, slow enough to save the battery. */
 const LOOK_AGAIN_MS = 120
 
 interface ScanCodeProps {
-  /** What a picture must say; what gives null is no code of this meetup. */
+  /** Extracts the code from a QR code's text. Null if it is not a code of this meetup. */
   read: (text: string) => string | null
   onFound: (code: string) => void
-  /** Held while a code is being checked: the camera stays on and nothing is read. */
+  /** Paused while a code is being checked: the camera stays on but nothing is read. */
   isHeld: boolean
 }
 
-/** Looks for the code on the other’s screen. The camera is on while this is in sight, and at no other time. */
+/** Scans the code on the other's screen. The camera is on only while this component is mounted and visible. */
 export function ScanCode({ read, onFound, isHeld }: ScanCodeProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'starting' | 'looking' | NoCameraReason>('starting')
@@ -39,7 +39,7 @@ export function ScanCode({ read, onFound, isHeld }: ScanCodeProps) {
     latest.current = { read, onFound, isHeld }
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the camera anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reopens the camera
   useEffect(() => {
     if (!isVisible) return
     let isOver = false
@@ -54,11 +54,11 @@ export function ScanCode({ read, onFound, isHeld }: ScanCodeProps) {
       await video.current.play()
       if (isOver) return
       setState('looking')
-      // Unplugged, or taken by a call.
+      // The camera was unplugged, or taken by a phone call.
       opened.getVideoTracks()[0]?.addEventListener('ended', () => isOver || giveUp('busy'))
       lookAgain(scan)
     }
-    /** A camera that opens too late is closed at once. */
+    /** Closes a camera that opens after the component has gone. */
     function keep(opened: MediaStream) {
       if (isOver) closeCamera(opened)
       else stream = opened
@@ -83,7 +83,7 @@ export function ScanCode({ read, onFound, isHeld }: ScanCodeProps) {
     }
     look().catch((error: unknown) => {
       if (isOver) return
-      // What it fails with when the element is gone is nobody's concern, and what it has opened is closed by then.
+      // After unmounting, the camera is closed already and errors do not matter.
       giveUp(error instanceof NoCamera ? error.reason : 'busy')
     })
     return () => {

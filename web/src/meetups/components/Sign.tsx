@@ -3,11 +3,11 @@ import { classes } from '../../ui/classes.ts'
 
 interface SignProps {
   sign: NonNullable<Meetup['sign']>
-  /** For being held up: to be read by somebody who is still coming nearer. */
+  /** Large enough to read from a distance. */
   isLarge?: boolean
 }
 
-/** The same on both screens, so that two strangers can tell from afar that they have found each other. */
+/** The same on both screens, so that two strangers recognise each other from afar. */
 export function Sign({ sign: { colour, word }, isLarge = false }: SignProps) {
   return (
     <div

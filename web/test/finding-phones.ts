@@ -4,7 +4,7 @@ import type { Fix } from '../src/availability/rules-position.ts'
 import { createFinding, type Finding, type Found, type KeyLog } from '../src/meetups/device-finding.ts'
 import { fromBase64Url } from '../src/meetups/rules-finding-bytes.ts'
 
-// Two phones that find each other, and a server between them that does as it likes, while the clock stands still.
+// Two phones that find each other through a server that may misbehave, with a fixed clock.
 
 export const ANA = 1
 export const BO = 2
@@ -40,11 +40,11 @@ const CRYPTO = [
   'decrypt',
   'digest',
 ] as const
-/** What the phones compute at this moment; all else that they do is done at once, or when its time has come. */
+/** Pending cryptography. Everything else that the phones do is synchronous or driven by the fake timers. */
 const computing = new Set<Promise<unknown>>()
 let nowMs = 0
 
-/** What a phone remembers of its keys, over a reload. */
+/** The keys that a phone remembers across reloads. */
 export function keyLog(): KeyLog {
   const [agreed, used]: [string[], string[]] = [[], []]
   return {
@@ -55,7 +55,7 @@ export function keyLog(): KeyLog {
   }
 }
 
-/** A phone, and what it has found. */
+/** A phone and the states that it reported. */
 export function phone(
   ownId: number,
   otherId: number,
@@ -78,18 +78,18 @@ export interface TwoPhones {
   ana: Phone
   bo: Phone
   relayed: { from: number; signal: string }[]
-  /** The page of one of them is loaded again. */
+  /** Reloads the page of one phone. */
   load(who: 'ana' | 'bo'): void
 }
 
-/** Two phones, and a server between them that passes on what `pass` gives. */
+/** Two phones with a server between them. `pass` returns the signal to deliver, or null to drop it. */
 export function twoPhones(pass: Pass = (signal) => signal, meetupOfBo = 7): TwoPhones {
   const relayed: { from: number; signal: string }[] = []
   const relay = (from: number, to: () => Finding) => (signal: string) => {
-    expect(signalSchema.safeParse({ id: 7, signal }).success, 'the server takes it').toBe(true)
+    expect(signalSchema.safeParse({ id: 7, signal }).success, 'the server accepts it').toBe(true)
     relayed.push({ from, signal })
     const passed = pass(signal, from)
-    if (passed !== null) queueMicrotask(() => to().hear(passed))
+    if (passed !== null) queueMicrotask(() => to().receive(passed))
   }
   const keys = { ana: keyLog(), bo: keyLog() }
   const make = {
@@ -121,19 +121,19 @@ export function twoPhones(pass: Pass = (signal) => signal, meetupOfBo = 7): TwoP
   return two
 }
 
-/** Lets time go by until something is so. */
+/** Lets time pass until the condition holds. */
 export async function until(is: () => boolean) {
   for (let round = 0; round < 100; round++) {
     await settled()
     if (is()) return
     await pass(1)
   }
-  throw new Error('it never came to be')
+  throw new Error('the condition never became true')
 }
 export function passTime(ms: number) {
   nowMs += ms
 }
-/** Lets all that is under way come to an end, and time go by. */
+/** Lets time pass, and waits for pending work in every round. */
 export async function pass(rounds = 20) {
   for (let round = 0; round < rounds; round++) {
     nowMs += 2000
@@ -146,7 +146,7 @@ export function haveFoundEachOther({ ana, bo }: TwoPhones) {
   return Boolean(ana.found()?.theirs && bo.found()?.theirs)
 }
 
-/** Lets what is under way arrive, while the time stands still: until nobody computes, and nothing follows from what was computed. */
+/** Waits for all pending cryptography and its follow-up work, without moving the clock. */
 export async function settled() {
   do {
     await Promise.allSettled(computing)

@@ -24,7 +24,7 @@ export function useCheckWords(meetupId: number): Pick<CheckWords, 'words' | 'has
 }
 
 export function noteCheckWords(meetupId: number, changes: Partial<Omit<CheckWords, 'meetupId'>>) {
-  become({ ...of(meetupId), ...changes })
+  save({ ...of(meetupId), ...changes })
 }
 
 /** Deletes the stored words unless they belong to this meetup. */
@@ -58,7 +58,7 @@ function of(meetupId: number): CheckWords {
   return current?.meetupId === meetupId ? current : { meetupId, ...NOTHING }
 }
 
-function become(next: CheckWords) {
+function save(next: CheckWords) {
   writeStored(KEY, next)
   checkWords.setState(next, true)
 }

@@ -22,11 +22,11 @@ function relayed() {
   let isBetween = true
   const two = twoPhones((signal, from) => {
     if (!isBetween) return signal
-    mallory[from]?.hear(signal)
+    mallory[from]?.receive(signal)
     return null
   })
-  mallory[ANA] = phone(BO, ANA, (signal) => isBetween && two.ana.finding.hear(signal)).finding
-  mallory[BO] = phone(ANA, BO, (signal) => isBetween && two.bo.finding.hear(signal)).finding
+  mallory[ANA] = phone(BO, ANA, (signal) => isBetween && two.ana.finding.receive(signal)).finding
+  mallory[BO] = phone(ANA, BO, (signal) => isBetween && two.bo.finding.receive(signal)).finding
   for (const each of Object.values(mallory)) each.share(HERE)
   two.ana.finding.share(HERE)
   two.bo.finding.share(THERE)
@@ -52,18 +52,18 @@ test('a phone sends no position before the other has proved that it has the key'
   const {
     ana,
     bo,
-    relayed: said,
+    relayed: sent,
   } = twoPhones((signal, from) => (from === BO && bytesOf(signal)[0] === 6 ? null : signal))
   ana.finding.share(HERE)
   bo.finding.share(THERE)
   await pass(10)
-  expect(said.filter(({ from, signal }) => from === ANA && bytesOf(signal)[0] === 5)).toEqual([])
+  expect(sent.filter(({ from, signal }) => from === ANA && bytesOf(signal)[0] === 5)).toEqual([])
   expect(ana.found()?.words ?? null).toBeNull()
 })
 
 test('honest phones that reload repeatedly over a lossy connection trust each other', async () => {
-  let said = 0
-  const two = await found((signal) => (said++ % 4 === 0 ? null : signal))
+  let sent = 0
+  const two = await found((signal) => (sent++ % 4 === 0 ? null : signal))
   for (const who of ['ana', 'bo', 'bo', 'ana'] as const) {
     two.load(who)
     await until(() => haveFoundEachOther(two) && two.ana.found()?.words === two.bo.found()?.words)
@@ -76,8 +76,8 @@ test('a phone sends its position under at most sixteen keys per meetup', async (
   const keys = keyLog()
   for (let nth = 0; nth < 16; nth++) keys.addUsed(`AAAAAAAAA${String.fromCharCode(65 + nth)}A`)
   const ana: { finding?: Finding } = {}
-  const bo = phone(BO, ANA, (signal) => queueMicrotask(() => ana.finding?.hear(signal)))
-  const hers = phone(ANA, BO, (signal) => queueMicrotask(() => bo.finding.hear(signal)), { keys })
+  const bo = phone(BO, ANA, (signal) => queueMicrotask(() => ana.finding?.receive(signal)))
+  const hers = phone(ANA, BO, (signal) => queueMicrotask(() => bo.finding.receive(signal)), { keys })
   ana.finding = hers.finding
   hers.finding.share(HERE)
   await pass(10)

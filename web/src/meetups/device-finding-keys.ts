@@ -1,4 +1,4 @@
-import { areSame, checkWords, FINGERPRINT_BYTES, joined } from './rules-finding-bytes.ts'
+import { areSame, checkWords, concat, FINGERPRINT_BYTES } from './rules-finding-bytes.ts'
 
 /** A key pair for one page load. The private key cannot be exported. */
 export interface Pair {
@@ -37,7 +37,7 @@ export async function makePair(): Promise<Pair> {
 
 /** Commits to a key before revealing it, so that a man in the middle cannot search for one that gives matching words. */
 export function commitmentTo(publicKey: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return sha256(joined(bytesOf('hereabouts find: commitment'), publicKey))
+  return sha256(concat(bytesOf('hereabouts find: commitment'), publicKey))
 }
 
 /** Opens the channel between this phone's key and the other's. Throws if the other key is invalid or our own. */
@@ -52,7 +52,7 @@ export async function openChannel(
   const theirKey = await crypto.subtle.importKey('raw', theirs, CURVE, false, [])
   const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: theirKey }, own.privateKey, 256)
   const secret = await crypto.subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey', 'deriveBits'])
-  const salt = await sha256(isLow ? joined(own.publicKey, theirs) : joined(theirs, own.publicKey))
+  const salt = await sha256(isLow ? concat(own.publicKey, theirs) : concat(theirs, own.publicKey))
   const about = `hereabouts find 1|${meetupId}|${Math.min(ownId, otherId)}|${Math.max(ownId, otherId)}`
   const from = (what: string) => ({ name: 'HKDF', hash: 'SHA-256', salt, info: bytesOf(`${about}|${what}`) })
   const key = (direction: string, use: 'encrypt' | 'decrypt') =>
@@ -68,7 +68,7 @@ export async function openChannel(
     await crypto.subtle.deriveBits(from('fingerprint'), secret, FINGERPRINT_BYTES * 8),
   )
   let sent = 0n
-  let heard = 0n
+  let received = 0n
   return {
     words,
     fingerprint,
@@ -76,17 +76,17 @@ export async function openChannel(
       sent += 1n
       const counter = counterBytes(sent)
       const sealed = await crypto.subtle.encrypt(gcm(counter), ownKey, bytes)
-      return joined(counter, new Uint8Array(sealed))
+      return concat(counter, new Uint8Array(sealed))
     },
     async open(sealed) {
       const counter = sealed.slice(0, COUNTER_BYTES)
       if (counter.length < COUNTER_BYTES) return null
       const number = new DataView(counter.buffer).getBigUint64(0)
-      if (number <= heard) return null
+      if (number <= received) return null
       try {
         const bytes = await crypto.subtle.decrypt(gcm(counter), otherKey, sealed.slice(COUNTER_BYTES))
         // Only after decryption: a forged counter must not block later messages.
-        heard = number
+        received = number
         return new Uint8Array(bytes)
       } catch {
         return null
@@ -97,7 +97,7 @@ export async function openChannel(
 
 /** A nonce never repeats: each key encrypts in one direction only, and each counter is used once. */
 function gcm(counter: Uint8Array) {
-  return { name: 'AES-GCM', iv: joined(new Uint8Array(4), counter) }
+  return { name: 'AES-GCM', iv: concat(new Uint8Array(4), counter) }
 }
 
 function counterBytes(number: bigint): Uint8Array<ArrayBuffer> {

@@ -35,8 +35,8 @@ test('a phone sends each new position, and reports when it has none any more', a
 
 test('a phone that does not move keeps sending its position', async () => {
   const { bo } = await found()
-  const heardAt = bo.found()?.heardAt ?? 0
-  await until(() => (bo.found()?.heardAt ?? 0) > heardAt)
+  const receivedAt = bo.found()?.receivedAt ?? 0
+  await until(() => (bo.found()?.receivedAt ?? 0) > receivedAt)
 })
 
 describe('a relay', () => {
@@ -105,28 +105,28 @@ describe('a relay', () => {
     const moved = { ...HERE, lat: HERE.lat + 0.0001 }
     ana.finding.share(moved)
     await until(() => bo.found()?.theirs?.lat === moved.lat)
-    const heard = bo.states.length
-    for (const signal of old.filter((each) => bytesOf(each)[0] === 5)) bo.finding.hear(signal)
-    for (const { signal } of relayed.filter(({ from }) => from === BO)) bo.finding.hear(signal)
+    const received = bo.states.length
+    for (const signal of old.filter((each) => bytesOf(each)[0] === 5)) bo.finding.receive(signal)
+    for (const { signal } of relayed.filter(({ from }) => from === BO)) bo.finding.receive(signal)
     await settled()
-    expect(bo.states.slice(heard).every(({ theirs }) => theirs?.lat === moved.lat)).toBe(true)
+    expect(bo.states.slice(received).every(({ theirs }) => theirs?.lat === moved.lat)).toBe(true)
   })
 
   test('cannot modify or forge a signal', async () => {
     const { bo, relayed } = await found()
     const sealed = relayed.map(({ signal }) => bytesOf(signal)).filter(([kind]) => kind === 5)
-    const heard = bo.states.length
+    const received = bo.states.length
     for (const bytes of sealed)
       for (let at = 1; at < bytes.length; at += 5) {
         const changed = bytes.slice()
         changed[at] = (changed[at] as number) ^ 1
-        bo.finding.hear(toBase64Url(changed))
+        bo.finding.receive(toBase64Url(changed))
       }
     for (const garbage of ['', 'BQ', 'x'.repeat(66), 'not base64 at all!', '\0', 'A'.repeat(240)])
-      bo.finding.hear(garbage)
-    for (let kind = 0; kind < 256; kind++) bo.finding.hear(toBase64Url(new Uint8Array(98).fill(kind)))
+      bo.finding.receive(garbage)
+    for (let kind = 0; kind < 256; kind++) bo.finding.receive(toBase64Url(new Uint8Array(98).fill(kind)))
     await settled()
-    expect(bo.states.slice(heard).filter(({ theirs }) => theirs)).toEqual([])
+    expect(bo.states.slice(received).filter(({ theirs }) => theirs)).toEqual([])
   })
 
   test('cannot reveal another key than the committed one', async () => {
@@ -141,47 +141,47 @@ describe('a relay', () => {
   test('that uses its own keys makes the two phones show different words', async () => {
     const mallory: Record<number, Finding> = {}
     const { ana, bo } = twoPhones((signal, from) => {
-      mallory[from]?.hear(signal)
+      mallory[from]?.receive(signal)
       return null
     })
-    mallory[ANA] = phone(BO, ANA, (signal) => ana.finding.hear(signal)).finding
-    mallory[BO] = phone(ANA, BO, (signal) => bo.finding.hear(signal)).finding
+    mallory[ANA] = phone(BO, ANA, (signal) => ana.finding.receive(signal)).finding
+    mallory[BO] = phone(ANA, BO, (signal) => bo.finding.receive(signal)).finding
     await until(() => Boolean(ana.found()?.words && bo.found()?.words))
     // Equal by chance once in 262,144 times.
     expect(ana.found()?.words).not.toBe(bo.found()?.words)
   })
 
   describe('that tries many keys to get matching words', () => {
-    const keysIn = (said: string[], kind: number, bytes: number) =>
+    const keysIn = (sent: string[], kind: number, bytes: number) =>
       new Set(
-        said
+        sent
           .filter((each) => bytesOf(each)[0] === kind)
           .map((each) => toBase64Url(bytesOf(each).slice(1, bytes + 1))),
       )
 
     test('gets at most sixteen answers to its commitments', async () => {
-      const said: string[] = []
-      const bo = phone(BO, ANA, (signal) => said.push(signal))
+      const sent: string[] = []
+      const bo = phone(BO, ANA, (signal) => sent.push(signal))
       for (let nth = 0; nth < 40; nth++) {
-        bo.finding.hear(toBase64Url(Uint8Array.of(1, ...new Uint8Array(32).fill(nth))))
+        bo.finding.receive(toBase64Url(Uint8Array.of(1, ...new Uint8Array(32).fill(nth))))
         await settled()
       }
-      expect(keysIn(said, 2, 65).size).toBe(16)
+      expect(keysIn(sent, 2, 65).size).toBe(16)
       expect(bo.found()).toMatchObject({ isGivenUp: true, words: null })
     })
 
     test('gets at most sixteen keys by restarting', async () => {
-      const said: string[] = []
-      const ana = phone(ANA, BO, (signal) => said.push(signal))
+      const sent: string[] = []
+      const ana = phone(ANA, BO, (signal) => sent.push(signal))
       for (let nth = 0; nth < 40; nth++) {
         await settled()
-        const commitment = bytesOf(said.at(-1) ?? '').slice(1)
-        ana.finding.hear(toBase64Url(Uint8Array.of(2, ...(await makePair()).publicKey, ...commitment)))
+        const commitment = bytesOf(sent.at(-1) ?? '').slice(1)
+        ana.finding.receive(toBase64Url(Uint8Array.of(2, ...(await makePair()).publicKey, ...commitment)))
         passTime(2000)
-        ana.finding.hear(toBase64Url(Uint8Array.of(4, ...new Uint8Array(32))))
+        ana.finding.receive(toBase64Url(Uint8Array.of(4, ...new Uint8Array(32))))
       }
       await settled()
-      expect(keysIn(said, 3, 65).size).toBe(16)
+      expect(keysIn(sent, 3, 65).size).toBe(16)
       expect(ana.found()).toMatchObject({ isGivenUp: true, words: null })
     })
   })
@@ -202,8 +202,8 @@ describe('the phones find each other', () => {
   })
 
   test('over a connection that loses every third signal', async () => {
-    let said = 0
-    const { ana, bo } = await found((signal) => (said++ % 3 === 0 ? null : signal))
+    let sent = 0
+    const { ana, bo } = await found((signal) => (sent++ % 3 === 0 ? null : signal))
     expect(ana.found()?.words).toBe(bo.found()?.words)
   })
 
@@ -218,10 +218,11 @@ describe('the phones find each other', () => {
     await until(() => haveFoundEachOther(two) && two.ana.found()?.words === two.bo.found()?.words)
     expect(two.ana.found()?.words).not.toBe(wordsBefore)
     await settled()
-    const heard = two.bo.states.length
-    for (const { signal } of old.filter((each) => bytesOf(each.signal)[0] === 5)) two.bo.finding.hear(signal)
+    const received = two.bo.states.length
+    for (const { signal } of old.filter((each) => bytesOf(each.signal)[0] === 5))
+      two.bo.finding.receive(signal)
     await settled()
-    expect(two.bo.states.slice(heard)).toEqual([])
+    expect(two.bo.states.slice(received)).toEqual([])
   })
 
   test('only within the same meetup', async () => {
@@ -237,10 +238,10 @@ describe('the phones find each other', () => {
 test('a phone that stopped neither sends nor receives', async () => {
   const two = await found()
   two.ana.finding.stop()
-  const [said, heard] = [two.relayed.filter(({ from }) => from === ANA).length, two.ana.states.length]
+  const [sent, received] = [two.relayed.filter(({ from }) => from === ANA).length, two.ana.states.length]
   await pass(10)
-  expect(two.relayed.filter(({ from }) => from === ANA)).toHaveLength(said)
-  expect(two.ana.states).toHaveLength(heard)
+  expect(two.relayed.filter(({ from }) => from === ANA)).toHaveLength(sent)
+  expect(two.ana.states).toHaveLength(received)
 })
 
 test('a phone sends no position before it knows its own', async () => {

@@ -11,8 +11,8 @@ import {
 } from './device-finding-keys.ts'
 import {
   areSame,
+  concat,
   fromBase64Url,
-  joined,
   packFix,
   packHello,
   toBase64Url,
@@ -27,7 +27,7 @@ export interface Found {
   /** The other's position. Null if their phone has none to share, undefined before it sent anything. */
   theirs: Fix | null | undefined
   /** When `theirs` arrived, by this phone's clock. */
-  heardAt: number
+  receivedAt: number
   /** Whether the phones reached the limit of keys. Nothing is sent after that. */
   isGivenUp: boolean
   /** Whether the other phone sent its position under a key that this phone never had. Nothing is sent after that. */
@@ -44,7 +44,7 @@ export interface KeyLog {
 
 export interface Finding {
   /** Takes a signal from the other phone. */
-  hear(signal: string): void
+  receive(signal: string): void
   /** Sets this phone's position. Null if it is unknown or must not be shared. */
   share(fix: Fix | null): void
   stop(): void
@@ -103,11 +103,11 @@ export function createFinding(parts: Parts): Finding {
   }
   const timer = setInterval(() => inTurn(tick), ASK_AGAIN_MS)
 
-  function say(kind: number, ...rest: Uint8Array[]) {
-    if (!isOver) send(toBase64Url(joined(Uint8Array.of(kind), ...rest)))
+  function sendSignal(kind: number, ...rest: Uint8Array[]) {
+    if (!isOver) send(toBase64Url(concat(Uint8Array.of(kind), ...rest)))
   }
 
-  function forget() {
+  function reset() {
     channel = null
     isConfirmed = false
     pair = null
@@ -138,23 +138,23 @@ export function createFinding(parts: Parts): Finding {
   }
 
   async function begin() {
-    forget()
+    reset()
     begunAt = now()
-    if (!isLow) return say(KIND.begin, new Uint8Array(BLANK_BYTES))
+    if (!isLow) return sendSignal(KIND.begin, new Uint8Array(BLANK_BYTES))
     pair = await newPair()
     commitment = await commitmentTo(pair.publicKey)
-    say(KIND.commitment, commitment)
+    sendSignal(KIND.commitment, commitment)
   }
 
   async function tick() {
-    if (channel && isConfirmed) return tell()
-    if (channel && pair && isLow) say(KIND.opening, pair.publicKey)
+    if (channel && isConfirmed) return sendFix()
+    if (channel && pair && isLow) sendSignal(KIND.opening, pair.publicKey)
     if (channel) return sayHello(true)
-    if (isLow) return commitment ? say(KIND.commitment, commitment) : begin()
+    if (isLow) return commitment ? sendSignal(KIND.commitment, commitment) : begin()
     if (now() - commitmentAt > PATIENCE_MS) await begin()
   }
 
-  async function tell() {
+  async function sendFix() {
     if (!channel || !isConfirmed || fix === undefined || (!isNew && now() - sharedAt < ALIVE_MS)) return
     const fingerprint = toBase64Url(channel.fingerprint)
     if (!keys.used().includes(fingerprint)) {
@@ -163,14 +163,14 @@ export function createFinding(parts: Parts): Finding {
     }
     isNew = false
     sharedAt = now()
-    say(KIND.sealed, await channel.seal(packFix(fix)))
+    sendSignal(KIND.sealed, await channel.seal(packFix(fix)))
   }
 
   async function sayHello(asks: boolean) {
-    if (channel) say(KIND.hello, await channel.seal(packHello({ asks, used: [...keys.used()] })))
+    if (channel) sendSignal(KIND.hello, await channel.seal(packHello({ asks, used: [...keys.used()] })))
   }
 
-  async function takeHello(sealed: Uint8Array<ArrayBuffer>) {
+  async function handleHello(sealed: Uint8Array<ArrayBuffer>) {
     const bytes = await channel?.open(sealed)
     const hello = bytes ? unpackHello(bytes) : null
     if (!channel || !hello) return
@@ -182,75 +182,75 @@ export function createFinding(parts: Parts): Finding {
       onFound(found)
     }
     if (hello.asks) await sayHello(false)
-    await tell()
+    await sendFix()
   }
 
-  async function hear(signal: string) {
+  async function handleSignal(signal: string) {
     const bytes = fromBase64Url(signal)
     const rest = bytes?.slice(1)
     if (!bytes || !rest) return
-    if (bytes[0] === KIND.sealed) return read(rest)
-    if (bytes[0] === KIND.hello) return takeHello(rest)
-    if (isLow && bytes[0] === KIND.begin) return comeAgain()
-    if (isLow && bytes[0] === KIND.answer) return takeAnswer(rest)
-    if (!isLow && bytes[0] === KIND.commitment) return takeCommitment(rest)
-    if (!isLow && bytes[0] === KIND.opening) return takeOpening(rest)
+    if (bytes[0] === KIND.sealed) return handleFix(rest)
+    if (bytes[0] === KIND.hello) return handleHello(rest)
+    if (isLow && bytes[0] === KIND.begin) return handleBegin()
+    if (isLow && bytes[0] === KIND.answer) return handleAnswer(rest)
+    if (!isLow && bytes[0] === KIND.commitment) return handleCommitment(rest)
+    if (!isLow && bytes[0] === KIND.opening) return handleOpening(rest)
   }
 
-  async function comeAgain() {
+  async function handleBegin() {
     const isUsed = answer !== null || commitment === null
     if (isUsed && now() - begunAt >= ASK_AGAIN_MS / 2) return begin()
-    if (commitment) say(KIND.commitment, commitment)
+    if (commitment) sendSignal(KIND.commitment, commitment)
   }
 
-  async function takeCommitment(theirs: Uint8Array) {
+  async function handleCommitment(theirs: Uint8Array) {
     if (theirs.length !== COMMITMENT_BYTES) return
     if (!commitment || !pair || !areSame(commitment, theirs)) {
-      forget()
+      reset()
       commitment = theirs
       commitmentAt = now()
       pair = await newPair()
     }
-    say(KIND.answer, pair.publicKey, theirs)
+    sendSignal(KIND.answer, pair.publicKey, theirs)
   }
 
-  async function takeAnswer(bytes: Uint8Array<ArrayBuffer>) {
+  async function handleAnswer(bytes: Uint8Array<ArrayBuffer>) {
     const [theirs, about] = [bytes.slice(0, PUBLIC_KEY_BYTES), bytes.slice(PUBLIC_KEY_BYTES)]
     if (!pair || !commitment || !areSame(commitment, about)) return
     if (!answer) {
       const opened = await openChannel(pair, theirs, parts)
       answer = theirs
-      agreed(opened)
+      setChannel(opened)
     }
     if (!areSame(answer, theirs)) return
-    say(KIND.opening, pair.publicKey)
+    sendSignal(KIND.opening, pair.publicKey)
     await sayHello(!isConfirmed)
   }
 
-  async function takeOpening(theirs: Uint8Array<ArrayBuffer>) {
+  async function handleOpening(theirs: Uint8Array<ArrayBuffer>) {
     if (channel || !pair || !commitment) return
     if (!areSame(commitment, await commitmentTo(theirs))) return
-    agreed(await openChannel(pair, theirs, parts))
+    setChannel(await openChannel(pair, theirs, parts))
     await sayHello(true)
   }
 
-  function agreed(opened: Channel) {
+  function setChannel(opened: Channel) {
     channel = opened
     isNew = true
     keys.addAgreed(toBase64Url(opened.fingerprint))
   }
 
-  async function read(sealed: Uint8Array<ArrayBuffer>) {
+  async function handleFix(sealed: Uint8Array<ArrayBuffer>) {
     const bytes = await channel?.open(sealed)
     const theirs = bytes ? unpackFix(bytes) : undefined
     if (theirs === undefined || isOver) return
-    found = { ...found, theirs, heardAt: now() }
+    found = { ...found, theirs, receivedAt: now() }
     onFound(found)
   }
 
   inTurn(begin)
   return {
-    hear: (signal) => inTurn(() => hear(signal)),
+    receive: (signal) => inTurn(() => handleSignal(signal)),
     share(to) {
       isNew ||=
         !to || !fix || to.lat !== fix.lat || to.lng !== fix.lng || to.accuracyMetres !== fix.accuracyMetres
@@ -263,7 +263,7 @@ export function createFinding(parts: Parts): Finding {
 const NOTHING_FOUND: Found = {
   words: null,
   theirs: undefined,
-  heardAt: 0,
+  receivedAt: 0,
   isGivenUp: false,
   hasForeignKey: false,
 }

@@ -15,7 +15,7 @@ export interface Way extends Found {
 const NOWHERE: Way = {
   words: null,
   theirs: undefined,
-  heardAt: 0,
+  receivedAt: 0,
   isGivenUp: false,
   hasForeignKey: false,
   isElsewhere: false,

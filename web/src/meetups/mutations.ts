@@ -22,7 +22,7 @@ export function useCancel(id: MeetupId) {
 }
 
 /** Reports how many minutes late the viewer will be. */
-export function useTellLate(id: MeetupId) {
+export function useReportLate(id: MeetupId) {
   return useMeetupMutation((minutes: (typeof LATE_MINUTES)[number]) =>
     call('POST /api/meetups/{id}/late', { params: { id }, body: { minutes } }),
   )
@@ -38,12 +38,12 @@ export function useFinding(id: MeetupId) {
 }
 
 /** Reports that the phones show different words, which ends finding each other for both. */
-export function useTellWordsDiffer(id: MeetupId) {
+export function useReportWordsDiffer(id: MeetupId) {
   return useMeetupMutation(() => call('POST /api/meetups/{id}/words-differ', { params: { id } }))
 }
 
 /** Reports that the viewer has arrived. Once both have, codes work before the agreed time. */
-export function useSayHere(id: MeetupId) {
+export function useReportArrival(id: MeetupId) {
   return useMeetupMutation(() => call('POST /api/meetups/{id}/here', { params: { id } }))
 }
 
@@ -54,7 +54,7 @@ export function useConfirm(id: MeetupId, cell: string) {
   )
 }
 
-export function useTellOutcome(id: MeetupId) {
+export function useSubmitOutcome(id: MeetupId) {
   return useMeetupMutation((outcome: Outcome) =>
     call('POST /api/meetups/{id}/outcome', { params: { id }, body: { outcome } }),
   )

@@ -43,7 +43,7 @@ const HELLO_BYTES = 2 + USED_MAX * FINGERPRINT_BYTES
 export function packHello({ asks, used }: Hello): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(HELLO_BYTES)
   const fingerprints = used.slice(0, USED_MAX).map((each) => fromBase64Url(each) ?? new Uint8Array())
-  bytes.set(joined(Uint8Array.of(asks ? HELLO.asking : HELLO.answering, used.length), ...fingerprints))
+  bytes.set(concat(Uint8Array.of(asks ? HELLO.asking : HELLO.answering, used.length), ...fingerprints))
   return bytes
 }
 
@@ -77,7 +77,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {

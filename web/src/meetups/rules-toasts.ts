@@ -22,7 +22,7 @@ export function answeredInvitations(
     .map(({ other }) => other.id)
 }
 
-/** What is to be said about people who turned out to be late since the meetups were last asked for. */
+/** Toasts for people who have reported being late since the meetups were last loaded. */
 export function latenessToasts(before: readonly Meetup[], after: readonly Meetup[]): ToastWords[] {
   return after.flatMap(({ id, state, other, otherExpectedAt }) => {
     const was = before.find((meetup) => meetup.id === id)

@@ -9,7 +9,7 @@ import { useServerNow } from '../../platform/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useConfirm, useSayHere } from '../mutations.ts'
+import { useConfirm, useReportArrival } from '../mutations.ts'
 import { codesFrom } from '../rules.ts'
 import { codeInPicture } from '../rules-code.ts'
 import { CodeEntry } from './CodeEntry.tsx'
@@ -22,13 +22,14 @@ export function Codes({ meetup }: { meetup: Meetup }) {
   const [tries, setTries] = useState(0)
   const from = codesFrom(meetup, useServerNow())
   const { isHere } = meetup
-  const sayHere = useSayHere(meetup.id)
-  const say = sayHere.mutate
+  const arrival = useReportArrival(meetup.id)
+  const reportArrival = arrival.mutate
   // The viewer has pressed "We are both here" to get here.
   useEffect(() => {
-    if (!isHere) say()
-  }, [isHere, say])
-  if (from !== null) return <NotYet meetup={meetup} from={from} failure={sayHere.error} onRetry={say} />
+    if (!isHere) reportArrival()
+  }, [isHere, reportArrival])
+  if (from !== null)
+    return <NotYet meetup={meetup} from={from} failure={arrival.error} onRetry={reportArrival} />
   return (
     <>
       <AreaWatch key={tries} onArea={(cell, problem) => setArea({ cell, problem })} />

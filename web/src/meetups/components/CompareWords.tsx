@@ -4,7 +4,7 @@ import { ReportConnection } from '../../safety/components/SafetyButtons.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCheckWords } from '../device-check-words.ts'
-import { useTellWordsDiffer } from '../mutations.ts'
+import { useReportWordsDiffer } from '../mutations.ts'
 
 interface CompareWordsProps {
   meetup: Meetup
@@ -16,7 +16,7 @@ interface CompareWordsProps {
 export function CompareWords({ meetup, onReport }: CompareWordsProps) {
   const { id, wordsDiffer } = meetup
   const { words, hasForeignKey } = useCheckWords(id)
-  const tell = useTellWordsDiffer(id)
+  const report = useReportWordsDiffer(id)
   if (wordsDiffer) return <WordsDiffer meetup={meetup} {...(onReport && { onReport })} />
   if (!words && !hasForeignKey) return null
   return (
@@ -28,8 +28,8 @@ export function CompareWords({ meetup, onReport }: CompareWordsProps) {
           Both phones say <strong className="font-bold whitespace-nowrap">{words}</strong>
         </p>
       )}
-      {tell.isError && <Notice tone="bad">{textOf(tell.error)}</Notice>}
-      <Button look="quiet" busyText={tell.isPending && 'One moment…'} onClick={() => tell.mutate()}>
+      {report.isError && <Notice tone="bad">{textOf(report.error)}</Notice>}
+      <Button look="quiet" busyText={report.isPending && 'One moment…'} onClick={() => report.mutate()}>
         {hasForeignKey ? 'End the connection' : 'They’re different'}
       </Button>
     </div>

@@ -82,8 +82,8 @@ describe('it takes both', () => {
 })
 
 describe('the way', () => {
-  const heard = { words: 'kind bee', heardAt: NOW, problem: null }
-  const far = { ...heard, own: HERE, theirs: north(100) }
+  const connected = { words: 'kind bee', receivedAt: NOW, problem: null }
+  const far = { ...connected, own: HERE, theirs: north(100) }
 
   test('shows the distance in feet or metres, with its margin of error', async () => {
     shown(both)
@@ -122,10 +122,10 @@ describe('the way', () => {
 
   test.each([
     [{ words: null }, 'Connecting with Bo’s phone…'],
-    [heard, 'Your phone is finding out where it is…'],
-    [{ ...heard, own: HERE }, 'Waiting for Bo’s phone…'],
-    [{ ...heard, own: HERE, theirs: null }, 'Bo’s phone has no place to share right now.'],
-    [{ ...heard, problem: 'home' as const }, 'Your place is not known.'],
+    [connected, 'Your phone is finding out where it is…'],
+    [{ ...connected, own: HERE }, 'Waiting for Bo’s phone…'],
+    [{ ...connected, own: HERE, theirs: null }, 'Bo’s phone has no place to share right now.'],
+    [{ ...connected, problem: 'home' as const }, 'Your place is not known.'],
     [{ isElsewhere: true }, 'Another tab of this browser shows you the way.'],
     [{ isGivenUp: true }, 'Your phones could not agree on a key. Stop, and try it again.'],
   ])('%j reads %s', async (way, text) => {
@@ -142,7 +142,7 @@ describe('the way', () => {
     ['unsupported', /This browser cannot tell/],
   ] as const)('says why this phone has no position (%s)', async (problem, words) => {
     shown(both)
-    await act(async () => noteWay({ ...heard, own: null, problem }))
+    await act(async () => noteWay({ ...connected, own: null, problem }))
     expect(screen.getByText(words)).toBeDefined()
   })
 
@@ -151,16 +151,16 @@ describe('the way', () => {
     vi.useFakeTimers({ now: NOW })
     shown(both)
     const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-    const said = new Set<string>()
+    const announced = new Set<string>()
     for (let metres = 200; metres > 50; metres -= 5) {
       await act(async () => noteWay({ ...far, theirs: north(metres) }))
       await act(() => vi.advanceTimersByTimeAsync(2000))
-      for (const each of spoken()) if (each) said.add(each)
+      for (const each of spoken()) if (each) announced.add(each)
     }
     // A minute went by.
-    expect(said.size).toBeGreaterThan(2)
-    expect(said.size).toBeLessThan(7)
-    expect([...said].at(-1)).toMatch(/^Bo is about \d+ feet away\.$/)
+    expect(announced.size).toBeGreaterThan(2)
+    expect(announced.size).toBeLessThan(7)
+    expect([...announced].at(-1)).toMatch(/^Bo is about \d+ feet away\.$/)
   })
 
   async function turn(how: object) {

@@ -100,8 +100,8 @@ function TheWay({ name }: { name: string }) {
   const heading = useHeading()
   const nowMs = useEveryFewSeconds()
   const gap = way.own && way.theirs ? gapBetween(way.own, way.theirs, units) : null
-  const silence = way.theirs && silenceText(nowMs - way.heardAt)
-  const said = wordsFor(way, gap, name)
+  const silence = way.theirs && silenceText(nowMs - way.receivedAt)
+  const text = wordsFor(way, gap, name)
   const isPointing = gap?.hasDirection === true && heading !== null && way.own && way.theirs && !silence
   return (
     <div className="flex flex-col items-center gap-2 text-center">
@@ -119,7 +119,7 @@ function TheWay({ name }: { name: string }) {
         aria-hidden
         className={gap ? 'text-[clamp(1.75rem,9vw,2.5rem)] leading-tight font-extrabold' : 'font-semibold'}
       >
-        {said}
+        {text}
       </p>
       {gap?.giveOrTake && <p className="text-sm text-muted">give or take {gap.giveOrTake}</p>}
       {silence && (
@@ -127,7 +127,7 @@ function TheWay({ name }: { name: string }) {
           Last heard from {name}’s phone {silence}.
         </p>
       )}
-      <CalmVoice text={gap ? `${name} is ${said} away.` : said} />
+      <SlowAnnouncer text={gap ? `${name} is ${text} away.` : text} />
       {way.problem && <Notice>{PROBLEM_WORDS[way.problem]}</Notice>}
       {way.words && (
         <div className="mt-1 w-full text-left text-sm">
@@ -169,7 +169,7 @@ function useHeading(): number | null {
 const SPOKEN_EVERY_MS = 15_000
 
 /** Announces changes to screen readers at most every 15 seconds: the person must also hear the street. */
-function CalmVoice({ text }: { text: string }) {
+function SlowAnnouncer({ text }: { text: string }) {
   const [spoken, setSpoken] = useState({ text, at: Date.now() })
   useEffect(() => {
     if (text === spoken.text) return

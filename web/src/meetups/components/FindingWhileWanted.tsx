@@ -6,7 +6,7 @@ import { useMeetups } from '../queries.ts'
 import { areFinding } from '../rules.ts'
 
 // Loaded only when needed. Without the network it would be useless.
-const FindKeeper = lazy(() => import('./FindKeeper.tsx').catch(() => ({ default: () => null })))
+const FindingConnection = lazy(() => import('./FindingConnection.tsx').catch(() => ({ default: () => null })))
 
 /** Mounted on every page, because people also use the chat while they look for each other. */
 export function FindingWhileWanted({ userId }: { userId: UserId }) {
@@ -20,7 +20,7 @@ export function FindingWhileWanted({ userId }: { userId: UserId }) {
   return (
     meetup && (
       <Suspense>
-        <FindKeeper key={meetup.id} meetup={meetup} userId={userId} />
+        <FindingConnection key={meetup.id} meetup={meetup} userId={userId} />
       </Suspense>
     )
   )

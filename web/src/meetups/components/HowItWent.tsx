@@ -7,7 +7,7 @@ import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useTellOutcome } from '../mutations.ts'
+import { useSubmitOutcome } from '../mutations.ts'
 
 const WHO_SEES = 'They never see your answer. When you felt unsafe, our moderators do.'
 const AFTER_MET: readonly [Outcome, string][] = [
@@ -77,7 +77,7 @@ function thank(outcome: Outcome) {
 function ignore() {}
 
 function Answers({ meetup, answers }: { meetup: Meetup; answers: typeof AFTER_MET }) {
-  const tell = useTellOutcome(meetup.id)
+  const submit = useSubmitOutcome(meetup.id)
   return (
     <>
       <div className="flex flex-wrap justify-center gap-2">
@@ -85,14 +85,14 @@ function Answers({ meetup, answers }: { meetup: Meetup; answers: typeof AFTER_ME
           <Button
             key={outcome}
             look={outcome === 'felt_unsafe' ? 'danger' : 'secondary'}
-            disabled={tell.isPending}
-            onClick={() => tell.mutateAsync(outcome).then(() => thank(outcome), ignore)}
+            disabled={submit.isPending}
+            onClick={() => submit.mutateAsync(outcome).then(() => thank(outcome), ignore)}
           >
             {text}
           </Button>
         ))}
       </div>
-      {tell.isError && <Notice tone="bad">{textOf(tell.error)}</Notice>}
+      {submit.isError && <Notice tone="bad">{textOf(submit.error)}</Notice>}
     </>
   )
 }

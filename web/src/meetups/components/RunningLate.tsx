@@ -3,11 +3,11 @@ import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { textOf } from '../../platform/call-error.ts'
 import { formatTime } from '../../platform/format.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { useTellLate } from '../mutations.ts'
+import { useReportLate } from '../mutations.ts'
 
 /** Reports with one tap how late the viewer will be. Another tap undoes it. */
 export function RunningLate({ meetup: { id, other, expectedAt } }: { meetup: Meetup }) {
-  const tell = useTellLate(id)
+  const report = useReportLate(id)
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-sm text-muted">
@@ -18,15 +18,15 @@ export function RunningLate({ meetup: { id, other, expectedAt } }: { meetup: Mee
           <button
             key={minutes}
             type="button"
-            disabled={tell.isPending}
-            onClick={() => tell.mutate(minutes)}
+            disabled={report.isPending}
+            onClick={() => report.mutate(minutes)}
             className="inline-flex min-h-11 flex-1 items-center justify-center rounded-full border border-edge bg-surface px-1 text-sm font-semibold transition hover:bg-sunken active:scale-[0.98] disabled:opacity-60"
           >
             {minutes === 0 ? 'On time' : `${minutes} min`}
           </button>
         ))}
       </div>
-      {tell.isError && <Notice tone="bad">{textOf(tell.error)}</Notice>}
+      {report.isError && <Notice tone="bad">{textOf(report.error)}</Notice>}
     </div>
   )
 }

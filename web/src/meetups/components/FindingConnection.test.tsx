@@ -5,7 +5,7 @@ import { network } from '../../../test/network.ts'
 import { ANA, inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import FindEachOther from './FindEachOther.tsx'
-import FindKeeper from './FindKeeper.tsx'
+import FindingConnection from './FindingConnection.tsx'
 
 const finding = meetup({ state: 'accepted', findsUntil: inMinutes(30), otherFindsUntil: inMinutes(30) })
 
@@ -16,7 +16,7 @@ test('one tab runs the connection, and the next takes over when it closes', asyn
   const closeOther = steal()
   show(
     <>
-      <FindKeeper meetup={finding} userId={ANA} />
+      <FindingConnection meetup={finding} userId={ANA} />
       <FindEachOther meetup={finding} />
     </>,
   )

@@ -9,7 +9,7 @@ import { createFinding, type Finding } from '../device-finding.ts'
 import { forgetWay, noteWay } from '../device-found.ts'
 
 /** Runs the connection between the two phones while both want to find each other, on every page, from one tab of the browser. */
-export default function FindKeeper({ meetup, userId }: { meetup: Meetup; userId: UserId }): ReactNode {
+export default function FindingConnection({ meetup, userId }: { meetup: Meetup; userId: UserId }): ReactNode {
   const hasTurn = useTurn()
   return hasTurn ? <Keeping meetup={meetup} userId={userId} /> : null
 }
@@ -35,8 +35,8 @@ function Keeping({ meetup, userId }: { meetup: Meetup; userId: UserId }) {
       forgetWay()
     }
   }, [id, userId, otherId])
-  useLiveEvent(findSignal, (heard) => {
-    if (heard.id === id) finding.current?.hear(heard.signal)
+  useLiveEvent(findSignal, (received) => {
+    if (received.id === id) finding.current?.receive(received.signal)
   })
   return (
     <PositionWatch

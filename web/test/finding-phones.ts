@@ -11,22 +11,25 @@ export const BO = 2
 export const HERE: Fix = { lat: 47.31415926, lng: 8.27182818, accuracyMetres: 6 }
 export const THERE: Fix = { lat: 47.31455926, lng: 8.27192818, accuracyMetres: 9 }
 
-beforeEach(() => {
-  nowMs = 0
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  for (const name of CRYPTO) {
-    const compute = crypto.subtle[name].bind(crypto.subtle) as (...how: unknown[]) => Promise<never>
-    vi.spyOn(crypto.subtle, name).mockImplementation((...how: unknown[]) => {
-      const result = compute(...how)
-      computing.add(result)
-      void result.catch(() => {}).then(() => computing.delete(result))
-      return result
-    })
-  }
-})
-afterEach(() => {
-  for (const finding of running.splice(0)) finding.stop()
-})
+/** Fakes the timers and tracks the cryptography. Each test file must call it: files in one worker share this module. */
+export function setUpPhones() {
+  beforeEach(() => {
+    nowMs = 0
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    for (const name of CRYPTO) {
+      const compute = crypto.subtle[name].bind(crypto.subtle) as (...how: unknown[]) => Promise<never>
+      vi.spyOn(crypto.subtle, name).mockImplementation((...how: unknown[]) => {
+        const result = compute(...how)
+        computing.add(result)
+        void result.catch(() => {}).then(() => computing.delete(result))
+        return result
+      })
+    }
+  })
+  afterEach(() => {
+    for (const finding of running.splice(0)) finding.stop()
+  })
+}
 
 export const bytesOf = (signal: string) => fromBase64Url(signal) ?? new Uint8Array()
 const running: Finding[] = []

@@ -10,11 +10,14 @@ import {
   pass,
   phone,
   settled,
+  setUpPhones,
   THERE,
   twoPhones,
   until,
 } from '../../test/finding-phones.ts'
 import type { Finding } from './device-finding.ts'
+
+setUpPhones()
 
 /** A man in the middle with one key per victim. After `leave`, they pass everything on unchanged. */
 function relayed() {

@@ -10,6 +10,7 @@ import {
   passTime,
   phone,
   settled,
+  setUpPhones,
   THERE,
   twoPhones,
   until,
@@ -17,6 +18,8 @@ import {
 import type { Finding } from './device-finding.ts'
 import { makePair } from './device-finding-keys.ts'
 import { toBase64Url } from './rules-finding-bytes.ts'
+
+setUpPhones()
 
 test('each phone learns the exact position of the other, and both show the same words', async () => {
   const { ana, bo } = await found()

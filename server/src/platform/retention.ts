@@ -18,16 +18,16 @@ export interface Retention {
   forget(now: Date, limit: number, isStopping: () => boolean): Promise<number>
 }
 
-/** A retention that simply deletes rows. */
+/** A retention of table rows. Deletes them unless it is given another way to forget them. */
 export function keepingRows(
   db: Db,
-  kept: Pick<Retention, 'what' | 'keptFor' | 'everyMs'>,
+  kept: Pick<Retention, 'what' | 'keptFor' | 'everyMs'> & Partial<Pick<Retention, 'forget'>>,
   over: RowsOver,
 ): Retention {
   return {
-    ...kept,
     countOverdue: (at) => countRowsOver(db, `${kept.what}.countOverdue`, over, at),
     forget: (now, limit) => removeRowsOver(db, `${kept.what}.forget`, over, now, limit),
+    ...kept,
   }
 }
 

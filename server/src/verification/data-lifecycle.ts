@@ -1,16 +1,27 @@
 import { PHOTO_DAYS_MAX, UNSUBMITTED_PHOTO_HOURS } from '@hereabouts/contract/verification/limits'
+import sql from 'sql-template-tag'
 import { HOUR_MS, SECOND_MS } from '../platform/clock.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Retention } from '../platform/retention.ts'
+import type { DataLifecycle } from '../platform/feature.ts'
 import { countPhotosOverdue, listUnknownFiles, sweepUnknownFiles } from './service-photos.ts'
 import { sweepVerifications } from './service-review.ts'
 
-export function retentionsOfVerification(deps: Deps): Retention[] {
-  return [
+/** How a person's verification was decided, but not by whom, and their ID photo until then. */
+export const verificationsAndPhotos: DataLifecycle = {
+  exportData: async (db, person) => ({
+    decisions: await db.many(
+      'verification.exportCourse',
+      sql`select reason, note, appeal_against, appeal_text, has_appealed from verifications where user_id = ${person}`,
+    ),
+    photos: await db.many(
+      'verification.exportPhotos',
+      sql`select arrived_at as sent_at, state from document_photos where user_id = ${person}`,
+    ),
+  }),
+  retentions: (deps) => [
     {
       what: 'verification.photos',
       keptFor: `until it is decided on, ${PHOTO_DAYS_MAX} days at most; ${UNSUBMITTED_PHOTO_HOURS} hours without a request`,
-      // What a crash left undone after a decision is done within a minute of it.
+      // If the process crashes right after a decision, the photo is gone within a minute all the same.
       everyMs: 10 * SECOND_MS,
       countOverdue: (at) => countPhotosOverdue(deps, at),
       forget: () => sweepVerifications(deps),
@@ -22,5 +33,5 @@ export function retentionsOfVerification(deps: Deps): Retention[] {
       countOverdue: async () => (await listUnknownFiles(deps)).length,
       forget: () => sweepUnknownFiles(deps),
     },
-  ]
+  ],
 }

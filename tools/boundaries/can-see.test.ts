@@ -9,6 +9,7 @@ test('statements call can_see; only the owners of its columns read them', () => 
       'server/src/people/store.ts':
         'sql`select can_see($' + '{viewer}, id), not is_blocked(a, b) from users`',
       'server/src/safety/store.ts': 'sql`delete from blocks`',
+      'server/src/safety/data-lifecycle.ts': 'sql`select from blocks`',
       'server/src/sign-in/store.ts': BY_HAND,
       'server/src/availability/store.ts': 'sql`only_show_verified`',
       'server/src/nearby/store.ts': 'sql`a.visible_to_verified_only`',
@@ -26,6 +27,7 @@ test.each([
   ['server/src/people/store.ts', BY_HAND],
   ['server/src/nearby/service.ts', BY_HAND],
   ['server/src/chat/store.ts', 'sql`\nselect from blocks`'],
+  ['server/src/chat/data-lifecycle.ts', 'sql`\nselect from blocks`'],
   ['server/src/chat/store.ts', 'const seen = sql`$' + '{who}\nand not u.only_show_verified`'],
   ['server/src/chat/store.ts', 'sql`a $' + '{sql`\nb.visible_to_verified_only`}`'],
 ])('%s must not contain %j', (path, text) =>

@@ -10,7 +10,7 @@ export function checkCode(source: Source): Violation[] {
   }
   const isServer = source.package === 'server' && source.isInSrc && !source.isTest
   const holdsSql = mayHoldSql(source)
-  const mustAskCanSee = isServer && !(source.kind === 'store' && OWNERS.has(source.feature ?? ''))
+  const mustAskCanSee = isServer && !(SQL_FILE.test(source.path) && OWNERS.has(source.feature ?? ''))
   const mustUseServe = isServer && !/^server\/src\/(platform\/http\/|app\.ts$)/.test(source.path)
   const mustUseApi = source.package === 'web' && source.isInSrc && !source.isTest && !mayCallApi(source)
 
@@ -52,6 +52,7 @@ export function checkCode(source: Source): Violation[] {
   return found
 }
 
+const SQL_FILE = /\/(store|data-lifecycle)[-.][^/]*$/
 const DRIVERS: ReadonlySet<string> = new Set(['sql-template-tag', 'pg', '@electric-sql/pglite'])
 const DECIDES_VISIBILITY = /\b(blocks|only_show_verified|visible_to_verified_only|standing|avatar_shown)\b/g
 const visibilityAdvice = (name: string) =>

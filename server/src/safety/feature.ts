@@ -1,9 +1,9 @@
 import type { Feature } from '../platform/feature.ts'
+import { blocks } from './data-lifecycle.ts'
 import { bindSafety } from './routes.ts'
-import { exportSafety } from './service-export.ts'
 
 export const safety: Feature = {
   name: 'safety',
   routes: bindSafety,
-  dataLifecycle: { exportData: exportSafety },
+  dataLifecycle: blocks,
 }

@@ -1,9 +1,9 @@
 import type { Feature } from '../platform/feature.ts'
+import { marksMutesAndPushes } from './data-lifecycle.ts'
 import { bindNotifications } from './routes.ts'
-import { exportNotifications } from './service-export.ts'
 
 export const notifications: Feature = {
   name: 'notifications',
   routes: bindNotifications,
-  dataLifecycle: { exportData: exportNotifications },
+  dataLifecycle: marksMutesAndPushes,
 }

@@ -1,9 +1,9 @@
 import type { Feature } from '../platform/feature.ts'
+import { samples } from './data-lifecycle.ts'
 import { bindMonitoring } from './routes.ts'
-import { retentionsOfMonitoring } from './service-retention.ts'
 
 export const monitoring: Feature = {
   name: 'monitoring',
   routes: bindMonitoring,
-  dataLifecycle: { retentions: retentionsOfMonitoring },
+  dataLifecycle: samples,
 }

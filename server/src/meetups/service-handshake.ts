@@ -1,3 +1,4 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { AVAILABILITY_ERRORS } from '@hereabouts/contract/availability/errors'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
@@ -10,6 +11,7 @@ import type {
   Whereabouts,
 } from '@hereabouts/contract/meetups/schemas'
 import { isAreaCell, release } from '../availability/service.ts'
+import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -68,6 +70,11 @@ export function tellOutcome(deps: Deps, viewer: Viewer, id: MeetupId, outcome: O
     tx.emit('meetups.reached', { step: 'met' })
     if (meetup.state === 'accepted') await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
   })
+}
+
+/** For the reports feature, once it filed a report: deletes a member's outcome, in the caller's transaction. */
+export async function forgetUnsafe(tx: Tx, id: MeetupId, by: UserId): Promise<void> {
+  await store.emptyOutcome(tx, id, by)
 }
 
 /** In its own transaction: a wrong guess must stay counted. */

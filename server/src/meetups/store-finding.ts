@@ -43,10 +43,3 @@ export function countFinders(db: Queryable, meetup: MeetupId, now: Date) {
         where meetup_id = ${meetup} and until > ${now} and not words_differ`,
   )
 }
-
-export function exportFinding(db: Queryable, person: UserId) {
-  return db.many(
-    'meetups.exportFinding',
-    sql`select meetup_id, until, words_differ from meetup_finders where user_id = ${person} order by meetup_id`,
-  )
-}

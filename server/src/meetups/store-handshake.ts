@@ -21,10 +21,3 @@ export function addPresence(db: Queryable, meetup: MeetupId, person: UserId) {
     sql`insert into meetup_presences (meetup_id, user_id) values (${meetup}, ${person}) on conflict do nothing`,
   )
 }
-
-export function exportPresences(db: Queryable, person: UserId) {
-  return db.many(
-    'meetups.exportPresences',
-    sql`select meetup_id from meetup_presences where user_id = ${person} order by meetup_id`,
-  )
-}

@@ -239,6 +239,16 @@ export function setOutcome(db: Queryable, id: MeetupId, by: UserId, outcome: Out
   )
 }
 
+export function emptyOutcome(db: Queryable, id: MeetupId, by: UserId) {
+  return db.run(
+    'meetups.emptyOutcome',
+    sql`update meetups set
+          inviter_outcome = case when inviter_id <> ${by} then inviter_outcome end,
+          invitee_outcome = case when invitee_id <> ${by} then invitee_outcome end
+        where id = ${id}`,
+  )
+}
+
 export function listViews(db: Queryable, member: UserId, endedAfter: Date, now: Date) {
   return db.many<MeetupView>(
     'meetups.listViews',

@@ -1,10 +1,9 @@
 import { SECOND_MS } from '../platform/clock.ts'
 import { every, type Feature } from '../platform/feature.ts'
+import { reportsMade } from './data-lifecycle.ts'
 import { notificationsOfReports } from './notifications.ts'
 import { bindReports } from './routes.ts'
 import { reportUnsafeMeetups } from './service.ts'
-import { exportReports } from './service-export.ts'
-import { retentionsOfReports } from './service-retention.ts'
 import { subscribeReports } from './subscribers.ts'
 
 export const reports: Feature = {
@@ -12,6 +11,6 @@ export const reports: Feature = {
   routes: bindReports,
   subscribers: subscribeReports,
   jobs: [every(30 * SECOND_MS, 'unsafe meetups', reportUnsafeMeetups)],
-  dataLifecycle: { exportData: exportReports, retentions: retentionsOfReports },
+  dataLifecycle: reportsMade,
   notifications: notificationsOfReports,
 }

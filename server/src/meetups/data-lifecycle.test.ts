@@ -24,12 +24,12 @@ async function townWhereTheyAreOn() {
   for (const person of [ana, bo]) await person.switchOn()
   return {
     ...town,
-    /** What stands in the rows of meetups. */
+    /** Columns of all meetups. */
     rows: (columns = 'id') => deps.db.many('test', sql`select ${raw(columns)} from meetups order by id`),
   }
 }
 
-test('an invitation that led to nothing is forgotten thirty days after its end', async () => {
+test('an invitation that was not accepted is deleted thirty days after it ended', async () => {
   const { ana, bo, clock, rows, forget } = await townWhereTheyAreOn()
   const id = await invited(ana, bo)
   await bo.call(declineMeetup, { params: { id } })
@@ -41,7 +41,7 @@ test('an invitation that led to nothing is forgotten thirty days after its end',
   expect(await rows()).toEqual([])
 })
 
-test('of a meetup that was agreed on the words go, and that the two know each other stays', async () => {
+test('an accepted meetup loses its texts, but the two people still know each other', async () => {
   const { ana, bo, clock, rows, forget, signIn } = await townWhereTheyAreOn()
   const id = await meeting(ana, bo, { place: 'The fountain', note: 'I wear a red hat' })
   await ana.call(cancelMeetup, { params: { id }, body: { reason: 'unwell' } })
@@ -57,24 +57,24 @@ test('of a meetup that was agreed on the words go, and that the two know each ot
   expect(await later.call(getUser, { params: { id: bo.id } })).toMatchObject({ username: bo.username })
 })
 
-test('what each said of it goes with its words; that somebody felt unsafe only with the report’s mark', async () => {
+test('outcomes are deleted with the texts, except feeling unsafe until it is reported', async () => {
   const { ana, bo, clock, rows, forget, sweep, deps, run } = await townWhereTheyAreOn()
   const id = await met(ana, bo)
   await bo.call(tellOutcome, { params: { id }, body: { outcome: 'met' } })
   await ana.call(tellOutcome, { params: { id }, body: { outcome: 'felt_unsafe' } })
   await deps.bus.settled()
-  const said = () => rows('inviter_outcome, invitee_outcome')
+  const outcomes = () => rows('inviter_outcome, invitee_outcome')
   const marked = () => deps.db.many('test', sql`select * from reported_meetups`)
   expect(await marked()).toHaveLength(1)
-  // As if nobody had got round to the report yet.
+  // As if it had not been reported yet.
   await run(sql`delete from reported_meetups`)
   clock.passMinutes(KEPT_MINUTES)
   await sweep()
   await forget()
-  expect(await said()).toEqual([{ inviterOutcome: 'felt_unsafe', inviteeOutcome: null }])
+  expect(await outcomes()).toEqual([{ inviterOutcome: 'felt_unsafe', inviteeOutcome: null }])
   await run(sql`insert into reported_meetups values (${id}, ${ana.id})`)
   await forget()
-  expect([await said(), await marked()]).toEqual([[{ inviterOutcome: null, inviteeOutcome: null }], []])
+  expect([await outcomes(), await marked()]).toEqual([[{ inviterOutcome: null, inviteeOutcome: null }], []])
 })
 
 test('wrong codes are counted until the meetup ends', async () => {
@@ -89,7 +89,7 @@ test('wrong codes are counted until the meetup ends', async () => {
   expect(await tries()).toEqual([])
 })
 
-test('words of one’s own as an interest are forgotten once nobody has them, and no meetup was for them', async () => {
+test('a custom interest is deleted once nobody has it and no meetup was for it', async () => {
   const { ana, bo, clock, deps, forget } = await townWhereTheyAreOn()
   const choose = (interests: (number | { name: string })[]) =>
     ana.call(changeUser, { params: { id: ana.id }, body: { interests } as never })
@@ -118,7 +118,7 @@ test('words of one’s own as an interest are forgotten once nobody has them, an
   expect(await custom()).toEqual([])
 })
 
-test('two nodes that forget at the same time forget each thing once, and neither fails', async () => {
+test('sweepers of several nodes can run at the same time', async () => {
   const { ana, bo, clock, app, deps, rows } = await townWhereTheyAreOn()
   for (let nth = 0; nth < 5; nth++) {
     const id: MeetupId = await met(ana, bo)

@@ -1,0 +1,125 @@
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import { FINDING_MINUTES, MEETUP_WORDS_DAYS } from '@hereabouts/contract/meetups/limits'
+import sql from 'sql-template-tag'
+import { removeUnused } from '../interests/service.ts'
+import { DAY_MS, HOUR_MS, later, SECOND_MS } from '../platform/clock.ts'
+import { type RowsOver, someOver } from '../platform/db/rows-over.ts'
+import type { DataLifecycle } from '../platform/feature.ts'
+import { keepingRows } from '../platform/retention.ts'
+
+/** A person's meetups with their own outcome; the other person's outcome is confidential. */
+export const meetupsAndOutcomes: DataLifecycle = {
+  exportData: async (db, person) => ({
+    meetups: await db.many(
+      'meetups.export',
+      sql`select meetups.id, inviter_id = ${person} as invited_by_me, other.id as other_id, other.username as other_username,
+            interests.name as interest, place, note, starts_at, state, meetups.created_at, expires_at, accepted_at, ended_at,
+            case when inviter_id = ${person} then inviter_outcome else invitee_outcome end as my_outcome,
+            case when inviter_id = ${person} then inviter_expected_at else invitee_expected_at end as my_expected_at,
+            cancel_reason
+          from meetups join interests on interests.id = interest_id
+          join users other on other.id = case when inviter_id = ${person} then invitee_id else inviter_id end
+          where inviter_id = ${person} or invitee_id = ${person} order by meetups.id`,
+    ),
+    findingEachOther: await db.many(
+      'meetups.exportFinding',
+      sql`select meetup_id, until, words_differ from meetup_finders where user_id = ${person} order by meetup_id`,
+    ),
+    saidToBeThere: await db.many(
+      'meetups.exportPresences',
+      sql`select meetup_id from meetup_presences where user_id = ${person} order by meetup_id`,
+    ),
+    wrongCodes: await db.many(
+      'meetups.exportTries',
+      sql`select meetup_id, tries, in_all from meetup_code_tries where user_id = ${person} order by meetup_id`,
+    ),
+  }),
+  retentions: ({ db }) => [
+    keepingRows(
+      db,
+      {
+        what: 'meetups.unaccepted',
+        keptFor: `${MEETUP_WORDS_DAYS} days after it ended`,
+        everyMs: HOUR_MS,
+      },
+      // Nothing depends on a meetup that was never accepted.
+      { table: 'meetups', isOver: (at) => sql`accepted_at is null and ${endedLongBefore(at)}` },
+    ),
+    keepingRows(
+      db,
+      {
+        what: 'meetups.words',
+        keptFor: `${MEETUP_WORDS_DAYS} days after it ended`,
+        everyMs: HOUR_MS,
+        // Keeps who had agreed to meet whom, for which interest, and when.
+        forget: (now, limit) =>
+          db.run(
+            'meetups.words.forget',
+            sql`update meetups set place = '', note = '', cancel_reason = null,
+                  inviter_expected_at = null, invitee_expected_at = null,
+                  inviter_outcome = case when inviter_outcome = 'felt_unsafe' then inviter_outcome end,
+                  invitee_outcome = case when invitee_outcome = 'felt_unsafe' then invitee_outcome end
+                where ${someOver(WORDS, now, limit)}`,
+          ),
+      },
+      WORDS,
+    ),
+    keepingRows(
+      db,
+      { what: 'meetups.codeTries', keptFor: 'until the meetup ends', everyMs: HOUR_MS },
+      { table: 'meetup_code_tries', isOver: isMeetupOver },
+    ),
+    keepingRows(
+      db,
+      { what: 'meetups.presences', keptFor: 'until the meetup ends', everyMs: HOUR_MS },
+      { table: 'meetup_presences', isOver: isMeetupOver },
+    ),
+    keepingRows(
+      db,
+      {
+        what: 'meetups.finding',
+        keptFor: `until one of the two stops it or the meetup ends, ${FINDING_MINUTES} minutes at most`,
+        everyMs: 5 * SECOND_MS,
+      },
+      { table: 'meetup_finders', isOver: (at) => sql`(until <= ${at} or ${isMeetupOver(at)})` },
+    ),
+    {
+      // Belongs to interests, but only meetups knows which interests were used.
+      what: 'interests.unused',
+      keptFor: 'until nobody has it and no meetup was for it',
+      everyMs: HOUR_MS,
+      // It expires at no particular moment, so it is never overdue.
+      countOverdue: async () => 0,
+      forget: (_, limit) =>
+        db.tx(async (tx) => {
+          const unused = await tx.many<{ id: InterestId }>(
+            'meetups.listUnusedInterests',
+            sql`select id from interests
+                where category = 'custom' and not is_public and not is_hidden and merged_into is null
+                  and not exists (select from user_interests where interest_id = interests.id)
+                  and not exists (select from meetups where interest_id = interests.id)
+                  and not exists (select from interests others where others.merged_into = interests.id)
+                limit ${limit}`,
+          )
+          return removeUnused(
+            tx,
+            unused.map(({ id }) => id),
+          )
+        }),
+    },
+  ],
+}
+
+const endedLongBefore = (at: Date) => sql`ended_at <= ${later(at, -MEETUP_WORDS_DAYS * DAY_MS)}`
+
+const isMeetupOver = (at: Date) =>
+  sql`exists (select from meetups where meetups.id = meetup_id and ended_at <= ${at})`
+
+/** The feature reports deletes outcomes of feeling unsafe. An index has the same condition. */
+const WORDS: RowsOver = {
+  table: 'meetups',
+  isOver: (at) => sql`accepted_at is not null and ${endedLongBefore(at)} and (
+    place <> '' or note <> '' or cancel_reason is not null
+    or inviter_expected_at is not null or invitee_expected_at is not null
+    or inviter_outcome in ('met', 'did_not_happen') or invitee_outcome in ('met', 'did_not_happen'))`,
+}

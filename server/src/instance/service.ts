@@ -2,20 +2,18 @@ import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { ANNOUNCEMENT_ERRORS } from '@hereabouts/contract/instance/errors'
 import type { Announcement, AnnouncementId, NewAnnouncement } from '@hereabouts/contract/instance/schemas'
 import { record } from '../audit/service.ts'
-import { HOUR_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { keepingRows, type Retention } from '../platform/retention.ts'
 import * as store from './store.ts'
 
-/** What is announced to everybody now. What is over is not, whether or not it has been forgotten. */
+/** The current announcement. An expired one is not shown, even before it is deleted. */
 export async function getAnnouncement({ db, clock }: Deps): Promise<{ announcement: Announcement | null }> {
   const row = await store.findCurrent(db, clock.now())
   return { announcement: row ? { ...row, endsAt: row.endsAt?.toISOString() ?? null } : null }
 }
 
-/** Announces something to everybody, in place of what was announced before. */
+/** Shows an announcement to everybody, instead of the previous one. */
 export async function announce({ db, clock }: Deps, viewer: Viewer, said: NewAnnouncement) {
   const endsAt = said.endsAt === null ? null : new Date(said.endsAt)
   if (endsAt !== null && endsAt <= clock.now()) fail(ANNOUNCEMENT_ERRORS.ANNOUNCEMENT_OVER)
@@ -42,9 +40,4 @@ export async function takeDownAnnouncement({ db, clock }: Deps, viewer: Viewer, 
     tx.emit('instance.announcementChanged', { announcement: null })
   })
   return {}
-}
-
-export function retentionsOfInstance({ db }: Deps): Retention[] {
-  const keptFor = 'until an admin takes it down or announces something else; with an end, until then'
-  return [keepingRows(db, { what: 'instance.announcements', keptFor, everyMs: HOUR_MS }, store.ENDED)]
 }

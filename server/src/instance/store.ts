@@ -1,7 +1,6 @@
 import type { Announcement, AnnouncementId, NewAnnouncement } from '@hereabouts/contract/instance/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
-import type { RowsOver } from '../platform/db/rows-over.ts'
 
 type Row = Omit<Announcement, 'endsAt'> & { endsAt: Date | null }
 
@@ -20,12 +19,12 @@ export function add(db: Queryable, { text, tone, endsAt }: NewAnnouncement) {
   )
 }
 
-/** Two admins may announce at once; then both are there, and the later one counts. */
+/** If two admins announce something at once, both rows exist and the later one counts. */
 export function removeBefore(db: Queryable, id: AnnouncementId) {
   return db.run('instance.removeBefore', sql`delete from announcements where id < ${id}`)
 }
 
-/** With those before it, so that none comes to light again. Gives how many; none if this one is not there. */
+/** Also removes earlier ones, so that none of them is shown again. Resolves to their number: 0 if this one does not exist. */
 export function remove(db: Queryable, id: AnnouncementId) {
   return db.run(
     'instance.remove',
@@ -33,5 +32,3 @@ export function remove(db: Queryable, id: AnnouncementId) {
         where id <= ${id} and exists (select from announcements where id = ${id})`,
   )
 }
-
-export const ENDED: RowsOver = { table: 'announcements', isOver: (at) => sql`ends_at <= ${at}` }

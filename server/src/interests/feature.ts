@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { HOUR_MS, MINUTE_MS } from '../platform/clock.ts'
 import { every, type Feature } from '../platform/feature.ts'
+import { chosenInterests } from './data-lifecycle.ts'
 import { bindInterests } from './routes.ts'
-import {
-  listInterestsOf,
-  listWaitingOf,
-  recountInterests,
-  seedInterests,
-  startDueInterests,
-} from './service.ts'
+import { recountInterests, seedInterests, startDueInterests } from './service.ts'
 
 export const interests: Feature = {
   name: 'interests',
@@ -17,12 +12,7 @@ export const interests: Feature = {
     every(MINUTE_MS, 'interests that begin to match', startDueInterests),
     every(HOUR_MS, 'interests', recountInterests),
   ],
-  dataLifecycle: {
-    exportData: async (db, person) => ({
-      interests: await listInterestsOf(db, person),
-      waiting: await listWaitingOf(db, person),
-    }),
-  },
+  dataLifecycle: chosenInterests,
   async prepare(deps) {
     await seedInterests(deps, JSON.parse(await readFile(CATALOGUE, 'utf8')))
     await recountInterests(deps)

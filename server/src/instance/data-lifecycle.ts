@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag'
+import { HOUR_MS } from '../platform/clock.ts'
+import type { DataLifecycle } from '../platform/feature.ts'
+import { keepingRows } from '../platform/retention.ts'
+
+/** Announcements. They do not contain who made them. */
+export const announcements: DataLifecycle = {
+  retentions: ({ db }) => [
+    keepingRows(
+      db,
+      {
+        what: 'instance.announcements',
+        keptFor: 'until an admin takes it down or announces something else; with an end, until then',
+        everyMs: HOUR_MS,
+      },
+      { table: 'announcements', isOver: (at) => sql`ends_at <= ${at}` },
+    ),
+  ],
+}

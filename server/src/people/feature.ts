@@ -1,9 +1,9 @@
 import type { Feature } from '../platform/feature.ts'
+import { accountsAndTraces } from './data-lifecycle.ts'
 import { bindPeople } from './routes.ts'
-import { retentionsOfPeople } from './service-retention.ts'
 
 export const people: Feature = {
   name: 'people',
   routes: bindPeople,
-  dataLifecycle: { retentions: retentionsOfPeople },
+  dataLifecycle: accountsAndTraces,
 }

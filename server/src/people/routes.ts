@@ -5,7 +5,6 @@ import type { Deps } from '../platform/deps.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import * as service from './service.ts'
 import * as avatars from './service-avatar.ts'
-import * as exporting from './service-export.ts'
 import * as leaving from './service-leaving.ts'
 
 export function bindPeople(serve: Serve, deps: Deps) {
@@ -14,7 +13,7 @@ export function bindPeople(serve: Serve, deps: Deps) {
   serve(setAvatar, ({ viewer, upload }) => avatars.setAvatar(deps, viewer, upload))
   serve(removeAvatar, ({ viewer }) => avatars.removeAvatar(deps, viewer))
   serve(getAvatar, ({ viewer, params }) => avatars.getAvatar(deps, viewer, params.id, params.hash))
-  serve(exportUser, ({ viewer }) => exporting.exportUser(deps, viewer))
+  serve(exportUser, ({ viewer }) => leaving.exportUser(deps, viewer))
   serve(deleteUser, async ({ viewer, body, address, session }) => {
     const answer = await leaving.deleteUser(deps, viewer, body.password, address)
     session.forget()

@@ -1,3 +1,4 @@
+import type { PersonalExport } from '@hereabouts/contract/people/schemas-leaving'
 import { endAvailabilityWithin } from '../availability/service.ts'
 import { forgetCheckInsOf } from '../checkins/service.ts'
 import { endMeetupsOf } from '../meetups/service.ts'
@@ -6,9 +7,20 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { goneAfter, markDeleted } from '../sign-in/service-leaving.ts'
 import { checkPassword, keepPassword } from '../sign-in/service-password.ts'
 
+/** Everything that is stored about the viewer, read in one transaction. */
+export async function exportUser({ db, clock, exporters }: Deps, viewer: Viewer): Promise<PersonalExport> {
+  const rooms = await db.tx(async (tx) => {
+    const parts: PersonalExport['rooms'] = {}
+    for (const [feature, read] of Object.entries(exporters))
+      parts[feature] = (await read(tx, viewer.id)) as PersonalExport['rooms'][string]
+    return parts
+  })
+  return { exportedAt: clock.now().toISOString(), rooms }
+}
+
 /**
- * Deletes an account: from this moment nobody sees its person, what they were about to do with others is over, and they are
- * signed out everywhere. For some days signing in can take it back; then it is removed by its retention.
+ * Deletes the viewer's account: at once nobody sees them, their meetups and check-ins end, and they are signed out everywhere.
+ * Signing in restores the account for some days; then its retention removes it.
  */
 export async function deleteUser(
   deps: Deps,
@@ -18,7 +30,7 @@ export async function deleteUser(
 ): Promise<{ goneAt: string }> {
   const passwordHash = await checkPassword(deps, viewer, password, address)
   return deps.db.tx(async (tx) => {
-    // First, as it locks those whom it concerns in the order in which everybody does.
+    // First, because it locks people in the order that prevents deadlocks.
     await endMeetupsOf(deps, tx, viewer.id)
     await keepPassword(tx, viewer, passwordHash)
     await forgetCheckInsOf(tx, viewer.id)

@@ -11,13 +11,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { toCompanion } from '../safety/service-companions.ts'
 import * as store from './store.ts'
 
-/** Of an ISO 8601 time: `2026-11`. */
-const MONTH_CHARACTERS = 7
-
-/**
- * Oneself in full; of others the public profile, or the least that companions keep of each other. Somebody who may not be
- * seen is told from somebody who does not exist by nothing.
- */
+/** The viewer's full data, or another person's public profile, or their companion profile. People the viewer may not see do not exist. */
 export async function getUser(
   deps: Deps,
   viewer: Viewer,
@@ -33,12 +27,12 @@ export async function getUser(
     ...companion,
     sharedInterests: person.sharedInterests,
     badges: person.badges,
-    memberSince: person.createdAt.toISOString().slice(0, MONTH_CHARACTERS),
+    memberSince: person.createdAt.toISOString().slice(0, '2026-11'.length),
     inviteRefusal: await whyNotInvite(deps, viewer, id, near),
   }
 }
 
-/** The person of this username, seen as `getUser` lets the viewer see them. */
+/** The person with this username, as `getUser` shows them to the viewer. */
 export async function findUser(deps: Deps, viewer: Viewer, username: string) {
   const found = await store.findByUsername(deps.db, username)
   if (!found) fail(COMMON_ERRORS.NOT_FOUND)

@@ -10,11 +10,12 @@ import {
 } from '../accounts/service-retention.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { DataLifecycle } from '../platform/feature.ts'
 import { listPeopleInFiles, removeFiles } from '../platform/mailer-transport.ts'
-import type { Retention } from '../platform/retention.ts'
 
-export function retentionsOfPeople(deps: Deps): Retention[] {
-  return [
+/** Deleted accounts, with everything that belongs to them. The features themselves export it. */
+export const accountsAndTraces: DataLifecycle = {
+  retentions: (deps) => [
     {
       what: 'people.accounts',
       keptFor: `${DELETION_GRACE_DAYS} days after it was deleted`,
@@ -37,27 +38,27 @@ export function retentionsOfPeople(deps: Deps): Retention[] {
       what: 'people.traces',
       keptFor: 'a day after the account was removed',
       everyMs: HOUR_MS,
-      // On a PostgreSQL server it is for whoever runs that: `npm run erase`.
+      // On a PostgreSQL server the operator erases them: `npm run erase`.
       countOverdue: async (at) => (deps.db.eraseDeleted ? countRemovals(deps, traced(at)) : 0),
       forget: (now, _limit, isStopping) => eraseTraces(deps, traced(now), isStopping),
     },
-  ]
+  ],
 }
 
-/** Each node that writes mail into files looks through its own. */
+/** Each node checks the mail files that it wrote itself. */
 async function listMailsOfRemoved(deps: Deps): Promise<string[]> {
   const filesOf = await listPeopleInFiles(deps.config.dataDir)
   const removed = await listRemoved(deps, [...filesOf.keys()])
   return [...new Set(removed.flatMap((person) => filesOf.get(person) ?? []))]
 }
 
-// Once a day, for all who were removed meanwhile: it rewrites the whole database. The rest of the day is for the rounds of the sweeper.
+// Erasing rewrites the whole database, so it runs once a day. The remaining four hours leave time for the sweeper's rounds.
 const TRACES_HOURS = 20
 const traced = (at: Date) => later(at, -TRACES_HOURS * HOUR_MS)
 
 /**
- * Removes the accounts whose time to be taken back is over, with all that hangs on them, each in a transaction of its own: one
- * that cannot be removed holds up nobody else, and is tried again by the next round.
+ * Removes the accounts that can no longer be restored, with everything that belongs to them. Each has its own transaction, so
+ * that a failure does not delay the others; the next round tries again.
  */
 async function removeDeleted(deps: Deps, now: Date, limit: number): Promise<number> {
   let removed = 0

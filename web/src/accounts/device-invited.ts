@@ -4,11 +4,11 @@ const KEY = 'hereabouts_invite'
 
 export interface Invitation {
   code: string
-  /** Who invites, where the link shows it. */
+  /** The inviter's name, if the link shows it. */
   inviterName: string | null
 }
 
-/** Remembers, for this tab, the link by which somebody came, until they have signed up. */
+/** Remembers, for this tab, the invite that a visitor followed, until they have signed up. */
 export function keepInvitation(invitation: Invitation) {
   writeStored(KEY, invitation, 'session')
 }

@@ -3,8 +3,8 @@ import { readStored, removeStored, writeStored } from '../platform/storage.ts'
 import { LINK_PAGES, type LinkPurpose, tokenIn } from './rules-link.ts'
 
 /**
- * The token of the link by which somebody came to this page. Taken out of the address at once, where it would be seen over a
- * shoulder, kept in the history, and shared with the address; it is remembered for this tab, over a reload or a sign-in.
+ * The token of the e-mailed link that opened this page. It leaves the address bar at once, so that nobody finds it on
+ * the screen, in the history or in a shared address. The tab remembers it across reloads and sign-ins.
  */
 export function useLinkToken(purpose: LinkPurpose): string | null {
   const [token] = useState(() => tokenIn(purpose, location) ?? waitingToken(purpose))
@@ -15,7 +15,7 @@ export function useLinkToken(purpose: LinkPurpose): string | null {
   return token
 }
 
-/** The token that nothing has come of yet, or null. */
+/** The token that has not been used yet, or null. */
 export function waitingToken(purpose: LinkPurpose): string | null {
   const stored = kept.get(purpose) ?? readStored(keyOf(purpose), 'session')
   return typeof stored === 'string' ? stored : null
@@ -31,7 +31,7 @@ export function forgetLinkToken(purpose: LinkPurpose) {
   removeStored(keyOf(purpose), 'session')
 }
 
-/** As long as the page is open, also where session storage is forbidden. */
+/** Backs up session storage, which may be forbidden, for as long as the page is open. */
 const kept = new Map<LinkPurpose, string>()
 
 const keyOf = (purpose: LinkPurpose) => `hereabouts_${purpose}_link`

@@ -7,57 +7,57 @@ const KEY = 'hereabouts_user'
 const LEGACY_KEY = 'user'
 const ANA = toStore(ana())
 
-/** The app is opened, with what is in local storage. */
+/** Opens the app with the current local storage. */
 const opened = () => openAnew(() => import('./device-session.ts'))
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
 
-/** What another tab does to local storage, as this one hears of it. */
+/** Changes local storage as another tab would, with the event that this tab gets. */
 function inAnotherTab(change: () => void, key: string | null = KEY) {
   change()
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }
 
 describe('at the start', () => {
-  test('nobody is signed in when nobody is stored', async () => {
+  test('nobody is signed in without a stored user', async () => {
     expect((await opened()).signedIn()).toBeNull()
   })
 
-  test('who was stored is signed in', async () => {
+  test('a stored user is signed in', async () => {
     localStorage.setItem(KEY, JSON.stringify(ANA))
     expect((await opened()).signedIn()).toEqual(ANA)
   })
 
-  test('who was stored by an older version is copied to the new key, without what is not to be stored', async () => {
+  test('a user stored by an older version is copied to the new key, without fields that must not be stored', async () => {
     localStorage.setItem(LEGACY_KEY, JSON.stringify({ ...ANA, password: 'correct horse', token: 'x' }))
     expect((await opened()).signedIn()).toEqual(ANA)
     expect(stored(KEY)).toEqual(ANA)
   })
 
-  test('the new key counts before the legacy one', async () => {
+  test('the new key takes precedence over the legacy one', async () => {
     localStorage.setItem(KEY, JSON.stringify(ANA))
     localStorage.setItem(LEGACY_KEY, JSON.stringify({ ...ANA, id: BO }))
     expect((await opened()).signedIn()?.id).toBe(ANA.id)
   })
 
-  test.each([KEY, LEGACY_KEY])('what cannot be parsed under %j is removed', async (key) => {
+  test.each([KEY, LEGACY_KEY])('malformed JSON under %j is removed', async (key) => {
     localStorage.setItem(key, '{"id":1,"usern')
     expect((await opened()).signedIn()).toBeNull()
     expect(localStorage.getItem(key)).toBeNull()
   })
 
-  test('what cannot be parsed does not hide who is under the legacy key', async () => {
+  test('malformed JSON does not hide a user under the legacy key', async () => {
     localStorage.setItem(KEY, 'broken')
     localStorage.setItem(LEGACY_KEY, JSON.stringify(ANA))
     expect((await opened()).signedIn()).toEqual(ANA)
   })
 
-  test.each([KEY, LEGACY_KEY])('data without an id under %j is ignored, and left alone', async (key) => {
+  test.each([KEY, LEGACY_KEY])('data without an id under %j is ignored and kept', async (key) => {
     localStorage.setItem(key, '{"username":"ana"}')
     expect((await opened()).signedIn()).toBeNull()
     expect(stored(key)).toEqual({ username: 'ana' })
   })
 
-  test('the app opens where storage is forbidden', async () => {
+  test('the app opens even if storage is forbidden', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     })
@@ -65,8 +65,8 @@ describe('at the start', () => {
   })
 })
 
-describe('here', () => {
-  test('stores the person who signs in and notifies every subscriber', async () => {
+describe('in this tab', () => {
+  test('signing in stores the user and notifies every subscriber', async () => {
     const { rememberUser, signedIn, watchSignedIn } = await opened()
     const watcher = vi.fn()
     watchSignedIn(watcher)
@@ -76,7 +76,7 @@ describe('here', () => {
     expect(watcher).toHaveBeenCalledTimes(1)
   })
 
-  test('whoever signs out is gone from both keys', async () => {
+  test('signing out removes both keys', async () => {
     localStorage.setItem(LEGACY_KEY, JSON.stringify(ANA))
     const { forgetUser, signedIn, watchSignedIn } = await opened()
     const watcher = vi.fn()
@@ -88,7 +88,7 @@ describe('here', () => {
     expect(watcher).toHaveBeenCalledTimes(1)
   })
 
-  test('one is signed in also where storage is full, until the app is closed', async () => {
+  test('with full storage, a person stays signed in until the app closes', async () => {
     const { rememberUser, signedIn } = await opened()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -97,7 +97,7 @@ describe('here', () => {
     expect(signedIn()).toEqual(ANA)
   })
 
-  test('whoever has stopped watching hears nothing', async () => {
+  test('an unsubscribed listener gets nothing', async () => {
     const { rememberUser, watchSignedIn } = await opened()
     const watcher = vi.fn()
     watchSignedIn(watcher)()
@@ -108,7 +108,7 @@ describe('here', () => {
 })
 
 describe('in another tab', () => {
-  test('signing in and out is heard here', async () => {
+  test('signing in and out reaches this tab', async () => {
     const { signedIn, watchSignedIn } = await opened()
     const seen: unknown[] = []
     watchSignedIn(() => seen.push(signedIn()?.id ?? null))
@@ -118,14 +118,14 @@ describe('in another tab', () => {
     expect(seen).toEqual([ANA.id, BO, null])
   })
 
-  test('clearing everything signs out here', async () => {
+  test('clearing storage signs out this tab', async () => {
     localStorage.setItem(KEY, JSON.stringify(ANA))
     const { signedIn } = await opened()
     inAnotherTab(() => localStorage.clear(), null)
     expect(signedIn()).toBeNull()
   })
 
-  test('what is stored under other keys is not heard', async () => {
+  test('changes to other keys notify nobody', async () => {
     const { watchSignedIn } = await opened()
     const watcher = vi.fn()
     watchSignedIn(watcher)

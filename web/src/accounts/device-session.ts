@@ -4,39 +4,39 @@ import { readStored, readStoredText, removeStored, writeStored } from '../platfo
 import { type StoredUser, storedUserIn, toStore } from './rules.ts'
 
 const KEY = 'hereabouts_user'
-/** Where an older version kept it; read once and copied. */
+/** The key of an older version. Read once, then copied to the new key. */
 const LEGACY_KEY = 'user'
 const OWED_KEY = 'hereabouts_owed_logout'
 const LEAVING_KEY = 'hereabouts_leaving'
 
-/** Who is signed in on this phone, as far as the phone knows; the server has the last word with every call. */
+/** The person signed in on this phone, as far as the phone knows. The server checks every call anyway. */
 export function signedIn(): StoredUser | null {
   return signedInUser.getState()
 }
 
-/** Calls `listener` whenever somebody signs in or out here, in this tab or another. Gives the way to stop that. */
+/** Calls `listener` whenever somebody signs in or out, in this tab or another. Returns a function that unsubscribes. */
 export function watchSignedIn(listener: () => void) {
   return signedInUser.subscribe(listener)
 }
 
-/** Remembers who signed in, or what changed about them. */
+/** Stores the signed-in person, or changes to them. */
 export function rememberUser(user: OwnUser) {
   const stored = toStore(user)
   writeStored(KEY, stored)
-  // Whose session it was makes no difference any more: this one has taken its place.
+  // This session has replaced the one that was still to be ended.
   settleLogout()
   signedInUser.setState(stored, true)
 }
 
-/** Whether who is signed in will be found at the next start; local storage may be full or forbidden. */
+/** Whether the next start will find the signed-in person; local storage may be full or forbidden. */
 export function isRemembered(): boolean {
   const user = signedIn()
   return user !== null && storedUserIn(readStored(KEY))?.id === user.id
 }
 
 /**
- * The sign-out of this person did not reach the server, so their session lives on there: it is still to be ended, and nobody
- * is to be signed in by it meanwhile.
+ * Remembers that a sign-out did not reach the server. The session still has to be ended there, and must not sign
+ * anybody in until then.
  */
 export function oweLogout(userId: number) {
   writeStored(OWED_KEY, userId)
@@ -51,7 +51,10 @@ export function settleLogout() {
   removeStored(OWED_KEY)
 }
 
-/** Somebody signs out or deletes their account: also other tabs are not to take the session's end for somebody else's doing. */
+/**
+ * Marks that the person is signing out or deleting their account, so that no tab blames another device for the
+ * session's end.
+ */
 export function noteLeaving() {
   writeStored(LEAVING_KEY, true)
 }
@@ -70,7 +73,7 @@ export function forgetUser() {
   signedInUser.setState(null, true)
 }
 
-/** What stood in storage when the app was opened, and under which key: before it was read, repaired or removed. */
+/** What local storage contained when the app opened, and under which key: before it was parsed, repaired or removed. */
 export function storedAtStart(): { key: string | null; text: string | null } {
   return atStart
 }
@@ -78,7 +81,7 @@ export function storedAtStart(): { key: string | null; text: string | null } {
 const atStart = findStored()
 export const signedInUser = createStore<StoredUser | null>()(readAtStart)
 
-// Another tab signed in or out.
+// Another tab signed in or out; `key` is null after `clear()`.
 window.addEventListener('storage', ({ key }) => {
   if (key === KEY || key === null) signedInUser.setState(storedUserIn(readStored(KEY)), true)
 })

@@ -26,7 +26,7 @@ export function useSignOutElsewhere(id: UserId) {
   })
 }
 
-/** Why it was refused stands in the form, and is read out there. */
+/** No error toast: the form shows the error, and screen readers announce it. */
 export function useChangePassword(id: UserId) {
   const settled = useAskForSessions(id)
   return useMutation({
@@ -58,10 +58,10 @@ function sayFailure(error: Error) {
   showToast({ variant: 'destructive', title: 'Not signed out', text: textOf(error) })
 }
 
-/** Runs an act that may ask for the password first. */
+/** Runs an action that may ask for the password first. */
 export type WithPassword = <T>(act: () => Promise<T>) => Promise<T>
 
-/** Gives the password again; for ten minutes the server then lets sensitive acts through. */
+/** Confirms the password. For the next ten minutes the server accepts sensitive actions. */
 export function useConfirmSession() {
   return useMutation({
     mutationFn: (password: string) => call('POST /api/sessions/confirm', { body: { password } }),

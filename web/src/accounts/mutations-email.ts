@@ -7,14 +7,14 @@ import { announceEmailVerified } from './device-verified.ts'
 import { useKeepUser } from './mutations.ts'
 import { isDeadLink } from './queries-email.ts'
 
-/** What became of the latest try takes the place of what was said of the one before. */
+/** Toasts with the same `about` replace one another. */
 const RESET = { about: 'password reset' }
 
 export function useRequestReset() {
   return useMutation({
     mutationFn: (email: string) => call('POST /api/password-reset-request', { body: { email } }),
     onSuccess: () => showToast({ ...RESET, variant: 'success', title: 'Reset email sent' }),
-    // Why stands in the form, and is read out there.
+    // The form shows the reason, and screen readers announce it.
     onError: () => showToast({ ...RESET, variant: 'destructive', title: 'Reset failed' }),
   })
 }
@@ -33,7 +33,7 @@ export function useResetPassword(token: string) {
   })
 }
 
-/** Tells that a link is no good, in the words of the specification; and lets go of it. */
+/** Shows that a link is invalid, in the specification's words, and forgets its token. */
 export function sayDeadLink() {
   forgetLinkToken('reset')
   showToast({

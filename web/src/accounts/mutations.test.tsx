@@ -13,7 +13,7 @@ const SIGN_UP = { username: 'ana', password: 'correct horse', email: 'ana@exampl
 describe('signing out', () => {
   test.each([
     ['the server agrees', {}],
-    ['the server refuses', errorReply(401, 'UNAUTHORIZED', 'Please sign in.')],
+    ['the session has already ended', errorReply(401, 'UNAUTHORIZED', 'Please sign in.')],
     ['the server is broken', new Response('', { status: 500 })],
     ['there is no network', noNetwork],
   ])('works when %s', async (_, answer) => {
@@ -26,7 +26,7 @@ describe('signing out', () => {
     expect(asked[0]?.body).toEqual({ userId: ANA })
   })
 
-  test('works while the browser knows that it is offline', async () => {
+  test('works while the browser is offline', async () => {
     network({ [LOGOUT]: noNetwork })
     rememberUser(ana())
     const { result } = use(useLogout)
@@ -36,7 +36,7 @@ describe('signing out', () => {
     window.dispatchEvent(new Event('online'))
   })
 
-  test('twice, or from two places, is one sign-out; and one can sign out again later', async () => {
+  test('twice, or from two places, sends one call; and signing out again later works', async () => {
     const answer = later()
     const { askedFor } = network({ [LOGOUT]: () => answer.promise })
     rememberUser(ana())
@@ -57,20 +57,20 @@ describe('signing out', () => {
   })
 })
 
-describe('what is said of signing out', () => {
+describe('the toast on signing out', () => {
   const FAILED = 'Logout failed: There was an error logging out.'
   test.each([
-    ['that it is done when the server agrees', {}, 'Logged out successfully', null],
+    ['reports success when the server agrees', {}, 'Logged out successfully', null],
     [
-      'the same when the session was over already',
+      'reports success when the session has already ended',
       errorReply(401, 'UNAUTHORIZED', 'Please sign in.'),
       'Logged out successfully',
       null,
     ],
-    ['that it failed when the server is broken', new Response('', { status: 500 }), FAILED, ANA],
-    ['that it failed when the server refuses', errorReply(403, 'FORBIDDEN', 'No.'), FAILED, ANA],
-    ['that it failed when there is no network', noNetwork, FAILED, ANA],
-  ])('is %s; and what is still to be done is remembered', async (_, answer, words, owed) => {
+    ['reports failure when the server is broken', new Response('', { status: 500 }), FAILED, ANA],
+    ['reports failure when the server rejects it', errorReply(403, 'FORBIDDEN', 'No.'), FAILED, ANA],
+    ['reports failure when there is no network', noNetwork, FAILED, ANA],
+  ])('%s; and an unfinished sign-out is remembered', async (_, answer, words, owed) => {
     network({ [LOGOUT]: answer })
     const toasts = listenToToasts()
     rememberUser(ana())
@@ -95,13 +95,19 @@ test('signing out leaves nothing of the person in local storage', async () => {
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-describe('what is said of coming in', () => {
+describe('the toast for signing in and up', () => {
   test.each([
-    ['signing in', useLogin, 'POST /api/login', ana(), 'Welcome back!'],
-    ['signing in in vain', useLogin, 'POST /api/login', errorReply(401, 'WRONG', 'Wrong.'), 'Login failed'],
-    ['signing in as nobody', useLogin, 'POST /api/login', { username: 'ana' }, 'Login failed'],
-    ['signing up', useRegister, 'POST /api/register', ana(), 'Account created successfully!'],
-    ['signing up in vain', useRegister, 'POST /api/register', noNetwork, 'Account creation failed'],
+    ['welcomes back', useLogin, 'POST /api/login', ana(), 'Welcome back!'],
+    [
+      'reports a failed sign-in',
+      useLogin,
+      'POST /api/login',
+      errorReply(401, 'WRONG', 'Wrong.'),
+      'Login failed',
+    ],
+    ['reports a sign-in without user data', useLogin, 'POST /api/login', { username: 'ana' }, 'Login failed'],
+    ['welcomes a new person', useRegister, 'POST /api/register', ana(), 'Account created successfully!'],
+    ['reports a failed sign-up', useRegister, 'POST /api/register', noNetwork, 'Account creation failed'],
   ] as const)('%s', async (_, useEntry, name, answer, words) => {
     network({ [name]: answer })
     const toasts = listenToToasts()
@@ -110,7 +116,7 @@ describe('what is said of coming in', () => {
     await waitFor(() => expect(toasts.words()).toEqual([words]))
   })
 
-  test('ends what was still owed to somebody’s sign-out: the new session has taken its place', async () => {
+  test('signing in drops a pending sign-out, because the new session has replaced the old one', async () => {
     network({ [LOGOUT]: noNetwork, 'POST /api/login': ana() })
     rememberUser(ana())
     const { result } = use(() => ({ logout: useLogout(), login: useLogin() }))
@@ -125,7 +131,7 @@ describe('what is said of coming in', () => {
 describe('a changed profile', () => {
   const CHANGE = 'PATCH /api/users/1'
 
-  test('is kept as the server has it, here and for whoever asks again', async () => {
+  test('is stored as the server returns it, on the phone and in the query cache', async () => {
     network({ [CHANGE]: ana({ name: 'Ana of the Hill', isVerified: true }) })
     rememberUser(ana())
     const { result, queryClient } = use(() => useChangeUser(ANA))
@@ -135,14 +141,14 @@ describe('a changed profile', () => {
   })
 
   test.each([
-    ['that it is done', ana(), 'Profile updated'],
+    ['success', ana(), 'Profile updated'],
     [
-      'why it is not',
+      'the reason for a failure',
       errorReply(422, 'INVALID', 'Too long a name.'),
       'Update failed: Too long a name. (422)',
     ],
-    ['that there is no network', noNetwork, 'Update failed: Network error: Failed to fetch'],
-  ])('says %s', async (_, answer, words) => {
+    ['a missing network', noNetwork, 'Update failed: Network error: Failed to fetch'],
+  ])('reports %s', async (_, answer, words) => {
     network({ [CHANGE]: answer })
     const toasts = listenToToasts()
     rememberUser(ana())
@@ -151,7 +157,7 @@ describe('a changed profile', () => {
     await waitFor(() => expect(toasts.words()).toEqual([words]))
   })
 
-  test('signs nobody in again who has signed out meanwhile', async () => {
+  test('does not sign in again a person who has signed out meanwhile', async () => {
     const answer = later()
     network({ [CHANGE]: () => answer.promise })
     rememberUser(ana())

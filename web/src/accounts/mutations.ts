@@ -18,9 +18,9 @@ export function useLogin() {
   return useMutation({
     mutationFn: async (body: BodyOfCall<'POST /api/login'>) => enter(await call('POST /api/login', { body })),
     onSuccess: () => showToast({ variant: 'success', title: 'Welcome back!' }),
-    // Why stands in the form, and is read out there.
+    // The form shows the reason, and screen readers announce it.
     onError: (error) => {
-      // That it can be taken back is an offer, no failure.
+      // The offer to restore a deleted account is not a failure.
       if (deletedText(error) === null) showToast({ variant: 'destructive', title: 'Login failed' })
     },
   })
@@ -41,11 +41,11 @@ export function useRegister() {
   })
 }
 
-/** Signs out here whatever the server says: nobody should find the app still open because a call failed. */
+/** Signs out on this phone even if the call fails, so that nobody else finds the app open. */
 export function useLogout() {
   return useMutation({
     mutationFn: (userId: UserId) => {
-      // Pressed twice, or from two places: one sign-out.
+      // Two presses, or presses in two places, are one sign-out.
       underWay ??= signOut(userId).finally(() => {
         underWay = null
       })
@@ -69,19 +69,19 @@ async function signOut(userId: UserId) {
   throw failure
 }
 
-/** What the phone knew of whoever was signed in is gone. */
+/** Deletes everything the phone stored about the person who was signed in. */
 export function forgetSignedIn() {
   forgetUser()
   clearStored()
 }
 
-/** Ends the session at the server, and with it what is on there; tells why that failed, or null. */
+/** Ends the session on the server, which also switches the person off. Returns the error, or null on success. */
 async function endSession(userId: number): Promise<Error | null> {
   try {
     await call('POST /api/logout', { body: { userId: userId as UserId } })
     return null
   } catch (error) {
-    // A session that is over already is what was asked for.
+    // If the session has already ended, there is nothing left to do.
     return error instanceof CallError && error.kind === 'UNAUTHORIZED' ? null : (error as Error)
   }
 }
@@ -99,11 +99,14 @@ export function useChangeUser(id: UserId) {
   })
 }
 
-/** Takes in what a call answered about the signed-in person: for what is shown, and for the phone to remember. */
+/**
+ * Returns a function that stores the server's latest version of the signed-in person, in the query cache and on the
+ * phone.
+ */
 export function useKeepUser() {
   const queryClient = useQueryClient()
   return (user: OwnUser) => {
-    // Whoever has signed out meanwhile is not signed in by this.
+    // A late answer must not sign somebody back in.
     if (signedIn()?.id !== user.id) return
     rememberUser(user)
     queryClient.setQueryData(keyFor('GET /api/users/{id}', { id: user.id }), user)
@@ -116,7 +119,7 @@ function useEnter(what: 'Login' | 'Signup') {
     if (!user || !storedUserIn(user)) throw new IncompleteUser(what)
     queryClient.clear()
     queryClient.setQueryData(keyFor('GET /api/users/{id}', { id: user.id }), user)
-    // A sign-out that was broken off, such as by closing the tab, is none of this session.
+    // A sign-out that was interrupted, such as by closing the tab, belongs to the previous session.
     stopLeaving()
     rememberUser(user)
     return user

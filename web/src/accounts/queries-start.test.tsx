@@ -15,7 +15,7 @@ const LOGOUT = 'POST /api/logout'
 const OWN = 'GET /api/users/1'
 const NOBODY = errorReply(401, 'UNAUTHORIZED', 'Please sign in.')
 
-describe('on a phone that has forgotten who is signed in', () => {
+describe('on a phone that has lost the stored user', () => {
   beforeEach(() => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
   })
@@ -25,7 +25,7 @@ describe('on a phone that has forgotten who is signed in', () => {
     return { reload, ...use(() => useRecoverSession(path, reload)) }
   }
 
-  test('who the cookie knows is stored, and the page begins anew', async () => {
+  test('the user is recovered by the session cookie, and the page reloads', async () => {
     const { askedFor } = network({ [ME]: ana() })
     const { reload, rerender } = opened()
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
@@ -35,12 +35,12 @@ describe('on a phone that has forgotten who is signed in', () => {
   })
 
   test.each<[what: string, answer: object]>([
-    ['nobody', NOBODY],
-    ['somebody without an id', { username: 'ana' }],
-    ['nothing', new Response('')],
-    ['a page of a proxy', new Response('<!doctype html>')],
-    ['no', errorReply(403, 'FORBIDDEN', 'No.')],
-  ])('when the server says %s, nothing happens', async (_, answer) => {
+    ['that nobody is signed in', NOBODY],
+    ['a user without an id', { username: 'ana' }],
+    ['an empty body', new Response('')],
+    ['a proxy’s error page', new Response('<!doctype html>')],
+    ['an error', errorReply(403, 'FORBIDDEN', 'No.')],
+  ])('nothing happens if the server returns %s', async (_, answer) => {
     const { askedFor } = network({ [ME]: answer })
     const { reload } = opened()
     await waitFor(() => expect(askedFor(ME)).toHaveLength(1))
@@ -50,7 +50,7 @@ describe('on a phone that has forgotten who is signed in', () => {
   })
 
   test.each(['/welcome', '/signin', '/signup', '/forgot-password', '/reset-password'])(
-    'nothing is asked on %s',
+    '%s makes no call',
     (path) => {
       const { asked } = network()
       opened(path)
@@ -58,14 +58,14 @@ describe('on a phone that has forgotten who is signed in', () => {
     },
   )
 
-  test('nothing is asked for somebody who is stored', () => {
+  test('a stored user causes no call', () => {
     const { asked } = network()
     rememberUser(ana())
     opened('/')
     expect(asked).toEqual([])
   })
 
-  test('whoever signs in by themselves meanwhile is not replaced', async () => {
+  test('a person who signs in meanwhile is not replaced', async () => {
     const answer = later()
     network({ [ME]: () => answer.promise })
     const { reload } = opened()
@@ -75,7 +75,7 @@ describe('on a phone that has forgotten who is signed in', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('until the server has said it, it is not known whether somebody is signed in', async () => {
+  test('until the server answers, it is unknown whether anyone is signed in', async () => {
     const answer = later()
     network({ [ME]: () => answer.promise })
     const { result } = opened('/profile')
@@ -84,12 +84,12 @@ describe('on a phone that has forgotten who is signed in', () => {
     await waitFor(() => expect(result.current).toBe(false))
   })
 
-  test.each(['/signin', '/reset-password/x'])('on %s nobody waits for that', (path) => {
+  test.each(['/signin', '/reset-password/x'])('%s does not wait for the answer', (path) => {
     network()
     expect(opened(path).result.current).toBe(false)
   })
 
-  test('where nothing can be kept the page does not reload for ever', async () => {
+  test('without storage, the page does not reload forever', async () => {
     network({ [ME]: ana() })
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -99,7 +99,7 @@ describe('on a phone that has forgotten who is signed in', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('whoever has signed out stays so, though the server has not heard of it', () => {
+  test('a person who signed out stays signed out, even if the server does not know yet', () => {
     const { asked } = network()
     oweLogout(ANA)
     opened()
@@ -107,7 +107,7 @@ describe('on a phone that has forgotten who is signed in', () => {
   })
 })
 
-test('on a computer nothing is asked', () => {
+test('a computer makes no call', () => {
   const { asked } = network()
   const { result } = use(() => useRecoverSession('/', vi.fn()))
   expect(result.current).toBe(false)
@@ -116,10 +116,10 @@ test('on a computer nothing is asked', () => {
 
 describe('a sign-out that did not reach the server', () => {
   test.each([
-    ['is made up for at the next start', {}, null],
-    ['is settled when the session is over anyway', NOBODY, null],
-    ['is still owed when there is no network', noNetwork, ANA],
-    ['is still owed when the server is broken', new Response('', { status: 503 }), ANA],
+    ['is retried at the next start', {}, null],
+    ['is done when the session has ended anyway', NOBODY, null],
+    ['stays pending without a network', noNetwork, ANA],
+    ['stays pending when the server is broken', new Response('', { status: 503 }), ANA],
   ])('%s', async (_, answer, owed) => {
     const { askedFor } = network({ [LOGOUT]: answer })
     oweLogout(ANA)
@@ -129,7 +129,7 @@ describe('a sign-out that did not reach the server', () => {
     expect(askedFor(LOGOUT)[0]?.body).toEqual({ userId: ANA })
   })
 
-  test('is made up for when the network is back', async () => {
+  test('is retried when the network is back', async () => {
     const server = network({ [LOGOUT]: noNetwork })
     oweLogout(ANA)
     use(useSettleLogout)
@@ -139,7 +139,7 @@ describe('a sign-out that did not reach the server', () => {
     await waitFor(() => expect(owedLogout()).toBeNull())
   })
 
-  test('is not owed in the name of what another hand has stored', () => {
+  test('is not retried for an invalid stored value', () => {
     const { asked } = network()
     for (const stored of ['"1"', '{}', '-1', '1.5', 'null', 'broken']) {
       localStorage.setItem('hereabouts_owed_logout', stored)
@@ -161,7 +161,7 @@ describe('while the e-mail address is unverified', () => {
     return { ...server, ...app, toasts }
   }
 
-  test('the person is asked for every 30 seconds, and what changed is stored', async () => {
+  test('the user is polled every 30 seconds, and changes are stored', async () => {
     const { askedFor, answer } = waiting()
     await pass(0)
     const before = askedFor(OWN).length
@@ -174,7 +174,7 @@ describe('while the e-mail address is unverified', () => {
     expect(JSON.parse(localStorage.getItem('hereabouts_user') ?? '')).toMatchObject({ isVerified: true })
   })
 
-  test('its verification is told once, and nothing more is asked', async () => {
+  test('the verification is announced once, and polling stops', async () => {
     const { askedFor, answer, toasts } = waiting()
     await pass(0)
     answer(OWN, ana({ emailVerified: true }))
@@ -187,31 +187,31 @@ describe('while the e-mail address is unverified', () => {
     expect(toasts.said).toHaveLength(1)
   })
 
-  describe('an answer that was on its way when another tab learned that it is verified', () => {
-    async function overtaken(thenSaid: OwnUser) {
+  describe('an answer that is older than another tab’s news of the verification', () => {
+    async function overtaken(next: OwnUser) {
       const slow = later()
       const { answer } = waiting()
       answer(OWN, () => slow.promise)
       await pass(30_000)
-      // The other tab wrote it down, which this one hears.
+      // The other tab stores the news, and this tab gets the event.
       act(() => rememberUser(ana()))
-      answer(OWN, () => new Promise((resolve) => setTimeout(() => resolve(thenSaid), 5)))
+      answer(OWN, () => new Promise((resolve) => setTimeout(() => resolve(next), 5)))
       slow.resolve(ana({ emailVerified: false }))
       await pass(10)
     }
 
-    test('does not undo that', async () => {
+    test('does not undo the verification', async () => {
       await overtaken(ana())
       expect(signedIn()?.emailVerified).toBe(true)
     })
 
-    test('is believed when it is answered once more: addresses can be lost to a later proof', async () => {
+    test('is believed if repeated, because somebody else may have proved the address since', async () => {
       await overtaken(ana({ emailVerified: false }))
       expect(signedIn()?.emailVerified).toBe(false)
     })
   })
 
-  test('a failure changes nothing, and it is asked on', async () => {
+  test('a failure changes nothing, and polling continues', async () => {
     const { answer, toasts } = waiting()
     await pass(0)
     answer(OWN, new Response('', { status: 503 }))
@@ -221,14 +221,14 @@ describe('while the e-mail address is unverified', () => {
     expect(toasts.said.map(({ title }) => title)).toEqual(['Email Verified!'])
   })
 
-  test('nobody is asked for whose address is verified', async () => {
+  test('a verified person is not polled', async () => {
     const { asked } = waiting(ana())
     await pass(120_000)
     expect(asked).toEqual([])
   })
 })
 
-test('that the address is verified is told once per person and session', async () => {
+test('a verified address is announced once per person and session', async () => {
   const { announceEmailVerified } = await openAnew(() => import('./device-verified.ts'))
   const { watchToasts } = await import('../platform/toasts.ts')
   const said: string[] = []

@@ -18,7 +18,7 @@ import { toStore } from './rules.ts'
 
 const READ = ['/api/meetups']
 
-/** The app, with Ana signed in and something read in her name; what it showed to whom is kept. */
+/** The app with Ana signed in and data cached for her; records what it showed to whom. */
 function anasApp() {
   rememberUser(ana())
   const queryClient = createQueryClient()
@@ -39,7 +39,7 @@ function inAnotherTab(user: object | null) {
   })
 }
 
-test('the first call that says so ends it all: the stored user, and what was read in their name', async () => {
+test('the first call after the session ended clears the stored user and the query cache', async () => {
   network({ 'GET /api/meetups': errorReply(401, 'UNAUTHORIZED', 'Please sign in.') })
   const { queryClient } = anasApp()
   await act(() => call('GET /api/meetups').catch(() => {}))
@@ -48,12 +48,12 @@ test('the first call that says so ends it all: the stored user, and what was rea
   expect(queryClient.getQueryData(READ)).toBeUndefined()
 })
 
-describe('a session that is over', () => {
-  const TOLD = [expect.stringMatching(/^You have been signed out: .*from another device/)]
+describe('a session that has ended', () => {
+  const SIGNED_OUT = [expect.stringMatching(/^You have been signed out: .*from another device/)]
   const over = errorReply(401, 'UNAUTHORIZED', 'Please sign in.')
 
-  /** Ana's app also hears it live. */
-  async function listening() {
+  /** Ana's app, connected to live events. */
+  async function connected() {
     rememberUser(ana())
     await openLive()
     await Wire.latest.accepts()
@@ -66,22 +66,22 @@ describe('a session that is over', () => {
     return { toasts, result, isEndedLive: () => Wire.latest.tells(sessionEnded) }
   }
 
-  test('is told of once, whether it is heard live or from a call', async () => {
+  test('is announced once, by a live event or a call', async () => {
     network({ 'GET /api/meetups': over })
-    const { toasts, isEndedLive } = await listening()
+    const { toasts, isEndedLive } = await connected()
     await isEndedLive()
     expect(signedIn()).toBeNull()
     await act(() => call('GET /api/meetups').catch(() => {}))
-    expect(toasts.words()).toEqual(TOLD)
+    expect(toasts.words()).toEqual(SIGNED_OUT)
     act(() => rememberUser(ana()))
     await act(() => call('GET /api/meetups').catch(() => {}))
-    expect(toasts.words()).toEqual([...TOLD, ...TOLD])
+    expect(toasts.words()).toEqual([...SIGNED_OUT, ...SIGNED_OUT])
   })
 
-  test('through one’s own sign-out is not, even when that is heard before its answer', async () => {
+  test('is not announced after the person’s own sign-out, even if the event precedes the answer', async () => {
     const answer = later()
     network({ 'POST /api/logout': () => answer.promise })
-    const { toasts, result, isEndedLive } = await listening()
+    const { toasts, result, isEndedLive } = await connected()
     act(() => result.current.logout.mutate(ANA))
     await isEndedLive()
     await act(async () => answer.resolve(over))
@@ -89,13 +89,13 @@ describe('a session that is over', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  test('with one’s own account is not, but is after a deletion that failed', async () => {
+  test('is not announced after deleting the account, but is after a failed deletion', async () => {
     network({ 'DELETE /api/users/1': errorReply(403, 'FORBIDDEN', 'Wrong password.') })
-    const { toasts, result, isEndedLive } = await listening()
+    const { toasts, result, isEndedLive } = await connected()
     act(() => result.current.remove.mutate('wrong'))
     await waitFor(() => expect(result.current.remove.isError).toBe(true))
     await isEndedLive()
-    expect(toasts.words()).toEqual(TOLD)
+    expect(toasts.words()).toEqual(SIGNED_OUT)
     act(() => rememberUser(ana()))
     const answer = later()
     network({ 'DELETE /api/users/1': () => answer.promise })
@@ -107,7 +107,7 @@ describe('a session that is over', () => {
   })
 })
 
-test('whoever signs in on another tab is never shown what was read in somebody else’s name', () => {
+test('after signing in as someone else in another tab, no frame shows the previous person’s data', () => {
   const { shown } = anasApp()
   inAnotherTab(toStore({ ...ana(), id: BO, username: 'bo' }))
   expect(signedIn()?.id).toBe(BO)
@@ -115,14 +115,14 @@ test('whoever signs in on another tab is never shown what was read in somebody e
   expect(shown).not.toContain('bo sees Ana’s')
 })
 
-test('signing out on another tab drops what was read', () => {
+test('signing out in another tab clears the query cache', () => {
   const { queryClient } = anasApp()
   inAnotherTab(null)
   expect(signedIn()).toBeNull()
   expect(queryClient.getQueryData(READ)).toBeUndefined()
 })
 
-test('a changed profile drops nothing', () => {
+test('a changed profile keeps the query cache', () => {
   const { queryClient } = anasApp()
   inAnotherTab(toStore(ana({ emailVerified: false })))
   act(() => rememberUser(ana({ isVerified: true })))

@@ -25,14 +25,14 @@ export { storedAtStart } from './device-session.ts'
 
 const UNVERIFIED_REFRESH_MS = 30_000
 
-/** Who is signed in on this phone, or null. */
+/** The person signed in on this phone, or null. */
 export function useSignedIn(): StoredUser | null {
   return useStore(signedInUser)
 }
 
 /**
- * Drops the stored user, who may outlive the session, with the first call that says so; and with them, here or in another
- * tab, all that was read in their name, so that whoever signs in next sees nothing of it.
+ * Forgets the stored user as soon as a call reveals that the session has ended. Also clears the query cache whenever
+ * the person changes, in this tab or another, so that the next person sees none of the data.
  */
 export function useEndWithSession() {
   const queryClient = useQueryClient()
@@ -47,7 +47,7 @@ export function useEndWithSession() {
   }, [queryClient])
 }
 
-/** The server says that the session is over: the phone forgets its person, and says so unless they have just left by themselves. */
+/** Forgets the signed-in person when the server has ended the session. Shows a toast unless they signed out themselves. */
 export function takeSessionEnded() {
   const isNews = signedIn() !== null && !isLeaving()
   forgetUser()
@@ -58,20 +58,20 @@ export function takeSessionEnded() {
     })
 }
 
-/** The signed-in person as the server has them. */
+/** The signed-in person, as the server stores them. */
 export function useOwnUser(id: number) {
   return useQuery({
     ...read('GET /api/users/{id}', { id }),
     staleTime: FRESH_MS.user,
-    // Asked about oneself, this call answers everything.
+    // For the viewer's own id, the server returns the full user.
     select: (user) => user as OwnUser,
   })
 }
 
 /**
- * Signs in whom the cookie still knows although this phone's browser has dropped local storage, which mobile ones do; and
- * reloads, so that everything begins with them. Asked once, on the first page that is not there to sign in. Gives whether
- * somebody may yet turn out to be signed in.
+ * Recovers a session on a mobile browser that dropped local storage but kept the cookie: signs the person in and
+ * reloads. Tries once, on the first page that is not for signing in. Returns whether somebody may still turn out to be
+ * signed in.
  */
 export function useRecoverSession(path: string, reload = () => location.reload()): boolean {
   const queryClient = useQueryClient()
@@ -86,20 +86,20 @@ export function useRecoverSession(path: string, reload = () => location.reload()
 }
 
 function mayBeRecovered(path: string): boolean {
-  // Whoever has signed out stays so, even if the server has not heard of it.
+  // A person who signed out stays signed out, even if the server does not know yet.
   return !signedIn() && !isAuthPage(path) && isMobile(navigator) && owedLogout() === null
 }
 
 async function recoverSession(queryClient: QueryClient, reload: () => void) {
   const user = await queryClient.fetchQuery(readOrNull('GET /api/user')).catch(() => null)
-  // Somebody may have signed in by themselves meanwhile.
+  // They may have signed in themselves meanwhile.
   if (!user || !storedUserIn(user) || signedIn()) return
   rememberUser(user)
-  // Where nothing is kept, the next start would find nobody again, and reload for ever.
+  // Without storage, the next start would recover and reload again, forever.
   if (isRemembered()) reload()
 }
 
-/** Ends the session of somebody whose sign-out did not reach the server: now, or when there is a network again. */
+/** Retries a sign-out that did not reach the server: now, and whenever the network returns. */
 export function useSettleLogout() {
   useEffect(() => {
     settleOwedLogout()
@@ -119,7 +119,7 @@ async function settleOwedLogout() {
   }
 }
 
-/** While a verification may be decided or taken back, keeps what the phone remembers of it in step with the server. */
+/** While a verification may still be decided or revoked, keeps the stored status in step with the server. */
 export function useKeepVerification(id: OwnUser['id']) {
   const user = useSignedIn()
   const status = user?.verificationDetails.status
@@ -128,14 +128,17 @@ export function useKeepVerification(id: OwnUser['id']) {
     staleTime: FRESH_MS.user,
     enabled: status === 'submitted' || status === 'verified',
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts once, when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each answer once, on arrival
   useEffect(() => {
     if (user?.id !== id || !data || !('email' in data) || data.id !== id) return
     if (data.verificationDetails.status !== status) rememberUser(data)
   }, [data, id])
 }
 
-/** Asks every 30 seconds for somebody whose e-mail address is unverified, keeps what is answered, and tells them once. */
+/**
+ * While the e-mail address is unverified, polls the user every 30 seconds, stores each answer, and announces the
+ * verification.
+ */
 export function useFollowVerification(id: OwnUser['id']) {
   const user = useSignedIn()
   const wasDoubted = useRef(false)
@@ -145,14 +148,14 @@ export function useFollowVerification(id: OwnUser['id']) {
     enabled: user !== null && !user.emailVerified,
     refetchInterval: UNVERIFIED_REFRESH_MS,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts once, when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each answer once, on arrival
   useEffect(() => {
     const before = signedIn()
     const answered = storedUserIn(data)
     if (before?.id !== id || answered?.id !== id) return
-    // What was answered to somebody else's question, with less in it, is not to be kept.
+    // A previous session's answer may be the public profile, which lacks fields.
     if (!('email' in (data as object))) return
-    // It may have been on its way when another tab learned better; so it is asked for once more before it is believed.
+    // The answer may be older than what another tab has learned, so refetch once before believing it.
     wasDoubted.current = before.emailVerified && !answered.emailVerified && !wasDoubted.current
     if (wasDoubted.current) {
       refetch()

@@ -1,16 +1,16 @@
 import { CallError, textOf } from '../platform/call-error.ts'
 
-/** Whether a refusal is about the current password, and so is told beside it. */
+/** Whether the error is about the current password, and so belongs beside that field. */
 export function isAboutPassword(error: unknown): boolean {
   return codeOf(error) === 'WRONG_PASSWORD'
 }
 
-/** Whether a refusal is about the new one. */
+/** Whether the error is about the new password. */
 export function isAboutNewPassword(error: unknown): boolean {
   return /^PASSWORD_/.test(codeOf(error) ?? '')
 }
 
-/** Until when a deleted account can be taken back, in the server's words; null when signing in failed for another reason. */
+/** The server's text on how long a deleted account can be restored; null if signing in failed for another reason. */
 export function deletedText(error: unknown): string | null {
   return codeOf(error) === 'ACCOUNT_DELETED' ? textOf(error).replace(/ \(\d+\)$/, '') : null
 }

@@ -1,8 +1,8 @@
-/** What a link in a mail is for, and the page that it leads to. */
+/** The purposes of links in e-mails, and the page that each opens. */
 export const LINK_PAGES = { verify: '/verify-email', reset: '/reset-password' } as const
 export type LinkPurpose = keyof typeof LINK_PAGES
 
-/** The token in the address of a page: `?token=...`, or behind the page's path; null without one. */
+/** Reads the token from a page's address: `?token=...` or the part after the page's path. Null if there is none. */
 export function tokenIn(purpose: LinkPurpose, { pathname, search }: { pathname: string; search: string }) {
   const page = LINK_PAGES[purpose]
   if (pathname !== page && !pathname.startsWith(`${page}/`)) return null

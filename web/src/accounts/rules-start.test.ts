@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { isAuthPage, isMobile } from './rules-start.ts'
 
-describe('a mobile device', () => {
+describe('whether a device is mobile', () => {
   const IPHONE =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
   const ANDROID =
@@ -19,7 +19,7 @@ describe('a mobile device', () => {
     ['an iPad, which calls itself a Macintosh', MAC, 5, true],
     ['a Macintosh', MAC, 0, false],
     ['Windows with a touch screen', WINDOWS, 10, false],
-    ['nothing that is known', '', 0, false],
+    ['an unknown browser', '', 0, false],
   ])('%s', (_, userAgent, maxTouchPoints, is) => {
     expect(isMobile({ userAgent, maxTouchPoints })).toBe(is)
   })
@@ -34,7 +34,7 @@ test.each([
   ['/', false],
   ['/welcome', true],
   ['/profile', false],
-  // The link in the mail counts for whoever is signed in.
+  // The link in the e-mail also works while signed in.
   ['/verify-email', false],
 ])('%s is an auth page: %s', (path, is) => {
   expect(isAuthPage(path)).toBe(is)

@@ -1,6 +1,6 @@
 /**
- * The pages on which somebody is about to sign in by themselves: those that nobody who is signed in is shown (specification,
- * section 2). Whoever has forgotten that they are signed in opens the app at `/` or at some link.
+ * Pages for signing in or up, which signed-in people never see (specification, section 2). A lost session is recovered
+ * on all other pages.
  */
 export function isAuthPage(path: string): boolean {
   return AUTH_PAGES.includes(path) || path.startsWith('/reset-password')
@@ -16,7 +16,7 @@ export function isMobile({
   userAgent: string
   maxTouchPoints: number
 }): boolean {
-  // An iPad calls itself a Macintosh, of which none has a touch screen.
+  // An iPad identifies itself as a Macintosh, but no Macintosh has a touch screen.
   return (
     /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   )

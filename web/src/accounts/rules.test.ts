@@ -12,7 +12,7 @@ import {
 } from './rules.ts'
 
 describe('the stored user', () => {
-  test('has the fields of the specification and nothing more', () => {
+  test('has exactly the specification’s fields', () => {
     const fields = [
       ...['id', 'username', 'email', 'emailVerified', 'isVerified', 'verificationDetails', 'interests'],
       'privacySettings',
@@ -23,7 +23,7 @@ describe('the stored user', () => {
     ).toEqual(fields)
   })
 
-  test('is read as it was stored', () => {
+  test('is parsed as it was stored', () => {
     const stored = toStore(
       ana({
         isVerified: true,
@@ -43,21 +43,21 @@ describe('the stored user', () => {
   })
 
   test.each<[what: string, stored: unknown]>([
-    ['nothing', null],
-    ['nothing at all', undefined],
+    ['null', null],
+    ['undefined', undefined],
     ['text', 'ana'],
     ['a number', 7],
     ['a list', [7]],
     ['an object without an id', { username: 'ana' }],
-    ['an id of text', { id: '7' }],
+    ['a text id', { id: '7' }],
     ['an id of 0', { id: 0 }],
     ['an id below 0', { id: -7 }],
-    ['half an id', { id: 7.5 }],
-    ['an id that is no number', { id: Number.NaN }],
-    ['an id beyond all numbers', { id: Number.POSITIVE_INFINITY }],
-    ['an id beyond whole numbers', { id: 2 ** 53 }],
-    ['an id within an id', { id: { id: 7 } }],
-  ])('is nobody when it is %s', (_, stored) => {
+    ['a fractional id', { id: 7.5 }],
+    ['an id of NaN', { id: Number.NaN }],
+    ['an infinite id', { id: Number.POSITIVE_INFINITY }],
+    ['an id beyond the safe integers', { id: 2 ** 53 }],
+    ['a nested id', { id: { id: 7 } }],
+  ])('is null if parsed from %s', (_, stored) => {
     expect(storedUserIn(stored)).toBeNull()
   })
 
@@ -74,7 +74,7 @@ describe('the stored user', () => {
     })
   })
 
-  test('takes no field for what it is not, and none that it does not know', () => {
+  test('drops fields of the wrong type and unknown fields', () => {
     const hostile = {
       id: 7,
       username: ['ana'],
@@ -93,9 +93,9 @@ describe('the stored user', () => {
   })
 })
 
-/** A failure as `call` makes it of such an answer. */
-function answered(status: number, said?: { text: string; code?: string }): CallError {
-  return new CallError({ ...failureOf(status), ...said, status, code: said?.code ?? null })
+/** The error that `call` throws for such a response. */
+function answered(status: number, body?: { text: string; code?: string }): CallError {
+  return new CallError({ ...failureOf(status), ...body, status, code: body?.code ?? null })
 }
 const network = new CallError({ kind: 'NETWORK', retryable: true, text: 'Network error: Failed to fetch' })
 const unreadable = new CallError({
@@ -105,7 +105,7 @@ const unreadable = new CallError({
   status: 200,
 })
 
-describe('why signing in failed', () => {
+describe('the message for a failed sign-in', () => {
   const WRONG = 'Invalid username or password. Please check your credentials and try again.'
   const BOTH = 'Username and password are required. Please fill in both fields.'
   const OFTEN = 'Too many login attempts. Please wait a few minutes before trying again.'
@@ -134,37 +134,37 @@ describe('why signing in failed', () => {
     ['404', answered(404), OTHER],
     ['422', answered(422), OTHER],
     ['no network', network, NOWHERE],
-    ['a success that cannot be read', unreadable, INCOMPLETE],
+    ['an unreadable success', unreadable, INCOMPLETE],
     ['a success without a user', new IncompleteUser('Login'), INCOMPLETE],
     ['a bug', new TypeError('x is not a function'), OTHER],
-    ['nobody knows what', 'whatever', OTHER],
-  ])('is told for %s', (_, error, text) => {
+    ['an unknown value', 'whatever', OTHER],
+  ])('covers %s', (_, error, text) => {
     expect(loginFailure(error)).toBe(text)
   })
 })
 
-describe('why signing up failed', () => {
+describe('the message for a failed sign-up', () => {
   test.each<[what: string, error: unknown, text: string]>([
     [
-      'a refusal',
+      'an error code',
       answered(409, { text: 'That username is taken.', code: 'USERNAME_TAKEN' }),
       'That username is taken.',
     ],
     ['a message without a code', answered(400, { text: 'Closed today.' }), 'Closed today.'],
     [
-      'a server error in the server’s words',
+      'a server error with a message',
       answered(500, { text: failureOf(500).text, code: 'SERVER' }),
       failureOf(500).text,
     ],
-    ['500 without words', answered(500), 'Signup failed: Server returned status 500'],
-    ['422 without words', answered(422), 'Signup failed: Server returned status 422'],
-    ['429 without words', answered(429), 'Signup failed: Server returned status 429'],
+    ['500 without a message', answered(500), 'Signup failed: Server returned status 500'],
+    ['422 without a message', answered(422), 'Signup failed: Server returned status 422'],
+    ['429 without a message', answered(429), 'Signup failed: Server returned status 429'],
     ['no network', network, 'Signup failed: Network error: Failed to fetch'],
-    ['a success that cannot be read', unreadable, 'Signup failed: Invalid response from server'],
+    ['an unreadable success', unreadable, 'Signup failed: Invalid response from server'],
     ['a success without a user', new IncompleteUser('Signup'), 'Signup failed: User data is incomplete'],
     ['a bug', new Error('something odd'), 'Signup failed: something odd'],
-    ['nobody knows what', null, 'Signup failed: An unexpected error occurred.'],
-  ])('is told for %s', (_, error, text) => {
+    ['an unknown value', null, 'Signup failed: An unexpected error occurred.'],
+  ])('covers %s', (_, error, text) => {
     expect(signupFailure(error)).toBe(text)
   })
 })
@@ -176,6 +176,6 @@ test.each([
   ['   ', 'secret', 'Username and password are required'],
   ['ana', '', 'Username and password are required'],
   ['', '', 'Username and password are required'],
-])('username %j with password %j misses: %s', (username, password, missing) => {
+])('username %j with password %j gives the error: %s', (username, password, missing) => {
   expect(missingCredentials(username, password)).toBe(missing)
 })

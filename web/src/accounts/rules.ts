@@ -3,12 +3,12 @@ import type { OwnUser, PrivacySettings, UserId } from '@hereabouts/contract/acco
 import type { Interest } from '@hereabouts/contract/interests/schemas'
 import { CallError, failureOf, textOf } from '../platform/call-error.ts'
 
-/** What the phone keeps of the signed-in person: the specification's fields and nothing more. */
+/** What the phone stores about the signed-in person: exactly the specification's fields. */
 export type StoredUser = Omit<OwnUser, 'name' | 'avatarUrl' | 'waitingInterests' | 'role'>
 
 /**
- * The stored user in what local storage held, or null: it must have an id. Another version or another hand may have written
- * it, so each field is taken only as what it should be, and nothing else is taken.
+ * Parses the user from local storage; null without a valid id. An older version or a hostile script may have written
+ * the value, so every field is checked and unknown fields are dropped.
  */
 export function storedUserIn(value: unknown): StoredUser | null {
   const stored = fieldsOf(value)
@@ -42,14 +42,14 @@ export function toStore(user: OwnUser): StoredUser {
   return { id, username, email, emailVerified, isVerified, verificationDetails, interests, privacySettings }
 }
 
-/** Whom a new account sees and who sees it, unless its owner says otherwise. */
+/** The visibility settings of a new account. */
 export const DEFAULT_PRIVACY: PrivacySettings = {
   onlyShowVerified: false,
   connectWithUnverified: true,
   visibleToVerifiedOnly: false,
 }
 
-/** The server let somebody in and did not say whom. */
+/** The server accepted the sign-in or sign-up, but sent no complete user. */
 export class IncompleteUser extends Error {
   override name = 'IncompleteUser'
   constructor(what: 'Login' | 'Signup') {
@@ -57,7 +57,7 @@ export class IncompleteUser extends Error {
   }
 }
 
-/** Why signing in failed, in the words of the specification, section 8. */
+/** The message for a failed sign-in, as specified in section 8. */
 export function loginFailure(error: unknown): string {
   if (error instanceof IncompleteUser) return error.message
   if (!(error instanceof CallError)) return 'Login failed. Please try again.'
@@ -69,12 +69,12 @@ export function loginFailure(error: unknown): string {
   if (status === 429) return 'Too many login attempts. Please wait a few minutes before trying again.'
   if (status === 503) return 'Service temporarily unavailable. Please try again in a few moments.'
   if (status !== null && status >= 500) return 'Server error. Please try again later.'
-  // A success without a body: nobody's data is less complete.
+  // A success without a body is an incomplete user, too.
   if (status !== null && status < 400) return new IncompleteUser('Login').message
   return 'Login failed. Please try again.'
 }
 
-/** Why signing up failed, in the words of the specification, section 8. */
+/** The message for a failed sign-up, as specified in section 8. */
 export function signupFailure(error: unknown): string {
   if (error instanceof IncompleteUser) return error.message
   if (!(error instanceof CallError))
@@ -85,18 +85,18 @@ export function signupFailure(error: unknown): string {
   return saidIn(error) ?? `Signup failed: Server returned status ${status}`
 }
 
-/** Counted as people count: an emoji is one character. */
+/** Counts code points, so that an emoji is one character. */
 export function isPasswordLongEnough(password: string): boolean {
   const characters = [...password].length
   return characters >= PASSWORD_CHARACTERS.min && characters <= PASSWORD_CHARACTERS.max
 }
 
-/** What is missing in a sign-in form, or null. */
+/** The error for an incomplete sign-in form, or null. */
 export function missingCredentials(username: string, password: string): string | null {
   return username.trim() && password ? null : 'Username and password are required'
 }
 
-/** What the server said itself; null when the text is only the catalogue's for the status. */
+/** The server's own message, or null if the text is only the catalogue's text for the status. */
 function saidIn({ code, text, status }: CallError): string | null {
   return code !== null || text !== failureOf(status ?? 0).text ? text : null
 }

@@ -6,10 +6,10 @@ import { useLiveEvent } from '../platform/live.ts'
 import { read } from '../platform/query.ts'
 import { blockingSanction } from './rules.ts'
 
-// Somebody may decide otherwise, and no live connection tells.
+// A suspended person has no live connection that would announce a change.
 const LOOK_AGAIN_MS = 10_000
 
-/** The sanctions that one is under, the latest first. */
+/** The viewer's current sanctions, latest first. */
 export function useOwnSanctions() {
   return useQuery({
     ...read('GET /api/measures'),
@@ -18,7 +18,7 @@ export function useOwnSanctions() {
   })
 }
 
-/** The same for whoever is held by one: asked for again and again, and nothing that was known before counts. */
+/** The same for a person who is locked out: polled, and never answered from the cache. */
 export function useBlockingSanctions() {
   const { data, isFetchedAfterMount, error, refetch } = useQuery({
     ...read('GET /api/measures'),
@@ -30,8 +30,8 @@ export function useBlockingSanctions() {
 }
 
 /**
- * Whether a sanction keeps the person from everything else, as the server says with any call or as they hear live; and the way
- * to go on, once none does.
+ * Whether a sanction locks the person out, as learned from any call or from a live event; and a function that resumes
+ * once none does.
  */
 export function useLockout(): [isHeld: boolean, goOn: () => void] {
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export function useLockout(): [isHeld: boolean, goOn: () => void] {
   })
   const goOn = useCallback(() => {
     setIsHeld(false)
-    // What was refused meanwhile is asked for again.
+    // Refetch the queries that the server rejected meanwhile.
     queryClient.resetQueries()
   }, [queryClient])
   return [isHeld, goOn]

@@ -5,12 +5,12 @@ import { blockingSanction } from './rules.ts'
 const sanction = (kind: OwnSanction['kind'], isRead = false) => ({ kind, isRead }) as OwnSanction
 
 test.each<[string, OwnSanction[], OwnSanction | null]>([
-  ['nothing, where there is none', [], null],
-  ['nothing, where all was read', [sanction('warning', true), sanction('restriction', true)], null],
-  ['a warning that is unread', [sanction('restriction', true), sanction('warning')], sanction('warning')],
+  ['none, without sanctions', [], null],
+  ['none, if all are read', [sanction('warning', true), sanction('restriction', true)], null],
+  ['an unread warning', [sanction('restriction', true), sanction('warning')], sanction('warning')],
   ['a suspension before a warning', [sanction('warning'), sanction('suspension')], sanction('suspension')],
   ['a suspension, read or not', [sanction('suspension', true)], sanction('suspension', true)],
   ['a ban before a suspension', [sanction('suspension'), sanction('ban', true)], sanction('ban', true)],
-])('what comes before everything else: %s', (_, sanctions, expected) => {
+])('the blocking sanction is %s', (_, sanctions, expected) => {
   expect(blockingSanction(sanctions)).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
 import { formatMoment } from '../platform/format.ts'
 
-/** The sanction that comes before everything else, if there is one: what puts out of sight first, then what is unread. */
+/** The sanction to show instead of the app, or null: a ban, then a suspension, then the first unread one. */
 export function blockingSanction(sanctions: readonly OwnSanction[]): OwnSanction | null {
   return (
     sanctions.find(({ kind }) => kind === 'ban') ??
@@ -11,7 +11,7 @@ export function blockingSanction(sanctions: readonly OwnSanction[]): OwnSanction
   )
 }
 
-/** What a sanction is called by those whom it concerns, and what it means for them. */
+/** How each kind of sanction is presented to the sanctioned person. */
 export const SANCTION_WORDS: Record<OwnSanction['kind'], { title: string; text: string }> = {
   warning: {
     title: 'A warning',
@@ -31,7 +31,7 @@ export const SANCTION_WORDS: Record<OwnSanction['kind'], { title: string; text: 
   },
 }
 
-/** How a sanction stands, in a line: until when it holds, and what came of an appeal. */
+/** Sums up a sanction in one line: when it ends, and the state of any appeal. */
 export function stateInWords({ kind, at, endsAt, appeal }: OwnSanction): string {
   const time =
     kind === 'warning'

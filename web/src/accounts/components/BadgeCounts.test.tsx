@@ -10,7 +10,7 @@ const COUNTS = [
 ]
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('each badge is named, and read out with how many people gave it', () => {
+test('each badge has its name, and screen readers announce how many people gave it', () => {
   show(<BadgeCounts counts={COUNTS} />)
   expect(items()).toEqual([
     'Good Listener×3, from 3 people',
@@ -19,11 +19,11 @@ test('each badge is named, and read out with how many people gave it', () => {
   ])
 })
 
-test('where there is little room, the rest is a number', () => {
+test('beyond the maximum, badges are only counted', () => {
   show(<BadgeCounts counts={COUNTS} most={2} />)
   expect(items().at(-1)).toBe('and 1 more')
 })
 
-test('nothing is shown for somebody who has none', () => {
+test('without badges, nothing renders', () => {
   expect(show(<BadgeCounts counts={[]} />).container.textContent).toBe('')
 })

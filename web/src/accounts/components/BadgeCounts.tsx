@@ -3,11 +3,11 @@ import { Award } from 'lucide-react'
 
 interface BadgeCountsProps {
   counts: readonly BadgeCount[]
-  /** So many are named; the rest is a number. */
+  /** How many badges are named. The others are only counted. */
   most?: number
 }
 
-/** What others say of a person: how many different people gave each badge. Nothing when nobody has. */
+/** How many different people gave a person each badge. Renders nothing if nobody gave any. */
 export function BadgeCounts({ counts, most = counts.length }: BadgeCountsProps) {
   if (counts.length === 0) return null
   const more = counts.length - most

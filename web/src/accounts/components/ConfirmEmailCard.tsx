@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
 import { useSignedIn } from '../queries.ts'
 
-/** For whoever has not confirmed their address: the way to do so, without a hurry. */
+/** Reminds a person with an unconfirmed address to confirm it. */
 export function ConfirmEmailCard() {
   const user = useSignedIn()
   if (!user || user.emailVerified) return null

@@ -6,13 +6,13 @@ interface CurrentPasswordProps {
   label: string
   value: string
   onChange: (password: string) => void
-  /** What is said beside it when it is missing; null while nobody has tried without. */
+  /** The error shown while the field is empty; null before the first submit. */
   missing: string | null
-  /** What it is sent with: a wrong password is told here, until it is corrected. */
+  /** The mutation that sends the password. A wrong-password error is shown here until the field changes. */
   sending: { error: Error | null; reset: () => void }
 }
 
-/** The password that somebody has, asked for before something is changed. */
+/** The field for the current password in forms that change something sensitive. */
 export function CurrentPassword({ label, value, onChange, missing, sending }: CurrentPasswordProps) {
   const { error, reset } = sending
   const isWrong = isAboutPassword(error)

@@ -10,7 +10,7 @@ import { useChangeEmail } from '../mutations-account.ts'
 import { isAboutPassword } from '../rules-account.ts'
 import { CurrentPassword } from './CurrentPassword.tsx'
 
-/** Asks for another address: a link is sent there, and the account has it once that was opened. */
+/** Requests a change of address: sends a link to the new address, which takes effect when the link is opened. */
 export function EmailForm({ user }: { user: OwnUser }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

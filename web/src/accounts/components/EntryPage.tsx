@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { Mark } from '../../ui/Mark.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 
-/** The frame of the pages by which people come in. */
+/** The frame of the sign-in, sign-up and password pages. */
 export function EntryPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   useDocumentTitle(title)
   return (
@@ -28,7 +28,7 @@ export function EntryPage({ title, lead, children }: { title: string; lead: stri
   )
 }
 
-/** In a tab of its own, so that what stands in the form is still there afterwards. */
+/** Opens in a new tab, so that the form keeps its input. */
 function SmallPrint({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener" className={QUIET}>

@@ -7,8 +7,8 @@ import type { WithPassword } from '../mutations-account.ts'
 const PasswordSheet = lazy(() => loadPart(() => import('./PasswordSheet.tsx')))
 
 /**
- * For acts that ask for the password again: wraps one so that it waits while the sheet asks, and is repeated. The sheet is to
- * be shown by whoever uses this.
+ * Wraps actions that need a recently confirmed password: on `PASSWORD_NEEDED` it asks in a sheet, then repeats the
+ * action. The caller renders the returned sheet.
  */
 export function usePasswordAgain(): [withPassword: WithPassword, sheet: ReactNode] {
   const [asking, setAsking] = useState<{ given: () => void; refused: () => void } | null>(null)

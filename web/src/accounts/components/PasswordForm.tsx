@@ -10,7 +10,7 @@ import { isPasswordLongEnough } from '../rules.ts'
 import { isAboutNewPassword, isAboutPassword } from '../rules-account.ts'
 import { CurrentPassword } from './CurrentPassword.tsx'
 
-/** Sets a new password by the current one. */
+/** Changes the password. Needs the current one. */
 export function PasswordForm({ id, username }: { id: UserId; username: string }) {
   const [password, setPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
@@ -38,7 +38,7 @@ export function PasswordForm({ id, username }: { id: UserId; username: string })
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {/* So that password managers know whose password they keep. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <CurrentPassword
         label="Current password"

@@ -6,7 +6,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useConfirmSession } from '../mutations-account.ts'
 
-/** Asks for the password of whoever is signed in. */
+/** Asks the signed-in person to confirm their password. */
 export default function PasswordSheet({ onGiven, onClose }: { onGiven: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('')
   const confirm = useConfirmSession()
@@ -20,7 +20,7 @@ export default function PasswordSheet({ onGiven, onClose }: { onGiven: () => voi
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          // The sheet may stand within another form, as React sees it.
+          // In React's tree the sheet may be inside another form.
           event.stopPropagation()
           if (password) confirm.mutate(password, { onSuccess: onGiven })
         }}

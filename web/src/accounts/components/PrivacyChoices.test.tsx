@@ -5,13 +5,10 @@ import { PrivacyChoices } from './PrivacyChoices.tsx'
 const OPEN = { onlyShowVerified: false, connectWithUnverified: true, visibleToVerifiedOnly: false }
 
 test.each([
-  ['hides unverified people from their list', { ...OPEN, onlyShowVerified: true }, true, true],
-  ['is not verified, so that others may be visible to verified people only', OPEN, false, true],
-  ['sees everybody who sees them', OPEN, true, false],
-])(
-  'somebody who %s reads whether people they can’t see may still see them',
-  (_, settings, isVerified, isSaid) => {
-    render(<PrivacyChoices settings={settings} isVerified={isVerified} onChange={() => {}} />)
-    expect(screen.queryByText(/People you can’t see may still see you/) !== null).toBe(isSaid)
-  },
-)
+  ['is shown to a person who hides unverified people', { ...OPEN, onlyShowVerified: true }, true, true],
+  ['is shown to an unverified person, because verified people may hide from them', OPEN, false, true],
+  ['is not shown to a person who sees everyone who sees them', OPEN, true, false],
+])('the note that unseen people may see them %s', (_, settings, isVerified, isSaid) => {
+  render(<PrivacyChoices settings={settings} isVerified={isVerified} onChange={() => {}} />)
+  expect(screen.queryByText(/People you can’t see may still see you/) !== null).toBe(isSaid)
+})

@@ -37,7 +37,7 @@ export function PrivacyChoices({ settings, onChange, isVerified }: PrivacyChoice
   )
 }
 
-/** Why somebody may see this person without being seen back, or null when nobody can. */
+/** Why somebody may see this person without being visible to them, or null if nobody can. */
 function whySeenUnseen({ onlyShowVerified }: PrivacySettings, isVerified: boolean): string | null {
   if (onlyShowVerified) return 'those without a shield, while you hide them from your list'
   return isVerified ? null : 'those with a shield may choose to be visible to one another only'

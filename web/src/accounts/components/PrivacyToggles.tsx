@@ -2,10 +2,10 @@ import type { OwnUser, PrivacySettings } from '@hereabouts/contract/accounts/sch
 import { useChangeUser } from '../mutations.ts'
 import { PrivacyChoices } from './PrivacyChoices.tsx'
 
-/** Who sees whom; each takes effect at once. */
+/** The visibility settings. Each takes effect at once. */
 export function PrivacyToggles({ user }: { user: OwnUser }) {
   const change = useChangeUser(user.id)
-  // What was just switched shows at once, and falls back when the server refuses; a toast says why.
+  // Shows the change at once, and reverts it if the server rejects it; a toast gives the reason.
   const settings = { ...user.privacySettings, ...(change.isPending ? change.variables?.privacySettings : {}) }
   const set = (name: keyof PrivacySettings, isOn: boolean) =>
     change.mutate({ privacySettings: { [name]: isOn } })

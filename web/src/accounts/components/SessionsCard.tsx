@@ -10,7 +10,7 @@ import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useEndSession, useSignOutElsewhere } from '../mutations-account.ts'
 import { useSessions } from '../queries-account.ts'
 
-/** Where one is signed in, and the way to end that. */
+/** Lists the person's signed-in devices and lets them sign each one out. */
 export function SessionsCard({ id }: { id: UserId }) {
   const { data, error, refetch } = useSessions(id)
   const elsewhere = useSignOutElsewhere(id)

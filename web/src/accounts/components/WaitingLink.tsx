@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { waitingToken } from '../device-link.ts'
 import { LINK_PAGES } from '../rules-link.ts'
 
-/** Brings whoever had to sign in first back to the link that they had opened. */
+/** Returns a person who had to sign in first to the link that they had opened. */
 export function WaitingLink() {
   const [path, navigate] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after signing in

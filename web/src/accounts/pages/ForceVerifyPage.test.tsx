@@ -12,13 +12,13 @@ const button = () => screen.getByRole('button', { name: /again|sending/i })
 
 beforeEach(() => rememberUser(ana({ emailVerified: false })))
 
-test('one reads where the mail went and what it is for', () => {
+test('the page shows the address and what confirming it is for', () => {
   show(<ForceVerifyPage />)
   expect(screen.getByText('ana@example.org')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'What it is for' })).toBeDefined()
 })
 
-test('the mail can be sent again, and then there is a rest that can be seen', async () => {
+test('the e-mail can be sent again, and a countdown shows when the next one can be', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { askedFor } = network({ [SEND]: {} })
   const { user } = show(<ForceVerifyPage />)
@@ -35,7 +35,7 @@ test('the mail can be sent again, and then there is a rest that can be seen', as
   expect(askedFor(SEND)).toHaveLength(2)
 })
 
-test('who is told to wait sees for how long; a failure can be tried again at once', async () => {
+test('a rate-limited person sees a countdown; any other failure can be retried at once', async () => {
   const { answer } = network({ [SEND]: noNetwork })
   const { user } = show(<ForceVerifyPage />)
   await user.click(button())
@@ -47,7 +47,7 @@ test('who is told to wait sees for how long; a failure can be tried again at onc
   expect(button().textContent).toMatch(/^Send again in \d+ s$/)
 })
 
-test('once the address is confirmed elsewhere, the page and the reminder say so by themselves', async () => {
+test('once the address is confirmed elsewhere, the page and the reminder update by themselves', async () => {
   show(
     <>
       <ForceVerifyPage />
@@ -64,7 +64,7 @@ test('once the address is confirmed elsewhere, the page and the reminder say so 
   expect(screen.queryByRole('link', { name: /^Confirm your e-mail/ })).toBeNull()
 })
 
-test('signed out, one is asked to sign in, and reads no address', () => {
+test('a signed-out visitor is asked to sign in, and sees no address', () => {
   act(forgetUser)
   show(<ForceVerifyPage />)
   expect(screen.getByRole('link', { name: 'Sign In' })).toBeDefined()

@@ -11,7 +11,7 @@ import { EmailConfirmed } from '../components/EmailConfirmed.tsx'
 import { useSendVerificationMail } from '../mutations-email.ts'
 import { useSignedIn } from '../queries.ts'
 
-/** `/force-verify`: what confirming one's address is for, and the mail once more. */
+/** `/force-verify`: explains why to confirm the address, and sends the e-mail again. */
 export default function ForceVerifyPage() {
   const user = useSignedIn()
   return (
@@ -76,7 +76,7 @@ function Waiting({ email }: { email: string }) {
   )
 }
 
-/** So many seconds, and how to begin. */
+/** A countdown in seconds, and a function that starts it. */
 function useCountdown(): [seconds: number, begin: (seconds: number) => void] {
   const [seconds, setSeconds] = useState(0)
   const isRunning = seconds > 0

@@ -17,7 +17,7 @@ async function askFor(email: string, answer: object) {
   return { ...net, ...shown, toasts }
 }
 
-test('the address is sent without the spaces around it, and what happens then is told for known and unknown alike', async () => {
+test('the address is sent trimmed, and the answer is the same for known and unknown addresses', async () => {
   const { askedFor, toasts } = await askFor(' ana@example.org ', {})
   expect((await screen.findByRole('status')).textContent).toContain(
     'If there is an account with the address ana@example.org, a mail is on its way there.',
@@ -32,7 +32,7 @@ test.each(['', 'ana', 'ana@nowhere'])('%j is not sent, and the field says why', 
   expect(askedFor(REQUEST)).toEqual([])
 })
 
-test('nothing is found fault with before anything was sent', () => {
+test('no error shows before the first submit', () => {
   show(<ForgotPasswordPage />)
   expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBeNull()
 })
@@ -46,7 +46,7 @@ test('while busy the button says so and cannot be pressed again', async () => {
   await screen.findByRole('button', { name: 'Send it again' })
 })
 
-test('the failure is told, and gone with the next try', async () => {
+test('an error shows until the next attempt', async () => {
   const tooMany = errorReply(429, 'TOO_MANY', 'Please wait a few minutes.')
   const { toasts, user, ...net } = await askFor('ana@example.org', tooMany)
   expect((await screen.findByRole('alert')).textContent).toBe('Please wait a few minutes. (429)')
@@ -55,6 +55,6 @@ test('the failure is told, and gone with the next try', async () => {
   await user.click(button())
   await screen.findByRole('status')
   expect(screen.queryByRole('alert')).toBeNull()
-  // The later toast takes the place of the earlier one.
+  // The later toast replaces the earlier one.
   expect(toasts.said.map(({ about }) => about)).toEqual(['password reset', 'password reset'])
 })

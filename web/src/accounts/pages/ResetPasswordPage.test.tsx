@@ -25,7 +25,7 @@ function open(address: string, answers: Parameters<typeof network>[0] = { [CHECK
 
 describe('the link', () => {
   test.each(['/reset-password?token=abc', '/reset-password/abc'])(
-    'at %s is asked about, and says whose it is',
+    'at %s is checked, and shows its account',
     async (address) => {
       const { askedFor } = open(address)
       await field()
@@ -34,13 +34,13 @@ describe('the link', () => {
     },
   )
 
-  test('leaves the address at once, for the history and whoever looks over a shoulder', async () => {
+  test('leaves the address bar and the history at once', async () => {
     open('/reset-password?token=abc')
     await waitFor(() => expect(location.href).toMatch(/\/reset-password$/))
     await field()
   })
 
-  test('outlives a reload', async () => {
+  test('survives a reload', async () => {
     const first = open('/reset-password?token=abc')
     await field()
     first.unmount()
@@ -49,9 +49,9 @@ describe('the link', () => {
   })
 
   test.each<[string, string, object]>([
-    ['there is none', '/reset-password', {}],
-    ['it is no good', '/reset-password?token=abc', { [CHECK]: INVALID() }],
-  ])('is told to be invalid when %s, once, with the way to a new one', async (_, address, answers) => {
+    ['missing', '/reset-password', {}],
+    ['dead', '/reset-password?token=abc', { [CHECK]: INVALID() }],
+  ])('is reported as invalid once if %s, with a way to request a new one', async (_, address, answers) => {
     const { toasts } = open(address, answers as Parameters<typeof network>[0])
     await screen.findByRole('heading', { name: 'Invalid token' })
     expect(screen.getByText('The reset token is invalid or expired.')).toBeDefined()
@@ -66,7 +66,7 @@ describe('the link', () => {
     expect(sessionStorage.getItem('hereabouts_reset_link')).toBeNull()
   })
 
-  test('is not given up because the server did not answer', async () => {
+  test('is kept if the server fails to answer', async () => {
     const { user, answer, toasts } = open('/reset-password?token=abc', {
       [CHECK]: errorReply(403, 'FOREIGN_ORIGIN', 'No.'),
     })
@@ -87,7 +87,7 @@ async function set(password: string, answer: object) {
 }
 
 describe('the new password', () => {
-  test('goes with the token, as it was typed; then one signs in with it', async () => {
+  test('is sent with the token exactly as typed; then the sign-in page opens', async () => {
     const { askedFor, toasts } = await set(` ${NEW} `, {})
     await waitFor(() => expect(location.pathname).toBe('/signin'))
     expect(askedFor(RESET)[0]?.body).toEqual({ token: 'abc', newPassword: ` ${NEW} ` })
@@ -95,7 +95,7 @@ describe('the new password', () => {
     expect(sessionStorage.getItem('hereabouts_reset_link')).toBeNull()
   })
 
-  test('is kept by password managers under the right name', async () => {
+  test('is stored by password managers under the right username', async () => {
     const { container } = open('/reset-password?token=abc')
     expect((await field()).getAttribute('autocomplete')).toBe('new-password')
     expect(container.querySelector('input[autocomplete=username]')).toHaveProperty('value', 'ana')
@@ -110,7 +110,7 @@ describe('the new password', () => {
     expect(askedFor(RESET)).toEqual([])
   })
 
-  test('that is refused is told at the field, until it is changed', async () => {
+  test('shows the server’s error at the field until it changes', async () => {
     const { user } = await set(
       'password123',
       errorReply(422, 'PASSWORD_TOO_COMMON', 'Please choose another.'),
@@ -120,13 +120,13 @@ describe('the new password', () => {
     expect(screen.queryByText('Please choose another. (422)')).toBeNull()
   })
 
-  test('that comes too late for the link is told so', async () => {
+  test('is reported as invalid if the link has expired meanwhile', async () => {
     const { toasts } = await set(NEW, INVALID())
     await screen.findByRole('heading', { name: 'Invalid token' })
     expect(toasts.said.map(({ title }) => title)).toEqual(['Invalid token'])
   })
 
-  test('that did not arrive can be sent again', async () => {
+  test('can be sent again after a network error', async () => {
     const { toasts, user, answer } = await set(NEW, noNetwork)
     expect((await screen.findByRole('alert')).textContent).toBe('Network error: Failed to fetch')
     expect(toasts.said.map(({ title }) => title)).toEqual(['Reset failed'])

@@ -15,11 +15,11 @@ import { sayDeadLink, useResetPassword } from '../mutations-email.ts'
 import { isDeadLink, useResetAccount } from '../queries-email.ts'
 import { isPasswordLongEnough } from '../rules.ts'
 
-/** `/reset-password`, where the link in the mail leads. */
+/** `/reset-password`, which the link in the e-mail opens. */
 export default function ResetPasswordPage() {
   const token = useLinkToken('reset')
   const account = useResetAccount(token)
-  // What is too long to be a token is none either.
+  // The server rejects a malformed token as `VALIDATION`.
   const isNone = token === null || (account.error instanceof CallError && account.error.code === 'VALIDATION')
   const isDead = isNone || isDeadLink(account.error)
   useEffect(() => {
@@ -76,7 +76,7 @@ function PasswordForm({ token, username }: { token: string; username: string }) 
       <p>
         For the account <strong className="font-bold">{username}</strong>
       </p>
-      {/* So that password managers know whose password they keep. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="New password"

@@ -14,7 +14,7 @@ const username = () => screen.getByLabelText('Username')
 const password = () => screen.getByLabelText('Password')
 const button = () => screen.getByRole('button', { name: /sign in|signing in/i })
 
-/** Somebody fills in the form and presses the button. */
+/** Fills in the form and presses the button. */
 async function signInWith(
   answers: Parameters<typeof network>[0],
   name = 'ana',
@@ -30,13 +30,13 @@ async function signInWith(
 }
 
 describe('username and password', () => {
-  test('are both marked as required', () => {
+  test('are marked as required', () => {
     show(<SignInPage />)
     expect(username()).toHaveProperty('required', true)
     expect(password()).toHaveProperty('required', true)
   })
 
-  test('are both required, and a username of spaces is none', async () => {
+  test('are required, and spaces are not a username', async () => {
     const { asked } = await signInWith({}, '   ')
     expect(screen.getByRole('alert').textContent).toBe('Username and password are required')
     expect(asked).toEqual([])
@@ -52,7 +52,7 @@ describe('username and password', () => {
     expect(askedFor(LOGIN)[0]?.body).toEqual({ username: 'ana', password: ' a horse ' })
   })
 
-  test('missing is forgotten once they are there', async () => {
+  test('no longer show an error once filled in', async () => {
     const { user } = await signInWith({ [LOGIN]: ana() }, ' ')
     await user.type(username(), 'ana')
     await user.click(button())
@@ -73,7 +73,7 @@ test('while busy the button says so and cannot be pressed again', async () => {
   await waitFor(() => expect(button().textContent).toBe('Sign In'))
 })
 
-test('whoever signs in is signed in, with nothing left of what was read before', async () => {
+test('signing in clears the query cache', async () => {
   const queryClient = createQueryClient()
   queryClient.setQueryData(['/api/meetups'], 'somebody else’s')
   await signInWith({ [LOGIN]: ana() }, 'ana', 'correct horse', queryClient)
@@ -82,7 +82,7 @@ test('whoever signs in is signed in, with nothing left of what was read before',
   expect(queryClient.getQueryData(['/api/users/1'])).toEqual(ana())
 })
 
-describe('a failure is told', () => {
+describe('an error shows', () => {
   test.each<[what: string, answer: object, text: string]>([
     [
       'a wrong password',
@@ -97,7 +97,7 @@ describe('a failure is told', () => {
     expect(localStorage.getItem('hereabouts_user')).toBeNull()
   })
 
-  test('and gone with the next try', async () => {
+  test('until the next attempt', async () => {
     const { user, answer } = await signInWith({ [LOGIN]: new Response('', { status: 503 }) })
     await screen.findByText('Service temporarily unavailable. Please try again in a few moments.')
     const next = later()
@@ -109,7 +109,7 @@ describe('a failure is told', () => {
   })
 })
 
-test('there are ways to everything else that a visitor may want', () => {
+test('visitors find links to everything else they may want', () => {
   show(<SignInPage />)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(
@@ -117,12 +117,12 @@ test('there are ways to everything else that a visitor may want', () => {
   )
 })
 
-test('who has deleted the account is offered to take it back, in the server’s words, and is not told of a failure', async () => {
-  const said =
+test('a deleted account can be restored, as the server’s message offers, and no error shows', async () => {
+  const offer =
     'This account was deleted and will be gone on 27 November 2026. Until then you can take it back.'
   const toasts = listenToToasts()
-  const { user, answer, askedFor } = await signInWith({ [LOGIN]: errorReply(409, 'ACCOUNT_DELETED', said) })
-  await screen.findByText(said)
+  const { user, answer, askedFor } = await signInWith({ [LOGIN]: errorReply(409, 'ACCOUNT_DELETED', offer) })
+  await screen.findByText(offer)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(toasts.said).toEqual([])
   answer(LOGIN, ana())

@@ -12,7 +12,7 @@ const button = () => screen.getByRole('button', { name: /create account|creating
 
 const GOOD = { Username: ' ana ', 'E-mail': ' ana@example.org ', Password: ' correct horse ' }
 
-/** Somebody fills in the form, chooses coffee, is 18, and presses the button. */
+/** Fills in the form, chooses coffee, confirms being 18, and presses the button. */
 async function signUpWith(
   answer: object,
   fields: Partial<typeof GOOD> = {},
@@ -29,8 +29,8 @@ async function signUpWith(
   return { ...net, ...shown }
 }
 
-describe('what is filled in', () => {
-  test('goes to the server as the specification has it', async () => {
+describe('the form', () => {
+  test('is sent as specified', async () => {
     const { askedFor } = await signUpWith(ana())
     expect(askedFor(REGISTER)[0]?.body).toEqual({
       username: 'ana',
@@ -51,10 +51,10 @@ describe('what is filled in', () => {
     ['a username that is too short', { Username: 'an' }, 'Username'],
     ['a username with spaces', { Username: 'ana of the hill' }, 'Username'],
     ['no e-mail', { 'E-mail': '' }, 'E-mail'],
-    ['an e-mail that is none', { 'E-mail': 'ana@nowhere' }, 'E-mail'],
+    ['an invalid e-mail', { 'E-mail': 'ana@nowhere' }, 'E-mail'],
     ['no password', { Password: '' }, 'Password'],
     ['nine characters', { Password: '123456789' }, 'Password'],
-    // Five emoji are ten units of UTF-16 and five characters.
+    // Five emoji are ten UTF-16 code units but five characters.
     ['five emoji', { Password: '🐎🐎🐎🐎🐎' }, 'Password'],
   ])('is not sent with %s, and the field says why', async (_, fields, about) => {
     const { askedFor } = await signUpWith(ana(), fields)
@@ -71,13 +71,13 @@ describe('what is filled in', () => {
     expect(askedFor(REGISTER)).toEqual([])
   })
 
-  test('is not sent by somebody who does not say that they are 18', async () => {
+  test('is not sent without confirming to be 18', async () => {
     const { askedFor } = await signUpWith(ana(), {}, { isAdult: false })
     expect(screen.getByRole('alert').textContent).toBe('Hereabouts is for people of 18 and older.')
     expect(askedFor(REGISTER)).toEqual([])
   })
 
-  test('is not found fault with before anything was sent', () => {
+  test('shows no error before the first submit', () => {
     network({ 'GET /api/interests': [] })
     show(<SignUpPage />)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -85,7 +85,7 @@ describe('what is filled in', () => {
   })
 })
 
-test('who sees whom can be said at once, but for what takes a shield', async () => {
+test('the visibility settings can be chosen, except the one for verified people', async () => {
   const { user, askedFor } = await signUpWith(ana(), {}, { isAdult: false })
   await user.click(screen.getByRole('switch', { name: 'Only show me verified users' }))
   await user.click(screen.getByRole('switch', { name: 'Connect with unverified users' }))
@@ -100,7 +100,7 @@ test('who sees whom can be said at once, but for what takes a shield', async () 
   })
 })
 
-test('the first field that something is wrong with has the focus', async () => {
+test('the first field with an error gets the focus', async () => {
   await signUpWith(ana(), { 'E-mail': 'ana@nowhere', Password: 'short' })
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
 })
@@ -116,7 +116,7 @@ describe('chosen interests', () => {
     return { ...net, ...shown }
   }
 
-  test('are still there after a reload', async () => {
+  test('survive a reload', async () => {
     const { user, unmount } = await reopened()
     await user.click(screen.getByRole('button', { name: CHESS.name }))
     await user.type(screen.getByLabelText(/Something of your own/), 'Lace making{Enter}')
@@ -126,9 +126,9 @@ describe('chosen interests', () => {
     expect(screen.getByText('Lace making')).toBeDefined()
   })
 
-  test('that the form has lost are recovered from what was kept', async () => {
+  test('that the form has lost are recovered from session storage', async () => {
     const { askedFor } = await reopened()
-    // As when another page of this tab was left with some chosen, and this one came back as it was.
+    // As when interests were chosen on another page of this tab, and the browser then restored this one from its cache.
     sessionStorage.setItem(KEY, JSON.stringify({ ids: [CHESS.id], own: [] }))
     for (const [label, text] of Object.entries(GOOD))
       fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
@@ -138,10 +138,10 @@ describe('chosen interests', () => {
     expect(askedFor(REGISTER)[0]?.body).toMatchObject({ interests: [CHESS.id] })
   })
 
-  test('are forgotten once there is an account', async () => {
+  test('are forgotten after signing up', async () => {
     const answer = later()
     const { unmount } = await signUpWith(() => answer.promise)
-    // As it is in the app, where whoever is signed in is led away at once.
+    // As in the app, which redirects a signed-in person at once.
     const stop = watchSignedIn(unmount)
     answer.resolve(ana())
     await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
@@ -149,20 +149,20 @@ describe('chosen interests', () => {
     expect(sessionStorage.getItem(KEY)).toBeNull()
   })
 
-  test('are kept when signing up fails', async () => {
+  test('are kept if signing up fails', async () => {
     await signUpWith(errorReply(409, 'USERNAME_TAKEN', 'That username is taken.'))
     await screen.findByText('That username is taken.')
     expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toEqual({ ids: [COFFEE.id], own: [] })
   })
 
-  test('of another hand count as none, and the form works', async () => {
+  test('that were stored malformed are ignored', async () => {
     sessionStorage.setItem(KEY, '{"ids":7,"own":{}}')
     const { askedFor } = await signUpWith(ana(), {}, { chooses: false })
     await screen.findByText('Please select at least one interest')
     expect(askedFor(REGISTER)).toEqual([])
   })
 
-  test('of which the catalogue has lost one go without it', async () => {
+  test('that the catalogue has dropped are not sent', async () => {
     sessionStorage.setItem(KEY, JSON.stringify({ ids: [999, CHESS.id], own: [] }))
     const { askedFor } = await signUpWith(ana(), {}, { chooses: false })
     expect(askedFor(REGISTER)[0]?.body).toMatchObject({ interests: [CHESS.id] })
@@ -179,9 +179,13 @@ test('while busy the button says so and cannot be pressed again', async () => {
   await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
 })
 
-describe('a failure is told', () => {
+describe('an error shows', () => {
   test.each<[what: string, answer: object, text: string]>([
-    ['a refusal', errorReply(409, 'USERNAME_TAKEN', 'That username is taken.'), 'That username is taken.'],
+    [
+      'an error code',
+      errorReply(409, 'USERNAME_TAKEN', 'That username is taken.'),
+      'That username is taken.',
+    ],
     ['a user without an id', { username: 'ana' }, 'Signup failed: User data is incomplete'],
   ])('when the answer is %s', async (_, answer, text) => {
     await signUpWith(answer)
@@ -190,7 +194,7 @@ describe('a failure is told', () => {
   })
 })
 
-test('interests that do not load can be asked for again, and nothing else is lost', async () => {
+test('loading the interests can be retried, and the form keeps its input', async () => {
   const { answer } = network({ 'GET /api/interests': errorReply(429, 'TOO_MANY', 'Please wait.') })
   const { user } = show(<SignUpPage />)
   await user.type(screen.getByLabelText('Username'), 'ana')
@@ -201,19 +205,16 @@ test('interests that do not load can be asked for again, and nothing else is los
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ana')
 })
 
-test.each([true, false])(
-  'the friend whose link led here is let know unless one says no: %s',
-  async (isLet) => {
-    keepInvitation({ code: 'ABCDEFGH', inviterName: 'Léa' })
-    const { askedFor, user } = await signUpWith(ana(), {}, { isAdult: false })
-    if (!isLet) await user.click(screen.getByLabelText(/^Let Léa know/))
-    await user.click(screen.getByLabelText('I am 18 or older.'))
-    await user.click(button())
-    expect(askedFor(REGISTER)[0]?.body).toMatchObject({ inviteCode: 'ABCDEFGH', letInviterKnow: isLet })
-  },
-)
+test.each([true, false])('the inviter is notified if the box is ticked: %s', async (isLet) => {
+  keepInvitation({ code: 'ABCDEFGH', inviterName: 'Léa' })
+  const { askedFor, user } = await signUpWith(ana(), {}, { isAdult: false })
+  if (!isLet) await user.click(screen.getByLabelText(/^Let Léa know/))
+  await user.click(screen.getByLabelText('I am 18 or older.'))
+  await user.click(button())
+  expect(askedFor(REGISTER)[0]?.body).toMatchObject({ inviteCode: 'ABCDEFGH', letInviterKnow: isLet })
+})
 
-test('who came by a link that shows nobody is asked nothing about its maker', async () => {
+test('an anonymous invite asks nothing about the inviter', async () => {
   keepInvitation({ code: 'ABCDEFGH', inviterName: null })
   const { askedFor } = await signUpWith(ana())
   expect(screen.queryByLabelText(/^Let /)).toBeNull()

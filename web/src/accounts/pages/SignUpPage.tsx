@@ -54,12 +54,12 @@ export default function SignUpPage() {
         privacySettings: privacy,
         ...(inviterName !== null && { letInviterKnow }),
       })
-      // Not the mutation's own callback: whoever has signed up has left this page.
+      // Not the mutation's callback: signing up unmounts this page.
       .then(forget, () => {})
   }
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // The button is a screen or two below the first field.
+    // The button is one or two screens below the first field.
     if (tries > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
   const set = (field: keyof typeof form) => (event: { target: { value: string } }) =>

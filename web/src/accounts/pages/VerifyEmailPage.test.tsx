@@ -30,7 +30,7 @@ function open(address: string, answer?: object, user: ReturnType<typeof ana> | n
   return { ...net, toasts, ...shown }
 }
 
-test('the link confirms the address of whoever is signed in, once', async () => {
+test('the link confirms the signed-in person’s address, once', async () => {
   const { askedFor, toasts } = open('/verify-email?token=abc', ana())
   await screen.findByRole('heading', { name: 'Your address is confirmed' })
   expect(askedFor(VERIFY).map(({ body }) => body)).toEqual([{ token: 'abc' }])
@@ -40,8 +40,8 @@ test('the link confirms the address of whoever is signed in, once', async () => 
   expect(location.href).toMatch(/\/verify-email$/)
 })
 
-describe('signed out', () => {
-  test('one is asked to sign in, and the link waits', async () => {
+describe('a signed-out visitor', () => {
+  test('is asked to sign in, and the link waits', async () => {
     const { asked } = open('/verify-email?token=abc', undefined, null)
     expect(screen.getByText(/Sign in to the account that the mail names/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin')
@@ -50,14 +50,14 @@ describe('signed out', () => {
     expect(waitingToken('verify')).toBe('abc')
   })
 
-  test('whoever then signs in is brought back to it', () => {
+  test('returns to the link after signing in', () => {
     open('/verify-email?token=abc', undefined, null).unmount()
     history.replaceState(null, '', '/')
     show(<WaitingLink />)
     expect(location.pathname).toBe('/verify-email')
   })
 
-  test('without a link one is told what is missing, and nobody is brought anywhere', () => {
+  test('without a link sees what is missing, and is redirected nowhere', () => {
     open('/verify-email', undefined, null).unmount()
     history.replaceState(null, '', '/')
     show(<WaitingLink />)
@@ -65,19 +65,19 @@ describe('signed out', () => {
   })
 })
 
-test('a link that is no good leads to a new one, and is let go', async () => {
+test('a dead link is forgotten, and a new one can be requested', async () => {
   open('/verify-email?token=abc', errorReply(400, 'INVALID_EMAIL_TOKEN', 'This link is invalid or expired.'))
   await screen.findByRole('heading', { name: 'This link is invalid or expired' })
   expect(screen.getByRole('link', { name: 'Have a new one sent' }).getAttribute('href')).toBe('/force-verify')
   expect(waitingToken('verify')).toBeNull()
 })
 
-test('a link that was used before says that all is well', async () => {
+test('a used link shows that the address is confirmed', async () => {
   open('/verify-email?token=abc', errorReply(400, 'INVALID_EMAIL_TOKEN', 'Expired.'), ana())
   await screen.findByRole('heading', { name: 'Your address is confirmed' })
 })
 
-test('another account’s link waits for that account, once one says so', async () => {
+test('another account’s link waits until the person signs in to that account', async () => {
   const { user, answer } = open(
     '/verify-email?token=abc',
     errorReply(403, 'OTHER_ACCOUNT', 'Another account.'),
@@ -90,7 +90,7 @@ test('another account’s link waits for that account, once one says so', async 
   await waitFor(() => expect(waitingToken('verify')).toBe('abc'))
 })
 
-test('what did not arrive can be tried again', async () => {
+test('a network error can be retried', async () => {
   const { user, answer } = open('/verify-email?token=abc', noNetwork)
   await screen.findByText('Network error: Failed to fetch')
   expect(waitingToken('verify')).toBe('abc')
@@ -99,7 +99,7 @@ test('what did not arrive can be tried again', async () => {
   await screen.findByRole('heading', { name: 'Your address is confirmed' })
 })
 
-test('without a link, the page says what is missing', () => {
+test('without a link, the page shows what is missing', () => {
   open('/verify-email')
   expect(screen.getByRole('heading', { name: 'The link is missing' })).toBeDefined()
 })

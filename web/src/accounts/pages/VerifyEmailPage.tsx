@@ -13,7 +13,7 @@ import { useVerifyEmail } from '../mutations-email.ts'
 import { useSignedIn } from '../queries.ts'
 import type { StoredUser } from '../rules.ts'
 
-/** `/verify-email`, where the link in the mail leads: confirms the address of whoever is signed in to the account it names. */
+/** `/verify-email`, which the link in the e-mail opens: confirms the address of the signed-in account. */
 export default function VerifyEmailPage() {
   const user = useSignedIn()
   const token = useLinkToken('verify')
@@ -103,7 +103,7 @@ function Told(props: { icon: ReactNode; title: string; action: ReactNode; childr
   )
 }
 
-/** Asking again would be answered the same. */
+/** Whether retrying is pointless, because the server has rejected the link. */
 function isApiError(error: unknown): boolean {
   return (
     codeOf(error) === 'OTHER_ACCOUNT' ||

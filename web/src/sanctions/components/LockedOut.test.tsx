@@ -17,7 +17,7 @@ function held(...sanctions: OwnSanction[]) {
   return { onFree, ...server, ...show(<LockedOut userId={ANA} onFree={onFree} />) }
 }
 
-test('whoever is suspended reads why and until when, and cannot go on', async () => {
+test('a suspended person sees the reason and the end, and stays locked out', async () => {
   const { onFree } = held(suspension)
   await screen.findByRole('heading', { level: 1, name: 'Your account is suspended' })
   expect(screen.getByText('Was unkind to others.')).toBeDefined()
@@ -27,7 +27,7 @@ test('whoever is suspended reads why and until when, and cannot go on', async ()
   expect(onFree).not.toHaveBeenCalled()
 })
 
-test('whoever is warned goes on once they say that they have read it', async () => {
+test('a warned person continues after confirming that they have read it', async () => {
   const { user, answer, askedFor, onFree } = held(warning)
   answer('POST /api/measures/4/acknowledge', () => {
     answer(SANCTIONS, { measures: [{ ...warning, isRead: true }] })
@@ -38,7 +38,7 @@ test('whoever is warned goes on once they say that they have read it', async () 
   expect(askedFor('POST /api/measures/4/acknowledge')).toHaveLength(1)
 })
 
-test('one appeals once, and then reads that somebody looks at it', async () => {
+test('a person can appeal once, and then sees that the appeal is under review', async () => {
   const { user, answer, askedFor } = held(suspension)
   const text = 'That was somebody else.'
   answer('POST /api/measures/3/appeal', () => {
@@ -58,7 +58,7 @@ test('one appeals once, and then reads that somebody looks at it', async () => {
   expect(askedFor('POST /api/measures/3/appeal').map(({ body }) => body)).toEqual([{ text }])
 })
 
-test('what was known before one was held lets nobody go on', async () => {
+test('cached sanctions release nobody', async () => {
   const queryClient = createQueryClient()
   queryClient.setQueryData(keyFor('GET /api/measures', {}), { measures: [] })
   const onFree = vi.fn()
@@ -68,7 +68,7 @@ test('what was known before one was held lets nobody go on', async () => {
   expect(onFree).not.toHaveBeenCalled()
 })
 
-test('once it is over, one goes on by itself', async () => {
+test('the app continues by itself once no sanction is left', async () => {
   const { onFree } = held()
   await waitFor(() => expect(onFree).toHaveBeenCalled())
 })

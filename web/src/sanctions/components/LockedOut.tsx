@@ -13,13 +13,13 @@ import { SanctionCard } from './SanctionCard.tsx'
 
 interface HeldProps {
   userId: UserId
-  /** To be called when nothing holds the person any more. */
+  /** Called when no sanction locks the person out any more. */
   onFree: () => void
-  /** What is left to whoever is out for good: to take what is theirs, and to leave. */
+  /** What a suspended or banned person can still do: export their data and delete the account. */
   leaving?: ReactNode
 }
 
-/** In place of everything, for whoever is under a sanction that comes first. */
+/** Replaces the app while a sanction locks the person out. */
 export default function LockedOut({ userId, onFree, leaving }: HeldProps) {
   const { data: sanctions, error, refetch } = useBlockingSanctions()
   const acknowledge = useAcknowledgeSanction()

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useAppeal } from '../mutations.ts'
 import { SANCTION_WORDS } from '../rules.ts'
 
-/** A sanction as the person sees it who is under it: why, until when, and what can be said to it. */
+/** A sanction as shown to the sanctioned person: the reason, the end, and the appeal. */
 export function SanctionCard({ sanction }: { sanction: OwnSanction }) {
   const { kind, reason, at, endsAt } = sanction
   return (

@@ -4,7 +4,7 @@ import { LinkRow } from '../../ui/LinkRow.tsx'
 import { useOwnSanctions } from '../queries.ts'
 import { SANCTION_WORDS, stateInWords } from '../rules.ts'
 
-/** The way to read again what was decided about oneself; nothing where nothing was. */
+/** Links to the viewer's sanctions. Renders nothing without any. */
 export function SanctionsCard() {
   const { data: sanctions } = useOwnSanctions()
   const [latest, ...more] = sanctions ?? []

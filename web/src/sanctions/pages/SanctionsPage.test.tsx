@@ -22,7 +22,7 @@ const APPEAL = {
 
 beforeEach(() => rememberUser(ana()))
 
-test('a restriction that was read leads on from the profile, and says until when', async () => {
+test('the profile links to a restriction that was read, and shows its end', async () => {
   network({ [SANCTIONS]: { measures: [restriction({ isRead: true })] } })
   show(<SanctionsCard />)
   const link = await screen.findByRole('link', { name: /^You are restricted ?Until .*27.*2026/ })
@@ -30,28 +30,28 @@ test('a restriction that was read leads on from the profile, and says until when
 })
 
 test.each([
-  ['is open', null, 'Your appeal is being looked at'],
-  ['was turned down', 'upheld', 'You appealed, and it stays'],
-] as const)('an appeal that %s is said with it', async (_, decision, words) => {
+  ['an open', null, 'Your appeal is being looked at'],
+  ['a rejected', 'upheld', 'You appealed, and it stays'],
+] as const)('%s appeal shows with its sanction', async (_, decision, words) => {
   network({ [SANCTIONS]: { measures: [restriction({ appeal: { ...APPEAL, decision } })] } })
   show(<SanctionsCard />)
   expect((await screen.findByRole('link')).textContent).toContain(words)
 })
 
-test('several are one way on', async () => {
+test('several sanctions share one link', async () => {
   network({ [SANCTIONS]: { measures: [restriction(), WARNING] } })
   show(<SanctionsCard />)
   expect(await screen.findByText('2 decisions about you')).toBeDefined()
 })
 
-test('where nothing was decided, nothing stands there', async () => {
+test('without sanctions, there is no link', async () => {
   const { asked } = network({ [SANCTIONS]: { measures: [] } })
   show(<SanctionsCard />)
   await expect.poll(() => asked.length).toBe(1)
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('each is told with its reason and end, and can be appealed against', async () => {
+test('each sanction shows its reason and end, and can be appealed', async () => {
   network({ [SANCTIONS]: { measures: [restriction(), WARNING] } })
   show(<SanctionsPage />)
   const first = within(await screen.findByRole('region', { name: 'You are restricted' }))
@@ -61,7 +61,7 @@ test('each is told with its reason and end, and can be appealed against', async 
   expect(within(screen.getByRole('region', { name: 'A warning' })).getByText('Be kind.')).toBeDefined()
 })
 
-test('that none is left is said, and a list that does not come can be asked for again', async () => {
+test('a failed list can be retried, and an empty one says so', async () => {
   const { user, answer } = {
     ...network({ [SANCTIONS]: errorReply(403, 'FORBIDDEN', 'No.') }),
     ...show(<SanctionsPage />),

@@ -9,7 +9,7 @@ import { SanctionCard } from '../components/SanctionCard.tsx'
 import { useOwnSanctions } from '../queries.ts'
 import { SANCTION_WORDS } from '../rules.ts'
 
-/** `/measures`: what one is under now, to be read again, and what can be said to it. */
+/** `/measures`: the viewer's current sanctions, and their appeals. */
 export default function SanctionsPage() {
   return useSignedIn() && <Sanctions />
 }

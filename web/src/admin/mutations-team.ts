@@ -61,7 +61,7 @@ export function useTakeReport() {
   })
 }
 
-/** The evidence of a report. Each reading is written down, so it is asked for and not kept. */
+/** Loads a report's evidence. Every access is audited, so the evidence is fetched on demand and not cached. */
 export function useReadReport(withPassword: WithPassword) {
   return useMutation({
     mutationFn: (id: ReportId) =>
@@ -78,7 +78,7 @@ export function useCloseReport() {
   })
 }
 
-/** Says that it is done, and asks again for everything that stands on pages of the team, and at `alsoAt`. */
+/** Returns a function that shows a success toast and refetches the team's pages and `alsoAt`. */
 export function useLookAgain(alsoAt?: string) {
   const queryClient = useQueryClient()
   return (title: string) => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 
-/** Has a mail sent to the admin who asks. */
+/** Sends a test e-mail to the admin who asks. */
 export function useSendTestMail() {
   return useMutation({ mutationFn: () => call('POST /api/admin/test-mail') })
 }

@@ -3,10 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { read } from '../platform/query.ts'
 
-// What others of the team do shows when one comes back to it.
+// Always refetch on return, to show what colleagues have done.
 const FRESH_MS = 0
 
-/** Interests in people's own words, by a part of the name, page by page. */
+/** Custom interests whose name matches, page by page. */
 export function useOwnWords(find: string) {
   return useInfiniteQuery({
     queryKey: ['/api/admin/interests', find],
@@ -18,7 +18,7 @@ export function useOwnWords(find: string) {
   })
 }
 
-/** Interests of all kinds, by a part of the name; none while nothing is looked for. */
+/** Interests of every category whose name matches; none for an empty search. */
 export function useInterestsNamed(find: string) {
   return useQuery({
     queryKey: ['/api/admin/interests', 'all', find],
@@ -43,7 +43,7 @@ function searchInterests(
   return call('GET /api/admin/interests', { query, signal })
 }
 
-/** Every badge, offered or not. */
+/** All badge types, including those switched off. */
 export function useAllBadgeTypes() {
   return useQuery({
     ...read('GET /api/admin/badge-types'),

@@ -6,10 +6,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { read } from '../platform/query.ts'
 
-// What others of the team do shows when one comes back to it.
+// Always refetch on return, to show what colleagues have done.
 const FRESH_MS = 0
 
-/** Accounts by what somebody typed, page by page. */
+/** Accounts that match a search text, page by page. */
 export function useAccounts(find: string) {
   return useInfiniteQuery({
     queryKey: ['/api/admin/users', find],
@@ -45,10 +45,10 @@ export function useReportQueue() {
   })
 }
 
-/** Which entries of the log are asked for, as typed. */
+/** The audit log's filter, as typed. */
 export type AuditSearch = Partial<Record<'actor' | 'subject' | 'action' | 'from' | 'until', string>>
 
-/** The log, page by page. */
+/** The audit log, page by page. */
 export function useAudit(search: AuditSearch) {
   return useInfiniteQuery({
     queryKey: ['/api/admin/audit', search],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../platform/query.ts'
 
-// Long enough for going back and forth between the pages of admins.
+// Avoids refetching while an admin moves between pages.
 const FRESH_MS = 20_000
 
 /** The viewer's role and its queues; an error for anybody outside the team. */
@@ -21,7 +21,7 @@ export interface DescribedCall {
   access: string
 }
 
-/** The calls that this server answers, as it describes itself. */
+/** The server's endpoints, from its OpenAPI description. */
 export function useDescription() {
   return useQuery({
     queryKey: ['/api/openapi.json'],

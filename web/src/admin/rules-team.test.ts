@@ -10,7 +10,7 @@ test.each([
   [48 * 60, '2 days'],
   [30 * 24 * 60, '30 days'],
   [-5, '0 minutes'],
-])('what has waited for %d minutes has for %s', (minutes, words) => {
+])('a wait of %d minutes shows as %s', (minutes, words) => {
   const now = new Date('2026-11-20T18:00:00Z')
   expect(waitInWords(new Date(now.getTime() - minutes * 60_000).toISOString(), now)).toBe(words)
 })

@@ -30,7 +30,7 @@ export const ROLE_OPTIONS: { value: Account['role']; text: string }[] = [
   { value: 'admin', text: 'Everything' },
 ]
 
-/** What somebody of the team is there for. */
+/** What each role in the team does. */
 export const ROLE_WORDS: Record<Desk['role'], string> = {
   verifier: 'You look at documents and verify people.',
   moderator: 'You look after reports, appeals and people.',
@@ -43,7 +43,7 @@ const QUEUES = [
   { name: 'appeals', title: 'Appeals', href: '/admin-console?desk=appeals' },
 ] as const
 
-/** The queues of somebody's role, and where they are dealt with. */
+/** The queues of a role, with links to the pages that process them. */
 export function queuesOf({ queues }: Pick<Desk, 'queues'>) {
   return QUEUES.flatMap((each) => {
     const queue = queues[each.name]
@@ -57,7 +57,7 @@ export function waitingInWords({ waiting, oldestAt }: Queue, at: string): string
   return `${waiting}, the oldest for ${waitInWords(oldestAt, new Date(at))}`
 }
 
-/** Whether a sanction of this kind is for a number of days. */
+/** Whether sanctions of this kind last for a number of days. */
 export function hasDays(kind: SanctionKind): boolean {
   return kind === 'restriction' || kind === 'suspension'
 }
@@ -67,7 +67,7 @@ export function peopleInWords(people: number): string {
   return people === 1 ? '1 person' : `${formatNumber(people)} people`
 }
 
-/** `3 hours`, `2 days`: for how long something has waited, roughly. */
+/** How long something has been waiting, rounded: `3 hours`, `2 days`. */
 export function waitInWords(since: string, now: Date): string {
   const minutes = Math.max(0, Math.round((now.getTime() - new Date(since).getTime()) / 60_000))
   if (minutes < 60) return counted(minutes, 'minute')

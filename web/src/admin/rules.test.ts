@@ -14,7 +14,7 @@ test('both sides of each ratio cover the same days', () => {
   ])
 })
 
-test('where nothing has happened there is nothing to divide by', () => {
+test('without invitations, the ratios show a dash', () => {
   const notes = trendsOf({ lately: NONE, before: NONE, days: [NONE] }).map(({ note }) => note)
   expect(notes.slice(2)).toEqual(Array(2).fill('– of invitations; – in the 30 days before'))
 })

@@ -5,13 +5,13 @@ import { formatNumber } from '../platform/format.ts'
 export interface Trend {
   name: string
   count: number
-  /** How that compares with the same number of days before. */
+  /** The comparison with the period before. */
   note: string
   /** Oldest first. */
   days: number[]
 }
 
-/** What happened lately, each count beside the same count, or the same ratio, of as many days before. */
+/** Recent activity, each count next to the same count or ratio for the period before. */
 export function trendsOf({ lately, before, days }: Pick<Overview, 'lately' | 'before' | 'days'>): Trend[] {
   const trend = (name: string, key: keyof Activity, note: string): Trend => ({
     name,
@@ -30,12 +30,12 @@ export function trendsOf({ lately, before, days }: Pick<Overview, 'lately' | 'be
   ]
 }
 
-/** A dash where there is nothing to divide by. */
+/** Returns a dash if the whole is zero. */
 function shareOf(part: number, whole: number): string {
   return whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`
 }
 
-/** The pages for the team, for the one that leads to them. */
+/** The team's pages, as listed on the index page. */
 export const ADMIN_PAGES = [
   {
     href: '/admin',
@@ -70,7 +70,7 @@ interface AdminPageLink {
   isFor: readonly Desk['role'][]
 }
 
-/** Those of them that the server answers to somebody of this role. */
+/** The pages that the server allows for a role. */
 export function pagesFor(role: Desk['role']) {
   return ADMIN_PAGES.filter(({ isFor }) => (isFor as AdminPageLink['isFor']).includes(role))
 }

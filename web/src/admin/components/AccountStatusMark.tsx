@@ -1,7 +1,7 @@
 import type { Account } from '@hereabouts/contract/admin/schemas-people'
 import { classes } from '../../ui/classes.ts'
 
-/** What is out of the ordinary about an account: its role, or that it is out. */
+/** Marks accounts that are inactive or have a role in the team. */
 export function AccountStatusMark({ account: { role, standing } }: { account: Account }) {
   const isOut = standing !== 'active'
   const text = isOut ? standing : role

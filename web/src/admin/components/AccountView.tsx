@@ -21,7 +21,7 @@ import { Loaded } from './Loaded.tsx'
 import { RevokeForm } from './RevokeForm.tsx'
 import { SanctionForm } from './SanctionForm.tsx'
 
-/** One account: who it is, what was decided about it, and what can be. */
+/** One account: its details, its sanctions, and the actions on it. */
 export function AccountView({ id, onClose }: { id: UserId; onClose: () => void }) {
   const isAdmin = useDesk().data?.role === 'admin'
   return (

@@ -26,8 +26,8 @@ describe.each([
   ['Admin', AdminMainPage, 'Monitoring', DESK, desk()],
   ['Verification', AdminVerificationPage, 'Nobody is waiting', QUEUE, NOBODY],
   ['Console', ConsolePage, 'Audit log', DESK, desk()],
-])('%s', (title, Page, shown, needed, answered) => {
-  test('says in the server’s words that one has to sign in, and where', async () => {
+])('%s', (title, Page, shown, needed, success) => {
+  test('shows a signed-out visitor the server’s message and a link to sign in', async () => {
     const { asked } = network({
       [needed]: errorReply(401, 'UNAUTHORIZED', 'Authentication required. Please sign in.'),
     })
@@ -39,7 +39,7 @@ describe.each([
     expect(asked.map(({ name }) => name)).toEqual([needed])
   })
 
-  test('says in the server’s words that it is for others', async () => {
+  test('shows an unauthorized person the server’s message', async () => {
     const { asked } = network({
       [needed]: errorReply(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
     })
@@ -50,20 +50,20 @@ describe.each([
     expect(asked.map(({ name }) => name)).toEqual([needed])
   })
 
-  test('can be tried again when it fails in another way', async () => {
+  test('can be retried after any other error', async () => {
     const { answer } = network({
       [needed]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.'),
       [ACCOUNTS]: { accounts: [], next: null },
     })
     const { user } = show(<Page />)
     await screen.findByText('The request could not be read. (400)')
-    answer(needed, answered)
+    answer(needed, success)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(shown)).toBeDefined()
   })
 })
 
-test('an admin’s dashboard shows what waits, every number, and the trends', async () => {
+test('an admin’s dashboard shows the queues, all counts and the trends', async () => {
   network({ [DESK]: desk(), [OVERVIEW]: overview() })
   show(<DashboardPage />)
   expect(await queuesShown()).toEqual([
@@ -89,7 +89,7 @@ test('an admin’s dashboard shows what waits, every number, and the trends', as
 describe.each([
   ['verifier', { reports: null, appeals: null }, ['Verifications'], ['/admin', '/admin-verification']],
   ['moderator', { verifications: null }, ['Reports', 'Appeals'], ['/admin', '/admin-console']],
-] as const)('to a %s', (role, notTheirs, queues, pages) => {
+] as const)('for a %s', (role, notTheirs, queues, pages) => {
   const theirs = desk({ role, queues: { ...desk().queues, ...notTheirs } })
 
   test('the dashboard shows their queues and no counts', async () => {
@@ -101,7 +101,7 @@ describe.each([
     expect(asked.map(({ name }) => name)).toEqual([DESK])
   })
 
-  test('the index leads to the pages that they may use', async () => {
+  test('the index links to the pages that they may use', async () => {
     network({ [DESK]: theirs })
     show(<AdminMainPage />)
     const links = await screen.findAllByRole('link')
@@ -109,7 +109,7 @@ describe.each([
   })
 })
 
-test('an admin is led to all pages', async () => {
+test('an admin gets links to all pages', async () => {
   network({ [DESK]: desk() })
   show(<AdminMainPage />)
   const links = await screen.findAllByRole('link')
@@ -118,7 +118,7 @@ test('an admin is led to all pages', async () => {
   ])
 })
 
-test('a moderator has the desks of moderators, and begins at the one that a link names', async () => {
+test('a moderator has the moderators’ desks, and a link can open one', async () => {
   history.replaceState(null, '', '/admin-console?desk=appeals')
   network({ [DESK]: desk({ role: 'moderator' }), 'GET /api/admin/appeals': { appeals: [] } })
   show(<ConsolePage />)
@@ -127,7 +127,7 @@ test('a moderator has the desks of moderators, and begins at the one that a link
   expect(desks).toEqual(['People', 'Reports', 'Appeals', 'Interests'])
 })
 
-test('to a verifier the console says in the server’s words that it is for others', async () => {
+test('the console shows a verifier the server’s error', async () => {
   network({
     [DESK]: desk({ role: 'verifier' }),
     [ACCOUNTS]: errorReply(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
@@ -139,7 +139,7 @@ test('to a verifier the console says in the server’s words that it is for othe
   expect(screen.queryAllByRole('searchbox')).toEqual([])
 })
 
-test('the console lists the calls as the server describes them, and finds one', async () => {
+test('the console lists the server’s endpoints, and can search them', async () => {
   network({
     [DESK]: desk(),
     [ACCOUNTS]: { accounts: [], next: null },

@@ -4,16 +4,15 @@ import { errorIn, Loaded, type Query } from './Loaded.tsx'
 
 interface AdminPageProps<Data> {
   title: string
-  /** Whether it is the page that leads to all others. */
+  /** Whether this is the index of all admin pages. */
   isIndex?: boolean
-  /** What the page is about. */
   query: Query<Data>
-  /** What it says while that comes. */
+  /** The text while the query loads. */
   loading?: string
   children: (data: Data) => ReactNode
 }
 
-/** A page for the team. Who is of it is for the server to say; to everybody else it shows in the server’s words that they are not. */
+/** A page for the team. Everyone else sees the server's error, because only the server decides who belongs to the team. */
 export function AdminPage<Data>(props: AdminPageProps<Data>) {
   const { title, isIndex = false, query, loading = 'Loading numbers', children } = props
   return (

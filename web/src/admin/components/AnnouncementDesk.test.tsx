@@ -9,7 +9,7 @@ const CURRENT = 'GET /api/announcement'
 const ANNOUNCE = 'POST /api/admin/announcement'
 const ANNOUNCED = { id: 7, text: 'Down for an hour tonight.', tone: 'info', endsAt: null as string | null }
 
-test('what is written is announced as it is, stands as announced, and the form is empty again', async () => {
+test('an announcement is sent as typed and shown as current, and the form is cleared', async () => {
   const { answer, askedFor } = network({ [CURRENT]: { announcement: null } })
   const { words } = listenToToasts()
   const { user } = show(<AnnouncementDesk />)
@@ -34,7 +34,7 @@ test('what is written is announced as it is, stands as announced, and the form i
   expect(words()).toEqual(['Announced'])
 })
 
-test('without an end it stands until it is taken down', async () => {
+test('an announcement without an end lasts until it is taken down', async () => {
   const { answer, askedFor } = network({ [CURRENT]: { announcement: ANNOUNCED } })
   const { user } = show(<AnnouncementDesk />)
   const card = await screen.findByRole('region', { name: 'Announced now' })
@@ -50,7 +50,7 @@ test('without an end it stands until it is taken down', async () => {
   expect(askedFor(TAKE_DOWN)).toHaveLength(2)
 })
 
-test('an end that has passed is refused in words, and what was written stays', async () => {
+test('an end in the past shows the server’s error, and the form keeps its input', async () => {
   const over = 'That is over already.'
   network({ [CURRENT]: { announcement: null }, [ANNOUNCE]: errorReply(422, 'ANNOUNCEMENT_OVER', over) })
   const { user } = show(<AnnouncementDesk />)

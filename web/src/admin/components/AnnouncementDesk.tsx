@@ -18,7 +18,7 @@ const TONES: { value: AnnouncementTone; text: string }[] = [
 
 const EMPTY = { text: '', tone: 'info' as AnnouncementTone, ends: '' }
 
-/** What everybody reads across the top of the app, signed in or not: one announcement at a time. */
+/** Posts the announcement that everyone sees at the top of the app, signed in or not. There is one at a time. */
 export function AnnouncementDesk() {
   const current = useAnnouncement()
   const takeDown = useTakeDownAnnouncement()

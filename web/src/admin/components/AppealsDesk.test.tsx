@@ -29,7 +29,7 @@ async function opened() {
   return { ...server, ...page, card }
 }
 
-test('where none waits it says so, and what fails to come can be asked for again', async () => {
+test('a failed list can be retried, and an empty one says so', async () => {
   const server = network({ [QUEUE]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.') })
   const { user } = show(<AppealsDesk />)
   await screen.findByText('The request could not be read. (400)')
@@ -38,14 +38,14 @@ test('where none waits it says so, and what fails to come can be asked for again
   await screen.findByText('No appeal waits.')
 })
 
-test('an appeal stands beside what it is against, and who took that', async () => {
+test('an appeal shows the sanction and who imposed it', async () => {
   const { card } = await opened()
   expect(card.getByRole('heading').textContent).toBe('bo: Suspension')
   expect(card.getByText('That was my brother.')).toBeDefined()
   expect(card.getByText(/^Against: Was unkind\. \(.*, by ana\)$/)).toBeDefined()
 })
 
-test('it is lifted with an answer; without one nothing is sent', async () => {
+test('a sanction is lifted with an answer; without one, nothing is sent', async () => {
   const { user, card, answer, askedFor } = await opened()
   await user.click(card.getByRole('radio', { name: 'Lift it' }))
   await user.click(card.getByRole('button', { name: 'Decide' }))
@@ -60,7 +60,7 @@ test('it is lifted with an answer; without one nothing is sent', async () => {
   ])
 })
 
-test('whoever took the sanction reads that another has to decide', async () => {
+test('the moderator who imposed the sanction learns that someone else must decide', async () => {
   const { user, card, answer, askedFor } = await opened()
   answer(DECIDE, errorReply(409, 'OWN_MEASURE', 'Somebody else has to decide about your own measure.'))
   await user.type(card.getByLabelText('Answer'), 'It was you.')

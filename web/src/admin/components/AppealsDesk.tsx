@@ -13,7 +13,7 @@ import { useAppeals } from '../queries-team.ts'
 import { KIND_NAMES } from '../rules-team.ts'
 import { Loaded } from './Loaded.tsx'
 
-/** Appeals that nobody has decided, the oldest first. */
+/** Open appeals, oldest first. */
 export function AppealsDesk() {
   return (
     <Loaded query={useAppeals()} label="Loading appeals">

@@ -16,7 +16,7 @@ function entry(id: number, changes: Partial<AuditEntry> = {}): AuditEntry {
   }
 }
 
-test('each entry says what was done, by and to whom, and what else is known of it', async () => {
+test('each entry shows who did what to whom, with its details', async () => {
   network({
     [LOG]: {
       entries: [
@@ -37,7 +37,7 @@ test('each entry says what was done, by and to whom, and what else is known of i
   ])
 })
 
-test('it is filtered by what was typed, and only by that', async () => {
+test('the log is filtered by exactly what was typed', async () => {
   const { askedFor } = network({ [LOG]: { entries: [], next: null } })
   const { user } = show(<AuditDesk />)
   await screen.findByText('Nothing of that kind was done.')
@@ -48,7 +48,7 @@ test('it is filtered by what was typed, and only by that', async () => {
   expect(askedFor(LOG).map(({ query }) => query)).toEqual(['', 'actor=7&action=reports'])
 })
 
-test('of days the whole days are meant, by the clock of whoever looks', async () => {
+test('dates cover whole days in the viewer’s time zone', async () => {
   const { askedFor } = network({ [LOG]: { entries: [], next: null } })
   const { user } = show(<AuditDesk />)
   await user.type(screen.getByLabelText('From'), '2026-11-01')
@@ -62,7 +62,7 @@ test('of days the whole days are meant, by the clock of whoever looks', async ()
   })
 })
 
-test('what is no number or no action is not asked for', async () => {
+test('an invalid filter sends nothing', async () => {
   const { askedFor } = network({ [LOG]: { entries: [], next: null } })
   const { user } = show(<AuditDesk />)
   await user.type(screen.getByLabelText('To (id)'), 'ana')
@@ -71,7 +71,7 @@ test('what is no number or no action is not asked for', async () => {
   expect(askedFor(LOG).map(({ query }) => query)).toEqual([''])
 })
 
-test('older entries come when they are asked for', async () => {
+test('older entries load on demand', async () => {
   const { askedFor } = network({
     [LOG]: ({ query }) =>
       query ? { entries: [entry(1)], next: null } : { entries: [entry(3), entry(2)], next: 2 },
@@ -83,7 +83,7 @@ test('older entries come when they are asked for', async () => {
   expect(askedFor(LOG).map(({ query }) => query)).toEqual(['', 'before=2'])
 })
 
-test('to others it says in the server’s words that it is not for them', async () => {
+test('an unauthorized person sees the server’s error', async () => {
   network({ [LOG]: errorReply(403, 'FORBIDDEN', 'You do not have permission to access this resource.') })
   show(<AuditDesk />)
   expect((await screen.findByRole('alert')).textContent).toContain(

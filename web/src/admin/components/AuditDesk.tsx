@@ -6,7 +6,7 @@ import { TextField } from '../../ui/Field.tsx'
 import { type AuditSearch, useAudit } from '../queries-team.ts'
 import { Loaded } from './Loaded.tsx'
 
-/** What was done by and to whom, the latest first. */
+/** The audit log, latest first: who did what to whom. */
 export function AuditDesk() {
   const [search, setSearch] = useState<AuditSearch>({})
   const log = useAudit(search)
@@ -84,7 +84,7 @@ function Entry({ entry: { at, actorId, action, subjectId, details } }: { entry: 
   )
 }
 
-/** Of a day as date fields write it, by this device's clock; or of the day so many later. */
+/** The start of a day in a date field's format, or of a later day, in this device's time zone. */
 function startOfDay(day: string, daysLater = 0): Date {
   const start = new Date(`${day}T00:00`)
   start.setDate(start.getDate() + daysLater)

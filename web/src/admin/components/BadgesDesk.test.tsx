@@ -14,7 +14,7 @@ function listed(changes: Partial<ListedBadgeType> = {}): ListedBadgeType {
   return { ...badgeType(1, 'Good Listener'), isOffered: true, given: 3, ...changes }
 }
 
-test('each says how often it was given, and whether it is off, under its family', async () => {
+test('each badge is listed in its family, with how often it was given and whether it is off', async () => {
   const off = { ...badgeType(2, 'On Time', 'character'), isOffered: false, given: 1 }
   const unused = { ...badgeType(3, 'Helping Hand', 'community'), isOffered: true, given: 0 }
   network({ [LIST]: { types: [listed(), off, unused] } })
@@ -27,7 +27,7 @@ test('each says how often it was given, and whether it is off, under its family'
   expect(last.querySelector('summary')?.textContent).toBe('Helping Handnever given')
 })
 
-test('where there are none it says so, and what fails to come can be asked for again', async () => {
+test('a failed list can be retried, and an empty one says so', async () => {
   const server = network({ [LIST]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.') })
   const { user } = show(<BadgesDesk />)
   await screen.findByText('The request could not be read. (400)')
@@ -36,7 +36,7 @@ test('where there are none it says so, and what fails to come can be asked for a
   await screen.findByText('There are no badges.')
 })
 
-test('one is switched off and gets other words, once the password was given again', async () => {
+test('a badge can be switched off and renamed after confirming the password', async () => {
   const { answer, askedFor } = network({ [LIST]: { types: [listed()] } })
   const { user } = show(<BadgesDesk />)
   await user.click(await screen.findByText('Good Listener'))
@@ -58,7 +58,7 @@ test('one is switched off and gets other words, once the password was given agai
   expect(askedFor(CHANGE).map((one) => one.body)).toEqual([body, body])
 })
 
-test('a name that another has is refused in words', async () => {
+test('a taken name shows the server’s error', async () => {
   const taken = 'There is a badge of that name already.'
   network({ [LIST]: { types: [listed()] }, [CHANGE]: errorReply(409, 'BADGE_NAME_TAKEN', taken) })
   const { user } = show(<BadgesDesk />)

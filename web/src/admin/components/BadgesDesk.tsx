@@ -17,7 +17,7 @@ import { useChangeBadgeType } from '../mutations-catalogue.ts'
 import { useAllBadgeTypes } from '../queries-catalogue.ts'
 import { Loaded } from './Loaded.tsx'
 
-/** The badges that there are, family by family: their words, and whether they are offered. */
+/** All badge types by family: their texts, and whether they can be awarded. */
 export function BadgesDesk() {
   return (
     <Loaded query={useAllBadgeTypes()} label="Loading badges">

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/Field.tsx'
 import { type DescribedCall, useDescription } from '../queries.ts'
 import { Loaded } from './Loaded.tsx'
 
-/** Every call that this server answers, as it describes itself. */
+/** All endpoints of the server, from its OpenAPI description. */
 export function CallsDesk() {
   return (
     <Loaded query={useDescription()} label="Loading calls">

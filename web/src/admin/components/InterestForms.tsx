@@ -17,7 +17,7 @@ interface InterestFormsProps {
   canMerge: boolean
 }
 
-/** What can be done about an interest in people's own words, and what follows. */
+/** The actions on a custom interest, each with its effect. */
 export function InterestForms({ interest, canMerge }: InterestFormsProps) {
   return (
     <div className="flex flex-col gap-5">

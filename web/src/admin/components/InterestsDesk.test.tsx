@@ -27,7 +27,7 @@ async function opened(interest = KITES, role: 'moderator' | 'admin' = 'admin') {
   return { ...server, ...page }
 }
 
-test('each says how many have it, and whether it is hidden or in the catalogue', async () => {
+test('each interest shows how many people have it, and whether it is hidden or public', async () => {
   network({
     'GET /api/admin/desk': desk(),
     [LIST]: answer(
@@ -44,7 +44,7 @@ test('each says how many have it, and whether it is hidden or in the catalogue',
   ])
 })
 
-test('where nobody has written one it says so, and where none is found', async () => {
+test('an empty list and an empty search result say so', async () => {
   const { askedFor } = network({ 'GET /api/admin/desk': desk(), [LIST]: answer() })
   const { user } = show(<InterestsDesk />)
   await screen.findByText('Nobody has written one yet.')
@@ -53,7 +53,7 @@ test('where nobody has written one it says so, and where none is found', async (
   expect(askedFor(LIST).at(-1)?.query).toBe('find=kites')
 })
 
-test('what fails to come can be asked for again', async () => {
+test('a failed list can be retried', async () => {
   const server = network({
     'GET /api/admin/desk': desk(),
     [LIST]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.'),
@@ -65,7 +65,7 @@ test('what fails to come can be asked for again', async () => {
   await screen.findByText('Kites')
 })
 
-test('older ones come when they are asked for', async () => {
+test('older interests load on demand', async () => {
   const { askedFor } = network({
     'GET /api/admin/desk': desk(),
     [LIST]: ({ query }) => (query ? answer(words(199, 'Kilns')) : { interests: [KITES], next: 200 }),
@@ -77,7 +77,7 @@ test('older ones come when they are asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
 })
 
-test('one is renamed, and a name that another has is refused in words', async () => {
+test('an interest can be renamed, and a taken name shows the server’s error', async () => {
   const { user, answer: answers, askedFor } = await opened()
   const name = screen.getByLabelText('Name')
   expect(screen.getByRole('button', { name: 'Rename' }).hasAttribute('disabled')).toBe(true)
@@ -95,7 +95,7 @@ test('one is renamed, and a name that another has is refused in words', async ()
   expect(askedFor(RENAME).map(({ body }) => body)).toEqual([{ name: 'Knots' }, { name: 'Kite flying' }])
 })
 
-test('one is hidden, and shown again', async () => {
+test('an interest can be hidden and shown again', async () => {
   const { user, answer: answers, askedFor } = await opened()
   answers(HIDE, {})
   answers(LIST, answer(words(200, 'Kites', { isHidden: true })))
@@ -106,7 +106,7 @@ test('one is hidden, and shown again', async () => {
   )
 })
 
-test('an admin merges it into one that is found, not into itself nor what is hidden, once the password was given', async () => {
+test('an admin can merge it into another visible interest after confirming the password', async () => {
   const { user, answer: answers, askedFor } = await opened()
   const outdoors = words(3, 'Kite festivals', { category: 'social_activities' })
   const found = answer(KITES, words(204, 'Kites!', { isHidden: true }), outdoors)
@@ -128,7 +128,7 @@ test('an admin merges it into one that is found, not into itself nor what is hid
   expect(askedFor(MERGE).map(({ body }) => body)).toEqual([{ intoId: 3 }, { intoId: 3 }])
 })
 
-test('a moderator is not offered to merge', async () => {
+test('a moderator cannot merge', async () => {
   const { queryClient } = await opened(KITES, 'moderator')
   await waitFor(() => expect(queryClient.getQueryData(['/api/admin/desk'])).toBeDefined())
   expect(screen.getByRole('button', { name: 'Hide it' })).toBeDefined()

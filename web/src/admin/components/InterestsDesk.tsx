@@ -9,7 +9,7 @@ import { peopleInWords } from '../rules-team.ts'
 import { InterestForms } from './InterestForms.tsx'
 import { Loaded } from './Loaded.tsx'
 
-/** Interests in people's own words: how many have each, and what can be done about one. */
+/** Custom interests: how many people have each, and the actions on it. */
 export function InterestsDesk() {
   const [find, setFind] = useState('')
   const sought = useDeferredValue(find.trim())

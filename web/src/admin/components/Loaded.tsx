@@ -18,7 +18,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What was asked for, once it is there; until then that it is loading, or why it did not come. */
+/** Renders a query's data, or a placeholder while it loads, or its error. */
 export function Loaded<Data>({ query: { data, error, refetch }, label, children }: LoadedProps<Data>) {
   const refused = errorIn(error)
   if (refused) return <Denied isSignedIn={refused.status === 403} text={refused.message} />
@@ -30,13 +30,13 @@ export function Loaded<Data>({ query: { data, error, refetch }, label, children 
   )
 }
 
-/** Whether the server says that this is not for whoever asks. */
+/** The error, if the server rejected the viewer (401 or 403); otherwise null. */
 export function errorIn(error: Error | null): CallError | null {
   const isRefused = error instanceof CallError && (error.status === 401 || error.status === 403)
   return isRefused ? error : null
 }
 
-/** In place of what this person may not see. */
+/** Replaces content that the viewer may not see. */
 function Denied({ isSignedIn, text }: { isSignedIn: boolean; text: string }) {
   return (
     <div role="alert">

@@ -3,7 +3,7 @@ import type { Overview } from '@hereabouts/contract/admin/schemas'
 import { formatNumber } from '../../platform/format.ts'
 import { classes } from '../../ui/classes.ts'
 
-/** How things stand, at a glance. */
+/** The key counts. */
 export function Numbers({ overview }: { overview: Overview }) {
   const { people, availableNow, openMeetups, conversations, verifications } = overview
   return (

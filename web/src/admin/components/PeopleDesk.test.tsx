@@ -32,7 +32,7 @@ async function opened(account = inFull, role: Desk['role'] = 'admin') {
   return { ...server, ...page }
 }
 
-test('somebody is suspended once the password was given again, and the act is not asked for twice', async () => {
+test('a suspension is sent again after confirming the password, without filling in the form again', async () => {
   const { user, answer, askedFor } = await opened()
   answer(SUSPEND, PASSWORD_NEEDED)
   await user.click(screen.getByText('Take a measure'))
@@ -53,7 +53,7 @@ test('somebody is suspended once the password was given again, and the act is no
   await waitFor(() => expect(askedFor(SUSPEND).map((one) => one.body)).toEqual([body, body]))
 })
 
-test('whoever gives no password again has done nothing, and reads why', async () => {
+test('closing the password sheet cancels the action and shows the reason', async () => {
   const { user, answer, askedFor } = await opened()
   answer('PUT /api/admin/users/2/role', PASSWORD_NEEDED)
   await user.click(await screen.findByText('Role', { selector: 'summary *' }))
@@ -65,7 +65,7 @@ test('whoever gives no password again has done nothing, and reads why', async ()
   expect(askedFor('PUT /api/admin/users/2/role')).toHaveLength(1)
 })
 
-test('a verification is taken back for a reason, once the password was given again', async () => {
+test('a verification can be revoked with a reason after confirming the password', async () => {
   const verified = { ...inFull, isVerified: true, verificationStatus: 'verified' as const }
   const { user, answer, askedFor } = await opened(verified)
   answer(REVOKE, PASSWORD_NEEDED)
@@ -88,13 +88,13 @@ test('a verification is taken back for a reason, once the password was given aga
   expect(screen.queryByText('Verification', { selector: 'summary *' })).toBeNull()
 })
 
-test('of whoever is not verified no verification can be taken back', async () => {
+test('an unverified person’s verification cannot be revoked', async () => {
   await opened()
   await screen.findByText('Role', { selector: 'summary *' })
   expect(screen.queryByText('Verification', { selector: 'summary *' })).toBeNull()
 })
 
-test('a moderator is offered neither a role to give nor a verification to take back', async () => {
+test('a moderator can neither change roles nor revoke verifications', async () => {
   const verified = { ...inFull, isVerified: true, verificationStatus: 'verified' as const }
   const { queryClient } = await opened(verified, 'moderator')
   await waitFor(() => expect(queryClient.getQueryData(['/api/admin/desk'])).toBeDefined())

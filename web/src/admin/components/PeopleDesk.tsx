@@ -10,7 +10,7 @@ import { AccountStatusMark } from './AccountStatusMark.tsx'
 import { AccountView } from './AccountView.tsx'
 import { errorIn, Loaded } from './Loaded.tsx'
 
-/** People: whom one looks for, and what can be done about one of them. */
+/** Finds accounts, and opens one. */
 export function PeopleDesk() {
   const [find, setFind] = useState('')
   const [chosen, setChosen] = useState<UserId | null>(null)

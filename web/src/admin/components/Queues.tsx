@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
 import { queuesOf, waitingInWords } from '../rules-team.ts'
 
-/** What waits for somebody of this role, for how long the oldest of it has, and where it is dealt with. */
+/** The queues of the viewer's role: how many are waiting, since when, and a link. */
 export function Queues({ desk }: { desk: Desk }) {
   return (
     <Card aria-label="Waiting for you">

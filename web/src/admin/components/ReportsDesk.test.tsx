@@ -63,7 +63,7 @@ async function opened(report = queued()) {
   return { ...server, ...page, card }
 }
 
-test('where none waits it says so, and what fails to come can be asked for again', async () => {
+test('a failed list can be retried, and an empty one says so', async () => {
   const server = network({ [QUEUE]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.') })
   const { user } = show(<ReportsDesk />)
   await screen.findByText('The request could not be read. (400)')
@@ -72,7 +72,7 @@ test('where none waits it says so, and what fails to come can be asked for again
   await screen.findByText('No report waits.')
 })
 
-test('a report says what of, about and by whom, how often else, and who works on it', async () => {
+test('a report shows its kind, both people, the number of other reports, and who took it', async () => {
   const { card } = await opened(
     queued({ others: { reports: 3, reporters: 2 }, takenBy: { id: 9 as typeof BO, username: 'mo' } }),
   )
@@ -84,7 +84,7 @@ test('a report says what of, about and by whom, how often else, and who works on
   expect(card.queryByRole('button', { name: 'Take it' })).toBeNull()
 })
 
-test('one is taken, and then it is known by whom', async () => {
+test('taking a report shows who took it', async () => {
   const { user, card, answer, askedFor } = await opened()
   const taken = queued({ state: 'triaged', takenBy: { id: ANA, username: 'mo' } })
   answer(TAKE, taken)
@@ -94,14 +94,14 @@ test('one is taken, and then it is known by whom', async () => {
   expect(askedFor(TAKE)).toHaveLength(1)
 })
 
-test('one that another took first says so', async () => {
+test('a report that someone else took first says so', async () => {
   const { user, card, answer } = await opened()
   answer(TAKE, errorReply(409, 'REPORT_TAKEN', 'Somebody else works on this report.'))
   await user.click(card.getByRole('button', { name: 'Take it' }))
   expect((await card.findByRole('alert')).textContent).toBe('Somebody else works on this report. (409)')
 })
 
-test('evidence is read by hand, once the password was given again; nothing is asked before', async () => {
+test('evidence loads only on demand, after confirming the password', async () => {
   const { user, card, answer, askedFor } = await opened()
   expect(askedFor(READ)).toEqual([])
   answer(READ, errorReply(403, 'PASSWORD_NEEDED', 'Please enter your password again.'))
@@ -127,7 +127,7 @@ test('evidence is read by hand, once the password was given again; nothing is as
 test.each([
   ['Dealt with', 'resolved'],
   ['No measure', 'dismissed'],
-])('closed with “%s” it is %s, with a word for the reporter', async (button, state) => {
+])('the button “%s” closes a report as %s, with a note for the reporter', async (button, state) => {
   const { user, card, answer, askedFor } = await opened()
   answer(CLOSE, queued({ state: 'resolved', closedAt: inMinutes(0) }))
   answer(QUEUE, { reports: [] })
@@ -138,18 +138,18 @@ test.each([
   expect(askedFor(CLOSE).map(({ body }) => body)).toEqual([{ state, note: 'Thank you.' }])
 })
 
-test('against whoever has left no sanction can be taken', async () => {
+test('a deleted account cannot be sanctioned', async () => {
   const { card } = await opened(queued({ subject: { id: null, username: 'bo' } }))
   expect(card.getByText('Close it')).toBeDefined()
   expect(card.queryByText('Take a measure')).toBeNull()
 })
 
-test('one about the connection says that it is no sign against the person', async () => {
+test('a report about the connection says that it does not incriminate the person', async () => {
   const { card } = await opened(queued({ kind: 'connection' }))
   expect(card.getByText(/Somebody between them may have tampered/)).toBeDefined()
 })
 
-test('accounts that may be the same person’s stand next to the evidence, as a hint', async () => {
+test('accounts that may be the same person’s are listed with the evidence, as a hint', async () => {
   const { user, card, answer } = await opened()
   const link = { id: 9 as never, username: 'bo_first', isBlockedWithReporter: true, seenAt: inMinutes(-60) }
   answer(READ, { ...withEvidence, likelyLinks: [link] } satisfies ReportWithEvidence)

@@ -21,7 +21,7 @@ import { useReportQueue } from '../queries-team.ts'
 import { Loaded } from './Loaded.tsx'
 import { SanctionForm } from './SanctionForm.tsx'
 
-/** Reports that wait, the oldest first. */
+/** Open reports, oldest first. */
 export function ReportsDesk() {
   return (
     <Loaded query={useReportQueue()} label="Loading reports">
@@ -123,7 +123,7 @@ function EvidenceView({ evidence: { profile, messages, meetups } }: { evidence: 
   )
 }
 
-/** Other accounts that may be the same person's: a hint beside a report, and nothing to act on alone. */
+/** Other accounts that may belong to the same person: a hint, never sufficient on its own. */
 function LikelyLinks({ links }: { links: ReportWithEvidence['likelyLinks'] }) {
   if (links.length === 0) return null
   return (

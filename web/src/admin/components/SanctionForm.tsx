@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useImposeSanction } from '../mutations-team.ts'
 import { DAY_OPTIONS, hasDays, KIND_NAMES, KIND_OPTIONS } from '../rules-team.ts'
 
-/** Warns, restricts, suspends or bans somebody. They read the reason. */
+/** Warns, restricts, suspends or bans a person, who sees the reason. */
 export function SanctionForm({ id }: { id: UserId }) {
   const [kind, setKind] = useState<SanctionKind>('warning')
   const [days, setDays] = useState(7)

@@ -6,7 +6,7 @@ import { trendsOf } from '../rules.ts'
 
 const HEADING = `The last ${OVERVIEW_DAYS} days`
 
-/** What came of invitations, day by day, and compared with the same time before. */
+/** Sign-ups, invitations and their outcomes per day, compared with the period before. */
 export function Trends({ overview }: { overview: Overview }) {
   return (
     <Card aria-label={HEADING}>
@@ -35,7 +35,7 @@ export function Trends({ overview }: { overview: Overview }) {
   )
 }
 
-/** One bar a day, drawn against the best day. The note below says the same in numbers. */
+/** One bar per day, relative to the best day. Hidden from screen readers, which read the note below. */
 function Bars({ days }: { days: readonly number[] }) {
   const most = Math.max(...days, 1)
   return (

@@ -7,7 +7,7 @@ import { useDesk } from '../queries.ts'
 import { type ADMIN_PAGES, pagesFor } from '../rules.ts'
 import { ROLE_WORDS } from '../rules-team.ts'
 
-/** `/admin-main`: the way to everything that is for one's role. */
+/** `/admin-main`: links to all pages of the viewer's role. */
 export default function AdminMainPage() {
   return (
     <AdminPage title="Admin" isIndex query={useDesk()} loading="Loading pages">

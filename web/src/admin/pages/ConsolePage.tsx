@@ -24,7 +24,7 @@ export default function ConsolePage() {
 function Desks({ role }: { role: Desk['role'] }) {
   const [name, setName] = useState(() => new URLSearchParams(location.search).get('desk') ?? 'people')
   const desks = DESKS.filter(({ isFor }) => isFor.includes(role))
-  // To whoever has none the server says that people are for others.
+  // For a role without desks, the people desk shows the server's error.
   const { value, Desk: Shown } = desks.find((each) => each.value === name) ?? PEOPLE
   return (
     <>

@@ -7,7 +7,7 @@ import {
   listDeleted,
   listRemoved,
   removeAccount,
-} from '../accounts/service-retention.ts'
+} from '../accounts/service-removal.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { DataLifecycle } from '../platform/feature.ts'

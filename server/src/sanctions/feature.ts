@@ -1,10 +1,9 @@
 import { SECOND_MS } from '../platform/clock.ts'
 import { every, type Feature } from '../platform/feature.ts'
+import { sanctionsAndAppeals } from './data-lifecycle.ts'
 import { notificationsOfSanctions } from './notifications.ts'
 import { bindSanctions } from './routes.ts'
 import { sweepSanctions } from './service.ts'
-import { exportSanctions } from './service-export.ts'
-import { retentionsOfSanctions } from './service-retention.ts'
 import { subscribeSanctions } from './subscribers.ts'
 
 export const sanctions: Feature = {
@@ -12,6 +11,6 @@ export const sanctions: Feature = {
   routes: bindSanctions,
   subscribers: subscribeSanctions,
   jobs: [every(5 * SECOND_MS, 'sanctions', sweepSanctions)],
-  dataLifecycle: { exportedIn: 'accounts', exportData: exportSanctions, retentions: retentionsOfSanctions },
+  dataLifecycle: sanctionsAndAppeals,
   notifications: notificationsOfSanctions,
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/db.ts'
 import { removeMailsAbout } from '../platform/db/outbox.ts'
 import { countRowsOver } from '../platform/db/rows-over.ts'
 import type { Deps } from '../platform/deps.ts'
-import * as store from './store-retention.ts'
+import * as store from './store-removal.ts'
 
 /** For the people feature, which deletes them: accounts that can no longer be restored, with an id above `after`. */
 export async function listDeleted({ db }: Deps, now: Date, after: UserId | null, limit: number) {

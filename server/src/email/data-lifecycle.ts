@@ -17,7 +17,7 @@ export const emailLinks: DataLifecycle = {
   retentions: ({ db }) => [
     keepingRows(
       db,
-      { what: 'accounts.links', keptFor: `${EMAIL_LINK_MINUTES} minutes`, everyMs: HOUR_MS },
+      { what: 'email.links', keptFor: `${EMAIL_LINK_MINUTES} minutes`, everyMs: HOUR_MS },
       EXPIRED_LINKS,
     ),
   ],

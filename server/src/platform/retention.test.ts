@@ -126,7 +126,7 @@ describe('docs/privacy-data.md', () => {
   test('names no retention that there is not', async () => {
     const { app } = await townWith({ people: [] })
     const named = rowsOf(paper).flatMap((row) =>
-      [...(row[4] ?? '').matchAll(/: `([\w.]+)`/g)].map(([, what]) => what),
+      [...(row[4] ?? '').matchAll(/: `([\w.-]+)`/g)].map(([, what]) => what),
     )
     expect(named.sort()).toEqual(app.sweeper.retentions.map(({ what }) => what).sort())
   })

@@ -19,7 +19,7 @@ export const sanctionsAndAppeals: DataLifecycle = {
   retentions: ({ db }) => [
     keepingRows(
       db,
-      { what: 'accounts.measures', keptFor: `${SANCTION_KEPT_DAYS} days after it ended`, everyMs: HOUR_MS },
+      { what: 'sanctions.ended', keptFor: `${SANCTION_KEPT_DAYS} days after it ended`, everyMs: HOUR_MS },
       ENDED_SANCTIONS,
     ),
   ],

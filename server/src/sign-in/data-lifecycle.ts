@@ -25,16 +25,16 @@ export const sessionsAndBrowsers: DataLifecycle = {
   }),
   retentions: (deps) => [
     {
-      what: 'accounts.sessions',
+      what: 'sign-in.sessions',
       keptFor: `${SESSION_DAYS} days after it was last used`,
       everyMs: HOUR_MS,
-      countOverdue: (at) => countRowsOver(deps.db, 'accounts.sessions.countOverdue', EXPIRED_SESSIONS, at),
+      countOverdue: (at) => countRowsOver(deps.db, 'sign-in.sessions.countOverdue', EXPIRED_SESSIONS, at),
       forget: (now, limit) => endExpiredSessions(deps, now, limit),
     },
     keepingRows(
       deps.db,
       {
-        what: 'accounts.deviceKeys',
+        what: 'sign-in.deviceKeys',
         keptFor: `${DEVICE_KEY_DAYS} days after signing in or out`,
         everyMs: HOUR_MS,
       },

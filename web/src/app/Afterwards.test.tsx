@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { Afterwards } from './Afterwards.tsx'
-// Loaded before the clock stands still.
+// Imported before the timers are mocked.
 import './InstallHint.tsx'
 
 const IPHONE =
@@ -17,7 +17,7 @@ beforeEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const hint = () => screen.queryByRole('complementary', { name: 'Keep Hereabouts at hand' })
 
-test('Safari’s menu is pointed out three seconds after the page was loaded, however long loading took', async () => {
+test('the hint about Safari’s menu shows three seconds after the page has loaded, however long loading took', async () => {
   const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   show(<Afterwards />)
   await pass(10_000)
@@ -30,7 +30,7 @@ test('Safari’s menu is pointed out three seconds after the page was loaded, ho
   expect(hint()).not.toBeNull()
 })
 
-test('it is not pointed out within thirty days after it was dismissed', async () => {
+test('a dismissed hint stays away for thirty days', async () => {
   localStorage.setItem('hereabouts_phone_install_dismissed', String(Date.now()))
   show(<Afterwards />)
   await pass(3000)

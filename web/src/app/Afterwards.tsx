@@ -8,12 +8,12 @@ const Watch = lazy(() => import('./Watch.tsx'))
 const loadInstallHint = () => import('./InstallHint.tsx')
 const InstallHint = lazy(loadInstallHint)
 
-/** What no page needs to be seen first, fetched when all else has been. Should it fail, the app does without. */
+/** Loads what no page needs at first, after everything else. If loading fails, the app works without it. */
 export function Afterwards() {
   const isTime = useAfterwards()
   const [hasNewVersion, setHasNewVersion] = useState(false)
   const [path] = useLocation()
-  // At the lower edge of a conversation somebody writes.
+  // In a conversation, the bottom edge belongs to the message field.
   const isDockFree = !/^\/chat\/./.test(path)
   return (
     <>
@@ -31,11 +31,11 @@ export function Afterwards() {
   )
 }
 
-/** Due three seconds after the page was loaded: sooner than the rest, so its code is fetched while that time passes. */
+/** Due three seconds after loading, sooner than the rest, so its code loads during that time. */
 function HowToInstall({ isDockFree }: { isDockFree: boolean }) {
   const { way, isTime, dismiss } = useInstall()
   useEffect(() => {
-    // What fails here fails again where it is shown.
+    // A failed import fails again when it is rendered, where it is handled.
     if (way) loadInstallHint().catch(() => {})
   }, [way])
   return <Suspense>{way && isTime && isDockFree && <InstallHint way={way} onDismiss={dismiss} />}</Suspense>

@@ -27,7 +27,7 @@ function opened(announcement: object | null) {
   return { ...server, ...page }
 }
 
-test('what is announced is shown, and once dismissed not again', async () => {
+test('an announcement shows until it is dismissed, and never again', async () => {
   const { unmount } = opened(SOON)
   expect(await screen.findByText(SOON.text)).toBeDefined()
   fireEvent.click(screen.getByLabelText('Dismiss'))
@@ -40,7 +40,7 @@ test('what is announced is shown, and once dismissed not again', async () => {
   expect(await screen.findByText('Later.')).toBeDefined()
 })
 
-test('it goes when it is taken down, and comes back when what passed over it has gone', async () => {
+test('it returns after another banner has covered it, and disappears when it is taken down', async () => {
   const { queryClient } = opened(SOON)
   await screen.findByText(SOON.text)
   act(() => showBanner({ variant: 'success', text: 'You’re back online.' }))
@@ -51,13 +51,13 @@ test('it goes when it is taken down, and comes back when what passed over it has
   await waitFor(() => expect(screen.queryByText(SOON.text)).toBeNull())
 })
 
-test('what is over is not shown', async () => {
+test('an announcement that is over does not show', async () => {
   const { queryClient } = opened({ ...SOON, endsAt: new Date(serverNow() - 1000).toISOString() })
   await act(() => queryClient.fetchQuery({ queryKey: KEY, queryFn: () => ({ announcement: null }) }))
   expect(screen.queryByText(SOON.text)).toBeNull()
 })
 
-test('it goes when its time is over, also one of months', async () => {
+test('it disappears when it is over, even after months', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   opened({ ...SOON, endsAt: new Date(serverNow() + 60 * DAY_MS).toISOString() })
   expect(await screen.findByText(SOON.text)).toBeDefined()
@@ -68,7 +68,7 @@ test('it goes when its time is over, also one of months', async () => {
 })
 
 describe('while the app is open', () => {
-  test('visitors, whom nobody tells, look again every five minutes', async () => {
+  test('visitors poll every five minutes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { answer } = opened(null)
     await act(() => vi.advanceTimersByTimeAsync(4 * MINUTE_MS))
@@ -78,7 +78,7 @@ describe('while the app is open', () => {
     expect(await screen.findByText(SOON.text)).toBeDefined()
   })
 
-  test('whoever is signed in is told, and does not ask', async () => {
+  test('signed-in people do not poll', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     rememberUser(ana())
     const { askedFor } = opened(null)

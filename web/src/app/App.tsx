@@ -13,17 +13,17 @@ import { Surroundings } from './Surroundings.tsx'
 import { ToastsWhenNeeded } from './ToastsWhenNeeded.tsx'
 
 const loadShell = () => import('./SignedInShell.tsx')
-// Visitors need none of it.
+// Visitors do not need it.
 const SignedInShell = lazy(() => loadPart(loadShell))
 
-/** Begins to fetch what the first page will need, all at once instead of one after the other. */
+/** Starts loading all code of the first page in parallel. */
 export function preload(address: string) {
   const isSignedIn = signedIn() !== null
   const loaders = [
     isSignedIn && loadShell,
     loaderFor(redirectFor(address, isSignedIn) ?? address, isSignedIn),
   ]
-  // What fails here fails again where it is shown, and is told there.
+  // A failed import fails again when it is rendered, where it is handled.
   for (const load of loaders) if (load) load().catch(() => {})
 }
 
@@ -48,7 +48,7 @@ function Frame() {
   const isUnknown = useRecoverSession(path)
   const target = redirectFor(path, user === null && isUnknown ? null : user !== null)
   if (target !== null) return <Redirect to={target} replace />
-  // What visitors may not see waits for the answer, so that whoever is signed in after all is not led away from it.
+  // Until it is known whether somebody is signed in, show nothing that is only for members, and do not redirect.
   if (!user && redirectFor(path, false) !== null) return <Spinner text="Loading page..." />
   const pages = <Pages isSignedIn={user !== null} />
   if (!user) return <div className="flex min-h-dvh flex-col">{pages}</div>

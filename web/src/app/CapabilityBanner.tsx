@@ -17,7 +17,10 @@ const MEANINGS: Record<Capability, { name: string; meaning: string }> = {
   WebSockets: { name: 'WebSockets', meaning: 'news and messages arrive a little later than they could.' },
 }
 
-/** Says what this browser lacks and what that means. Shown above the page, together with it, so that nothing moves. */
+/**
+ * Explains which capabilities the browser lacks, and the consequences. Renders together with the page, so that nothing
+ * shifts.
+ */
 export default function CapabilityBanner() {
   const [missing, setMissing] = useState(missingCapabilities)
   if (missing.length === 0) return null

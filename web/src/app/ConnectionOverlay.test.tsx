@@ -22,7 +22,7 @@ const open = () => show(<ConnectionOverlay isLiveMissing={false} />)
 const overlay = () => screen.queryByRole('alertdialog', { name: 'Connection Issue' })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** What the browser does with an error that nobody catches. */
+/** Dispatches what the browser does for an uncaught error. */
 async function fail(error: unknown) {
   act(() => {
     if (error instanceof Error)
@@ -33,9 +33,9 @@ async function fail(error: unknown) {
 }
 
 test.each([
-  ['an error that has nothing to do with a connection', new TypeError('x is not a function')],
+  ['an error unrelated to connections', new TypeError('x is not a function')],
   ['a rejection with a text', 'nobody expected this'],
-  ['a rejection with nothing', undefined],
+  ['a rejection without a reason', undefined],
   ['a failed connection', new Error('websocket error')],
 ])('%s shows the overlay', async (_, error) => {
   open()
@@ -47,13 +47,13 @@ test.each([
   ['a failed request', new TypeError('Failed to fetch')],
   ['a ResizeObserver loop', new Error('ResizeObserver loop limit exceeded')],
   ['a read of null', new TypeError("Cannot read properties of null (reading 'x')")],
-])('%s does not', async (_, error) => {
+])('%s does not show the overlay', async (_, error) => {
   open()
   await fail(error)
   expect(overlay()).toBeNull()
 })
 
-test('an error from before the overlay was loaded shows it, too', async () => {
+test('an error that preceded the overlay’s code shows it, too', async () => {
   keepUncaught()
   await fail(new Error('too early'))
   open()
@@ -61,7 +61,7 @@ test('an error from before the overlay was loaded shows it, too', async () => {
   expect(overlay()).not.toBeNull()
 })
 
-test('it is shown once in five minutes, across reloads too', async () => {
+test('it shows at most once in five minutes, across reloads', async () => {
   const first = open()
   await fail(new Error('first'))
   fireEvent.click(screen.getByRole('button', { name: 'Continue anyway' }))

@@ -13,8 +13,8 @@ const LONG_MS = 30_000
 const SHOWN_AT = `${OF_THE_PHONE}overlay_shown_at`
 
 /**
- * Says that the connection is in trouble after every uncaught error that is not benign, and offers to connect again. At most every
- * five minutes, across reloads: what fails at every start must not lock anybody out.
+ * Reports connection trouble after every uncaught, non-benign error, and offers to reconnect. At most once in five
+ * minutes, even across reloads, so that an error at every start locks nobody out.
  */
 export function ConnectionOverlay({ isLiveMissing }: { isLiveMissing: boolean }) {
   const queryClient = useQueryClient()
@@ -66,6 +66,6 @@ export function ConnectionOverlay({ isLiveMissing }: { isLiveMissing: boolean })
 
 function isCoolingDown(): boolean {
   const shownAt = readStored(SHOWN_AT)
-  // A clock that was set back must not silence it for longer.
+  // A clock that was set back must not suppress the overlay for longer.
   return typeof shownAt === 'number' && shownAt <= Date.now() && Date.now() - shownAt < COOLDOWN_MS
 }

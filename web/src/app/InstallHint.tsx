@@ -11,7 +11,7 @@ interface InstallHintProps {
   onDismiss: () => void
 }
 
-/** How to put the app onto the home screen: on iPhones and iPads in words, elsewhere with the browser's own offer. */
+/** Explains how to install the app: with instructions on iPhones and iPads, elsewhere with the browser's install prompt. */
 export default function InstallHint({ way, onDismiss }: InstallHintProps) {
   const isNow = useMoment(() => !isBusy(), true)
   if (!isNow) return null

@@ -4,7 +4,7 @@ import { DeleteAccountCard } from '../people/components/DeleteAccountCard.tsx'
 import { ExportCard } from '../people/components/ExportCard.tsx'
 import LockedOut from '../sanctions/components/LockedOut.tsx'
 
-/** In place of all pages for whoever is under a sanction; what is theirs they can take, and leave, all the same. */
+/** Replaces all pages for a sanctioned person, who can still export their data and delete the account. */
 export default function LockedOutPage({ userId, onFree }: { userId: UserId; onFree: () => void }) {
   const user = useSignedIn()
   const leaving = user && (

@@ -4,12 +4,12 @@ import { useConversations } from '../chat/queries.ts'
 import { CountDot } from '../ui/CountDot.tsx'
 import { classes } from '../ui/classes.ts'
 
-/** The three places of the app, at the bottom where thumbs are. */
+/** The main navigation, at the bottom within reach of the thumbs. */
 export function Navigation() {
   const [path] = useLocation()
   const { data: conversations } = useConversations()
   const unread = conversations?.reduce((sum, conversation) => sum + conversation.unread, 0) ?? 0
-  // In a conversation the lower edge belongs to the message that is being typed.
+  // In a conversation, the bottom edge belongs to the message field.
   if (/^\/chat\/./.test(path)) return null
   return (
     <nav

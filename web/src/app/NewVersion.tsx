@@ -3,7 +3,7 @@ import { startFresh } from '../platform/service-worker.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dock } from '../ui/Dock.tsx'
 
-/** Offers the newer build. Nobody is made to take it, and it does not come between somebody and what they are writing. */
+/** Offers a new build. Updating is optional, and the offer never interrupts somebody who is busy. */
 export default function NewVersion({ onClose }: { onClose: () => void }) {
   const isNow = useMoment(() => !isBusy(), true)
   if (!isNow) return null

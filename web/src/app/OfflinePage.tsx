@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
-/** In place of pages that would have nothing to show: the app was started without a connection. */
+/** Replaces pages that would be empty because the app started offline. */
 export default function OfflinePage({ onRetry }: { onRetry: () => void }) {
   const [tries, setTries] = useState(0)
   return (

@@ -6,7 +6,7 @@ import { closePerson, useOpenedPerson } from '../safety/device-opened.ts'
 
 const PersonSheet = lazy(() => loadPart(() => import('../pages/components/PersonSheet.tsx')))
 
-/** The sheet of somebody whose name was pressed, on whatever page. */
+/** The sheet of a person whose name was pressed, on any page. */
 export function OpenedPerson({ userId }: { userId: UserId }) {
   const person = useOpenedPerson()
   useEffect(() => closePerson, [])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { Pages } from './Pages.tsx'
 
-test('a page that is on its way is announced, and then it is there', async () => {
+test('a loading page is announced until it renders', async () => {
   history.replaceState(null, '', '/nowhere')
   show(<Pages isSignedIn={false} />)
   expect(screen.getByRole('status').textContent).toBe('Loading page...')

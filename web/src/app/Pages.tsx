@@ -12,7 +12,7 @@ const PAGES = ROUTES.map(({ path, load, loadForMembers }) => {
   return { path, Page, MemberPage: loadForMembers ? pageOf(loadForMembers) : Page }
 })
 
-/** The page that the address names. */
+/** Renders the page at the current address. */
 export function Pages({ isSignedIn }: { isSignedIn: boolean }) {
   const [address] = useLocation()
   useEffect(beginAtTop, [])

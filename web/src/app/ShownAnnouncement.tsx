@@ -6,14 +6,14 @@ import { OF_THE_PHONE, readStored, writeStored } from '../platform/storage.ts'
 import { showBanner, withdrawBanner } from '../platform/toasts.ts'
 
 const DISMISSED = `${OF_THE_PHONE}announcement_dismissed`
-/** As much as a browser's timer takes, 24 days; what is longer away is waited for in steps. */
+/** The limit of a browser's timer, 24 days. Longer waits are split. */
 const TIMER_MS_MAX = 2 ** 31 - 1
 
-/** Shows what an admin announces in the top banner until it is dismissed on this phone, taken down or over. */
+/** Shows an announcement in the top banner until it is dismissed on this phone, taken down or over. */
 export default function ShownAnnouncement({ announcement }: { announcement: Announcement }) {
-  // Signing in or out clears what is shown.
+  // Signing in or out clears the banner.
   const userId = useSignedIn()?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again to whoever comes next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shows it again to the next person
   useEffect(() => {
     if (isOver(announcement) || isDismissed(announcement)) return undefined
     showBanner({
@@ -30,7 +30,7 @@ export default function ShownAnnouncement({ announcement }: { announcement: Anno
   return null
 }
 
-/** Calls `then` when the announcement is over; gives the way to stop that. */
+/** Calls `then` when the announcement is over. Returns a function that cancels it. */
 function whenOver(announcement: Announcement, then: () => void): () => void {
   if (announcement.endsAt === null) return () => {}
   let timer: ReturnType<typeof setTimeout>

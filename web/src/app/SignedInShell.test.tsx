@@ -52,7 +52,7 @@ async function opened(unread = 0) {
   return { ...server, ...page }
 }
 
-test('whoever signs out is not switched on again by their phone when they sign in', async () => {
+test('signing out discards the plan that would switch the phone on again', async () => {
   keepRunningPlan(PLAN)
   const { unmount } = await opened()
   act(forgetUser)
@@ -60,14 +60,14 @@ test('whoever signs out is not switched on again by their phone when they sign i
   expect(readRunningPlan(ANA, NOW)).toBeNull()
 })
 
-test('whoever only closes the app is', async () => {
+test('closing the app keeps that plan', async () => {
   keepRunningPlan(PLAN)
   const { unmount } = await opened()
   unmount()
   expect(readRunningPlan(ANA, NOW)).toEqual(PLAN)
 })
 
-test('the live connection lasts as long as somebody is signed in', async () => {
+test('the live connection closes when the person signs out', async () => {
   const { unmount } = await opened()
   await Wire.latest.accepts()
   expect(Wire.latest.isOpen).toBe(true)
@@ -77,7 +77,7 @@ test('the live connection lasts as long as somebody is signed in', async () => {
 
 const reads = ({ asked }: { asked: { name: string }[] }) => asked.map(({ name }) => name).toSorted()
 
-test('with the first connection nothing is asked for again when nothing was told since the page was opened', async () => {
+test('the first connection refetches nothing if no event was missed since the page opened', async () => {
   const server = await opened()
   const before = reads(server)
   expect(before).toEqual([...new Set(before)])
@@ -86,7 +86,7 @@ test('with the first connection nothing is asked for again when nothing was told
   expect(reads(server)).toEqual(before)
 })
 
-test('what changed before the first connection is asked for, once', async () => {
+test('events missed before the first connection cause one refetch of everything', async () => {
   const server = await opened()
   const before = reads(server)
   await Wire.latest.accepts({ lastToldMsAgo: 0 })
@@ -94,7 +94,7 @@ test('what changed before the first connection is asked for, once', async () => 
   expect(reads(server)).toEqual([...before, ...before].toSorted())
 })
 
-test('what changed while there was no connection is asked for', async () => {
+test('a reconnection refetches what may have changed meanwhile', async () => {
   const { askedFor } = await opened()
   await Wire.latest.accepts()
   const before = askedFor(NEARBY).length
@@ -107,16 +107,16 @@ test('what changed while there was no connection is asked for', async () => {
 })
 
 test.each([
-  ['somebody who asks for it', 'hereabouts:reconnect_websocket'],
-  ['a phone that is back on the network', 'online'],
-])('%s has the connection made anew, at once', async (_, reason) => {
+  ['pressing Reconnect', 'hereabouts:reconnect_websocket'],
+  ['a network that returns', 'online'],
+])('%s reconnects at once', async (_, reason) => {
   await opened()
   await Wire.latest.accepts()
   window.dispatchEvent(new Event(reason))
   await waitFor(() => expect(Wire.all).toHaveLength(2))
 })
 
-test('all that is unread is counted in the navigation', async () => {
+test('the navigation counts unread messages of all conversations', async () => {
   await opened(3)
   expect(await screen.findByRole('link', { name: /^Chats ?4 unread$/ })).toBeDefined()
 })

@@ -32,15 +32,15 @@ import { OpenedPerson } from './OpenedPerson.tsx'
 import { useAfterwards } from './use-afterwards.ts'
 
 const loadHeld = () => import('./LockedOutPage.tsx')
-// For the few whom it concerns.
+// Lazy, because few people need it.
 const HeldPage = lazy(() => loadPart(loadHeld))
 
-// For those who are on the way to somebody.
+// Needed only on the way to a meetup.
 const CheckInNudge = lazy(() =>
   import('../checkins/components/CheckInNudge.tsx').catch(() => ({ default: () => null })),
 )
 
-// Without the network there is nothing that it could send; the next start brings it.
+// If loading fails offline, there is nothing it could send; the next start loads it again.
 const OutboxKeeper = lazy(() =>
   import('../chat/components/OutboxKeeper.tsx').catch(() => ({ default: () => null })),
 )
@@ -49,7 +49,10 @@ const InboxKeeper = lazy(() =>
   import('../notifications/components/InboxKeeper.tsx').catch(() => ({ default: () => null })),
 )
 
-/** What is there on every page while somebody is signed in: the navigation, the live connection, and the phone's place. */
+/**
+ * Everything that surrounds the pages while somebody is signed in: the navigation, the live connection, and the phone's
+ * place.
+ */
 export default function SignedInShell({ userId, children }: { userId: UserId; children: ReactNode }) {
   useEffect(() => () => leavePlace(userId), [userId])
   const [isHeld, goOn] = useLockout()
@@ -81,7 +84,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
   )
 }
 
-/** Whether there is something to send: from the first conversation on, and where something waits from before. */
+/** Whether to load the outbox: from the first conversation on, or if it has unsent messages from before. */
 function useHasOutbox(isTime: boolean): boolean {
   const [path] = useLocation()
   const [hasOutbox, setHasOutbox] = useState(false)
@@ -103,14 +106,14 @@ function WhileUnderWay({ userId }: { userId: UserId }) {
   )
 }
 
-/** Signing out ends availability at the server; so the phone does not switch itself on again at the next sign-in. */
+/** Signing out ends availability on the server, so the phone must not resume it at the next sign-in. */
 function leavePlace(userId: UserId) {
   if (signedIn()?.id === userId) return
   dropRunningPlan()
   placeFinder.leave()
 }
 
-// With the network back, its next try by itself may be a quarter of a minute away.
+// When the network is back, the next automatic attempt may be 15 seconds away.
 const RECONNECT = ['hereabouts:reconnect_websocket', 'online']
 
 function Live({ userId }: { userId: UserId }) {

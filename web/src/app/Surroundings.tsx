@@ -7,10 +7,10 @@ import { isCapabilityMissing } from './capability-note.ts'
 
 const OfflinePage = lazy(() => import('./OfflinePage.tsx'))
 const CapabilityBanner = lazy(() => import('./CapabilityBanner.tsx').catch(() => ({ default: () => null })))
-/** Pages that ask the server for nothing. */
+/** Pages that call no endpoint. */
 const READABLE_OFFLINE = ['/terms', '/privacy']
 
-/** What stands around all pages: what is told before them, what takes their place without a connection, what comes later. */
+/** Surrounds all pages: the note on missing capabilities, the offline page, and code that loads later. */
 export function Surroundings({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const [isLacking] = useState(isCapabilityMissing)
@@ -33,8 +33,8 @@ export function Surroundings({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether the app was started without a connection and there has been none since. A page that the browser had kept says nothing
- * about the network, and browsers are too hopeful about it, so then the server is asked.
+ * Whether the app started offline and has been offline since. With a service worker, a loaded page does not prove that
+ * there is a network, and `navigator.onLine` is too optimistic, so this asks the server.
  */
 function useStartedOffline(): [isOffline: boolean, lookAgain: () => void] {
   const [isOffline, setIsOffline] = useState(() => !navigator.onLine)

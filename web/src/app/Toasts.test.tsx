@@ -22,7 +22,7 @@ async function opened() {
 }
 
 describe('toasts', () => {
-  test('are at most three at once; a fourth waits until one has gone', async () => {
+  test('show at most three at once; a fourth waits until one has closed', async () => {
     await opened()
     for (const title of ['one', 'two', 'three', 'four']) say({ title })
     await pass(0)
@@ -32,7 +32,7 @@ describe('toasts', () => {
     expect(titles()).toEqual(['one', 'three', 'four'])
   })
 
-  test('are gone when somebody signs out, and so is what waits behind them', async () => {
+  test('are cleared on sign-out, including those that wait', async () => {
     await opened()
     for (const title of ['one', 'two', 'three', 'four']) say({ title })
     act(() => showBanner({ variant: 'info', text: 'A banner' }))
@@ -43,7 +43,7 @@ describe('toasts', () => {
     expect(titles()).toEqual([])
   })
 
-  test('about somebody who is simulated say so', async () => {
+  test('about a simulated person are marked as such', async () => {
     await opened()
     say({ title: 'Bo invites you', simulated: true })
     say({ title: 'You are verified' })
@@ -54,7 +54,7 @@ describe('toasts', () => {
     ])
   })
 
-  test('go after 8 seconds, counted from when they are first seen', async () => {
+  test('close 8 seconds after they first show', async () => {
     await opened()
     for (const title of ['one', 'two', 'three', 'four']) say({ title })
     await pass(7999)
@@ -67,7 +67,7 @@ describe('toasts', () => {
     expect(titles()).toEqual([])
   })
 
-  test('stay while they are being read: under a finger, or with the focus in them', async () => {
+  test('stay open while they have the focus', async () => {
     await opened()
     say({ title: 'one' })
     await pass(0)
@@ -76,7 +76,7 @@ describe('toasts', () => {
     expect(titles()).toEqual(['one'])
   })
 
-  test('that say the same again do not pile up, and stay as long again', async () => {
+  test('with the same text replace each other and restart the timer', async () => {
     await opened()
     say({ title: 'Update failed', variant: 'destructive' })
     await pass(6000)
@@ -91,7 +91,7 @@ describe('toasts', () => {
   })
 
   test.each(['default', 'destructive', 'success', 'invitation'] as const)(
-    'of the variant %s show title and text, and are told apart',
+    'of the variant %s show title and text, and are marked with the variant',
     async (variant) => {
       await opened()
       say({ variant, title: 'Title', text: 'Text' })
@@ -102,7 +102,7 @@ describe('toasts', () => {
     },
   )
 
-  test('are in reach of F8', async () => {
+  test('get the focus with F8', async () => {
     await opened()
     say({ title: 'one' })
     await pass(0)
@@ -111,7 +111,7 @@ describe('toasts', () => {
     expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toBeDefined()
   })
 
-  test('lead to what they are about, and then go', async () => {
+  test('open their link, and then close', async () => {
     await opened()
     say({ title: 'Bo', text: 'Hi', link: { href: '/chat/1/2', text: 'Open' } })
     await pass(0)
@@ -121,7 +121,7 @@ describe('toasts', () => {
     expect(titles()).toEqual([])
   })
 
-  test('are text and never markup', async () => {
+  test('render text, never markup', async () => {
     await opened()
     say({ title: '<img src=x>', text: '<b>bold</b>' })
     await pass(0)
@@ -130,11 +130,11 @@ describe('toasts', () => {
   })
 })
 
-describe('swiping', () => {
+describe('swiping a toast', () => {
   test.each([
-    ['to the right by 60 px sends it away', 60, []],
-    ['to the right by 40 px does not', 40, ['one']],
-    ['to the left does not', -90, ['one']],
+    ['right by 60 px closes it', 60, []],
+    ['right by 40 px does not close it', 40, ['one']],
+    ['left does not close it', -90, ['one']],
   ])('%s', async (_, by, left) => {
     await opened()
     say({ title: 'one' })
@@ -154,7 +154,7 @@ describe('swiping', () => {
 
 describe('the banner', () => {
   test.each(['success', 'error', 'info'] as const)(
-    'of the variant %s goes after 8 seconds',
+    'of the variant %s closes after 8 seconds',
     async (variant) => {
       await opened()
       act(() => showBanner({ variant, title: 'Title', text: 'Text' }))
@@ -166,7 +166,7 @@ describe('the banner', () => {
     },
   )
 
-  test('is one at a time, beside three toasts', async () => {
+  test('shows one at a time, along with three toasts', async () => {
     await opened()
     for (const title of ['one', 'two', 'three']) say({ title })
     act(() => showBanner({ variant: 'info', text: 'first' }))

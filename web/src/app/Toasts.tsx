@@ -1,7 +1,7 @@
 import { dismissToast, TOAST_MS, useToasts } from '../platform/toasts.ts'
 import { Banner, Toast, ToastArea } from '../ui/Toast.tsx'
 
-/** All that is said in passing. */
+/** All toasts, and the banner. */
 export default function Toasts() {
   const { toasts, banner } = useToasts()
   return (

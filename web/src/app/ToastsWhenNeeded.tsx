@@ -7,9 +7,9 @@ import { useToasts } from '../platform/toasts.ts'
 const load = () => import('./Toasts.tsx')
 
 /**
- * The toasts, which the first sight of a page needs nothing of. Fetched when there is nothing else to do, since they have to
- * say that the network is gone when it is; or at once when there is something to say. On the landing page nothing is done
- * that they could answer, so nothing is fetched ahead there.
+ * Loads the toasts after the first render: when the browser is idle, because they must be there to report a lost
+ * network, or as soon as there is one to show. The landing page has no action that could cause one, so it does not
+ * preload them.
  */
 export function ToastsWhenNeeded() {
   const { toasts, banner } = useToasts()
@@ -18,20 +18,20 @@ export function ToastsWhenNeeded() {
   const [path] = useLocation()
   const isLanding = path === '/welcome' || (path === '/' && !isSignedIn)
   const isNeeded = toasts.length > 0 || banner !== null
-  const said = toasts.at(-1)?.id ?? banner?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is said next is another try
+  const latestId = toasts.at(-1)?.id ?? banner?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next toast retries a failed import
   useEffect(() => {
     if (Toasts) return undefined
     const fetchThem = () =>
       load().then(
         (file) => setToasts(() => file.default),
         () => {
-          // No network: what was to be said stands beside what was done, and in the inbox.
+          // Offline: the page itself shows the result, and the inbox has the text.
         },
       )
     if (!isNeeded) return isLanding ? undefined : whenIdle(fetchThem)
     fetchThem()
     return undefined
-  }, [Toasts, isNeeded, isLanding, said])
+  }, [Toasts, isNeeded, isLanding, latestId])
   return Toasts && <Toasts />
 }

@@ -5,7 +5,7 @@ import { show } from '../../test/show.tsx'
 import { watchToasts } from '../platform/toasts.ts'
 import Watch from './Watch.tsx'
 
-test('a banner tells that the connection is back, and not at a start with one', () => {
+test('a banner reports a returned network, but not at an online start', () => {
   network({ 'GET /api/announcement': { announcement: null } })
   const said: string[] = []
   const stop = watchToasts(({ title }) => said.push(title))
@@ -19,7 +19,7 @@ test('a banner tells that the connection is back, and not at a start with one', 
   stop()
 })
 
-test('what sticks to the top leaves room for the offline strip, and only while it is there', () => {
+test('sticky headers make room for the offline strip only while it shows', () => {
   network({ 'GET /api/announcement': { announcement: null } })
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
   const room = () => document.documentElement.style.getPropertyValue('--strip-height')

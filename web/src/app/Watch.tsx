@@ -9,14 +9,14 @@ import { useIsVisible } from '../platform/visibility.ts'
 import { Announcements } from './Announcements.tsx'
 import { ConnectionOverlay } from './ConnectionOverlay.tsx'
 
-// Without the network it can wait, and so nobody is told that it did not come.
+// If loading fails offline, the offer can wait, so nothing reports the failure.
 const NewVersion = lazy(() => import('./NewVersion.tsx').catch(() => ({ default: () => null })))
 
 interface WatchProps {
   newVersion: { isShown: boolean; onChange: (isThere: boolean) => void }
 }
 
-/** Keeps an eye on what surrounds the app: the network, its live connection, newer builds. */
+/** Watches the network, the live connection and new builds. */
 export default function Watch({ newVersion: { isShown, onChange } }: WatchProps) {
   const isOnline = useIsOnline()
   const isVisible = useIsVisible()
@@ -40,7 +40,7 @@ export default function Watch({ newVersion: { isShown, onChange } }: WatchProps)
 
 function OfflineNotice() {
   const strip = useRef<HTMLDivElement>(null)
-  // What sticks to the top of a page sticks below this; large type makes it higher.
+  // Sticky headers stay below this strip, which is taller with large text.
   useLayoutEffect(() => {
     const { style } = document.documentElement
     const leaveRoom = () => style.setProperty('--strip-height', `${strip.current?.offsetHeight ?? 0}px`)

@@ -16,7 +16,7 @@ import { useReadNotifications } from '../notifications/mutations.ts'
 import { createQueryClient, keyFor } from '../platform/query.ts'
 import Toasts from './Toasts.tsx'
 
-// What the app saves without being asked to: nothing on the screen would show that it failed.
+// Saves that nobody triggered: nothing else on the screen would show that they failed.
 
 beforeEach(() => {
   rememberUser(ana())
@@ -28,10 +28,10 @@ const ELSEWHERE = moved(HERE, 5 * radiusMetres(available().cell), 1)
 const PAIR = { a: ANA, b: BO }
 const PLAN = { userId: ANA, rangeMetres: 1609 as const, until: inMinutes(60), upFor: 'chess' }
 
-/** Mounted on a page that shows nothing of it; gives what saves. */
+/** A hook that returns the function that saves. Its page shows nothing about it. */
 type Save = () => () => void
 
-/** The app has the save made with these answers of the server; the phone, if it is asked, is elsewhere by now. */
+/** Performs the save against these answers; the phone's new position is elsewhere. */
 async function saved(save: Save, answers: Parameters<typeof network>[0]) {
   const server = network(answers)
   const receiver = phone()
@@ -99,7 +99,7 @@ test.each(SAVES)('the top banner says: %s', async (title, call, save) => {
   expect(banner()?.textContent).toBe(`${title}${WHY}`)
 })
 
-describe('a message that was refused', () => {
+describe('a rejected message', () => {
   const writing: Save = () => {
     useOutboxWorker(ANA)
     useConversations()
@@ -109,18 +109,18 @@ describe('a message that was refused', () => {
     const { send } = useOutbox(ANA, PAIR)
     return () => send('hello')
   }
-  const REFUSED = { ...conversation().answers, [SEND]: errorReply(403, 'UNAVAILABLE', 'Not possible now.') }
+  const REJECTED = { ...conversation().answers, [SEND]: errorReply(403, 'UNAVAILABLE', 'Not possible now.') }
 
-  test('is told in the top banner to whoever has left the conversation', async () => {
-    await saved(writing, REFUSED)
+  test('shows in the top banner outside its conversation', async () => {
+    await saved(writing, REJECTED)
     expect(await screen.findByText('Your message to Bo wasn’t sent')).toBeDefined()
     expect(banner()?.dataset.variant).toBe('error')
     expect(banner()?.textContent).toContain('Not possible now. (403)')
   })
 
-  test('stands in the conversation for whoever is still there', async () => {
+  test('shows only in its conversation while that is open', async () => {
     history.replaceState(null, '', '/chat/1/2')
-    await saved(writing, REFUSED)
+    await saved(writing, REJECTED)
     await waitFor(() => expect(outgoing().map(({ state }) => state)).toEqual(['failed']))
     expect(banner()).toBeNull()
   })

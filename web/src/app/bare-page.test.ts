@@ -11,23 +11,23 @@ function openedAt(path: string) {
   return root
 }
 
-const TOLD: Record<BarePath, string> = {
+const FACTS: Record<BarePath, string> = {
   '/simple-test': '@ana, number 1',
   '/bare-test': 'Secure context',
   '/minimal-test': 'hereabouts_user',
   '/ultra-minimal-test': 'Opened',
 }
 
-test.each(Object.entries(TOLD))('%s tells something true, and asks nobody', (path, told) => {
+test.each(Object.entries(FACTS))('%s shows a fact and makes no call', (path, fact) => {
   const { asked } = network({})
   localStorage.setItem('hereabouts_user', '{"id":1,"username":"ana"}')
   openedAt(`${path.toUpperCase()}/`)
-  expect(screen.getByText(told)).toBeDefined()
+  expect(screen.getByText(fact)).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/test$/)
   expect(asked).toEqual([])
 })
 
-test('from each one can get to all the others', () => {
+test('each page links to all others', () => {
   for (const path of BARE_PATHS) {
     const root = openedAt(path)
     const links = within(screen.getByRole('region', { name: 'Other tests' })).getAllByRole('link')
@@ -38,7 +38,7 @@ test('from each one can get to all the others', () => {
   }
 })
 
-test('what is stored is left as it is, also under the legacy key and when it cannot be read', () => {
+test('stored data is never changed, even malformed or under the legacy key', () => {
   localStorage.setItem('hereabouts_user', '{"id":')
   localStorage.setItem('user', '{"id":7,"username":"bo"}')
   openedAt('/simple-test')
@@ -47,7 +47,7 @@ test('what is stored is left as it is, also under the legacy key and when it can
   expect({ ...localStorage }).toEqual({ hereabouts_user: '{"id":', user: '{"id":7,"username":"bo"}' })
 })
 
-test('the server is asked when somebody presses the button, and its answer is shown', async () => {
+test('the button asks the server and shows its answer', async () => {
   network({ 'GET /readyz': { status: 'ok' } })
   openedAt('/ultra-minimal-test')
   await userEvent.click(screen.getByRole('button', { name: 'Ask the server whether it is well' }))

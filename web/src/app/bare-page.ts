@@ -3,14 +3,14 @@ import { BARE_PATHS, DIAGNOSTIC_PATHS } from '../pages/rules-diagnostic-paths.ts
 import type { Fact } from '../pages/rules-diagnostics.ts'
 import { answerFrom } from '../platform/reach.ts'
 
-/** What `watch-start.js` noted: each error since the page was opened. */
+/** Set by `watch-start.js`: the errors since the page opened. */
 interface Watched {
   hereaboutsErrors?: string[]
 }
 
 /**
- * Shows one of the debug pages that must work when the app does not. Without React, the app's styles, the live connection
- * or any read, so that none of them can be what keeps it from opening.
+ * Shows a debug page that must work even if the app does not. Uses no React, app styles, live connection or API calls,
+ * any of which might be what fails.
  */
 export function showBarePage(root: HTMLElement, address: string) {
   const path = BARE_PATHS.find((each) => each === address.toLowerCase().replace(/\/+$/, ''))
@@ -41,10 +41,11 @@ export function showBarePage(root: HTMLElement, address: string) {
       ),
     ),
   )
-  const tellOfApp = () => appList.replaceChildren(factList('The app itself', appFacts()))
-  tellOfApp()
-  // The app's own files are loaded beside this one; what becomes of them is known later.
-  for (const name of ['load', 'error', 'unhandledrejection']) window.addEventListener(name, tellOfApp, true)
+  const showAppFacts = () => appList.replaceChildren(factList('The app itself', appFacts()))
+  showAppFacts()
+  // The app's files load in parallel, so update when they load or fail.
+  for (const name of ['load', 'error', 'unhandledrejection'])
+    window.addEventListener(name, showAppFacts, true)
 }
 
 function appFacts(): Fact[] {

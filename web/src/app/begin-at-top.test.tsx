@@ -12,15 +12,12 @@ afterEach(() => stop())
 
 const top = () => document.documentElement.scrollTop
 
-test.each([{ replace: false }, { replace: true }])(
-  'a page that one is led to begins at its top: %j',
-  (how) => {
-    navigate('/terms', how)
-    expect(top()).toBe(0)
-  },
-)
+test.each([{ replace: false }, { replace: true }])('a newly opened page starts at its top: %j', (how) => {
+  navigate('/terms', how)
+  expect(top()).toBe(0)
+})
 
-test('going back leaves the scrolling to the browser', async () => {
+test('going back leaves scrolling to the browser', async () => {
   navigate('/terms')
   document.documentElement.scrollTop = 500
   await act(async () => {

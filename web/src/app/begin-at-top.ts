@@ -1,9 +1,9 @@
 /**
- * Every page that one goes to begins at its top, wherever the one before was left. Going back is the browser's: it knows
- * where one was. Gives the way to stop that.
+ * Scrolls every newly opened page to its top. Going back is left to the browser, which restores the position. Returns a
+ * function that stops it.
  */
 export function beginAtTop(): () => void {
-  // The router's, sent before the new page is rendered: whatever that scrolls to by itself comes after.
+  // The router's events precede rendering, so a page that scrolls itself does so afterwards.
   const events = ['pushState', 'replaceState']
   for (const each of events) window.addEventListener(each, goToTop)
   return () => {

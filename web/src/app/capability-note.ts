@@ -3,7 +3,7 @@ import { readStored } from '../platform/storage.ts'
 
 export const CAPABILITIES_KEY = 'hereabouts_capabilities_dismissed'
 
-/** Whether there is something missing to tell of that was not dismissed in this session. */
+/** Whether a capability is missing and its note was not dismissed in this session. */
 export function isCapabilityMissing(): boolean {
   return missingCapabilities().length > 0 && readStored(CAPABILITIES_KEY, 'session') === null
 }

@@ -10,7 +10,7 @@ import ConversationsPage from '../chat/pages/ConversationsPage.tsx'
 import HomePage from '../pages/pages/HomePage.tsx'
 import ProfilePage from '../pages/pages/ProfilePage.tsx'
 
-// Whatever the server answers, and whatever stands in local storage: the app says what is wrong, and can be used.
+// Whatever the server answers or local storage contains, the app shows what is wrong and stays usable.
 
 const ANSWERS = {
   'GET /api/users/1': ana(),
@@ -33,13 +33,13 @@ function broken(): ReadableStream {
 }
 
 const SERVERS: readonly [what: string, answer: () => Response, words: string][] = [
-  ['a page of a proxy', () => new Response(PAGE_OF_A_PROXY), NO_JSON],
-  ['nothing', () => new Response(''), NO_JSON],
+  ['a proxy’s error page', () => new Response(PAGE_OF_A_PROXY), NO_JSON],
+  ['an empty body', () => new Response(''), NO_JSON],
   ['half a body', () => new Response('{"meetups":[{"id":1,"sta'), NO_JSON],
-  ['a body that breaks off', () => new Response(broken()), NO_JSON],
+  ['a truncated stream', () => new Response(broken()), NO_JSON],
   ['500', () => new Response('', { status: 500 }), `${BROKEN} (500)`],
-  ['502 with a page of a proxy', () => new Response(PAGE_OF_A_PROXY, { status: 502 }), `${BROKEN} (502)`],
-  ['503 that breaks off', () => new Response(broken(), { status: 503 }), `${BROKEN} (503)`],
+  ['502 with a proxy’s error page', () => new Response(PAGE_OF_A_PROXY, { status: 502 }), `${BROKEN} (502)`],
+  ['503 with a truncated stream', () => new Response(broken(), { status: 503 }), `${BROKEN} (503)`],
   ['504', () => new Response('', { status: 504 }), 'The request timed out. Please try again. (504)'],
   ['408', () => new Response('', { status: 408 }), 'The request timed out. Please try again. (408)'],
   [
@@ -48,13 +48,9 @@ const SERVERS: readonly [what: string, answer: () => Response, words: string][] 
     'You do not have permission to access this resource. (403)',
   ],
   ['418', () => new Response('', { status: 418 }), 'There was an issue with the request. (418)'],
+  ['429 with a message', () => Response.json({ message: 'Slow down.' }, { status: 429 }), 'Slow down. (429)'],
   [
-    '429 in its own words',
-    () => Response.json({ message: 'Slow down.' }, { status: 429 }),
-    'Slow down. (429)',
-  ],
-  [
-    'nothing, for lack of a network',
+    'nothing, because the network is down',
     () => {
       throw new TypeError('Failed to fetch')
     },
@@ -76,11 +72,11 @@ describe.each(SERVERS)('a server that answers %s', (_, answer, words) => {
     ['the profile', ProfilePage, 'GET /api/users/1', '@ana'],
     ['home', HomePage, 'GET /api/users/1/availability', 'Available'],
   ] as const)(
-    'is described in %s in the catalogue’s words, and can be asked again',
+    'shows the catalogue’s message on %s, and can be retried',
     async (_page, Page, call, content) => {
       const server = network({ ...ANSWERS, [call]: answer })
       show(<Page />)
-      // Until it has been tried as often as it is worth.
+      // Wait for all retries.
       await pass(10_000)
       expect(screen.getAllByText(words).length).toBeGreaterThan(0)
       expect(screen.queryByText(content)).toBeNull()
@@ -93,11 +89,11 @@ describe.each(SERVERS)('a server that answers %s', (_, answer, words) => {
   )
 })
 
-describe('local storage that holds', () => {
+describe('local storage that contains', () => {
   const KEYS = ['notifications', 'units', 'sounds', 'home_zone', 'available', 'usual', 'owed_logout']
   const VALUES: readonly [what: string, text: string][] = [
-    ['half a JSON', '{"userId":1,"noti'],
-    ['no JSON', 'undefined'],
+    ['truncated JSON', '{"userId":1,"noti'],
+    ['invalid JSON', 'undefined'],
     ['null', 'null'],
     ['a number', '1e999'],
     ['text', '"constructor"'],
@@ -115,7 +111,7 @@ describe('local storage that holds', () => {
     ],
   ]
 
-  test.each(VALUES)('%s under every key is as good as empty', async (_, text) => {
+  test.each(VALUES)('%s under every key is treated as empty', async (_, text) => {
     for (const key of KEYS) localStorage.setItem(`hereabouts_${key}`, text)
     for (const key of ['hereabouts_user', 'user']) localStorage.setItem(key, text)
     const { signedIn, owedLogout } = await openAnew(() => import('../accounts/device-session.ts'))

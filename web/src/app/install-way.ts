@@ -7,9 +7,9 @@ const DELAY_MS = 3000
 const KEY = `${OF_THE_PHONE}install_dismissed`
 
 interface Install {
-  /** How the app can be put onto the home screen here, or null; also when that was dismissed less than a month ago. */
+  /** How to install the app on this device; null if impossible or dismissed less than a month ago. */
   way: InstallWay | null
-  /** Whether it is time to say so: three seconds after the page was loaded (specification, section 4). */
+  /** Whether to show the hint: three seconds after the page loaded (specification, section 4). */
   isTime: boolean
   dismiss: () => void
 }
@@ -25,7 +25,7 @@ export function useInstall(): Install {
   return { way: isDismissedHere ? null : installWay(thisDevice(), offer !== null), isTime, dismiss }
 }
 
-/** Whether the page was loaded so many milliseconds ago. */
+/** Whether the page loaded at least `ms` milliseconds ago. */
 function useIsLoadedSince(ms: number): boolean {
   const [hasPassed, setHasPassed] = useState(false)
   useEffect(() => {

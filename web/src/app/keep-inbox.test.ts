@@ -7,7 +7,7 @@ import { useNotifications } from '../notifications/device-inbox.ts'
 import { showBanner, showToast } from '../platform/toasts.ts'
 import { useKeepInbox } from './keep-inbox.ts'
 
-test('everything that is said stands in the inbox of whoever is signed in, until they sign out', () => {
+test('all toasts and banners are stored in the signed-in person’s inbox until they sign out', () => {
   const { result } = use(() => {
     useKeepInbox()
     return useNotifications(ANA).map(({ title }) => title)

@@ -3,13 +3,13 @@ import { signedIn, watchSignedIn } from '../accounts/device-session.ts'
 import { forgetNotifications, keepNotification } from '../notifications/device-inbox.ts'
 import { watchToasts } from '../platform/toasts.ts'
 
-/** Keeps for whoever is signed in what is said to them, and forgets it when they leave. */
+/** Stores toasts and banners in the signed-in person's inbox, and deletes them on sign-out. */
 export function useKeepInbox() {
   useEffect(
     () =>
       watchToasts((words) => {
         const user = signedIn()
-        // The server's list has it, and is kept as a whole.
+        // Toasts with an entry come from the server's list, which is stored separately.
         if (user && words.entry === undefined) keepNotification(user.id, words)
       }),
     [],
@@ -25,7 +25,7 @@ export function useKeepInbox() {
   )
 }
 
-/** The server has forgotten where to push with the session; the browser is to forget it too. */
+/** The server drops the push subscription with the session; drop the browser's, too. */
 function forgetPush() {
   import('../notifications/device-push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => {})
 }

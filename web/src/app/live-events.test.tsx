@@ -46,47 +46,47 @@ const CONTACTS = '/api/users/1/contacts'
 const INVITES = '/api/users/1/invites'
 const VERIFICATION = '/api/users/1/verification'
 const MESSAGES = '/api/conversations/1/2/messages'
-/** Somebody who is looked at. */
+/** A person whose profile is open. */
 const PERSON = '/api/users/2'
 
-/** What is asked for again when something is said live. A message comes along with its event and is not. */
-const ASKED_AGAIN: Record<string, [event: LiveEvent<never>, payload: unknown, keys: readonly string[]]> = {
+/** What each event refetches. A message is not refetched, because its event contains it. */
+const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys: readonly string[]]> = {
   'a meetup changed': [meetupChanged as never, { id: 7 }, [MEETUPS, NEARBY, CHATS, INBOX, PERSON]],
-  'the list changed': [nearbyChanged as never, undefined, [NEARBY, PERSON]],
-  'one is on, off, or elsewhere': [availabilityChanged as never, undefined, [AVAILABILITY, NEARBY]],
+  'the nearby list changed': [nearbyChanged as never, undefined, [NEARBY, PERSON]],
+  'one’s own availability changed': [availabilityChanged as never, undefined, [AVAILABILITY, NEARBY]],
   'a badge was awarded': [badgeAwarded as never, { id: 3 }, [BADGES, INBOX]],
-  'badges were taken back or hidden': [badgesChanged as never, undefined, [BADGES, INBOX, PERSON]],
-  'somebody joined by a link': [invitesChanged as never, undefined, [INVITES, INBOX]],
+  'badges were revoked or hidden': [badgesChanged as never, undefined, [BADGES, INBOX, PERSON]],
+  'somebody joined by an invite': [invitesChanged as never, undefined, [INVITES, INBOX]],
   'a check-in or a contact changed': [checkInChanged as never, undefined, [CHECK_IN, CONTACTS]],
-  'something about oneself changed': [userChanged as never, undefined, [OWN, NEARBY, VERIFICATION, INBOX]],
-  'a measure changed': [sanctionsChanged as never, undefined, [INBOX]],
-  'a report came further': [reportChanged as never, { id: 1 }, [REPORTS, INBOX]],
+  'one’s own account changed': [userChanged as never, undefined, [OWN, NEARBY, VERIFICATION, INBOX]],
+  'a sanction changed': [sanctionsChanged as never, undefined, [INBOX]],
+  'a report changed': [reportChanged as never, { id: 1 }, [REPORTS, INBOX]],
   'a conversation changed': [
     conversationChanged as never,
     { conversation: [1, 2] },
     [CHATS, MESSAGES, INBOX, PERSON],
   ],
-  'one has deleted a message elsewhere': [
+  'a message was deleted on another device': [
     messageDeleted as never,
     { conversation: [1, 2], seq: 1 },
     [CHATS, INBOX],
   ],
-  'one has read elsewhere': [
+  'messages were read on another device': [
     messageRead as never,
     { conversation: [1, 2], readerId: ANA, seq: 1 },
     [CHATS, INBOX],
   ],
-  'notifications were read elsewhere': [inboxChanged as never, undefined, [INBOX, MUTES]],
+  'notifications were read on another device': [inboxChanged as never, undefined, [INBOX, MUTES]],
 }
-/** Said live without anything being asked for, and why. */
-const NOT_ASKED: Record<string, string> = {
-  'live:last-told': 'a first connection asks for everything again, or for nothing',
-  [sessionEnded.name]: 'nobody is left who could ask',
-  'announcement:changed': 'it comes along',
-  typing: 'it is over in a moment',
-  'find:signal': 'it is for the other phone alone',
-  message: 'it comes along; the list of conversations is asked for',
-  'invites:friend-joined': 'the friend comes along, and the toast refreshes the inbox',
+/** Events that refetch nothing, and why. */
+const NOT_REFETCHED: Record<string, string> = {
+  'live:last-told': 'the first connection refetches everything or nothing',
+  [sessionEnded.name]: 'nobody is signed in any more',
+  'announcement:changed': 'the event contains it',
+  typing: 'it expires at once',
+  'find:signal': 'only the other phone needs it',
+  message: 'the event contains it; the list of conversations is refetched',
+  'invites:friend-joined': 'the event contains the friend, and the toast refreshes the inbox',
 }
 
 beforeEach(() => {
@@ -114,27 +114,27 @@ async function opened() {
       <Looking />
     </SignedInShell>,
   )
-  const again: string[] = []
+  const refetched: string[] = []
   const invalidate = page.queryClient.invalidateQueries.bind(page.queryClient)
   page.queryClient.invalidateQueries = (filters, ...more) => {
-    again.push(String(filters?.queryKey?.[0] ?? 'everything'))
+    refetched.push(String(filters?.queryKey?.[0] ?? 'everything'))
     return invalidate(filters, ...more)
   }
   const fetchOne = page.queryClient.fetchQuery.bind(page.queryClient)
   page.queryClient.fetchQuery = (options) => {
-    again.push(String(options.queryKey[0]))
+    refetched.push(String(options.queryKey[0]))
     return fetchOne(options)
   }
-  // What keeps notifications is loaded when the page has been idle for a while.
+  // The inbox loads once the page has been idle for a while.
   await pass(3000)
   expect(page.queryClient.getQueryData([INBOX])).toBeDefined()
   await Wire.latest.accepts()
   await pass(0)
   expect(page.queryClient.isFetching()).toBe(0)
-  return { ...page, again }
+  return { ...page, refetched }
 }
 
-/** All pages that listen by themselves, at once. */
+/** Subscribes to the events of every page at once. */
 function Looking() {
   useVerificationLive(ANA)
   usePersonLive(BO)
@@ -143,46 +143,46 @@ function Looking() {
   return <p>Looking</p>
 }
 
-describe('when it is said live that', () => {
-  test.each(Object.entries(ASKED_AGAIN))(
-    '%s, all that it can be part of is asked for again',
+describe('live events', () => {
+  test.each(Object.entries(REFETCHED))(
+    '%s: refetches everything it may affect',
     async (_, [event, payload, keys]) => {
-      const { again } = await opened()
+      const { refetched } = await opened()
       expect(screen.getByText('Looking')).toBeDefined()
-      again.splice(0)
+      refetched.splice(0)
       await Wire.latest.tells(
         event as LiveEvent<unknown>,
         ...((payload === undefined ? [] : [payload]) as [unknown]),
       )
-      expect([...new Set(again)].toSorted()).toEqual(expect.arrayContaining([...keys].toSorted()))
+      expect([...new Set(refetched)].toSorted()).toEqual(expect.arrayContaining([...keys].toSorted()))
     },
   )
 
-  test('a message came, the list of conversations is', async () => {
-    const { again } = await opened()
-    again.splice(0)
+  test('a message was sent: refetches the list of conversations', async () => {
+    const { refetched } = await opened()
+    refetched.splice(0)
     const payload = { conversation: [ANA, BO] as [typeof ANA, typeof BO], seq: 1, message: message(1) }
     await Wire.latest.tells(messageSent, payload)
-    expect(again).toContain(CHATS)
+    expect(refetched).toContain(CHATS)
   })
 })
 
-test('after a gap in the connection everything is', async () => {
-  const { again } = await opened()
-  again.splice(0)
+test('a gap in the connection refetches everything', async () => {
+  const { refetched } = await opened()
+  refetched.splice(0)
   await Wire.latest.breaks()
   await pass(2000)
   expect(Wire.all).toHaveLength(2)
   await Wire.latest.accepts()
-  expect(again).toContain('everything')
+  expect(refetched).toContain('everything')
 })
 
-test('there is nothing said live that is in neither list', () => {
+test('every event is in one of the two lists', () => {
   const files = import.meta.glob<Record<string, LiveEvent<unknown>>>('../../../contract/src/*/events*.ts', {
     eager: true,
   })
   const names = Object.values(files).flatMap((file) => Object.values(file).map(({ name }) => name))
-  const known = [...Object.values(ASKED_AGAIN).map(([event]) => event.name), ...Object.keys(NOT_ASKED)]
+  const known = [...Object.values(REFETCHED).map(([event]) => event.name), ...Object.keys(NOT_REFETCHED)]
   expect(names.length).toBeGreaterThan(10)
   expect(names.filter((name) => !known.includes(name))).toEqual([])
 })

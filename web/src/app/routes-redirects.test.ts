@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { redirectFor } from './routes.ts'
 
-/** Every path of the specification, section 2, and what is like one: where it leads somebody who is signed in, and a visitor; null is nowhere else. */
+/**
+ * Every path of the specification, section 2, and similar ones: where each redirects a signed-in person and a visitor;
+ * null means nowhere.
+ */
 const PATHS: readonly [path: string, signedIn: string | null, signedOut: string | null][] = [
   ['/', null, null],
   ['/welcome', '/', null],
@@ -67,20 +70,20 @@ const PATHS: readonly [path: string, signedIn: string | null, signedOut: string 
 ]
 
 describe.each(PATHS)('%s', (path, signedIn, signedOut) => {
-  test(`leads somebody who is signed in to ${signedIn ?? 'itself'}`, () => {
+  test(`redirects a signed-in person to ${signedIn ?? 'itself'}`, () => {
     expect(redirectFor(path, true)).toBe(signedIn)
   })
 
-  test(`leads a visitor to ${signedOut ?? 'itself'}`, () => {
+  test(`redirects a visitor to ${signedOut ?? 'itself'}`, () => {
     expect(redirectFor(path, false)).toBe(signedOut)
   })
 
-  test('leads nobody anywhere who may be either', () => {
+  test('redirects nobody while it is unknown who is signed in', () => {
     expect(redirectFor(path, null)).toBeNull()
   })
 })
 
-test('nobody is ever led in a circle', () => {
+test('no redirect leads to another redirect', () => {
   for (const [path] of PATHS)
     for (const isSignedIn of [true, false, null]) {
       const target = redirectFor(path, isSignedIn)

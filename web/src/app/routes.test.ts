@@ -12,8 +12,8 @@ async function pageAt(address: string, isSignedIn = true) {
   return (await loaderFor(address, isSignedIn)()).default
 }
 
-describe('what is fetched ahead', () => {
-  test('is the very page that the address shows', async () => {
+describe('the preloaded page', () => {
+  test('is the one that the address shows', async () => {
     expect(await pageAt('/', true)).toBe(HomePage)
     expect(await pageAt('/', false)).toBe(WelcomePage)
     expect(await pageAt('/welcome')).toBe(WelcomePage)
@@ -21,7 +21,7 @@ describe('what is fetched ahead', () => {
     expect(await pageAt('/chat/1/2')).toBe(ConversationPage)
   })
 
-  test('is a page for every route', async () => {
+  test('exists for every route', async () => {
     for (const { path, load } of ROUTES) {
       if (typeof path === 'string')
         expect(loaderFor(path.replace(/:\w+/g, '7').replace('*', '/nowhere'), false)).toBe(load)
@@ -29,12 +29,12 @@ describe('what is fetched ahead', () => {
     }
   })
 
-  test.each(DIAGNOSTIC_PATHS)('is the page of all tests for %s', async (address) => {
+  test.each(DIAGNOSTIC_PATHS)('is the diagnostics page for %s', async (address) => {
     expect(await pageAt(address)).toBe(DiagnosticsPage)
   })
 
   test.each(['/nowhere', '/chat/1', '/chat/1/2/3', '/chat//2', '/welcome/more', '/a/welcome'])(
-    'is the page for unknown addresses for %s',
+    'is the not-found page for %s',
     async (address) => {
       expect(await pageAt(address)).toBe(NotFoundPage)
     },

@@ -14,8 +14,9 @@ const contribute: LoadPage = () => import('../pages/pages/ContributePage.tsx')
 const notFound: LoadPage = () => import('../pages/pages/NotFoundPage.tsx')
 
 /**
- * Every page by its audience and its path, as wouter reads it. Visitors are signed out, members signed in; others are redirected.
- * The team has a role: the server decides which role sees what, and to others the page shows its answer.
+ * Every page, by audience and wouter path. Visitors are signed out, members are signed in, and everybody else is
+ * redirected. The team has a role: the server decides which role may see what, and a page shows the server's error to
+ * everyone else.
  */
 const PAGES = {
   visitors: {
@@ -78,25 +79,25 @@ export interface PageRoute {
   path: string | RegExp
   audience: keyof typeof PAGES
   load: LoadPage
-  /** What members see at the same address, where that is another page. */
+  /** The page for members, if it differs. */
   loadForMembers?: LoadPage
 }
 
 const AUDIENCES = Object.keys(PAGES) as (keyof typeof PAGES)[]
 
-/** Which address shows which page, and to whom; the first that matches counts. Each page is loaded when it is first shown. */
+/** Maps addresses to pages and audiences. The first match wins, and pages load on demand. */
 export const ROUTES: readonly PageRoute[] = [
   { path: '/', audience: 'everyone', load: welcome, loadForMembers: home },
   ...AUDIENCES.flatMap((audience) =>
     Object.entries(PAGES[audience]).map(([path, load]) => ({ path, audience, load })),
   ),
-  // The specification makes everything public that begins like this, also what is no page.
+  // The specification makes every path with these prefixes public, even unknown ones.
   { path: /^\/(404|chat|invite\/|check-in\/)/, audience: 'everyone', load: notFound },
   { path: /^\/reset-password/, audience: 'visitors', load: notFound },
   { path: '*', audience: 'members', load: notFound },
 ]
 
-/** The first route that matches an address; a page is the same page with a slash behind it. */
+/** The first route that matches an address, ignoring trailing slashes. */
 export function routeAt(address: string): PageRoute {
   const path = address.replace(/(?<=.)\/+$/, '')
   const route = ROUTES.find((each) => matchRoute(parse, each.path, path)[0])
@@ -104,15 +105,15 @@ export function routeAt(address: string): PageRoute {
   return route
 }
 
-/** What loads the page at an address. */
+/** The loader of the page at an address. */
 export function loaderFor(address: string, isSignedIn: boolean): PageRoute['load'] {
   const { load, loadForMembers = load } = routeAt(address)
   return isSignedIn ? loadForMembers : load
 }
 
 /**
- * Where to send somebody instead of `address`, or null to let them stay (specification, section 2). `isSignedIn` is null while
- * that is unknown: then nobody is sent anywhere.
+ * Where `address` redirects to, or null to stay (specification, section 2). `isSignedIn` is null while unknown, which
+ * redirects nobody.
  */
 export function redirectFor(address: string, isSignedIn: boolean | null): string | null {
   if (isSignedIn === null) return null

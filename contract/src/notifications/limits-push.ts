@@ -11,4 +11,4 @@ export const EXPIRING_MINUTES = 10
 /** The lock-screen text for people who have not chosen to see more. */
 export const PUSH_TEXT = 'Something new on Hereabouts'
 /** While visible, the app reports this often that somebody is looking. The server believes it a little longer. */
-export const SEEN_SAID_SECONDS = 45
+export const VISIBILITY_REPORT_SECONDS = 45

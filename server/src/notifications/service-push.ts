@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { EXPIRING_MINUTES, SEEN_SAID_SECONDS } from '@hereabouts/contract/notifications/limits-push'
+import { EXPIRING_MINUTES, VISIBILITY_REPORT_SECONDS } from '@hereabouts/contract/notifications/limits-push'
 import { inboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { later, MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -50,7 +50,7 @@ const AT_ONCE = 32
 const AT_ONCE_OF_A_PERSON = 2
 const TRIES_MAX = 6
 /** A little longer than it takes a phone to say it again. */
-const SEEN_MS = (SEEN_SAID_SECONDS + 15) * SECOND_MS
+const SEEN_MS = (VISIBILITY_REPORT_SECONDS + 15) * SECOND_MS
 /** What happened longer ago was announced then, or came up while nothing ran. */
 const NEWS_MINUTES = 10
 /** For as long as it can be found again. */

@@ -45,8 +45,8 @@ const OutboxKeeper = lazy(() =>
   import('../chat/components/OutboxKeeper.tsx').catch(() => ({ default: () => null })),
 )
 
-const InboxKeeper = lazy(() =>
-  import('../notifications/components/InboxKeeper.tsx').catch(() => ({ default: () => null })),
+const InboxSync = lazy(() =>
+  import('../notifications/components/InboxSync.tsx').catch(() => ({ default: () => null })),
 )
 
 /**
@@ -78,7 +78,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
       <FindingWhileWanted userId={userId} />
       <Suspense>
         {hasOutbox && <OutboxKeeper userId={userId} />}
-        {isTime && <InboxKeeper userId={userId} />}
+        {isTime && <InboxSync userId={userId} />}
       </Suspense>
     </div>
   )

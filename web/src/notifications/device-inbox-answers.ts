@@ -5,12 +5,12 @@ import type { ToastWords } from '../platform/toasts.ts'
 import { keepAnswered, keptAnswers } from './device-inbox.ts'
 import { fromEntry, type Known, toastsIn } from './rules-entries.ts'
 
-/** What this tab has already shown. Another tab shows the same by itself. */
+/** What this tab has already shown. Other tabs keep track themselves. */
 let known: (Known & { userId: UserId }) | null = null
 
-/** Keeps the server's answer for when there is no connection. Returns the toasts for the entries that are new in it. */
+/** Stores the server's answer for offline use. Returns toasts for the entries that are new. */
 export function keepAnswer(userId: UserId, { entries, unread, next }: Inbox): ToastWords[] {
-  // Signing out forgets what was answered, and with it what this tab has shown.
+  // Signing out deletes the stored answers, so what this tab has shown no longer counts.
   const isKnown = known?.userId === userId && keptAnswers(userId).answeredAt !== null
   const before = isKnown && known ? known : knownAtStart(userId)
   const toasts = toastsIn(entries, before, userId)
@@ -26,7 +26,7 @@ export function keepAnswer(userId: UserId, { entries, unread, next }: Inbox): To
   return toasts
 }
 
-/** Whether the person is looking at a page of the app now. */
+/** Whether the person is looking at this page of the app. */
 export function isOpen(href: string): boolean {
   return location.pathname === href && document.visibilityState === 'visible'
 }

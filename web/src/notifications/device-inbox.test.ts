@@ -7,7 +7,7 @@ import { use } from '../../test/show.tsx'
 const KEY = 'hereabouts_notifications'
 const HELLO = { title: 'Bo', text: 'Hello', sound: 'message' } as const
 
-/** The app is opened, with what is in local storage; and what somebody's inbox shows. */
+/** Opens the app with the current local storage. `shownTo` lists what somebody's inbox shows. */
 async function opened() {
   const inbox = await openAnew(async () => ({
     ...(await import('./device-inbox.ts')),
@@ -20,7 +20,7 @@ async function opened() {
   return { ...inbox, shownTo }
 }
 
-test('what was kept is there after a reload, for that person only', async () => {
+test('notifications survive a reload, for that person only', async () => {
   const { keepNotification } = await opened()
   keepNotification(ANA, HELLO)
   keepNotification(ANA, { title: 'Profile updated', text: 'Done' })
@@ -29,7 +29,7 @@ test('what was kept is there after a reload, for that person only', async () => 
   expect(shownTo(BO)).toEqual([])
 })
 
-test('one person’s inbox is never mixed into another’s', async () => {
+test('the inboxes of two people never mix', async () => {
   const { keepNotification, shownTo } = await opened()
   keepNotification(ANA, HELLO)
   keepNotification(BO, { title: 'Ana', text: 'Ho', sound: 'message' })
@@ -38,7 +38,7 @@ test('one person’s inbox is never mixed into another’s', async () => {
   expect(localStorage.getItem(KEY)).not.toContain('Hello')
 })
 
-test('notifications are read up to a moment, and deleted one by one or all at once', async () => {
+test('notifications are marked as read up to a time, and deleted one by one or all at once', async () => {
   const inbox = await opened()
   for (const text of ['one', 'two', 'three']) inbox.keepNotification(ANA, { ...HELLO, text })
   const ids = () =>
@@ -53,7 +53,7 @@ test('notifications are read up to a moment, and deleted one by one or all at on
   expect(inbox.shownTo(ANA)).toEqual([])
 })
 
-test('whoever leaves leaves nothing', async () => {
+test('forgetting the notifications leaves nothing in storage', async () => {
   const { keepNotification, forgetNotifications, shownTo } = await opened()
   keepNotification(ANA, HELLO)
   forgetNotifications()
@@ -61,7 +61,7 @@ test('whoever leaves leaves nothing', async () => {
   expect(shownTo(ANA)).toEqual([])
 })
 
-test('signing out leaves neither what was kept nor a count of the rest', async () => {
+test('signing out deletes the notifications and the unread count', async () => {
   const inbox = await opened()
   const { clearStored } = await import('../platform/storage.ts')
   inbox.keepAnswer(ANA, { entries: [], unread: 7, next: null })
@@ -70,7 +70,7 @@ test('signing out leaves neither what was kept nor a count of the rest', async (
   expect([inbox.shownTo(ANA), use(() => inbox.useUnread(ANA)).result.current]).toEqual([[], 0])
 })
 
-test('what another tab keeps is there as well, and not written over', async () => {
+test('notifications from another tab show up and are not overwritten', async () => {
   const { keepNotification, shownTo } = await opened()
   keepNotification(ANA, HELLO)
   const stored = JSON.parse(localStorage.getItem(KEY) ?? '')
@@ -80,7 +80,7 @@ test('what another tab keeps is there as well, and not written over', async () =
   expect(shownTo(ANA)).toEqual(['Third *', 'From the other tab *', 'Hello *'])
 })
 
-test('where storage is full the inbox lasts until the app is closed', async () => {
+test('with full storage the inbox works until the app is closed', async () => {
   const { keepNotification, shownTo } = await opened()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -106,7 +106,7 @@ test.each([
   expect(shownTo(ANA)).toEqual(['Hello *'])
 })
 
-test('what the server answers takes the place of what it told before, and its count goes beyond what is kept', async () => {
+test('a new answer replaces the previous one, and its unread count includes entries that are not stored', async () => {
   const inbox = await opened()
   const unread = () => use(() => inbox.useUnread(ANA)).result.current
   inbox.keepNotification(ANA, { title: 'Profile updated', text: 'Done' })
@@ -124,7 +124,7 @@ const messages = (seq: number, text: string) =>
 const badge = (id: number, at: number) =>
   entry('badge', { id: `badge-${id}`, badge: 'On Time', at: new Date(at).toISOString() })
 
-test('a badge that came while the app was closed is shown once, by the first answer after that', async () => {
+test('a badge received while the app was closed shows one toast, after the first answer', async () => {
   const answer = (...entries: InboxEntry[]) => ({ entries, unread: 0, next: null })
   const before = await opened()
   expect(before.keepAnswer(ANA, answer(badge(1, Date.now() - 60_000)))).toEqual([])

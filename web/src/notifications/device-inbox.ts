@@ -16,19 +16,19 @@ import {
 
 const KEY = 'hereabouts_notifications'
 
-/** Somebody's notifications, which this phone keeps and nobody else has; the newest first. */
+/** Somebody's notifications stored on this phone, newest first. */
 export function useNotifications(userId: number): readonly Notification[] {
   return useStore(inbox, () => inboxOf(userId))
 }
 
-/** Keeps what was said to somebody. */
+/** Stores a toast as a notification. */
 export function keepNotification(userId: number, words: ToastWords) {
   change(userId, (all) => withNotification(all, toNotification(words, newId(), serverNow())))
 }
 
 /**
- * Keeps the server's answer for when there is no connection: `answered` are the newest on its list, `unread` counts all of it, and
- * `isAll` says that its list has no others.
+ * Stores the server's answer for offline use. `answered` are the newest entries of its list, `unread` counts the whole list, and
+ * `isAll` means that the list has no further entries.
  */
 export function keepAnswered(
   userId: UserId,
@@ -39,19 +39,19 @@ export function keepAnswered(
   change(userId, (all) => withAnswer(all, answered, !isAll), serverNow())
 }
 
-/** What this phone keeps of somebody's notifications, and the server's time when it last answered; null if it never did. */
+/** Somebody's stored notifications, and the server time of its last answer, or null if there was none. */
 export function keptAnswers(userId: UserId) {
   const { notifications, answeredAt } = keptFor(userId)
   return { notifications, answeredAt: answeredAt ?? null }
 }
 
-/** How many are unread: of those kept here, and of those beyond of which the server told the number. */
+/** The number of unread notifications: those stored here, and the older ones that the server counted. */
 export function useUnread(userId: number): number {
   const kept = unreadIn(useNotifications(userId))
   return kept + (beyond.userId === userId ? beyond.unread : 0)
 }
 
-/** All up to a moment is read, as is all up to there on the server. */
+/** Marks everything up to a time as read, as the server does. */
 export function markReadUntil(userId: number, timestamp: string) {
   const untilMs = Date.parse(timestamp)
   beyond = { userId, unread: 0 }
@@ -68,7 +68,7 @@ export function removeAllNotifications(userId: number) {
   change(userId, () => [])
 }
 
-/** Whoever signs in next finds nothing of it. */
+/** Deletes everything, so that the next person on this device sees nothing. */
 export function forgetNotifications() {
   removeStored(KEY)
   beyond = { userId: 0, unread: 0 }
@@ -84,7 +84,7 @@ interface Inbox {
 
 const NONE: readonly Notification[] = []
 const NOBODYS: Inbox = { userId: 0, notifications: NONE }
-/** Further down the server's list than what was asked for, and so older than all that is kept. */
+/** Unread entries further down the server's list than the loaded page, and so older than everything stored. */
 let beyond = { userId: 0, unread: 0 }
 const inbox = createStore<Inbox>()(readInbox)
 
@@ -98,7 +98,7 @@ function inboxOf(userId: number): readonly Notification[] {
 }
 
 function change(userId: number, to: (all: readonly Notification[]) => Notification[], answeredAt?: number) {
-  // Another tab may have written meanwhile, unheard yet; where nothing is kept, memory is all there is.
+  // Another tab may have written meanwhile, before its storage event. If storage does not work, memory has the only copy.
   const stored = readInbox()
   const kept = stored.userId === userId ? stored.notifications : inboxOf(userId)
   const at = answeredAt ?? (stored.userId === userId ? stored.answeredAt : undefined)

@@ -4,7 +4,7 @@ const KEY = 'hereabouts_push_offer'
 const DAY_MS = 24 * 60 * 60 * 1000
 const REST_MS = 30 * DAY_MS
 
-/** Whether it was put off less than 30 days ago. */
+/** Whether the person dismissed the offer less than 30 days ago. */
 export function isOfferPutOff(nowMs: number): boolean {
   const noted = readStored(KEY)
   return typeof noted === 'number' && noted <= nowMs && nowMs - noted < REST_MS

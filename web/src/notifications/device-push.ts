@@ -1,45 +1,45 @@
 import { thisDevice } from '../platform/install.ts'
 import { OF_THE_PHONE, readStored, removeStored, writeStored } from '../platform/storage.ts'
 
-/** What keeps this browser from being told of things while the app is closed, or `possible`. */
-export type PushReach = 'possible' | 'refused' | 'on the home screen only' | 'not here'
+/** Why this browser cannot receive pushes, or `possible`. */
+export type PushReach = 'possible' | 'denied' | 'on the home screen only' | 'not here'
 
 export function pushReach(): PushReach {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return isIos() && !thisDevice().isStandalone ? 'on the home screen only' : 'not here'
-  return Notification.permission === 'denied' ? 'refused' : 'possible'
+  return Notification.permission === 'denied' ? 'denied' : 'possible'
 }
 
-/** Whether somebody has agreed to it in this browser. */
+/** Whether notifications are permitted in this browser. */
 export function isPushAllowed(): boolean {
   return pushReach() === 'possible' && Notification.permission === 'granted'
 }
 
-/** What the server has to know of this browser. */
+/** What the server needs to send pushes to this browser. */
 export interface PushAddress {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-/** Asks whether it may, which browsers do once and for good, and subscribes; null when it may not. */
+/** Asks for permission, which browsers do only once, and subscribes. Null without permission. */
 export async function subscribe(publicKey: string): Promise<PushAddress | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   removeStored(OFF_KEY)
   return subscribeAgain(publicKey)
 }
 
-/** Subscribes where it may already: browsers drop subscriptions without a word. One that works stays as it is. */
+/** Subscribes if permission exists, because browsers drop subscriptions silently. Reuses a working subscription. */
 export async function subscribeAgain(publicKey: string): Promise<PushAddress> {
   const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()
-  // Made for another key, it would be refused.
+  // The push service rejects a subscription made for another key.
   if (known && !isFor(known, publicKey)) await known.unsubscribe()
   return addressOf(
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) }),
   )
 }
 
-/** Switched off by hand, it stays off, whatever the browser would allow. */
+/** Unsubscribes, and remembers that the person switched it off, even if the browser still permits it. */
 export async function switchOff(): Promise<string | null> {
   writeStored(OFF_KEY, true)
   return unsubscribe()
@@ -51,7 +51,7 @@ export function isSwitchedOff(): boolean {
 
 const OFF_KEY = `${OF_THE_PHONE}push_off`
 
-/** Whoever signs in next here is not told of anything by it. */
+/** Unsubscribes, so that the next person on this device gets no pushes for the previous one. */
 export async function unsubscribe(): Promise<string | null> {
   const subscription = await currentSubscription()
   await subscription?.unsubscribe()

@@ -7,7 +7,7 @@ import { keyFor } from '../platform/query.ts'
 import { isOpen } from './device-inbox-answers.ts'
 import { CAUSES } from './rules-kinds.ts'
 
-/** Asks for somebody's notifications again whenever there may be others. */
+/** Refetches the inbox after every event that may change it. */
 export function useInboxLive(userId: UserId) {
   const queryClient = useQueryClient()
   const refetch = () =>

@@ -1,53 +1,56 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { SEEN_SAID_SECONDS } from '@hereabouts/contract/notifications/limits-push'
+import { VISIBILITY_REPORT_SECONDS } from '@hereabouts/contract/notifications/limits-push'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { callLive, useLiveResume } from '../platform/live.ts'
 import { isPushAllowed } from './device-push.ts'
-import { useTellAddress } from './mutations-push.ts'
+import { useRegisterPush } from './mutations-push.ts'
 
-/** Keeps what pushes this phone gets in step with who is signed in, and with whether the app is looked at. */
+/** Keeps the server informed of this phone's push subscription and of whether the app is visible. */
 export function usePushLive(userId: UserId) {
-  const { mutate: tellAddress } = useTellAddress(userId)
-  // A new session has a subscription only once it has said so.
-  useEffect(() => tellAddress(), [tellAddress])
-  useSayVisible()
+  const { mutate: registerPush } = useRegisterPush(userId)
+  // A new session has no subscription until the phone registers it.
+  useEffect(() => registerPush(), [registerPush])
+  useReportVisibility()
   useOpenedByNotification()
   useAnswerInFront()
 }
 
-function useSayVisible() {
-  const say = () => {
+function useReportVisibility() {
+  const report = () => {
     if (isPushAllowed()) void callLive('app:visible', { isVisible: document.visibilityState === 'visible' })
   }
-  useLiveResume(say)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as the app is open
+  useLiveResume(report)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs as long as the app is open
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && say(), SEEN_SAID_SECONDS * 1000)
-    document.addEventListener('visibilitychange', say)
-    say()
+    const timer = setInterval(
+      () => document.visibilityState === 'visible' && report(),
+      VISIBILITY_REPORT_SECONDS * 1000,
+    )
+    document.addEventListener('visibilitychange', report)
+    report()
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', say)
+      document.removeEventListener('visibilitychange', report)
     }
   }, [])
 }
 
-/** Whoever presses a notification while the app is open is led there. */
+/** Navigates when the person taps a notification while the app is open. */
 function useOpenedByNotification() {
   const [, navigate] = useLocation()
   useEffect(() => {
     const workers = navigator.serviceWorker
-    const lead = ({ data }: MessageEvent) => {
+    const listener = ({ data }: MessageEvent) => {
       const path: unknown = data?.open
       if (typeof path === 'string' && /^\/(?!\/)/.test(path)) navigate(path)
     }
-    workers?.addEventListener('message', lead)
-    return () => workers?.removeEventListener('message', lead)
+    workers?.addEventListener('message', listener)
+    return () => workers?.removeEventListener('message', listener)
   }, [navigate])
 }
 
-/** The worker closes what it has shown only when a window answers that it is looked at: a suspended one cannot. */
+/** Answers the service worker, which closes its notification only if a window confirms that it is visible. A suspended window cannot. */
 function useAnswerInFront() {
   useEffect(() => {
     const workers = navigator.serviceWorker

@@ -14,7 +14,7 @@ import { show } from '../../test/show.tsx'
 import { useMeetupsLive } from '../meetups/live.ts'
 import { openLive } from '../platform/live.ts'
 import { useToasts } from '../platform/toasts.ts'
-import InboxKeeper from './components/InboxKeeper.tsx'
+import InboxSync from './components/InboxSync.tsx'
 import { useNotificationSounds } from './live.ts'
 
 const INBOX = 'GET /api/users/1/notifications'
@@ -34,10 +34,10 @@ function Page() {
   inSight = useToasts()
     .toasts.filter(({ isOpen }) => isOpen)
     .map(({ title }) => title)
-  return <InboxKeeper userId={ANA} />
+  return <InboxSync userId={ANA} />
 }
 
-/** Ana is signed in and looks at some page; the server lists these entries. */
+/** Ana is signed in and has a page open. The server lists these entries. */
 async function looking(...entries: InboxEntry[]) {
   const answer = (listed: InboxEntry[]) => ({ entries: listed, unread: listed.length, next: null })
   const server = network({ [INBOX]: answer(entries), 'GET /api/meetups': { meetups: [] } })
@@ -57,7 +57,7 @@ const hello = () => entry('messages', { unread: 1, text: 'Hello', isRequest: fal
 const sends = (senderId = BO) =>
   Wire.latest.tells(messageSent, { conversation: [ANA, BO], seq: 1, message: message(1, { senderId }) })
 
-test('an invitation that arrives is shown once, and heard', async () => {
+test('a new invitation shows one toast, with a sound', async () => {
   const { toasts, lists, askedFor } = await looking()
   lists(meetupEntry('pending', now()))
   await changed()
@@ -68,7 +68,7 @@ test('an invitation that arrives is shown once, and heard', async () => {
   expect(played).toEqual(['/sounds/meeting.wav'])
 })
 
-test('an invitation that one has answered is in sight no more', async () => {
+test('the toast of an invitation disappears once it is answered', async () => {
   const { lists, answer } = await looking()
   lists(meetupEntry('pending', now()))
   answer('GET /api/meetups', { meetups: [meetup()] })
@@ -79,7 +79,7 @@ test('an invitation that one has answered is in sight no more', async () => {
   await waitFor(() => expect(inSight).toEqual([]))
 })
 
-test('a badge that was awarded is told in the words of the specification, and heard', async () => {
+test('an awarded badge shows a toast in the words of the specification, with a sound', async () => {
   const { toasts, lists } = await looking()
   lists(entry('badge', { badge: 'Good Listener', ...now() }))
   await Wire.latest.tells(badgeAwarded, { id: 1 as never })
@@ -87,14 +87,14 @@ test('a badge that was awarded is told in the words of the specification, and he
   expect(played).toEqual(['/sounds/badge.wav'])
 })
 
-test('a friend who joined by one’s link is told', async () => {
+test('a friend who joins through the person’s link shows a toast', async () => {
   const { toasts, lists } = await looking()
   lists(entry('joined', now()))
   await Wire.latest.tells(invitesChanged)
   await waitFor(() => expect(toasts.said).toMatchObject([{ title: 'Bo joined through your link' }]))
 })
 
-test('a message in a conversation that is not open is told, and heard', async () => {
+test('a message in a conversation that is not open shows a toast, with a sound', async () => {
   const { toasts, lists } = await looking()
   lists(hello())
   await sends()
@@ -102,7 +102,7 @@ test('a message in a conversation that is not open is told, and heard', async ()
   expect(played).toEqual(['/sounds/message.wav'])
 })
 
-test('a message in the conversation that is being read, or of one’s own, asks for nothing', async () => {
+test('an own message, or one in the visible conversation, causes no request', async () => {
   const { askedFor, lists, toasts } = await looking()
   lists(hello())
   await sends(ANA)
@@ -112,7 +112,7 @@ test('a message in the conversation that is being read, or of one’s own, asks 
   expect([askedFor(INBOX), toasts.said]).toEqual([[expect.anything()], []])
 })
 
-test('a message in the conversation that is open in a pocket is told', async () => {
+test('a message in an open conversation shows a toast while the page is hidden', async () => {
   history.replaceState(null, '', '/chat/1/2')
   const { toasts, lists } = await looking()
   lists(hello())

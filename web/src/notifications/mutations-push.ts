@@ -15,7 +15,7 @@ import {
 } from './device-push.ts'
 import { utcOffsetOf } from './rules-push.ts'
 
-/** Has this browser told of things while the app is closed; to be called by what somebody has just pressed. */
+/** Switches pushes for this browser on or off. Must be called within a tap, because it may ask for permission. */
 export function useSwitchPush(userId: UserId) {
   const queryClient = useQueryClient()
   const queryKey = keyFor('GET /api/users/{id}/push-settings', { id: userId })
@@ -30,7 +30,7 @@ export function useSwitchPush(userId: UserId) {
       }
       const address = await subscribe(publicKey)
       if (address === null) return false
-      await tell(userId, address)
+      await register(userId, address)
       return true
     },
     onSuccess: (isOnHere) =>
@@ -44,10 +44,10 @@ export function useSwitchPush(userId: UserId) {
 }
 
 /**
- * Tells the server where this browser gets pushes, and subscribes again where it was allowed but nothing is left of it, or only
- * something for an outdated key. Should that not arrive, the next start says it again.
+ * Sends the server this browser's push subscription. Subscribes again if the browser has dropped it or its key is outdated. A
+ * failed request is repeated at the next start.
  */
-export function useTellAddress(userId: UserId) {
+export function useRegisterPush(userId: UserId) {
   const queryClient = useQueryClient()
   return useMutation({
     async mutationFn() {
@@ -55,7 +55,7 @@ export function useTellAddress(userId: UserId) {
       const { publicKey } = await queryClient.fetchQuery(
         read('GET /api/users/{id}/push-settings', { id: userId }),
       )
-      await tell(userId, await subscribeAgain(publicKey))
+      await register(userId, await subscribeAgain(publicKey))
       queryClient.setQueryData<OwnPush>(
         keyFor('GET /api/users/{id}/push-settings', { id: userId }),
         (push) => push && { ...push, isOnHere: true },
@@ -65,8 +65,8 @@ export function useTellAddress(userId: UserId) {
   })
 }
 
-/** How far this phone's clock is from UTC is told only where quiet hours are kept by another distance. */
-async function tell(userId: UserId, address: PushAddress) {
+/** Sends the UTC offset only if quiet hours are on with a different one. */
+async function register(userId: UserId, address: PushAddress) {
   const add = (body: PushAddress & { utcOffset?: number }) =>
     call('POST /api/users/{id}/push-subscriptions', { params: { id: userId }, body })
   const { utcOffset: kept } = await add(address)
@@ -80,7 +80,7 @@ export function useChangePushSettings(userId: UserId) {
   return useMutation({
     mutationFn: (body: PushSettings) =>
       call('PUT /api/users/{id}/push-settings', { params: { id: userId }, body }),
-    // What was pressed is as it was pressed, at once; unless the server says no.
+    // Optimistic: refetched after an error.
     onMutate: (settings) =>
       queryClient.setQueryData<OwnPush>(queryKey, (push) => push && { ...push, settings }),
     onError: (error) => showToast({ variant: 'destructive', title: 'Update failed', text: textOf(error) }),

@@ -5,7 +5,7 @@ import { textOf } from '../platform/call-error.ts'
 import { keyFor } from '../platform/query.ts'
 import { inBackground, showToast } from '../platform/toasts.ts'
 
-/** Tells the server up to when one has read, for one's other phones. When that fails, the next look tells it. */
+/** Sends the server the time up to which notifications are read, for the person's other phones. A failure is repeated next time. */
 export function useReadNotifications(userId: UserId) {
   return useMutation({
     mutationFn: (readUntil: string) =>
@@ -20,7 +20,7 @@ export function useRemoveNotifications(userId: UserId) {
     mutationFn: (body: BodyOfCall<'DELETE /api/users/{id}/notifications'>) =>
       call('DELETE /api/users/{id}/notifications', { params: { id: userId }, body }),
     onError: (error) => showToast({ variant: 'destructive', title: 'Deleting failed', text: textOf(error) }),
-    // What could not be deleted stands there again.
+    // After an error, the refetch brings back what was not deleted.
     onSettled: () =>
       queryClient.invalidateQueries({
         queryKey: keyFor('GET /api/users/{id}/notifications', { id: userId }),
@@ -34,7 +34,7 @@ interface Other {
 }
 
 export function useMute(userId: UserId) {
-  const heardOf = useHeardOf(userId)
+  const refetch = useRefetchMutes(userId)
   return useMutation({
     mutationFn: ({ id }: Other) =>
       call('POST /api/users/{id}/mutes', { params: { id: userId }, body: { userId: id } }),
@@ -44,26 +44,26 @@ export function useMute(userId: UserId) {
         text: 'Their messages come without a sound.',
         link: { href: '/notifications/settings', text: 'Show' },
       })
-      return heardOf()
+      return refetch()
     },
     onError: (error) => showToast({ variant: 'destructive', title: 'Muting failed', text: textOf(error) }),
   })
 }
 
 export function useUnmute(userId: UserId) {
-  const heardOf = useHeardOf(userId)
+  const refetch = useRefetchMutes(userId)
   return useMutation({
     mutationFn: ({ id }: Other) =>
       call('DELETE /api/users/{id}/mutes', { params: { id: userId }, body: { userId: id } }),
     onSuccess(_, { name }) {
       showToast({ title: `${name} is not muted any more` })
-      return heardOf()
+      return refetch()
     },
     onError: (error) => showToast({ variant: 'destructive', title: 'Unmuting failed', text: textOf(error) }),
   })
 }
 
-function useHeardOf(userId: UserId) {
+function useRefetchMutes(userId: UserId) {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../platform/query.ts'
 
-/** What has happened to somebody lately, as the server tells it: the newest page of it. */
+/** The newest page of the server's inbox. */
 export function useInbox(userId: UserId, { staleTime }: { staleTime?: number } = {}) {
   return useQuery({
     ...read('GET /api/users/{id}/notifications', { id: userId }),
@@ -12,7 +12,7 @@ export function useInbox(userId: UserId, { staleTime }: { staleTime?: number } =
   })
 }
 
-/** The pages after the first, one by one as they are wanted. */
+/** The pages after the first, loaded on demand. */
 export function useOlder(userId: UserId, next: string | null) {
   const queryClient = useQueryClient()
   const [older, setOlder] = useState<{ entries: Inbox['entries']; next: string | null } | null>(null)
@@ -30,7 +30,7 @@ export function useOlder(userId: UserId, next: string | null) {
           ...read('GET /api/users/{id}/notifications', { id: userId }, { before }),
           staleTime: 0,
         })
-        // The button stands there still.
+        // The button remains, so the person can try again.
         .catch(() => null)
       setIsFetching(false)
       if (page) setOlder({ entries: [...(older?.entries ?? []), ...page.entries], next: page.next })
@@ -43,12 +43,12 @@ export function useOlder(userId: UserId, next: string | null) {
 
 const NONE: Inbox['entries'] = []
 
-/** Of what one is told while the app is closed. */
+/** Which pushes the person wants. */
 export function usePushSettings(userId: UserId) {
   return useQuery(read('GET /api/users/{id}/push-settings', { id: userId }))
 }
 
-/** Whose messages one is not told of, the latest first. */
+/** The people whom the person has muted, newest first. */
 export function useMutes(userId: UserId) {
   return useQuery({
     ...read('GET /api/users/{id}/mutes', { id: userId }),

@@ -13,24 +13,24 @@ const titles = (entries: InboxEntry[], known: Known) =>
   toastsIn(entries, known, ANA).map(({ title }) => title)
 
 describe('while the app is open', () => {
-  test('what is new is shown once, the oldest first', () => {
+  test('new entries show one toast each, oldest first', () => {
     expect(titles([BADGE, INVITED], OPEN)).toEqual(['Bo invites you', 'New Badge: Good Listener'])
     expect(titles([BADGE, INVITED], { ...OPEN, ids: new Set([BADGE.id]) })).toEqual(['Bo invites you'])
   })
 
-  test('what happened while the connection was gone is shown', () => {
+  test('entries from while the connection was down show a toast', () => {
     expect(titles([{ ...INVITED, at: inMinutes(-50) }], { ...OPEN, answeredAt: EARLIER })).toHaveLength(1)
   })
 
   test.each<[string, InboxEntry]>([
     ['was read on another phone', { ...INVITED, isRead: true }],
-    ['is old, such as what comes back when a block ends', { ...INVITED, at: inMinutes(-12) }],
+    ['is old, for example reappears when a block ends', { ...INVITED, at: inMinutes(-12) }],
     ['has no toast', meetupEntry('expired')],
-  ])('what %s is not', (_, one) => {
+  ])('an entry that %s shows none', (_, one) => {
     expect(titles([one], OPEN)).toEqual([])
   })
 
-  test('a message is not shown in the conversation that somebody looks at', () => {
+  test('a message shows no toast while its conversation is visible', () => {
     const hello = entry('messages', { unread: 1, text: 'Hello', isRequest: false })
     expect(titles([hello], { ...OPEN, isOpen: (href) => href === '/chat/1/3' })).toEqual(['Bo'])
     expect(titles([hello], { ...OPEN, isOpen: (href) => href === '/chat/1/2' })).toEqual([])
@@ -38,20 +38,20 @@ describe('while the app is open', () => {
 })
 
 describe('when the app is opened', () => {
-  test('a badge that came meanwhile is shown; an invitation stands on the home page anyway', () => {
+  test('a badge received meanwhile shows a toast, an invitation does not, as it is on the home page', () => {
     expect(titles([BADGE, INVITED], STARTING)).toEqual(['New Badge: Good Listener'])
   })
 
-  test('what comes before the first answer is shown', () => {
+  test('entries from between opening and the first answer show a toast', () => {
     expect(titles([INVITED], { ...STARTING, openedAt: NOW - 1000 })).toEqual(['Bo invites you'])
   })
 
-  test('for the first time on this phone nothing of before is', () => {
+  test('the first time on this phone, earlier entries show none', () => {
     expect(titles([BADGE, INVITED], { ...STARTING, answeredAt: null })).toEqual([])
   })
 })
 
-test('a toast and the inbox show the same entry, and the same way on', () => {
+test('a toast and the inbox show the same text and link for an entry', () => {
   const [toast] = toastsIn([INVITED], OPEN, ANA)
   expect(toast).toMatchObject({
     ...{ title: 'Bo invites you', text: 'Coffee chat, Market Square, now', sound: 'meeting' },
@@ -69,7 +69,7 @@ test('a toast and the inbox show the same entry, and the same way on', () => {
   })
 })
 
-test('one about somebody who is simulated says so, and no other', () => {
+test('toasts and the inbox mark simulated people, and nobody else', () => {
   const simulated = { ...INVITED, other: { ...INVITED.other, simulated: true } }
   expect(toastsIn([simulated, BADGE], OPEN, ANA).map((toast) => toast.simulated)).toEqual([undefined, true])
   expect([fromEntry(simulated, ANA).simulated, fromEntry(INVITED, ANA).simulated]).toEqual([true, undefined])

@@ -4,7 +4,7 @@ import type { ToastSound, ToastWords } from '../platform/toasts.ts'
 import { clipped, type Notification, type NotificationType } from './rules.ts'
 import { type Shown, showEntry } from './rules-kinds.ts'
 
-/** An entry of the server's list as it is kept. */
+/** Converts an entry of the server's list to a stored notification. */
 export function fromEntry(entry: InboxEntry, userId: UserId): Notification {
   const { id, at, isRead } = entry
   const { type, title, text, href } = showEntry(entry, userId)
@@ -20,19 +20,19 @@ export function fromEntry(entry: InboxEntry, userId: UserId): Notification {
   }
 }
 
-/** What a phone knew when the server answered. */
+/** What a phone knew before the server's answer. */
 export interface Known {
   /** The entries of earlier answers. */
   ids: ReadonlySet<string>
-  /** When the server last answered to this phone; null if it never has. */
+  /** When the server last answered this phone. Null if it never did. */
   answeredAt: number | null
-  /** When the page was opened, if this is its first answer. */
+  /** When the page was opened. Null after its first answer. */
   openedAt: number | null
-  /** Whether somebody looks at a page now. */
+  /** Whether the person is looking at a page now. */
   isOpen(href: string): boolean
 }
 
-/** The toasts for what is new in an answer, oldest first. */
+/** The toasts for the new entries of an answer, oldest first. */
 export function toastsIn(entries: readonly InboxEntry[], known: Known, userId: UserId): ToastWords[] {
   return entries.toReversed().flatMap((entry) => {
     const { toast, ...shown } = showEntry(entry, userId)
@@ -42,12 +42,12 @@ export function toastsIn(entries: readonly InboxEntry[], known: Known, userId: U
   })
 }
 
-/** Blocks and mutes that end bring old entries back: those are not news. A sweep may date one back by some minutes. */
+/** Old entries reappear when a block or mute ends, and need no toast. A job on the server may backdate an entry by a few minutes. */
 const DATED_BACK_MS = 10 * 60_000
 
 function isNew(atMs: number, toast: Toast, { answeredAt, openedAt }: Known): boolean {
   if (openedAt === null) return answeredAt !== null && atMs > answeredAt - DATED_BACK_MS
-  // What is there when the app is opened is no news, but for what is said even then.
+  // Entries that exist when the app opens need no toast, unless their kind is shown late.
   return atMs >= openedAt || (toast.isShownLate === true && answeredAt !== null && atMs > answeredAt)
 }
 
@@ -62,7 +62,7 @@ function toToast(entry: InboxEntry, { type, title, text, href }: Shown, toast: T
     simulated: isSimulated(entry) || undefined,
     ...(variant && { variant }),
     ...(about && { about }),
-    ...(isHeard(type) && { sound: type }),
+    ...(hasSound(type) && { sound: type }),
     ...(href !== null && linkText && { link: { href, text: linkText } }),
   }
 }
@@ -71,6 +71,6 @@ function isSimulated(entry: InboxEntry): boolean {
   return 'other' in entry && entry.other.simulated
 }
 
-function isHeard(type: NotificationType): type is ToastSound {
+function hasSound(type: NotificationType): type is ToastSound {
   return type === 'message' || type === 'badge' || type === 'meeting'
 }

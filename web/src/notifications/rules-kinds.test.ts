@@ -18,13 +18,13 @@ describe('a meetup', () => {
     ['withdrawn', 'Bo took the invitation back', PLAN, '/', 'default'],
     ['missed', 'Did you meet Bo?', 'Say privately how it went.', '/', undefined],
     ['expired', 'Bo did not answer in time', PLAN, '/', undefined],
-  ])('that is %s says who, what, where and when, and leads there', (state, title, text, href, variant) => {
+  ])('that is %s shows who, what, where and when, with a link', (state, title, text, href, variant) => {
     const { toast, ...rest } = shown(meetupEntry(state))
     expect(rest).toEqual({ type: 'meeting', title, text, href })
     expect(toast && (toast.variant ?? 'default')).toBe(variant)
   })
 
-  test('that is off says why, if that was said', () => {
+  test('that was cancelled shows the reason, if there is one', () => {
     const { text } = shown(meetupEntry('cancelled', { cancelReason: 'unwell' }))
     expect(text).toBe('“I don’t feel well.” Coffee chat, Market Square, now')
   })
@@ -32,7 +32,7 @@ describe('a meetup', () => {
 
 describe('messages', () => {
   const messages = entry('messages', { unread: 1, text: 'Hello', isRequest: false })
-  test('are counted in the inbox; a toast says the last one', () => {
+  test('are counted in the inbox, and a toast shows the last one', () => {
     expect(shown(messages)).toMatchObject({ title: 'Bo', text: 'Hello', href: '/chat/1/2' })
     expect(shown({ ...messages, unread: 3 })).toMatchObject({
       text: '3 new messages. Hello',
@@ -40,7 +40,7 @@ describe('messages', () => {
     })
   })
 
-  test('that are the first of somebody say so', () => {
+  test('show when they are a request', () => {
     expect(shown({ ...messages, isRequest: true }).title).toBe('Bo would like to chat')
   })
 })
@@ -48,7 +48,7 @@ describe('messages', () => {
 test.each([
   ['Good Listener', 'New Badge: Good Listener'],
   ['', 'New Badge: Unknown Badge'],
-])('a badge “%s” is told in the words of the specification', (badge, title) => {
+])('a badge “%s” uses the words of the specification', (badge, title) => {
   const text = 'You received a new badge!'
   expect(shown(entry('badge', { badge }))).toMatchObject({ type: 'badge', title, text, href: '/badges' })
 })
@@ -58,7 +58,7 @@ test.each([
   ['rejected', 'Your verification was not accepted', 'default'],
   ['expired', 'Your verification was not looked at in time', 'default'],
   ['revoked', 'Your verification was taken back', 'default'],
-] as const)('a verification that is %s says: %s', (status, title, variant) => {
+] as const)('a verification that is %s reads: %s', (status, title, variant) => {
   expect(shown(entry('verification', { status }))).toMatchObject({
     title,
     href: '/user-verification',
@@ -75,12 +75,12 @@ test.each<[InboxEntry, title: string, href: string | null]>([
   ],
   [entry('appeal', { decision: 'lifted' }), 'Your appeal was accepted', null],
   [entry('checkin', { state: 'nudged', contact: 'Sam' }), 'Are you fine?', '/'],
-])('what has a page of its own or none is in the inbox alone: %#', (one, title, href) => {
+])('the other kinds appear in the inbox only: %#', (one, title, href) => {
   expect(shown(one)).toMatchObject({ title, href })
   expect(shown(one).toast).toBeUndefined()
 })
 
-test('a friend who joined leads to the invitations', () => {
+test('a friend who joined links to the invites', () => {
   expect(shown(entry('joined', {}))).toMatchObject({
     title: 'Bo joined through your link',
     href: '/invites',

@@ -26,36 +26,35 @@ import type { NotificationType } from './rules.ts'
 type Kind = InboxEntry['kind']
 type EntryOf<K extends Kind> = Extract<InboxEntry, { kind: K }>
 
-/** An entry as people see it: in the inbox and, if it has a toast, in passing. */
+/** How an entry looks in the inbox and, if it has one, as a toast. */
 export interface Shown {
-  /** Its icon; its sound, too, if it is shown as a toast. */
+  /** Decides the icon, and the sound of the toast. */
   type: NotificationType
   title: string
   text: string
-  /** Where it leads. */
   href: string | null
   toast?: {
     variant?: ToastVariant
-    /** If it is another than in the inbox. */
+    /** The toast's text, if it differs from the inbox. */
     text?: string
     linkText?: string
-    /** Not while somebody looks at the page it leads to. */
+    /** Shows no toast while the person is looking at the linked page. */
     isSeenThere?: true
-    /** A newer toast about the same takes its place. */
+    /** A newer toast with the same key replaces it. */
     about?: string
-    /** Whether it is also shown to somebody who opens the app only later. */
+    /** Also shown to somebody who opens the app later. */
     isShownLate?: true
   }
 }
 
-/** An event after which there may be another entry of a kind, or one less. */
+/** A live event that may add or remove entries of a kind. */
 interface Cause {
   event: LiveEvent<unknown>
-  /** @param isOpen whether somebody looks at a page now */
+  /** @param isOpen whether the person is looking at a page now */
   concerns(payload: unknown, userId: UserId, isOpen: (href: string) => boolean): boolean
 }
 
-/** Everything the web knows of a kind of notification. */
+/** Everything the web app knows about one kind of notification. */
 interface KindRules<K extends Kind> {
   causes: Cause[]
   show(entry: EntryOf<K>, userId: UserId): Shown
@@ -188,12 +187,11 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
   },
 }
 
-/** How an entry is shown. */
 export function showEntry(entry: InboxEntry, userId: UserId): Shown {
   return (KINDS[entry.kind] as KindRules<Kind>).show(entry, userId)
 }
 
-/** The events after which the inbox has to be asked for again. */
+/** The events after which the inbox must be refetched. */
 export const CAUSES: readonly Cause[] = Object.values(KINDS).flatMap(({ causes }) => causes)
 
 function cause<Payload>(
@@ -203,7 +201,7 @@ function cause<Payload>(
   return { event, concerns: concerns as Cause['concerns'] }
 }
 
-/** What was planned, and before it why it is off, if that was said. */
+/** The plan, preceded by the reason for cancelling, if there is one. */
 function withReason(reason: CancelReason | null, plan: string): string {
   return reason ? `“${CANCEL_REASON_NAMES[reason]}.” ${plan}` : plan
 }

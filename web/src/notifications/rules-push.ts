@@ -2,18 +2,18 @@ import type { PushSettings } from '@hereabouts/contract/notifications/schemas-pu
 
 type Quiet = NonNullable<PushSettings['quiet']>
 
-/** How far this phone's clock is from UTC now, in minutes: 60 in Berlin in winter. */
+/** This phone's UTC offset in minutes: 60 in Berlin in winter. */
 export function utcOffsetOf(now: Date): number {
   return -now.getTimezoneOffset()
 }
 
-/** `22:00` of a minute of the day, as time fields write it. */
+/** A minute of the day in the format of time fields, such as `22:00`. */
 export function timeOf(minute: number): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-/** The minute of the day of what a time field holds; null while it holds none. */
+/** The minute of the day in a time field. Null if the field is empty. */
 export function minuteOf(time: string): number | null {
   const match = /^(\d\d):(\d\d)/.exec(time)
   return match ? Number(match[1]) * 60 + Number(match[2]) : null

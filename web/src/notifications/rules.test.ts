@@ -17,8 +17,8 @@ function notification(id: string, changes: Partial<Notification> = {}): Notifica
   return { id, timestamp, read: false, type: 'message', title: 'Bo', message: id, ...changes }
 }
 
-describe('what a toast said', () => {
-  test('is kept with exactly the fields of the specification', () => {
+describe('a toast', () => {
+  test('is stored with exactly the fields of the specification', () => {
     const words = {
       title: 'Bo',
       text: 'Hi',
@@ -36,7 +36,7 @@ describe('what a toast said', () => {
     })
   })
 
-  test('about somebody who is simulated is kept as that', () => {
+  test('about a simulated person is stored with the mark', () => {
     const kept = toNotification({ title: 'Bo', simulated: true }, 'a', NOW)
     expect(notificationsIn([kept])).toEqual([kept])
     expect(kept.simulated).toBe(true)
@@ -46,14 +46,14 @@ describe('what a toast said', () => {
     ['message', { sound: 'message' }, 'message', false],
     ['badge', { sound: 'badge', variant: 'success' }, 'badge', false],
     ['meeting', { sound: 'meeting', variant: 'invitation' }, 'meeting', false],
-    ['a success of one’s own', { variant: 'success' }, 'success', true],
-    ['a failure of one’s own', { variant: 'destructive' }, 'error', true],
+    ['the success of an own action', { variant: 'success' }, 'success', true],
+    ['the failure of an own action', { variant: 'destructive' }, 'error', true],
     ['anything else', {}, 'info', true],
-  ] as const)('as %s', (_, words, type, read) => {
+  ] as const)('is stored with the type and read state of %s', (_, words, type, read) => {
     expect(toNotification({ title: 'Title', ...words }, 'a', NOW)).toMatchObject({ type, read, message: '' })
   })
 
-  test('is clipped, never within a character', () => {
+  test('is clipped between characters', () => {
     const { title, message } = toNotification({ title: '🦔'.repeat(9999), text: '🦔'.repeat(9999) }, 'a', NOW)
     expect(title).toBe(`${'🦔'.repeat(119)}…`)
     expect(message).toBe(`${'🦔'.repeat(299)}…`)
@@ -61,7 +61,7 @@ describe('what a toast said', () => {
 })
 
 describe('the inbox', () => {
-  test('has the newest first and holds 200', () => {
+  test('contains at most 200 notifications, newest first', () => {
     let all: Notification[] = []
     for (let i = 0; i < 205; i++) all = withNotification(all, notification(String(i)))
     expect(all).toHaveLength(NOTIFICATIONS_MAX)
@@ -69,11 +69,11 @@ describe('the inbox', () => {
   })
 
   test.each([
-    ['the same words within ten seconds are one', { message: 'Hi' }, 9_999, 1],
-    ['the same words later are two', { message: 'Hi' }, 10_000, 2],
-    ['other words are two', { message: 'Ho' }, 0, 2],
-    ['another title makes two', { message: 'Hi', title: 'Cy' }, 0, 2],
-    ['another type makes two', { message: 'Hi', type: 'info' }, 0, 2],
+    ['the same text within ten seconds counts once', { message: 'Hi' }, 9_999, 1],
+    ['the same text later counts twice', { message: 'Hi' }, 10_000, 2],
+    ['different texts count twice', { message: 'Ho' }, 0, 2],
+    ['different titles count twice', { message: 'Hi', title: 'Cy' }, 0, 2],
+    ['different types count twice', { message: 'Hi', type: 'info' }, 0, 2],
   ] as const)('%s', (_, changes, laterMs, count) => {
     const timestamp = new Date(NOW + laterMs).toISOString()
     const all = withNotification(
@@ -83,7 +83,7 @@ describe('the inbox', () => {
     expect(all).toHaveLength(count)
   })
 
-  test('counts what is unread', () => {
+  test('counts the unread notifications', () => {
     expect(unreadIn([notification('a'), notification('b', { read: true }), notification('c')])).toBe(2)
   })
 })
@@ -96,36 +96,36 @@ test.each([
   ['error', undefined, null],
   ['info', undefined, null],
   ['badge', '/user-verification', '/user-verification'],
-] as const)('a notification of the type %s with the link %s leads to %s', (type, href, to) => {
+] as const)('a notification of type %s with the link %s leads to %s', (type, href, to) => {
   expect(hrefOf({ type, ...(href && { href }) })).toBe(to)
 })
 
-describe('once the server has answered', () => {
+describe('an answer of the server', () => {
   const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString()
   const own = notification('own', { timestamp: at(2) })
-  const told = notification('badge-1', { timestamp: at(1), isEntry: true })
+  const listed = notification('badge-1', { timestamp: at(1), isEntry: true })
 
-  test('what is not so any more is gone, but for what is older than the answer', () => {
+  test('removes entries that it no longer lists, except those older than the answer', () => {
     const over = notification('meetup-7-pending', { timestamp: at(3), isEntry: true })
     const old = notification('badge-0', { timestamp: at(0), isEntry: true })
-    expect(withAnswer([over, own, old], [told], true)).toEqual([own, told, old])
-    expect(withAnswer([over, own, old], [told], false)).toEqual([own, told])
+    expect(withAnswer([over, own, old], [listed], true)).toEqual([own, listed, old])
+    expect(withAnswer([over, own, old], [listed], false)).toEqual([own, listed])
     expect(withAnswer([over, own, old], [], false)).toEqual([own])
   })
 
-  test('what an older version of the app kept of it stands there once', () => {
-    const { isEntry: _, ...before } = told
-    expect(withAnswer([own, before], [told], false)).toEqual([own, told])
+  test('replaces an entry that an older version of the app has stored', () => {
+    const { isEntry: _, ...before } = listed
+    expect(withAnswer([own, before], [listed], false)).toEqual([own, listed])
   })
 })
 
-describe('of what another hand has stored', () => {
+describe('untrusted stored data', () => {
   const GOOD = notification('good')
   test.each<[what: string, stored: unknown, kept: unknown[]]>([
     ['nothing', null, []],
-    ['no list', { 0: GOOD }, []],
+    ['an object', { 0: GOOD }, []],
     ['text', 'broken', []],
-    ['things that are none', [null, 1, 'a', [], {}, { id: 'a' }, true], []],
+    ['items of other types', [null, 1, 'a', [], {}, { id: 'a' }, true], []],
     [
       'one without an id',
       [
@@ -143,7 +143,7 @@ describe('of what another hand has stored', () => {
       [],
     ],
     [
-      'one of no time',
+      'an invalid time',
       [
         { ...GOOD, timestamp: 'yesterday' },
         { ...GOOD, timestamp: 5 },
@@ -151,37 +151,37 @@ describe('of what another hand has stored', () => {
       [],
     ],
     [
-      'one of no type',
+      'an unknown type',
       [
         { ...GOOD, type: 'virus' },
         { ...GOOD, type: null },
       ],
       [],
     ],
-    ['one twice', [GOOD, { ...GOOD, title: 'Again' }], [GOOD]],
-    ['more fields', [{ ...GOOD, html: '<script>', token: 'x' }], [GOOD]],
-    ['a message that is none', [{ ...GOOD, message: { a: 1 } }], [{ ...GOOD, message: '' }]],
-    ['read that is no boolean', [{ ...GOOD, read: 'yes' }], [GOOD]],
+    ['a duplicate', [GOOD, { ...GOOD, title: 'Again' }], [GOOD]],
+    ['unknown fields', [{ ...GOOD, html: '<script>', token: 'x' }], [GOOD]],
+    ['a message that is not text', [{ ...GOOD, message: { a: 1 } }], [{ ...GOOD, message: '' }]],
+    ['`read` that is not a boolean', [{ ...GOOD, read: 'yes' }], [GOOD]],
     [
-      'a link of the app',
+      'a link within the app',
       [{ ...GOOD, href: '/badges', isEntry: true }],
       [{ ...GOOD, href: '/badges', isEntry: true }],
     ],
     [
-      'a link out of the app',
+      'an external link',
       [
         { ...GOOD, href: '//evil.example' },
         { ...GOOD, id: 'b', href: 'javascript:1' },
       ],
       [GOOD, { ...GOOD, id: 'b' }],
     ],
-    ['simulated that is no boolean', [{ ...GOOD, simulated: 'yes' }], [GOOD]],
-    ['a good one among bad ones', [7, GOOD, {}], [GOOD]],
-  ])('%s is taken as what it should be or not at all', (_, stored, kept) => {
+    ['`simulated` that is not a boolean', [{ ...GOOD, simulated: 'yes' }], [GOOD]],
+    ['a valid item among invalid ones', [7, GOOD, {}], [GOOD]],
+  ])('with %s is repaired or dropped', (_, stored, kept) => {
     expect(notificationsIn(stored)).toEqual(kept)
   })
 
-  test('too much is cut off', () => {
+  test('is cut off at the limits', () => {
     const stored = Array.from({ length: 5000 }, (_, i) =>
       notification(String(i), { message: 'x'.repeat(9000) }),
     )

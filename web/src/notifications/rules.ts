@@ -2,7 +2,7 @@ import type { ToastSound, ToastWords } from '../platform/toasts.ts'
 
 export type NotificationType = ToastSound | 'success' | 'error' | 'info'
 
-/** Something that was said, kept to be read again. */
+/** A stored notification. */
 export interface Notification {
   id: string
   /** ISO 8601. */
@@ -11,19 +11,18 @@ export interface Notification {
   type: NotificationType
   title: string
   message: string
-  /** It is about somebody whom a program plays, as only in a demo. */
+  /** Marks that it is about a simulated person, which only exist in a demo. */
   simulated?: true
-  /** The server lists it, and so decides whether it is still there; everything else was said by this phone alone. */
+  /** Whether it comes from the server's list, which decides how long it exists. All others come from this phone alone. */
   isEntry?: true
-  /** Where an entry leads. */
   href?: string
 }
 
-/** So many are kept: some days' worth, and a list that a thumb can still get through. */
+/** A few days' worth, and a list that is still easy to scroll. */
 export const NOTIFICATIONS_MAX = 200
 const TITLE_CHARACTERS_MAX = 120
 const MESSAGE_CHARACTERS_MAX = 300
-/** The same words within this time are one notification: two tabs heard of the same thing. */
+/** The same text within this time is one notification: two tabs received the same event. */
 const SAME_MS = 10_000
 const TYPES: readonly unknown[] = [
   'message',
@@ -34,7 +33,7 @@ const TYPES: readonly unknown[] = [
   'info',
 ] satisfies NotificationType[]
 
-/** What a toast said, as it is kept. Only what happened elsewhere is unread: what somebody has just done, they know. */
+/** Converts a toast to a stored notification. Results of the person's own actions count as read. */
 export function toNotification(
   { sound, variant, title, text, simulated }: ToastWords,
   id: string,
@@ -51,7 +50,7 @@ export function toNotification(
   }
 }
 
-/** The newest first, and not too many. */
+/** Adds a notification at the top, unless it is a duplicate, and drops the oldest beyond the limit. */
 export function withNotification(all: readonly Notification[], added: Notification): Notification[] {
   const isSame = (one: Notification) =>
     one.id === added.id ||
@@ -63,8 +62,8 @@ export function withNotification(all: readonly Notification[], added: Notificati
 }
 
 /**
- * What is kept after the server has answered: its own, and what this phone alone said. What the server told earlier and not any
- * more is gone, unless it is older than all that was answered and there is `more`.
+ * Merges the server's answer into the stored notifications. An entry that the answer no longer lists is dropped, unless it is older
+ * than the whole answer and the server has `more`.
  */
 export function withAnswer(
   all: readonly Notification[],
@@ -81,7 +80,7 @@ export function withAnswer(
     .slice(0, NOTIFICATIONS_MAX)
 }
 
-/** The notifications in what local storage held: another version or another hand may have written it. */
+/** Reads notifications from local storage, which another version of the app or another program may have written. */
 export function notificationsIn(value: unknown): Notification[] {
   if (!Array.isArray(value)) return []
   const ids = new Set<string>()
@@ -118,21 +117,21 @@ export function unreadIn(all: readonly Notification[]): number {
   return all.filter(({ read }) => !read).length
 }
 
-/** Where one leads on to, or null. */
+/** The link of a notification, or null. */
 export function hrefOf({ href, type }: Pick<Notification, 'href' | 'type'>): string | null {
   return href ?? PLACES[type] ?? null
 }
 
 const PLACES: Partial<Record<NotificationType, string>> = { message: '/chat', meeting: '/', badge: '/badges' }
 
-/** A title and a message, neither longer than is kept. */
+/** Clips a title and a message to the stored lengths. */
 export function clipped(title: string, text = ''): Pick<Notification, 'title' | 'message'> {
   return { title: clip(title, TITLE_CHARACTERS_MAX), message: clip(text, MESSAGE_CHARACTERS_MAX) }
 }
 
-/** Clips between characters, never within one. */
+/** Clips between characters (code points), never within one. */
 function clip(text: string, charactersMax: number): string {
-  // Ten times as much may be one letter with its marks; what is longer than that need not be counted.
+  // Avoids splitting a very long text into characters.
   const characters = [...text.slice(0, charactersMax * 10)]
   return characters.length > charactersMax
     ? `${characters.slice(0, charactersMax - 1).join('')}…`

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { CountDot } from '../../ui/CountDot.tsx'
 import { useUnread } from '../device-inbox.ts'
 
-/** The way to the notifications, with how many are unread. */
+/** The link to the notifications, with the unread count. */
 export function InboxBell({ userId }: { userId: number }) {
   const unread = useUnread(userId)
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useMute, useUnmute } from '../mutations.ts'
 import { useMutes } from '../queries.ts'
 
-/** Has somebody's messages come without a sound, or as before. Nothing until it is known which. */
+/** Mutes or unmutes somebody's messages. Renders nothing until the mutes have loaded. */
 export default function MuteAction({
   userId,
   person,

@@ -7,7 +7,7 @@ import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useUnmute } from '../mutations.ts'
 import { useMutes } from '../queries.ts'
 
-/** Whom one has muted, each to be heard again. */
+/** The muted people, each with a button to unmute them. */
 export function MuteList({ userId }: { userId: UserId }) {
   const { data: mutes, error, refetch } = useMutes(userId)
   if (error && !mutes) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />

@@ -15,7 +15,7 @@ interface NotificationCardProps {
   onDelete: () => void
 }
 
-/** One notification. It is read once it has been in sight for a moment. */
+/** One notification. Counts as read once it has been visible for a moment. */
 export function NotificationCard({ notification, isNew, onSeen, onDelete }: NotificationCardProps) {
   const { id, type, title, message, read, timestamp, simulated } = notification
   const { icon: Icon, look } = LOOKS[type]
@@ -48,7 +48,7 @@ export function NotificationCard({ notification, isNew, onSeen, onDelete }: Noti
       </IconDisc>
       <div className="min-w-0 flex-1 wrap-anywhere">
         {href ? (
-          // The whole card leads there; the button to delete it lies above that.
+          // The link covers the whole card. The delete button lies above it.
           <Link href={href} className="block after:absolute after:inset-0 after:rounded-card">
             {words}
           </Link>
@@ -80,7 +80,7 @@ const LOOKS = {
 
 const SEEN_AFTER_MS = 800
 
-/** Calls `onSeen` when the element has been in sight for a moment; `id` is null when there is nothing to see any more. */
+/** Calls `onSeen` once the element has been visible for a moment. Pass null as `id` to stop observing. */
 function useSeenOnce(id: string | null, onSeen: (id: string) => void) {
   const ref = useRef<HTMLLIElement>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useChangePushSettings, useSwitchPush } from '../mutations-push.ts'
 import { usePushSettings } from '../queries.ts'
 import { minuteOf, NIGHT, timeOf, utcOffsetOf } from '../rules-push.ts'
 
-/** Whether this phone is told while the app is closed; of what, when not, and what may be read on its lock screen. */
+/** Push settings: this phone, which kinds, quiet hours, and what the lock screen shows. */
 export function PushSettings({ userId }: { userId: UserId }) {
   const { data: push, error, refetch } = usePushSettings(userId)
   if (push) return <Settings userId={userId} push={push} />
@@ -94,7 +94,7 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
 }
 
 const WHY_NOT: Record<Exclude<PushReach, 'possible'>, string> = {
-  refused:
+  denied:
     'Notifications of this page are forbidden in your browser. You can allow them in its settings for this page.',
   'on the home screen only':
     'On iPhone and iPad this works only once the app is on the home screen: press Share, then “Add to Home Screen”, and open it from there.',

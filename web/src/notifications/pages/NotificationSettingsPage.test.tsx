@@ -5,7 +5,7 @@ import { listenToToasts } from '../../../test/said.ts'
 import { ANA, ana, BO } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
-import InboxKeeper from '../components/InboxKeeper.tsx'
+import InboxSync from '../components/InboxSync.tsx'
 import PushOffer from '../components/PushOffer.tsx'
 import NotificationSettingsPage from './NotificationSettingsPage.tsx'
 
@@ -23,7 +23,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'PushManager')
 })
 
-/** Stands where the browser's pushes are: the test says what its person answers when it asks. */
+/** Stubs the browser's push API. `answered` is what the person answers to the permission prompt. */
 function browser(permission: NotificationPermission, answered: NotificationPermission = 'granted') {
   let subscription: object | null = null
   const asked: string[] = []
@@ -81,7 +81,7 @@ function opened(what = <NotificationSettingsPage />, settings = SETTINGS) {
 const here = () => screen.findByRole('switch', { name: 'On this phone' })
 
 describe('on this phone', () => {
-  test('it is asked for when it is switched on, not before; and off again', async () => {
+  test('switching on asks for permission and subscribes, switching off unsubscribes', async () => {
     const { asked } = browser('default')
     const { user, askedFor } = opened()
     const toggle = await here()
@@ -99,7 +99,7 @@ describe('on this phone', () => {
     ])
   })
 
-  test('a no is taken for a no, and told', async () => {
+  test('a denied permission shows a notice and subscribes nothing', async () => {
     browser('default', 'denied')
     const { user, askedFor } = opened()
     await user.click(await here())
@@ -107,13 +107,13 @@ describe('on this phone', () => {
     expect(askedFor(`POST ${SUBSCRIPTIONS}`)).toEqual([])
   })
 
-  test('where it was forbidden, or cannot be, that is said', async () => {
+  test('a permission denied earlier shows a notice', async () => {
     browser('denied')
     opened()
     expect(await screen.findByText(/are forbidden in your browser/)).toBeDefined()
   })
 
-  test('a browser that cannot says so, an iPhone what is to be done', async () => {
+  test('an unsupported browser shows a notice, an iPhone shows what to do', async () => {
     const { unmount } = opened()
     expect(await screen.findByText(/cannot be told of anything/)).toBeDefined()
     unmount()
@@ -125,7 +125,7 @@ describe('on this phone', () => {
   })
 })
 
-test('of what, and what a lock screen shows, is chosen one by one', async () => {
+test('each kind and the lock screen text can be switched separately', async () => {
   browser('default')
   const { user, askedFor } = opened()
   await user.click(await screen.findByRole('switch', { name: 'Badges' }))
@@ -136,7 +136,7 @@ test('of what, and what a lock screen shows, is chosen one by one', async () => 
   ])
 })
 
-test('quiet hours begin with the night, and only then the clock’s distance from UTC is told', async () => {
+test('quiet hours start with the night, and only they send the UTC offset', async () => {
   browser('default')
   const { user, askedFor } = opened()
   await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }))
@@ -147,7 +147,7 @@ test('quiet hours begin with the night, and only then the clock’s distance fro
   expect(askedFor(`PUT ${PUSH}`).at(-1)?.body).toMatchObject({ quiet: null })
 })
 
-test('whom one has muted is heard again from here', async () => {
+test('a muted person can be unmuted here', async () => {
   const toasts = listenToToasts()
   const { user, answer } = opened()
   await user.click(await screen.findByRole('button', { name: 'Unmute @bo' }))
@@ -158,19 +158,19 @@ test('whom one has muted is heard again from here', async () => {
 test.each([
   ['it has not changed', 0, []],
   ['it has, by summer time or a journey', 60, [{ utcOffset: -new Date().getTimezoneOffset() + 0 }]],
-])('at each start quiet hours are kept by this phone’s clock: %s', async (_, by, told) => {
+])('each start updates the UTC offset of quiet hours: %s', async (_, by, sent) => {
   browser('granted')
   await subscribedFor([4, 0, 0])
-  const { answer, askedFor } = opened(<InboxKeeper userId={ANA} />)
+  const { answer, askedFor } = opened(<InboxSync userId={ANA} />)
   answer(`POST ${SUBSCRIPTIONS}`, { utcOffset: -new Date().getTimezoneOffset() + by })
   const bodies = () => askedFor(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)
-  const all = [ADDRESS, ...told.map((each) => ({ ...ADDRESS, ...each }))]
+  const all = [ADDRESS, ...sent.map((each) => ({ ...ADDRESS, ...each }))]
   await expect.poll(() => bodies()).toEqual(all)
   await act(async () => {})
   expect(bodies()).toEqual(all)
 })
 
-/** The browser has a subscription for this key. */
+/** Gives the browser a subscription for this key. */
 const subscribedFor = (key: number[]) =>
   navigator.serviceWorker.ready.then(({ pushManager }) =>
     pushManager.subscribe({ applicationServerKey: new Uint8Array(key) }),
@@ -178,36 +178,33 @@ const subscribedFor = (key: number[]) =>
 
 describe('at each start', () => {
   test.each<[what: string, key: number[] | null, done: string[]]>([
-    ['that the browser has dropped is made anew', null, ['begin']],
+    ['that the browser has dropped is renewed', null, ['begin']],
     ['for an outdated key is replaced', [4, 0, 1], ['begin', 'end', 'begin']],
   ])('a subscription %s', async (_, key, done) => {
     const { subscribed } = browser('granted')
     if (key) await subscribedFor(key)
-    const { askedFor } = opened(<InboxKeeper userId={ANA} />)
+    const { askedFor } = opened(<InboxSync userId={ANA} />)
     await expect.poll(() => askedFor(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)).toEqual([ADDRESS])
     expect(subscribed).toEqual(done)
   })
 
-  test('a subscription that the server does not take is told in the top banner', async () => {
+  test('a subscription that the server rejects shows a warning', async () => {
     browser('granted')
     const { words } = listenToToasts()
-    const { answer } = opened(<InboxKeeper userId={ANA} />)
+    const { answer } = opened(<InboxSync userId={ANA} />)
     answer(`POST ${SUBSCRIPTIONS}`, new Response('', { status: 500 }))
     await expect.poll(words).toEqual([expect.stringContaining('This phone may miss notifications')])
   })
 
-  test.each(['default', 'denied'] as const)(
-    'nothing is asked for unless it is allowed (%s)',
-    async (permission) => {
-      const { asked, subscribed } = browser(permission)
-      const { askedFor } = opened(<InboxKeeper userId={ANA} />)
-      await expect.poll(() => askedFor('GET /api/users/1/notifications')).toHaveLength(1)
-      await act(async () => {})
-      expect([asked, subscribed, askedFor(`GET ${PUSH}`)]).toEqual([[], [], []])
-    },
-  )
+  test.each(['default', 'denied'] as const)('nothing happens without permission (%s)', async (permission) => {
+    const { asked, subscribed } = browser(permission)
+    const { askedFor } = opened(<InboxSync userId={ANA} />)
+    await expect.poll(() => askedFor('GET /api/users/1/notifications')).toHaveLength(1)
+    await act(async () => {})
+    expect([asked, subscribed, askedFor(`GET ${PUSH}`)]).toEqual([[], [], []])
+  })
 
-  test('what was switched off here stays off', async () => {
+  test('a subscription that the person switched off stays off', async () => {
     const { subscribed } = browser('granted')
     const { user, unmount } = opened()
     const toggle = await here()
@@ -216,18 +213,18 @@ describe('at each start', () => {
     await user.click(toggle)
     await expect.poll(() => subscribed).toEqual(['begin', 'end'])
     unmount()
-    const off = opened(<InboxKeeper userId={ANA} />)
+    const off = opened(<InboxSync userId={ANA} />)
     await expect.poll(() => off.askedFor('GET /api/users/1/notifications')).toHaveLength(1)
     await act(async () => {})
     expect(off.askedFor(`POST ${SUBSCRIPTIONS}`)).toEqual([])
   })
 })
 
-test('the worker hears from a window that it is looked at, and from one that is not', async () => {
+test('a window answers the service worker whether it is visible', async () => {
   browser('granted')
-  opened(<InboxKeeper userId={ANA} />)
+  opened(<InboxSync userId={ANA} />)
   const answers: unknown[] = []
-  const port = { postMessage: (said: unknown) => void answers.push(said) } as MessagePort
+  const port = { postMessage: (answer: unknown) => void answers.push(answer) } as MessagePort
   const ask = () =>
     navigator.serviceWorker.dispatchEvent(
       Object.assign(new Event('message'), { data: { asks: 'in front' }, ports: [port] }),
@@ -239,7 +236,7 @@ test('the worker hears from a window that it is looked at, and from one that is 
 })
 
 describe('the offer', () => {
-  test('asks the browser only when it is taken, and then is gone', async () => {
+  test('asks for permission only when accepted, and then disappears', async () => {
     const { asked } = browser('default')
     const { user, askedFor } = opened(<PushOffer userId={ANA} />)
     const take = await screen.findByRole('button', { name: 'Notify me' })
@@ -249,7 +246,7 @@ describe('the offer', () => {
     expect([asked, askedFor(`POST ${SUBSCRIPTIONS}`)]).toEqual([['permission'], [expect.anything()]])
   })
 
-  test('put off does not come back for a month', async () => {
+  test('does not return within a month after “Not now”', async () => {
     browser('default')
     const { user, unmount } = opened(<PushOffer userId={ANA} />)
     await user.click(await screen.findByRole('button', { name: 'Not now' }))
@@ -259,9 +256,12 @@ describe('the offer', () => {
     expect(document.body.textContent).toBe('')
   })
 
-  test.each(['granted', 'denied'] as const)('is not made to whoever has decided (%s)', (permission) => {
-    browser(permission)
-    opened(<PushOffer userId={ANA} />)
-    expect(document.body.textContent).toBe('')
-  })
+  test.each(['granted', 'denied'] as const)(
+    'is not shown once the permission is decided (%s)',
+    (permission) => {
+      browser(permission)
+      opened(<PushOffer userId={ANA} />)
+      expect(document.body.textContent).toBe('')
+    },
+  )
 })

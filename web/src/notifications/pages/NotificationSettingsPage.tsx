@@ -6,7 +6,6 @@ import { Page } from '../../ui/Page.tsx'
 import { MuteList } from '../components/MuteList.tsx'
 import { PushSettings } from '../components/PushSettings.tsx'
 
-/** Of what one is told, and how. */
 export default function NotificationSettingsPage() {
   const user = useSignedIn()
   return user ? <Settings userId={user.id} /> : null

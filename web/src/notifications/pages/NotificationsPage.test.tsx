@@ -6,7 +6,7 @@ import { ANA, ana, BO, entry, inMinutes } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
 import { InboxBell } from '../components/InboxBell.tsx'
-import InboxKeeper from '../components/InboxKeeper.tsx'
+import InboxSync from '../components/InboxSync.tsx'
 import { keepNotification } from '../device-inbox.ts'
 import { keepAnswer } from '../device-inbox-answers.ts'
 import NotificationsPage from './NotificationsPage.tsx'
@@ -14,7 +14,7 @@ import NotificationsPage from './NotificationsPage.tsx'
 const HELLO = { title: 'Bo', text: 'Hello', sound: 'message' } as const
 const DONE = { title: 'Profile updated', variant: 'success' } as const
 
-/** Stands where the browser tells what is in sight: the test says it. */
+/** Makes the stubbed IntersectionObserver report everything as visible. */
 let bringIntoSight = () => {}
 
 beforeEach(() => {
@@ -26,8 +26,8 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       private see: () => void
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.see = () => tell([{ isIntersecting: true }])
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        this.see = () => report([{ isIntersecting: true }])
       }
       observe = () => void watched.add(this.see)
       disconnect = () => void watched.delete(this.see)
@@ -49,7 +49,7 @@ const INVITED = {
 
 const MESSAGES = entry('messages', { unread: 1, text: 'Hello', isRequest: false })
 
-/** Ana looks at them; the server has these, and those beyond. */
+/** Ana opens the page. The server lists `entries`, then `older` on the next page, or fails for null. */
 function opened(entries: InboxEntry[] | null = [], older: InboxEntry[] = []) {
   let unread = [...(entries ?? []), ...older].filter(({ isRead }) => !isRead).length
   const server = network({
@@ -67,7 +67,7 @@ function opened(entries: InboxEntry[] | null = [], older: InboxEntry[] = []) {
   })
   const shown = show(
     <>
-      <InboxKeeper userId={ANA} />
+      <InboxSync userId={ANA} />
       <InboxBell userId={ANA} />
       <NotificationsPage />
     </>,
@@ -76,15 +76,15 @@ function opened(entries: InboxEntry[] | null = [], older: InboxEntry[] = []) {
 }
 const bell = () => screen.getByRole('link', { name: /^Notifications/ }).textContent
 
-test('an empty inbox says what will stand there', () => {
+test('an empty inbox says what will appear there', () => {
   opened()
   expect(screen.getByText('Nothing to tell')).toBeDefined()
   expect(bell()).toBe('Notifications')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-describe('what the server tells', () => {
-  test('stands there in words, each with its way', async () => {
+describe('an entry of the server', () => {
+  test('shows its text and link', async () => {
     opened([BADGE, INVITED])
     expect(await screen.findByText('New Badge: Good Listener')).toBeDefined()
     expect(screen.getByText('You received a new badge!')).toBeDefined()
@@ -95,33 +95,33 @@ describe('what the server tells', () => {
   test.each<['nudged' | 'alerted', RegExp]>([
     ['nudged', /Are you fine\?.*Say so, or Sam is told\./],
     ['alerted', /Sam was told.*Say that you are fine, and they hear it at once\./],
-  ])('of a check-in that is %s is what one can still do', async (state, words) => {
+  ])('about a check-in that is %s says what the person can still do', async (state, words) => {
     opened([
       { kind: 'checkin', id: `checkin-1-${state}`, at: inMinutes(0), isRead: false, state, contact: 'Sam' },
     ])
     expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe('/')
   })
 
-  test('that is off says why, if that was said', async () => {
+  test('about a cancelled meetup shows the reason', async () => {
     const off = { ...INVITED, id: 'meetup-7-cancelled', state: 'cancelled' } as const
     opened([{ ...off, cancelReason: 'unwell' }])
     expect(await screen.findByText(/^“I don’t feel well\.” Coffee chat, Market Square, /)).toBeDefined()
   })
 
-  test('with somebody who is simulated says so, and nothing else does', async () => {
+  test('about a simulated person is marked, and no other', async () => {
     opened([BADGE, { ...INVITED, other: { ...INVITED.other, simulated: true } }])
     expect(await screen.findByRole('link', { name: /^Bo invites you Simulated/ })).toBeDefined()
     expect(screen.getAllByText('Simulated')).toHaveLength(1)
   })
 
-  test('and no more is gone', async () => {
+  test('that is no longer listed disappears', async () => {
     keepAnswer(ANA, { entries: [MESSAGES], unread: 1, next: null })
     opened([INVITED])
     expect(await screen.findByText('Bo invites you')).toBeDefined()
     expect(screen.queryByText('Hello')).toBeNull()
   })
 
-  test('is told to be read, and deleted', async () => {
+  test('can be marked as read and deleted on the server', async () => {
     const { user, askedFor } = opened([BADGE, INVITED])
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
     await waitFor(() =>
@@ -131,7 +131,7 @@ describe('what the server tells', () => {
     expect(askedFor(`DELETE ${INBOX}`).map(({ body }) => body)).toEqual([{ ids: [INVITED.id] }])
   })
 
-  test('goes on further down, and the bell counts that too', async () => {
+  test('on an older page loads on demand, and the bell counts it too', async () => {
     const older = { ...BADGE, id: 'badge-2', at: inMinutes(-100), badge: 'On Time' }
     const { user } = opened([BADGE], [older])
     expect(await screen.findByText('2 unread')).toBeDefined()
@@ -141,7 +141,7 @@ describe('what the server tells', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
   })
 
-  test('cannot be had without a connection, and what is kept is shown', async () => {
+  test('is shown from storage without a connection', async () => {
     keepAnswer(ANA, { entries: [MESSAGES], unread: 1, next: null })
     opened(null)
     expect(await screen.findByText(/This is what this phone knows/)).toBeDefined()
@@ -149,14 +149,14 @@ describe('what the server tells', () => {
   })
 })
 
-test('whoever is signed out sees nothing', () => {
+test('nothing is shown when signed out', () => {
   forgetUser()
   show(<NotificationsPage />)
   expect(document.body.textContent).toBe('')
 })
 
-describe('what was said', () => {
-  test('stands there by day, and the bell counts what is news', () => {
+describe('a stored notification', () => {
+  test('is listed under its day, and the bell counts unread ones', () => {
     keepNotification(ANA, DONE)
     keepNotification(ANA, HELLO)
     opened()
@@ -166,7 +166,7 @@ describe('what was said', () => {
     expect(screen.getByRole('link', { name: /Bo/ }).getAttribute('href')).toBe('/chat')
   })
 
-  test('is read when it has been in sight for a moment, and still marked as new', async () => {
+  test('counts as read after a moment in sight, and stays marked as new', async () => {
     vi.useFakeTimers()
     keepNotification(ANA, HELLO)
     opened()
@@ -178,7 +178,7 @@ describe('what was said', () => {
     expect(screen.getByText('· New', { exact: false })).toBeDefined()
   })
 
-  test('out of sight stays unread, until all are marked as read', async () => {
+  test('out of sight stays unread until all are marked as read', async () => {
     keepNotification(ANA, HELLO)
     const { user } = opened()
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
@@ -186,14 +186,14 @@ describe('what was said', () => {
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
   })
 
-  test('arrives while one looks', () => {
+  test('appears while the page is open', () => {
     opened()
     act(() => keepNotification(ANA, HELLO))
     expect(screen.getByText('Hello')).toBeDefined()
     expect(screen.getByText('· New', { exact: false })).toBeDefined()
   })
 
-  test('is deleted one by one, or all', async () => {
+  test('can be deleted alone or with all others', async () => {
     keepNotification(ANA, HELLO)
     keepNotification(ANA, DONE)
     const { user } = opened()
@@ -203,7 +203,7 @@ describe('what was said', () => {
     expect(screen.getByText('Nothing to tell')).toBeDefined()
   })
 
-  test('is text and never markup', () => {
+  test('is shown as text, never as markup', () => {
     keepNotification(ANA, { title: '<img src=x onerror=alert(1)>', text: '<b>bold</b>' })
     opened()
     expect(screen.getByText('<b>bold</b>')).toBeDefined()

@@ -21,7 +21,6 @@ import { useInbox, useOlder } from '../queries.ts'
 import type { Notification } from '../rules.ts'
 import { fromEntry } from '../rules-entries.ts'
 
-/** Everything that was said in passing, to be read in peace. */
 export default function NotificationsPage() {
   const user = useSignedIn()
   return user ? <Inbox userId={user.id} /> : null
@@ -31,7 +30,7 @@ function Inbox({ userId }: { userId: UserId }) {
   const kept = useNotifications(userId)
   const inbox = useInbox(userId, { staleTime: 0 })
   const older = useOlder(userId, inbox.data?.next ?? null)
-  const all = together(
+  const all = merged(
     kept,
     older.entries.map((entry) => fromEntry(entry, userId)),
   )
@@ -116,12 +115,12 @@ function Inbox({ userId }: { userId: UserId }) {
   )
 }
 
-/** What was unread when it came on this page stays marked as new for as long as it is open. */
+/** Keeps unread notifications marked as new for as long as the page is open. */
 function useSeen(readUntil: (timestamp: string) => void, all: readonly Notification[]) {
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
   const unread = all.filter(({ id, read }) => !read && !newIds.has(id)).map(({ id }) => id)
   const isAnyUnmarked = unread.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever some have come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever unread ones appear
   useEffect(() => {
     if (isAnyUnmarked) setNewIds((ids) => new Set([...ids, ...unread]))
   }, [isAnyUnmarked])
@@ -136,7 +135,7 @@ function useSeen(readUntil: (timestamp: string) => void, all: readonly Notificat
   return { newIds, onSeen }
 }
 
-/** Marks what is read here at once, and tells the server when nothing more has come into sight for a moment. */
+/** Marks notifications as read on this phone at once, and on the server after a short debounce. */
 function useReadUntil(userId: UserId) {
   const { mutate } = useReadNotifications(userId)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; until: string } | null>(null)
@@ -149,17 +148,17 @@ function useReadUntil(userId: UserId) {
       const timer = setTimeout(() => {
         waiting.current = null
         mutate(until)
-      }, TELLS_AFTER_MS)
+      }, SAVE_AFTER_MS)
       waiting.current = { timer, until }
     },
     [userId, mutate],
   )
 }
 
-const TELLS_AFTER_MS = 400
+const SAVE_AFTER_MS = 400
 
-/** What is kept here, and the older ones that were asked for. */
-function together(kept: readonly Notification[], older: readonly Notification[]): readonly Notification[] {
+/** Merges the stored notifications with the older pages that were loaded. */
+function merged(kept: readonly Notification[], older: readonly Notification[]): readonly Notification[] {
   if (older.length === 0) return kept
   const ids = new Set(kept.map(({ id }) => id))
   return [...kept, ...older.filter(({ id }) => !ids.has(id))].toSorted(

@@ -4,7 +4,7 @@ import { network } from '../../../test/network.ts'
 import { ANA, meetupEntry } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { removeNotification, useNotifications } from '../device-inbox.ts'
-import InboxKeeper from './InboxKeeper.tsx'
+import InboxSync from './InboxSync.tsx'
 
 function Kept() {
   return (
@@ -16,12 +16,12 @@ function Kept() {
   )
 }
 
-test('what was deleted here but not on the server is back with its next answer, be that the same as before', async () => {
+test('an entry deleted only on this phone comes back with the next answer, even an unchanged one', async () => {
   const declined = meetupEntry('declined')
   network({ 'GET /api/users/1/notifications': { entries: [declined], unread: 1, next: null } })
   const { queryClient } = show(
     <>
-      <InboxKeeper userId={ANA} />
+      <InboxSync userId={ANA} />
       <Kept />
     </>,
   )

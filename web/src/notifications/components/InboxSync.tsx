@@ -6,12 +6,12 @@ import { useInboxLive } from '../live-inbox.ts'
 import { usePushLive } from '../live-push.ts'
 import { useInbox } from '../queries.ts'
 
-/** Keeps somebody's notifications on this phone as the server lists them, shows the new ones in passing, and keeps pushes going. */
-export default function InboxKeeper({ userId }: { userId: UserId }) {
+/** Syncs this phone's notifications with the server, shows new ones as toasts, and maintains the push subscription. */
+export default function InboxSync({ userId }: { userId: UserId }) {
   useInboxLive(userId)
   usePushLive(userId)
   const { data: inbox, dataUpdatedAt } = useInbox(userId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer like the one before counts, too: more may be kept by now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an unchanged answer counts too, because storage may have changed
   useEffect(() => {
     if (inbox) for (const toast of keepAnswer(userId, inbox)) showToast(toast)
   }, [inbox, dataUpdatedAt, userId])

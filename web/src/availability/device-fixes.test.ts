@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-/** What comes of reading, once it has. */
+/** The outcome of `readFixes`, once it settles. */
 function reading() {
   const outcome: { fixes?: unknown; reason?: unknown } = {}
   readFixes().then(
@@ -23,13 +23,13 @@ function reading() {
 }
 
 describe('the phone', () => {
-  test('is asked for what it knows now, as exactly as it can, and not for ever', () => {
+  test('is asked for a fresh, precise position, with a timeout', () => {
     const { asked } = phone()
     readFixes()
     expect(asked).toEqual([{ enableHighAccuracy: true, maximumAge: 0, timeout: 15_000 }])
   })
 
-  test('is left alone after five fixes', async () => {
+  test('stops after five fixes', async () => {
     const receiver = phone()
     const { outcome, pass } = reading()
     for (let i = 0; i < 5; i++) {
@@ -41,7 +41,7 @@ describe('the phone', () => {
     expect(outcome.fixes).toEqual([0, 1, 2, 3, 4].map((lat) => ({ ...HERE, lat })))
   })
 
-  test('is left alone when it has been silent for a while: fewer will do', async () => {
+  test('stops after a silence, with fewer fixes', async () => {
     const receiver = phone()
     const { outcome, pass } = reading()
     receiver.is(HERE)
@@ -54,7 +54,7 @@ describe('the phone', () => {
     expect(receiver.isAsked()).toBe(false)
   })
 
-  test('has all the time it needs for its first fix', async () => {
+  test('waits longer for the first fix', async () => {
     const receiver = phone()
     const { outcome, pass } = reading()
     await pass(600_000)
@@ -62,7 +62,7 @@ describe('the phone', () => {
     expect(receiver.isAsked()).toBe(true)
   })
 
-  test('may fail after the first fix: that one will do', async () => {
+  test('may fail after the first fix, which then suffices', async () => {
     const receiver = phone()
     const { outcome, pass } = reading()
     receiver.is(HERE)
@@ -72,7 +72,7 @@ describe('the phone', () => {
     expect(receiver.isAsked()).toBe(false)
   })
 
-  test('that goes on talking after that is not heard', async () => {
+  test('is ignored once it has delivered enough', async () => {
     const receiver = phone()
     const { outcome, pass } = reading()
     receiver.is(HERE)
@@ -83,7 +83,7 @@ describe('the phone', () => {
   })
 })
 
-describe('there is no position, and why', () => {
+describe('reading fails', () => {
   test.each([
     ['PERMISSION_DENIED', 'denied'],
     ['POSITION_UNAVAILABLE', 'unavailable'],
@@ -97,7 +97,7 @@ describe('there is no position, and why', () => {
     expect(receiver.isAsked()).toBe(false)
   })
 
-  test('on a page that is not secure; the phone is not even asked', async () => {
+  test('on an insecure page, without asking the phone', async () => {
     const { asked } = phone({ isSecure: false })
     const { outcome, pass } = reading()
     await pass(0)
@@ -105,7 +105,7 @@ describe('there is no position, and why', () => {
     expect(asked).toEqual([])
   })
 
-  test('in a browser that has no geolocation', async () => {
+  test('in a browser without geolocation', async () => {
     phone({ hasGeolocation: false })
     const { outcome, pass } = reading()
     await pass(0)
@@ -113,7 +113,7 @@ describe('there is no position, and why', () => {
   })
 })
 
-describe('reading without asking the person', () => {
+describe('reading without a prompt', () => {
   test.each([
     ['granted', true],
     ['prompt', false],
@@ -124,7 +124,7 @@ describe('reading without asking the person', () => {
     expect(asked).toEqual([])
   })
 
-  test('is not possible where the browser does not tell', async () => {
+  test('is impossible if the browser does not reveal the permission', async () => {
     expect(await mayReadSilently()).toBe(false)
   })
 })

@@ -12,12 +12,12 @@ export class NoFix extends Error {
 
 const FIXES = 5
 const FIRST_FIX_TIMEOUT_MS = 15_000
-/** A satellite receiver has a new fix every second; whatever is silent for longer has nothing new to say. */
+/** A satellite receiver delivers a fix every second, so a longer silence means that no better fix is coming. */
 const SILENCE_MS = 1200
 
 /**
- * Lets the phone find out where it is, five times. The first time ever the browser asks the person for permission, so this
- * is called when they switch on and never before. Throws `NoFix`; after the first fix, fewer than five will do.
+ * Reads up to five positions. The browser asks for permission the first time, so call this only when the person
+ * switches on. Throws `NoFix` if there is no first fix; after that, fewer than five suffice.
  */
 export function readFixes(): Promise<Point[]> {
   return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ export function readFixes(): Promise<Point[]> {
   })
 }
 
-/** Whether a position can be had without asking the person anything. */
+/** Whether the position can be read without a permission prompt. */
 export async function mayReadSilently(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'

@@ -4,14 +4,14 @@ import type { HomeZone } from './rules-place.ts'
 const KEY = 'hereabouts_home_zone'
 export const HOME_ZONE_METRES = 300
 
-/** The circle around home, which never leaves this phone; null when none is set. */
+/** The home zone, or null. It never leaves this phone. */
 export function readHomeZone(): HomeZone | null {
   const stored = readStored(KEY) as Partial<HomeZone> | null
   const isZone = [stored?.lat, stored?.lng, stored?.radiusMetres].every((each) => Number.isFinite(each))
   return isZone ? (stored as HomeZone) : null
 }
 
-/** This browser keeps nothing, so nobody must think that there is a home zone now. */
+/** The browser did not store the home zone, so none is set. */
 export class NotKept extends Error {
   override name = 'NotKept'
 }

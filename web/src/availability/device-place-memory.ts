@@ -2,13 +2,13 @@ import { onStoredCleared, readStored, removeStored, writeStored } from '../platf
 import { EMPTY_MEMORY, type PlaceMemory } from './rules-sticky.ts'
 
 const KEY = 'hereabouts_places'
-/** Where nothing can be stored, it lasts as long as the page. */
+/** Used if nothing can be stored; lost when the page closes. */
 let inMemory: PlaceMemory | null = null
 onStoredCleared(() => {
   inMemory = null
 })
 
-/** What this phone remembers of places; it never leaves it. */
+/** The places that this phone remembers. They never leave it. */
 export function readPlaceMemory(): PlaceMemory {
   const stored = readStored(KEY)
   return isMemory(stored) ? stored : (inMemory ?? EMPTY_MEMORY)
@@ -18,7 +18,7 @@ export function keepPlaceMemory(memory: PlaceMemory) {
   inMemory = writeStored(KEY, memory) ? null : memory
 }
 
-/** Forgets all places, so that the next cells are those that the phone is in. */
+/** Forgets all places, so the next shared cell is the one that the phone is in. */
 export function forgetPlaces() {
   inMemory = null
   removeStored(KEY)
@@ -29,7 +29,7 @@ export function countPlaces(): number {
   return area.anchors.length + spot.anchors.length
 }
 
-/** Another version or another hand may have put anything there. */
+/** Another version or a hostile script may have written the value. */
 function isMemory(stored: unknown): stored is PlaceMemory {
   const { area, spot } = (stored ?? {}) as Partial<Record<keyof PlaceMemory, unknown>>
   return [area, spot].every(isLayer)

@@ -8,10 +8,10 @@ import { EMPTY_MEMORY } from './rules-sticky.ts'
 
 const CELL = '88195da49bfffff'
 const HERE = centreOf(CELL)
-/** A little outside of that cell, within the hysteresis. */
+/** Slightly outside that cell, within the hysteresis. */
 const AT_THE_BORDER = moved(HERE, 1.02 * radiusMetres(CELL), 0.3)
 
-/** A phone that is where `at` says. */
+/** A place finder for a phone at `at`. */
 function finderAt(at: Point, { zone = null as HomeZone | null } = {}) {
   const parts = { at, zone, loads: 0, memory: EMPTY_MEMORY, readFixes: async () => [parts.at] }
   const finder = createPlaceFinder({
@@ -31,7 +31,7 @@ function finderAt(at: Point, { zone = null as HomeZone | null } = {}) {
   return { finder, parts }
 }
 
-test('the grid is loaded when somebody switches on, not before', async () => {
+test('the grid library loads only when somebody switches on', async () => {
   const { finder, parts } = finderAt(HERE)
   finder.leave()
   expect(parts.loads).toBe(0)
@@ -39,14 +39,14 @@ test('the grid is loaded when somebody switches on, not before', async () => {
   expect(parts.loads).toBe(1)
 })
 
-test('a place is cells, and nothing else of it comes out', async () => {
+test('finding a place returns only cells', async () => {
   const { finder } = finderAt(HERE)
   expect(await finder.find(false)).toEqual({ cell: CELL, spotCell: null })
   expect(await finder.find(true)).toEqual({ cell: CELL, spotCell: h3.latLngToCell(HERE.lat, HERE.lng, 10) })
 })
 
-describe('a cell that was shared', () => {
-  test('is kept at its border, switched off in between or not', async () => {
+describe('a shared cell', () => {
+  test('is kept at its border, even after switching off and on', async () => {
     const { finder, parts } = finderAt(HERE)
     await finder.find(false)
     parts.at = AT_THE_BORDER
@@ -55,7 +55,7 @@ describe('a cell that was shared', () => {
     expect((await finder.find(false)).cell).toBe(CELL)
   })
 
-  test('is not remembered by a finding that was under way when the person switched off', async () => {
+  test('is not remembered by a search that switching off cancelled', async () => {
     const { finder, parts } = finderAt(HERE)
     let isThere: (fixes: Point[]) => void = () => {}
     parts.readFixes = () => new Promise((resolve) => (isThere = resolve))
@@ -66,7 +66,7 @@ describe('a cell that was shared', () => {
     expect(parts.memory).toEqual(EMPTY_MEMORY)
   })
 
-  test('is kept through a finding that came to nothing', async () => {
+  test('survives a failed search', async () => {
     const { finder, parts } = finderAt(HERE)
     await finder.find(false)
     parts.readFixes = () => Promise.reject(new NoFix('unavailable'))
@@ -77,8 +77,8 @@ describe('a cell that was shared', () => {
   })
 })
 
-describe('a finding that nobody waits for any more', () => {
-  test('ends at once, and the next one is not disturbed', async () => {
+describe('a cancelled search', () => {
+  test('ends at once and does not affect the next one', async () => {
     const { finder, parts } = finderAt(HERE)
     parts.readFixes = () => new Promise(() => {})
     const found = finder.find(false)
@@ -88,7 +88,7 @@ describe('a finding that nobody waits for any more', () => {
     expect((await finder.find(false)).cell).toBe(CELL)
   })
 
-  test('that is over already is not undone', async () => {
+  test('keeps its result if it was already done', async () => {
     const { finder, parts } = finderAt(HERE)
     await finder.find(false)
     finder.interrupt()
@@ -97,10 +97,10 @@ describe('a finding that nobody waits for any more', () => {
   })
 })
 
-describe('inside the home zone', () => {
+describe('in the home zone', () => {
   const ZONE = { ...HERE, radiusMetres: 300 }
 
-  test('there is no place, and outside there is', async () => {
+  test('there is no place, unlike outside', async () => {
     const { finder, parts } = finderAt(moved(HERE, 290, 2), { zone: ZONE })
     await expect(finder.find(false)).rejects.toBeInstanceOf(AtHome)
     await expect(finder.find(true)).rejects.toBeInstanceOf(AtHome)
@@ -109,13 +109,13 @@ describe('inside the home zone', () => {
     expect((await finder.find(false)).cell).not.toBe(CELL)
   })
 
-  test('a single wild fix does not lead out of it', async () => {
+  test('a single outlier does not count as outside', async () => {
     const { finder, parts } = finderAt(HERE, { zone: ZONE })
     parts.readFixes = async () => [HERE, moved(HERE, 5000, 1), HERE]
     await expect(finder.find(false)).rejects.toBeInstanceOf(AtHome)
   })
 
-  test('that was set or taken away meanwhile counts at once', async () => {
+  test('a change of the zone takes effect at once', async () => {
     const { finder, parts } = finderAt(HERE)
     await finder.find(false)
     parts.zone = ZONE
@@ -124,7 +124,7 @@ describe('inside the home zone', () => {
     expect((await finder.find(false)).cell).toBe(CELL)
   })
 
-  test('and “right here” is off around it, where it would give the zone away', async () => {
+  test('or near it, “right here” is not possible, because it would reveal the zone', async () => {
     const { finder } = finderAt(moved(HERE, 310, 2), { zone: ZONE })
     await expect(finder.find(true)).rejects.toBeInstanceOf(NearHome)
   })

@@ -9,22 +9,25 @@ export class AtHome extends Error {
   override name = 'AtHome'
 }
 
-/** The phone is so close to the home zone that “right here” would give it away. */
+/** The phone is so close to the home zone that “right here” would reveal it. */
 export class NearHome extends Error {
   override name = 'NearHome'
 }
 
-/** Nobody wants to know any more where the phone is. */
+/** The search for a position was cancelled. */
 export class Interrupted extends Error {
   override name = 'Interrupted'
 }
 
 export interface PlaceFinder {
-  /** Where the phone is, as cells. Throws `NoFix`, `AtHome`, `NearHome` or `Interrupted`. One at a time. */
+  /** Returns the phone's cells. Throws `NoFix`, `AtHome`, `NearHome` or `Interrupted`. One call at a time. */
   find(wantsSpot: boolean): Promise<Cells>
-  /** Ends a finding that is under way. */
+  /** Cancels a running `find`. */
   interrupt(): void
-  /** The person switches off: a finding that is under way ends, and the next one begins at a place of its own. */
+  /**
+   * Call when the person switches off: cancels a running `find`, and the next one starts without assuming that the
+   * phone is still at the same place.
+   */
   leave(): void
 }
 
@@ -38,7 +41,7 @@ interface Parts {
   random: () => number
 }
 
-/** Turns positions into cells. Apart from what it remembers of places, the app holds a position only while it works one out. */
+/** Turns positions into cells. Positions are kept only during a call and in the place memory. */
 export function createPlaceFinder(parts: Parts): PlaceFinder {
   let interrupt = () => {}
   return {
@@ -75,12 +78,11 @@ const THIS_PHONE: Parts = {
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] as number) / 2 ** 32,
 }
 
-/** This phone's. */
 export const placeFinder = createPlaceFinder(THIS_PHONE)
 
 /**
- * A finder for the codes of a meeting. It shares what availability would share here and remembers it alike, so that a code
- * tells no more of a place than availability does; only its findings are its own, as both may look at the same time.
+ * A finder for meetup codes. It uses the same rules and the same memory as availability, so a code reveals no more than
+ * availability does. It is a separate finder because both may run at once.
  */
 export function findAreaForCodes(): { find: PlaceFinder['find']; stop: () => void } {
   const { find, interrupt, leave } = createPlaceFinder(THIS_PHONE)

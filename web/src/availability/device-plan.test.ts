@@ -14,8 +14,8 @@ const store = (key: string, value: unknown) => localStorage.setItem(key, JSON.st
 
 afterEach(() => localStorage.clear())
 
-describe('what was switched on with', () => {
-  test('is known until its time is over, and holds no place', () => {
+describe('the running plan', () => {
+  test('is available until it ends, and contains no place', () => {
     keepRunningPlan(PLAN)
     expect(readRunningPlan(ANA, NOW)).toEqual(PLAN)
     expect(readRunningPlan(ANA, Date.parse(PLAN.until) - 1)).toEqual(PLAN)
@@ -23,24 +23,24 @@ describe('what was switched on with', () => {
     expect(localStorage.getItem('hereabouts_available')).not.toMatch(/cell|lat|lng/i)
   })
 
-  test('is gone once it was dropped', () => {
+  test('is gone once dropped', () => {
     keepRunningPlan(PLAN)
     dropRunningPlan()
     expect(readRunningPlan(ANA, NOW)).toBeNull()
   })
 
-  test('is nobody else’s on the same phone', () => {
+  test('does not apply to another person on the same phone', () => {
     keepRunningPlan(PLAN)
     expect(readRunningPlan(BO, NOW)).toBeNull()
   })
 
   test.each([
     ['another range', { ...PLAN, rangeMetres: 1000 }],
-    ['a range of text', { ...PLAN, rangeMetres: '1609' }],
+    ['a text range', { ...PLAN, rangeMetres: '1609' }],
     ['no end', { ...PLAN, until: undefined }],
-    ['an end that is no time', { ...PLAN, until: 'for ever' }],
-    ['an end that is no text', { ...PLAN, until: {} }],
-    ['no text to be up for', { ...PLAN, upFor: null }],
+    ['an invalid end', { ...PLAN, until: 'for ever' }],
+    ['an end that is not text', { ...PLAN, until: {} }],
+    ['no “up for” text', { ...PLAN, upFor: null }],
     ['text', 'on'],
     ['a number', 1],
     ['a list', []],
@@ -50,10 +50,10 @@ describe('what was switched on with', () => {
   })
 })
 
-describe('what is usual', () => {
+describe('the usual plan', () => {
   const USUAL = { rangeMetres: 1609, minutes: 60, upFor: '' }
 
-  test('is a mile and an hour, until somebody chooses otherwise', () => {
+  test('is a mile and an hour by default', () => {
     expect(readUsualPlan()).toEqual(USUAL)
     keepUsualPlan({ rangeMetres: 4828, minutes: 120, upFor: 'a walk' })
     expect(readUsualPlan()).toEqual({ rangeMetres: 4828, minutes: 120, upFor: 'a walk' })
@@ -62,20 +62,20 @@ describe('what is usual', () => {
   test.each([
     ['nothing', null],
     ['text', 'usual'],
-    ['a range that there is not', { rangeMetres: 5 }],
-    ['more time than there can be', { minutes: 1e300 }],
-    ['no time', { minutes: 0 }],
-    ['less than no time', { minutes: -60 }],
-    ['a time that cannot be chosen', { minutes: 61 }],
-    ['a time of text', { minutes: '60' }],
-    ['more to be up for than fits', { upFor: 'x'.repeat(81) }],
-    ['something to be up for that is no text', { upFor: 7 }],
+    ['an unknown range', { rangeMetres: 5 }],
+    ['an impossibly long time', { minutes: 1e300 }],
+    ['zero minutes', { minutes: 0 }],
+    ['negative minutes', { minutes: -60 }],
+    ['a time that is not on offer', { minutes: 61 }],
+    ['a text time', { minutes: '60' }],
+    ['an “up for” text that is too long', { upFor: 'x'.repeat(81) }],
+    ['an “up for” that is not text', { upFor: 7 }],
   ])('is as at first where %s is stored', (_, stored) => {
     store('hereabouts_usual', stored)
     expect(readUsualPlan()).toEqual(USUAL)
   })
 
-  test('is kept as far as it makes sense', () => {
+  test('keeps its valid fields', () => {
     store('hereabouts_usual', { rangeMetres: 805, minutes: 'x', upFor: 'chess' })
     expect(readUsualPlan()).toEqual({ rangeMetres: 805, minutes: 60, upFor: 'chess' })
   })

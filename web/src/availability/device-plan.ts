@@ -7,7 +7,7 @@ import {
 import { readStored, removeStored, writeStored } from '../platform/storage.ts'
 import { TIME_OPTIONS } from './rules.ts'
 
-/** What was switched on with, so that the phone can switch itself on again after the server has lost it. */
+/** The plan that is on, stored so that the phone can switch on again if the server loses it. */
 export interface RunningPlan {
   userId: number
   rangeMetres: RangeMetres
@@ -16,7 +16,7 @@ export interface RunningPlan {
   upFor: string
 }
 
-/** What somebody chose last time, to begin with next time. */
+/** The last chosen plan, which the form starts with. */
 export interface UsualPlan {
   rangeMetres: RangeMetres
   minutes: number
@@ -26,7 +26,7 @@ export interface UsualPlan {
 const RUNNING_KEY = 'hereabouts_available'
 const USUAL_KEY = 'hereabouts_usual'
 
-/** What this person's phone knows itself to be on with; null when it is off, or its time is over. */
+/** The plan that this person's phone is on with; null if it is off or the plan has ended. */
 export function readRunningPlan(userId: number, nowMs: number): RunningPlan | null {
   const stored = readStored(RUNNING_KEY) as Partial<RunningPlan> | null
   if (!stored || stored.userId !== userId || !isRange(stored.rangeMetres) || typeof stored.upFor !== 'string')

@@ -11,7 +11,7 @@ function watched() {
   return { stop: watchPosition(listen), last: () => listen.mock.lastCall }
 }
 
-test('a phone follows where it is, and how well it knows, until it is told to stop', () => {
+test('position and accuracy are reported until the watch stops', () => {
   const { is, isAsked } = phone()
   const { stop, last } = watched()
   is(HERE)
@@ -32,7 +32,7 @@ test('reports a position outside the home zone and none inside it', () => {
   expect(last()?.[1]).toBeNull()
 })
 
-describe('a phone that cannot tell says why', () => {
+describe('a phone without a position reports the reason', () => {
   test.each([
     ['PERMISSION_DENIED', 'denied'],
     ['POSITION_UNAVAILABLE', 'unavailable'],

@@ -1,10 +1,10 @@
 import { readHomeZone } from './device-home-zone.ts'
 import { type Fix, metresBetween, type PositionProblem } from './rules-position.ts'
 
-/** Where the phone is; null, with the reason, when it does not know or does not say. */
+/** Gets the phone's position, or null with the reason why there is none. */
 export type PositionListener = (fix: Fix | null, problem: PositionProblem | null) => void
 
-/** Follows where the phone is, and says nothing within the home zone. Gives the way to stop. */
+/** Watches the phone's position, and reports none inside the home zone. Returns a function that stops. */
 export function watchPosition(listen: PositionListener): () => void {
   if (!window.isSecureContext || !navigator.geolocation) {
     listen(null, window.isSecureContext ? 'unsupported' : 'insecure')

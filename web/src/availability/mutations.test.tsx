@@ -24,7 +24,7 @@ afterEach(() => {
   placeFinder.leave()
 })
 
-/** Ana's app, and a server that keeps what it is told. */
+/** Ana's app, and a server that stores what it receives. */
 async function anasApp(before: ReturnType<typeof available> | null = null) {
   let availability = before
   const server = network({
@@ -47,15 +47,15 @@ async function anasApp(before: ReturnType<typeof available> | null = null) {
   }))
   await waitFor(() => expect(result.current.current).toEqual(before))
   const isOnThere = () => availability !== null
-  const told = () => server.asked.filter(({ name }) => name !== GET).map(({ name }) => name.split(' ')[0])
-  return { ...server, app: result, isOnThere, told }
+  const sent = () => server.asked.filter(({ name }) => name !== GET).map(({ name }) => name.split(' ')[0])
+  return { ...server, app: result, isOnThere, sent }
 }
 
 const settled = (app: { current: { on: { isPending: boolean }; off: { isPending: boolean } } }) =>
   waitFor(() => expect(app.current.on.isPending || app.current.off.isPending).toBe(false))
 
 describe('switching on', () => {
-  test('tells the server the cell, and nothing more of where the phone is', async () => {
+  test('sends only the cell of the phone’s position', async () => {
     const receiver = phone()
     const { app, askedFor } = await anasApp()
     act(() => app.current.on.mutate(ON))
@@ -72,7 +72,7 @@ describe('switching on', () => {
     expect(readRunningPlan(ANA, NOW)).toEqual({ userId: ANA, rangeMetres, until, upFor })
   })
 
-  test('that the server refuses leaves everything off', async () => {
+  test('that the server rejects leaves everything off', async () => {
     const receiver = phone()
     const { app, answer } = await anasApp()
     answer(PUT, errorReply(422, 'TOO_FAST', 'That is further than anybody could have come.'))
@@ -85,7 +85,7 @@ describe('switching on', () => {
 })
 
 describe('switching off', () => {
-  test('is not undone by the phone switching itself on again', async () => {
+  test('is not undone by the phone’s stored plan', async () => {
     const receiver = phone()
     const { app, isOnThere } = await anasApp()
     act(() => app.current.on.mutate(ON))
@@ -98,22 +98,22 @@ describe('switching off', () => {
     expect(readRunningPlan(ANA, NOW)).toBeNull()
   })
 
-  test('is kept to when the phone was just finding out where it is, to report it', async () => {
+  test('wins over a running report of a new position', async () => {
     const receiver = phone()
-    const { app, isOnThere, told } = await anasApp(available())
+    const { app, isOnThere, sent } = await anasApp(available())
     act(() => app.current.report.mutate())
     await waitFor(() => expect(receiver.isAsked()).toBe(true))
     act(() => app.current.off.mutate())
     await settled(app)
     await receiver.isSurelyAt(ELSEWHERE)
     await waitFor(() => expect(app.current.report.isPending).toBe(false))
-    expect(told()).toEqual(['DELETE'])
+    expect(sent()).toEqual(['DELETE'])
     expect(isOnThere()).toBe(false)
     expect(app.current.current).toBeNull()
     expect(readRunningPlan(ANA, NOW)).toBeNull()
   })
 
-  test('is kept to also when the phone had not moved', async () => {
+  test('wins over a running report of the same position', async () => {
     const receiver = phone()
     const { app } = await anasApp(available())
     act(() => app.current.report.mutate())
@@ -126,25 +126,25 @@ describe('switching off', () => {
     expect(readRunningPlan(ANA, NOW)).toBeNull()
   })
 
-  test('comes after what is being told already, so that it is the last word', async () => {
+  test('waits for a pending change, so that it takes effect last', async () => {
     const receiver = phone()
-    const { app, answer, isOnThere, told } = await anasApp(available())
+    const { app, answer, isOnThere, sent } = await anasApp(available())
     const told1 = later()
     answer(PUT, () => told1.promise)
     act(() => app.current.report.mutate())
     await receiver.isSurelyAt(ELSEWHERE)
-    await waitFor(() => expect(told()).toEqual(['PUT']))
+    await waitFor(() => expect(sent()).toEqual(['PUT']))
     act(() => app.current.off.mutate())
-    expect(told()).toEqual(['PUT'])
+    expect(sent()).toEqual(['PUT'])
     await act(async () => told1.resolve(available()))
     await settled(app)
-    expect(told()).toEqual(['PUT', 'DELETE'])
+    expect(sent()).toEqual(['PUT', 'DELETE'])
     expect(isOnThere()).toBe(false)
     expect(app.current.current).toBeNull()
     expect(readRunningPlan(ANA, NOW)).toBeNull()
   })
 
-  test('that does not reach the server says so, and still the phone does not switch itself on again', async () => {
+  test('that fails shows an error, and the phone stays off anyway', async () => {
     keepRunningPlan({ userId: ANA, rangeMetres: 1609, until: inMinutes(60), upFor: '' })
     const { app, answer } = await anasApp(available())
     answer(DELETE, new Response('', { status: 503 }))
@@ -155,8 +155,8 @@ describe('switching off', () => {
   })
 })
 
-describe('reporting where the phone is by now', () => {
-  test('tells another cell, with everything else as it was', async () => {
+describe('reporting a new position', () => {
+  test('sends the new cell with the rest of the plan unchanged', async () => {
     const receiver = phone()
     const { app, askedFor } = await anasApp(available({ upFor: 'chess', rangeMetres: 4828 }))
     act(() => app.current.report.mutate())
@@ -168,24 +168,24 @@ describe('reporting where the phone is by now', () => {
     await waitFor(() => expect(app.current.current?.cell).toBe(body.cell))
   })
 
-  test('tells nothing when it is the same cell', async () => {
+  test('sends nothing for the same cell', async () => {
     const receiver = phone()
-    const { app, told } = await anasApp(available())
+    const { app, sent } = await anasApp(available())
     act(() => app.current.report.mutate())
     await receiver.isSurelyAt(HERE)
     await waitFor(() => expect(app.current.report.isSuccess).toBe(true))
-    expect(told()).toEqual([])
+    expect(sent()).toEqual([])
   })
 
-  test('tells nothing at a range of a few feet when “right here” is over: it would be refused', async () => {
+  test('sends nothing at a range of a few feet once “right here” is over, because the server would reject it', async () => {
     const receiver = phone()
-    const { app, told } = await anasApp(available({ rangeMetres: 100, spotUntil: inMinutes(0) }))
+    const { app, sent } = await anasApp(available({ rangeMetres: 100, spotUntil: inMinutes(0) }))
     await act(() => app.current.report.mutateAsync())
-    expect(told()).toEqual([])
+    expect(sent()).toEqual([])
     expect(receiver.asked).toEqual([])
   })
 
-  test('gives way to a change, which is told whole', async () => {
+  test('is cancelled by a change, which is sent in full', async () => {
     const receiver = phone()
     const { app, askedFor } = await anasApp(available())
     act(() => app.current.report.mutate())
@@ -197,7 +197,7 @@ describe('reporting where the phone is by now', () => {
     expect(app.current.current?.rangeMetres).toBe(8047)
   })
 
-  test('that comes during a change tells what was changed to', async () => {
+  test('during a change sends the changed plan', async () => {
     const receiver = phone()
     const { app, askedFor } = await anasApp(available())
     act(() => app.current.on.mutate({ ...ON, rangeMetres: 8047 }))
@@ -219,7 +219,7 @@ describe('switching on again after the server has lost it', () => {
   })
   const untils = (asked: { body: unknown }[]) => asked.map(({ body }) => (body as SwitchTo).until)
 
-  test('is with what it was on with, without “right here”', async () => {
+  test('uses the stored plan, without “right here”', async () => {
     const receiver = phone()
     const { app, askedFor } = await anasApp()
     act(() => app.current.resume.mutate(plan(90)))
@@ -230,7 +230,7 @@ describe('switching on again after the server has lost it', () => {
     ])
   })
 
-  test('with little time left begins with what the server takes, and ends when it was to end', async () => {
+  test('with little time left starts with the server’s minimum, and keeps the original end', async () => {
     const receiver = phone()
     const { app, askedFor } = await anasApp()
     act(() => app.current.resume.mutate(plan(12)))

@@ -9,7 +9,7 @@ import { placeFinder } from './device-place.ts'
 import { dropRunningPlan, keepRunningPlan, type RunningPlan } from './device-plan.ts'
 import { isSpotOn, isTooShortToBegin, lacksSpot, untilIn } from './rules.ts'
 
-/** What to switch on with, or to change to. */
+/** The plan to switch on with or change to. */
 export interface SwitchTo {
   rangeMetres: RangeMetres
   /** ISO 8601, by the server's clock. */
@@ -20,12 +20,12 @@ export interface SwitchTo {
 }
 
 /**
- * What is told about one's availability is told in turn, so that the last word at the server is the last word here. What the
- * person does themselves ends a finding that is under way.
+ * Runs changes of availability one after the other, so that the server ends up in the same state as the phone. Changes
+ * that the person makes cancel a running `find`.
  */
 const IN_TURN = { scope: { id: 'availability' } }
 
-/** Finds out where the phone is, tells the server the cell, and remembers that it did. */
+/** Finds the phone's cell, sends it to the server, and stores the plan. */
 export function useSwitchOn(userId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -42,7 +42,7 @@ export function useSwitchOff(userId: number) {
     ...IN_TURN,
     onMutate: () => placeFinder.leave(),
     mutationFn: async () => {
-      // Before the call: whatever comes of it, this phone does not switch itself on again.
+      // Before the call, so that this phone stays off even if the call fails.
       dropRunningPlan()
       await call('DELETE /api/users/{id}/availability', { params: { id: userId } })
     },
@@ -50,7 +50,7 @@ export function useSwitchOff(userId: number) {
   })
 }
 
-/** Reports where the phone is by now, if that is another cell than before. */
+/** Sends the phone's cell if it has changed. */
 export function useReportPlace(userId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -59,7 +59,7 @@ export function useReportPlace(userId: number) {
       const before = shown(queryClient, userId)
       if (!before || lacksSpot(before)) return null
       const cells = await placeFinder.find(isSpotOn(before))
-      // Meanwhile it may have been changed or ended elsewhere.
+      // It may have been changed or ended on another device meanwhile.
       const current = shown(queryClient, userId)
       if (
         !current ||
@@ -78,7 +78,7 @@ export function useReportPlace(userId: number) {
   })
 }
 
-/** Switches on again with what the phone was on with, after the server has lost it. */
+/** Switches on again with the stored plan after the server has lost it. */
 export function useResume(userId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -86,7 +86,7 @@ export function useResume(userId: number) {
     mutationFn: async ({ rangeMetres, until, upFor }: RunningPlan) => {
       const to = { rangeMetres, until, upFor, wantsSpot: false }
       if (!isTooShortToBegin(until, serverNow())) return report(userId, to)
-      // Nothing begins with so little time left; it begins with more and is shortened at once.
+      // The server accepts no start with so little time left, so start with more and shorten it at once.
       await report(userId, { ...to, until: untilIn(AVAILABLE_MINUTES.min, serverNow()) })
       return report(userId, to)
     },
@@ -95,12 +95,12 @@ export function useResume(userId: number) {
   })
 }
 
-/** Tells the account that there is a home zone, or none any more; where it is stays on this phone. */
+/** Records in the account whether there is a home zone. Its location stays on this phone. */
 export function useSetHomeZone(userId: number) {
   return useMutation(settingHomeZone(useQueryClient(), userId))
 }
 
-/** The same, after the zone has been set or removed on the phone and shows so. */
+/** The same in the background, once the zone is set or removed on the phone. */
 export function useTellHomeZone(userId: number) {
   return useMutation({
     ...settingHomeZone(useQueryClient(), userId),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../platform/query.ts'
 
-/** Whether this person has a home zone, on whichever phone. */
+/** Whether this person has a home zone on any phone. */
 export function useHasHomeZone(userId: number) {
   return useQuery({
     ...read('GET /api/users/{id}/availability', { id: userId }),
@@ -10,7 +10,7 @@ export function useHasHomeZone(userId: number) {
   })
 }
 
-/** Whether one is available oneself, as the server has it; null is off. */
+/** The viewer's availability according to the server; null when off. */
 export function useAvailability(userId: number) {
   return useQuery({
     ...read('GET /api/users/{id}/availability', { id: userId }),

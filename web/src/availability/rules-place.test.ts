@@ -8,7 +8,7 @@ import { isWithin, medianOf } from './rules-place.ts'
 describe.each(PLACES)('at %s', (_, at) => {
   const random = randomFrom(11)
 
-  test('one or two wild fixes among five change nothing', () => {
+  test('one or two outliers among five fixes change nothing', () => {
     for (let i = 0; i < 300; i++) {
       const good = [0, 1, 2].map(() => around(at, 20, random))
       const [low, high] = [Math.min(...good.map(({ lat }) => lat)), Math.max(...good.map(({ lat }) => lat))]
@@ -29,7 +29,7 @@ describe('the median', () => {
     expect(medianOf([{ lat: 1.5, lng: -2.5 }])).toEqual({ lat: 1.5, lng: -2.5 })
   })
 
-  test('is the middle of each coordinate, in whatever order the fixes came', () => {
+  test('is the middle of each coordinate, in any order of the fixes', () => {
     const fixes = [3, 1, 5, 2, 4].map((n) => ({ lat: n, lng: -n }))
     expect(medianOf(fixes)).toEqual({ lat: 3, lng: -3 })
     expect(medianOf(fixes.toReversed())).toEqual({ lat: 3, lng: -3 })
@@ -40,7 +40,7 @@ describe('the median', () => {
     expect(medianOf(lngs.map((lng) => ({ lat: -16.85, lng }))).lng).toBe(179.9999)
   })
 
-  test('of nothing is a mistake', () => {
+  test('of no fixes throws', () => {
     expect(() => medianOf([])).toThrow()
   })
 })
@@ -48,14 +48,14 @@ describe('the median', () => {
 describe('the home zone', () => {
   const HOME = { lat: 51.508, lng: -0.1281, radiusMetres: 300 }
 
-  test('ends where it says', () => {
+  test('ends at its radius', () => {
     for (let bearing = 0; bearing < 6.28; bearing += 0.1) {
       expect(isWithin(HOME, moved(HOME, 299, bearing), h3)).toBe(true)
       expect(isWithin(HOME, moved(HOME, 301, bearing), h3)).toBe(false)
     }
   })
 
-  test('does not end at the 180th meridian', () => {
+  test('extends across the 180th meridian', () => {
     expect(isWithin({ lat: 0, lng: 179.9995, radiusMetres: 300 }, { lat: 0, lng: -179.9995 }, h3)).toBe(true)
   })
 })

@@ -1,21 +1,21 @@
-/** A position. Lives on the phone only: it is never stored by the app, logged, or put into anything that is sent. */
+/** A position. It must stay on the phone: never log it or put it into a request. */
 export interface Point {
   lat: number
   lng: number
 }
 
-/** A circle around home, inside which the phone does not switch on. Kept on the phone only. */
+/** A circle around home, stored on the phone only, inside which the phone does not switch on. */
 export interface HomeZone extends Point {
   radiusMetres: number
 }
 
-/** What may leave the phone. */
+/** The only location data that may leave the phone. */
 export interface Cells {
   cell: string
   spotCell: string | null
 }
 
-/** The part of h3-js that is used, handed in because it is loaded only when somebody switches on. */
+/** The parts of h3-js in use. Passed as an argument because the library loads only when somebody switches on. */
 export type H3 = Pick<
   typeof import('h3-js'),
   | 'latLngToCell'
@@ -27,9 +27,9 @@ export type H3 = Pick<
   | 'gridDisk'
 >
 
-/** The middle one of each coordinate: one or two wild fixes among five change nothing. */
+/** The median of each coordinate: one or two outliers among five fixes change nothing. */
 export function medianOf(fixes: readonly Point[]): Point {
-  if (fixes.length === 0) throw new Error('there is no median of nothing')
+  if (fixes.length === 0) throw new Error('cannot take the median of no fixes')
   return { lat: middle(fixes.map(({ lat }) => lat)), lng: middleLongitude(fixes.map(({ lng }) => lng)) }
 }
 
@@ -41,13 +41,13 @@ export function isWithin(zone: HomeZone, point: Point, h3: H3): boolean {
   return metresApart(zone, point, h3) <= zone.radiusMetres
 }
 
-/** From the centre to the farthest corner; of a regular hexagon, also the length of an edge. */
+/** The distance from the centre to the farthest corner, which is also the edge length of a regular hexagon. */
 export function edgeMetres(cell: string, h3: H3): number {
   const centre = h3.cellToLatLng(cell)
   return Math.max(...h3.cellToBoundary(cell).map((corner) => h3.greatCircleDistance(centre, corner, 'm')))
 }
 
-/** How far outside of a cell a position is; 0 within it. */
+/** How many metres a position is outside a cell; 0 inside. */
 export function metresOutside(point: Point, cell: string, h3: H3): number {
   if (h3.latLngToCell(point.lat, point.lng, h3.getResolution(cell)) === cell) return 0
   const corners = h3.cellToBoundary(cell).map(([lat, lng]) => flat({ lat, lng }, point))
@@ -58,7 +58,7 @@ export function metresOutside(point: Point, cell: string, h3: H3): number {
 
 const EARTH_METRES = 6_371_007
 
-/** Metres east and north of `origin`, seen from straight above it: over a few hundred metres the Earth is flat. */
+/** Metres east and north of `origin`, in an orthographic projection: over a few hundred metres, the Earth is flat. */
 function flat(point: Point, origin: Point): [x: number, y: number] {
   const [up, from, east] = [point.lat, origin.lat, point.lng - origin.lng].map(
     (degrees) => (degrees * Math.PI) / 180,
@@ -69,7 +69,7 @@ function flat(point: Point, origin: Point): [x: number, y: number] {
   ]
 }
 
-/** From the origin to the segment between two points. */
+/** The distance from the origin to the segment between two points. */
 function distanceToSegment([ax, ay]: [number, number], [bx, by]: [number, number]): number {
   const [dx, dy] = [bx - ax, by - ay]
   const along = Math.min(1, Math.max(0, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)))
@@ -81,7 +81,7 @@ function middle(numbers: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] as number
 }
 
-/** Around the Earth there is no smallest and no largest: the middle one has the shortest ways to all others. */
+/** Longitudes wrap around, so they have no order: the median is the one with the smallest total distance to the others. */
 function middleLongitude(longitudes: number[]): number {
   const waysFrom = (from: number) => longitudes.reduce((sum, to) => sum + degreesBetween(from, to), 0)
   return longitudes.toSorted((a, b) => waysFrom(a) - waysFrom(b))[0] as number

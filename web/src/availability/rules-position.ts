@@ -1,14 +1,14 @@
 import type { Point } from './rules-place.ts'
 
-/** Where a phone is, and how well it knows. Lives on phones only: it leaves one only encrypted, for another that is to find it. */
+/** A position with its accuracy. It leaves the phone only encrypted, for the other person in “finding each other”. */
 export interface Fix extends Point {
   accuracyMetres: number
 }
 
-/** Why there is no position: each has words of its own on the screen. */
+/** Why there is no position. Each reason has its own message. */
 export type NoFixReason = 'insecure' | 'unsupported' | 'denied' | 'unavailable'
 
-/** The same, and that the phone keeps it to itself: it is within the home zone. */
+/** The same, or inside the home zone, where the phone shares no position. */
 export type PositionProblem = NoFixReason | 'home'
 
 export const PROBLEM_WORDS: Record<PositionProblem, string> = {

@@ -21,7 +21,7 @@ import { type Random, randomFrom } from '../../test/random.ts'
 import { type Cells, type HomeZone, metresOutside, type Point } from './rules-place.ts'
 import { ANCHORS_MAX, cellsFor, EMPTY_MEMORY, touches } from './rules-sticky.ts'
 
-/** A phone that keeps what it remembers, and reads it from its storage each time, as after a reload. */
+/** A phone that stores its memory and reads it again each time, as after a reload. */
 function phoneOf(random: Random, zone: HomeZone | null = null) {
   const phone = {
     memory: EMPTY_MEMORY,
@@ -39,7 +39,7 @@ function phoneOf(random: Random, zone: HomeZone | null = null) {
       phone.nowMs += 120_000
       return cells
     },
-    /** Switches on there, and off again. */
+    /** Shares a cell there as after switching off and on. */
     switchOnAt(point: Point, wantsSpot = false): Cells | null {
       phone.memory = { ...phone.memory, rest: null }
       return phone.at(point, wantsSpot)
@@ -51,7 +51,7 @@ function phoneOf(random: Random, zone: HomeZone | null = null) {
 describe.each(PLACES)('at %s', (_, at) => {
   const random = randomFrom(11)
 
-  test('a phone that knows no place shares the cell that it is in', () => {
+  test('a phone without known places shares the cell that it is in', () => {
     for (let i = 0; i < 50; i++) {
       const point = around(at, 5000, random)
       expect(phoneOf(random).at(point)?.cell).toBe(h3.latLngToCell(point.lat, point.lng, 8))
@@ -59,7 +59,7 @@ describe.each(PLACES)('at %s', (_, at) => {
     }
   })
 
-  test('the same place gives the same area, however often and from wherever one comes to it', () => {
+  test('the same place gives the same area, however often and from wherever the phone gets there', () => {
     for (let i = 0; i < 12; i++) {
       const phone = phoneOf(random)
       const home = around(at, 5000, random)
@@ -71,7 +71,7 @@ describe.each(PLACES)('at %s', (_, at) => {
     }
   })
 
-  test('and so does its spot', () => {
+  test('the same place gives the same spot', () => {
     for (let i = 0; i < 12; i++) {
       const phone = phoneOf(random)
       const place = around(at, 5000, random)
@@ -81,7 +81,7 @@ describe.each(PLACES)('at %s', (_, at) => {
     }
   })
 
-  test('the server’s bands hold: no phone is further outside the cell that it shares than they allow for', () => {
+  test('no phone is further outside its shared cell than the server’s bands allow for', () => {
     for (let walk = 0; walk < 12; walk++) {
       const phone = phoneOf(random)
       let point = around(at, 5000, random)
@@ -100,12 +100,12 @@ describe.each(PLACES)('at %s', (_, at) => {
     }
   })
 
-  test('two phones in one place share cells at most two steps apart, so that codes count', () => {
+  test('two phones in one place share cells close enough for codes to count', () => {
     for (let meeting = 0; meeting < 25; meeting++) {
       const place = around(at, 5000, random)
       const [one, other] = [0, 1].map(() => {
         const phone = phoneOf(random)
-        // Each has been around there before, and walks up from somewhere.
+        // Each phone has been nearby before, and now walks up from somewhere.
         for (let visit = 0; visit < 3; visit++) phone.switchOnAt(around(place, 1000, random))
         const from = around(place, 1000, random)
         for (let step = 1; step <= 8; step++) phone.at(around(between(from, place, step / 8), 20, random))
@@ -115,11 +115,11 @@ describe.each(PLACES)('at %s', (_, at) => {
     }
   })
 
-  test('who walks leaves a cell sooner than who strolls, and who was just switched on as late as they', () => {
+  test('a walker leaves a cell sooner than a stroller, and without a known pace as late as a stroller', () => {
     const cell = h3.latLngToCell(at.lat, at.lng, 8)
     const outwards = Math.PI / 5
     const leftAt = (metresPerLook: number, lookedMinutesAgo = 2) => {
-      // Always drawn the same: as late as can be.
+      // The draw is always the maximum, so the phone leaves as late as possible.
       const phone = phoneOf({ ...random, between: () => 0.999 })
       let metres = 0
       for (let isIn = true; isIn && metres < 2000; metres += metresPerLook) {
@@ -140,7 +140,7 @@ describe.each(PLACES)('at %s', (_, at) => {
     expect(unknown).toBeGreaterThan(max - 0.01)
   })
 
-  test('leaving a cell takes between the least and the most of the hysteresis, each time another', () => {
+  test('leaving a cell takes a random distance between the minimum and the maximum of the hysteresis', () => {
     const lefts: number[] = []
     for (let i = 0; i < 40; i++) {
       const cell = h3.latLngToCell(at.lat, at.lng, 8)
@@ -148,7 +148,7 @@ describe.each(PLACES)('at %s', (_, at) => {
       const [centre, border] = [centreOf(cell), between(corner, next, 0.5)]
       const phone = phoneOf(random)
       phone.at(centre)
-      // Only what was shared last is left to keep the cell: no place is known on the way.
+      // Without known places, only the last shared cell can hold the phone.
       let metres = 0
       for (; metres < 700; metres += 10) {
         phone.memory = { ...phone.memory, rest: null, area: { ...phone.memory.area, anchors: [] } }
@@ -162,11 +162,11 @@ describe.each(PLACES)('at %s', (_, at) => {
     expect(Math.max(...lefts) - Math.min(...lefts)).toBeGreaterThan(0.25)
   })
 
-  test('no cell that the home zone touches is ever shared, and near home it is always the same other one', () => {
+  test('no cell that the home zone touches is shared, and near home it is always the same other one', () => {
     for (let i = 0; i < 6; i++) {
       const zone = { ...around(at, 5000, random), radiusMetres: 300 }
       const phone = phoneOf(random, zone)
-      // Places from before there was a zone.
+      // Places known from before the zone was set.
       for (let visit = 0; visit < 5; visit++) phone.at(around(zone, 1500, random), false, null)
       const substitutes = new Set<string>()
       for (let visit = 0; visit < 60; visit++) {
@@ -184,7 +184,7 @@ describe.each(PLACES)('at %s', (_, at) => {
   })
 })
 
-test('which cell stands for home is chance', () => {
+test('the cell shared near home is random', () => {
   const [, at] = PLACES[0] as (typeof PLACES)[number]
   const zone = { ...centreOf(h3.latLngToCell(at.lat, at.lng, 8)), radiusMetres: 300 }
   const chosen = new Set(
@@ -193,7 +193,7 @@ test('which cell stands for home is chance', () => {
   expect(chosen.size).toBeGreaterThanOrEqual(5)
 })
 
-test('a place at which one stays becomes one of its own, wherever one came from', () => {
+test('a place where the phone stays becomes an anchor, wherever it came from', () => {
   const [, at] = PLACES[0] as (typeof PLACES)[number]
   const random = randomFrom(3)
   const phone = phoneOf(random)
@@ -203,7 +203,7 @@ test('a place at which one stays becomes one of its own, wherever one came from'
   expect(phone.memory.area.anchors).toHaveLength(2)
 })
 
-test('of more places than a phone keeps, those where it was longest ago are forgotten', () => {
+test('beyond the limit, the least recently used places are forgotten', () => {
   const [, at] = PLACES[0] as (typeof PLACES)[number]
   const phone = phoneOf(randomFrom(5))
   const home = phone.switchOnAt(at)
@@ -216,7 +216,7 @@ test('of more places than a phone keeps, those where it was longest ago are forg
   expect(phone.switchOnAt(at)).toEqual(home)
 })
 
-/** How far a phone is from the centre of a cell, in radii of that cell. */
+/** The distance from a cell's centre, in multiples of the cell's radius. */
 function reach(point: Point, cell: string): number {
   return metresBetween(point, centreOf(cell)) / radiusMetres(cell)
 }

@@ -16,27 +16,27 @@ import {
   type Point,
 } from './rules-place.ts'
 
-/** A place where this phone has shared a cell: whenever it is there again, it shares the same one. */
+/** A place where this phone has shared a cell. It shares the same cell there every time. */
 export interface Anchor extends Point {
   cell: string
 }
 
 interface Layer {
-  /** Those used last come last. */
+  /** Least recently used first. */
   anchors: Anchor[]
-  /** What was shared last, and how far outside of it, in its edges, the phone leaves it when it hardly moves. */
+  /** The last shared cell, and how far outside it, in edge lengths, the phone must be to leave it when hardly moving. */
   current: { cell: string; leaveEdges: number } | null
 }
 
-/** What the phone remembers of places, so that the same place always gives the same cells. Never leaves the phone. */
+/** The places that the phone remembers, so that the same place always gives the same cells. Never leaves the phone. */
 export interface PlaceMemory {
   area: Layer
   spot: Layer
-  /** Where the phone came to rest, and since when; null before the first fix after switching off. */
+  /** Where the phone came to rest, and when; null after switching off, until the next fix. */
   rest: (Point & { sinceMs: number }) | null
-  /** The previous position, which gives the pace. */
+  /** The previous position, for measuring the pace. */
   last: (Point & { atMs: number }) | null
-  /** The cell that is shared in place of those that the home zone touches; chosen once for a zone. */
+  /** The cell shared instead of those that touch the home zone; chosen once per zone. */
   besideHome: { zone: HomeZone; cell: string } | null
 }
 
@@ -49,7 +49,7 @@ export const EMPTY_MEMORY: PlaceMemory = {
 }
 
 export const ANCHORS_MAX = 200
-/** Within `radiusMetres` of an anchor its cell is shared; within `coreMetres` of one, no other is made. */
+/** Within `radiusMetres` of an anchor, its cell is shared; within `coreMetres`, no other anchor is created. */
 export const AREA_LAYER = {
   resolution: AREA.resolution,
   radiusMetres: 150,
@@ -63,9 +63,9 @@ export const SPOT_LAYER = {
   outsideEdgesMax: OUTSIDE_EDGES_MAX.spot,
 }
 type LayerRules = typeof AREA_LAYER
-/** Whoever stays for so long within a core is at a place of its own. */
+/** Staying this long within a core makes the place an anchor of its own. */
 const STAY_MS = 5 * 60_000
-/** Positions closer together in time measure GPS noise; positions further apart only give an average. */
+/** At shorter intervals, the pace would measure GPS noise; at longer ones, it would be just an average. */
 const PACE_MS = { min: 60_000, max: 10 * 60_000 }
 
 export interface Asked {
@@ -73,13 +73,13 @@ export interface Asked {
   wantsSpot: boolean
   zone: HomeZone | null
   nowMs: number
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   random: () => number
 }
 
 /**
- * The cells to share at a position outside the home zone, and what to remember then. With "right here" on, the area is the
- * one that the spot lies in, so that the two always agree. Cells are null where the home zone allows none.
+ * The cells to share at a position outside the home zone, and the updated memory. With “right here” on, the area is the
+ * parent of the spot, so that the two always agree. `cells` is null if the home zone allows none.
  */
 export function cellsFor(
   asked: Asked,
@@ -111,7 +111,7 @@ export function cellsFor(
 /** The share of the hysteresis that applies at the phone's current pace. */
 function leaveShareAt({ point, nowMs }: Asked, { last, rest }: PlaceMemory, h3: H3): number {
   const elapsedMs = nowMs - (last?.atMs ?? 0)
-  // Without `rest`, the phone was just switched on and does not know its pace.
+  // Without `rest`, the phone was only just switched on and has no pace yet.
   if (!last || !rest || elapsedMs < PACE_MS.min || elapsedMs > PACE_MS.max) return 1
   const { share, fromMetresPerMinute, fullyFromMetresPerMinute } = HYSTERESIS_ON_THE_MOVE
   const metresPerMinute = metresApart(last, point, h3) / (elapsedMs / 60_000)
@@ -161,7 +161,7 @@ function nextLayer(
   }
 }
 
-/** The neighbour of a cell that is shared near home: at random, the same one for as long as the zone stands. */
+/** The neighbouring cell shared near home: chosen at random, and the same one for as long as the zone is unchanged. */
 function besideHome(
   zone: HomeZone,
   before: PlaceMemory['besideHome'],
@@ -172,14 +172,14 @@ function besideHome(
   const { lat, lng, radiusMetres } = zone
   const kept = before?.zone
   if (before && kept?.lat === lat && kept.lng === lng && kept.radiusMetres === radiusMetres) return before
-  // The zone is smaller than a cell, so beyond the neighbours of its own cell there is always one that it does not touch.
+  // The zone is smaller than a cell, so not all cells around it can touch it, and the loop ends.
   for (let steps = 1; ; steps++) {
     const free = h3.gridDisk(cell, steps).filter((each) => !touches(zone, each, h3))
     if (free.length > 0) return { zone, cell: free[Math.floor(random() * free.length)] as string }
   }
 }
 
-/** Whether any part of a cell is within the zone. */
+/** Whether any part of a cell is inside the zone. */
 export function touches(zone: HomeZone, cell: string, h3: H3): boolean {
   const [lat, lng] = h3.cellToLatLng(cell)
   return isWithin(zone, { lat, lng }, h3) || metresOutside(zone, cell, h3) <= zone.radiusMetres

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 test.each(['imperial', 'metric'] as const)(
-  'every range has a name of its own in %s units, the nearest first',
+  'every range has its own name in %s units, shortest first',
   (units) => {
     const options = rangeOptions(units)
     expect(options.map(({ value }) => value)).toEqual(RANGES_METRES)
@@ -34,7 +34,7 @@ test.each(['imperial', 'metric'] as const)(
   },
 )
 
-test('a range in metric units is the range, to a tenth', () => {
+test('metric range names are within a tenth of the range', () => {
   for (const metres of RANGES_METRES.slice(1)) {
     const [, number, unit] = /^([\d.]+) (m|km)$/.exec(rangeName(metres, 'metric')) ?? []
     const named = Number(number) * (unit === 'km' ? 1000 : 1)
@@ -42,19 +42,19 @@ test('a range in metric units is the range, to a tenth', () => {
   }
 })
 
-test('only a few feet needs the spot', () => {
+test('only a range of a few feet needs the spot', () => {
   expect(RANGES_METRES.filter(needsSpot)).toEqual([100])
   expect(needsSpot(DEFAULT_RANGE_METRES)).toBe(false)
 })
 
-test('every time that is offered is one that the server takes', () => {
+test('the server accepts every time on offer', () => {
   for (const { value } of TIME_OPTIONS) {
     expect(value).toBeGreaterThanOrEqual(AVAILABLE_MINUTES.min)
     expect(value).toBeLessThanOrEqual(AVAILABLE_MINUTES.max)
   }
 })
 
-test('“right here” is on until its time is over, by the server’s clock', () => {
+test('“right here” is on until it expires, by the server’s clock', () => {
   expect(isSpotOn(available())).toBe(false)
   expect(isSpotOn(available({ spotUntil: inMinutes(0) }))).toBe(false)
   expect(isSpotOn(available({ spotUntil: inMinutes(5) }))).toBe(true)
@@ -63,11 +63,11 @@ test('“right here” is on until its time is over, by the server’s clock', (
   noteServerTime(new Date(NOW).toUTCString())
 })
 
-test('an end is so many minutes from now', () => {
+test('an end is the given number of minutes from now', () => {
   expect(untilIn(30, NOW)).toBe('2026-11-20T18:30:00.000Z')
 })
 
-test('with less than half an hour left nothing can begin', () => {
+test('with less than half an hour left, nothing can start', () => {
   expect(isTooShortToBegin(inMinutes(30), NOW)).toBe(false)
   expect(isTooShortToBegin(inMinutes(29), NOW)).toBe(true)
   expect(isTooShortToBegin(inMinutes(-1), NOW)).toBe(true)

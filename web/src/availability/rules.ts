@@ -40,22 +40,22 @@ export function isSpotOn({ spotUntil }: Availability): boolean {
   return spotUntil !== null && Date.parse(spotUntil) > serverNow()
 }
 
-/** A range of a few feet can only be told by the spot. */
+/** A range of a few feet needs the spot, because areas are too large. */
 export function needsSpot(rangeMetres: RangeMetres): boolean {
   return rangeMetres === A_FEW_FEET_METRES
 }
 
-/** Whether one searches by the spot alone and its time is over: then there is nothing to be found by, nor to find with. */
+/** Whether the range needs a spot that has expired: then the person can neither find anyone nor be found. */
 export function lacksSpot(availability: Availability): boolean {
   return needsSpot(availability.rangeMetres) && !isSpotOn(availability)
 }
 
-/** When something ends that begins now and lasts so long. */
+/** The time `minutes` from now. */
 export function untilIn(minutes: number, nowMs: number): string {
   return new Date(nowMs + minutes * 60_000).toISOString()
 }
 
-/** Whether switching on again with this end would be less than the server lets anything begin with. */
+/** Whether too little time is left for the server to accept switching on. */
 export function isTooShortToBegin(until: string, nowMs: number): boolean {
   return Date.parse(until) - nowMs < AVAILABLE_MINUTES.min * 60_000
 }

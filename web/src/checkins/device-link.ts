@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { readStored, writeStored } from '../platform/storage.ts'
 
 const KEY = 'hereabouts_check-in_link'
-/** Where the page is once the token is out of its address. */
+/** The page's address without the token. */
 const BARE = '/check-in/link'
 
 /**
- * The token of the link by which somebody came to this page. Taken out of the address at once, where it would be seen over a
- * shoulder, kept in the history, and shared with the address; it is remembered for this tab, over a reload.
+ * The token of the e-mailed link that opened this page. It leaves the address bar at once, so that nobody finds it on
+ * the screen, in the history or in a shared address. The tab remembers it across reloads.
  */
 export function useLinkToken(inAddress: string): string | null {
   const [token] = useState(() => (isToken(inAddress) ? inAddress : storedToken()))

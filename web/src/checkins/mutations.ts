@@ -41,7 +41,6 @@ export function useSnooze(id: UserId) {
   )
 }
 
-/** "I'm fine." */
 export function useEndCheckIn(id: UserId) {
   return useCheckInMutation(id, async () => {
     await call('DELETE /api/users/{id}/check-in', { params: { id } })
@@ -60,7 +59,7 @@ export function useLeaveMeetup(id: MeetupId) {
         text: 'The meetup is off, they are blocked, and our moderators look into it.',
         link: { href: '/safety', text: 'Your reports' },
       })
-      // Lists, chats, meetups, blocks: much is otherwise now.
+      // Leaving changes lists, chats, meetups and blocks.
       return queryClient.invalidateQueries()
     },
   })
@@ -74,7 +73,7 @@ export function useAnswerLink(token: string) {
   })
 }
 
-/** Shows what the server answered at once; when it refused, what was shown is out of date. */
+/** Shows the server's answer at once. An error means that the shown check-in is out of date. */
 function useCheckInMutation<Input>(id: UserId, mutationFn: (input: Input) => Promise<CheckIn | null>) {
   const queryClient = useQueryClient()
   const queryKey = keyFor('GET /api/users/{id}/check-in', { id })

@@ -5,7 +5,7 @@ import { read } from '../platform/query.ts'
 
 const UNSEEN_CHANGE_MS = 60_000
 
-/** One's trusted contacts, and what they answered. */
+/** The viewer's trusted contacts and their answers. */
 export function useContacts(id: UserId) {
   return useQuery({
     ...read('GET /api/users/{id}/contacts', { id }),
@@ -14,25 +14,25 @@ export function useContacts(id: UserId) {
   })
 }
 
-/** The check-in that is on, or null. */
+/** The current check-in, or null. */
 export function useCheckIn(id: UserId) {
   return useQuery({
     ...read('GET /api/users/{id}/check-in', { id }),
     staleTime: 0,
-    // It goes on by the clock, which no event may have told.
+    // It changes over time without an event.
     refetchInterval: ({ state }) => (state.data?.checkIn ? UNSEEN_CHANGE_MS : false),
     select: ({ checkIn }) => checkIn,
   })
 }
 
-/** What a link in a mail shows. */
+/** What a link in an e-mail shows. */
 export function useCheckInLink(token: string | null) {
   return useQuery({
     queryKey: linkKey(token),
     queryFn: ({ signal }) => call('POST /api/check-in-link', { body: { token: token ?? '' }, signal }),
     enabled: token !== null,
     staleTime: 0,
-    // It holds the token, and where somebody is.
+    // The query contains the token and the person's location.
     gcTime: 0,
   })
 }

@@ -1,9 +1,9 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 
-// The longest that a check-in lasts, its link, and some more.
+// The longest check-in, plus its link's lifetime, plus some slack.
 const REMEMBERED_MS = 72 * 60 * 60_000
 
-/** Whether a check-in may be on: nobody else need be asked about one. */
+/** Whether a check-in may exist; if not, the app need not fetch it. */
 export function mayCheckIn(meetups: readonly Meetup[] | undefined, nowMs: number): boolean {
   return (meetups ?? []).some(
     ({ state, startsAt }) =>

@@ -21,7 +21,7 @@ test.each<[MeetupState, number, boolean, boolean]>([
   ['withdrawn', 30, false, false],
   ['expired', 30, false, false],
 ])(
-  'of a meetup that is %s and begins in %i minutes: a check-in may be on %j, one may leave it %j',
+  'a meetup that is %s and starts in %i minutes: a check-in may exist %j, leaving is possible %j',
   (state, minutes, may, isUnderWay) => {
     const meetups = [meetup({ state, startsAt: inMinutes(minutes) })]
     expect(mayCheckIn(meetups, NOW)).toBe(may)
@@ -29,11 +29,11 @@ test.each<[MeetupState, number, boolean, boolean]>([
   },
 )
 
-test('nobody is asked about a check-in before it is known whether there are meetups', () => {
+test('no check-in may exist before the meetups have loaded', () => {
   expect(mayCheckIn(undefined, NOW)).toBe(false)
 })
 
-test('the times on offer are whole quarters of an hour, none too near, and at first an hour and a half after the start', () => {
+test('the times on offer are full quarter hours, not too soon, and 90 minutes after the start by default', () => {
   const options = dueOptions(NOW + 1)
   expect(options[0]?.value).toBe(inMinutes(15))
   expect(options).toHaveLength(24)

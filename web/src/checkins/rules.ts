@@ -8,7 +8,7 @@ const TOGETHER_MS = 12 * 60 * MINUTE_MS
 const QUARTER_MS = 15 * MINUTE_MS
 const OFFERED_HOURS = 6
 
-/** The meetup that one is on the way to, or at. */
+/** The meetup that the person is on the way to, or at. */
 export function meetupUnderWay(meetups: readonly Meetup[], nowMs: number): Meetup | null {
   const isRecent = ({ startsAt }: Meetup) => nowMs - Date.parse(startsAt) < TOGETHER_MS
   return (
@@ -18,7 +18,7 @@ export function meetupUnderWay(meetups: readonly Meetup[], nowMs: number): Meetu
   )
 }
 
-/** The times by which one may say that one is fine: every quarter of an hour, for some hours. */
+/** The times to choose from for “I'm fine by”: every quarter of an hour, for six hours. */
 export function dueOptions(nowMs: number): { value: string; text: string }[] {
   const first = Math.ceil((nowMs + CHECK_IN_MINUTES.min * MINUTE_MS) / QUARTER_MS) * QUARTER_MS
   return Array.from({ length: OFFERED_HOURS * 4 }, (_, nth) => {
@@ -27,13 +27,13 @@ export function dueOptions(nowMs: number): { value: string; text: string }[] {
   })
 }
 
-/** The one of them that is chosen at first: an hour and a half after the meetup begins, or after now. */
+/** The preselected option: 90 minutes after the meetup starts, or from now if it has started. */
 export function firstChoice(options: readonly { value: string }[], startsAt: string, nowMs: number): string {
   const wanted = Math.max(Date.parse(startsAt), nowMs) + 6 * QUARTER_MS
   return (options.find(({ value }) => Date.parse(value) >= wanted) ?? options.at(-1))?.value ?? ''
 }
 
-/** How a check-in stands, in a sentence. */
+/** Describes a check-in in one sentence. */
 export function checkInText({ state, dueAt, alertsAt, contact }: CheckIn): string {
   if (state === 'on') return `You say by ${formatTime(dueAt)} that you are fine, or ${contact.name} is told.`
   if (state === 'nudged')

@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor, read } from '../platform/query.ts'
 
-/** What whoever runs this has set for everybody to see. */
+/** The operator's public settings. */
 export function useInstance() {
   return useQuery(read('GET /api/instance'))
 }
 
 /**
- * What is announced to everybody now, or null. While somebody is signed in, the server tells of changes.
- * @param everyMs how often to look again while the page is looked at
+ * The current announcement, or null. While somebody is signed in, live events keep it up to date. `everyMs` is the
+ * polling interval while the page is visible.
  */
 export function useAnnouncement({ everyMs = false }: { everyMs?: number | false } = {}) {
   const queryClient = useQueryClient()

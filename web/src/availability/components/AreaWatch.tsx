@@ -4,17 +4,17 @@ import { AtHome, findAreaForCodes, Interrupted } from '../device-place.ts'
 import type { PositionProblem } from '../rules-position.ts'
 
 const LOOK_EVERY_MS = 20_000
-/** An area cell is still where the phone is, when the phone does not know for so long. */
+/** How long the last area counts as current while the phone has no position. */
 const KNOWN_FOR_MS = 60_000
 
 interface AreaWatchProps {
-  /** The area cell that the phone would share here; null, with the reason, when it does not know or does not say. */
+  /** Gets the area cell that the phone would share here, or null with the reason why there is none. */
   onArea: (cell: string | null, problem: PositionProblem | null) => void
 }
 
 /**
- * Gives, for as long as it is shown, the area cell of this moment by the rules under which availability shares one: known
- * places and the home zone count. The position stays here.
+ * While mounted, reports the phone's current area cell by the same rules as availability, including known places and
+ * the home zone. The position itself stays inside.
  */
 export function AreaWatch({ onArea }: AreaWatchProps) {
   const latest = useRef(onArea)

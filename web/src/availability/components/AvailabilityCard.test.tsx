@@ -27,13 +27,13 @@ afterEach(() => {
 describe('off', () => {
   const off = <AvailabilityCard userId={ANA} current={null} />
 
-  test('nobody is seen, and the switch says that it is off', () => {
+  test('nobody shows, and the switch is off', () => {
     show(off)
     expect(mainSwitch().getAttribute('aria-checked')).toBe('false')
     expect(screen.getByText('Nobody sees you, and you see nobody.')).toBeDefined()
   })
 
-  test('the switch begins with what is chosen, by the server’s clock, and says what it is doing', async () => {
+  test('the switch starts the chosen plan by the server’s clock, and shows its progress', async () => {
     const receiver = phone()
     const { askedFor } = network({ [PUT]: () => later().promise })
     noteTime(NOW + 600_000)
@@ -49,7 +49,7 @@ describe('off', () => {
     expect(askedFor(PUT)[0]?.body).toMatchObject({ rangeMetres: 4828, until: inMinutes(130), upFor: 'chess' })
   })
 
-  test('a phone that has lost the home zone asks for it before it switches on', async () => {
+  test('a phone that lost the home zone asks for it before it switches on', async () => {
     const receiver = phone()
     const ZONE = 'PUT /api/users/1/home-zone'
     const { askedFor } = network({ [PUT]: available(), [ZONE]: {} })
@@ -63,7 +63,7 @@ describe('off', () => {
     expect(askedFor(ZONE).map(({ body }) => body)).toEqual([{ isSet: false }])
   })
 
-  test('a few feet asks for “right here”, nothing else does', async () => {
+  test('only a range of a few feet requests “right here”', async () => {
     const receiver = phone()
     const { askedFor } = network({ [PUT]: available() })
     const { user } = show(off)
@@ -76,12 +76,12 @@ describe('off', () => {
 
   test.each([
     [
-      'a refusal',
+      'an error code',
       errorReply(422, 'TOO_FAST', 'That is further than anybody could have come.'),
       /further than/,
     ],
     ['no network', noNetwork, /Network error/],
-  ])('%s is told, and the switch is off', async (_, answer, words) => {
+  ])('%s shows an error, and the switch is off', async (_, answer, words) => {
     const receiver = phone()
     network({ [PUT]: answer })
     const { user } = show(off)
@@ -91,7 +91,7 @@ describe('off', () => {
     expect(mainSwitch().getAttribute('aria-checked')).toBe('false')
   })
 
-  test('what was chosen is there the next time', async () => {
+  test('the choices are restored next time', async () => {
     const first = show(off)
     await first.user.click(screen.getByLabelText('3 miles'))
     first.unmount()
@@ -103,18 +103,18 @@ describe('off', () => {
 describe('on', () => {
   const on = (changes = {}) => <AvailabilityCard userId={ANA} current={available(changes)} />
 
-  test('how long, how far and what for can be read at once', () => {
+  test('the time, the range and the purpose show at a glance', () => {
     show(on({ upFor: 'chess', spotUntil: inMinutes(20) }))
     expect(mainSwitch().getAttribute('aria-checked')).toBe('true')
     expect(screen.getByText(/^Until .+ · 1 mile · right here · up for chess$/)).toBeDefined()
   })
 
-  test('hidden by a meetup, it says so and nothing else', () => {
+  test('hidden by a meetup, it shows only that', () => {
     show(on({ isHidden: true, upFor: 'chess' }))
     expect(screen.getByText('Hidden from the list while you are meeting.')).toBeDefined()
   })
 
-  test('a change keeps the end and “right here” as they are', async () => {
+  test('a change keeps the end and “right here”', async () => {
     const receiver = phone()
     const { askedFor } = network({ [PUT]: available() })
     const { user } = show(on({ spotUntil: inMinutes(20), spotCell: '8a195da49a97fff', until: inMinutes(45) }))
@@ -129,7 +129,7 @@ describe('on', () => {
     })
   })
 
-  test('a change of one thing changes nothing else, also of what was switched on with another phone', async () => {
+  test('a change of one field keeps the others, even those set on another phone', async () => {
     const receiver = phone()
     const { askedFor } = network({ [PUT]: available() })
     const { user } = show(on({ rangeMetres: 8047, upFor: 'chess' }))
@@ -141,7 +141,7 @@ describe('on', () => {
     expect(askedFor(PUT)[0]?.body).toMatchObject({ rangeMetres: 8047, upFor: 'chess' })
   })
 
-  test('a change shows at once, and falls back when it is refused', async () => {
+  test('a change shows at once, and is reverted if the server rejects it', async () => {
     const receiver = phone()
     network({ [PUT]: errorReply(422, 'TOO_FAST', 'Too fast.') })
     const { user } = show(on())
@@ -153,7 +153,7 @@ describe('on', () => {
     expect(screen.getByLabelText('1 mile')).toHaveProperty('checked', true)
   })
 
-  test('another time counts from now', async () => {
+  test('a new time counts from now', async () => {
     const receiver = phone()
     const { askedFor } = network({ [PUT]: available() })
     const { user } = show(on({ until: inMinutes(45) }))
@@ -174,7 +174,7 @@ describe('on', () => {
   describe('at a range of a few feet, when “right here” is over', () => {
     const over = on({ rangeMetres: 100, spotUntil: inMinutes(0), spotCell: null })
 
-    test('it is said that nobody sees one, and it can be had again', async () => {
+    test('it says that nobody can see the person, and offers “right here” again', async () => {
       const receiver = phone()
       const { askedFor } = network({ [PUT]: available() })
       const { user } = show(over)
@@ -188,20 +188,20 @@ describe('on', () => {
       })
     })
 
-    test('a wider range can be chosen', async () => {
+    test('it offers a wider range', async () => {
       const { user } = show(over)
       await user.click(screen.getByRole('button', { name: 'Look farther' }))
       expect(screen.getByLabelText('A few feet')).toHaveProperty('checked', true)
     })
 
-    test('nothing of it is said while there is a spot, nor while hidden', () => {
+    test('it says nothing while there is a spot or the person is hidden', () => {
       show(on({ rangeMetres: 100, spotUntil: inMinutes(20), spotCell: '8a195da49a97fff' }))
       show(on({ rangeMetres: 100, spotUntil: null, isHidden: true }))
       expect(screen.queryByRole('status')).toBeNull()
     })
   })
 
-  test('switching off that fails is told', async () => {
+  test('a failure to switch off shows an error', async () => {
     network({ [DELETE]: noNetwork })
     const { user } = show(on())
     await user.click(mainSwitch())

@@ -20,11 +20,11 @@ const SwitchFailure = lazy(() =>
   loadPart(async () => ({ default: (await import('./SwitchFailure.tsx')).SwitchFailure })),
 )
 
-/** The switch: available or not, how far, how long, and for what. While on, every change takes effect at once. */
+/** The availability switch: on or off, how far, how long, and for what. While on, every change takes effect at once. */
 export function AvailabilityCard(props: {
   userId: number
   current: Availability | null
-  /** Whether the account knows of a home zone; undefined while that is not known. */
+  /** Whether the account has a home zone; undefined while loading. */
   hasHomeZone?: boolean | undefined
 }) {
   const { userId, current, hasHomeZone } = props
@@ -36,13 +36,13 @@ export function AvailabilityCard(props: {
   const switchOff = useSwitchOff(userId)
   const failure = switchOn.error ?? switchOff.error ?? setHomeZone.error
   const isBusy = switchOn.isPending || switchOff.isPending
-  // While on, what counts is what it is on with, maybe by another phone; and what was just asked for shows at once.
+  // While on, show the plan that is on, which another phone may have set. A pending change shows at once.
   const on = switchOn.isPending ? switchOn.variables : current
   const plan = on ? { ...usual, rangeMetres: on.rangeMetres, upFor: on.upFor } : usual
 
   function begin() {
     const isHere = readHomeZone() !== null
-    // Signing out, or another browser: the phone must not switch on at home because it has forgotten where that is.
+    // After signing out or in another browser, this phone does not know the home zone, so it could switch on at home.
     if (hasHomeZone && !isHere) return setIsAsking(true)
     if (hasHomeZone === false && isHere) setHomeZone.mutate(true)
     beginAnywhere()
@@ -118,7 +118,7 @@ export function AvailabilityCard(props: {
   )
 }
 
-/** This phone has lost the home zone that the account knows of. */
+/** Shown if the account has a home zone that this phone does not know. */
 function LostHomeZone({ isBusy, onWithout }: { isBusy: boolean; onWithout: () => void }) {
   return (
     <div className="flex flex-col gap-3">
@@ -152,7 +152,7 @@ function Summary({ current }: { current: Availability | null }) {
   return <span className="break-words">{parts.filter(Boolean).join(' · ')}</span>
 }
 
-/** What is left of a range of a few feet when "right here" is over is nobody. */
+/** Shown when “right here” has expired at a range of a few feet, which leaves nobody in range. */
 function SpotOver(props: { onAgain: () => void; onFarther: () => void; disabled: boolean }) {
   const { onAgain, onFarther, disabled } = props
   return (

@@ -17,7 +17,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('home is where the phone is when somebody says so, and is kept until they take it away', async () => {
+test('the button sets the home zone at the phone’s position, until it is removed', async () => {
   const receiver = phone()
   const { askedFor } = network({ [PUT]: {} })
   const { user } = show(<HomeZoneSetting userId={1} />)
@@ -27,13 +27,13 @@ test('home is where the phone is when somebody says so, and is kept until they t
   await user.click(await screen.findByRole('button', { name: 'Remove home zone' }))
   expect(readHomeZone()).toBeNull()
   expect(setButton()).not.toBeNull()
-  // The account learns that there is one, and nothing else of it.
+  // The account learns only that there is one.
   await waitFor(() =>
     expect(askedFor(PUT).map(({ body }) => body)).toEqual([{ isSet: true }, { isSet: false }]),
   )
 })
 
-test('a home zone is 300 metres around the middle of the fixes, and shows when one comes back', async () => {
+test('a home zone is 300 metres around the median fix, and shows on the next visit', async () => {
   const receiver = phone()
   network({ [PUT]: {} })
   const { user, unmount } = show(<HomeZoneSetting userId={1} />)
@@ -46,7 +46,7 @@ test('a home zone is 300 metres around the middle of the fixes, and shows when o
   expect(removeButton()).not.toBeNull()
 })
 
-test('without a position there is none, and the reason is told', async () => {
+test('without a position there is no home zone, and the reason shows', async () => {
   phone({ hasGeolocation: false })
   const { user } = show(<HomeZoneSetting userId={1} />)
   await user.click(setButton() as HTMLElement)
@@ -54,7 +54,7 @@ test('without a position there is none, and the reason is told', async () => {
   expect(removeButton()).toBeNull()
 })
 
-test('where nothing can be kept, nobody is told that there is a home zone', async () => {
+test('without storage, the setting does not claim that there is a home zone', async () => {
   const receiver = phone()
   const { user } = show(<HomeZoneSetting userId={1} />)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -67,7 +67,7 @@ test('where nothing can be kept, nobody is told that there is a home zone', asyn
 })
 
 test.each(['"here"', '{"lat":51}', '{"lat":"51","lng":0,"radiusMetres":300}', 'null', '7', '{'])(
-  'what is stored as %s is no home zone',
+  'a stored %s is not a home zone',
   (stored) => {
     localStorage.setItem('hereabouts_home_zone', stored)
     show(<HomeZoneSetting userId={1} />)
@@ -75,7 +75,7 @@ test.each(['"here"', '{"lat":51}', '{"lat":"51","lng":0,"radiusMetres":300}', 'n
   },
 )
 
-test('its size is told in the units of the person', () => {
+test('its size shows in the person’s units', () => {
   act(() => chooseUnits('metric'))
   show(<HomeZoneSetting userId={1} />)
   expect(screen.getByText(/Within 300 metres of home/)).toBeDefined()

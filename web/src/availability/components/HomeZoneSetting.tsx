@@ -5,15 +5,15 @@ import { Button } from '../../ui/Button.tsx'
 import { readHomeZone, removeHomeZone } from '../device-home-zone.ts'
 import { useTellHomeZone } from '../mutations.ts'
 
-// Few who look at their settings are setting up a home zone.
+// Lazy, because most visits to the settings do not set a home zone.
 const loadHere = () => loadPart(() => import('../device-home-zone-here.ts'))
 const SwitchFailure = lazy(() =>
   loadPart(async () => ({ default: (await import('./SwitchFailure.tsx')).SwitchFailure })),
 )
 
-/** The circle around home inside which this phone does not switch on. */
+/** Sets or removes the home zone, inside which this phone does not switch on. */
 export function HomeZoneSetting({ userId }: { userId: number }) {
-  const tellAccount = useTellHomeZone(userId)
+  const recordInAccount = useTellHomeZone(userId)
   const units = useUnits()
   const [isSet, setIsSet] = useState(() => readHomeZone() !== null)
   const [isBusy, setIsBusy] = useState(false)
@@ -26,7 +26,7 @@ export function HomeZoneSetting({ userId }: { userId: number }) {
       const { setHomeZoneHere } = await loadHere()
       await setHomeZoneHere()
       setIsSet(true)
-      tellAccount.mutate(true)
+      recordInAccount.mutate(true)
     } catch (failure) {
       setError(failure as Error)
     }
@@ -53,7 +53,7 @@ export function HomeZoneSetting({ userId }: { userId: number }) {
           onClick={() => {
             removeHomeZone()
             setIsSet(false)
-            tellAccount.mutate(false)
+            recordInAccount.mutate(false)
           }}
         >
           Remove home zone

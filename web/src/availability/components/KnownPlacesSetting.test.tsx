@@ -7,7 +7,7 @@ import { KnownPlacesSetting } from './KnownPlacesSetting.tsx'
 
 beforeEach(() => localStorage.clear())
 
-test('known places are counted, and forgotten on request', async () => {
+test('known places are counted, and can be forgotten', async () => {
   const anchors = [{ lat: 51.508, lng: -0.1281, cell: '88195da49bfffff' }]
   keepPlaceMemory({ ...EMPTY_MEMORY, area: { anchors, current: null } })
   const { user } = show(<KnownPlacesSetting />)
@@ -18,7 +18,7 @@ test('known places are counted, and forgotten on request', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('what another hand has stored is taken for nothing', () => {
+test('malformed stored places are ignored', () => {
   for (const stored of [
     '7',
     '{}',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { countPlaces, forgetPlaces } from '../device-place-memory.ts'
 
-/** What this phone remembers of places, and the way to make it forget. */
+/** Shows how many places this phone remembers, and lets the person forget them. */
 export function KnownPlacesSetting() {
   const [places, setPlaces] = useState(countPlaces)
   return (

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** The app is open on Ana's phone, and the server has her like this. */
+/** Opens the app on Ana's phone, with this availability on the server. */
 async function opened(availability: Availability | null, permission: PermissionState = 'granted') {
   const receiver = phone({ permission })
   const server = network({
@@ -40,10 +40,10 @@ async function opened(availability: Availability | null, permission: PermissionS
     ...server,
     ...page,
     receiver,
-    /** The phone, when it is asked, is here. */
+    /** Answers the app's request for a position. */
     async isAt(place: typeof HERE) {
       for (let fix = 0; fix < 5; fix++) receiver.is(place)
-      // The grid is loaded, and what it makes of the place is told.
+      // Lets the grid load and the cell be sent.
       for (let turn = 0; turn < 5; turn++) await pass(0)
     },
     lose: () =>
@@ -60,8 +60,8 @@ function turnVisible(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-describe('while one is available', () => {
-  test('the phone looks every two minutes where it is, and tells another cell', async () => {
+describe('while available', () => {
+  test('the phone checks its position every two minutes, and sends a new cell', async () => {
     const { receiver, isAt, askedFor } = await opened(available())
     await pass(2 * MINUTE_MS - 1)
     expect(receiver.asked).toHaveLength(0)
@@ -73,7 +73,7 @@ describe('while one is available', () => {
     expect(receiver.asked).toHaveLength(2)
   })
 
-  test('the same cell is not told again', async () => {
+  test('the same cell is not sent again', async () => {
     const { receiver, isAt, askedFor } = await opened(available())
     for (let look = 1; look <= 3; look++) {
       await pass(2 * MINUTE_MS)
@@ -83,7 +83,7 @@ describe('while one is available', () => {
     expect(askedFor(PUT)).toEqual([])
   })
 
-  test('the phone looks when somebody looks at it, and not while it is in a pocket', async () => {
+  test('the phone checks when the app becomes visible, and not while it is hidden', async () => {
     const { receiver } = await opened(available())
     turnVisible('hidden')
     await pass(10 * MINUTE_MS)
@@ -95,7 +95,7 @@ describe('while one is available', () => {
   })
 
   test.each(['prompt', 'denied'] as const)(
-    'nobody is asked for permission: with %s the phone is left alone',
+    'nobody is prompted: with the permission %s, the phone reads no position',
     async (permission) => {
       const { receiver } = await opened(available(), permission)
       await pass(30 * MINUTE_MS)
@@ -103,7 +103,7 @@ describe('while one is available', () => {
     },
   )
 
-  test('it is looked up again when the spot’s time is over, and when all of it is', async () => {
+  test('availability is refetched when the spot expires and when it ends', async () => {
     const { askedFor } = await opened(available({ spotUntil: inMinutes(10), until: inMinutes(30) }), 'prompt')
     expect(askedFor(GET)).toHaveLength(1)
     await pass(10 * MINUTE_MS + 1000)
@@ -113,8 +113,8 @@ describe('while one is available', () => {
   })
 })
 
-describe('while one is not available', () => {
-  test('the phone is left alone', async () => {
+describe('while unavailable', () => {
+  test('the phone reads no position', async () => {
     const { receiver, asked } = await opened(null)
     await pass(30 * MINUTE_MS)
     expect(receiver.asked).toHaveLength(0)
@@ -122,8 +122,8 @@ describe('while one is not available', () => {
   })
 })
 
-describe('when the server has lost that one is available', () => {
-  test('the phone switches on again with what it was on with', async () => {
+describe('when the server has lost the availability', () => {
+  test('the phone switches on again with the stored plan', async () => {
     keepRunningPlan(PLAN)
     const { isAt, askedFor } = await opened(null)
     await isAt(HERE)
@@ -133,7 +133,7 @@ describe('when the server has lost that one is available', () => {
     ])
   })
 
-  test('the phone does so also when that happens while the app is open', async () => {
+  test('the phone does so even while the app is open', async () => {
     const { isAt, lose, askedFor } = await opened(available())
     keepRunningPlan(PLAN)
     await lose()
@@ -142,20 +142,20 @@ describe('when the server has lost that one is available', () => {
     expect(askedFor(PUT)).toHaveLength(1)
   })
 
-  test('but not once its time is over', async () => {
+  test('the phone stays off if the plan has ended', async () => {
     keepRunningPlan({ ...PLAN, until: inMinutes(0) })
     const { receiver } = await opened(null)
     expect(receiver.asked).toHaveLength(0)
   })
 
-  test('but not for somebody else on the same phone', async () => {
+  test('the phone stays off for another person on the same phone', async () => {
     keepRunningPlan({ ...PLAN, userId: 99 })
     const { receiver } = await opened(null)
     expect(receiver.asked).toHaveLength(0)
   })
 
   test.each(['prompt', 'denied'] as const)(
-    'but not by asking for permission: with %s it waits for the person',
+    'the phone does not prompt: with the permission %s, it waits for the person',
     async (permission) => {
       keepRunningPlan(PLAN)
       const { receiver } = await opened(null, permission)
@@ -165,16 +165,16 @@ describe('when the server has lost that one is available', () => {
     },
   )
 
-  test('but “right here” is asked for each time, and so is a range of a few feet', async () => {
+  test('“right here” and a range of a few feet are not restored', async () => {
     keepRunningPlan({ ...PLAN, rangeMetres: 100 })
     const { receiver } = await opened(null)
     expect(receiver.asked).toHaveLength(0)
   })
 
   test.each([
-    ['has no time for it yet', new Response('', { status: 503 })],
-    ['is not there yet', noNetwork],
-  ])('and %s, the phone tries again when it looks the next time', async (_, answer) => {
+    ['is overloaded', new Response('', { status: 503 })],
+    ['is unreachable', noNetwork],
+  ])('and %s, the phone retries at its next check', async (_, answer) => {
     keepRunningPlan(PLAN)
     const app = await opened(null)
     app.answer(PUT, answer)
@@ -187,7 +187,7 @@ describe('when the server has lost that one is available', () => {
     expect(readRunningPlan(ANA, NOW)).not.toBeNull()
   })
 
-  test('and the phone cannot tell where it is, it tries again when it looks the next time', async () => {
+  test('and the phone has no position, it retries at its next check', async () => {
     keepRunningPlan(PLAN)
     const { receiver, isAt, askedFor } = await opened(null)
     receiver.fails('POSITION_UNAVAILABLE')
@@ -196,7 +196,7 @@ describe('when the server has lost that one is available', () => {
     expect(askedFor(PUT)).toHaveLength(1)
   })
 
-  test('and the phone is in the home zone, it stays off, also when it leaves', async () => {
+  test('and the phone is in the home zone, it stays off, even after leaving it', async () => {
     localStorage.setItem('hereabouts_home_zone', JSON.stringify({ ...HERE, radiusMetres: 300 }))
     keepRunningPlan(PLAN)
     const { isAt, askedFor } = await opened(null)
@@ -207,7 +207,7 @@ describe('when the server has lost that one is available', () => {
     expect(askedFor(PUT)).toHaveLength(0)
   })
 
-  test('and refuses to have it back, that is tried once', async () => {
+  test('and rejects the plan, the phone tries only once', async () => {
     keepRunningPlan(PLAN)
     const { isAt, answer, askedFor, lose } = await opened(null)
     answer(PUT, errorReply(422, 'TOO_FAST', 'Too fast.'))

@@ -11,8 +11,8 @@ import { needsSpot } from '../rules.ts'
 const LOOK_EVERY_MS = 2 * 60_000
 
 /**
- * Shows nothing; while the app is open, keeps the shared cell where the phone is, and switches on again what the server
- * has lost. Never asks for permission: without it, it waits for the person to use the switch.
+ * Renders nothing. While the app is open, keeps the shared cell up to date, and switches on again if the server has
+ * lost the availability. Never prompts for permission: without it, the person has to use the switch.
  */
 export function PlaceKeeper({ userId }: { userId: number }) {
   const { data: current, refetch } = useAvailability(userId)
@@ -53,7 +53,7 @@ async function switchOnAgain(userId: number, resume: ReturnType<typeof useResume
   const plan = readRunningPlan(userId, serverNow())
   if (!plan || needsSpot(plan.rangeMetres)) return
   await resume(plan).catch((error) => {
-    // What is refused now, say for a place too far away, would be refused again.
+    // The server would reject it again, for example because the place is too far away.
     if (!mayWorkLater(error)) dropRunningPlan()
   })
 }
@@ -62,7 +62,7 @@ function mayWorkLater(error: unknown): boolean {
   return isRetryable(error) || (error instanceof NoFix && error.reason === 'unavailable')
 }
 
-/** Looks again when the spot's time is over, and when all of it is. */
+/** Refetches when the spot expires and when availability ends. */
 function useEndings(current: Availability | null | undefined, refetch: () => void) {
   const ends = [current?.spotUntil, current?.until].filter((end) => end != null).join(' ')
   useEffect(() => {

@@ -13,7 +13,7 @@ interface PlanFieldsProps {
   disabled: boolean
 }
 
-/** How far, how long, and for what. */
+/** The fields for how far, how long, and for what. */
 export function PlanFields({ plan, isOn, onChange, disabled }: PlanFieldsProps) {
   const units = useUnits()
   return (
@@ -28,7 +28,7 @@ export function PlanFields({ plan, isOn, onChange, disabled }: PlanFieldsProps) 
       <Choice
         label={isOn ? 'How long from now' : 'How long'}
         options={TIME_OPTIONS}
-        // While on, the end is fixed: choosing sets it anew, and nothing is chosen until then.
+        // While on, the end is fixed, so no duration is selected; choosing one sets a new end.
         value={isOn ? null : plan.minutes}
         onChange={(minutes) => onChange({ minutes })}
         disabled={disabled}

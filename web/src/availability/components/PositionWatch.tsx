@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type PositionListener, watchPosition } from '../device-position.ts'
 
-/** Tells where the phone is, for as long as it is shown. */
+/** Reports the phone's position while mounted. */
 export function PositionWatch({ onPosition }: { onPosition: PositionListener }) {
   const latest = useRef(onPosition)
   useEffect(() => {

@@ -10,7 +10,7 @@ interface RightHereProps {
   disabled: boolean
 }
 
-/** The spot layer: asked for each time, and over after half an hour. */
+/** The “right here” switch. It is off by default, and the spot expires after half an hour. */
 export function RightHere({ current, onChange, disabled }: RightHereProps) {
   const isOn = isSpotOn(current)
   const width = useUnits() === 'imperial' ? '430 feet' : '130 metres'

@@ -9,7 +9,7 @@ import { useCheckIn } from '../queries.ts'
 import { checkInText } from '../rules.ts'
 import { FineButtons } from './FineButtons.tsx'
 
-/** Asks, on whatever page, once the time has come by which somebody wanted to say that they are fine. */
+/** Asks on any page whether the person is fine, once the time that they chose has come. */
 export default function CheckInNudge({ userId }: { userId: UserId }) {
   const { data: checkIn } = useCheckIn(userId)
   const [putOff, setPutOff] = useState<string | null>(null)
@@ -38,7 +38,7 @@ function Asking(props: { userId: UserId; checkIn: CheckIn; onClose: () => void }
   )
 }
 
-/** Each of its steps is asked about once. */
+/** Identifies a step of a check-in, since each step asks once. */
 function momentOf({ state, dueAt }: CheckIn): string {
   return `${state} ${dueAt}`
 }

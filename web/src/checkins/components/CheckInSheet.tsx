@@ -23,7 +23,7 @@ interface CheckInSheetProps {
   onClose: () => void
 }
 
-/** By when one says that one is fine, and who is told otherwise. */
+/** Sets by when the person will say that they are fine, and which contact is alerted otherwise. */
 export default function CheckInSheet({ userId, meetup, onClose }: CheckInSheetProps) {
   const { data: contacts, error, refetch } = useContacts(userId)
   useBackCloses(onClose)

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAskContact } from '../mutations.ts'
 
-/** Asks somebody by mail. */
+/** Asks somebody by e-mail to be a trusted contact. */
 export function ContactForm({ userId }: { userId: UserId }) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
@@ -28,7 +28,7 @@ export function ContactForm({ userId }: { userId: UserId }) {
         setEmail('')
         setWasTried(false)
       })
-      // What failed stands below.
+      // The error shows below.
       .catch(() => {})
   }
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useEndCheckIn, useSnooze } from '../mutations.ts'
 
-/** What one does about a check-in that is on: one tap, or a little more time. */
+/** The actions on a check-in: say “I'm fine”, or ask for more time. */
 export function FineButtons({ userId, checkIn }: { userId: UserId; checkIn: CheckIn }) {
   const end = useEndCheckIn(userId)
   const snooze = useSnooze(userId)

@@ -17,7 +17,7 @@ const EFFECTS = [
   'A check-in that you set goes on until you say that you are fine.',
 ]
 
-/** Out of a meetup in one act, without a word to the other. */
+/** Leaves a meetup, blocks the other person and reports them in one step, without notifying them. */
 export default function LeaveSheet({ meetup, onClose }: { meetup: Meetup; onClose: () => void }) {
   const [text, setText] = useState('')
   const leave = useLeaveMeetup(meetup.id)

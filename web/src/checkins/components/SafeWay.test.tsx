@@ -28,7 +28,7 @@ function checkIn(changes: Partial<CheckIn> = {}): CheckIn {
 
 const sam = (state: Contact['state']) => ({ id: 1, name: 'Sam', email: 'sam@example.org', state })
 
-test('one tap says that one is fine', async () => {
+test('one tap ends the check-in', async () => {
   const { askedFor } = network({ [READ]: { checkIn: checkIn() }, [END]: {} })
   const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
   await user.click(await screen.findByRole('button', { name: 'I’m fine' }))
@@ -36,7 +36,7 @@ test('one tap says that one is fine', async () => {
   expect(askedFor(END)).toHaveLength(1)
 })
 
-test('more time is asked for, and shown as the server gives it; what it refuses is said', async () => {
+test('more time shows as the server grants it; an error shows its reason', async () => {
   const { answer, askedFor } = network({
     [READ]: { checkIn: checkIn() },
     [SNOOZE]: errorReply(409, 'ALREADY_ALERTED', 'Your contact has been told.'),
@@ -50,7 +50,7 @@ test('more time is asked for, and shown as the server gives it; what it refuses 
   expect(askedFor(SNOOZE).map(({ body }) => body)).toEqual([{ minutes: 30 }])
 })
 
-test('a check-in is set with whoever agreed, for the meetup that one goes to', async () => {
+test('a check-in is set with a contact who agreed, for the current meetup', async () => {
   const { answer, askedFor } = network({
     [READ]: { checkIn: null },
     [CONTACTS]: { contacts: [{ ...sam('asked'), id: 9, name: 'Kim' }, sam('agreed')] },
@@ -81,7 +81,7 @@ test.each([
   )
 })
 
-test('leaving quietly says what it does, and does it at the second tap', async () => {
+test('leaving quietly explains itself, and takes a second tap', async () => {
   const LEAVE = `POST /api/meetups/${going().id}/leave`
   const { askedFor } = network({ [READ]: { checkIn: null }, [LEAVE]: {} })
   const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
@@ -94,7 +94,7 @@ test('leaving quietly says what it does, and does it at the second tap', async (
   expect(askedFor(LEAVE).map(({ body }) => body)).toEqual([{ text: 'He shouted.' }])
 })
 
-test('a check-in that goes on after the meetup was called off still stands there, and there is nothing to leave', async () => {
+test('a check-in outlasts a cancelled meetup, which cannot be left any more', async () => {
   network({ [READ]: { checkIn: checkIn({ state: 'nudged' }) } })
   show(<SafeWay userId={ANA} meetups={[meetup({ state: 'cancelled', startsAt: soon(-40) })]} />)
   expect(await screen.findByRole('button', { name: 'I’m fine' })).toBeTruthy()
@@ -102,7 +102,7 @@ test('a check-in that goes on after the meetup was called off still stands there
   expect(screen.queryByRole('button', { name: 'Leave quietly' })).toBeNull()
 })
 
-/** Which the tests' browser does not know how to. */
+/** Adds modal dialogs, which jsdom lacks. */
 function canShowDialogs() {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
@@ -114,7 +114,7 @@ function canShowDialogs() {
   })
 }
 
-test('once the time has come one is asked on whatever page, and can put it off once', async () => {
+test('once the time has come, the nudge shows on any page, and can be dismissed', async () => {
   network({ [READ]: { checkIn: checkIn({ state: 'nudged' }) }, [END]: {} })
   canShowDialogs()
   const { user } = show(<CheckInNudge userId={ANA} />)
@@ -123,7 +123,7 @@ test('once the time has come one is asked on whatever page, and can put it off o
   expect(screen.queryByText('Are you fine?')).toBeNull()
 })
 
-test('before its time nobody is asked', async () => {
+test('before the time, there is no nudge', async () => {
   const { askedFor } = network({ [READ]: { checkIn: checkIn() } })
   show(<CheckInNudge userId={ANA} />)
   await expect.poll(() => askedFor(READ).length).toBe(1)

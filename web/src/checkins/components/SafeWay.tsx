@@ -16,7 +16,7 @@ import { FineButtons } from './FineButtons.tsx'
 const CheckInSheet = lazy(() => loadPart(() => import('./CheckInSheet.tsx')))
 const LeaveSheet = lazy(() => loadPart(() => import('./LeaveSheet.tsx')))
 
-/** Beside a meetup: somebody who is told if one does not say that one is fine, and a quiet way out. */
+/** Safety options during a meetup: a check-in, and a quiet way to leave. */
 export default function SafeWay({ userId, meetups }: { userId: UserId; meetups: readonly Meetup[] }) {
   const [step, setStep] = useState<'idle' | 'checkIn' | 'leave'>('idle')
   const { data: checkIn } = useCheckIn(userId)

@@ -17,7 +17,7 @@ function follow(token = TOKEN) {
 
 const ASKED: LinkView = { kind: 'contact', person: 'Ana', state: 'asked' }
 
-test('the token is out of the address at once, goes in no address of a call, and outlives a reload', async () => {
+test('the token leaves the address at once, appears in no request’s address, and survives a reload', async () => {
   const { asked } = network({ [READ]: ASKED })
   const { unmount } = follow()
   await screen.findByText('Ana trusts you')
@@ -43,7 +43,7 @@ test.each([
   expect(askedFor(ANSWER).map(({ body }) => body)).toEqual([{ token: TOKEN, answer }])
 })
 
-test('who was told sees where, when and with whom, and whom to call in danger', async () => {
+test('an alerted contact sees where, when and with whom, and the emergency numbers', async () => {
   network({
     [READ]: {
       ...{ kind: 'alert', person: 'Ana', expiresAt: '2026-11-22T19:10:00Z' },
@@ -56,14 +56,14 @@ test('who was told sees where, when and with whom, and whom to call in danger', 
   expect(screen.getByText(/call the local emergency number/)).toBeTruthy()
 })
 
-test('once all is well the link says so, and shows nothing of the meeting', async () => {
+test('once the person is fine, the link says so and shows nothing about the meeting', async () => {
   network({ [READ]: { kind: 'alert', person: 'Ana', meetup: null, expiresAt: '2026-11-22T19:10:00Z' } })
   follow()
   expect(await screen.findByText('Ana is fine')).toBeTruthy()
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('by the link in the nudge one says with one tap that one is fine', async () => {
+test('the link in the nudge ends the check-in with one tap', async () => {
   network({
     [READ]: { kind: 'nudge', contact: 'Sam', alertsAt: new Date(Date.now() + 60_000).toISOString() },
     [ANSWER]: { kind: 'fine' },
@@ -73,7 +73,7 @@ test('by the link in the nudge one says with one tap that one is fine', async ()
   expect(await screen.findByText('Your check-in has ended')).toBeTruthy()
 })
 
-test('a link that was overtaken meanwhile, such as by more time, does not say that the check-in has ended', async () => {
+test('a superseded link, for example after more time, does not claim that the check-in has ended', async () => {
   network({
     [READ]: { kind: 'nudge', contact: 'Sam', alertsAt: new Date(Date.now() + 60_000).toISOString() },
     [ANSWER]: { kind: 'over' },
@@ -84,7 +84,7 @@ test('a link that was overtaken meanwhile, such as by more time, does not say th
   expect(screen.queryByText('Your check-in has ended')).toBeNull()
 })
 
-test.each([TOKEN, 'too-short', 'link'])('a link that is over, or never was, says so: %s', async (token) => {
+test.each([TOKEN, 'too-short', 'link'])('an expired or invalid link says so: %s', async (token) => {
   network({ [READ]: { kind: 'over' } })
   follow(token)
   expect(await screen.findByText('This link is over')).toBeTruthy()

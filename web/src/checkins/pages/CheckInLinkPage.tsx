@@ -15,7 +15,7 @@ import { useLinkToken } from '../device-link.ts'
 import { useAnswerLink } from '../mutations.ts'
 import { useCheckInLink } from '../queries.ts'
 
-/** `/check-in/TOKEN`, where links in mails lead: for whoever holds the link, with or without an account. */
+/** `/check-in/TOKEN`, which links in e-mails open: for anyone with the link, with or without an account. */
 export default function CheckInLinkPage() {
   const { token: inAddress = '' } = useParams<{ token: string }>()
   const token = useLinkToken(inAddress)
@@ -46,7 +46,7 @@ function Shown({ view, token }: { view: LinkView; token: string }) {
     </Button>
   )
   if (view.kind === 'contact') return <Asked view={view} buttonFor={buttonFor} failure={failure} />
-  if (view.kind === 'alert') return <Told view={view} />
+  if (view.kind === 'alert') return <Alert view={view} />
   return (
     <Page title="Are you fine?">
       <p className="text-muted">
@@ -121,7 +121,7 @@ function Asked({ view: { person, state }, buttonFor, failure }: AskedProps) {
   )
 }
 
-function Told({ view: { person, meetup, expiresAt } }: { view: Extract<LinkView, { kind: 'alert' }> }) {
+function Alert({ view: { person, meetup, expiresAt } }: { view: Extract<LinkView, { kind: 'alert' }> }) {
   if (!meetup)
     return (
       <Page title="All is well">

@@ -16,7 +16,7 @@ const contact = (id: number, state: Contact['state']) =>
 
 beforeEach(() => rememberUser(ana()))
 
-test('somebody is asked by name and address, and stands in the list', async () => {
+test('a contact is asked by name and address, and then listed', async () => {
   const { answer, askedFor } = network({ [LIST]: { contacts: [] }, [ASK]: contact(1, 'asked') })
   const { user } = show(<ContactsPage />)
   await user.click(await screen.findByRole('button', { name: 'Ask by mail' }))
@@ -30,7 +30,7 @@ test('somebody is asked by name and address, and stands in the list', async () =
   expect(askedFor(ASK).map(({ body }) => body)).toEqual([{ name: 'Sam 1', email: 'sam1@example.org' }])
 })
 
-test('why somebody cannot be asked is said where it was tried, and what was typed stays', async () => {
+test('an error shows at the form, which keeps its input', async () => {
   network({
     [LIST]: { contacts: [] },
     [ASK]: errorReply(409, 'EMAIL_NOT_CONFIRMED', 'Confirm your own e-mail address first.'),
@@ -45,7 +45,7 @@ test('why somebody cannot be asked is said where it was tried, and what was type
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Sam')
 })
 
-test('three are the most; who said no does not count', async () => {
+test('there can be three contacts, not counting those who declined', async () => {
   const { answer } = network({
     [LIST]: { contacts: [contact(1, 'agreed'), contact(2, 'asked'), contact(3, 'agreed')] },
     [REMOVE]: {},

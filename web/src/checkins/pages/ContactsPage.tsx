@@ -14,7 +14,7 @@ import { useRemoveContact } from '../mutations.ts'
 import { useContacts } from '../queries.ts'
 import { NO_EMERGENCY_SERVICE } from '../rules.ts'
 
-/** `/trusted-contacts`: who is told if one does not say that one is fine. */
+/** `/trusted-contacts`: the people alerted if the person does not say that they are fine. */
 export default function ContactsPage() {
   const user = useSignedIn()
   return user ? <Contacts userId={user.id} /> : null

@@ -1,6 +1,6 @@
 import { useInstance } from '../queries.ts'
 
-/** How people reach whoever runs this installation. */
+/** How to contact this installation's operator. */
 export function OperatorContact() {
   const { data, isPending } = useInstance()
   if (isPending) return null

@@ -22,21 +22,21 @@ const CATALOGUE: readonly [status: number, kind: string, text: string, retryable
 ]
 const PATH = 'GET /api/interests'
 
-/** What the call fails with when the server answers so. */
+/** The error of a call that gets this answer. */
 async function failureFrom(answer: Response | (() => never)): Promise<CallError> {
   network({ [PATH]: answer })
   return call(PATH).catch((error) => error)
 }
 
 describe.each(CATALOGUE)('a %i', (status, kind, text, retryable) => {
-  test(`without words of its own is ${kind}, in the catalogue’s words`, async () => {
+  test(`without a message is ${kind}, in the catalogue’s words`, async () => {
     const failure = await failureFrom(new Response('', { status }))
     expect(failure).toBeInstanceOf(CallError)
     expect(failure).toMatchObject({ kind, text, retryable, status, code: null })
     expect(failure.message).toBe(`${text} (${status})`)
   })
 
-  test('keeps its kind and says what the server says', async () => {
+  test('keeps its kind and shows the server’s message', async () => {
     const failure = await failureFrom(errorReply(status, 'SOME_CODE', 'Not on a Sunday.'))
     expect(failure).toMatchObject({ kind, retryable, status, code: 'SOME_CODE', text: 'Not on a Sunday.' })
     expect(failure.message).toBe(`Not on a Sunday. (${status})`)
@@ -50,7 +50,7 @@ test.each([
   ['61', '2 minutes'],
   ['3600', '60 minutes'],
   ['86400', '24 hours'],
-])('who asked too often is told to wait, after %s as %s', async (retryAfter, words) => {
+])('the rate-limit error turns a Retry-After of %s into %s', async (retryAfter, words) => {
   const said = {
     error: 'TOO_MANY',
     message: 'Too many requests. Please wait a few minutes before trying again.',
@@ -59,7 +59,7 @@ test.each([
     Response.json({ ...said, error: code }, { status: 429, headers })
   const { text } = await failureFrom(answer('TOO_MANY'))
   expect(text).toBe(`Too many requests. Please wait ${words} before trying again.`)
-  // What has words of its own keeps them, and so does what nobody knows the end of.
+  // Other codes, and answers without a valid Retry-After, keep their message.
   for (const other of [
     answer('TOO_MANY_MAILS'),
     answer('TOO_MANY', {}),
@@ -68,7 +68,7 @@ test.each([
     expect((await failureFrom(other)).text).toBe(said.message)
 })
 
-test('a status that no answer has is unknown', () => {
+test('a status outside the error range is UNKNOWN', () => {
   for (const status of [0, 199, 304, 600])
     expect(failureOf(status)).toEqual({
       kind: 'UNKNOWN',
@@ -77,16 +77,16 @@ test('a status that no answer has is unknown', () => {
     })
 })
 
-describe('of a body that goes with a failure', () => {
+describe('in the body of an error', () => {
   const SENTENCE = 'x'.repeat(99)
   test.each<[what: string, body: string, text: string]>([
-    ['the message is preferred to the error', '{"message":"Taken.","error":"TAKEN"}', 'Taken.'],
-    ['the error stands in for a message', '{"error":"TAKEN"}', 'TAKEN'],
-    ['an empty message is none', '{"message":"","error":"TAKEN"}', 'TAKEN'],
-    ['a message that is no text is none', '{"message":{"en":"Taken."},"error":"TAKEN"}', 'TAKEN'],
-    ['plain text is shown when it is short', 'Come back later.', 'Come back later.'],
-    ['99 characters are short', SENTENCE, SENTENCE],
-    ['half a JSON is as plain as any text', '{"message":"Ta', '{"message":"Ta'],
+    ['the message wins over the error', '{"message":"Taken.","error":"TAKEN"}', 'Taken.'],
+    ['the error replaces a missing message', '{"error":"TAKEN"}', 'TAKEN'],
+    ['an empty message is ignored', '{"message":"","error":"TAKEN"}', 'TAKEN'],
+    ['a message that is not text is ignored', '{"message":{"en":"Taken."},"error":"TAKEN"}', 'TAKEN'],
+    ['short plain text is shown', 'Come back later.', 'Come back later.'],
+    ['text of 99 characters is shown', SENTENCE, SENTENCE],
+    ['broken JSON counts as plain text', '{"message":"Ta', '{"message":"Ta'],
   ])('%s', async (_, body, text) => {
     expect(await failureFrom(new Response(body, { status: 409 }))).toMatchObject({ text })
   })
@@ -103,15 +103,15 @@ describe('of a body that goes with a failure', () => {
     ['null', 'null'],
     ['a number', '409'],
     ['a list', '["Taken."]'],
-    ['an object without words', '{"ok":false}'],
-    ['empty words', '{"message":"","error":""}'],
+    ['an object without a message', '{"ok":false}'],
+    ['an empty message and error', '{"message":"","error":""}'],
   ])('%s is not shown', async (_, body) => {
     const failure = await failureFrom(new Response(body, { status: 409 }))
     expect(failure.message).toBe('There was an issue with the request. (409)')
     expect(failure.code).toBeNull()
   })
 
-  test('one that breaks off leaves the catalogue’s words', async () => {
+  test('a body that breaks off leaves the catalogue’s words', async () => {
     const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) })
     network({ [PATH]: () => new Response(body, { status: 503 }) })
     const failure = await call(PATH).catch((error) => error)
@@ -120,15 +120,15 @@ describe('of a body that goes with a failure', () => {
   })
 })
 
-describe('an answer that is no answer', () => {
-  test('no network is NETWORK, to be tried again, with the reason', async () => {
+describe('without a valid answer', () => {
+  test('no network is NETWORK, retryable, with the reason', async () => {
     const failure = await failureFrom(noNetwork)
     expect(failure).toMatchObject({ kind: 'NETWORK', retryable: true, status: null, code: null })
     expect(failure.message).toBe('Network error: Failed to fetch')
   })
 
   test.each(['', '<!doctype html>', '{"id":1,"na', 'undefined'])(
-    'a success of %j is SERVER',
+    'a successful answer of %j is SERVER',
     async (body) => {
       const failure = await failureFrom(new Response(body))
       expect(failure).toMatchObject({ kind: 'SERVER', status: 200 })
@@ -136,7 +136,7 @@ describe('an answer that is no answer', () => {
     },
   )
 
-  test('a request that was given up is CANCELED and not tried again, before and after its headers', async () => {
+  test('an aborted request is CANCELED and not retryable, before and after its headers', async () => {
     const giveUp = new AbortController()
     network({ [PATH]: () => later().promise })
     const waiting = call(PATH, { signal: giveUp.signal }).catch((error) => error)
@@ -151,7 +151,7 @@ describe('an answer that is no answer', () => {
 })
 
 describe('a call', () => {
-  test('goes to the filled path with the method, the cookie, and JSON when there is a body', async () => {
+  test('goes to the filled path with the method, the cookie and, if there is a body, JSON', async () => {
     const { asked } = network({ 'PUT /api/conversations/1/2/read': {} })
     await call('PUT /api/conversations/{a}/{b}/read', { params: { a: 1, b: 2 }, body: { seq: 3 } })
     expect(asked[0]).toMatchObject({ name: 'PUT /api/conversations/1/2/read', body: { seq: 3 } })
@@ -159,14 +159,14 @@ describe('a call', () => {
     expect(asked[0]?.init.headers).toMatchObject({ 'content-type': 'application/json' })
   })
 
-  test('without a body sends none, and says nothing of JSON in it', async () => {
+  test('without a body sends neither a body nor a content type', async () => {
     const { asked } = network({ 'DELETE /api/users/1/availability': {} })
     await call('DELETE /api/users/{id}/availability', { params: { id: 1 } })
     expect(asked[0]?.init.body).toBeNull()
     expect(asked[0]?.init.headers).not.toHaveProperty('content-type')
   })
 
-  test('puts its query behind the path and gives the parsed answer', async () => {
+  test('appends its query to the path and returns the parsed answer', async () => {
     const page = { messages: [], lastSeq: 0, readSeq: 0, deleted: [] }
     const { asked } = network({ 'GET /api/conversations/1/2/messages': page })
     const params = { a: 1, b: 2 }
@@ -176,12 +176,12 @@ describe('a call', () => {
   })
 })
 
-describe('whoever listens for the end of the session', () => {
+describe('a subscriber to the end of the session', () => {
   test.each([
-    ['hears of a 401 that says so', errorReply(401, 'UNAUTHORIZED', 'Please sign in.'), 1],
-    ['does not hear of a wrong password', errorReply(401, 'WRONG_CREDENTIALS', 'Wrong.'), 0],
-    ['does not hear of a 401 of some proxy', new Response('Unauthorized', { status: 401 }), 0],
-    ['does not hear of other refusals', errorReply(403, 'UNAUTHORIZED', 'No.'), 0],
+    ['is called on a 401 of the server', errorReply(401, 'UNAUTHORIZED', 'Please sign in.'), 1],
+    ['is not called on a wrong password', errorReply(401, 'WRONG_CREDENTIALS', 'Wrong.'), 0],
+    ['is not called on a 401 of a proxy', new Response('Unauthorized', { status: 401 }), 0],
+    ['is not called on other errors', errorReply(403, 'UNAUTHORIZED', 'No.'), 0],
   ])('%s', async (_, answer, times) => {
     const listener = vi.fn()
     const stop = onSignedOut(listener)
@@ -190,7 +190,7 @@ describe('whoever listens for the end of the session', () => {
     stop()
   })
 
-  test('hears nothing any more after stopping', async () => {
+  test('is not called after it unsubscribes', async () => {
     const listener = vi.fn()
     onSignedOut(listener)()
     await failureFrom(errorReply(401, 'UNAUTHORIZED', 'Please sign in.'))
@@ -198,7 +198,7 @@ describe('whoever listens for the end of the session', () => {
   })
 })
 
-test('what is no failure of a call has words that betray nothing', () => {
+test('the text of an unexpected error reveals nothing', () => {
   expect(textOf(new Error('undefined is not a function'))).toBe('An unexpected error occurred.')
   expect(textOf('whatever')).toBe('An unexpected error occurred.')
 })

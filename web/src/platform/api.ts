@@ -4,9 +4,9 @@ import { fillPath } from '@hereabouts/contract/http/path'
 import { CallError, failureOf, tooManyIn } from './call-error.ts'
 import { noteServerTime } from './server-time.ts'
 
-/** What a call answers. */
+/** The answer of a call. */
 export type AnswerTo<Name extends CallName> = ResponseOf<EndpointOf<Name>>
-/** What a call sends. */
+/** The body that a call sends. */
 export type BodyOfCall<Name extends CallName> = BodyFor<EndpointOf<Name>>
 
 interface CallInput<Name extends CallName> {
@@ -17,8 +17,8 @@ interface CallInput<Name extends CallName> {
 }
 
 /**
- * Makes a call of the contract and gives its answer. Every failure, from no network to half a body, becomes a `CallError`
- * in the words of the catalogue.
+ * Makes a call of the contract and returns its answer. Every failure, from a missing network to a truncated body, becomes a
+ * `CallError` with the catalogue's text.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -31,7 +31,7 @@ export async function call<Name extends CallName>(
   return readJson(await request(name, input, sent))
 }
 
-/** Makes a call with a body that need not be JSON, and gives the answer unread. `transport` stands in for `fetch`. */
+/** Makes a call with any kind of body, and returns the unread response. `transport` replaces `fetch`. */
 export async function request<Name extends CallName>(
   name: Name,
   { params, query, signal }: Omit<CallInput<Name>, 'body'>,
@@ -48,13 +48,13 @@ export async function request<Name extends CallName>(
   return response
 }
 
-/** Tells `listener` whenever the server says that nobody is signed in here. Gives the way to stop that. */
+/** Calls `listener` whenever the server answers that nobody is signed in. Returns the unsubscribe function. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => signedOutListeners.delete(listener)
 }
 
-/** Tells `listener` whenever the server says that a sanction comes before everything else. Gives the way to stop that. */
+/** Calls `listener` whenever the server answers that a sanction blocks the account. Returns the unsubscribe function. */
 export function onHeld(listener: () => void): () => void {
   heldListeners.add(listener)
   return () => heldListeners.delete(listener)
@@ -65,10 +65,10 @@ const HOLDS = ['SUSPENDED', 'BANNED', 'MEASURE_UNREAD']
 const signedOutListeners = new Set<() => void>()
 export const ACCEPT = { accept: 'application/json' }
 const JSON_HEADERS = { ...ACCEPT, 'content-type': 'application/json' }
-/** Text of this length is a page of some proxy, not a sentence; and so is whatever begins like one. */
+/** Longer text is a proxy's page, not a message. */
 const PLAIN_TEXT_CHARACTERS_MAX = 100
 
-/** What failed before there was an answer. */
+/** Throws the error of a request that got no answer. */
 export function unreachable(error: unknown): never {
   if (isAbort(error)) throw canceled(error)
   const text = `Network error: ${error instanceof Error ? error.message : 'no connection'}`
@@ -85,7 +85,7 @@ export async function readJson<T>(response: Response): Promise<T> {
   }
 }
 
-/** What an answer that is no success says, in the words of the catalogue. */
+/** Converts an error response to a `CallError`. Uses the server's message, or else the catalogue's. */
 async function errorIn(response: Response): Promise<CallError> {
   const { status } = response
   const said = parseErrorBody(await response.text().catch(() => ''))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether somebody is in the middle of something: writing, or in a sheet that is open. Nobody comes between then. */
+/** Whether the person is typing or has a sheet open, and should not be interrupted. */
 export function isBusy(): boolean {
   return isTyping() || isSheetOpen()
 }
@@ -9,7 +9,7 @@ export function isSheetOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 }
 
-/** Looks once a second, and whenever the keyboard moves, whether it is the moment for something that can wait. */
+/** Returns the result of `isTheMoment`, checked every second and whenever the focus moves, while `isWanted`. */
 export function useMoment(isTheMoment: () => boolean, isWanted: boolean): boolean {
   const [isNow, setIsNow] = useState(false)
   const latest = useRef(isTheMoment)
@@ -35,12 +35,12 @@ export function useMoment(isTheMoment: () => boolean, isWanted: boolean): boolea
 
 const LOOK_AGAIN_MS = 1000
 
-/** Whether the keyboard is on something that is written into. */
+/** Whether the focus is on an element that takes text. */
 export function isTyping(): boolean {
   return document.activeElement?.matches(WRITTEN_INTO) ?? false
 }
 
-/** Whether something was written into what the keyboard is on, which leaving would lose. */
+/** Whether the focused element contains text that leaving the page would lose. */
 export function hasTyped(): boolean {
   const element = document.activeElement
   if (!element || !isTyping()) return false

@@ -1,4 +1,4 @@
-/** The kinds of failure that the app tells apart (specification, section 8). */
+/** The kinds of failure that the app distinguishes (specification, section 8). */
 export type FailureKind =
   | 'UNAUTHORIZED'
   | 'FORBIDDEN'
@@ -10,7 +10,7 @@ export type FailureKind =
   | 'CANCELED'
   | 'UNKNOWN'
 
-/** A call that did not succeed. Branch on `kind` and `code`; `message` and `text` are for people. */
+/** A failed call. Branch on `kind` and `code`; `message` and `text` are for people. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly kind: FailureKind
@@ -19,7 +19,7 @@ export class CallError extends Error {
   readonly status: number | null
   /** The contract's error code, or null. */
   readonly code: string | null
-  /** What the server said, or the catalogue's words, without the status behind it. */
+  /** The server's message or the catalogue's, without the status. */
   readonly text: string
 
   constructor(failure: {
@@ -31,7 +31,7 @@ export class CallError extends Error {
     cause?: unknown
   }) {
     const { kind, retryable, text, status = null, code = null, cause } = failure
-    // A success that cannot be read has the catalogue's words alone.
+    // The text of an unreadable success has no status.
     super(status === null || status < 400 ? text : `${text} (${status})`, { cause })
     this.kind = kind
     this.retryable = retryable
@@ -41,7 +41,7 @@ export class CallError extends Error {
   }
 }
 
-/** The generic mapping of an HTTP status (specification, section 8). */
+/** Maps an HTTP status to a failure (specification, section 8). */
 export function failureOf(status: number): { kind: FailureKind; text: string; retryable: boolean } {
   switch (status) {
     case 401:
@@ -67,26 +67,26 @@ export function failureOf(status: number): { kind: FailureKind; text: string; re
   return { kind: 'UNKNOWN', text: 'An unexpected error occurred.', retryable: false }
 }
 
-/** The catalogue's words for whoever asks too often, with how long to wait; null for every other error, or when nobody knows. */
+/** The catalogue's text for exceeding a rate limit, with the time to wait. Null for other errors and for an unknown time. */
 export function tooManyIn(code: string | null, retryAfter: string | null): string | null {
   const seconds = Number(retryAfter)
   if (code !== 'TOO_MANY' || !(seconds > 0)) return null
   return `Too many requests. Please wait ${inWords(seconds)} before trying again.`
 }
 
-/** Rounded up, so that nobody comes too early. */
+/** Rounded up, so that nobody retries too early. */
 function inWords(seconds: number): string {
   const [size, unit] = seconds > 5400 ? [3600, 'hour'] : seconds > 60 ? [60, 'minute'] : [1, 'second']
   const count = Math.ceil(seconds / size)
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Whether it is not there, or not for whoever asks: nobody is told which. */
+/** Whether something does not exist, or must not be seen by this person. The server never says which. */
 export function isGone(error: unknown): boolean {
   return error instanceof CallError && error.kind === 'NOT_FOUND'
 }
 
-/** What went wrong, in words for the screen: the catalogue's or the server's, with the status in parentheses behind them. */
+/** The error text for the screen: the server's or the catalogue's, with the status in parentheses. */
 export function textOf(error: unknown): string {
   if (error instanceof CallError) return error.message
   return 'An unexpected error occurred.'

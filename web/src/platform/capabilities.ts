@@ -1,6 +1,6 @@
 export type Capability = 'secure context' | 'geolocation' | 'WebSockets'
 
-/** What the app needs and this browser lacks. */
+/** The capabilities that the app needs and this browser lacks. */
 export function missingCapabilities(browser: Window = window): Capability[] {
   const has: [Capability, boolean][] = [
     ['secure context', browser.isSecureContext !== false],

@@ -50,7 +50,7 @@ const TROUBLE: readonly [browser: string, message: string][] = [
   ['the app', 'QuotaExceededError: full'],
   ['the app', 'SyntaxError: Unexpected token'],
   ['a script of another origin', 'Script error.'],
-  ['whatever throws nothing', ''],
+  ['an error without a message', ''],
 ]
 
 test.each(BENIGN)('in %s, %j is benign: no overlay', (_, message) => {
@@ -61,16 +61,16 @@ test.each(TROUBLE)('in %s, %j is not benign', (_, message) => {
   expect(isBenign(message)).toBe(false)
 })
 
-describe('what an error says', () => {
+describe('the message of an error event', () => {
   const rejection = (reason: unknown) =>
     Object.assign(new Event('unhandledrejection'), { reason }) as PromiseRejectionEvent
   test.each([
-    ['an error', new ErrorEvent('error', { error: new TypeError('x') }), 'TypeError: x'],
-    ['an error without its object', new ErrorEvent('error', { message: 'Script error.' }), 'Script error.'],
-    ['a rejection', rejection(new Error('x')), 'Error: x'],
-    ['a rejection with text', rejection('x'), 'x'],
-    ['a rejection with nothing', rejection(undefined), ''],
-    ['a rejection with an object', rejection({ message: 'connection' }), ''],
+    ['with an error', new ErrorEvent('error', { error: new TypeError('x') }), 'TypeError: x'],
+    ['with a message only', new ErrorEvent('error', { message: 'Script error.' }), 'Script error.'],
+    ['of a rejection', rejection(new Error('x')), 'Error: x'],
+    ['of a rejection with text', rejection('x'), 'x'],
+    ['of a rejection without a reason', rejection(undefined), ''],
+    ['of a rejection with an object', rejection({ message: 'connection' }), ''],
   ])('%s', (_, event, expected) => {
     expect(messageOf(event)).toBe(expected)
   })

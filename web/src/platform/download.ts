@@ -1,4 +1,4 @@
-/** Has the browser save a file that was made here. */
+/** Saves a file that was made in the browser. */
 export function saveFile(name: string, type: string, content: string) {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function saveFile(name: string, type: string, content: string) {
   document.body.append(link)
   link.click()
   link.remove()
-  // Not at once: some browsers have not begun to read it yet.
+  // Later, because some browsers start reading it asynchronously.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -10,7 +10,7 @@ const broken = new Set<string>()
 
 beforeEach(() => {
   broken.clear()
-  // React tells of every error that a boundary caught.
+  // React logs every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
@@ -36,7 +36,7 @@ function App() {
 
 const tryAgain = () => screen.getByRole('button', { name: 'Try Again' })
 
-test('a sheet whose file does not come says so and is closed, and the page below works on', async () => {
+test('a sheet that fails to load shows a toast and closes, and the page keeps working', async () => {
   const Sheet = lazy(() => Promise.reject(new Error('no such file')))
   const { words } = listenToToasts()
   function PageWithSheet() {
@@ -65,7 +65,7 @@ test('a sheet whose file does not come says so and is closed, and the page below
 })
 
 describe('a page that throws', () => {
-  test('says so, offers three ways out, and leaves the rest of the app alone', () => {
+  test('shows an error with three actions, and the rest of the app keeps working', () => {
     broken.add('/one')
     show(<App />)
     expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined()
@@ -77,7 +77,7 @@ describe('a page that throws', () => {
     expect(screen.getByText('Main')).toBeDefined()
   })
 
-  test('is there again after a try that works', async () => {
+  test('comes back after a successful retry', async () => {
     broken.add('/one')
     const { user } = show(<App />)
     broken.clear()
@@ -85,7 +85,7 @@ describe('a page that throws', () => {
     expect(screen.getByText('This is /one')).toBeDefined()
   })
 
-  test('can be tried three times; then the button says that there are no tries left', async () => {
+  test('can be retried three times, then the button says that no tries are left', async () => {
     broken.add('/one')
     const { user } = show(<App />)
     for (let times = 0; times < 3; times++) await user.click(tryAgain())
@@ -94,7 +94,7 @@ describe('a page that throws', () => {
     expect(spent.disabled).toBe(true)
   })
 
-  test('has its three tries again after a reset', async () => {
+  test('has three tries again after a reset', async () => {
     broken.add('/one')
     const { user } = show(<App />)
     for (let times = 0; times < 3; times++) await user.click(tryAgain())
@@ -103,7 +103,7 @@ describe('a page that throws', () => {
     expect(screen.getByRole('button', { name: 'No tries left' })).toBeDefined()
   })
 
-  test('is done with when somebody goes elsewhere, and another one that throws has three tries of its own', async () => {
+  test('is left by navigating, and another failing page has its own three tries', async () => {
     broken.add('/one').add('/three')
     const { user } = show(<App />)
     await user.click(tryAgain())
@@ -115,7 +115,7 @@ describe('a page that throws', () => {
   })
 })
 
-test('a reset forgets what was read', async () => {
+test('a reset refetches the queries', async () => {
   broken.add('/one')
   let answers = 0
   function Reader() {
@@ -134,7 +134,7 @@ test('a reset forgets what was read', async () => {
 })
 
 test.each(['null', '7', '"x"', '{"address":7}', '{"address":"/one","times":"3"}', '{'])(
-  'a note of tries before that is nonsense (%s) counts as none',
+  'an invalid stored count of tries (%s) is ignored',
   (note) => {
     sessionStorage.setItem('hereabouts_retried', note)
     broken.add('/one')
@@ -143,14 +143,14 @@ test.each(['null', '7', '"x"', '{"address":7}', '{"address":"/one","times":"3"}'
   },
 )
 
-test('tries that took a reload of the page count', () => {
+test('tries before a reload count', () => {
   sessionStorage.setItem('hereabouts_retried', '{"address":"/one","times":3}')
   broken.add('/one')
   show(<App />)
   expect(screen.getByRole('button', { name: 'No tries left' })).toBeDefined()
 })
 
-test('when all of the app fails, it says that it cannot be loaded', () => {
+test('when the whole app fails, it says that it cannot be loaded', () => {
   broken.add('/one')
   show(
     <AppBoundary>
@@ -161,7 +161,7 @@ test('when all of the app fails, it says that it cannot be loaded', () => {
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined()
 })
 
-test('a part that throws says so in its place, and can be tried again', async () => {
+test('a part that throws shows an error in its place, and can be retried', async () => {
   broken.add('/part')
   const { user } = show(
     <main>

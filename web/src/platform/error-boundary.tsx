@@ -11,12 +11,12 @@ import { showToast } from './toasts.ts'
 const RETRIES_MAX = 3
 
 interface PageBoundaryProps {
-  /** A page that failed is done with when somebody goes to another address. */
+  /** A change of address clears the error. */
   address: string
   children: ReactNode
 }
 
-/** Around a page: when it fails, it says so, and the rest of the app works on. */
+/** Shows an error if the page fails. The rest of the app keeps working. */
 export function PageBoundary({ address, children }: PageBoundaryProps) {
   const queryClient = useQueryClient()
   const [retried, setRetried] = useState(retriedBefore)
@@ -24,7 +24,7 @@ export function PageBoundary({ address, children }: PageBoundaryProps) {
   const times = retried.address === address ? retried.times : 0
   const renderAgain = (error: unknown, times: number, reset: () => void) => {
     setRetried({ address, times })
-    // A browser that could not load a file says so ever after, without asking for it again.
+    // A browser caches the failure of a module, so only a reload fetches it again.
     if (!(error instanceof PartMissing)) return reset()
     writeStored(KEY, { address, times }, 'session')
     void startFresh()
@@ -49,7 +49,7 @@ export function PageBoundary({ address, children }: PageBoundaryProps) {
   )
 }
 
-/** Around a part that its page can do without: when it fails, only the part says so. */
+/** Shows an error in place of a part that fails. The rest of the page keeps working. */
 export function PartBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary
@@ -65,9 +65,9 @@ export function PartBoundary({ children }: { children: ReactNode }) {
   )
 }
 
-/** Around what comes up over a page and whose file is fetched for that: when it fails, it is told, and the page stays. */
+/** Shows a toast if a lazily loaded sheet fails. The page stays. */
 export function SheetBoundary({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  function say() {
+  function showError() {
     showToast({
       variant: 'destructive',
       title: 'That did not open',
@@ -76,20 +76,20 @@ export function SheetBoundary({ onClose, children }: { onClose: () => void; chil
     onClose()
   }
   return (
-    <ErrorBoundary fallback={null} onError={say}>
+    <ErrorBoundary fallback={null} onError={showError}>
       <Suspense>{children}</Suspense>
     </ErrorBoundary>
   )
 }
 
-/** Around everything. */
+/** Shows an error if the whole app fails. */
 export function AppBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={<AppFailure onReload={startFresh} />}>{children}</ErrorBoundary>
 }
 
 const KEY = 'hereabouts_retried'
 
-/** Of which address, and how often, if the page was loaded anew for that. */
+/** The tries before the page was reloaded, and their address. */
 function retriedBefore(): { address: string; times: number } {
   const { address, times } = Object(readStored(KEY, 'session'))
   return typeof address === 'string' && typeof times === 'number'

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { textOf } from './call-error.ts'
 import { sendFile } from './files.ts'
 
-/** An upload that ends as told. */
+/** Stubs XMLHttpRequest with an upload that ends as given. */
 function uploadEnding({ status = 200, text = '{}', headers = {} as Record<string, string> } = {}) {
   const sent: unknown[] = []
   vi.stubGlobal(
@@ -31,7 +31,7 @@ function uploadEnding({ status = 200, text = '{}', headers = {} as Record<string
 const AVATAR = 'PUT /api/users/{id}/avatar'
 const given = () => ({ params: { id: userId.parse(7) }, file: new Blob(['a picture']) })
 
-test('a file goes to the filled path, and one hears how much of it has gone out', async () => {
+test('a file goes to the filled path, and its progress is reported', async () => {
   const sent = uploadEnding({ text: '{"avatarUrl":"/a"}' })
   const shares: number[] = []
   const answer = await sendFile(AVATAR, { ...given(), onProgress: (share) => shares.push(share) })
@@ -48,7 +48,7 @@ test.each([
   ],
   [{ status: 0 }, 'Network error: Failed to fetch'],
   [{ text: 'half' }, 'Failed to parse response as JSON'],
-])('an upload that ends with %j fails as any other call', async (ending, words) => {
+])('an upload that ends with %j fails like any other call', async (ending, words) => {
   uploadEnding(ending)
   expect(textOf(await sendFile(AVATAR, given()).catch((error) => error))).toBe(words)
 })

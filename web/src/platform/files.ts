@@ -3,7 +3,7 @@ import type { ParamsFor } from '@hereabouts/contract/http/endpoint'
 import { FILE_FIELD } from '@hereabouts/contract/http/files'
 import { ACCEPT, type AnswerTo, readJson, request, unreachable } from './api.ts'
 
-/** Sends a file with a call that takes one. `onProgress` hears how much of it has gone out, 0 to 1. */
+/** Uploads a file. `onProgress` receives the share that was sent, 0 to 1. */
 export async function sendFile<Name extends CallName>(
   name: Name,
   given: { params: ParamsFor<EndpointOf<Name>>; file: Blob; onProgress?: (share: number) => void },
@@ -14,7 +14,7 @@ export async function sendFile<Name extends CallName>(
   return readJson(await request(name, { params }, { body }, (path, init) => upload(path, init, onProgress)))
 }
 
-/** Makes a call that answers a file. */
+/** Makes a call whose answer is a file. */
 export async function fetchFile<Name extends CallName>(
   name: Name,
   { params }: { params: ParamsFor<EndpointOf<Name>> },
@@ -25,7 +25,7 @@ export async function fetchFile<Name extends CallName>(
 
 const NO_ANSWER = 'Failed to fetch'
 
-/** As `fetch`, which tells nobody how far an upload is. */
+/** Like `fetch`, but with upload progress. */
 function upload(path: string, { method = '', body }: RequestInit, onProgress: (share: number) => void) {
   const sending = new XMLHttpRequest()
   return new Promise<Response>((resolve, reject) => {

@@ -12,14 +12,14 @@ afterEach(() => vi.unstubAllEnvs())
 
 const MOMENT = '2026-11-21T01:05:09Z'
 
-test('a moment is written in the time zone of the phone', () => {
+test('times are shown in the phone’s time zone', () => {
   expect([formatTime(MOMENT), formatDate(MOMENT)]).toEqual(['1:05 AM', 'November 21, 2026'])
   expect(formatShortDate(Date.parse(MOMENT))).toBe('11/21/2026')
   vi.stubEnv('TZ', 'America/New_York')
   expect([formatTime(MOMENT), formatDate(MOMENT)]).toEqual(['8:05 PM', 'November 20, 2026'])
 })
 
-test('a day and a month are the same in every time zone', () => {
+test('calendar days and months are the same in every time zone', () => {
   for (const zone of ['America/New_York', 'Pacific/Auckland']) {
     vi.stubEnv('TZ', zone)
     expect(formatCalendarDay('2026-11-21')).toBe('November 21, 2026')
@@ -27,7 +27,7 @@ test('a day and a month are the same in every time zone', () => {
   }
 })
 
-test('what is no moment is written as such, without an error', () => {
+test('an invalid time gives “Invalid Date” without an error', () => {
   expect(formatTime('soon')).toBe('Invalid Date')
 })
 

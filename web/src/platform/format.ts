@@ -1,4 +1,4 @@
-/** Moments and numbers as the phone's language and time zone write them. Intl does the work. */
+/** Formats times and numbers for the phone's language and time zone. */
 const written = (options: Intl.DateTimeFormatOptions) => (moment: string | number) =>
   new Date(moment).toLocaleString(undefined, options)
 
@@ -19,13 +19,13 @@ export const formatShortDate = written({ day: 'numeric', month: 'numeric', year:
 /** `21 November 2026`. */
 export const formatDate = written(DATE)
 
-/** `21 November 2026` of `2026-11-21`, which is the same day in every time zone. */
+/** `2026-11-21` as `21 November 2026` in every time zone. */
 export const formatCalendarDay = written({ ...DATE, timeZone: 'UTC' })
 
 /** `Saturday, 21 November`. */
 export const formatWeekday = written(WEEKDAY)
 
-/** `November 2026` of `2026-11`. */
+/** `2026-11` as `November 2026`. */
 export const formatMonth = written({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `21 Nov`. */
@@ -37,7 +37,7 @@ export const formatShortDayAndHour = written({ ...SHORT_DAY, hour: 'numeric' })
 /** `27 November 2026 at 18:00`. */
 export const formatMoment = written({ dateStyle: 'long', timeStyle: 'short' })
 
-/** `Saturday, 21 November at 18:00 GMT`, for somebody who may read it on another day. */
+/** `Saturday, 21 November at 18:00 GMT`. */
 export const formatMomentWithZone = written({ ...WEEKDAY, ...CLOCK, timeZoneName: 'short' })
 
 /** `1,234.5`. */

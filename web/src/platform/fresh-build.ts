@@ -4,19 +4,19 @@ import { startFresh } from './service-worker.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /**
- * After a deploy the files of the build before it are gone, and a page that still runs that one cannot load what it has
- * not loaded yet. Then the page is loaded anew, once.
+ * Reloads the page once if a file is missing: a deployment removes the files of the previous build, so a page that still runs it
+ * cannot load further parts.
  */
 export function reloadWhenFilesAreGone() {
   window.addEventListener('vite:preloadError', () => void reloadOnce())
 }
 
-/** A part of the app whose file did not come. */
+/** A part of the app could not be loaded. */
 export class PartMissing extends Error {
   override name = 'PartMissing'
 }
 
-/** Loads a part of the app. While the page is being loaded anew because the part's file is gone, this does not end. */
+/** Loads a part of the app. If its file is missing and the page reloads, the promise never settles. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
@@ -27,8 +27,8 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * Whether a page of `build` may load itself anew, given what it noted when it last did: never twice for the same build,
- * and not at once again for another, in case old and new servers answer in turn.
+ * Whether a page of `build` may reload, given the note of its last reload: never twice for the same build, and at most once a
+ * minute for different ones, in case old and new servers answer in turn.
  */
 export function mayReload(noted: unknown, build: string, now: number): boolean {
   if (typeof noted !== 'object' || noted === null) return true
@@ -38,12 +38,12 @@ export function mayReload(noted: unknown, build: string, now: number): boolean {
 
 const KEY = 'hereabouts_reloaded'
 const PAUSE_MS = 60_000
-/** The name of this file holds a hash of what is in it, and it names all others. */
+/** The URL contains a content hash of the main bundle, which names all other files. */
 const BUILD = import.meta.url
 
 let deciding: Promise<boolean> | null = null
 
-/** Several parts may fail at once; they share one decision. */
+/** Parts that fail at the same time share one decision. */
 function reloadOnce(): Promise<boolean> {
   deciding ??= reloadIfThatHelps().finally(() => {
     deciding = null
@@ -52,7 +52,7 @@ function reloadOnce(): Promise<boolean> {
 }
 
 async function reloadIfThatHelps(): Promise<boolean> {
-  // Without a connection nothing better would come, and what is on the screen would be lost.
+  // Without a connection a reload would only lose what is on the screen.
   if (
     !mayReload(readStored(KEY, 'session'), BUILD, Date.now()) ||
     hasTyped() ||

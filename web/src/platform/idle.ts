@@ -1,4 +1,4 @@
-/** Does `work` when the page has loaded and has nothing else to do. Gives the way to stop that. */
+/** Calls `work` once the page has loaded and is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   let stop = () => {}
   function waitForQuiet() {
@@ -7,7 +7,7 @@ export function whenIdle(work: () => void): () => void {
       stop = () => window.cancelIdleCallback(handle)
       return
     }
-    // Safari has no such call.
+    // Safari has no `requestIdleCallback`.
     const timer = setTimeout(work, SOON_MS)
     stop = () => clearTimeout(timer)
   }

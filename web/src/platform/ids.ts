@@ -1,4 +1,4 @@
-/** A random UUID (RFC 9562, version 4), also where the page is not secure and the browser makes none. */
+/** A random UUID (RFC 9562, version 4). Also works outside secure contexts, where `crypto.randomUUID` is missing. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

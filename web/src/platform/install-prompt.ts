@@ -1,12 +1,12 @@
 import { useStore } from 'zustand/react'
 import { createStore } from 'zustand/vanilla'
 
-/** What Chromium offers when it could install the app: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
+/** Chromium only: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
 
-/** Keeps the browser's offer for a better moment. It may come before anything else of the app. */
+/** Stores the browser's install prompt for later. Call it first, because the event may fire before the app has loaded. */
 export function keepInstallPrompt() {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -19,7 +19,7 @@ export function useInstallPrompt(): InstallPrompt | null {
   return useStore(prompt)
 }
 
-/** Asks the browser to install the app. An offer holds only once. */
+/** Shows the browser's install prompt. A prompt works only once. */
 export function install() {
   prompt
     .getState()

@@ -37,10 +37,10 @@ describe('the way to install', () => {
       null,
     ],
     ['a page inside another app', { userAgent: `${IOS} Mobile/15E148 Instagram 390.0` }, false, null],
-    ['Chrome on Android that offers it', { userAgent: ANDROID, platform: 'Linux armv8l' }, true, 'offer'],
-    ['Chrome on Android that does not', { userAgent: ANDROID, platform: 'Linux armv8l' }, false, null],
+    ['Chrome on Android with a prompt', { userAgent: ANDROID, platform: 'Linux armv8l' }, true, 'offer'],
+    ['Chrome on Android without a prompt', { userAgent: ANDROID, platform: 'Linux armv8l' }, false, null],
     ['an installed app', { userAgent: ANDROID, platform: 'Linux armv8l', isStandalone: true }, true, null],
-    ['both at once, which is never two hints', { userAgent: SAFARI }, true, 'by hand'],
+    ['a device with both ways', { userAgent: SAFARI }, true, 'by hand'],
   ])('on %s', (_, device, hasOffer, way) => {
     expect(installWay({ ...PHONE, ...device }, hasOffer)).toBe(way)
   })

@@ -1,6 +1,6 @@
 import { NOTES_KEPT_MS } from './storage.ts'
 
-/** How the app gets onto the home screen here: by the browser's own offer, or by hand in Safari's menu. */
+/** How to install the app: with the browser's prompt, or by hand in Safari's menu. */
 export type InstallWay = 'offer' | 'by hand'
 
 export interface Device {
@@ -10,14 +10,14 @@ export interface Device {
   isStandalone: boolean
 }
 
-/** The one way to install the app on a device, or null. */
+/** The way to install the app on a device, or null. */
 export function installWay(device: Device, hasOffer: boolean): InstallWay | null {
   if (device.isStandalone) return null
   if (isIosSafari(device)) return 'by hand'
   return hasOffer ? 'offer' : null
 }
 
-/** Whether the hint was dismissed less than 30 days ago, as noted in milliseconds. */
+/** Whether the hint was dismissed less than 30 days ago. `noted` is the time in milliseconds. */
 export function isDismissed(noted: unknown, now: number): boolean {
   return typeof noted === 'number' && noted <= now && now - noted < NOTES_KEPT_MS
 }
@@ -30,11 +30,11 @@ export function thisDevice(): Device {
   return { userAgent, platform, maxTouchPoints, isStandalone }
 }
 
-// Other browsers of iOS, and pages inside other apps, have Safari's engine and not its menu.
+// Other browsers on iOS, and pages inside other apps, have Safari's engine but not its menu.
 const NOT_SAFARI = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA\/|DuckDuckGo|YaBrowser|FBA[NV]|Instagram|Line\//
 
 function isIosSafari({ userAgent, platform, maxTouchPoints }: Device): boolean {
-  // iPads say that they are Macs, which have no touch screens.
+  // iPads report that they are Macs, which have no touch screens.
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1)
   return isIos && /Version\/\S+ .*Safari\//.test(userAgent) && !NOT_SAFARI.test(userAgent)
 }

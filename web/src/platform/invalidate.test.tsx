@@ -16,7 +16,7 @@ beforeEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const named = (...names: string[]) => ({ meetups: names })
 
-/** A list that is shown or loading; the test decides when the server answers. */
+/** Mounts a query. The test decides when the server answers. */
 function looking() {
   const answers: ReturnType<typeof later<object>>[] = []
   const { asked } = network({

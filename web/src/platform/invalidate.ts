@@ -26,11 +26,11 @@ function invalidateAfterwards(queryClient: QueryClient, { promise: answer, query
   if (!answer || awaitedReplies.has(answer)) return
   awaitedReplies.add(answer)
   const again = () => void queryClient.invalidateQueries({ queryKey, exact: true })
-  // Whoever cancelled it has newer data or fetches again.
+  // Code that cancels a fetch has newer data or fetches again.
   answer.then(again, (error: unknown) => isCancelledError(error) || again())
 }
 
-/** False for a query that waits for its retry: that may as well run now. */
+/** False for a query that waits for its retry, because that can run now. */
 function isUnderWay({ state }: Query): boolean {
   return state.fetchStatus === 'fetching' && state.fetchFailureCount === 0
 }

@@ -1,12 +1,12 @@
 type Shape =
-  /** As it is, made smaller if a side is longer than this. */
+  /** The whole picture, with no side longer than this many pixels. */
   | { within: number }
-  /** A square part of it: its middle in parts of the picture, and how many times smaller than its shorter side. */
+  /** A square crop with `square` pixels per side. `x` and `y` are its centre as shares of the picture, `zoom` divides the shorter side. */
   | { square: number; x: number; y: number; zoom: number }
 
 /**
- * Draws a picture anew, as JPEG: smaller to send, and without what the camera wrote beside it. What this browser cannot read
- * is given back as it is, for the server to say what is wrong with it.
+ * Redraws a picture as a smaller JPEG without camera metadata. Returns an unreadable file unchanged, so that the server can report
+ * what is wrong with it.
  */
 export async function shrinkPicture(file: Blob, shape: Shape): Promise<Blob> {
   const picture = await readPicture(file)
@@ -22,7 +22,7 @@ export async function shrinkPicture(file: Blob, shape: Shape): Promise<Blob> {
   return drawn ?? file
 }
 
-/** The picture as it is to be looked at, upright; null when this browser cannot read it. */
+/** Decodes a picture with the right orientation. Null if this browser cannot read it. */
 export async function readPicture(file: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -38,7 +38,7 @@ interface Rect {
   height: number
 }
 
-/** Which part of a picture is drawn, and how large. */
+/** The part of a picture to draw, and the size to draw it at. */
 export function partOf(
   { width, height }: { width: number; height: number },
   shape: Shape,

@@ -17,7 +17,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const readCatalogue = () => useQuery(read(CATALOGUE))
 
 describe('freshness', () => {
-  test('is as the specification has it', () => {
+  test('matches the specification', () => {
     expect(FRESH_MS).toEqual({
       default: 5 * MINUTE_MS,
       catalogue: 24 * 60 * MINUTE_MS,
@@ -26,7 +26,7 @@ describe('freshness', () => {
     })
   })
 
-  test('lasts five minutes: shown again before that, it is not asked for; after that, it is', async () => {
+  test('lasts five minutes: only after that, showing the data again refetches it', async () => {
     const { asked } = network({ [CATALOGUE]: [] })
     const shown = use(readCatalogue)
     await pass(0)
@@ -43,7 +43,7 @@ describe('freshness', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('gone from the screen for ten minutes, data is dropped', async () => {
+  test('ends with the data after ten minutes off the screen', async () => {
     network({ [CATALOGUE]: [] })
     const { queryClient, unmount } = use(readCatalogue)
     await pass(0)
@@ -54,7 +54,7 @@ describe('freshness', () => {
     expect(queryClient.getQueryData(keyFor(CATALOGUE, {}))).toBeUndefined()
   })
 
-  test('coming back to the window asks for nothing, however old the data is', async () => {
+  test('is not checked when the window gets the focus', async () => {
     const { asked } = network({ [CATALOGUE]: [] })
     use(readCatalogue)
     await pass(FRESH_MS.catalogue)
@@ -70,12 +70,12 @@ describe('a read', () => {
     ['no network', 'twice', 3, noNetwork],
     ['a timeout', 'twice', 3, new Response('', { status: 504 })],
     ['a server error', 'twice', 3, new Response('', { status: 500 })],
-    ['a refusal', 'never', 1, errorReply(403, 'FORBIDDEN', 'No.')],
+    ['a 403', 'never', 1, errorReply(403, 'FORBIDDEN', 'No.')],
     ['the end of the session', 'never', 1, errorReply(401, 'UNAUTHORIZED', 'Please sign in.')],
     ['too many requests', 'never', 1, errorReply(429, 'TOO_MANY', 'Please wait.')],
-    ['a refusal that speaks of a timeout', 'twice', 3, errorReply(400, 'BAD', 'Connection timeout upstream')],
-    ['a text that speaks of the network', 'twice', 3, new Response('Network is down', { status: 403 })],
-  ])('after %s is tried again %s', async (_, __, times, answer) => {
+    ['a message that mentions a timeout', 'twice', 3, errorReply(400, 'BAD', 'Connection timeout upstream')],
+    ['a text that mentions the network', 'twice', 3, new Response('Network is down', { status: 403 })],
+  ])('after %s is retried %s', async (_, __, times, answer) => {
     const { asked } = network({ [CATALOGUE]: answer })
     const { result } = use(readCatalogue)
     await pass(MINUTE_MS)
@@ -83,7 +83,7 @@ describe('a read', () => {
     expect(result.current.isError).toBe(true)
   })
 
-  test('that succeeds when it is tried again has not failed', async () => {
+  test('that succeeds on a retry has not failed', async () => {
     const answers = [noNetwork, () => []]
     network({ [CATALOGUE]: () => (answers.shift() ?? noNetwork)() })
     const { result } = use(readCatalogue)
@@ -91,7 +91,7 @@ describe('a read', () => {
     expect(result.current.data).toEqual([])
   })
 
-  test('is kept under its path and nothing else', async () => {
+  test('has only its path as its key', async () => {
     network({ 'GET /api/users/7/nearby': { people: [], more: 0 } })
     const { queryClient } = use(() => useQuery(read('GET /api/users/{id}/nearby', { id: 7 })))
     await pass(0)
@@ -101,7 +101,7 @@ describe('a read', () => {
     ])
   })
 
-  test('that nobody waits for any more is given up', async () => {
+  test('is aborted once no component needs it', async () => {
     const { asked } = network({ [CATALOGUE]: () => new Promise(() => {}) })
     const { unmount } = use(readCatalogue)
     await pass(0)
@@ -110,13 +110,13 @@ describe('a read', () => {
   })
 })
 
-describe('a read that may be made without being signed in', () => {
+describe('a read that is allowed when signed out', () => {
   const ME = 'GET /api/user'
   test.each([
-    ['null', errorReply(401, 'UNAUTHORIZED', 'Please sign in.'), null, 1],
-    ['null also when a proxy says so', new Response('', { status: 401 }), null, 1],
-    ['a failure like any other', errorReply(403, 'FORBIDDEN', 'No.'), undefined, 1],
-    ['tried again like any other', new Response('', { status: 500 }), undefined, 3],
+    ['null on a 401', errorReply(401, 'UNAUTHORIZED', 'Please sign in.'), null, 1],
+    ['null on a 401 of a proxy', new Response('', { status: 401 }), null, 1],
+    ['an error on a 403', errorReply(403, 'FORBIDDEN', 'No.'), undefined, 1],
+    ['retried on a 500', new Response('', { status: 500 }), undefined, 3],
   ])('is %s', async (_, answer, data, times) => {
     const { asked } = network({ [ME]: answer })
     const { result } = use(() => useQuery(readOrNull(ME)))
@@ -126,7 +126,7 @@ describe('a read that may be made without being signed in', () => {
     expect(asked).toHaveLength(times)
   })
 
-  test('is not what a read is by itself', async () => {
+  test('is the exception: other reads fail on a 401', async () => {
     network({ [ME]: errorReply(401, 'UNAUTHORIZED', 'Please sign in.') })
     const { result } = use(() => useQuery(read(ME)))
     await pass(0)
@@ -139,7 +139,7 @@ test.each([
   ['The connection was lost', true],
   ['TIMEOUT', true],
   ['undefined is not a function', false],
-])('an error of another kind that says %j is tried again: %s', (message, retryable) => {
+])('an error of another kind with the message %j is retryable: %s', (message, retryable) => {
   expect(isRetryable(new Error(message))).toBe(retryable)
 })
 
@@ -150,7 +150,7 @@ describe('a write', () => {
     ['no network', noNetwork],
     ['a server error', new Response('', { status: 500 })],
     ['a timeout', new Response('', { status: 504 })],
-  ])('is never made again after %s', async (_, answer) => {
+  ])('is never retried after %s', async (_, answer) => {
     const { asked } = network({ 'POST /api/logout': answer })
     const { result } = use(useLogout)
     act(() => result.current.mutate())
@@ -159,7 +159,7 @@ describe('a write', () => {
     expect(result.current.isError).toBe(true)
   })
 
-  test('while offline fails at once, and is not made behind one’s back when the network returns', async () => {
+  test('fails at once while offline, and is not sent later when the network returns', async () => {
     const { asked } = network({ 'POST /api/logout': noNetwork })
     const { result } = use(useLogout)
     window.dispatchEvent(new Event('offline'))
@@ -172,6 +172,6 @@ describe('a write', () => {
   })
 })
 
-test('every client is one of its own', () => {
+test('every call creates a new client', () => {
   expect(createQueryClient()).not.toBe(createQueryClient())
 })

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const READ_RETRIES = 2
 const RETRYABLE_WORDS = /network|connection|timeout/i
 
-/** How long what was read counts as fresh (specification, section 9). */
+/** How long data counts as fresh (specification, section 9). */
 export const FRESH_MS = {
   default: 5 * MINUTE_MS,
   catalogue: 24 * 60 * MINUTE_MS,
@@ -27,13 +27,13 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: true,
         retry: (failures, error) => failures < READ_RETRIES && isRetryable(error),
       },
-      // Offline, a write fails and says so: waiting for the network, it would happen when nobody expects it any more.
+      // Writes fail at once while offline. A paused write would run later, when nobody expects it.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
 
-/** The key of a read is its path, so that whoever knows the call knows the key. */
+/** The key of a read is its path, so that it follows from the call. */
 export function keyFor<Name extends CallName>(
   name: Name,
   params: ParamsFor<EndpointOf<Name>>,
@@ -42,7 +42,7 @@ export function keyFor<Name extends CallName>(
   return [fillPath(name.slice(name.indexOf(' ') + 1), params, query as object | undefined)] as const
 }
 
-/** Key and function of a read, for `useQuery`. */
+/** The `useQuery` options of a read. */
 export function read<Name extends CallName>(
   name: Name,
   params: ParamsFor<EndpointOf<Name>> = {} as ParamsFor<EndpointOf<Name>>,
@@ -55,7 +55,7 @@ export function read<Name extends CallName>(
   }
 }
 
-/** The same, for what may be asked without being signed in: a 401 is no failure but null. */
+/** Like `read`, but a 401 gives null: for reads that are allowed when signed out. */
 export function readOrNull<Name extends CallName>(
   name: Name,
   params: ParamsFor<EndpointOf<Name>> = {} as ParamsFor<EndpointOf<Name>>,
@@ -71,7 +71,7 @@ export function readOrNull<Name extends CallName>(
   }
 }
 
-/** Whether a read may succeed when it is made again (specification, section 7). */
+/** Whether a retry of a read may succeed (specification, section 7). */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof CallError && error.retryable) return true
   // Proxies report their own failures with any status.

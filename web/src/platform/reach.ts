@@ -1,8 +1,8 @@
-/** Whether the server can be reached, whatever the browser believes of its network, and how it is. */
+/** Checks whether the server is reachable and healthy, regardless of `navigator.onLine`. */
 export async function reachServer(): Promise<'well' | 'ill' | 'out of reach'> {
   try {
     const answer = await fetch('/healthz', { cache: 'no-store' })
-    // An answer that nobody reads to its end keeps the browser busy with it.
+    // An unread body keeps the connection busy.
     await answer.text()
     return answer.ok ? 'well' : 'ill'
   } catch {
@@ -10,7 +10,7 @@ export async function reachServer(): Promise<'well' | 'ill' | 'out of reach'> {
   }
 }
 
-/** What the server answers at `path`, in a few words for a debug page; without anything else of the app. */
+/** Summarises the server's answer at `path` for a debug page, without using other code of the app. */
 export async function answerFrom(path: string): Promise<string> {
   try {
     const answer = await fetch(path, { cache: 'no-store' })

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 })
 
-test('before anything was heard, it is the phone’s time', () => {
+test('before the first answer, the phone’s time counts', () => {
   expect(serverNow()).toBe(NOW)
 })
 
@@ -16,7 +16,7 @@ test.each([
   ['seven minutes behind', 7 * 60_000],
   ['an hour ahead', -3_600_000],
   ['three seconds behind', 3000],
-])('a phone that is %s knows what time it is at the server', (_, difference) => {
+])('a phone that is %s knows the server’s time', (_, difference) => {
   noteServerTime(header(NOW + difference))
   expect(serverNow()).toBe(NOW + difference)
   vi.setSystemTime(NOW + 10_000)
@@ -24,14 +24,14 @@ test.each([
 })
 
 test.each([-2000, -999, 0, 1000, 2000])(
-  'a difference of %i ms is none: the header has whole seconds',
+  'a difference of %i ms is ignored, because the header has whole seconds',
   (difference) => {
     noteServerTime(header(NOW + difference))
     expect(serverNow()).toBe(NOW)
   },
 )
 
-test('a clock that was set right again is right again', () => {
+test('the offset follows a corrected clock', () => {
   noteServerTime(header(NOW + 600_000))
   noteServerTime(header(NOW))
   expect(serverNow()).toBe(NOW)

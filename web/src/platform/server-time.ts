@@ -1,14 +1,14 @@
 import { useEffect, useReducer } from 'react'
 
 /**
- * What time it is at the server, in milliseconds: phones' clocks are off by minutes, and the server decides when things
- * begin and end. Exact to a second or so.
+ * The server's time in milliseconds, accurate to a second or two. Phones' clocks may be off by minutes, and the server decides when
+ * things begin and end.
  */
 export function serverNow(): number {
   return Date.now() + offsetMs
 }
 
-/** The same, for what shows how time passes: looked at again three times a minute. */
+/** The server's time in a component, which it re-renders three times a minute. */
 export function useServerNow(): number {
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
   useEffect(() => {
@@ -21,10 +21,10 @@ export function useServerNow(): number {
 const LOOK_AGAIN_MS = 20_000
 
 let offsetMs = 0
-// The header has whole seconds, so less than this is no difference.
+// The Date header has whole seconds, so smaller differences mean nothing.
 const NOTICED_MS = 2000
 
-/** Learns from the Date header of an answer. */
+/** Updates the offset from the Date header of an answer. */
 export function noteServerTime(header: string | null) {
   const serverMs = header === null ? Number.NaN : Date.parse(header)
   if (Number.isNaN(serverMs)) return

@@ -1,13 +1,13 @@
 /**
- * Has the browser keep the app on the phone, and calls `onNewVersion` when there is a newer build than the page runs. Where
- * browsers keep nothing (private windows, plain http), the app works all the same. Gives the way to stop asking.
+ * Registers the service worker, which caches the app, and calls `onNewVersion` when there is a newer build than the page runs. The
+ * app also works without one (private windows, plain http). Returns a function that stops the update checks.
  */
 export function keepApp(onNewVersion: () => void): () => void {
   const workers = navigator.serviceWorker
   if (!workers) return () => {}
   let registration: ServiceWorkerRegistration | null = null
   const note = () => {
-    // The very first one is no newer than the page.
+    // The first worker ever is not newer than the page.
     if (registration?.waiting && workers.controller) onNewVersion()
   }
   const noteLater = () => registration?.installing?.addEventListener('statechange', note)
@@ -23,7 +23,7 @@ export function keepApp(onNewVersion: () => void): () => void {
     },
     () => {},
   )
-  // Another tab went over to the new build; the files of this page's are gone with the old one.
+  // Another tab activated the new build, so this page's files are no longer cached.
   workers.addEventListener('controllerchange', onNewVersion)
   document.addEventListener('visibilitychange', ask)
   const timer = setInterval(ask, HOUR_MS)
@@ -35,7 +35,7 @@ export function keepApp(onNewVersion: () => void): () => void {
   }
 }
 
-/** Loads the page anew, in the newest version that the browser has. */
+/** Reloads the page in the newest version that the browser has. */
 export async function startFresh() {
   const workers = navigator.serviceWorker
   const waiting = (await workers?.getRegistration().catch(() => undefined))?.waiting

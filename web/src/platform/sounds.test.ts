@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const opened = () => openAnew(() => import('./sounds.ts'))
 
-test.each(['message', 'badge', 'meeting'] as const)('%s has a sound of its own', async (kind) => {
+test.each(['message', 'badge', 'meeting'] as const)('%s has its own sound', async (kind) => {
   const { playSound } = await opened()
   playSound(kind)
   playSound(kind)
@@ -38,7 +38,7 @@ test.each(['message', 'badge', 'meeting'] as const)('%s has a sound of its own',
   expect(fetched).toHaveLength(1)
 })
 
-test('all are fetched when there is nothing else to do, and not before', async () => {
+test('all sounds are fetched once the page is idle', async () => {
   vi.useFakeTimers()
   const { preloadSounds } = await opened()
   const stop = preloadSounds()
@@ -48,7 +48,7 @@ test('all are fetched when there is nothing else to do, and not before', async (
   stop()
 })
 
-test('whoever goes before that fetches nothing', async () => {
+test('cancelling before that fetches nothing', async () => {
   vi.useFakeTimers()
   const { preloadSounds } = await opened()
   preloadSounds()()
@@ -62,10 +62,10 @@ describe('with several tabs open', () => {
     vi.useFakeTimers()
     locks()
   })
-  /** Each has its own sounds, and all have the same locks. */
+  /** Two tabs with their own module state and shared locks. */
   const tabs = async () => [await opened(), await opened()] as const
 
-  test('one of them is heard, also with what comes right after, and whichever hears of it first', async () => {
+  test('one tab plays all sounds of a few seconds, whichever tab receives them first', async () => {
     const [one, other] = await tabs()
     one.playSound('message')
     one.playSound('badge')
@@ -79,7 +79,7 @@ describe('with several tabs open', () => {
     expect(played).toEqual(['/sounds/message.wav', '/sounds/badge.wav', '/sounds/meeting.wav'])
   })
 
-  test('later it may be another, such as when the first was closed', async () => {
+  test('another tab may play later ones, for example if the first was closed', async () => {
     const [one, other] = await tabs()
     one.playSound('message')
     await pass(10_000)
@@ -88,7 +88,7 @@ describe('with several tabs open', () => {
     expect(played).toEqual(['/sounds/message.wav', '/sounds/badge.wav'])
   })
 
-  test('one that the browser allows no sound leaves it to another', async () => {
+  test('a tab that the browser forbids to play leaves it to another', async () => {
     const [untouched, other] = await tabs()
     answer = () => {
       answer = () => Promise.resolve()
@@ -102,7 +102,7 @@ describe('with several tabs open', () => {
 })
 
 describe('switched off', () => {
-  test('nothing is heard or fetched, and it stays so', async () => {
+  test('sounds are neither played nor fetched, also after a reload', async () => {
     const { switchSounds, playSound } = await opened()
     switchSounds(false)
     playSound('message')
@@ -117,7 +117,7 @@ describe('switched off', () => {
     expect(played).toHaveLength(1)
   })
 
-  test('by another hand’s words it is not', async () => {
+  test('invalid stored values leave the sounds on', async () => {
     for (const stored of ['"off"', '0', 'null', '{}', 'broken']) {
       localStorage.setItem('hereabouts_sounds', stored)
       const { playSound } = await opened()
@@ -127,19 +127,19 @@ describe('switched off', () => {
   })
 })
 
-test.each<[what: string, says: () => Promise<void> | undefined]>([
-  ['refuses', () => Promise.reject(new DOMException('no gesture yet', 'NotAllowedError'))],
-  ['cannot', () => Promise.reject(new DOMException('no such format', 'NotSupportedError'))],
-  ['gives no promise', () => undefined],
-])('a browser that %s is left in peace', async (_, says) => {
-  answer = says
+test.each<[what: string, play: () => Promise<void> | undefined]>([
+  ['forbids sound', () => Promise.reject(new DOMException('no gesture yet', 'NotAllowedError'))],
+  ['cannot play the format', () => Promise.reject(new DOMException('no such format', 'NotSupportedError'))],
+  ['returns no promise', () => undefined],
+])('a browser that %s causes no error', async (_, play) => {
+  answer = play
   const { playSound } = await opened()
   expect(() => playSound('message')).not.toThrow()
   // An unhandled rejection would fail this file.
   await new Promise((resolve) => setTimeout(resolve))
 })
 
-test('signing out forgets that they were off', async () => {
+test('signing out switches sounds on again', async () => {
   const { switchSounds, playSound } = await opened()
   const { clearStored } = await import('./storage.ts')
   switchSounds(false)

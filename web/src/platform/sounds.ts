@@ -4,10 +4,10 @@ import { whenIdle } from './idle.ts'
 import { onStoredCleared, readStored, writeStored } from './storage.ts'
 import type { ToastSound } from './toasts.ts'
 
-/** What can be heard (specification, section 9); tools/make-sounds.ts makes the files. */
+/** The sounds (specification, section 9). tools/make-sounds.ts makes the files. */
 export const SOUNDS: readonly ToastSound[] = ['message', 'badge', 'meeting']
 
-/** Fetches them when there is nothing else to do, so that they come on time. Gives the way to stop that. */
+/** Fetches the sounds once the page is idle, so that they play without delay. Returns a function that cancels it. */
 export function preloadSounds(): () => void {
   return whenIdle(() => {
     if (hasSounds.getState()) for (const kind of SOUNDS) audioOf(kind)
@@ -15,8 +15,8 @@ export function preloadSounds(): () => void {
 }
 
 /**
- * Makes itself heard, unless sounds are switched off, or the browser allows none before a page has been touched. Of several open
- * tabs, which all hear the same news, only one plays it.
+ * Plays a sound, unless sounds are switched off or the browser forbids them before the first tap. All open tabs receive the same
+ * events, so a lock ensures that only one plays them.
  */
 export function playSound(kind: ToastSound) {
   if (!hasSounds.getState()) return
@@ -45,15 +45,15 @@ const hasSounds = createStore<boolean>()(() => readStored(KEY) !== false)
 onStoredCleared(() => hasSounds.setState(true))
 
 const LOCK = 'hereabouts_sound'
-/** Within this time other tabs hear the same news. */
+/** Other tabs receive the same event within this time. */
 const TURN_MS = 3000
-/** Whose turn it is starts, or is refused, at once. */
+/** A tab that has not got the lock by then leaves the sound to another. */
 const WAIT_MS = 1000
 const waiting: HTMLAudioElement[] = []
-/** While this tab is the one that is heard. */
+/** Set while this tab has the lock and plays the sounds. */
 let turn: { prolong: () => void; end: () => void } | null = null
 
-/** What has waited in vain was played by another tab. */
+/** Requests the lock. On failure another tab plays the waiting sounds. */
 function waitForTurn() {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), WAIT_MS)
@@ -86,7 +86,7 @@ function haveTurn(): Promise<void> {
 
 function start(audio: HTMLAudioElement) {
   audio.currentTime = 0
-  // CodedError, or not to be had: then it is only seen, unless another tab may.
+  // Playback is forbidden or the file is missing: release the lock, so that another tab may try.
   Promise.resolve(audio.play()).catch(() => turn?.end())
 }
 

@@ -8,14 +8,14 @@ import {
   writeStored,
 } from './storage.ts'
 
-test('what was written is read again, and gone when it was removed', () => {
+test('a written value can be read until it is removed', () => {
   writeStored('key', { list: [1, 'two', null], text: 'Zoë' })
   expect(readStored('key')).toEqual({ list: [1, 'two', null], text: 'Zoë' })
   removeStored('key')
   expect(readStored('key')).toBeNull()
 })
 
-test('what is kept for this tab is apart from what is kept for good', () => {
+test('session storage is separate from local storage', () => {
   writeStored('key', 'tab', 'session')
   expect(readStored('key')).toBeNull()
   expect(readStored('key', 'session')).toBe('tab')
@@ -24,12 +24,12 @@ test('what is kept for this tab is apart from what is kept for good', () => {
   expect([readStored('key'), readStored('key', 'session')]).toEqual(['browser', null])
 })
 
-test('what is not there is null', () => {
+test('a missing value is null', () => {
   expect(readStored('key')).toBeNull()
 })
 
 test.each(['', '{', 'undefined', '{"id":1,', 'ana', '[object Object]'])(
-  'what cannot be parsed (%j) is null, and removed',
+  'an unparsable value (%j) is null, and removed',
   (text) => {
     localStorage.setItem('key', text)
     expect(readStored('key')).toBeNull()
@@ -37,8 +37,8 @@ test.each(['', '{', 'undefined', '{"id":1,', 'ana', '[object Object]'])(
   },
 )
 
-describe('storage that is full', () => {
-  test('loses what is written, keeps what was there, and the app goes on', () => {
+describe('full storage', () => {
+  test('drops the new value, keeps the old one, and throws nothing', () => {
     writeStored('key', 'old')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -48,8 +48,8 @@ describe('storage that is full', () => {
   })
 })
 
-describe('storage that is forbidden', () => {
-  test.each(['local', 'session'] as const)('reads as empty, and the app goes on: %s', (kept) => {
+describe('forbidden storage', () => {
+  test.each(['local', 'session'] as const)('reads as empty and throws nothing: %s', (kept) => {
     const forbidden = { get: () => forbid(), configurable: true }
     vi.stubGlobal(`${kept}Storage`, undefined)
     Object.defineProperty(globalThis, `${kept}Storage`, forbidden)
@@ -59,14 +59,14 @@ describe('storage that is forbidden', () => {
   })
 })
 
-test('what cannot be written as JSON is not written', () => {
+test('a value that cannot be serialised is not written', () => {
   const circle: { self?: unknown } = {}
   circle.self = circle
   expect(() => writeStored('key', circle)).not.toThrow()
   expect(readStored('key')).toBeNull()
 })
 
-test('whoever writes learns whether it will be remembered', () => {
+test('writing returns whether it worked', () => {
   expect(writeStored('key', 7)).toBe(true)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbid)
   expect(writeStored('key', 7)).toBe(false)
@@ -76,7 +76,7 @@ function forbid(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-test('what was noted on the phone more than 30 days ago is forgotten, and settings without a time stay', () => {
+test('notes about the phone are deleted after 30 days, settings without a time stay', () => {
   const now = Date.parse('2026-11-20T18:00:00Z')
   const days = (count: number) => now - count * 24 * 60 * 60_000
   const kept = {
@@ -93,7 +93,7 @@ test('what was noted on the phone more than 30 days ago is forgotten, and settin
   expect(Object.keys(localStorage).sort()).toEqual(Object.keys(kept).sort())
 })
 
-test('cleared, it holds nothing but what is known of the phone itself, and whoever remembers some of it hears so', () => {
+test('clearing keeps only data about the phone itself, and notifies the subscribers', () => {
   const cleared = vi.fn()
   onStoredCleared(cleared)
   for (const key of ['hereabouts_user', 'user', 'of somebody else', 'hereabouts_phone_hint'])

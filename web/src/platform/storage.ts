@@ -1,9 +1,7 @@
-/** For as long as the browser keeps it, or for this tab only. */
+/** For as long as the browser keeps it, or for this tab. */
 type Kept = 'local' | 'session'
 
-/**
- * Storage that never throws: it may be full, forbidden, or hold what another version or another hand has put there.
- */
+/** Reads a value, or null if it is missing, unparsable (then it is removed) or forbidden. Anything may have written it: validate it. */
 export function readStored(key: string, kept: Kept = 'local'): unknown {
   try {
     const text = storageOf(kept).getItem(key)
@@ -14,7 +12,7 @@ export function readStored(key: string, kept: Kept = 'local'): unknown {
   }
 }
 
-/** The text exactly as it stands, which is left there even if it cannot be parsed. */
+/** The stored text, without parsing it or removing it if that fails. */
 export function readStoredText(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -23,7 +21,7 @@ export function readStoredText(key: string): string | null {
   }
 }
 
-/** Says whether it will be remembered: storage may be full or forbidden, and the app works on, it only forgets. */
+/** Writes a value. Returns false if storage is full or forbidden. */
 export function writeStored(key: string, value: unknown, kept: Kept = 'local'): boolean {
   try {
     storageOf(kept).setItem(key, JSON.stringify(value))
@@ -37,26 +35,26 @@ export function removeStored(key: string, kept: Kept = 'local') {
   try {
     storageOf(kept).removeItem(key)
   } catch {
-    // Forbidden; then nothing is there either.
+    // Forbidden storage is empty anyway.
   }
 }
 
-/** Empties it, but for what is known of the phone itself, and tells those who keep some of it in memory. */
+/** Deletes everything except data about the phone itself, and notifies subscribers that have copies in memory. */
 export function clearStored() {
   for (const key of storedKeys()) if (!key.startsWith(OF_THE_PHONE)) removeStored(key)
   for (const listener of clearListeners) listener()
 }
 
-/** Calls `listener` whenever everything was cleared. */
+/** Calls `listener` whenever storage was cleared. */
 export function onStoredCleared(listener: () => void) {
   clearListeners.add(listener)
 }
 
-/** What begins so is not of a person and outlives signing out. What was noted with its time is kept for `NOTES_KEPT_MS`. */
+/** Keys with this prefix concern the phone, not a person, and survive signing out. Notes with a time last `NOTES_KEPT_MS`. */
 export const OF_THE_PHONE = 'hereabouts_phone_'
 export const NOTES_KEPT_MS = 30 * 24 * 60 * 60_000
 
-/** Forgets what was noted on this phone too long ago: a time, or something with `at`. Settings without a time stay. */
+/** Deletes old notes about the phone: a time, or an object with `at`. Settings without a time stay. */
 export function forgetOldNotes(nowMs: number) {
   for (const key of storedKeys().filter((each) => each.startsWith(OF_THE_PHONE))) {
     const noted = readStored(key)
@@ -75,7 +73,7 @@ function storedKeys(): string[] {
   }
 }
 
-// Asked for each time, as asking alone throws where it is forbidden.
+// Looked up on every use, because mere access throws where storage is forbidden.
 function storageOf(kept: Kept): Storage {
   return kept === 'local' ? localStorage : sessionStorage
 }

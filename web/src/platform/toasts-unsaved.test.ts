@@ -9,7 +9,7 @@ const NETWORK = new CallError({ kind: 'NETWORK', text: 'Network error: Failed to
 
 const settle = (what: string, error: unknown) => inBackground(what).onSettled(null, error as Error | null)
 
-test('a save that keeps failing is told once, and again only after one that worked', () => {
+test('a save that keeps failing shows one banner, and another only after a success', () => {
   const { words } = listenToToasts()
   const told = 'It wasn’t saved: A server error occurred. Please try again later. (500)'
   settle('It wasn’t saved', BROKEN)
@@ -20,7 +20,7 @@ test('a save that keeps failing is told once, and again only after one that work
   expect(words()).toEqual([told, told])
 })
 
-test('whoever signs in next is told of their own', () => {
+test('the next person to sign in gets their own banner', () => {
   const { said } = listenToToasts()
   settle('It wasn’t saved', BROKEN)
   forgetSignedIn()
@@ -28,21 +28,18 @@ test('whoever signs in next is told of their own', () => {
   expect(said).toHaveLength(2)
 })
 
-describe('nobody is told', () => {
+describe('no banner is shown for', () => {
   test.each([
-    ['what was given up on purpose', new CallError({ kind: 'CANCELED', text: '', retryable: false })],
-    [
-      'that the session is over, which leads to signing in',
-      new CallError({ ...failureOf(401), status: 401 }),
-    ],
-    ['what failed before there was anything to save', new Error('No position.')],
+    ['a cancelled request', new CallError({ kind: 'CANCELED', text: '', retryable: false })],
+    ['the end of the session, which leads to signing in', new CallError({ ...failureOf(401), status: 401 })],
+    ['an error before there was anything to save', new Error('No position.')],
   ])('%s', (_, error) => {
     const { said } = listenToToasts()
     settle('It wasn’t saved', error)
     expect(said).toEqual([])
   })
 
-  test('that there is no network while a strip says so already', () => {
+  test('a missing network, which has its own strip', () => {
     const { said } = listenToToasts()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     settle('It wasn’t saved', NETWORK)

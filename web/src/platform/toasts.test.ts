@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { showBanner, showToast, type ToastWords, watchToasts } from './toasts.ts'
 
-test('whoever watches hears all that is said, toast or banner, as one kind of thing', () => {
+test('a subscriber receives toasts and banners in the same form', () => {
   const heard: ToastWords[] = []
   const stop = watchToasts((words) => heard.push(words))
   showToast({ title: 'Profile updated', variant: 'success' })
   showBanner({ variant: 'error', text: 'Gone wrong.' })
   showBanner({ variant: 'info', title: 'Note', text: 'Something.' })
   stop()
-  showToast({ title: 'Unheard' })
+  showToast({ title: 'After unsubscribing' })
   expect(heard).toMatchObject([
     { title: 'Profile updated', variant: 'success' },
     { title: 'Gone wrong.', variant: 'destructive' },
@@ -16,7 +16,7 @@ test('whoever watches hears all that is said, toast or banner, as one kind of th
   ])
 })
 
-test('a flood is heard whole, also what is never shown', () => {
+test('a subscriber receives every toast of a flood, even those never shown', () => {
   let heard = 0
   const stop = watchToasts(() => heard++)
   for (let i = 0; i < 100; i++) showToast({ title: `Number ${i}` })

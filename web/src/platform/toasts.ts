@@ -16,11 +16,11 @@ export interface ToastWords {
   sound?: ToastSound
   /** The page it links to. */
   link?: { href: string; text: string }
-  /** What it is about: a newer one about the same takes its place. Else only the same words do. */
+  /** A newer toast with the same key replaces this one. Without a key, only one with the same text does. */
   about?: string
-  /** It is about somebody whom a program plays, as only in a demo. */
+  /** Marks that it is about a simulated person, which only exist in a demo. */
   simulated?: true | undefined
-  /** The entry of the server's list of notifications that it shows: it is kept there, and not as something of this phone's own. */
+  /** The ID of the inbox entry that it shows. The server stores it, so the phone must not store it again. */
   entry?: string
 }
 
@@ -28,7 +28,7 @@ export interface BannerWords {
   variant: BannerVariant
   title?: string
   text: string
-  /** Stays until somebody dismisses it, which this then hears; a passing banner covers it only for its while. */
+  /** Makes the banner permanent until it is dismissed, and is called then. A temporary banner may cover it. */
   onDismiss?: () => void
 }
 
@@ -48,8 +48,8 @@ export const TOASTS_AT_ONCE = 3
 export const TOAST_MS = 8000
 
 /**
- * Says something at the top of the screen for a while. A fourth waits until one of three has gone. Components and mutations
- * call this; transport never does.
+ * Shows a toast at the top of the screen for a while. A fourth waits until one of three has gone. Components and mutations call
+ * this, the transport never does.
  */
 export function showToast(words: ToastWords) {
   const toast = { ...words, variant: words.variant ?? 'default', id: nextId++, isOpen: true }
@@ -59,7 +59,7 @@ export function showToast(words: ToastWords) {
   for (const listener of hearers) listener(toast)
 }
 
-/** Says something across the top of the screen, one at a time: what concerns the whole app rather than a thing in it. */
+/** Shows a banner across the top of the screen, one at a time, for messages about the whole app. */
 export function showBanner(words: BannerWords) {
   const next = { ...words, id: nextId++, isOpen: true }
   if (words.onDismiss) standing = next
@@ -71,8 +71,8 @@ export function showBanner(words: BannerWords) {
 }
 
 /**
- * Options of a mutation that saves by itself, without anybody pressing anything: nothing on the screen would show that it
- * failed, so the top banner says `what`. Once, however often the app tries again, until it succeeds.
+ * Options of a mutation that runs without the person's action. Nothing else on the screen would show its failure, so a banner shows
+ * `what`, once until the mutation succeeds.
  */
 export function inBackground(what: string) {
   return {
@@ -83,7 +83,7 @@ export function inBackground(what: string) {
   }
 }
 
-/** Lets a toast or the banner go; it is removed when it has gone from sight. */
+/** Hides a toast or the banner, and removes it after the animation. */
 export function dismissToast(id: number) {
   toasts = toasts.map((one) => (one.id === id ? { ...one, isOpen: false } : one))
   if (banner?.id === id) banner = { ...banner, isOpen: false }
@@ -99,23 +99,23 @@ export function dismissToast(id: number) {
   }, LEAVING_MS)
 }
 
-/** Lets go what was said about something that is not so any more. */
+/** Hides the toasts with this key, because they are no longer true. */
 export function dismissAbout(about: string) {
   for (const toast of toasts) if (toast.isOpen && toast.about === about) dismissToast(toast.id)
 }
 
-/** Takes the banner away that stays, without counting as dismissed: what it says is not so any more. */
+/** Removes the permanent banner without calling `onDismiss`, because it is no longer true. */
 export function withdrawBanner() {
   standing = null
   changed()
 }
 
-/** What is to be seen now. */
+/** The toasts and the banner to show now. */
 export function useToasts(): Shown {
   return useStore(shown)
 }
 
-/** Tells `listener` all that is said from now on, shown yet or not. Gives the way to stop that. */
+/** Calls `listener` with every toast and banner from now on, shown or waiting. Returns the unsubscribe function. */
 export function watchToasts(listener: (words: ToastWords) => void): () => void {
   hearers.add(listener)
   return () => {
@@ -129,15 +129,15 @@ interface Shown {
 }
 
 const LEAVING_MS = 200
-/** Shown and waiting; a flood of more would take minutes to pass, and the inbox has them all. */
+/** Shown and waiting toasts. More would take minutes to show, and the inbox has them all. */
 const TOASTS_MAX = 12
 
 const subjectOf = ({ about, variant, title, text }: ToastWords) =>
   about ?? `${variant} ${title} ${text ?? ''}`
 
-/** Kinds of failure that nobody has to be told, or that lead to signing in. */
+/** Kinds of failure that need no banner, or lead to signing in. */
 const SHOWN_ELSEWHERE = new Set(['CANCELED', 'UNAUTHORIZED'])
-/** What was said not to be saved, and has not been saved since. */
+/** The failed saves that already have a banner. */
 const unsaved = new Set<string>()
 
 let nextId = 1
@@ -147,7 +147,7 @@ let standing: ShownBanner | null = null
 const shown = createStore<Shown>()(() => ({ toasts, banner }))
 const hearers = new Set<(words: ToastWords) => void>()
 
-// It may quote what somebody wrote to whoever has just signed out.
+// Toasts may quote private messages of the person who signed out.
 onStoredCleared(() => {
   toasts = []
   banner = null
@@ -156,7 +156,7 @@ onStoredCleared(() => {
   changed()
 })
 
-/** Says in the top banner that something was not saved, unless it has been said or shows elsewhere. */
+/** Shows a banner about a failed save, unless it has one or the failure shows elsewhere. */
 function sayUnsaved(what: string, error: Error) {
   if (unsaved.has(what) || !(error instanceof CallError) || SHOWN_ELSEWHERE.has(error.kind)) return
   if (error.kind === 'NETWORK' && !navigator.onLine) return

@@ -1,11 +1,11 @@
 type Uncaught = ErrorEvent | PromiseRejectionEvent
 
-/** Keeps what nobody catches for those who listen later: the overlay comes after the page, and the page may fail before. */
+/** Collects uncaught errors for later subscribers, because the page may fail before the error overlay has loaded. */
 export function keepUncaught() {
   for (const name of NAMES) window.addEventListener(name, keep)
 }
 
-/** Tells `listener` what nobody caught so far and from now on. Gives the way to stop that. */
+/** Calls `listener` with all uncaught errors so far and from now on. Returns the unsubscribe function. */
 export function onUncaught(listener: (event: Uncaught) => void): () => void {
   for (const name of NAMES) {
     window.removeEventListener(name, keep)

@@ -21,16 +21,19 @@ test.each([
   expect(unitsFor('auto', language)).toBe(units)
 })
 
-test.each(['', 'en-US@posix', 'en_US', 'x', '*'])('a language that is none (%j) does no harm', (language) => {
-  expect(unitsFor('auto', language)).toBe('metric')
-})
+test.each(['', 'en-US@posix', 'en_US', 'x', '*'])(
+  'an invalid language (%j) means metric units',
+  (language) => {
+    expect(unitsFor('auto', language)).toBe('metric')
+  },
+)
 
-test('what was chosen counts, wherever the phone is set to', () => {
+test('the choice wins over the phone’s language', () => {
   expect(unitsFor('metric', 'en-US')).toBe('metric')
   expect(unitsFor('imperial', 'de')).toBe('imperial')
 })
 
-test('a choice shows everywhere at once, and is kept', () => {
+test('a choice applies everywhere at once, and is stored', () => {
   const [one, other] = [use(useUnits), use(useUnitsChoice)]
   act(() => chooseUnits('metric'))
   expect([one.result.current, other.result.current]).toEqual(['metric', 'metric'])
@@ -40,11 +43,11 @@ test('a choice shows everywhere at once, and is kept', () => {
 })
 
 test.each(['"metric"', '"imperial"', '"yards"', '"auto"', '7', '{"units":"metric"}', '{'])(
-  'with %s in local storage the app starts with a choice that there is',
+  'with %s in local storage the app starts with a valid choice',
   async (stored) => {
     localStorage.setItem('hereabouts_units', stored)
-    const anew = await openAnew(() => import('./units.ts'))
+    const fresh = await openAnew(() => import('./units.ts'))
     const expected = ['"metric"', '"imperial"'].includes(stored) ? JSON.parse(stored) : 'auto'
-    expect(use(anew.useUnitsChoice).result.current).toBe(expected)
+    expect(use(fresh.useUnitsChoice).result.current).toBe(expected)
   },
 )

@@ -6,10 +6,10 @@ export type Units = 'imperial' | 'metric'
 export type UnitsChoice = 'auto' | Units
 
 const KEY = 'hereabouts_units'
-/** Where people measure ways in miles: the United States, the United Kingdom, Liberia, Myanmar. */
+/** Regions that use miles: the United States, the United Kingdom, Liberia and Myanmar. */
 const MILES = new Set(['US', 'GB', 'LR', 'MM'])
 
-/** Feet and miles, or metres and kilometres: as chosen in the profile, else as is usual where the phone is set to. */
+/** The units chosen in the profile, or else those of the region in the phone's language. */
 export function useUnits(): Units {
   return unitsFor(useUnitsChoice(), navigator.language)
 }
@@ -32,7 +32,7 @@ function regionOf(language: string): string | undefined {
   try {
     return new Intl.Locale(language).maximize().region
   } catch {
-    // Some browsers give what is no language at all, such as "en-US@posix".
+    // Some browsers report invalid languages, such as "en-US@posix".
     return undefined
   }
 }

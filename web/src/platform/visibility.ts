@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether anybody can see the page: it is not behind another tab, nor in a pocket. */
+/** Whether the page is visible: not in a background tab, and the phone not locked. */
 export function useIsVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
 }

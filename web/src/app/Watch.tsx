@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSignedIn } from '../accounts/queries.ts'
 import { useIsOnline } from '../platform/connection.ts'
 import { useIsLiveMissing } from '../platform/live.ts'
-import { keepApp } from '../platform/service-worker.ts'
+import { registerServiceWorker } from '../platform/service-worker.ts'
 import { showBanner } from '../platform/toasts.ts'
 import { useIsVisible } from '../platform/visibility.ts'
 import { Announcements } from './Announcements.tsx'
@@ -27,7 +27,7 @@ export default function Watch({ newVersion: { isShown, onChange } }: WatchProps)
     if (isOnline && !wasOnline.current) showBanner({ variant: 'success', text: 'You’re back online.' })
     wasOnline.current = isOnline
   }, [isOnline])
-  useEffect(() => keepApp(() => onChange(true)), [onChange])
+  useEffect(() => registerServiceWorker(() => onChange(true)), [onChange])
   return (
     <>
       {!isOnline && <OfflineNotice />}

@@ -55,13 +55,13 @@ export function onSignedOut(listener: () => void): () => void {
 }
 
 /** Calls `listener` whenever the server answers that a sanction blocks the account. Returns the unsubscribe function. */
-export function onHeld(listener: () => void): () => void {
-  heldListeners.add(listener)
-  return () => heldListeners.delete(listener)
+export function onSanctioned(listener: () => void): () => void {
+  sanctionListeners.add(listener)
+  return () => sanctionListeners.delete(listener)
 }
 
-const heldListeners = new Set<() => void>()
-const HOLDS = ['SUSPENDED', 'BANNED', 'MEASURE_UNREAD']
+const sanctionListeners = new Set<() => void>()
+const SANCTION_CODES = ['SUSPENDED', 'BANNED', 'MEASURE_UNREAD']
 const signedOutListeners = new Set<() => void>()
 export const ACCEPT = { accept: 'application/json' }
 const JSON_HEADERS = { ...ACCEPT, 'content-type': 'application/json' }
@@ -88,12 +88,12 @@ export async function readJson<T>(response: Response): Promise<T> {
 /** Converts an error response to a `CallError`. Uses the server's message, or else the catalogue's. */
 async function errorIn(response: Response): Promise<CallError> {
   const { status } = response
-  const said = parseErrorBody(await response.text().catch(() => ''))
-  if (status === 401 && said.code === 'UNAUTHORIZED') for (const listener of signedOutListeners) listener()
-  if (HOLDS.includes(said.code ?? '')) for (const listener of heldListeners) listener()
+  const parsed = parseErrorBody(await response.text().catch(() => ''))
+  if (status === 401 && parsed.code === 'UNAUTHORIZED') for (const listener of signedOutListeners) listener()
+  if (SANCTION_CODES.includes(parsed.code ?? '')) for (const listener of sanctionListeners) listener()
   const failure = failureOf(status)
-  const text = tooManyIn(said.code, response.headers.get('retry-after')) ?? said.text ?? failure.text
-  return new CallError({ ...failure, text, status, code: said.code })
+  const text = tooManyIn(parsed.code, response.headers.get('retry-after')) ?? parsed.text ?? failure.text
+  return new CallError({ ...failure, text, status, code: parsed.code })
 }
 
 function parseErrorBody(body: string): { text: string | null; code: string | null } {

@@ -11,13 +11,13 @@ const settle = (what: string, error: unknown) => inBackground(what).onSettled(nu
 
 test('a save that keeps failing shows one banner, and another only after a success', () => {
   const { words } = listenToToasts()
-  const told = 'It wasn’t saved: A server error occurred. Please try again later. (500)'
+  const expected = 'It wasn’t saved: A server error occurred. Please try again later. (500)'
   settle('It wasn’t saved', BROKEN)
   settle('It wasn’t saved', BROKEN)
-  expect(words()).toEqual([told])
+  expect(words()).toEqual([expected])
   settle('It wasn’t saved', null)
   settle('It wasn’t saved', BROKEN)
-  expect(words()).toEqual([told, told])
+  expect(words()).toEqual([expected, expected])
 })
 
 test('the next person to sign in gets their own banner', () => {

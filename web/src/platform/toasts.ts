@@ -56,18 +56,18 @@ export function showToast(words: ToastWords) {
   const known = toasts.findIndex((one) => one.isOpen && subjectOf(one) === subjectOf(toast))
   toasts = known === -1 ? [...toasts, toast].slice(0, TOASTS_MAX) : toasts.with(known, toast)
   changed()
-  for (const listener of hearers) listener(toast)
+  for (const listener of subscribers) listener(toast)
 }
 
 /** Shows a banner across the top of the screen, one at a time, for messages about the whole app. */
 export function showBanner(words: BannerWords) {
   const next = { ...words, id: nextId++, isOpen: true }
-  if (words.onDismiss) standing = next
+  if (words.onDismiss) permanent = next
   else banner = next
   changed()
   const { variant, title, text } = words
-  const said: ToastWords = { variant: variant === 'error' ? 'destructive' : 'default', title: title ?? text }
-  for (const listener of hearers) listener(title ? { ...said, text } : said)
+  const toast: ToastWords = { variant: variant === 'error' ? 'destructive' : 'default', title: title ?? text }
+  for (const listener of subscribers) listener(title ? { ...toast, text } : toast)
 }
 
 /**
@@ -77,7 +77,7 @@ export function showBanner(words: BannerWords) {
 export function inBackground(what: string) {
   return {
     onSettled(_saved: unknown, error: Error | null) {
-      if (error) sayUnsaved(what, error)
+      if (error) showUnsaved(what, error)
       else unsaved.delete(what)
     },
   }
@@ -87,9 +87,9 @@ export function inBackground(what: string) {
 export function dismissToast(id: number) {
   toasts = toasts.map((one) => (one.id === id ? { ...one, isOpen: false } : one))
   if (banner?.id === id) banner = { ...banner, isOpen: false }
-  if (standing?.id === id) {
-    standing.onDismiss?.()
-    standing = null
+  if (permanent?.id === id) {
+    permanent.onDismiss?.()
+    permanent = null
   }
   changed()
   setTimeout(() => {
@@ -106,7 +106,7 @@ export function dismissAbout(about: string) {
 
 /** Removes the permanent banner without calling `onDismiss`, because it is no longer true. */
 export function withdrawBanner() {
-  standing = null
+  permanent = null
   changed()
 }
 
@@ -117,9 +117,9 @@ export function useToasts(): Shown {
 
 /** Calls `listener` with every toast and banner from now on, shown or waiting. Returns the unsubscribe function. */
 export function watchToasts(listener: (words: ToastWords) => void): () => void {
-  hearers.add(listener)
+  subscribers.add(listener)
   return () => {
-    hearers.delete(listener)
+    subscribers.delete(listener)
   }
 }
 
@@ -143,21 +143,21 @@ const unsaved = new Set<string>()
 let nextId = 1
 let toasts: readonly ShownToast[] = []
 let banner: ShownBanner | null = null
-let standing: ShownBanner | null = null
+let permanent: ShownBanner | null = null
 const shown = createStore<Shown>()(() => ({ toasts, banner }))
-const hearers = new Set<(words: ToastWords) => void>()
+const subscribers = new Set<(words: ToastWords) => void>()
 
 // Toasts may quote private messages of the person who signed out.
 onStoredCleared(() => {
   toasts = []
   banner = null
-  standing = null
+  permanent = null
   unsaved.clear()
   changed()
 })
 
 /** Shows a banner about a failed save, unless it has one or the failure shows elsewhere. */
-function sayUnsaved(what: string, error: Error) {
+function showUnsaved(what: string, error: Error) {
   if (unsaved.has(what) || !(error instanceof CallError) || SHOWN_ELSEWHERE.has(error.kind)) return
   if (error.kind === 'NETWORK' && !navigator.onLine) return
   unsaved.add(what)
@@ -165,5 +165,5 @@ function sayUnsaved(what: string, error: Error) {
 }
 
 function changed() {
-  shown.setState({ toasts: toasts.slice(0, TOASTS_AT_ONCE), banner: banner ?? standing })
+  shown.setState({ toasts: toasts.slice(0, TOASTS_AT_ONCE), banner: banner ?? permanent })
 }

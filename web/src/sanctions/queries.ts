@@ -1,7 +1,7 @@
 import { sanctionsChanged } from '@hereabouts/contract/sanctions/events'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { onHeld } from '../platform/api.ts'
+import { onSanctioned } from '../platform/api.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { read } from '../platform/query.ts'
 import { blockingSanction } from './rules.ts'
@@ -36,7 +36,7 @@ export function useBlockingSanctions() {
 export function useLockout(): [isHeld: boolean, goOn: () => void] {
   const queryClient = useQueryClient()
   const [isHeld, setIsHeld] = useState(false)
-  useEffect(() => onHeld(() => setIsHeld(true)), [])
+  useEffect(() => onSanctioned(() => setIsHeld(true)), [])
   useLiveEvent(sanctionsChanged, async () => {
     const look = { ...read('GET /api/measures'), staleTime: 0 }
     const { measures: sanctions } = await queryClient.fetchQuery(look).catch(() => ({ measures: [] }))

@@ -1,9 +1,9 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Blobs } from './blobs.ts'
 import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db/db.ts'
-import type { Exporter } from './export.ts'
+import type { Db, Queryable } from './db/db.ts'
 import type { DeviceMarks } from './http/device-marks.ts'
 import type { Live } from './live/live.ts'
 import type { Logger } from './log.ts'
@@ -15,6 +15,11 @@ import type { Pusher } from './pusher.ts'
 import type { Random } from './random.ts'
 import type { Secret } from './secret.ts'
 import type { Throttles } from './throttle.ts'
+
+/** What a feature stores about one person, as their export contains it: rows by section. Other people appear as ids only. */
+export type ExportPart = Record<string, object[]>
+
+export type Exporter = (db: Queryable, person: UserId) => Promise<ExportPart>
 
 /** The dependencies of every feature, built once, by hand, in `app.ts`. */
 export interface Deps {

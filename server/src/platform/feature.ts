@@ -1,5 +1,4 @@
-import type { Deps } from './deps.ts'
-import type { Exporter } from './export.ts'
+import type { Deps, Exporter } from './deps.ts'
 import type { DescribedPage } from './http/page-head.ts'
 import type { Serve } from './http/serve.ts'
 import type { NotificationKind } from './notifications.ts'

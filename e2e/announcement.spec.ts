@@ -25,6 +25,9 @@ test('an admin announces something: everybody reads it at the top until they dis
     for (const each of [root, ana, bo]) await expect(banner(each)).toBeVisible()
     await expectAccessible(root, 'console, announcement')
     await expectAccessible(bo, 'announced, at home')
+    const covered = await banner(bo).evaluate((element) => element.getBoundingClientRect().bottom)
+    const title = await bo.page.getByRole('heading', { name: 'Who is around?' }).boundingBox()
+    expect(title?.y).toBeGreaterThanOrEqual(covered)
   })
 
   await test.step('so do pages of visitors when they open', async () => {

@@ -13,6 +13,13 @@ import { Wire } from './live-server.ts'
 // Awaited changes come at once; on a busy machine "at once" can take seconds.
 configure({ asyncUtilTimeout: 5000 })
 
+// jsdom lays nothing out, so no size ever changes.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 const timers = new Set<number>()
 
 beforeEach(() => {

@@ -51,6 +51,24 @@ test('it returns after another banner has covered it, and disappears when it is 
   await waitFor(() => expect(screen.queryByText(SOON.text)).toBeNull())
 })
 
+test('pages begin below it until it is dismissed, also while a passing banner covers it', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(56)
+  const room = () => document.documentElement.style.getPropertyValue('--banner-height')
+  act(() => showBanner({ variant: 'success', text: 'You’re back online.' }))
+  opened(null).unmount()
+  expect(room()).toBe('')
+  opened(SOON)
+  fireEvent.click(await screen.findByLabelText('Dismiss'))
+  await screen.findByText(SOON.text)
+  expect(room()).toBe('64px')
+  act(() => showBanner({ variant: 'error', text: 'Not saved.' }))
+  expect([screen.queryByText(SOON.text), room()]).toEqual([null, '64px'])
+  fireEvent.click(screen.getByLabelText('Dismiss'))
+  await screen.findByText(SOON.text)
+  fireEvent.click(screen.getByLabelText('Dismiss'))
+  expect(room()).toBe('')
+})
+
 test('an announcement that is over does not show', async () => {
   const { queryClient } = opened({ ...SOON, endsAt: new Date(serverNow() - 1000).toISOString() })
   await act(() => queryClient.fetchQuery({ queryKey: KEY, queryFn: () => ({ announcement: null }) }))

@@ -51,7 +51,7 @@ function Frame() {
   // Until it is known whether somebody is signed in, show nothing that is only for members, and do not redirect.
   if (!user && redirectFor(path, false) !== null) return <Spinner text="Loading page..." />
   const pages = <Pages isSignedIn={user !== null} />
-  if (!user) return <div className="flex min-h-dvh flex-col">{pages}</div>
+  if (!user) return <div className="flex min-h-[calc(100dvh-var(--top-room))] flex-col">{pages}</div>
   return (
     <Suspense fallback={<Spinner text="Loading page..." />}>
       <SignedInShell userId={user.id}>{pages}</SignedInShell>

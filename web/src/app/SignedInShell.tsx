@@ -60,14 +60,14 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
   const hasOutbox = useHasOutbox(isTime)
   if (isHeld)
     return (
-      <div className="flex min-h-dvh flex-col">
+      <div className="flex min-h-[calc(100dvh-var(--top-room))] flex-col">
         <Suspense fallback={<Spinner text="Loading page..." />}>
           <HeldPage userId={userId} onFree={goOn} />
         </Suspense>
       </div>
     )
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-[calc(100dvh-var(--top-room))] flex-col">
       <div className="flex flex-1 flex-col">{children}</div>
       <Navigation />
       <Live userId={userId} />

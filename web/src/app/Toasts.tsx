@@ -3,7 +3,7 @@ import { Banner, Toast, ToastArea } from '../ui/Toast.tsx'
 
 /** All toasts, and the banner. */
 export default function Toasts() {
-  const { toasts, banner } = useToasts()
+  const { toasts, banner, hasPermanentBanner } = useToasts()
   return (
     <ToastArea>
       {banner && (
@@ -13,6 +13,7 @@ export default function Toasts() {
           title={banner.title}
           text={banner.text}
           durationMs={banner.onDismiss ? Number.POSITIVE_INFINITY : TOAST_MS}
+          makesRoom={hasPermanentBanner}
           isOpen={banner.isOpen}
           onClose={() => dismissToast(banner.id)}
         />

@@ -1,11 +1,12 @@
 import { CloudOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSignedIn } from '../accounts/queries.ts'
 import { useIsOnline } from '../platform/connection.ts'
 import { useIsLiveMissing } from '../platform/live.ts'
 import { registerServiceWorker } from '../platform/service-worker.ts'
 import { showBanner } from '../platform/toasts.ts'
 import { useIsVisible } from '../platform/visibility.ts'
+import { useRoomAtTop } from '../ui/room-at-top.ts'
 import { Announcements } from './Announcements.tsx'
 import { ConnectionOverlay } from './ConnectionOverlay.tsx'
 
@@ -31,6 +32,8 @@ export default function Watch({ newVersion: { isShown, onChange } }: WatchProps)
   return (
     <>
       {!isOnline && <OfflineNotice />}
+      {/* Below a permanent banner, so that it covers nothing. */}
+      <div aria-hidden className="sticky top-(--strip-height) z-20 h-(--banner-height) bg-paper" />
       <Announcements />
       <ConnectionOverlay isLiveMissing={isSignedIn && isOnline && isVisible && isLiveMissing} />
       <Suspense>{isShown && <NewVersion onClose={() => onChange(false)} />}</Suspense>
@@ -40,17 +43,7 @@ export default function Watch({ newVersion: { isShown, onChange } }: WatchProps)
 
 function OfflineNotice() {
   const strip = useRef<HTMLDivElement>(null)
-  // Sticky headers stay below this strip, which is taller with large text.
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const leaveRoom = () => style.setProperty('--strip-height', `${strip.current?.offsetHeight ?? 0}px`)
-    leaveRoom()
-    window.addEventListener('resize', leaveRoom)
-    return () => {
-      window.removeEventListener('resize', leaveRoom)
-      style.removeProperty('--strip-height')
-    }
-  }, [])
+  useRoomAtTop('--strip-height', strip, heightOf)
   return (
     <div
       ref={strip}
@@ -62,3 +55,5 @@ function OfflineNotice() {
     </div>
   )
 }
+
+const heightOf = ({ offsetHeight }: HTMLElement) => offsetHeight

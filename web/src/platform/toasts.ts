@@ -126,6 +126,8 @@ export function watchToasts(listener: (words: ToastWords) => void): () => void {
 interface Shown {
   toasts: readonly ShownToast[]
   banner: ShownBanner | null
+  /** Whether there is a permanent banner, even if another one hides it for now. */
+  hasPermanentBanner: boolean
 }
 
 const LEAVING_MS = 200
@@ -144,7 +146,7 @@ let nextId = 1
 let toasts: readonly ShownToast[] = []
 let banner: ShownBanner | null = null
 let permanent: ShownBanner | null = null
-const shown = createStore<Shown>()(() => ({ toasts, banner }))
+const shown = createStore<Shown>()(() => ({ toasts, banner, hasPermanentBanner: false }))
 const subscribers = new Set<(words: ToastWords) => void>()
 
 // Toasts may quote private messages of the person who signed out.
@@ -165,5 +167,9 @@ function showUnsaved(what: string, error: Error) {
 }
 
 function changed() {
-  shown.setState({ toasts: toasts.slice(0, TOASTS_AT_ONCE), banner: banner ?? permanent })
+  shown.setState({
+    toasts: toasts.slice(0, TOASTS_AT_ONCE),
+    banner: banner ?? permanent,
+    hasPermanentBanner: permanent !== null,
+  })
 }

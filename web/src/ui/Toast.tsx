@@ -1,10 +1,11 @@
 import { Bell, CircleAlert, CircleCheck, Coffee, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { Link } from 'wouter'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { IconDisc } from './IconDisc.tsx'
+import { useRoomAtTop } from './room-at-top.ts'
 import { Simulated } from './Simulated.tsx'
 
 /** Where toasts appear: at the top, over everything. F8 leads there, a swipe to the right sends one away. */
@@ -14,7 +15,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
       {children}
       <Radix.Viewport
         hotkey={HOTKEY}
-        className="fixed inset-x-0 top-0 z-60 mx-auto flex max-w-[480px] flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-offset-[-3px] empty:pointer-events-none"
+        className="pointer-events-none fixed inset-x-0 top-(--strip-height) z-60 mx-auto flex max-w-[480px] flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-offset-[-3px]"
       />
     </Radix.Provider>
   )
@@ -75,15 +76,25 @@ export function Toast({ title, text, simulated, link, ...told }: ToastProps) {
   )
 }
 
+interface BannerProps extends Told {
+  variant: keyof typeof BANNERS
+  text: string
+  /** Whether pages begin below it. A banner that passes by itself covers them instead. */
+  makesRoom: boolean
+}
+
 /** Something that concerns the whole app, in one broad stroke. */
-export function Banner({ title, text, ...told }: Told & { variant: keyof typeof BANNERS; text: string }) {
+export function Banner({ title, text, makesRoom, ...told }: BannerProps) {
   const { icon: Icon, look } = BANNERS[told.variant]
+  const banner = useRef<HTMLLIElement>(null)
+  useRoomAtTop('--banner-height', banner, roomOf, makesRoom)
   return (
     <Passing
       {...told}
+      ref={banner}
       isUrgent={told.variant === 'error'}
       look={classes(
-        'order-first mx-auto flex w-full max-w-[420px] items-center gap-3 rounded-full py-1.5 pr-1.5 pl-5 shadow-lift',
+        'order-first mx-auto flex max-h-[40dvh] w-full max-w-[420px] overflow-y-auto items-center-safe gap-3 rounded-[1.75rem] py-1.5 pr-1.5 pl-5 shadow-lift',
         look,
       )}
     >
@@ -101,6 +112,7 @@ interface PassingProps extends Pick<Told, 'durationMs' | 'isOpen' | 'onClose'> {
   /** Read aloud at once, whatever is being read. */
   isUrgent: boolean
   look: string
+  ref?: Ref<HTMLLIElement>
   children: ReactNode
 }
 
@@ -109,6 +121,7 @@ function Passing({
   variant,
   isUrgent,
   look,
+  ref,
   durationMs = DURATION_MS,
   isOpen,
   onClose,
@@ -120,18 +133,25 @@ function Passing({
       duration={durationMs}
       open={isOpen}
       onOpenChange={(open) => open || onClose()}
+      ref={ref}
       data-variant={variant}
       className={classes(MOTION, look)}
     >
       {children}
-      <Radix.Close asChild>
-        <IconButton label="Dismiss">
-          <X size={20} aria-hidden />
-        </IconButton>
-      </Radix.Close>
+      {/* In reach however far a long text is scrolled. */}
+      <div className="sticky top-0 self-start">
+        <Radix.Close asChild>
+          <IconButton label="Dismiss">
+            <X size={20} aria-hidden />
+          </IconButton>
+        </Radix.Close>
+      </div>
     </Radix.Root>
   )
 }
+
+/** From the top of the toast area to a little below the banner. */
+const roomOf = ({ offsetTop, offsetHeight }: HTMLElement) => offsetTop + offsetHeight + 8
 
 const DURATION_MS = 5000
 const HOTKEY = ['F8']

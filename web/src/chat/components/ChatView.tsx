@@ -82,7 +82,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
   const isAvailable = conversation?.isAvailable ?? true
   return (
     <main className="mx-auto flex w-full max-w-[480px] flex-1 flex-col">
-      <header className="sticky top-[var(--strip-height,0px)] z-10 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-4 backdrop-blur">
+      <header className="sticky top-(--top-room) z-10 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-4 backdrop-blur">
         <BackLink href="/chat" label="All chats" />
         {conversation && (
           <div className="relative flex min-w-0 items-center gap-2">

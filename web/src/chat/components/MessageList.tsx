@@ -254,8 +254,9 @@ function AdviceNote({ advice }: { advice: Advice }) {
   )
 }
 
-/** The bar at the top lies over what is scrolled to. */
-const BELOW_HEADER_PX = 88
+/** How much the bars at the top cover of what is scrolled to (px). */
+const coveredPx = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+const BELOW_BARS_PX = 16
 
 /**
  * Opens the list at the first new row, or at its end, and holds that in sight while what is near it comes, is measured and changes
@@ -278,7 +279,7 @@ function useScrollAnchor(
     if (hold === 'end') page.scrollTop = page.scrollHeight
     else if (index >= 0 && list.current && box.current) {
       const listTopPx = page.scrollTop + box.current.getBoundingClientRect().top
-      page.scrollTop = listTopPx + list.current.getItemOffset(index) - BELOW_HEADER_PX
+      page.scrollTop = listTopPx + list.current.getItemOffset(index) - coveredPx() - BELOW_BARS_PX
     }
     scrolledToPx.current = page.scrollTop
     setIsNearEnd(held.current === 'end' || belowPx() < NEAR_END_PX)

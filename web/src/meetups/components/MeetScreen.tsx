@@ -25,7 +25,7 @@ export default function MeetScreen({ meetup, onClose }: { meetup: Meetup; onClos
             event.preventDefault()
             opener?.focus()
           }}
-          className="fixed inset-0 z-50 animate-fade overflow-y-auto bg-paper"
+          className="fixed inset-0 top-(--top-room) z-50 animate-fade overflow-y-auto bg-paper"
         >
           <div className="mx-auto flex min-h-full max-w-[480px] flex-col gap-5 px-5 pt-[max(0.5rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))]">
             <div className="-mr-2 -mb-2 flex items-center justify-between gap-3">

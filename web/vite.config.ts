@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { barePages, serviceWorker } from './worker/build.ts'
 import { compressed } from './worker/compressed.ts'
 
-// In development Vite serves the pages and hands calls and sockets on to the server behind it.
+// In development, Vite serves the pages and proxies API calls and sockets to the server.
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 export default defineConfig({
@@ -17,14 +17,14 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    // What every page begins with comes in one file, what signed-in pages share in a second, and what most pages share in a
-    // third: many small files take more bytes and more requests.
+    // One file has the code of every page, a second what signed-in pages share, and a third what most pages share. Many
+    // small files would need more bytes and more requests.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'index', tags: ['$initial'], priority: 2 },
-            // Without the modules that it imports, as the landing page needs some of those and none of the rest.
+            // Excludes its dependencies, because the landing page needs some of them but none of the rest.
             { name: nameOfShell, debugName: 'shell', priority: 1, includeDependenciesRecursively: false },
             { name: 'common', minShareCount: 20 },
             { name: 'events', test: /contract\/src\/.*\/events/ },
@@ -41,7 +41,7 @@ export default defineConfig({
   },
 })
 
-/** What a visitor's phone loads, too: at once, and when the landing page is there. */
+/** What visitors load: the landing page, and later the code that watches the app. */
 const FOR_VISITORS = ['src/pages/pages/WelcomePage.tsx', 'src/app/Watch.tsx']
 
 /** `shell` for modules that every signed-in page imports and the landing page does not; null for all others. */
@@ -56,7 +56,7 @@ interface ModuleGraph {
 
 const imports = new Map<string, Set<string>>()
 
-/** All modules that `root` imports statically, directly or not. */
+/** All modules that `root` imports statically, directly or indirectly. */
 function importsOf(root: string, graph: ModuleGraph): Set<string> {
   const known = imports.get(root)
   if (known) return known
@@ -69,12 +69,12 @@ function importsOf(root: string, graph: ModuleGraph): Set<string> {
     found.add(id)
     next.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
   }
-  // A page that is loaded on its own must keep its own file: rolldown loses its exports in a shared one.
+  // A lazy page must stay in its own file, because rolldown would lose its exports in a shared one.
   found.delete(start)
   return found
 }
 
-/** The guide for contributors, for /contribute to link to on every installation. */
+/** Ships the contributors' guide, which /contribute links to. */
 function contributorsGuide(): Plugin {
   return {
     name: 'hereabouts:contributors-guide',

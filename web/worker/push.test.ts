@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { hearPushes } from './push.ts'
+import { handlePushes } from './push.ts'
 
 const ORIGIN = 'https://hereabouts.example'
 
 interface Window {
   visibilityState: 'visible' | 'hidden'
-  /** What it answers when it is asked whether it is in front; a suspended one does not. */
+  /** The answer to whether it is in front. A suspended window does not answer. */
   answers?: boolean
 }
 
-/** Stands where the browser is: what the worker shows, opens and brings to the front. */
+/** A fake browser that records what the worker shows, opens and focuses. */
 function worker(windows: Window[] = [], pushManager = {}) {
   const did: unknown[] = []
   const listeners = new Map<string, (event: object) => void>()
   const clients = windows.map(({ visibilityState, answers }) => ({
     visibilityState,
     focus: async () => void did.push('focus'),
-    postMessage(said: { asks?: string }, [port]: MessagePort[] = []) {
-      if (!said.asks) did.push(said)
+    postMessage(message: { asks?: string }, [port]: MessagePort[] = []) {
+      if (!message.asks) did.push(message)
       else if (answers !== undefined) port?.postMessage(answers)
-      else suspended.push(said)
+      else suspended.push(message)
     },
   }))
   const suspended: unknown[] = []
-  hearPushes({
+  handlePushes({
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     location: { origin: ORIGIN },
     clients: { matchAll: async () => clients, openWindow: async (path: string) => void did.push(path) },
@@ -75,25 +75,25 @@ const HIDDEN_MEANWHILE = { visibilityState: 'visible', answers: false } as const
 const SUSPENDED = { visibilityState: 'visible' } as const
 
 test.each<[where: string, windows: Window[]]>([
-  ['nowhere', []],
+  ['in no window', []],
   ['in a hidden window', [HIDDEN]],
-  ['in several, all hidden', [HIDDEN, HIDDEN]],
-  ['in one that only claims to be visible, as it is suspended', [SUSPENDED]],
-  ['in one that has been hidden meanwhile', [HIDDEN_MEANWHILE]],
-  ['in several, none of them in front', [SUSPENDED, HIDDEN, HIDDEN_MEANWHILE]],
-])('what comes is shown as it came, and stays, with the app open %s', async (_, windows) => {
+  ['in several hidden windows', [HIDDEN, HIDDEN]],
+  ['in a suspended window that claims to be visible', [SUSPENDED]],
+  ['in a window that has been hidden meanwhile', [HIDDEN_MEANWHILE]],
+  ['in several windows, none in front', [SUSPENDED, HIDDEN, HIDDEN_MEANWHILE]],
+])('a push shows a notification that stays if the app is open %s', async (_, windows) => {
   expect(await worker(windows)('push', pushed(HELLO))).toEqual([SHOWN])
 })
 
 test.each<[where: string, windows: Window[]]>([
   ['its only window', [IN_FRONT]],
   ['one of several', [HIDDEN, HIDDEN_MEANWHILE, IN_FRONT]],
-  ['one beside a suspended one', [SUSPENDED, IN_FRONT]],
-])('the app in front says it itself, so it is shown and closed again: %s', async (_, windows) => {
+  ['a window besides a suspended one', [SUSPENDED, IN_FRONT]],
+])('the notification closes again because the app in front shows a toast: %s', async (_, windows) => {
   expect(await worker(windows)('push', pushed(HELLO))).toEqual([SHOWN, 'close chat-1-2'])
 })
 
-test('what comes without a tag closes only itself', async () => {
+test('a push without a tag closes only its own notification', async () => {
   expect(await worker([IN_FRONT])('push', pushed({ ...HELLO, tag: '' }))).toEqual([
     { ...SHOWN, tag: 'unknown' },
     'close unknown',
@@ -101,14 +101,14 @@ test('what comes without a tag closes only itself', async () => {
 })
 
 test.each([
-  ['nothing', { data: null }],
-  ['no JSON', broken],
-  ['half of it', pushed({ title: 'Bo' })],
-])('of %s it is only said that there is something', async (_, event) => {
+  ['no data', { data: null }],
+  ['invalid JSON', broken],
+  ['missing fields', pushed({ title: 'Bo' })],
+])('a push with %s shows a generic notification', async (_, event) => {
   expect(await worker()('push', event)).toMatchObject([{ title: 'Something new on Hereabouts', path: '/' }])
 })
 
-test('pressed, it brings the open app to the front and leads there, or opens it', async () => {
+test('pressing a notification focuses the app and opens its page, or starts the app', async () => {
   expect(await worker([HIDDEN])('notificationclick', clicked('/chat/1/2'))).toEqual([
     'focus',
     { open: '/chat/1/2' },
@@ -117,22 +117,22 @@ test('pressed, it brings the open app to the front and leads there, or opens it'
 })
 
 test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', 7, undefined])(
-  'pressed, it leads nowhere else: %s',
+  'pressing a notification never leaves the app: %s',
   async (path) => expect(await worker()('notificationclick', clicked(path))).toEqual(['/']),
 )
 
-describe('an address that the browser has dropped', () => {
+describe('a subscription that the browser has dropped', () => {
   const ADDRESS = { endpoint: 'https://push.example.org/new', keys: { p256dh: 'p', auth: 'a' } }
 
-  /** Somebody is signed in or not, and the browser may hold a subscription for another key. */
+  /** Simulates a dropped subscription, optionally signed out or with a subscription for an outdated key. */
   function dropped({ isSignedIn = true, hasOutdated = false } = {}) {
-    const told: unknown[] = []
+    const sent: unknown[] = []
     const answers: Record<string, object> = {
       '/api/user': { id: 1 },
       '/api/users/1/push-settings': { publicKey: 'BAAA' },
     }
     vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
-      if (body) told.push({ path, body: JSON.parse(body) })
+      if (body) sent.push({ path, body: JSON.parse(body) })
       return isSignedIn ? Response.json(answers[path] ?? {}) : new Response('', { status: 401 })
     })
     let isBlocked = hasOutdated
@@ -147,21 +147,21 @@ describe('an address that the browser has dropped', () => {
         return { toJSON: () => ({ ...ADDRESS, expirationTime: null, for: applicationServerKey }) }
       },
     }
-    return { told, changed: () => worker([], pushManager)('pushsubscriptionchange', {}) }
+    return { sent, changed: () => worker([], pushManager)('pushsubscriptionchange', {}) }
   }
 
   test.each([false, true])(
-    'is replaced by one for the key of now (outdated one there: %s)',
+    'is replaced by one for the current key (outdated one exists: %s)',
     async (hasOutdated) => {
-      const { told, changed } = dropped({ hasOutdated })
+      const { sent, changed } = dropped({ hasOutdated })
       await changed()
-      expect(told).toEqual([{ path: '/api/users/1/push-subscriptions', body: ADDRESS }])
+      expect(sent).toEqual([{ path: '/api/users/1/push-subscriptions', body: ADDRESS }])
     },
   )
 
-  test('is not replaced once nobody is signed in', async () => {
-    const { told, changed } = dropped({ isSignedIn: false })
+  test('is not replaced if nobody is signed in', async () => {
+    const { sent, changed } = dropped({ isSignedIn: false })
     await changed()
-    expect(told).toEqual([])
+    expect(sent).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-/** What the server sends, encrypted for this browser. */
+/** The server's push message, encrypted for this browser. */
 interface Pushed {
   title: string
   text: string
@@ -10,8 +10,11 @@ interface Pushed {
 
 const NOTHING_KNOWN: Pushed = { title: 'Something new on Hereabouts', text: '', path: '/', tag: 'unknown' }
 
-/** Has things told while the app is closed: shows them, leads to where they are, and keeps the subscription alive. */
-export function hearPushes(worker: ServiceWorkerGlobalScope) {
+/**
+ * Handles push messages while the app is closed: shows notifications, opens their pages, and keeps the subscription
+ * alive.
+ */
+export function handlePushes(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('push', (event) => event.waitUntil(show(worker, pushedIn(event.data))))
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
@@ -23,8 +26,8 @@ export function hearPushes(worker: ServiceWorkerGlobalScope) {
 }
 
 /**
- * Always shows it: browsers end the subscription of an app that gets pushes and shows nothing. A window that says that it is
- * visible may be suspended, so it takes an answer from the app to close the notification again.
+ * Always shows a notification, because browsers cancel the subscription of an app that does not. Closes it again if an
+ * app window confirms that it is in front: a suspended window may claim to be visible, so its state is not enough.
  */
 async function show(worker: ServiceWorkerGlobalScope, { title, text, path, tag }: Pushed) {
   await worker.registration.showNotification(title, {
@@ -32,11 +35,11 @@ async function show(worker: ServiceWorkerGlobalScope, { title, text, path, tag }
     icon: '/icons/icon-192.png',
   })
   if (!(await isInFront(worker))) return
-  // The app itself says it, with its own sound.
+  // The app shows a toast itself, with its own sound.
   for (const notification of await worker.registration.getNotifications({ tag })) notification.close()
 }
 
-/** A suspended window does not answer at all. */
+/** How long to wait for an answer; a suspended window never answers. */
 const ANSWER_MS = 1000
 
 async function isInFront({ clients }: ServiceWorkerGlobalScope): Promise<boolean> {
@@ -63,7 +66,7 @@ function answerOf(window: WindowClient): Promise<boolean> {
   }).finally(() => port1.close())
 }
 
-/** Brings the app to the front where it is open, or opens it. */
+/** Focuses the app's window, or opens one. */
 async function open(worker: ServiceWorkerGlobalScope, path: string) {
   const [client] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!client) {
@@ -74,7 +77,7 @@ async function open(worker: ServiceWorkerGlobalScope, path: string) {
   client.postMessage({ open: path })
 }
 
-/** The browser has dropped or changed the address by itself: the server gets one that works, if somebody is signed in. */
+/** Registers a new subscription after the browser dropped or changed the old one, if somebody is signed in. */
 async function renew({ registration: { pushManager } }: ServiceWorkerGlobalScope) {
   const user = await fetch('/api/user')
   if (!user.ok) return
@@ -84,7 +87,7 @@ async function renew({ registration: { pushManager } }: ServiceWorkerGlobalScope
   const { publicKey } = await settings.json()
   const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const subscription = await subscribe().catch(async () => {
-    // Made for another key, the one that is there stands in the way.
+    // An existing subscription with another key prevents a new one.
     const outdated = await pushManager.getSubscription()
     await outdated?.unsubscribe()
     return subscribe()
@@ -107,7 +110,7 @@ function pushedIn(data: PushMessageData | null): Pushed {
   }
 }
 
-/** A path of ours, or home. */
+/** The path if it is on our own origin, otherwise `/`. */
 function pathOf(data: unknown, origin: string): string {
   const { path } = (data ?? {}) as { path?: unknown }
   if (typeof path !== 'string' || !URL.canParse(path, origin)) return '/'

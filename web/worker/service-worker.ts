@@ -1,27 +1,27 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { hearPushes } from './push.ts'
+import { handlePushes } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written in by the build: every file of the app, and what it was. */
+/** Inlined by the build: every file of the app and its revision. */
 declare const FILES: { url: string; revision: string | null }[]
 
-/** What the server does not answer with a page, either. */
+/** Paths that the server does not answer with a page. */
 const NO_PAGES = /^\/(api|assets|icons|socket\.io|healthz|readyz|metrics)(\/|\?|$)|^\/[^/?]+\.[a-z]+(\?|$)/
 
 /**
- * Keeps the app itself on the phone, all files of one build together, so that it starts without a connection and finds its own
- * files after a deploy. It answers for those files and for pages, and for nothing else: calls and sockets go past it,
- * nothing that a server said about anybody is kept, and nothing is sent later behind one's back.
+ * Stores all files of one build on the phone, so that the app starts offline and finds its own files after a
+ * deployment. Serves only these files and page navigations. API calls and sockets bypass it, no response is cached, and
+ * nothing is queued for later.
  */
 precacheAndRoute(FILES)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [NO_PAGES] }))
 
-// A new build waits until somebody agrees to it, or until the app is closed.
+// A new build waits until the person accepts it or closes the app.
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting()
 })
 
-hearPushes(self)
+handlePushes(self)

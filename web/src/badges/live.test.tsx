@@ -21,7 +21,7 @@ async function looking(meetups: Meetup[]) {
   return { ...server, queryClient, asked: () => server.askedFor(OWN).length }
 }
 
-test('who has met somebody is asked for, as they can be given badges now', async () => {
+test('a new meeting refetches the badges, because some can be awarded now', async () => {
   const { asked, answer, queryClient } = await looking([meetup({ state: 'accepted' })])
   expect(asked()).toBe(1)
   answer('GET /api/meetups', { meetups: [meetup({ state: 'met' })] })

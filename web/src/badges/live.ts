@@ -14,10 +14,10 @@ export function useBadgesLive(userId: UserId) {
   useLiveEvent(badgeAwarded, refresh)
   useLiveEvent(badgesChanged, refresh)
 
-  // Who has met somebody can award them badges.
+  // A new meeting means that badges can be awarded.
   const { data: meetups } = useMeetups()
   const met = meetups?.filter(({ state }) => state === 'met').length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is one more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the count changes
   useEffect(() => {
     if (met) refresh()
   }, [met])

@@ -4,28 +4,28 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { keyFor } from '../platform/query.ts'
 
-/** Awards somebody a badge, in the name of `userId`. */
+/** Awards `receiverId` a badge from `userId`. */
 export function useAwardBadge(userId: UserId, receiverId: UserId) {
   return useBadgeMutation(userId, (body: BodyOfCall<'POST /api/users/{id}/badges'>) =>
     call('POST /api/users/{id}/badges', { params: { id: receiverId }, body }),
   )
 }
 
-/** Takes back what one gave. */
+/** Revokes an award that the person gave. */
 export function useRevokeBadge(userId: UserId, receiverId: UserId) {
   return useBadgeMutation(userId, (awardId: BadgeAwardId) =>
     call('DELETE /api/users/{id}/badges', { params: { id: receiverId }, body: { awardId } }),
   )
 }
 
-/** Hides what one got from others, or shows it again. */
+/** Hides a received award from others, or shows it again. */
 export function useHideBadge(userId: UserId) {
   return useBadgeMutation(userId, (body: BodyOfCall<'PUT /api/users/{id}/badges'>) =>
     call('PUT /api/users/{id}/badges', { params: { id: userId }, body }),
   )
 }
 
-/** Whatever became of it, the list is asked for again before it counts as done: a refusal means that it was out of date. */
+/** Refetches the list before the mutation settles, even after an error, which means that the list was out of date. */
 function useBadgeMutation<Input, Answer>(userId: UserId, mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   const queryKey = keyFor('GET /api/users/{id}/badges', { id: userId })

@@ -8,7 +8,7 @@ import { useBadgeTypes } from './queries.ts'
 const TYPES = [badgeType(1, 'Good Listener')]
 const DAY_MS = 24 * 60 * 60_000
 
-test('the badges are asked for once a day', async () => {
+test('the badge types are fetched once a day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   const { askedFor } = network({ 'GET /api/badge-types': TYPES })
   const asked = () => askedFor('GET /api/badge-types').length

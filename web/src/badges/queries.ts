@@ -3,16 +3,16 @@ import type { OwnBadges } from '@hereabouts/contract/badges/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH_MS, read } from '../platform/query.ts'
 
-/** The badges that there are. */
+/** All badge types. */
 export function useBadgeTypes() {
   return useQuery({ ...read('GET /api/badge-types'), staleTime: FRESH_MS.catalogue })
 }
 
-/** What one got and gave, and for which meetings one may still give. */
+/** The viewer's received and given awards, and the meetings for which they can still award some. */
 export function useOwnBadges(userId: UserId) {
   return useQuery({
     ...read('GET /api/users/{id}/badges', { id: userId }),
-    // Asked about oneself, this call answers everything.
+    // For the viewer's own id, the server returns everything.
     select: (badges) => badges as OwnBadges,
   })
 }

@@ -8,14 +8,14 @@ const LISTENER = badgeType(1, 'Good Listener')
 const SPEAKER = badgeType(2, 'Clear Speaker')
 const HAND = badgeType(3, 'Helping Hand', 'community')
 
-test('badges are grouped by family in the order of families, and keep theirs', () => {
+test('badges are grouped by family in display order, and keep their own order', () => {
   expect(byFamily([HAND, LISTENER, SPEAKER])).toEqual([
     { family: 'communication', types: [LISTENER, SPEAKER] },
     { family: 'community', types: [HAND] },
   ])
 })
 
-test('what one got is grouped by badge, the most given first', () => {
+test('received awards are grouped by badge, the most received first', () => {
   const awards = [received(5, HAND), received(4, SPEAKER), received(3, LISTENER), received(2, HAND)]
   expect(byBadge(awards).map(({ badge, awards }) => [badge.name, awards.map(({ id }) => id)])).toEqual([
     ['Helping Hand', [5, 2]],
@@ -31,13 +31,17 @@ const NOT_MET = 'You can award a badge once the two of you have met.'
 
 test.each([
   ['the latest meeting', [LATER, OLDER], { meetupId: 9, left: 2 }],
-  ['the latest for which some are left', [{ ...LATER, left: 0 }, OLDER], { meetupId: 7, left: 2 }],
-  ['none, as all are given', [{ ...LATER, left: 0 }], { meetupId: null, reason: ALL_GIVEN }],
-  ['none, as they have not met', [], { meetupId: null, reason: NOT_MET }],
-  ['none, as another was met', [badgeMeeting({ other: other(5) })], { meetupId: null, reason: NOT_MET }],
-])('a badge is given for %s', (_, meetings, found) => expect(meetingFor({ meetings }, BO)).toEqual(found))
+  ['the latest meeting with awards left', [{ ...LATER, left: 0 }, OLDER], { meetupId: 7, left: 2 }],
+  ['no meeting if all awards are given', [{ ...LATER, left: 0 }], { meetupId: null, reason: ALL_GIVEN }],
+  ['no meeting if they have not met', [], { meetupId: null, reason: NOT_MET }],
+  [
+    'no meeting if somebody else was met',
+    [badgeMeeting({ other: other(5) })],
+    { meetupId: null, reason: NOT_MET },
+  ],
+])('a badge is awarded for %s', (_, meetings, found) => expect(meetingFor({ meetings }, BO)).toEqual(found))
 
-test('who can be given badges is named once, and only while some are left', () => {
+test('people who can be awarded badges are listed once, and only while awards are left', () => {
   const others = [LATER, OLDER, badgeMeeting({ other: other(5) }), badgeMeeting({ other: other(6), left: 0 })]
   expect(toAward(others).map(({ meetupId, other }) => [meetupId, other.id])).toEqual([
     [9, BO],
@@ -48,14 +52,14 @@ test('who can be given badges is named once, and only while some are left', () =
 test.each([
   [1, 'from 1 person'],
   [2, 'from 2 people'],
-])('%i: %s', (givers, words) => expect(fromPeople(givers)).toBe(words))
+])('%i givers: %s', (givers, words) => expect(fromPeople(givers)).toBe(words))
 
 test.each([
   [[], 'None yet'],
   [['On Time'], 'On Time'],
   [['On Time', 'Local Guide'], 'On Time, Local Guide'],
   [['On Time', 'Local Guide', 'Helping Hand', 'Kind'], 'On Time, Local Guide and 2 more'],
-])('%j in a line is %j', (names, line) =>
+])('%j are summed up as %j', (names, line) =>
   expect(countsSummary(names.map((name) => ({ name, givers: 1 })))).toBe(line),
 )
 

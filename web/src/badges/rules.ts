@@ -14,7 +14,7 @@ import type {
 } from '@hereabouts/contract/badges/schemas'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 
-/** The badges by family, in the order in which families are shown; empty ones are left out. */
+/** Groups badge types by family, in display order, without empty families. */
 export function byFamily(types: readonly BadgeType[]): { family: BadgeFamily; types: BadgeType[] }[] {
   return BADGE_FAMILIES.map((family) => ({
     family,
@@ -22,7 +22,7 @@ export function byFamily(types: readonly BadgeType[]): { family: BadgeFamily; ty
   })).filter(({ types }) => types.length > 0)
 }
 
-/** What somebody got, by badge: those first of which they have most, then in the order of the guide. */
+/** Groups received awards by badge: the most received first, then in the order of the guide. */
 export function byBadge(received: readonly ReceivedBadge[]): { badge: BadgeType; awards: ReceivedBadge[] }[] {
   const groups = new Map<number, { badge: BadgeType; awards: ReceivedBadge[] }>()
   for (const award of received) {
@@ -34,7 +34,7 @@ export function byBadge(received: readonly ReceivedBadge[]): { badge: BadgeType;
   )
 }
 
-/** For which meeting somebody may be given badges: the latest for which some are left, or why there is none. */
+/** The latest meeting with a person for which awards are left, or the reason why there is none. */
 export function meetingFor(
   { meetings }: Pick<OwnBadges, 'meetings'>,
   personId: number,
@@ -46,25 +46,25 @@ export function meetingFor(
   return { meetupId: null, reason: reason.message }
 }
 
-/** The people for whom badges are left, the one met last first; each once. */
+/** The people who can be awarded badges, each once, most recently met first. */
 export function toAward(meetings: readonly BadgeMeeting[]): BadgeMeeting[] {
   const seen = new Set<number>()
   return meetings.filter(({ left, other }) => left > 0 && !seen.has(other.id) && seen.add(other.id))
 }
 
-/** How many people gave a badge, in words. */
+/** Describes how many people gave a badge. */
 export function fromPeople(givers: number): string {
   return givers === 1 ? 'from 1 person' : `from ${givers} people`
 }
 
-/** What is said of a badge that does not count; null of one that does. */
+/** The label for an award that does not count; null for one that does. */
 export const COUNTING_WORDS: Record<BadgeCounting, string | null> = {
   yes: null,
   later: 'Doesn’t count yet',
   never: 'Doesn’t count',
 }
 
-/** Why some of these do not count, in sentences; null when all do. */
+/** Explains why some awards do not count; null if all do. */
 export function whyNotCounted(awards: readonly { counting: BadgeCounting }[]): string | null {
   const has = (counting: BadgeCounting) => awards.some((award) => award.counting === counting)
   const why = [
@@ -74,7 +74,7 @@ export function whyNotCounted(awards: readonly { counting: BadgeCounting }[]): s
   return why.length > 0 ? why.join(' ') : null
 }
 
-/** Somebody's badges in a line: "Good Listener, On Time and 2 more". */
+/** Sums up a person's badges in one line: "Good Listener, On Time and 2 more". */
 export function countsSummary(counts: readonly BadgeCount[]): string {
   const [first, second, ...more] = counts.map(({ name }) => name)
   if (!first) return 'None yet'

@@ -3,7 +3,7 @@ import { type Chosen, chosenIn } from './rules.ts'
 
 const KEY = 'hereabouts_chosen_interests'
 
-/** What a visitor has chosen in this tab and not signed up with yet. */
+/** The interests that a visitor has chosen in this tab, before signing up. */
 export function readChosen(): Chosen {
   return chosenIn(readStored(KEY, 'session'))
 }

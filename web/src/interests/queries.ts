@@ -9,7 +9,7 @@ export function useInterests() {
   return useQuery({ ...read('GET /api/interests'), staleTime: FRESH_MS.catalogue })
 }
 
-/** What a visitor chooses before they have an account: kept for this tab, so that neither a reload nor another page loses it. */
+/** A visitor's chosen interests, stored for this tab, so that they survive reloads and page changes until sign-up. */
 export function useVisitorsChoice() {
   const { data: catalogue } = useInterests()
   const [kept, setKept] = useState(readChosen)
@@ -20,7 +20,7 @@ export function useVisitorsChoice() {
       setKept(chosen)
       keepChosen(chosen)
     },
-    /** What is chosen; when that is nothing, what was kept. */
+    /** The chosen interests, or the stored ones if none are chosen. */
     recover(): Chosen {
       if (countOf(known(kept)) > 0) return known(kept)
       const backup = readChosen()

@@ -27,13 +27,13 @@ const FULL: Chosen = { ids: Array.from({ length: INTERESTS_PER_PERSON }, (_, i) 
 const own = (...names: string[]): Chosen => ({ ids: [], own: names })
 
 describe('an interest of the catalogue', () => {
-  test('is taken in and out again', () => {
+  test('can be added and removed', () => {
     const chosen = toggled(toggled(NOTHING_CHOSEN, 1), 2)
     expect(chosen.ids).toEqual([1, 2])
     expect(toggled(chosen, 1).ids).toEqual([2])
   })
 
-  test('is not taken in when there is no room, and can be taken out then', () => {
+  test('cannot be added beyond the limit, but can be removed', () => {
     expect(toggled(FULL, 1)).toBe(FULL)
     expect(countOf(toggled(FULL, 100))).toBe(INTERESTS_PER_PERSON - 1)
     const nearly: Chosen = { ids: FULL.ids.slice(1), own: ['knitting'] }
@@ -41,24 +41,24 @@ describe('an interest of the catalogue', () => {
   })
 })
 
-describe('words of one’s own', () => {
-  test('are kept tidy, and once', () => {
+describe('a custom interest', () => {
+  test('is normalised and added only once', () => {
     const chosen = withOwn(NOTHING_CHOSEN, '  Street \n  art ', CATALOGUE)
     expect(chosen.own).toEqual(['Street art'])
     expect(withOwn(chosen, 'street ART', CATALOGUE)).toBe(chosen)
   })
 
-  test('that the catalogue has are chosen from there', () => {
+  test('with a catalogue interest’s name chooses that interest', () => {
     expect(withOwn(NOTHING_CHOSEN, ' coffee CHAT', CATALOGUE)).toEqual({ ids: [COFFEE.id], own: [] })
     expect(withOwn(NOTHING_CHOSEN, 'lace making', CATALOGUE)).toEqual({ ids: [3], own: [] })
   })
 
-  test('that are chosen already are not taken out by writing them again', () => {
+  test('with the name of a chosen interest does not remove it', () => {
     const chosen = toggled(NOTHING_CHOSEN, COFFEE.id)
     expect(withOwn(chosen, 'coffee chat', CATALOGUE)).toBe(chosen)
   })
 
-  test('are so many at the most, and fit into the room there is', () => {
+  test('cannot be added beyond either limit', () => {
     const names = ['one', 'two', 'three', 'four']
     const chosen = names.reduce((so, name) => withOwn(so, name, CATALOGUE), NOTHING_CHOSEN)
     expect(chosen.own).toEqual(names.slice(0, CUSTOM_INTERESTS_PER_PERSON))
@@ -68,13 +68,13 @@ describe('words of one’s own', () => {
     expect(canAddOwn(own('one', 'two'))).toBe(true)
   })
 
-  test('can be taken out', () => {
+  test('can be removed', () => {
     expect(withoutOwn(own('one', 'two'), 'one').own).toEqual(['two'])
     expect(withoutOwn(own('one'), 'two').own).toEqual(['one'])
   })
 })
 
-test('what is chosen goes to the server as ids and names', () => {
+test('a choice is sent as ids and names', () => {
   expect(toChoices({ ids: [1, 2], own: ['knitting'] })).toEqual([1, 2, { name: 'knitting' }])
   expect(toChoices(NOTHING_CHOSEN)).toEqual([])
 })
@@ -82,17 +82,17 @@ test('what is chosen goes to the server as ids and names', () => {
 describe('a person’s interests', () => {
   const mine = [COFFEE, interest(9, 'Knitting', 'custom'), interest(3, 'Lace making', 'custom')]
 
-  test('are own words only when the catalogue does not show them', () => {
+  test('are custom only if the catalogue does not list them', () => {
     expect(chosenOf(mine, CATALOGUE)).toEqual({ ids: [1, 3], own: ['Knitting'] })
   })
 
-  test('are all still there after saving them unchanged', () => {
+  test('survive saving without changes', () => {
     expect(toChoices(chosenOf(mine, CATALOGUE))).toEqual([1, 3, { name: 'Knitting' }])
   })
 })
 
 describe('categories', () => {
-  test('come in the order of the specification, own ones last, without empty ones', () => {
+  test('are in the specified order, custom last, without empty ones', () => {
     const everything = CATEGORIES.map((category, i) => interest(i + 1, category, category)).toReversed()
     expect(byCategory(everything).map(({ category }) => category)).toEqual([
       'social_activities',
@@ -108,49 +108,49 @@ describe('categories', () => {
     expect(byCategory([])).toEqual([])
   })
 
-  test('keep the order of the catalogue, which has the most chosen first', () => {
+  test('keep the catalogue’s order, which is by popularity', () => {
     expect(byCategory([CHESS, COFFEE])[0]?.interests).toEqual([CHESS, COFFEE])
   })
 })
 
-describe('what was kept of a choice', () => {
-  test('is taken as it was', () => {
+describe('a stored choice', () => {
+  test('is restored unchanged', () => {
     const chosen: Chosen = { ids: [3, 1], own: ['Lace making', '🐎🐎'] }
     expect(chosenIn(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen)
   })
 
   test.each<[what: string, value: unknown, expected: Chosen]>([
-    ['nothing', null, NOTHING_CHOSEN],
+    ['null', null, NOTHING_CHOSEN],
     ['text', 'ids', NOTHING_CHOSEN],
     ['a number', 7, NOTHING_CHOSEN],
     ['a list', [1, 2], NOTHING_CHOSEN],
-    ['fields of other kinds', { ids: 'all', own: { 0: 'x' } }, NOTHING_CHOSEN],
-    ['ids that are none', { ids: [0, -1, 1.5, '2', null, 2 ** 60, {}, 4] }, { ids: [4], own: [] }],
-    ['the same twice', { ids: [1, 1, 2], own: ['Lace', 'LACE'] }, { ids: [1, 2], own: ['Lace'] }],
-    ['names that are none', { own: ['x', ' ', 7, null, 'a\0b', 'a\ud83e', 'x'.repeat(31)] }, NOTHING_CHOSEN],
+    ['fields of wrong types', { ids: 'all', own: { 0: 'x' } }, NOTHING_CHOSEN],
+    ['invalid ids', { ids: [0, -1, 1.5, '2', null, 2 ** 60, {}, 4] }, { ids: [4], own: [] }],
+    ['duplicates', { ids: [1, 1, 2], own: ['Lace', 'LACE'] }, { ids: [1, 2], own: ['Lace'] }],
+    ['invalid names', { own: ['x', ' ', 7, null, 'a\0b', 'a\ud83e', 'x'.repeat(31)] }, NOTHING_CHOSEN],
     ['too many names', { own: ['one', 'two', 'six', 'ten'] }, own('one', 'two', 'six')],
-    ['fields of others', { ids: [1], own: [], isAdmin: true }, { ids: [1], own: [] }],
-  ])('of which %s is taken no more than can be chosen', (_, value, expected) => {
+    ['unknown fields', { ids: [1], own: [], isAdmin: true }, { ids: [1], own: [] }],
+  ])('with %s keeps only valid entries', (_, value, expected) => {
     expect(chosenIn(value)).toEqual(expected)
   })
 
-  test('is never more than there is room for, however much was written', () => {
+  test('never exceeds the limit, however long it is', () => {
     const ids = Array.from({ length: 100_000 }, (_, i) => i + 1)
     expect(countOf(chosenIn({ ids, own: ['one'] }))).toBe(INTERESTS_PER_PERSON)
   })
 
-  test('loses what the catalogue no longer has', () => {
+  test('loses interests that the catalogue has dropped', () => {
     expect(onlyListed({ ids: [1, 77], own: ['Lace'] }, CATALOGUE)).toEqual({ ids: [1], own: ['Lace'] })
   })
 })
 
-test('the popular ones are the first twenty', () => {
+test('the popular interests are the first twenty', () => {
   const many = Array.from({ length: 30 }, (_, i) => interest(i + 1, `Interest ${i}`))
   expect(popularOf(many)).toEqual(many.slice(0, 20))
   expect(popularOf([COFFEE])).toEqual([COFFEE])
 })
 
-test('every category is counted, in the order of the specification, also the empty ones', () => {
+test('every category is counted, in the specified order, even empty ones', () => {
   expect(countsOf([...CATALOGUE, interest(4, 'First dates', 'dating')])).toEqual([
     { category: 'social_activities', count: 2 },
     { category: 'local_knowledge', count: 0 },
@@ -163,22 +163,22 @@ test('every category is counted, in the order of the specification, also the emp
   ])
 })
 
-describe('from when a new interest matches', () => {
+describe('when a new interest starts matching', () => {
   const now = new Date(2026, 10, 20, 18, 5).getTime()
   test.each([
     [new Date(2026, 10, 21, 18, 5), 'Starts matching tomorrow'],
     [new Date(2026, 10, 21, 0, 1), 'Starts matching tomorrow'],
     [new Date(2026, 10, 20, 21, 7), /^Starts matching today at (9:07|21:07)/],
     [new Date(2026, 10, 20, 18, 4), 'Starts matching in a moment'],
-  ])('at %s is said as the calendar has it', (at, words) => {
+  ])('at %s, the text follows the calendar', (at, words) => {
     expect(startWords(at.toISOString(), now)).toMatch(words)
   })
 })
 
 test.each<[string, Chosen, Chosen, boolean]>([
-  ['an id', { ids: [1], own: [] }, { ids: [1, 2], own: [] }, true],
-  ['words', { ids: [1], own: [] }, { ids: [1], own: ['Kites'] }, true],
-  ['nothing', { ids: [1, 2], own: ['Kites'] }, { ids: [2], own: [] }, false],
-])('a choice that adds %s says so', (_, before, chosen, adds) => {
+  ['adding an id', { ids: [1], own: [] }, { ids: [1, 2], own: [] }, true],
+  ['adding a name', { ids: [1], own: [] }, { ids: [1], own: ['Kites'] }, true],
+  ['only removing', { ids: [1, 2], own: ['Kites'] }, { ids: [2], own: [] }, false],
+])('whether a choice adds an interest: %s', (_, before, chosen, adds) => {
   expect(addsTo(before, chosen)).toBe(adds)
 })

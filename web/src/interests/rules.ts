@@ -7,7 +7,7 @@ import { CATEGORIES, type Category } from '@hereabouts/contract/interests/limits
 import type { Interest, InterestChoice } from '@hereabouts/contract/interests/schemas'
 import { formatTime } from '../platform/format.ts'
 
-/** What somebody has chosen so far: catalogue ids, and words of their own. */
+/** The chosen interests: catalogue ids and custom names. */
 export interface Chosen {
   ids: readonly number[]
   own: readonly string[]
@@ -23,7 +23,7 @@ export function countOf({ ids, own }: Chosen): number {
   return ids.length + own.length
 }
 
-/** What is chosen already, out of a person's interests: own words are custom interests that the catalogue does not show. */
+/** Converts a person's interests to a choice. Custom interests that the catalogue does not list become names. */
 export function chosenOf(interests: readonly Interest[], catalogue: readonly Interest[]): Chosen {
   const listed = new Set<number>(catalogue.map(({ id }) => id))
   const isOwn = ({ id, category }: Interest) => category === 'custom' && !listed.has(id)
@@ -33,7 +33,7 @@ export function chosenOf(interests: readonly Interest[], catalogue: readonly Int
   }
 }
 
-/** What was kept of a choice. Another version or another hand may have written it: only what can be chosen is taken. */
+/** Parses a stored choice. An older version or a hostile script may have written it, so only valid entries are kept. */
 export function chosenIn(value: unknown): Chosen {
   const { ids, own } = (value ?? {}) as Record<string, unknown>
   const listed = [...new Set(listIn(ids).filter(isId))].slice(0, INTERESTS_PER_PERSON)
@@ -42,19 +42,19 @@ export function chosenIn(value: unknown): Chosen {
     .reduce<Chosen>((chosen, name) => withOwn(chosen, name as string, []), { ids: listed, own: [] })
 }
 
-/** Without what the catalogue does not have, which could not be taken out by hand. */
+/** Removes ids that the catalogue lacks, because the picker offers no way to remove them. */
 export function onlyListed(chosen: Chosen, catalogue: readonly Interest[]): Chosen {
   const listed = new Set<number>(catalogue.map(({ id }) => id))
   return { ...chosen, ids: chosen.ids.filter((id) => listed.has(id)) }
 }
 
-/** Takes an interest in or out; out of room, nothing changes. */
+/** Adds or removes an interest. Returns the same choice if there is no room. */
 export function toggled(chosen: Chosen, id: number): Chosen {
   if (chosen.ids.includes(id)) return { ...chosen, ids: chosen.ids.filter((each) => each !== id) }
   return countOf(chosen) >= INTERESTS_PER_PERSON ? chosen : { ...chosen, ids: [...chosen.ids, id] }
 }
 
-/** Adds words of one's own; what the catalogue has by that name is chosen from there. */
+/** Adds a custom name, or the catalogue's interest with that name. */
 export function withOwn(chosen: Chosen, typed: string, catalogue: readonly Interest[]): Chosen {
   const name = tidy(typed)
   const same = catalogue.find((interest) => interest.name.toLowerCase() === name.toLowerCase())
@@ -63,7 +63,7 @@ export function withOwn(chosen: Chosen, typed: string, catalogue: readonly Inter
   return isThere || !canAddOwn(chosen) ? chosen : { ...chosen, own: [...chosen.own, name] }
 }
 
-/** Whether the server takes these words, as far as their length and characters go. */
+/** Whether the server would accept a custom name's length and characters. */
 export function isFitForOwn(typed: string): boolean {
   const characters = [...tidy(typed)].length
   const { min, max } = CUSTOM_INTEREST_CHARACTERS
@@ -78,7 +78,7 @@ export function canAddOwn(chosen: Chosen): boolean {
   return chosen.own.length < CUSTOM_INTERESTS_PER_PERSON && countOf(chosen) < INTERESTS_PER_PERSON
 }
 
-/** The catalogue by category, in the order in which categories are shown; empty ones are left out. */
+/** Groups the catalogue by category, in display order, without empty categories. */
 export function byCategory(catalogue: readonly Interest[]): { category: Category; interests: Interest[] }[] {
   return CATEGORIES.map((category) => ({
     category,
@@ -86,15 +86,15 @@ export function byCategory(catalogue: readonly Interest[]): { category: Category
   })).filter(({ interests }) => interests.length > 0)
 }
 
-/** So many of the catalogue are shown as the popular ones (specification, section 9). */
+/** How many interests the popular tab shows (specification, section 9). */
 export const POPULAR_SHOWN = 20
 
-/** The first of the catalogue, which has the most chosen first. */
+/** The most popular interests. The catalogue is sorted by popularity. */
 export function popularOf(catalogue: readonly Interest[]): readonly Interest[] {
   return catalogue.slice(0, POPULAR_SHOWN)
 }
 
-/** How many interests each category has, in the order in which categories are shown, with the empty ones. */
+/** The number of interests per category, in display order, including empty ones. */
 export function countsOf(catalogue: readonly Interest[]): { category: Category; count: number }[] {
   return CATEGORIES.map((category) => ({
     category,
@@ -102,7 +102,7 @@ export function countsOf(catalogue: readonly Interest[]): { category: Category; 
   }))
 }
 
-/** From when an interest matches that was added in the last day, as seen at `now` (milliseconds) on this phone's calendar. */
+/** When a new interest starts matching. `now` is in milliseconds; days follow this phone's calendar. */
 export function startWords(matchesFrom: string, now: number): string {
   const at = new Date(matchesFrom)
   if (at.getTime() <= now) return 'Starts matching in a moment'
@@ -110,7 +110,7 @@ export function startWords(matchesFrom: string, now: number): string {
   return `Starts matching today at ${formatTime(matchesFrom)}`
 }
 
-/** Whether a choice has something that the person did not have before. */
+/** Whether a choice contains interests that the previous one did not. */
 export function addsTo(before: Chosen, chosen: Chosen): boolean {
   return (
     chosen.ids.some((id) => !before.ids.includes(id)) || chosen.own.some((name) => !before.own.includes(name))

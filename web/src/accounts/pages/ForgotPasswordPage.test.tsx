@@ -26,7 +26,7 @@ test('the address is sent trimmed, and the answer is the same for known and unkn
   expect(toasts.said.map(({ title }) => title)).toEqual(['Reset email sent'])
 })
 
-test.each(['', 'ana', 'ana@nowhere'])('%j is not sent, and the field says why', async (email) => {
+test.each(['', 'ana', 'ana@nowhere'])('%j is not sent, and the field shows why', async (email) => {
   const { askedFor } = await askFor(email, {})
   expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
   expect(askedFor(REQUEST)).toEqual([])
@@ -37,7 +37,7 @@ test('no error shows before the first submit', () => {
   expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBeNull()
 })
 
-test('while busy the button says so and cannot be pressed again', async () => {
+test('the busy button shows its progress and cannot be pressed again', async () => {
   const answer = later()
   const { askedFor, user } = await askFor('ana@example.org', () => answer.promise)
   await user.click(screen.getByRole('button', { name: 'Sending...' }))

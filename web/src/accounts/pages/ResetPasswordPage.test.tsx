@@ -101,7 +101,7 @@ describe('the new password', () => {
     expect(container.querySelector('input[autocomplete=username]')).toHaveProperty('value', 'ana')
   })
 
-  test.each(['', '123456789', '🐎🐎🐎🐎🐎'])('%j is not sent, and the field says why', async (password) => {
+  test.each(['', '123456789', '🐎🐎🐎🐎🐎'])('%j is not sent, and the field shows why', async (password) => {
     const { askedFor } = await set(password, {})
     const input = await field()
     expect(input.getAttribute('aria-invalid')).toBe('true')

@@ -61,7 +61,7 @@ describe('username and password', () => {
   })
 })
 
-test('while busy the button says so and cannot be pressed again', async () => {
+test('the busy button shows its progress and cannot be pressed again', async () => {
   const answer = later()
   const { askedFor, user } = await signInWith({ [LOGIN]: () => answer.promise })
   expect(button().textContent).toBe('Signing in...')

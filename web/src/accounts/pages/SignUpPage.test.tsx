@@ -56,7 +56,7 @@ describe('the form', () => {
     ['nine characters', { Password: '123456789' }, 'Password'],
     // Five emoji are ten UTF-16 code units but five characters.
     ['five emoji', { Password: '🐎🐎🐎🐎🐎' }, 'Password'],
-  ])('is not sent with %s, and the field says why', async (_, fields, about) => {
+  ])('is not sent with %s, and the field shows why', async (_, fields, about) => {
     const { askedFor } = await signUpWith(ana(), fields)
     const field = screen.getByLabelText(about)
     expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -169,7 +169,7 @@ describe('chosen interests', () => {
   })
 })
 
-test('while busy the button says so and cannot be pressed again', async () => {
+test('the busy button shows its progress and cannot be pressed again', async () => {
   const answer = later()
   const { askedFor, user } = await signUpWith(() => answer.promise)
   expect(button().textContent).toBe('Creating your account...')

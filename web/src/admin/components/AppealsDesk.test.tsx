@@ -29,7 +29,7 @@ async function opened() {
   return { ...server, ...page, card }
 }
 
-test('a failed list can be retried, and an empty one says so', async () => {
+test('a failed list can be retried, and an empty one shows a message', async () => {
   const server = network({ [QUEUE]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.') })
   const { user } = show(<AppealsDesk />)
   await screen.findByText('The request could not be read. (400)')

@@ -27,7 +27,7 @@ test('each badge is listed in its family, with how often it was given and whethe
   expect(last.querySelector('summary')?.textContent).toBe('Helping Handnever given')
 })
 
-test('a failed list can be retried, and an empty one says so', async () => {
+test('a failed list can be retried, and an empty one shows a message', async () => {
   const server = network({ [LIST]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.') })
   const { user } = show(<BadgesDesk />)
   await screen.findByText('The request could not be read. (400)')

@@ -44,7 +44,7 @@ test('each interest shows how many people have it, and whether it is hidden or p
   ])
 })
 
-test('an empty list and an empty search result say so', async () => {
+test('an empty list and an empty search result show a message', async () => {
   const { askedFor } = network({ 'GET /api/admin/desk': desk(), [LIST]: answer() })
   const { user } = show(<InterestsDesk />)
   await screen.findByText('Nobody has written one yet.')

@@ -63,7 +63,7 @@ async function opened(report = queued()) {
   return { ...server, ...page, card }
 }
 
-test('a failed list can be retried, and an empty one says so', async () => {
+test('a failed list can be retried, and an empty one shows a message', async () => {
   const server = network({ [QUEUE]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.') })
   const { user } = show(<ReportsDesk />)
   await screen.findByText('The request could not be read. (400)')

@@ -5,7 +5,7 @@ import { errorReply, network } from '../../../test/network.ts'
 import { ANA, BO, badgeMeeting, badgeType, given, ownBadges } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { AwardAction } from './AwardAction.tsx'
-// It is loaded when it is opened; here it is there before, so that no test waits for that.
+// Preloads the lazy sheet, so that no test waits for it.
 import './AwardSheet.tsx'
 
 const OWN = 'GET /api/users/1/badges'
@@ -32,13 +32,13 @@ async function opened(own: object) {
 const awardButton = () => screen.getByRole('button', { name: 'Award a badge' })
 const badge = (name: RegExp) => screen.getByRole('button', { name })
 
-test('while it is not known what can be awarded, that stands there', async () => {
+test('an error shows if the badges cannot be loaded', async () => {
   showAction(errorReply(429, 'TOO_MANY', 'Please wait.'))
   expect(await screen.findByText('Please wait. (429)')).toBeDefined()
   expect(awardButton()).toHaveProperty('disabled', true)
 })
 
-test('two taps award a badge, and it is said that it has arrived', async () => {
+test('two taps award a badge, and a confirmation shows', async () => {
   const { user, answer, askedFor } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
   answer(AWARD, GIVEN)
   answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))
@@ -49,7 +49,7 @@ test('two taps award a badge, and it is said that it has arrived', async () => {
   expect(badge(/^Helping Hand/)).toHaveProperty('disabled', false)
 })
 
-test('with the last one given, no other can be', async () => {
+test('after the last award, no other badge can be given', async () => {
   const before = { given: [given(4, HAND)], meetings: [badgeMeeting({ left: 1 })] }
   const { user, answer } = await opened(ownBadges(before))
   answer(AWARD, GIVEN)
@@ -59,7 +59,7 @@ test('with the last one given, no other can be', async () => {
   for (const name of [/^Good Listener/, /^Helping Hand/]) expect(badge(name)).toHaveProperty('disabled', true)
 })
 
-test('what was given by mistake is taken back at once', async () => {
+test('an award can be revoked at once', async () => {
   const { user, answer, askedFor } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
   answer(AWARD, GIVEN)
   answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))
@@ -83,30 +83,30 @@ test.each([
     'A badge can be awarded within 14 days. (409)',
   ],
   [errorReply(404, 'NOT_FOUND', 'Nothing there.'), 'They are not available any more.'],
-])('a refusal says why: %#', async (answered, said) => {
+])('an error shows its reason: %#', async (error, text) => {
   const { user, answer } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
-  answer(AWARD, answered)
+  answer(AWARD, error)
   await user.click(badge(/^Good Listener/))
-  expect((await screen.findByRole('alert')).textContent).toBe(said)
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
   await waitFor(() => expect(badge(/^Good Listener/)).toHaveProperty('disabled', false))
 })
 
 test.each([
   ['without having met', ownBadges(), /once the two of you have met/],
   ['after both were given', ownBadges({ meetings: [badgeMeeting({ left: 0 })] }), /you have given them/],
-])('%s the button says why it cannot be pressed', async (_, own, reason) => {
+])('%s, the button shows why it is disabled', async (_, own, reason) => {
   showAction(own)
   await screen.findByText(reason)
   expect(awardButton()).toHaveProperty('disabled', true)
 })
 
-test('right after meeting, before the list knows of it, a badge can be awarded already', async () => {
+test('right after meeting, a badge can be awarded before the list is updated', async () => {
   const { askedFor } = showAction(ownBadges(), 7 as MeetupId)
   await waitFor(() => expect(askedFor(OWN)).toHaveLength(1))
   expect(awardButton()).toHaveProperty('disabled', false)
 })
 
-test('badges that do not load can be asked for again', async () => {
+test('loading the badges can be retried', async () => {
   const { user, answer } = showAction(ownBadges(), 7 as MeetupId)
   answer(TYPES, errorReply(429, 'TOO_MANY', 'Please wait.'))
   await user.click(awardButton())

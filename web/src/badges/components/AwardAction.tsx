@@ -12,16 +12,16 @@ import { meetingFor } from '../rules.ts'
 const AwardSheet = lazy(() => loadPart(() => import('./AwardSheet.tsx')))
 
 interface AwardActionProps {
-  /** Who is signed in. */
+  /** The signed-in person. */
   userId: UserId
   person: { id: UserId; name: string; simulated: boolean }
-  /** The meeting it is for, where that is known; else the latest for which badges are left. */
+  /** The meeting to award for. Defaults to the latest with awards left. */
   meetupId?: MeetupId
   look?: ButtonLook
   isWide?: boolean
 }
 
-/** Awards somebody a badge; where that is not possible it says why. */
+/** A button to award a person a badge, or the reason why that is impossible. */
 export function AwardAction({
   userId,
   person,
@@ -29,7 +29,7 @@ export function AwardAction({
   look = 'secondary',
   isWide = false,
 }: AwardActionProps) {
-  // Kept while the sheet is open: with the last badge given, there is nothing more to award, but something to be said.
+  // Set while the sheet is open, which also shows a confirmation once the last badge is given.
   const [openFor, setOpenFor] = useState<MeetupId | null>(null)
   const { data, error } = useOwnBadges(userId)
   const found = data && meetingFor(data, person.id)

@@ -24,7 +24,7 @@ interface AwardSheetProps {
   onClose: () => void
 }
 
-/** Awards somebody a badge for a meeting: one tap on it. */
+/** Awards a badge for a meeting with one tap. */
 export default function AwardSheet({ userId, person, meetupId, onClose }: AwardSheetProps) {
   const types = useBadgeTypes()
   const own = useOwnBadges(userId)
@@ -70,7 +70,7 @@ function Badges({ userId, person, meetupId, types, own }: BadgesProps) {
   const error = award.error ?? revoke.error
   return (
     <>
-      {/* Stays in sight: the badge that it is about may stand far down. */}
+      {/* Sticky, because the badge in question may be far down the list. */}
       <div className="sticky -top-4 z-10 -mx-5 -mt-4 bg-paper px-5 pt-4 pb-2 empty:hidden">
         {error ? (
           <Notice tone="bad">{whyNot(error)}</Notice>
@@ -167,7 +167,7 @@ function AwardableBadge({
   )
 }
 
-/** Somebody who blocked or left is answered like nobody at all. */
+/** The server answers the same for a person who blocked the viewer or left as for one who never existed. */
 function whyNot(error: Error): string {
   return isGone(error) ? 'They are not available any more.' : textOf(error)
 }

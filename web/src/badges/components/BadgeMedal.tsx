@@ -2,7 +2,7 @@ import type { BadgeFamily } from '@hereabouts/contract/badges/limits'
 import { Award } from 'lucide-react'
 import { toneOf } from '../../interests/components/InterestChip.tsx'
 
-/** A badge as a picture: an award in the colours of its family. Decoration: its name stands beside it. */
+/** A badge's icon in its family's colours. Decorative, because the name is next to it. */
 export function BadgeMedal({ family, size = 48 }: { family: BadgeFamily; size?: number }) {
   return (
     <span
@@ -15,7 +15,7 @@ export function BadgeMedal({ family, size = 48 }: { family: BadgeFamily; size?: 
   )
 }
 
-// Four of the colours that interests have: one palette for everything that comes in kinds.
+// Reuses four colours of the interest categories.
 const TONES: Record<BadgeFamily, ReturnType<typeof toneOf>> = {
   communication: toneOf('social_activities'),
   knowledge: toneOf('discussion_topics'),

@@ -9,7 +9,7 @@ import { useRevokeBadge } from '../mutations.ts'
 import { COUNTING_WORDS } from '../rules.ts'
 import { BadgeMedal } from './BadgeMedal.tsx'
 
-/** What somebody gave; for a day each can be taken back. */
+/** The awards that the person gave. Each can be revoked for a day. */
 export function GivenBadges({ userId, given }: { userId: UserId; given: readonly GivenBadge[] }) {
   return (
     <ul className="flex flex-col gap-3">

@@ -10,7 +10,7 @@ import { useHideBadge } from '../mutations.ts'
 import { byBadge, COUNTING_WORDS, fromPeople } from '../rules.ts'
 import { BadgeMedal } from './BadgeMedal.tsx'
 
-/** What somebody got, badge by badge, with who gave each. */
+/** The awards that the person received, by badge, with who gave each. */
 export function ReceivedBadges({ userId, received }: { userId: UserId; received: readonly ReceivedBadge[] }) {
   return (
     <ul className="flex flex-col gap-3">

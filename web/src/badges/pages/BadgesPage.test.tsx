@@ -27,7 +27,7 @@ function showPage(own: object) {
 }
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('what others gave stands there by badge, with how many gave it and who', async () => {
+test('received awards are listed by badge, with the number of givers and who they are', async () => {
   showPage(
     ownBadges({
       received: [received(3, LISTENER, { other: CY }), received(2, HAND), received(1, LISTENER)],
@@ -39,7 +39,7 @@ test('what others gave stands there by badge, with how many gave it and who', as
   expect(badges[1]).toMatch(/^Helping Handfrom 1 person.*Bo/)
 })
 
-test('one of them is hidden, and shown again', async () => {
+test('an award can be hidden and shown again', async () => {
   const { user, answer, askedFor } = showPage(ownBadges({ received: [received(1, LISTENER)] }))
   answer(HIDE, {})
   answer(OWN, ownBadges({ received: [received(1, LISTENER, { isHidden: true })] }))
@@ -56,7 +56,7 @@ test('one of them is hidden, and shown again', async () => {
   ])
 })
 
-test('a badge that does not count says so, and the page says why', async () => {
+test('a badge that does not count is marked, and the page explains why', async () => {
   const later = { counting: 'later' as const }
   showPage(
     ownBadges({ received: [received(1, LISTENER, later)], given: [given(5, HAND, { counting: 'never' })] }),
@@ -69,7 +69,7 @@ test('a badge that does not count says so, and the page says why', async () => {
   )
 })
 
-test('what one gave can be taken back as long as the server says so', async () => {
+test('an award can be revoked as long as the server allows it', async () => {
   const old = given(4, HAND, { revocableUntil: null })
   const { user, answer, askedFor } = showPage(ownBadges({ given: [given(5, LISTENER), old] }))
   await section('Given')
@@ -81,7 +81,7 @@ test('what one gave can be taken back as long as the server says so', async () =
   expect(askedFor(REVOKE)[0]?.body).toEqual({ awardId: 5 })
 })
 
-test('whoever gave one, was met, or got one can be looked at from there', async () => {
+test('the profiles of givers, receivers and people met open from the page', async () => {
   showPage(
     ownBadges({ received: [received(1, HAND)], meetings: [badgeMeeting()], given: [given(5, LISTENER)] }),
   )
@@ -91,27 +91,27 @@ test('whoever gave one, was met, or got one can be looked at from there', async 
   }
 })
 
-test('a badge that cannot be taken back any more says so', async () => {
+test('revoking too late shows the server’s error', async () => {
   const { user, answer } = showPage(ownBadges({ given: [given(5, LISTENER)] }))
   answer(REVOKE, errorReply(409, 'NOT_REVOCABLE', 'The 24 hours are over.'))
   await user.click(await screen.findByRole('button', { name: 'Take back Good Listener from Bo' }))
   expect(await screen.findByText('The 24 hours are over. (409)')).toBeDefined()
 })
 
-test('whom one has met can be given one from here', async () => {
+test('people met can be awarded a badge from the page', async () => {
   showPage(ownBadges({ meetings: [badgeMeeting()] }))
   const met = await section('You met')
   expect(met.getByText('Bo')).toBeDefined()
   expect(met.getByRole('button', { name: 'Award a badge' })).toBeDefined()
 })
 
-test('with none, it is said where they come from', async () => {
+test('without badges, the page explains where they come from', async () => {
   showPage(ownBadges())
   expect(await screen.findByRole('heading', { name: 'No badges yet' })).toBeDefined()
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('badges that do not load can be asked for again', async () => {
+test('loading the badges can be retried', async () => {
   const { user, answer } = showPage(errorReply(429, 'TOO_MANY', 'Please wait.'))
   await screen.findByText('Please wait. (429)')
   answer(OWN, ownBadges())

@@ -19,7 +19,7 @@ import { ReceivedBadges } from '../components/ReceivedBadges.tsx'
 import { useOwnBadges } from '../queries.ts'
 import { toAward, whyNotCounted } from '../rules.ts'
 
-/** `/badges`: what others have said of somebody, what they said of others, and of whom they may still. */
+/** `/badges`: received awards, given awards, and people who can still be awarded one. */
 export default function BadgesPage() {
   const user = useSignedIn()
   return user ? <Badges userId={user.id} /> : null

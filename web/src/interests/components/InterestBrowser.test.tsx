@@ -6,7 +6,7 @@ import { interest } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import InterestBrowser from './InterestBrowser.tsx'
 
-/** Three of each category but people's own, of which there is none. */
+/** Three interests of every category except custom, which has none. */
 const CATALOGUE = CATEGORIES.filter((category) => category !== 'custom').flatMap((category, nth) =>
   [1, 2, 3].map((each) => interest(10 * nth + each, `${category} ${each}`, category)),
 )
@@ -28,7 +28,7 @@ async function browser() {
 }
 
 describe('the tabs', () => {
-  test('show all interests first, in the order of the catalogue', async () => {
+  test('show all interests first, in the catalogue’s order', async () => {
     await browser()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       ...['All Interests', 'Popular', 'Categories'],
@@ -43,7 +43,7 @@ describe('the tabs', () => {
     expect(shown()).toEqual(names(CATALOGUE.slice(0, 20)))
   })
 
-  test('show how many interests each category has, in the order of the specification', async () => {
+  test('show how many interests each category has, in the specified order', async () => {
     const { open } = await browser()
     await open('Categories')
     expect(shown()).toEqual(
@@ -51,7 +51,7 @@ describe('the tabs', () => {
     )
   })
 
-  test('can be gone through with the arrow keys, and what they show be scrolled by keyboard', async () => {
+  test('are switched with the arrow keys, and their panel can be scrolled by keyboard', async () => {
     const { user } = await browser()
     await user.tab()
     await user.keyboard('{ArrowRight}')
@@ -64,7 +64,7 @@ describe('the tabs', () => {
 })
 
 describe('a category', () => {
-  test('opens, and the focus goes with what is shown', async () => {
+  test('opens and closes with the focus in the right place', async () => {
     const { user, open } = await browser()
     await open('Categories')
     await user.click(tile('Local Knowledge'))
@@ -74,7 +74,7 @@ describe('a category', () => {
     expect(document.activeElement).toBe(tile('Local Knowledge'))
   })
 
-  test('of one’s own words says how they come about, though it is empty', async () => {
+  test('for custom interests explains how they get there, even if empty', async () => {
     const { user, open } = await browser()
     await open('Categories')
     await user.click(tile('Custom'))
@@ -82,8 +82,8 @@ describe('a category', () => {
   })
 })
 
-describe('what is chosen', () => {
-  test('is kept for signing up, whichever tab it was chosen in', async () => {
+describe('a choice', () => {
+  test('is stored for signing up, whichever tab it was made in', async () => {
     const { user, open, unmount } = await browser()
     await user.click(screen.getByRole('button', { name: 'dating 2' }))
     await open('Popular')
@@ -96,7 +96,7 @@ describe('what is chosen', () => {
     expect(screen.getByRole('button', { name: 'dating 2', pressed: true })).toBeDefined()
   })
 
-  test('when there is no more room can only be taken back', async () => {
+  test('at the limit can only be reduced', async () => {
     sessionStorage.setItem(KEPT, JSON.stringify({ ids: CATALOGUE.slice(1).map(({ id }) => id), own: [] }))
     const { user } = await browser()
     expect(screen.getByText(/^20 of 20 chosen/)).toBeDefined()
@@ -107,7 +107,7 @@ describe('what is chosen', () => {
   })
 })
 
-test('while the interests are on their way, their place is held', async () => {
+test('a placeholder shows while the interests load', async () => {
   const answer = later()
   network({ [CALL]: () => answer.promise })
   show(<InterestBrowser />)
@@ -117,7 +117,7 @@ test('while the interests are on their way, their place is held', async () => {
   expect(screen.queryByRole('status', { name: 'Loading interests' })).toBeNull()
 })
 
-test('interests that do not load can be asked for again', async () => {
+test('loading the interests can be retried', async () => {
   const { answer } = network({ [CALL]: errorReply(429, 'TOO_MANY', 'Please wait.') })
   const { user } = show(<InterestBrowser />)
   await screen.findByText('Please wait. (429)')

@@ -12,7 +12,7 @@ import { useInterests, useVisitorsChoice } from '../queries.ts'
 import { type Chosen, countOf, countsOf, popularOf, toggled } from '../rules.ts'
 import { ChoosableInterest, toneOf } from './InterestChip.tsx'
 
-/** The catalogue for those who have no account yet: to look through, and to begin choosing from. */
+/** Lets visitors browse the catalogue and start choosing. */
 export default function InterestBrowser() {
   const catalogue = useInterests()
   const { chosen, choose } = useVisitorsChoice()
@@ -74,7 +74,7 @@ function Tab({ value, children }: { value: string; children: ReactNode }) {
   )
 }
 
-/** The list is at most 400 px high (specification, section 2), and just that, so that nothing below it ever moves. */
+/** The specification, section 2, limits the list to 400 px. A fixed height keeps the content below in place. */
 function Panel({ value, children }: { value: string; children: ReactNode }) {
   return (
     <Tabs.Content
@@ -118,12 +118,12 @@ interface CategoriesProps {
   list: (interests: readonly Interest[]) => ReactNode
 }
 
-/** All categories, or what is in one of them. */
+/** Shows all categories, or the interests of an opened one. */
 function Categories({ catalogue, opened, onOpen, list }: CategoriesProps) {
   const focused = useRef<HTMLButtonElement>(null)
   const last = useRef<Category | null>(opened)
   useEffect(() => {
-    // What was pressed is gone: the focus goes where the way back is, or to the tile that one came from.
+    // The pressed button is gone, so focus the back button, or the tile that was opened before.
     if (last.current !== opened) focused.current?.focus()
     last.current = opened
   }, [opened])
@@ -179,7 +179,7 @@ function LoadingInterests() {
   return (
     <div role="status" aria-label="Loading interests" className="flex flex-wrap gap-2">
       {CHIP_WIDTHS.map((width, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
         <Skeleton key={i} look={`h-11 max-w-full rounded-full ${width}`} />
       ))}
     </div>

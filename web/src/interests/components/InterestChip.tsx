@@ -2,7 +2,7 @@ import type { Category } from '@hereabouts/contract/interests/limits-categories'
 import { Check } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
 
-/** An interest as a small label. With a category it has that category's colour. */
+/** An interest as a label, in its category's colour if given. */
 export function InterestChip({ name, category }: { name: string; category?: Category }) {
   return (
     <span
@@ -25,7 +25,7 @@ interface ChoosableProps {
   disabled?: boolean
 }
 
-/** An interest that can be chosen or not. */
+/** An interest as a toggle button. */
 export function ChoosableInterest({ name, category, isChosen, onToggle, disabled }: ChoosableProps) {
   return (
     <button

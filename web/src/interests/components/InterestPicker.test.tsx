@@ -31,7 +31,7 @@ async function picker(start: Chosen = NOTHING_CHOSEN) {
 }
 
 describe('the catalogue', () => {
-  test('can be chosen from, and says how much is chosen', async () => {
+  test('can be chosen from, and shows how many are chosen', async () => {
     const { user, chosen } = await picker()
     await user.click(screen.getByRole('button', { name: COFFEE.name, pressed: false }))
     await user.click(screen.getByRole('button', { name: CHESS.name }))
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     expect(chosen().ids).toEqual([CHESS.id])
   })
 
-  test('when there is no more room lets one only take back', async () => {
+  test('at the limit allows only removing', async () => {
     const full = {
       ids: [COFFEE.id, ...Array.from({ length: INTERESTS_PER_PERSON - 1 }, (_, i) => i + 50)],
       own: [],
@@ -57,8 +57,8 @@ describe('the catalogue', () => {
   })
 })
 
-describe('words of one’s own', () => {
-  test('are added by Enter, which does not send the form, and can be taken out', async () => {
+describe('a custom interest', () => {
+  test('is added with Enter, which does not submit the form, and can be removed', async () => {
     const { user, own, onSubmit, chosen } = await picker()
     await user.type(own, 'Lace making{Enter}')
     expect(chosen().own).toEqual(['Lace making'])
@@ -68,17 +68,20 @@ describe('words of one’s own', () => {
     expect(chosen().own).toEqual([])
   })
 
-  test.each(['x', ' ', 'x'.repeat(31)])('are of a length that the server takes: not %j', async (typed) => {
-    const { user, own, chosen } = await picker()
-    await user.click(own)
-    await user.paste(typed)
-    expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true)
-    await user.keyboard('{Enter}')
-    expect(chosen().own).toEqual([])
-    expect(own).toHaveProperty('value', typed)
-  })
+  test.each(['x', ' ', 'x'.repeat(31)])(
+    'needs a length that the server accepts, unlike %j',
+    async (typed) => {
+      const { user, own, chosen } = await picker()
+      await user.click(own)
+      await user.paste(typed)
+      expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true)
+      await user.keyboard('{Enter}')
+      expect(chosen().own).toEqual([])
+      expect(own).toHaveProperty('value', typed)
+    },
+  )
 
-  test('are counted as people count: thirty emoji fit', async () => {
+  test('is measured in code points, so that thirty emoji fit', async () => {
     const { user, own, chosen } = await picker()
     await user.click(own)
     await user.paste('🐎'.repeat(30))

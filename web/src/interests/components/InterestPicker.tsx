@@ -26,7 +26,7 @@ interface InterestPickerProps {
   onChange: (chosen: Chosen) => void
 }
 
-/** The catalogue to choose from, by category, with room for a few words of one's own. */
+/** Chooses interests from the catalogue, by category, plus a few custom names. */
 export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
   const catalogue = useInterests()
   if (catalogue.isPending) return <Skeleton look="h-72 w-full" />

@@ -13,8 +13,8 @@ function shown(given: Partial<Parameters<typeof WaitingInterests>[0]>) {
   return list ? within(list).getAllByRole('listitem') : []
 }
 
-describe('an interest that was just added', () => {
-  test('says that it starts matching tomorrow, and why', () => {
+describe('a new interest', () => {
+  test('shows that it starts matching tomorrow, and why', () => {
     const [item] = shown({ waiting: [{ id: CHESS.id, matchesFrom: inHours(24) }] })
     expect(item?.textContent).toBe(`${CHESS.name}Starts matching tomorrow`)
     expect(screen.getByText(/nobody can find out yours by trying out theirs/)).toBeDefined()
@@ -25,12 +25,12 @@ describe('an interest that was just added', () => {
   })
 })
 
-test('nothing is said when all interests match', () => {
+test('nothing renders if all interests match', () => {
   const { container } = show(<WaitingInterests interests={[COFFEE, DATING]} waiting={[]} isConfirmed />)
   expect(container.textContent).toBe('')
 })
 
-test('dating interests say that they need a confirmed address', () => {
+test('dating interests show that they need a confirmed address', () => {
   shown({ interests: [COFFEE, DATING], isConfirmed: false })
   expect(screen.getByRole('link', { name: 'confirm your e-mail' }).getAttribute('href')).toBe('/force-verify')
 })

@@ -7,11 +7,11 @@ import { InterestChip } from './InterestChip.tsx'
 interface WaitingInterestsProps {
   interests: readonly Interest[]
   waiting: readonly WaitingInterest[]
-  /** Whether the person's e-mail address is. */
+  /** Whether the person's e-mail address is confirmed. */
   isConfirmed: boolean
 }
 
-/** Which of one's interests don't match yet, from when they will, and why. */
+/** Shows which of the person's interests do not match yet, when they will, and why. */
 export function WaitingInterests({ interests, waiting, isConfirmed }: WaitingInterestsProps) {
   const now = useServerNow()
   const named = waiting.flatMap(({ id, matchesFrom }) => {

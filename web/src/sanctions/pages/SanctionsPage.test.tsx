@@ -61,7 +61,7 @@ test('each sanction shows its reason and end, and can be appealed', async () => 
   expect(within(screen.getByRole('region', { name: 'A warning' })).getByText('Be kind.')).toBeDefined()
 })
 
-test('a failed list can be retried, and an empty one says so', async () => {
+test('a failed list can be retried, and an empty one shows a message', async () => {
   const { user, answer } = {
     ...network({ [SANCTIONS]: errorReply(403, 'FORBIDDEN', 'No.') }),
     ...show(<SanctionsPage />),

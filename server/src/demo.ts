@@ -6,7 +6,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { markSimulated } from './accounts/service-simulated.ts'
 import { createApp } from './app.ts'
 import { type FirstPerson, subscribeDemo } from './availability/subscribers-demo.ts'
-import { confirmAddressUnseen } from './email/service-demo.ts'
+import { confirmAddressWithoutLink } from './email/service-demo.ts'
 import { systemClock } from './platform/clock.ts'
 import { BadConfig } from './platform/config.ts'
 import { readDemoConfig } from './platform/config-demo.ts'
@@ -63,7 +63,7 @@ async function main() {
 
 async function play(deps: Deps, id: UserId) {
   await markSimulated(deps, id)
-  await confirmAddressUnseen(deps, id)
+  await confirmAddressWithoutLink(deps, id)
   sendToParent({ simulated: id })
 }
 

@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 
 /** The properties of a person that decide who may see whom. */
-export interface SeeingSettings {
+export interface VisibilitySettings {
   isVerified: boolean
   onlyShowVerified: boolean
   visibleToVerifiedOnly: boolean
@@ -10,16 +10,16 @@ export interface SeeingSettings {
 declare module '../platform/bus.ts' {
   interface Events {
     /**
-     * Something that the person's own devices show has changed. `isSeenOtherwise` if others see it as well or it decides who
-     * sees them; not for what only they see.
+     * Something changed that the person's own devices show. `isVisibleToOthers` means that others see the change too, or that
+     * it decides who sees the person.
      */
     'accounts.changed': {
       userId: UserId
-      before: SeeingSettings
-      after: SeeingSettings
-      isSeenOtherwise: boolean
-      /** Whether it changed what their card offers to each viewer: who may invite them, and who learns what they share. */
-      isAskedOtherwise?: boolean
+      before: VisibilitySettings
+      after: VisibilitySettings
+      isVisibleToOthers: boolean
+      /** Whether it changes who may invite the person, or who sees the shared interests on their card. */
+      changesContactRules?: boolean
     }
   }
 }

@@ -7,19 +7,19 @@ test.each([
   [true, false, 'VERIFIED_ONLY_SETTING'],
   [false, false, null],
 ])(
-  'being seen by verified people only, %s, verified, %s: %s',
+  'visible to verified people only: %s, verified: %s, error: %s',
   (visibleToVerifiedOnly, isVerified, expected) => {
     expect(cannotSetPrivacy({ visibleToVerifiedOnly }, { isVerified })).toBe(expected)
   },
 )
 
-test('the other settings are free for everybody', () => {
+test('anybody can choose the other settings', () => {
   const settings = { onlyShowVerified: true, connectWithUnverified: false }
   expect(cannotSetPrivacy(settings, { isVerified: false })).toBe(null)
   expect(cannotSetPrivacy({}, { isVerified: false })).toBe(null)
 })
 
-test('to begin with one sees everybody, is seen by everybody, and can be asked by everybody', () => {
+test('by default people see everybody, are visible to everybody, and accept unverified people', () => {
   expect(DEFAULT_PRIVACY).toEqual({
     onlyShowVerified: false,
     connectWithUnverified: true,

@@ -1,7 +1,7 @@
 import type { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import type { PrivacySettings } from '@hereabouts/contract/accounts/schemas'
 
-/** Why a person cannot make these settings, or null. One that was made while verified may stay when that is over. */
+/** Why a person cannot choose these settings, or null. A setting chosen while verified may stay after that has ended. */
 export function cannotSetPrivacy(
   settings: Partial<PrivacySettings>,
   person: { isVerified: boolean },

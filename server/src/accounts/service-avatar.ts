@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Queryable, Tx } from '../platform/db/db.ts'
-import { readOwnUser, seeing } from './service.ts'
+import { readOwnUser, toVisibilitySettings } from './service.ts'
 import * as store from './store.ts'
 import * as avatars from './store-avatar.ts'
 
-/** Shows this picture from now on, or none. The file must have been re-encoded already. */
+/** Replaces or removes the picture of an account. The image must have been re-encoded already. */
 export async function changeAvatar(tx: Tx, id: UserId, image: Buffer | null): Promise<OwnUser> {
-  const before = seeing(await store.lockUser(tx, id))
+  const before = toVisibilitySettings(await store.lockUser(tx, id))
   if (image === null) await avatars.removeImage(tx, id)
   else await avatars.setImage(tx, id, image)
   await avatars.setAvatarHash(tx, id, image && hashOf(image))
-  tx.emit('accounts.changed', { userId: id, before, after: before, isSeenOtherwise: true })
+  tx.emit('accounts.changed', { userId: id, before, after: before, isVisibleToOthers: true })
   return readOwnUser(tx, id)
 }
 
-/** The picture that the account shows now, if it has this hash. Whether the caller may see it is theirs to check. */
+/** The current picture of the account if it has this hash. The caller checks who may see it. */
 export async function findAvatar(db: Queryable, id: UserId, hash: string): Promise<Uint8Array | null> {
   return (await avatars.findImage(db, id, hash))?.image ?? null
 }

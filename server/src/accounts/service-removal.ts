@@ -5,7 +5,7 @@ import { countRowsOver } from '../platform/db/rows-over.ts'
 import type { Deps } from '../platform/deps.ts'
 import * as store from './store-removal.ts'
 
-/** For the people feature, which deletes them: accounts that can no longer be restored, with an id above `after`. */
+/** Accounts that can no longer be restored, with an id above `after`. The feature people deletes them. */
 export async function listDeleted({ db }: Deps, now: Date, after: UserId | null, limit: number) {
   return (await store.listDeleted(db, now, after, limit)).map(({ id }) => id)
 }
@@ -14,26 +14,30 @@ export function countDeleted({ db }: Deps, at: Date): Promise<number> {
   return countRowsOver(db, 'people.accounts.countOverdue', store.DELETED, at)
 }
 
-/** Those of some people who have no account any more. */
+/** Filters people down to those whose account has been removed. */
 export async function listRemoved({ db }: Deps, people: readonly UserId[]): Promise<UserId[]> {
   if (people.length === 0) return []
-  const known = new Set((await store.listKnown(db, people)).map(({ id }) => id))
-  return people.filter((person) => !known.has(person))
+  const existing = new Set((await store.listExisting(db, people)).map(({ id }) => id))
+  return people.filter((person) => !existing.has(person))
 }
 
-/** How many accounts were removed by this moment whose traces are not erased yet. */
+/** How many accounts were removed by this moment and still have traces in the database's files. */
 export function countRemovals({ db }: Deps, by: Date): Promise<number> {
   return countRowsOver(db, 'people.traces.countOverdue', store.REMOVALS, by)
 }
 
-/** Erases what removed accounts left in the database's files, if any was removed by this moment. Gives how many were removed. */
+/**
+ * Erases the traces of removed accounts from the database's files, if any account was removed by this moment.
+ *
+ * @returns how many accounts' traces were erased
+ */
 export async function eraseTraces({ db }: Deps, by: Date, isStopping: () => boolean): Promise<number> {
   if (!db.eraseDeleted || (await countRowsOver(db, 'people.traces.count', store.REMOVALS, by)) === 0) return 0
   const { last } = await store.lastRemoval(db)
   return (await db.eraseDeleted(isStopping)) ? store.forgetRemovals(db, last) : 0
 }
 
-/** Removes an account and with it every row that hangs on it. Not one that was taken back meanwhile. */
+/** Removes an account with every row that belongs to it. Resolves to false if the account was restored in the meantime. */
 export async function removeAccount(tx: Tx, id: UserId, now: Date): Promise<boolean> {
   if ((await store.removeDeleted(tx, id, now)) === 0) return false
   await removeMailsAbout(tx, id)

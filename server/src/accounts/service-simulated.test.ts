@@ -11,23 +11,23 @@ import { say } from '../../test/chatting.ts'
 import { met, seenBy } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
-import { confirmAddressUnseen } from '../email/service-demo.ts'
+import { confirmAddressWithoutLink } from '../email/service-demo.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 import { isSimulated, markSimulated } from './service-simulated.ts'
 
 const SOURCES = fileURLToPath(new URL('../', import.meta.url))
 
-test('an ordinary start ends on a database in which somebody is simulated, and no other does', async () => {
+test('an ordinary start fails on a database with simulated people, and only there', async () => {
   const { app, bo, deps } = await townWith()
   await app.prepare()
   await markSimulated(deps, bo.id)
   await expect(app.prepare()).rejects.toThrow('This database was made by a demo')
 })
 
-test('whoever is simulated is said to be wherever others see them, and nobody else is', async () => {
+test('simulated people are marked as such wherever others see them, and nobody else is', async () => {
   const { ana, bo, deps } = await townWith()
   await markSimulated(deps, bo.id)
-  for (const { id } of [ana, bo]) await confirmAddressUnseen(deps, id)
+  for (const { id } of [ana, bo]) await confirmAddressWithoutLink(deps, id)
   for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })
   const seen = async (viewer: Person, other: Person) => {
     const shown = [
@@ -53,21 +53,21 @@ test('whoever is simulated is said to be wherever others see them, and nobody el
     { simulated: false },
   ])
   expect((await badgesOf(ana)).received).toMatchObject([{ other: { simulated: true } }])
-  // On the list, the sheet, the conversation, and in the messages and the states of the meetup that one is told of.
+  // In the list, the profile, the conversation, and the notifications of messages and the meetup.
   expect(await seen(ana, bo)).toEqual(Array(6).fill(true))
   expect(await seen(bo, ana)).toEqual(Array(6).fill(false))
 })
 
-test('an address that is confirmed unseen is confirmed, and others stay as they are', async () => {
+test('confirming an address without a link affects no other account', async () => {
   const { ana, bo, deps } = await townWith()
-  await confirmAddressUnseen(deps, ana.id)
+  await confirmAddressWithoutLink(deps, ana.id)
   expect((await ana.call(getOwnUser)).emailVerified).toBe(true)
   expect((await bo.call(getOwnUser)).emailVerified).toBe(false)
   expect(await isSimulated(deps.db, ana.id)).toBe(false)
 })
 
-test('nothing that can be sent names it', () => {
-  // Without shared schemas, every body and every parameter stands in it in full.
+test('no request can contain the mark', () => {
+  // Without shared schemas, the description contains every body and parameter in full.
   const { paths, components } = describeApi({ endpoints: EVERY_ENDPOINT, sessionCookieName: 'session' })
   const bodies = Object.entries(components.schemas).filter(([name]) => name.endsWith('Body'))
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods)) as Described[]
@@ -80,23 +80,23 @@ interface Described {
   parameters?: unknown
 }
 
-test('only the start of a demo marks anybody, or takes an address as confirmed, and no other start leads there', () => {
+test('only the start of a demo marks people or confirms addresses without a link', () => {
   const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .map((path) => ({ path, text: readFileSync(SOURCES + path, 'utf8') }))
-  const naming = (words: RegExp) =>
+  const filesWith = (words: RegExp) =>
     sources
       .filter(({ text }) => words.test(text))
       .map(({ path }) => path)
       .sort()
-  expect(naming(/markSimulated|confirmAddressUnseen/)).toEqual([
+  expect(filesWith(/markSimulated|confirmAddressWithoutLink/)).toEqual([
     'accounts/service-simulated.ts',
     'accounts/store-simulated.ts',
     'availability/subscribers-demo.ts',
     'demo.ts',
     'email/service-demo.ts',
   ])
-  expect(naming(/set [^`]*\bsimulated\s*=/)).toEqual(['accounts/store-simulated.ts'])
-  expect(naming(/subscribeDemo/)).toEqual(['availability/subscribers-demo.ts', 'demo.ts'])
-  expect(naming(/isDemo: true|from '\.{1,2}\/demo\.ts'/)).toEqual(['demo.ts'])
+  expect(filesWith(/set [^`]*\bsimulated\s*=/)).toEqual(['accounts/store-simulated.ts'])
+  expect(filesWith(/subscribeDemo/)).toEqual(['availability/subscribers-demo.ts', 'demo.ts'])
+  expect(filesWith(/isDemo: true|from '\.{1,2}\/demo\.ts'/)).toEqual(['demo.ts'])
 })

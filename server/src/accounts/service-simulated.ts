@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import * as store from './store-simulated.ts'
 
-/** Marks somebody as played by a program, for good. For the start of a demo alone: no call leads here. */
+/** Marks somebody permanently as simulated. Only a demo calls this, when it starts; no endpoint does. */
 export async function markSimulated({ db }: Pick<Deps, 'db'>, id: UserId): Promise<void> {
   await store.markSimulated(db, id)
 }
@@ -12,7 +12,7 @@ export async function isSimulated(db: Queryable, id: UserId): Promise<boolean> {
   return (await store.findSimulated(db, id)).simulated
 }
 
-/** Ends a start on a database in which people are played: there nobody could be believed to be real. */
+/** Refuses to start on a database with simulated people, where users could not trust that anybody is real. */
 export async function rejectSimulated({ db }: Pick<Deps, 'db'>): Promise<void> {
   const { hasSimulated } = await store.hasSimulated(db)
   if (hasSimulated)

@@ -12,16 +12,16 @@ import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { isReadable } from '../platform/readable.ts'
-import type { SeeingSettings } from './events.ts'
+import type { VisibilitySettings } from './events.ts'
 import { cannotSetPrivacy, DEFAULT_PRIVACY } from './rules.ts'
 import * as store from './store.ts'
 
-/** The signed-in person, as they see themselves. */
+/** The signed-in person's own profile and settings. */
 export function getOwnUser({ db }: Deps, viewer: Viewer): Promise<OwnUser> {
   return readOwnUser(db, viewer.id)
 }
 
-/** Changes what is given and leaves the rest. Refuses settings that the person may not have, and wrong interests. */
+/** Changes the given fields and leaves the others. Rejects settings that the person may not have, and invalid interests. */
 export async function changeUser(deps: Deps, viewer: Viewer, changes: UserChanges): Promise<OwnUser> {
   if (changes.name !== undefined && !isReadable(changes.name)) fail(ACCOUNT_ERRORS.NAME_UNREADABLE)
   if (changes.interests) await allowChange(deps, viewer.id)
@@ -32,29 +32,31 @@ export async function changeUser(deps: Deps, viewer: Viewer, changes: UserChange
     const after = { ...before, name: changes.name ?? before.name, ...changes.privacySettings }
     await store.changeUser(tx, viewer.id, after)
     if (changes.interests)
-      // Simulated people copy what the person who tries the demo likes, and must match at once.
+      // Simulated people copy the interests of the person who tries the demo, and must match at once.
       await chooseInterests(tx, viewer.id, changes.interests, before.simulated ? null : matchesFrom(deps))
-    const isSeenOtherwise =
+    const isVisibleToOthers =
       after.name !== before.name ||
       changes.interests !== undefined ||
       after.visibleToVerifiedOnly !== before.visibleToVerifiedOnly
     tx.emit('accounts.changed', {
-      ...{ userId: viewer.id, isSeenOtherwise },
-      isAskedOtherwise:
+      userId: viewer.id,
+      before: toVisibilitySettings(before),
+      after: toVisibilitySettings(after),
+      isVisibleToOthers,
+      changesContactRules:
         after.connectWithUnverified !== before.connectWithUnverified ||
         after.onlyShowVerified !== before.onlyShowVerified,
-      ...{ before: seeing(before), after: seeing(after) },
     })
     return readOwnUser(tx, viewer.id)
   })
 }
 
-/** How many people there are, and how far their verifications have come. */
+/** Counts active accounts, submitted verifications and verified people. */
 export function countPeople(db: Queryable) {
   return store.countPeople(db)
 }
 
-/** Reads a person as they see themselves, on any connection. */
+/** Reads a person's own profile and settings, on any connection. */
 export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
   const row = await store.getUser(db, id)
   return {
@@ -81,11 +83,11 @@ export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
   }
 }
 
-export function seeing({
+export function toVisibilitySettings({
   isVerified,
   onlyShowVerified,
   visibleToVerifiedOnly,
-}: SeeingSettings): SeeingSettings {
+}: VisibilitySettings): VisibilitySettings {
   return { isVerified, onlyShowVerified, visibleToVerifiedOnly }
 }
 
@@ -94,34 +96,34 @@ export function readUser(db: Queryable, id: UserId) {
   return store.getUser(db, id)
 }
 
-/** The same, locked until the transaction ends. */
+/** The row of an account, locked until the transaction ends. */
 export function lockUser(tx: Tx, id: UserId) {
   return store.lockUser(tx, id)
 }
 
-/** Announces that a higher feature changed something of an account that its owner's devices show, or that others see. */
+/** Announces that a higher feature changed an account in a way that its owner's devices show, or that others see. */
 export function announceChange(
   tx: Tx,
   userId: UserId,
-  settings: SeeingSettings,
-  { isSeenOtherwise }: { isSeenOtherwise: boolean },
+  settings: VisibilitySettings,
+  { isVisibleToOthers }: { isVisibleToOthers: boolean },
 ): void {
-  const same = seeing(settings)
-  tx.emit('accounts.changed', { userId, before: same, after: same, isSeenOtherwise })
+  const same = toVisibilitySettings(settings)
+  tx.emit('accounts.changed', { userId, before: same, after: same, isVisibleToOthers })
 }
 
-/** Adds an account, named as its username. Fails with a violated constraint for which `isUsernameTaken` holds. */
+/** Adds an account whose name is its username. Throws an error that `isUsernameTaken` recognises if the name is taken. */
 export async function addUser(tx: Tx, user: Parameters<typeof store.addUser>[1]): Promise<UserId> {
   return (await store.addUser(tx, user)).id
 }
 
-/** One that looks like somebody else's is as good as taken. */
+/** Whether adding an account failed because somebody has that username, or one that looks like it. */
 export function isUsernameTaken(error: unknown): boolean {
   return [store.USERNAME_UNIQUE, store.USERNAME_LOOK_ALIKE].some((name) => violatesUnique(error, name))
 }
 
-/** The privacy settings of a new account. Refuses those that an unverified person cannot make. */
-export function privacyOfNewcomer(given: Partial<PrivacySettings> = {}): PrivacySettings {
+/** The privacy settings of a new account. Rejects those that an unverified person cannot choose. */
+export function toInitialPrivacy(given: Partial<PrivacySettings> = {}): PrivacySettings {
   const privacy = { ...DEFAULT_PRIVACY, ...given }
   const reason = cannotSetPrivacy(privacy, { isVerified: false })
   if (reason) fail(ACCOUNT_ERRORS[reason])

@@ -18,7 +18,7 @@ export function listDeleted(db: Queryable, now: Date, after: UserId | null, limi
   )
 }
 
-/** Not one that was taken back meanwhile. */
+/** Does nothing if the account was restored in the meantime. */
 export function removeDeleted(db: Queryable, id: UserId, now: Date) {
   return db.run('accounts.removeDeleted', sql`delete from users where id = ${id} and ${DELETED.isOver(now)}`)
 }
@@ -38,9 +38,9 @@ export function forgetRemovals(db: Queryable, last: number) {
   return db.run('accounts.forgetRemovals', sql`delete from removals where id <= ${last}`)
 }
 
-export function listKnown(db: Queryable, people: readonly UserId[]) {
+export function listExisting(db: Queryable, people: readonly UserId[]) {
   return db.many<{ id: UserId }>(
-    'accounts.listKnown',
+    'accounts.listExisting',
     sql`select id from users where id = any(${people}::bigint[])`,
   )
 }

@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
-/** The only statement that writes the mark. */
+/** The only statement that sets `simulated`. */
 export function markSimulated(db: Queryable, id: UserId) {
   return db.run('accounts.markSimulated', sql`update users set simulated = true where id = ${id}`)
 }

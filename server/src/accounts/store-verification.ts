@@ -35,10 +35,10 @@ export function findVerification(db: Queryable, id: UserId) {
   )
 }
 
-/** More than a team decides in a day; a flood of them is no reason to read them all whenever somebody looks. */
+// More than a team can decide in a day. Keeps the page fast during a flood of submissions.
 const LISTED_MAX = 1000
 
-/** Of those who wait and are still here the first so many, the longest first; only those who have waited since before, if a time is given. */
+/** Pending verifications of accounts that still exist, oldest first, capped. `before` leaves out those submitted later. */
 export function listSubmitted(db: Queryable, before: Date | null) {
   return db.many<Submitted>(
     'accounts.listSubmitted',

@@ -59,7 +59,7 @@ export function changeUser(db: Queryable, id: UserId, to: { name: string } & Pri
   )
 }
 
-/** Active accounts, and how far their verifications have come. */
+/** Counts active accounts, submitted verifications and verified people. */
 export function countPeople(db: Queryable) {
   return db.one<{ people: number; submitted: number; verified: number }>(
     'accounts.countPeople',

@@ -27,7 +27,7 @@ import { conversationWith } from '../../test/chatting.ts'
 import { invitationTo, invited, meeting, seenBy } from '../../test/meeting.ts'
 import { makeCall, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
-import { sweepSanctions } from '../sanctions/service.ts'
+import { endExpiredSanctions } from '../sanctions/service.ts'
 
 const REASON = 'Was unkind to others.'
 type Given = BodyFor<typeof imposeSanction>
@@ -124,12 +124,12 @@ test('a suspension ends by the clock: for the person with the next call, for the
   await sanction(ana, { kind: 'suspension', reason: REASON, days: 1 })
   await sanction(cy, { kind: 'suspension', reason: REASON, days: 1 })
   clock.passMinutes(24 * 60 - 1)
-  await sweepSanctions(deps)
+  await endExpiredSanctions(deps)
   expect(await ana.errorOf(getOwnUser)).toBe('403 SUSPENDED')
   clock.passMinutes(1)
   await ana.call(getOwnUser)
   expect((await root.call(getAccount, of(cy))).standing).toBe('suspended')
-  await sweepSanctions(deps)
+  await endExpiredSanctions(deps)
   expect((await root.call(getAccount, of(cy))).standing).toBe('active')
   const { entries } = await root.call(listAudit, { query: { action: 'accounts.measureEnded' } })
   expect(entries).toMatchObject([{ actorId: null, subjectId: cy.id }, { subjectId: ana.id }])
@@ -140,7 +140,7 @@ test('a year after its end a sanction is forgotten; one that is in force is not,
   await sanction(ana, { kind: 'suspension', reason: REASON, days: 1 })
   await sanction(bo, { kind: 'ban', reason: REASON })
   clock.passMinutes(24 * 60)
-  await sweepSanctions(deps)
+  await endExpiredSanctions(deps)
   const left = () => deps.db.many('test', sql`select kind from measures order by id`)
   clock.passMinutes(365 * 24 * 60 - 1)
   await forget()
@@ -164,7 +164,7 @@ test('a ban outlives the suspension that it came on top of', async () => {
   await sanction(ana, { kind: 'suspension', reason: REASON, days: 1 })
   const { measures: sanctions } = await sanction(ana, { kind: 'ban', reason: REASON })
   clock.passMinutes(24 * 60)
-  await sweepSanctions(deps)
+  await endExpiredSanctions(deps)
   expect(await ana.errorOf(getOwnUser)).toBe('403 BANNED')
   const id = sanctions[0]?.id as number
   await root.call(undoSanction, { params: { id }, body: { reason: 'Enough of it.' } })

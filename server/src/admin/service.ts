@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { measureQueue as measureReports } from '../reports/service-queue.ts'
-import { sanctionAppeals } from '../sanctions/service.ts'
+import { countOpenAppeals } from '../sanctions/service.ts'
 import { getAccount } from '../sanctions/service-team.ts'
 import { measureQueue as measureVerifications } from '../verification/service-review.ts'
 import { byDay, sum } from './rules.ts'
@@ -49,7 +49,7 @@ export async function getDesk(deps: Deps, viewer: Viewer): Promise<Desk> {
     queues: {
       verifications: isFor('verifier') ? queueOf(await measureVerifications(deps, viewer)) : null,
       reports: isFor('moderator') ? queueOf(await measureReports(deps, viewer)) : null,
-      appeals: isFor('moderator') ? queueOf(await sanctionAppeals(deps, viewer)) : null,
+      appeals: isFor('moderator') ? queueOf(await countOpenAppeals(deps, viewer)) : null,
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { isSimulated } from '../accounts/service-simulated.ts'
-import { confirmAddressUnseen } from '../email/service-demo.ts'
+import { confirmAddressWithoutLink } from '../email/service-demo.ts'
 import { listInterestsOf } from '../interests/service.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -18,7 +18,7 @@ export function subscribeDemo(deps: Deps, tell: (first: FirstPerson) => void) {
   let isTold = false
   deps.bus.on('availability.changed', async ({ userId, after }) => {
     if (!after || (await isSimulated(deps.db, userId))) return
-    await confirmAddressUnseen(deps, userId)
+    await confirmAddressWithoutLink(deps, userId)
     if (isTold) return
     isTold = true
     const interests = await listInterestsOf(deps.db, userId)

@@ -36,8 +36,8 @@ export function subscribeChat(deps: Deps) {
     for (const { pair, other } of await listPartnersOf(deps, person))
       live.send([other], conversationChanged, { conversation: pair })
   }
-  bus.on('accounts.changed', ({ userId, isSeenOtherwise }) =>
-    isSeenOtherwise ? tellPartners(userId) : undefined,
+  bus.on('accounts.changed', ({ userId, isVisibleToOthers }) =>
+    isVisibleToOthers ? tellPartners(userId) : undefined,
   )
   // Whoever is warned, or reads it, is nobody else's business.
   bus.on('sanctions.changed', ({ userId, isOut }) => (isOut ? tellPartners(userId) : undefined))

@@ -4,11 +4,11 @@ import type { Deps } from '../platform/deps.ts'
 import { markEmailVerified } from './store.ts'
 
 /** Takes an address as confirmed, without a link. For the start of a demo alone, from which no mail goes out. */
-export function confirmAddressUnseen({ db }: Pick<Deps, 'db'>, id: UserId): Promise<void> {
+export function confirmAddressWithoutLink({ db }: Pick<Deps, 'db'>, id: UserId): Promise<void> {
   return db.tx(async (tx) => {
     const user = await readUser(tx, id)
     if (user.emailVerified) return
     await markEmailVerified(tx, id, false)
-    announceChange(tx, id, user, { isSeenOtherwise: false })
+    announceChange(tx, id, user, { isVisibleToOthers: false })
   })
 }

@@ -100,10 +100,10 @@ export function verifyEmail(deps: Deps, viewer: Viewer, token: string): Promise<
     // Whoever proves the same address at this moment loses their link by this, or takes ours away: one of the two goes on.
     await email.removeTokensOfOthers(tx, found.email, viewer.id)
     for (const { id, ...rival } of await email.dropRivals(tx, found.email, viewer.id, isAdmin))
-      announceChange(tx, id, rival, { isSeenOtherwise: false })
+      announceChange(tx, id, rival, { isVisibleToOthers: false })
     if (change) await moveAddress(deps, tx, change, isAdmin)
     await email.markEmailVerified(tx, viewer.id, isAdmin)
-    announceChange(tx, viewer.id, await readUser(tx, viewer.id), { isSeenOtherwise: false })
+    announceChange(tx, viewer.id, await readUser(tx, viewer.id), { isVisibleToOthers: false })
     return readOwnUser(tx, viewer.id)
   })
 }
@@ -146,7 +146,9 @@ export async function makeLinkToken(
   if (!maySendLink(count)) return null
   const token = randomToken().slice(0, TOKEN_CHARACTERS)
   await email.addToken(tx, {
-    ...{ purpose, userId: user.id, email: user.email },
+    purpose,
+    userId: user.id,
+    email: user.email,
     tokenHash: hashToken(token),
     expiresAt: endOfLink({ clock }),
   })

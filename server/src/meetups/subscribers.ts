@@ -5,8 +5,8 @@ import { listOpenOf, sweepMeetups } from './service.ts'
 export function subscribeMeetups(deps: Deps) {
   const { bus, live } = deps
   bus.on('meetups.changed', ({ id, members }) => live.send(members, meetupChanged, { id }))
-  bus.on('accounts.changed', async ({ userId, isSeenOtherwise }) => {
-    if (!isSeenOtherwise) return
+  bus.on('accounts.changed', async ({ userId, isVisibleToOthers }) => {
+    if (!isVisibleToOthers) return
     for (const { id, otherId } of await listOpenOf(deps, userId)) live.send([otherId], meetupChanged, { id })
   })
   // Both end open meetups by themselves; looking at once tells the other at once.

@@ -12,8 +12,8 @@ export function subscribeNearby(deps: Deps) {
   bus.on('availability.changed', async ({ userId, before, after }) =>
     invalidate(await audienceOf(deps, userId, before), await audienceOf(deps, userId, after)),
   )
-  bus.on('accounts.changed', async ({ userId, before, after, isSeenOtherwise, isAskedOtherwise }) => {
-    if (!isSeenOtherwise && !isAskedOtherwise) return
+  bus.on('accounts.changed', async ({ userId, before, after, isVisibleToOthers, changesContactRules }) => {
+    if (!isVisibleToOthers && !changesContactRules) return
     const place = await findPlace(deps, userId)
     invalidate(await audienceOf(deps, userId, place, before), await audienceOf(deps, userId, place, after))
   })

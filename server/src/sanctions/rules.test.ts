@@ -9,8 +9,8 @@ import {
   cannotDecide,
   cannotImpose,
   endOf,
-  soughtBy,
-  statusUnder,
+  parseSearch,
+  toAccountStatus,
 } from './rules.ts'
 
 const NOW = new Date('2026-11-20T18:00:00Z')
@@ -29,8 +29,8 @@ test.each<[SanctionKind[], AccountStatus, AccountStatus]>([
   [['suspension'], 'banned', 'suspended'],
   [[], 'deleted', 'deleted'],
   [['ban'], 'deleted', 'deleted'],
-])('under %j whoever was %s is %s', (kinds, was, is) => {
-  expect(statusUnder(kinds, was)).toBe(is)
+])('under %j an account that was %s becomes %s', (kinds, was, is) => {
+  expect(toAccountStatus(kinds, was)).toBe(is)
 })
 
 test.each<[Role, Role, ReturnType<typeof cannotActOn>]>([
@@ -41,7 +41,7 @@ test.each<[Role, Role, ReturnType<typeof cannotActOn>]>([
   ['admin', 'user', null],
   ['admin', 'moderator', null],
   ['admin', 'admin', null],
-])('a %s acting on a %s: %s; and nobody on themselves', (actor, target, reason) => {
+])('a %s acting on a %s: %s, and never on themselves', (actor, target, reason) => {
   expect(cannotActOn(somebody(ANA, actor), somebody(BO, target))).toBe(reason)
   expect(cannotActOn(somebody(ANA, actor), somebody(ANA, actor))).toBe('CANNOT_ACT_ON_ONESELF')
 })
@@ -102,18 +102,18 @@ test.each<[Role, Role, UserId[], ReturnType<typeof cannotChangeRole>]>([
   expect(cannotChangeRole(somebody(ANA, 'admin'), somebody(BO, from), to, admins)).toBe(reason)
 })
 
-// Who was an admin when the call came may be none any more when it is decided.
-test.each<Role>(['moderator', 'verifier', 'user'])('a %s gives nobody a role', (role) => {
+// An admin may lose the role between the call and the transaction.
+test.each<Role>(['moderator', 'verifier', 'user'])('a %s cannot change roles', (role) => {
   expect(cannotChangeRole(somebody(ANA, role), somebody(BO, 'user'), 'admin', [CY])).toBe('ADMINS_ONLY')
 })
 
 test.each([
   ['', null],
-  ['ana', { beginning: 'ana', id: null }],
-  ['42', { beginning: '42', id: 42 }],
-  ['042', { beginning: '042', id: null }],
-  ['9'.repeat(16), { beginning: '9'.repeat(16), id: null }],
+  ['ana', { prefix: 'ana', id: null }],
+  ['42', { prefix: '42', id: 42 }],
+  ['042', { prefix: '042', id: null }],
+  ['9'.repeat(16), { prefix: '9'.repeat(16), id: null }],
   ['ana@example.org', { email: 'ana@example.org' }],
-])('who types %j looks for %j', (text, sought) => {
-  expect(soughtBy(text)).toEqual(sought)
+])('the search %j looks for %j', (text, search) => {
+  expect(parseSearch(text)).toEqual(search)
 })

@@ -13,8 +13,8 @@ interface Somebody {
 }
 
 /** The account status that follows from the sanctions in force. A deleted account stays deleted. */
-export function statusUnder(kinds: readonly SanctionKind[], now: AccountStatus): AccountStatus {
-  if (now === 'deleted') return 'deleted'
+export function toAccountStatus(kinds: readonly SanctionKind[], current: AccountStatus): AccountStatus {
+  if (current === 'deleted') return 'deleted'
   if (kinds.includes('ban')) return 'banned'
   return kinds.includes('suspension') ? 'suspended' : 'active'
 }
@@ -71,13 +71,13 @@ export function cannotChangeRole(
 }
 
 /** A search: by a whole e-mail address, or by a name's prefix or an id; null lists everybody. */
-export type Sought = { email: string } | { beginning: string; id: number | null } | null
+export type AccountSearch = { email: string } | { prefix: string; id: number | null } | null
 
 /** Parses the text of a search. */
-export function soughtBy(text: string): Sought {
+export function parseSearch(text: string): AccountSearch {
   if (text === '') return null
   if (text.includes('@')) return { email: text }
-  return { beginning: text, id: /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null }
+  return { prefix: text, id: /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null }
 }
 
 function hasDays(kind: SanctionKind): boolean {

@@ -8,29 +8,29 @@ import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { cannotChangeRole, soughtBy } from './rules.ts'
+import { cannotChangeRole, parseSearch } from './rules.ts'
 import * as store from './store.ts'
 import * as team from './store-team.ts'
 
-/** Accounts by the beginning of a name, by id or by e-mail address, the latest first. */
+/** Finds accounts by the prefix of a name, by id or by e-mail address, newest first. */
 export async function findAccounts(
   { db }: Deps,
   { find = '', before = null, limit }: { find?: string; before?: UserId | null; limit: number },
 ) {
-  const rows = await team.listAccounts(db, soughtBy(find), before, limit)
+  const rows = await team.listAccounts(db, parseSearch(find), before, limit)
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** One account in full, without what was decided about it. */
+/** One account in full, without its sanctions. */
 export async function getAccount(db: Queryable, id: UserId) {
   const row = (await team.findAccount(db, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
-/** Gives somebody a role, or takes it: `user` is none. Ends nothing that they have begun; the next call knows. */
+/** Gives somebody a role; `user` removes it. Takes effect with their next call. */
 export function changeRole({ db, clock }: Deps, viewer: Viewer, person: UserId, role: Role) {
   return db.tx(async (tx) => {
-    // All admins, so that two who take each other's role at the same moment do not both succeed.
+    // Locks all admins, so that two who remove each other's role at the same moment do not both succeed.
     const admins = (await store.lockAccounts(tx, [viewer.id, person], { withAdmins: true }))
       .filter((account) => account.role === 'admin' && account.standing === 'active')
       .map(({ id }) => id)
@@ -40,15 +40,18 @@ export function changeRole({ db, clock }: Deps, viewer: Viewer, person: UserId, 
     if (target.role === role) return {}
     await store.setRole(tx, person, role)
     await record(tx, {
-      ...{ at: clock.now(), actorId: viewer.id, action: 'accounts.roleChanged', subjectId: person },
+      at: clock.now(),
+      actorId: viewer.id,
+      action: 'accounts.roleChanged',
+      subjectId: person,
       details: { from: target.role, to: role },
     })
-    announceChange(tx, person, await readUser(tx, person), { isSeenOtherwise: false })
+    announceChange(tx, person, await readUser(tx, person), { isVisibleToOthers: false })
     return {}
   })
 }
 
-/** Locks who acts and whom they act on. Refuses those who meanwhile may not, and people who are not there. */
+/** Locks the actor and the target. Fails if the actor has lost the right in the meantime, or the target's account is gone. */
 export async function lockBoth(
   tx: Tx,
   viewer: Viewer,

@@ -17,7 +17,7 @@ import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { cannotActOn, cannotAppeal, cannotDecide, cannotImpose, endOf, statusUnder } from './rules.ts'
+import { cannotActOn, cannotAppeal, cannotDecide, cannotImpose, endOf, toAccountStatus } from './rules.ts'
 import { lockBoth } from './service-team.ts'
 import * as store from './store.ts'
 
@@ -37,7 +37,7 @@ export function acknowledgeSanction({ db, clock }: Deps, viewer: Viewer, id: San
   })
 }
 
-/** Appeals, once. */
+/** Appeals against one of the viewer's sanctions. Possible once per sanction. */
 export function appealSanction({ db, clock }: Deps, viewer: Viewer, id: SanctionId, text: string) {
   return db.tx(async (tx) => {
     await store.lockAccounts(tx, [viewer.id])
@@ -52,42 +52,48 @@ export function appealSanction({ db, clock }: Deps, viewer: Viewer, id: Sanction
 }
 
 /**
- * Takes a sanction within the caller's transaction. Whoever takes one that puts somebody out of sight ends their availability
- * before it and settles their meetups after it: both belong to higher features.
+ * Imposes a sanction within the caller's transaction. If it hides the person, the caller ends their availability before and their
+ * meetups after, because both belong to higher features.
  */
 export async function imposeSanction(
   deps: Deps,
   tx: Tx,
   viewer: Viewer,
   person: UserId,
-  { kind, reason: words, days }: NewSanction,
+  { kind, reason, days }: NewSanction,
 ): Promise<void> {
   const { actor, target } = await lockBoth(tx, viewer, person)
   const now = deps.clock.now()
-  const standing = await settle(tx, target, now)
+  const standing = await endExpired(tx, target, now)
   const kinds = await kindsInForce(tx, person)
-  const reason = cannotActOn(actor, target) ?? cannotImpose(kind, days, kinds)
-  if (reason) fail(SANCTION_ERRORS[reason])
+  const error = cannotActOn(actor, target) ?? cannotImpose(kind, days, kinds)
+  if (error) fail(SANCTION_ERRORS[error])
   const endsAt = endOf(kind, days, now)
-  const row = { userId: person, kind, reason: words, madeBy: viewer.id, madeAt: now, endsAt }
+  const row = { userId: person, kind, reason, madeBy: viewer.id, madeAt: now, endsAt }
   const { id } = await store.addSanction(tx, row)
   await record(tx, {
-    ...{ at: now, actorId: viewer.id, action: ACTIONS[kind], subjectId: person },
+    at: now,
+    actorId: viewer.id,
+    action: ACTIONS[kind],
+    subjectId: person,
     details: { measure: id, ...(days !== undefined && { days }) },
   })
   tx.emit('sanctions.changed', { userId: person, isOut: EXCLUDING_SANCTIONS.includes(kind) })
-  await changeStatus(tx, { ...target, standing }, statusUnder([...kinds, kind], standing))
+  await changeStatus(tx, { ...target, standing }, toAccountStatus([...kinds, kind], standing))
 }
 
 /** Ends a sanction early. */
-export function undoSanction(deps: Deps, viewer: Viewer, id: SanctionId, words: string) {
+export function undoSanction(deps: Deps, viewer: Viewer, id: SanctionId, reason: string) {
   return deps.db.tx(async (tx) => {
     const sanction = await lockWithSanction(tx, viewer, id)
     const now = deps.clock.now()
     if (isOver(sanction, now)) fail(SANCTION_ERRORS.MEASURE_OVER)
-    await undo(tx, viewer, sanction, words, now)
+    await undo(tx, viewer, sanction, reason, now)
     await record(tx, {
-      ...{ at: now, actorId: viewer.id, action: 'accounts.measureUndone', subjectId: sanction.userId },
+      at: now,
+      actorId: viewer.id,
+      action: 'accounts.measureUndone',
+      subjectId: sanction.userId,
       details: { measure: id, kind: sanction.kind },
     })
     return {}
@@ -100,7 +106,8 @@ export function decideAppeal(deps: Deps, viewer: Viewer, id: SanctionId, { decis
     const sanction = await lockWithSanction(tx, viewer, id)
     const now = deps.clock.now()
     const facts = {
-      ...{ isOver: isOver(sanction, now), madeBy: sanction.madeBy },
+      isOver: isOver(sanction, now),
+      madeBy: sanction.madeBy,
       hasOpenAppeal: sanction.appealedAt !== null && sanction.decidedAt === null,
     }
     const reason = cannotDecide(viewer.id, facts)
@@ -108,7 +115,10 @@ export function decideAppeal(deps: Deps, viewer: Viewer, id: SanctionId, { decis
     await store.decideAppeal(tx, id, { by: viewer.id, decision, answer, now })
     const action = decision === 'lifted' ? 'accounts.appealLifted' : 'accounts.appealUpheld'
     await record(tx, {
-      ...{ at: now, actorId: viewer.id, action, subjectId: sanction.userId },
+      at: now,
+      actorId: viewer.id,
+      action,
+      subjectId: sanction.userId,
       details: { measure: id, kind: sanction.kind },
     })
     if (decision === 'lifted') await undo(tx, viewer, sanction, answer, now)
@@ -117,7 +127,7 @@ export function decideAppeal(deps: Deps, viewer: Viewer, id: SanctionId, { decis
   })
 }
 
-/** Appeals that wait, the oldest first. */
+/** Open appeals, oldest first. */
 export async function listOpenAppeals({ db, clock }: Deps) {
   const now = clock.now()
   const rows = await store.listOpenAppeals(db, APPEALS_LISTED_MAX)
@@ -129,9 +139,9 @@ export async function listOpenAppeals({ db, clock }: Deps) {
   }
 }
 
-/** How many appeals wait that the viewer may decide, and since when the oldest of them does. */
-export function sanctionAppeals({ db }: Deps, viewer: Viewer) {
-  return store.sanctionAppeals(db, viewer.id)
+/** Counts the open appeals that the viewer may decide, with the time of the oldest. */
+export function countOpenAppeals({ db }: Deps, viewer: Viewer) {
+  return store.countOpenAppeals(db, viewer.id)
 }
 
 /** All sanctions ever imposed on somebody, for the team. */
@@ -147,27 +157,27 @@ export async function listHistory(
 
 /** The account status that follows from its sanctions, for an account that is restored. */
 export async function accountStatusOf(tx: Tx, person: UserId): Promise<AccountStatus> {
-  return statusUnder(await kindsInForce(tx, person), 'active')
+  return toAccountStatus(await kindsInForce(tx, person), 'active')
 }
 
 /** Ends one person's expired sanctions. */
-export async function settleSanctions({ db, clock }: Pick<Deps, 'db' | 'clock'>, person: UserId) {
+export async function endExpiredSanctionsOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, person: UserId) {
   await db.tx(async (tx) => {
     const [account] = await store.lockAccounts(tx, [person])
-    if (account) await settle(tx, account, clock.now())
+    if (account) await endExpired(tx, account, clock.now())
   })
 }
 
-/** The same for everybody. */
-export async function sweepSanctions(deps: Deps): Promise<void> {
+/** Ends everybody's expired sanctions. */
+export async function endExpiredSanctions(deps: Deps): Promise<void> {
   for (;;) {
-    const due = await store.listDue(deps.db, deps.clock.now(), SWEEP_BATCH)
-    for (const { userId } of due) await settleSanctions(deps, userId)
-    if (due.length < SWEEP_BATCH) return
+    const due = await store.listExpired(deps.db, deps.clock.now(), BATCH)
+    for (const { userId } of due) await endExpiredSanctionsOf(deps, userId)
+    if (due.length < BATCH) return
   }
 }
 
-const SWEEP_BATCH = 200
+const BATCH = 200
 const HISTORY_LISTED_MAX = 100
 const APPEALS_LISTED_MAX = 100
 const ACTIONS = {
@@ -177,13 +187,16 @@ const ACTIONS = {
   ban: 'accounts.banned',
 } as const
 
-/** Resolves to the remaining account status. */
-async function settle(tx: Tx, account: store.AccountRow, now: Date): Promise<AccountStatus> {
-  const ended = await store.endDue(tx, account.id, now)
+/** Ends the account's expired sanctions and resolves to the remaining account status. */
+async function endExpired(tx: Tx, account: store.AccountRow, now: Date): Promise<AccountStatus> {
+  const ended = await store.endExpiredOf(tx, account.id, now)
   if (ended.length === 0) return account.standing
   for (const { id, kind } of ended)
     await record(tx, {
-      ...{ at: now, actorId: null, action: 'accounts.measureEnded', subjectId: account.id },
+      at: now,
+      actorId: null,
+      action: 'accounts.measureEnded',
+      subjectId: account.id,
       details: { measure: id, kind },
     })
   return updateStatus(tx, account)
@@ -197,22 +210,22 @@ async function undo(
   now: Date,
 ) {
   await store.undoSanction(tx, id, { by: viewer.id, reason, now })
-  await updateStatus(tx, { ...target, standing: await settle(tx, target, now) })
+  await updateStatus(tx, { ...target, standing: await endExpired(tx, target, now) })
 }
 
 /** Updates the account status to match the remaining sanctions. */
 async function updateStatus(tx: Tx, account: store.AccountRow): Promise<AccountStatus> {
-  const standing = statusUnder(await kindsInForce(tx, account.id), account.standing)
+  const standing = toAccountStatus(await kindsInForce(tx, account.id), account.standing)
   tx.emit('sanctions.changed', { userId: account.id, isOut: false })
   await changeStatus(tx, account, standing)
   return standing
 }
 
-/** What others have of somebody, such as a conversation, changes with it. */
+/** Announces the change, because others see it too: in conversations, for example. */
 async function changeStatus(tx: Tx, { id, standing }: store.AccountRow, to: AccountStatus): Promise<void> {
   if (to === standing) return
   await store.setAccountStatus(tx, id, to)
-  announceChange(tx, id, await readUser(tx, id), { isSeenOtherwise: true })
+  announceChange(tx, id, await readUser(tx, id), { isVisibleToOthers: true })
 }
 
 async function lockWithSanction(tx: Tx, viewer: Viewer, id: SanctionId) {
@@ -239,15 +252,20 @@ function isOver({ endedAt, endsAt }: store.SanctionRow, now: Date): boolean {
 
 function toOwnSanction(row: store.SanctionRow): OwnSanction {
   return {
-    ...{ id: row.id, kind: row.kind, reason: row.reason, at: row.madeAt.toISOString() },
+    id: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    at: row.madeAt.toISOString(),
     endsAt: row.endsAt?.toISOString() ?? null,
     isRead: row.readAt !== null,
     appeal:
       row.appealText === null || row.appealedAt === null
         ? null
         : {
-            ...{ text: row.appealText, at: row.appealedAt.toISOString() },
-            ...{ decision: row.appealDecision, answer: row.appealAnswer },
+            text: row.appealText,
+            at: row.appealedAt.toISOString(),
+            decision: row.appealDecision,
+            answer: row.appealAnswer,
             decidedAt: row.decidedAt?.toISOString() ?? null,
           },
   }

@@ -1,7 +1,7 @@
 import type { UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
-import type { Sought } from './rules.ts'
+import type { AccountSearch } from './rules.ts'
 import type { AccountRow } from './store.ts'
 
 export interface ListedAccount extends AccountRow {
@@ -19,12 +19,12 @@ export interface WholeAccount extends ListedAccount {
 
 const LISTED = sql`id, username, name, role, standing, is_verified, created_at`
 
-/** Accounts, the latest first. */
-export function listAccounts(db: Queryable, sought: Sought, before: UserId | null, limit: number) {
+/** Accounts that match the search, newest first. */
+export function listAccounts(db: Queryable, search: AccountSearch, before: UserId | null, limit: number) {
   return db.many<ListedAccount>(
     'sanctions.listAccounts',
     sql`select ${LISTED} from users
-        where ${isSought(sought)} and (${before}::bigint is null or id < ${before}) order by id desc limit ${limit}`,
+        where ${matchesSearch(search)} and (${before}::bigint is null or id < ${before}) order by id desc limit ${limit}`,
   )
 }
 
@@ -35,11 +35,11 @@ export function findAccount(db: Queryable, id: UserId) {
   )
 }
 
-function isSought(sought: Sought): Sql {
-  if (sought === null) return sql`true`
-  if ('email' in sought) return sql`lower(email) = lower(${sought.email})`
-  // Byte by byte, as the indexes are sorted: LIKE would take an underscore for any letter and no index.
-  const [from, to] = [sought.beginning, `${sought.beginning}\u{10ffff}`]
-  return sql`(id = ${sought.id}::bigint or (lower(username) ~>=~ lower(${from}) and lower(username) ~<~ lower(${to}))
+function matchesSearch(search: AccountSearch): Sql {
+  if (search === null) return sql`true`
+  if ('email' in search) return sql`lower(email) = lower(${search.email})`
+  // Compares bytes, the order of the indexes: LIKE would treat an underscore as a wildcard and use no index.
+  const [from, to] = [search.prefix, `${search.prefix}\u{10ffff}`]
+  return sql`(id = ${search.id}::bigint or (lower(username) ~>=~ lower(${from}) and lower(username) ~<~ lower(${to}))
     or (lower(name) ~>=~ lower(${from}) and lower(name) ~<~ lower(${to})))`
 }

@@ -39,7 +39,7 @@ const SANCTION = sql`measures.id, user_id, kind, reason, made_by,
   (select username from users where users.id = made_by) as made_by_username, made_at, ends_at, read_at, ended_at,
   undone_by, undone_reason, appeal_text, appealed_at, appeal_decision, appeal_answer, decided_at`
 
-/** Locks accounts in one global order, so that decisions about them are serialised. */
+/** Locks accounts in one global order, so that decisions about them are serialised without deadlocks. */
 export function lockAccounts(db: Queryable, ids: readonly UserId[], { withAdmins = false } = {}) {
   return db.many<AccountRow>(
     'sanctions.lockAccounts',
@@ -49,7 +49,7 @@ export function lockAccounts(db: Queryable, ids: readonly UserId[], { withAdmins
 }
 
 export function setAccountStatus(db: Queryable, id: UserId, standing: AccountStatus) {
-  return db.run('sanctions.setStanding', sql`update users set standing = ${standing} where id = ${id}`)
+  return db.run('sanctions.setAccountStatus', sql`update users set standing = ${standing} where id = ${id}`)
 }
 
 export function setRole(db: Queryable, id: UserId, role: Role) {
@@ -84,7 +84,7 @@ export function listInForce(db: Queryable, userId: UserId, now: Date) {
   )
 }
 
-/** All sanctions ever imposed on somebody, latest first. */
+/** All sanctions ever imposed on somebody, newest first. */
 export function listHistory(db: Queryable, userId: UserId, limit: number) {
   return db.many<SanctionRow>(
     'sanctions.listHistory',
@@ -138,10 +138,10 @@ export function undoSanction(
   )
 }
 
-/** People with sanctions that have expired but are not yet marked as ended. */
-export function listDue(db: Queryable, now: Date, limit: number) {
+/** People with sanctions that have expired and are not marked as ended yet. */
+export function listExpired(db: Queryable, now: Date, limit: number) {
   return db.many<{ userId: UserId }>(
-    'sanctions.listDueSanctions',
+    'sanctions.listExpired',
     sql`select distinct user_id from (
           select user_id from measures where ended_at is null and ends_at <= ${now} order by ends_at limit ${limit}
         ) as due`,
@@ -149,18 +149,18 @@ export function listDue(db: Queryable, now: Date, limit: number) {
 }
 
 /** Ends one person's expired sanctions. */
-export function endDue(db: Queryable, userId: UserId, now: Date) {
+export function endExpiredOf(db: Queryable, userId: UserId, now: Date) {
   return db.many<{ id: SanctionId; kind: SanctionKind }>(
-    'sanctions.endDueSanctions',
+    'sanctions.endExpired',
     sql`update measures set ended_at = ends_at
         where user_id = ${userId} and ended_at is null and ends_at <= ${now} returning id, kind`,
   )
 }
 
-// Of those who have left nobody can decide anything, until they come back.
+// Appeals of deleted accounts cannot be decided until the account is restored.
 const IS_OPEN_APPEAL = sql`appealed_at is not null and decided_at is null and ended_at is null and standing <> 'deleted'`
 
-/** Appeals that nobody has decided, the oldest first, with whom they are from. */
+/** Undecided appeals with their authors' usernames, oldest first. */
 export function listOpenAppeals(db: Queryable, limit: number) {
   return db.many<SanctionRow & { username: string }>(
     'sanctions.listOpenAppeals',
@@ -169,10 +169,10 @@ export function listOpenAppeals(db: Queryable, limit: number) {
   )
 }
 
-/** Counts the open appeals that this person may decide (not their own, nor against a sanction they imposed), and the oldest's time. */
-export function sanctionAppeals(db: Queryable, person: UserId) {
+/** Counts the open appeals that this person may decide (not their own, nor against sanctions they imposed), with the time of the oldest. */
+export function countOpenAppeals(db: Queryable, person: UserId) {
   return db.one<{ waiting: number; oldestAt: Date | null }>(
-    'sanctions.measureAppeals',
+    'sanctions.countOpenAppeals',
     sql`select count(*)::int as waiting, min(appealed_at) as oldest_at
         from measures join users on users.id = user_id
         where ${IS_OPEN_APPEAL} and user_id <> ${person} and made_by is distinct from ${person}`,

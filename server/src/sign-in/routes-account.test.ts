@@ -37,16 +37,25 @@ test('one sees on which devices one is signed in, since when, and on which day e
   const tablet = await signIn(ana)
   expect(await sessionsOf(tablet)).toEqual([
     {
-      ...{ id: expect.any(Number), device: 'Unknown device', startedAt: '2026-11-22T19:00:00.000Z' },
-      ...{ lastUsedOn: '2026-11-22', isThis: true },
+      id: expect.any(Number),
+      device: 'Unknown device',
+      startedAt: '2026-11-22T19:00:00.000Z',
+      lastUsedOn: '2026-11-22',
+      isThis: true,
     },
     {
-      ...{ id: expect.any(Number), device: 'Chrome on Android', startedAt: '2026-11-22T18:00:00.000Z' },
-      ...{ lastUsedOn: '2026-11-22', isThis: false },
+      id: expect.any(Number),
+      device: 'Chrome on Android',
+      startedAt: '2026-11-22T18:00:00.000Z',
+      lastUsedOn: '2026-11-22',
+      isThis: false,
     },
     {
-      ...{ id: expect.any(Number), device: 'Unknown device', startedAt: '2026-11-20T18:00:00.000Z' },
-      ...{ lastUsedOn: '2026-11-20', isThis: false },
+      id: expect.any(Number),
+      device: 'Unknown device',
+      startedAt: '2026-11-20T18:00:00.000Z',
+      lastUsedOn: '2026-11-20',
+      isThis: false,
     },
   ])
 })
@@ -161,7 +170,8 @@ test('another address is the account’s once the link that came there was opene
   ])
   expect(await ana.call(getOwnUser)).toMatchObject({ email: 'ana_here@example.org', emailVerified: true })
   expect(await ana.call(verifyEmail, { body: { token } })).toMatchObject({
-    ...{ email: 'ana@elsewhere.example', emailVerified: true },
+    email: 'ana@elsewhere.example',
+    emailVerified: true,
   })
   const [told, ...others] = await mails()
   expect([told?.to, told?.header('Subject'), others]).toEqual([

@@ -13,7 +13,9 @@ export async function listSessions({ db, clock }: Deps, viewer: Viewer): Promise
   const rows = await store.listSessions(db, viewer.id, clock.now())
   return {
     sessions: rows.map(({ id, device, createdAt, renewedAt }) => ({
-      ...{ id, device, startedAt: createdAt.toISOString() },
+      id,
+      device,
+      startedAt: createdAt.toISOString(),
       lastUsedOn: renewedAt.toISOString().slice(0, 'yyyy-mm-dd'.length),
       isThis: id === viewer.sessionId,
     })),

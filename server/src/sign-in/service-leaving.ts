@@ -18,7 +18,7 @@ export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): 
   await voidLinks(tx, ['verify', 'change', 'reset'], id)
   for (const { sessionId } of await store.removeSessionsOf(tx, id))
     tx.emit('sign-in.sessionEnded', { userId: id, sessionId })
-  announceChange(tx, id, user, { isSeenOtherwise: true })
+  announceChange(tx, id, user, { isVisibleToOthers: true })
   const day = dayInWords(goneAfter(now))
   await mailer.post(tx, {
     to: user.email,
@@ -39,7 +39,7 @@ export async function takeBack({ clock, mailer }: Deps, tx: Tx, id: UserId): Pro
   // As it was: whoever was suspended does not leave that behind by leaving.
   await leaving.unmarkDeleted(tx, id, await accountStatusOf(tx, id))
   const user = await lockUser(tx, id)
-  announceChange(tx, id, user, { isSeenOtherwise: true })
+  announceChange(tx, id, user, { isVisibleToOthers: true })
   await mailer.post(tx, {
     to: user.email,
     about: [id],

@@ -3,7 +3,7 @@ import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { Credentials, OwnUser, Registration, UserId } from '@hereabouts/contract/accounts/schemas'
 import DataLoader from 'dataloader'
-import { addUser, isUsernameTaken, privacyOfNewcomer, readOwnUser } from '../accounts/service.ts'
+import { addUser, isUsernameTaken, readOwnUser, toInitialPrivacy } from '../accounts/service.ts'
 import { mailFirstVerification } from '../email/service.ts'
 import { chooseInterests } from '../interests/service.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
@@ -12,7 +12,7 @@ import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { SessionHolder, SessionId, Viewer } from '../platform/http/viewer.ts'
 import { hashToken, randomToken } from '../platform/ids.ts'
-import { settleSanctions } from '../sanctions/service.ts'
+import { endExpiredSanctionsOf } from '../sanctions/service.ts'
 import { cannotUsePassword, isDueForRenewal, lockoutOf } from './rules.ts'
 import { deviceOf } from './rules-device.ts'
 import { canTakeBack, dayInWords } from './rules-leaving.ts'
@@ -40,7 +40,7 @@ export async function register(deps: Deps, given: Registration, browser: Browser
   const { username, password, email, interests } = given
   const reason = cannotUsePassword(password, username)
   if (reason) fail(ACCOUNT_ERRORS[reason])
-  const privacy = privacyOfNewcomer(given.privacySettings)
+  const privacy = toInitialPrivacy(given.privacySettings)
   const passwordHash = await deps.passwords.hash(password)
   const createdAt = deps.clock.now()
   try {
@@ -133,13 +133,17 @@ export function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     let found = await sessions.load(hash)
     if (found?.hasDue) {
       // What is true of the person by the clock, whether or not a sweep has come by.
-      await settleSanctions({ db, clock }, found.userId)
+      await endExpiredSanctionsOf({ db, clock }, found.userId)
       found = await sessions.load(hash)
     }
     if (!found) return null
     const { userId, sessionId, role, renewedAt, standing, hasUnread, isRestricted, isConfirmed } = found
     return {
-      ...{ userId, sessionId, role, isRestricted, isConfirmed },
+      userId,
+      sessionId,
+      role,
+      isRestricted,
+      isConfirmed,
       lockout: lockoutOf(standing, hasUnread),
       isDue: isDueForRenewal(renewedAt, clock.now()),
     }
@@ -169,8 +173,11 @@ async function startSession(
   const token = randomToken()
   const now = deps.clock.now()
   await store.addSession(tx, {
-    ...{ userId, tokenHash: hashToken(token), device: deviceOf(userAgent) },
-    ...{ now, expiresAt: endOfSession(now) },
+    userId,
+    tokenHash: hashToken(token),
+    device: deviceOf(userAgent),
+    now,
+    expiresAt: endOfSession(now),
   })
   await endOldestSessions(tx, userId)
   await noteDeviceKey(deps, tx, userId, deviceKey)

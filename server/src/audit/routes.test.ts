@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { townWith } from '../../test/town.ts'
 import { record } from './service.ts'
 
-test('what was recorded is read, the latest first, word for word', async () => {
+test('an entry is returned word for word, latest first', async () => {
   const { root, ana, bo, note, clock } = await townWithAdmin()
   await note({ actorId: root.id, action: 'verification.viewed', subjectId: ana.id })
   clock.passMinutes(1)
@@ -25,7 +25,7 @@ test('what was recorded is read, the latest first, word for word', async () => {
   })
 })
 
-test('what was rolled back was not done, and the log does not say that it was', async () => {
+test('a rolled-back action leaves no entry', async () => {
   const { root, ana, deps, clock } = await townWithAdmin()
   const failing = deps.db.tx(async (tx) => {
     await record(tx, { at: clock.now(), actorId: root.id, action: 'admin.banned', subjectId: ana.id })
@@ -37,10 +37,10 @@ test('what was rolled back was not done, and the log does not say that it was', 
 
 test.each([
   ['changed', sql`update audit_log set actor_id = 1`],
-  ['taken out', sql`delete from audit_log`],
-  ['emptied', sql`truncate audit_log`],
-  ['emptied along with others', sql`truncate users, audit_log cascade`],
-])('the log is never %s: the database refuses', async (_, statement) => {
+  ['deleted', sql`delete from audit_log`],
+  ['truncated', sql`truncate audit_log`],
+  ['truncated along with others', sql`truncate users, audit_log cascade`],
+])('the log can never be %s: the database rejects it', async (_, statement) => {
   const { root, ana, note, run } = await townWithAdmin()
   await note({ actorId: root.id, action: 'admin.warned', subjectId: ana.id })
   const before = await root.call(listAudit)
@@ -56,17 +56,17 @@ test('an entry outlives the people it names', async () => {
 })
 
 test.each<[string, QueryFor<typeof listAudit>, number[]]>([
-  ['nothing: all of it', {}, [5, 4, 3, 2, 1]],
-  ['who did it', { actor: '1' }, [4, 2, 1]],
-  ['whom it was done to', { subject: '3' }, [4, 3]],
-  ['the action', { action: 'admin.warned' }, [4, 3]],
-  ['a feature', { action: 'verification' }, [2, 1]],
-  ['a feature whose name starts another’s', { action: 'admin' }, [4, 3]],
-  ['from a moment on', { from: '2026-11-20T18:03:00Z' }, [5, 4]],
-  ['until before a moment', { until: '2026-11-20T18:01:00Z' }, [1]],
-  ['a moment in another zone', { until: '2026-11-20T20:01:00+02:00' }, [1]],
+  ['nothing', {}, [5, 4, 3, 2, 1]],
+  ['actor', { actor: '1' }, [4, 2, 1]],
+  ['subject', { subject: '3' }, [4, 3]],
+  ['action', { action: 'admin.warned' }, [4, 3]],
+  ['feature', { action: 'verification' }, [2, 1]],
+  ["a feature whose name is the start of another's", { action: 'admin' }, [4, 3]],
+  ['start', { from: '2026-11-20T18:03:00Z' }, [5, 4]],
+  ['end', { until: '2026-11-20T18:01:00Z' }, [1]],
+  ['an end in another zone', { until: '2026-11-20T20:01:00+02:00' }, [1]],
   ['all of these at once', { actor: '1', subject: '3', action: 'admin', from: '2026-11-20T18:03:00Z' }, [4]],
-  ['what there is none of', { actor: '99' }, []],
+  ['somebody without entries', { actor: '99' }, []],
 ])('it can be filtered by %s', async (_, query, ids) => {
   const { root, note, clock } = await townWithAdmin()
   for (const [actorId, action, subjectId] of [
@@ -82,7 +82,7 @@ test.each<[string, QueryFor<typeof listAudit>, number[]]>([
   expect((await root.call(listAudit, { query })).entries.map(({ id }) => id)).toEqual(ids)
 })
 
-test('it is read page by page, and what is added meanwhile moves nothing', async () => {
+test('paging is stable while entries are added', async () => {
   const { root, ana, note } = await townWithAdmin()
   const add = () => note({ actorId: root.id, action: 'admin.warned', subjectId: ana.id })
   for (let n = 0; n < 5; n++) await add()
@@ -95,7 +95,7 @@ test('it is read page by page, and what is added meanwhile moves nothing', async
   expect([last.entries.map(({ id }) => id), last.next]).toEqual([[1], null])
 })
 
-test('a page has fifty entries, or as many as were asked for, and never more than two hundred', async () => {
+test('a page has fifty entries by default and at most two hundred', async () => {
   const { root, run } = await townWithAdmin()
   await run(sql`insert into audit_log (at, action, details)
     select '2026-11-20T18:00:00Z', 'admin.warned', '{}' from generate_series(1, 250)`)
@@ -105,7 +105,7 @@ test('a page has fifty entries, or as many as were asked for, and never more tha
   expect(await asked({ limit: '9999' })).toHaveLength(200)
 })
 
-test('a detail is short, or it is not recorded, nor done', async () => {
+test('an action with overlong details is rejected and rolled back', async () => {
   const { root, ana, note } = await townWithAdmin()
   const entry = { actorId: root.id, action: 'admin.warned', subjectId: ana.id } as const
   await note({ ...entry, details: { why: 'a'.repeat(200) } })
@@ -114,13 +114,13 @@ test('a detail is short, or it is not recorded, nor done', async () => {
 })
 
 test.each<[string, object]>([
-  ['an actor who is no number', { actor: 'ana' }],
-  ['an action of strange characters', { action: "'; drop" }],
+  ['an actor that is no number', { actor: 'ana' }],
+  ['an action with invalid characters', { action: "'; drop" }],
   ['a pattern', { action: '%' }],
   ['a time without a zone', { from: '2026-11-20T18:00:00' }],
   ['no entries at all', { limit: '0' }],
-  ['what it does not know', { user: '1' }],
-])('a filter with %s is refused', async (_, query) => {
+  ['an unknown field', { user: '1' }],
+])('a filter with %s is rejected', async (_, query) => {
   const { root } = await townWithAdmin()
   expect(await root.errorOf(listAudit, { query: query as { actor: string } })).toBe('422 VALIDATION')
 })

@@ -12,13 +12,13 @@ export interface Recorded {
   actorId: UserId | null
   /** Prefixed with its feature: `verification.viewed`. */
   action: `${string}.${string}`
-  /** Whom it is done to. */
+  /** The person it is done to. */
   subjectId: UserId | null
-  /** Ids and short facts. It is kept for ever: no names, no addresses, nobody's words. */
+  /** Ids and short facts. Entries stay for ever, so: no names, no addresses, nothing that anybody wrote. */
   details?: AuditDetails
 }
 
-/** Writes down what `tx` does: the log tells of it if, and only if, it was done. */
+/** Records an action within its own transaction, so the log has an entry exactly when the action happened. */
 export async function record(tx: Tx, { details = {}, ...entry }: Recorded): Promise<void> {
   await store.addEntry(tx, { ...entry, details: z.parse(auditDetails, details) })
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 
-/** What a listed person is compared by. Never leaves the process. */
+/** The values that decide who sees a listed person. They never leave the process. */
 export interface Presence {
   rangeMetres: number
   areaCell: string
@@ -10,9 +10,12 @@ export interface Presence {
 
 declare module '../platform/bus.ts' {
   interface Events {
-    /** What others can see of somebody has changed; null means not listed. Stays on its node. */
+    /**
+     * The part of somebody's availability that others can see changed; null means not listed. Stays on
+     * its node.
+     */
     'availability.changed': { userId: UserId; before: Presence | null; after: Presence | null }
-    /** Somebody's availability has changed, visibly to others or not. */
+    /** Somebody's availability changed, visibly to others or not. */
     'availability.ownChanged': { userId: UserId }
     /** Somebody is no longer available. */
     'availability.ended': { userId: UserId }

@@ -21,12 +21,12 @@ const BODY: Body = { rangeMetres: 1609, cell: AREA_CELL, until: inMinutes(60), u
 
 const put = (person: Person, body: object) =>
   person.call(switchAvailability, { params: { id: person.id }, body: { ...BODY, ...body } as Body })
-const refusedPut = (person: Person, body: object) =>
+const errorOfPut = (person: Person, body: object) =>
   person.errorOf(switchAvailability, { params: { id: person.id }, body: { ...BODY, ...body } as Body })
 const get = (person: Person) => person.call(getAvailability, { params: { id: person.id } })
 
 describe('switching on, changing, switching off', () => {
-  test('answers what the server has from then on', async () => {
+  test('returns the stored availability', async () => {
     const { ana } = await townWith()
     expect(await get(ana)).toMatchObject({ availability: null })
     const on = await put(ana, { spotCell: SPOT_CELL })
@@ -58,38 +58,38 @@ describe('switching on, changing, switching off', () => {
     expect(await ana.call(endAvailability, { params: { id: ana.id } })).toEqual({})
   })
 
-  test('takes every range of the list and no other', async () => {
+  test('accepts only the listed ranges', async () => {
     const { ana } = await townWith()
     for (const rangeMetres of RANGES_METRES)
       expect(await put(ana, { rangeMetres, spotCell: SPOT_CELL })).toMatchObject({ rangeMetres })
     for (const rangeMetres of [0, 99, 101, 1000, 1610, 16094, -1609, 1608.9, '1609', null])
-      expect(await refusedPut(ana, { rangeMetres })).toBe('422 VALIDATION')
+      expect(await errorOfPut(ana, { rangeMetres })).toBe('422 VALIDATION')
   })
 
-  test('takes up to 80 characters of what one is up for, as people count them', async () => {
+  test('accepts up to 80 characters of "up for", counted as people count them', async () => {
     const { ana } = await townWith()
     expect(await put(ana, { upFor: '🥐'.repeat(80) })).toMatchObject({ upFor: '🥐'.repeat(80) })
     expect(await put(ana, { upFor: `  ${'x'.repeat(80)}\n` })).toMatchObject({ upFor: 'x'.repeat(80) })
     for (const upFor of ['x'.repeat(81), 'nul\0', 'half of a pair \ud83e', 7, null])
-      expect(await refusedPut(ana, { upFor })).toBe('422 VALIDATION')
+      expect(await errorOfPut(ana, { upFor })).toBe('422 VALIDATION')
   })
 })
 
 describe('places', () => {
-  test.each([0, 5, 7, 9, 10, 15])('an area of resolution %i is refused', async (resolution) => {
+  test.each([0, 5, 7, 9, 10, 15])('an area of resolution %i is rejected', async (resolution) => {
     const { ana } = await townWith({ people: ['ana'] })
     const cell = latLngToCell(51.508, -0.1281, resolution)
-    expect(await refusedPut(ana, { cell })).toBe('422 WRONG_RESOLUTION')
+    expect(await errorOfPut(ana, { cell })).toBe('422 WRONG_RESOLUTION')
   })
 
-  test.each([8, 9, 11, 15])('a spot of resolution %i is refused', async (resolution) => {
+  test.each([8, 9, 11, 15])('a spot of resolution %i is rejected', async (resolution) => {
     const { ana } = await townWith({ people: ['ana'] })
     const spotCell = latLngToCell(51.508, -0.1281, resolution)
     const cell = cellToParent(spotCell, 8)
-    expect(await refusedPut(ana, { cell, spotCell })).toBe('422 WRONG_RESOLUTION')
+    expect(await errorOfPut(ana, { cell, spotCell })).toBe('422 WRONG_RESOLUTION')
   })
 
-  test('what is no cell at all is refused', async () => {
+  test('an invalid cell is rejected', async () => {
     const { ana } = await townWith({ people: ['ana'] })
     for (const cell of [
       '',
@@ -100,83 +100,83 @@ describe('places', () => {
       null,
       [51.5, -0.1],
     ])
-      expect(await refusedPut(ana, { cell })).toBe('422 VALIDATION')
-    expect(await refusedPut(ana, { cell: '88fffffffffffff' })).toBe('422 WRONG_RESOLUTION')
-    expect(await refusedPut(ana, { spotCell: '8afffffffffffff' })).toBe('422 WRONG_RESOLUTION')
-    expect(await refusedPut(ana, { spotCell: '' })).toBe('422 VALIDATION')
+      expect(await errorOfPut(ana, { cell })).toBe('422 VALIDATION')
+    expect(await errorOfPut(ana, { cell: '88fffffffffffff' })).toBe('422 WRONG_RESOLUTION')
+    expect(await errorOfPut(ana, { spotCell: '8afffffffffffff' })).toBe('422 WRONG_RESOLUTION')
+    expect(await errorOfPut(ana, { spotCell: '' })).toBe('422 VALIDATION')
   })
 
-  test('a spot outside its area is refused, and so is a few feet without a spot', async () => {
+  test('a spot outside its area is rejected, and so is the shortest range without a spot', async () => {
     const { ana } = await townWith({ people: ['ana'] })
     const [cell] = gridRing(AREA_CELL, 1)
-    expect(await refusedPut(ana, { cell, spotCell: SPOT_CELL })).toBe('422 SPOT_OUTSIDE_AREA')
-    expect(await refusedPut(ana, { rangeMetres: 100 })).toBe('422 SPOT_NEEDED')
-    expect(await refusedPut(ana, { rangeMetres: 100, spotCell: null })).toBe('422 SPOT_NEEDED')
+    expect(await errorOfPut(ana, { cell, spotCell: SPOT_CELL })).toBe('422 SPOT_OUTSIDE_AREA')
+    expect(await errorOfPut(ana, { rangeMetres: 100 })).toBe('422 SPOT_NEEDED')
+    expect(await errorOfPut(ana, { rangeMetres: 100, spotCell: null })).toBe('422 SPOT_NEEDED')
     expect(await get(ana)).toMatchObject({ availability: null })
   })
 
-  test('coordinates are refused, like everything that the contract does not name', async () => {
+  test('coordinates and all other undeclared fields are rejected', async () => {
     const { ana } = await townWith({ people: ['ana'] })
     for (const extra of [{ lat: 51.508, lng: -0.1281 }, { accuracy: 12 }, { userId: ana.id }])
-      expect(await refusedPut(ana, extra)).toBe('422 VALIDATION')
+      expect(await errorOfPut(ana, extra)).toBe('422 VALIDATION')
     for (const missing of ['rangeMetres', 'cell', 'until', 'upFor'])
-      expect(await refusedPut(ana, { [missing]: undefined })).toBe('422 VALIDATION')
+      expect(await errorOfPut(ana, { [missing]: undefined })).toBe('422 VALIDATION')
   })
 })
 
 describe('times', () => {
-  test('switching on takes half an hour to four hours', async () => {
+  test('availability lasts between half an hour and four hours', async () => {
     const { ana } = await townWith({ people: ['ana'] })
     for (const minutes of [-1, 0, 5, 28, 243, 100_000])
-      expect(await refusedPut(ana, { until: inMinutes(minutes) })).toBe('422 UNTIL_OUT_OF_RANGE')
+      expect(await errorOfPut(ana, { until: inMinutes(minutes) })).toBe('422 UNTIL_OUT_OF_RANGE')
     for (const until of ['tomorrow', '2026-11-20T19:00:00', '2026-02-30T19:00:00Z', 1_795_201_200, null])
-      expect(await refusedPut(ana, { until })).toBe('422 VALIDATION')
+      expect(await errorOfPut(ana, { until })).toBe('422 VALIDATION')
     expect(await put(ana, { until: inMinutes(30) })).toMatchObject({ until: inMinutes(30) })
   })
 
-  test('in any zone', async () => {
+  test('a time in any zone is accepted', async () => {
     const { ana } = await townWith({ people: ['ana'] })
     expect(await put(ana, { until: '2026-11-21T04:00:00+09:00' })).toMatchObject({ until: inMinutes(60) })
   })
 
-  test('more than four hours by a clock that is a little fast becomes four hours', async () => {
+  test('an end just past four hours, from a clock that is slightly fast, is cut to four hours', async () => {
     const { ana } = await townWith({ people: ['ana'] })
     expect(await put(ana, { until: inMinutes(241) })).toMatchObject({ until: inMinutes(240) })
   })
 
-  test('what is on may be shortened to any moment that is still to come', async () => {
+  test('a running availability can be shortened to any future time', async () => {
     const { ana } = await townWith({ people: ['ana'] })
     await put(ana, {})
     expect(await put(ana, { until: inMinutes(1) })).toMatchObject({ until: inMinutes(1) })
     for (const minutes of [0, -1, 243])
-      expect(await refusedPut(ana, { until: inMinutes(minutes) })).toBe('422 UNTIL_OUT_OF_RANGE')
+      expect(await errorOfPut(ana, { until: inMinutes(minutes) })).toBe('422 UNTIL_OUT_OF_RANGE')
     expect((await get(ana)).availability).toMatchObject({ until: inMinutes(1) })
   })
 })
 
-describe('that there is a home zone', () => {
-  const say = (person: Person, isSet: boolean) =>
+describe('the home zone setting', () => {
+  const set = (person: Person, isSet: boolean) =>
     person.call(setHomeZone, { params: { id: person.id }, body: { isSet } })
 
-  test('is remembered for the account until its person takes it back, across sign-outs', async () => {
+  test('is stored per account, across sign-outs, until the person removes it', async () => {
     const { ana, bo, signIn } = await townWith()
     expect(await get(ana)).toMatchObject({ hasHomeZone: false })
-    for (let i = 0; i < 2; i++) await say(ana, true)
+    for (let i = 0; i < 2; i++) await set(ana, true)
     expect(await get(await signIn(ana))).toMatchObject({ hasHomeZone: true })
     expect(await get(bo)).toMatchObject({ hasHomeZone: false })
-    for (let i = 0; i < 2; i++) await say(ana, false)
+    for (let i = 0; i < 2; i++) await set(ana, false)
     expect(await get(ana)).toMatchObject({ hasHomeZone: false })
   })
 
-  test('is all that can be said of it', async () => {
+  test('accepts no position', async () => {
     const { ana } = await townWith({ people: ['ana'] })
     const body = { isSet: true, lat: 51.508, lng: -0.1281 }
     expect(await ana.errorOf(setHomeZone, { params: { id: ana.id }, body })).toBe('422 VALIDATION')
   })
 })
 
-describe('whose it is', () => {
-  test('nobody else’s availability can be asked for, changed or ended', async () => {
+describe('access', () => {
+  test('nobody can read, change or end another person’s availability', async () => {
     const { ana, bo } = await townWith()
     await put(ana, {})
     const params = { id: ana.id }
@@ -188,7 +188,7 @@ describe('whose it is', () => {
     expect((await get(ana)).availability).toMatchObject({ cell: AREA_CELL })
   })
 
-  test('signed out, there is none', async () => {
+  test('signed-out callers are rejected', async () => {
     const { ana, http } = await townWith()
     const params = { id: ana.id }
     for (const [endpoint, body] of [
@@ -202,7 +202,7 @@ describe('whose it is', () => {
   })
 })
 
-test('somebody switches on twenty times an hour, changes it beside that, and can always switch off', async () => {
+test('a person can switch on twenty times an hour, change it more often, and always switch off', async () => {
   const { ana } = await townWith({ people: ['ana'], config: { throttles: true } })
   const off = () => ana.call(endAvailability, { params: { id: ana.id } })
   for (let times = 0; times < SWITCH_ONS_PER_HOUR; times++) {

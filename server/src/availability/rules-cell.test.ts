@@ -17,8 +17,8 @@ const AREA_CELL = latLngToCell(51.508, -0.1281, 8)
 const SPOT_CELL = latLngToCell(51.508, -0.1281, 10)
 const share = { cell: AREA_CELL, spotCell: null as string | null, rangeMetres: 1609 }
 
-describe('what may be shared of a place', () => {
-  test('an area alone, and an area with a spot within it', () => {
+describe('what a phone may share', () => {
+  test('an area alone, or an area with a spot inside it', () => {
     expect(cannotShare(share)).toBeNull()
     const cell = cellToParent(SPOT_CELL, 8)
     expect(cannotShare({ cell, spotCell: SPOT_CELL, rangeMetres: 1609 })).toBeNull()
@@ -48,13 +48,13 @@ describe('what may be shared of a place', () => {
     ['a direction that does not exist', '8819fffffffffff'],
     ['digits beyond its resolution', `${AREA_CELL.slice(0, -1)}0`],
     ['the missing sixth side of a pentagon', '880800001ffffff'],
-  ])('nothing that only looks like a cell: %s', (_, cell) => {
+  ])('no invalid cell: %s', (_, cell) => {
     expect(isValidCell(cell)).toBe(false)
     expect(cannotShare({ ...share, cell })).toBe('WRONG_RESOLUTION')
     expect(cannotShare({ ...share, spotCell: cell })).toBe('WRONG_RESOLUTION')
   })
 
-  test('a pentagon is a place like any other', () => {
+  test('a pentagon is as valid as a hexagon', () => {
     for (const cell of getPentagons(8)) {
       expect(cannotShare({ ...share, cell })).toBeNull()
       const [spotCell] = cellToChildren(cell, 10)
@@ -62,12 +62,12 @@ describe('what may be shared of a place', () => {
     }
   })
 
-  test('no spot in another area, not even the next one', () => {
+  test('no spot in another area, not even the adjacent one', () => {
     for (const cell of gridRing(cellToParent(SPOT_CELL, 8), 1))
       expect(cannotShare({ cell, spotCell: SPOT_CELL, rangeMetres: 100 })).toBe('SPOT_OUTSIDE_AREA')
   })
 
-  test('a few feet needs a spot, and nothing else does', () => {
+  test('only the shortest range needs a spot', () => {
     const needing = RANGES_METRES.filter(
       (rangeMetres) => cannotShare({ ...share, rangeMetres }) === 'SPOT_NEEDED',
     )
@@ -78,7 +78,7 @@ describe('what may be shared of a place', () => {
   })
 })
 
-describe('how far an account may come', () => {
+describe('how far an account may travel between reports', () => {
   const london = AREA_CELL
   const brighton = latLngToCell(50.8225, -0.1372, 8)
   const newYork = latLngToCell(40.758, -73.9855, 8)
@@ -91,11 +91,11 @@ describe('how far an account may come', () => {
   const after = (from: LastReport, to: string, seconds: number) =>
     travelLeft(from, to, later(START, seconds * SECOND_MS))
 
-  test('from where nobody knows to anywhere', () => {
+  test('the first report may be anywhere', () => {
     expect(travelLeft(null, newYork, START)).toBe(5000)
   })
 
-  test('150 m for each second since the last place, and 5 km more', () => {
+  test('150 m for each second since the last report, plus 5 km', () => {
     // 76.2 km.
     expect(after(at(london), brighton, 470)).toBeNull()
     expect(after(at(london), brighton, 480)).toBeLessThan(1500)
@@ -103,7 +103,7 @@ describe('how far an account may come', () => {
     expect(after(at(london), newYork, 10.5 * 60 * 60)).toBe(5000)
   })
 
-  test('many hops get nobody further than one', () => {
+  test('many short hops get no further than one long one', () => {
     let last: LastReport = at(london)
     let hops = 0
     for (const cell of gridPathCells(london, brighton).slice(1)) {
@@ -113,22 +113,22 @@ describe('how far an account may come', () => {
       hops++
     }
     expect(hops).toBe(5)
-    // And waiting afterwards gives what the wait is worth, no more.
+    // Waiting afterwards earns only what the wait is worth.
     expect(after(last, brighton, 440)).toBeNull()
     expect(after(last, brighton, 500)).not.toBeNull()
   })
 
-  test('standing still saves up no more than the 5 km', () => {
+  test('time spent in one place saves up no more than 5 km', () => {
     const rested = after(at(london, 0), london, 36_000) as number
     expect(rested).toBe(5000)
     expect(after(at(london, rested), brighton, 0)).toBeNull()
   })
 
-  test('a clock that goes back takes nothing away', () => {
+  test('a clock that goes back costs nothing', () => {
     expect(after(at(london, 3000), london, -60)).toBe(3000)
   })
 
-  test('the 180th meridian is no wall', () => {
+  test('distances cross the 180th meridian', () => {
     const west = latLngToCell(-16.85, 179.999, 8)
     const east = latLngToCell(-16.85, -179.999, 8)
     expect(cellToLatLng(west)[1] * cellToLatLng(east)[1]).toBeLessThan(0)

@@ -30,9 +30,10 @@ export interface LastReport {
 }
 
 /**
- * What is left of an account's distance budget once it reports this area, or null when the way is longer than the budget.
- * Elapsed time adds to the budget without a limit, so that any real journey fits; what one report leaves over counts for
- * the next only up to `TRAVEL_SPARE_METRES`, so that many small steps get nobody further than one long one.
+ * The rest of an account's distance budget after it reports this area, or null when the journey exceeds the
+ * budget.
+ * Elapsed time adds to the budget without a limit, so any real journey fits. A report carries over at most
+ * `TRAVEL_SPARE_METRES`, so many small steps get no further than one long one.
  */
 export function travelLeft(last: LastReport | null, to: string, now: Date): number | null {
   if (!last) return TRAVEL_SPARE_METRES
@@ -42,7 +43,7 @@ export function travelLeft(last: LastReport | null, to: string, now: Date): numb
   return left < 0 ? null : Math.min(left, TRAVEL_SPARE_METRES)
 }
 
-/** Whether this is a cell of this resolution. */
+/** Whether this is a valid cell of this resolution. */
 export function isCellOf(cell: string, resolution: number): boolean {
   return isValidCell(cell) && getResolution(cell) === resolution
 }

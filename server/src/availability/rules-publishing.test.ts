@@ -15,27 +15,27 @@ import {
 
 // Ticks at 18:03, 18:13, 18:23 ...
 const PHASE_MS = 3 * MINUTE_MS
-// And each change is published four minutes after its tick.
+// Each change is published four minutes after its tick.
 const TIMING = { phaseMs: PHASE_MS, drawDelayMs: () => 4 * MINUTE_MS }
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 
 const [AREA_1, AREA_2] = ['area 1', 'area 2']
 const [SPOT_1, SPOT_2, SPOT_3] = ['spot 1', 'spot 2', 'spot 3']
 const place = (areaCell: string, spotCell: string | null = null) => ({ areaCell, spotCell })
-const told = (given: ReturnType<typeof report>) => ({
+const published = (given: ReturnType<typeof report>) => ({
   ...given,
   since: at('17:00:00'),
   travelLeftMetres: 5000,
 })
-const say = (before: Publication | null, given: ReturnType<typeof place>, time: string) =>
-  told(report(before, null, given, at(time), TIMING))
-const sayAgain = (remembered: RememberedPlace, given: ReturnType<typeof place>, time: string) =>
-  told(report(null, remembered, given, at(time), TIMING))
+const reportTo = (before: Publication | null, given: ReturnType<typeof place>, time: string) =>
+  published(report(before, null, given, at(time), TIMING))
+const reportAgain = (remembered: RememberedPlace, given: ReturnType<typeof place>, time: string) =>
+  published(report(null, remembered, given, at(time), TIMING))
 const publishAtLast = (before: Publication, now: Date) => publishQueued(before, now, TIMING)
 const shown = ({ areaCell, spotCell }: Publication) => ({ areaCell, spotCell })
 
 describe('ticks', () => {
-  test('strike every ten minutes, at the same moments for ever, and always after', () => {
+  test('come every ten minutes, always at the same offset and always in the future', () => {
     const random = randomFrom(1)
     for (let i = 0; i < 500; i++) {
       const from = new Date(random.int(4e12))
@@ -48,7 +48,7 @@ describe('ticks', () => {
     }
   })
 
-  test('are each person’s own, spread over the ten minutes, and not to be foretold without the secret', () => {
+  test('have a different offset for each person, which cannot be predicted without the secret', () => {
     const people = Array.from({ length: 300 }, (_, i) => (i + 1) as Parameters<typeof phaseMsOf>[1])
     const phases = people.map((person) => phaseMsOf(createSecret('one'), person))
     expect(phases).toEqual(people.map((person) => phaseMsOf(createSecret('one'), person)))
@@ -61,64 +61,64 @@ describe('ticks', () => {
 
 describe('the area', () => {
   test('is shown at once on switching on', () => {
-    const on = say(null, place(AREA_1), '18:00:00')
+    const on = reportTo(null, place(AREA_1), '18:00:00')
     expect(on).toMatchObject({ areaCell: AREA_1, reportedAreaCell: AREA_1, publishAt: null })
   })
 
-  test('another one waits for the tick and its delay, and the last one reported by the tick is the one that comes', () => {
-    const on = say(null, place(AREA_1), '18:00:00')
-    const moved = say(on, place('between'), '18:01:00')
+  test('a change waits for the tick and its delay; the last report before the tick counts', () => {
+    const on = reportTo(null, place(AREA_1), '18:00:00')
+    const moved = reportTo(on, place('between'), '18:01:00')
     expect(moved).toMatchObject({ areaCell: AREA_1, publishAt: at('18:07:00') })
-    const movedOn = say(moved, place(AREA_2), '18:02:59')
+    const movedOn = reportTo(moved, place(AREA_2), '18:02:59')
     expect(movedOn).toMatchObject({ areaCell: AREA_1, publishAt: at('18:07:00') })
     expect(publishAtLast(movedOn, at('18:07:00'))).toMatchObject({ areaCell: AREA_2, publishAt: null })
   })
 
-  test('publishes the cell of the tick, even if the phone has moved on; the newer cell follows after the next tick', () => {
-    const moved = say(say(null, place(AREA_1), '18:00:00'), place('between'), '18:02:00')
-    const movedOn = say(moved, place(AREA_2), '18:04:00')
+  test('the cell reported by the tick is published even if the phone has moved on; the newer cell follows after the next tick', () => {
+    const moved = reportTo(reportTo(null, place(AREA_1), '18:00:00'), place('between'), '18:02:00')
+    const movedOn = reportTo(moved, place(AREA_2), '18:04:00')
     expect(movedOn).toMatchObject({ areaCell: AREA_1, publishAt: at('18:07:00') })
     const first = publishAtLast(movedOn, at('18:07:00'))
     expect(first).toMatchObject({ areaCell: 'between', publishAt: at('18:17:00') })
     expect(publishAtLast(first, at('18:17:00'))).toMatchObject({ areaCell: AREA_2, publishAt: null })
-    // Also for who is back by then: what was true on the tick is shown, and then that it is over.
-    const back = say(moved, place(AREA_1), '18:04:00')
+    // Also when they are back by then: the cell at the tick is shown first, then the return.
+    const back = reportTo(moved, place(AREA_1), '18:04:00')
     const between = publishAtLast(back, at('18:07:00'))
     expect(between).toMatchObject({ areaCell: 'between', queuedAreaCell: AREA_1, publishAt: at('18:17:00') })
   })
 
-  test('waits for a random delay, a new one for each change', () => {
+  test('each change waits for a random delay of its own', () => {
     const delays = [1, 9, 3]
     const timing = { phaseMs: PHASE_MS, drawDelayMs: () => (delays.shift() ?? 0) * MINUTE_MS }
-    const on = told(report(null, null, place(AREA_1), at('18:00:00'), timing))
-    const one = told(report(on, null, place(AREA_2), at('18:01:00'), timing))
+    const on = published(report(null, null, place(AREA_1), at('18:00:00'), timing))
+    const one = published(report(on, null, place(AREA_2), at('18:01:00'), timing))
     expect(one.publishAt).toEqual(at('18:04:00'))
-    // Another report before the tick takes its place and draws no other.
+    // Another report before the tick replaces it and keeps its delay.
     expect(report(one, null, place('between'), at('18:02:00'), timing).publishAt).toEqual(at('18:04:00'))
-    const two = told(
+    const two = published(
       report(publishQueued(one, at('18:04:00'), timing), null, place(AREA_1), at('18:05:00'), timing),
     )
     expect(two.publishAt).toEqual(at('18:22:00'))
   })
 
-  test('back again before the tick, nothing waits any more', () => {
-    const on = say(null, place(AREA_1), '18:00:00')
-    const back = say(say(on, place(AREA_2), '18:01:00'), place(AREA_1), '18:02:00')
+  test('a return before the tick cancels the change', () => {
+    const on = reportTo(null, place(AREA_1), '18:00:00')
+    const back = reportTo(reportTo(on, place(AREA_2), '18:01:00'), place(AREA_1), '18:02:00')
     expect(back).toMatchObject({ areaCell: AREA_1, publishAt: null })
   })
 
-  test('off and on again shows the same one until the tick, however long it was shown before', () => {
-    const on = say(null, place(AREA_1), '17:00:00')
+  test('switching off and on shows the same area until the tick, no matter how long it was shown before', () => {
+    const on = reportTo(null, place(AREA_1), '17:00:00')
     const off = remember(on, at('18:05:00'), TIMING)
     expect(off.forgetAt).toEqual(at('18:17:00'))
-    const again = sayAgain(off, place(AREA_2), '18:06:00')
+    const again = reportAgain(off, place(AREA_2), '18:06:00')
     expect(again).toMatchObject({ areaCell: AREA_1, publishAt: at('18:17:00') })
     const offAgain = remember(again, at('18:07:00'), TIMING)
-    expect(sayAgain(offAgain, place(AREA_2), '18:16:59').areaCell).toBe(AREA_1)
+    expect(reportAgain(offAgain, place(AREA_2), '18:16:59').areaCell).toBe(AREA_1)
   })
 
-  test('where the phone was last is remembered too', () => {
-    const moved = say(say(null, place(AREA_1), '18:00:00'), place(AREA_2), '18:01:00')
+  test('the last reported place is remembered too', () => {
+    const moved = reportTo(reportTo(null, place(AREA_1), '18:00:00'), place(AREA_2), '18:01:00')
     const off = remember(moved, at('18:02:00'), TIMING)
     expect(off).toMatchObject({
       areaCell: AREA_1,
@@ -129,95 +129,102 @@ describe('the area', () => {
   })
 })
 
-test('switched off within a minute, the place is remembered until the tick after others have stopped seeing it', () => {
-  const on = { ...say(null, place(AREA_1), '18:02:30'), since: at('18:02:30') }
+test('after switching off within a minute, the place is remembered until the tick after others stop seeing it', () => {
+  const on = { ...reportTo(null, place(AREA_1), '18:02:30'), since: at('18:02:30') }
   expect(remember(on, at('18:02:31'), TIMING).forgetAt).toEqual(at('18:17:00'))
   expect(remember({ ...on, since: at('18:01:30') }, at('18:01:31'), TIMING).forgetAt).toEqual(at('18:07:00'))
 })
 
 describe('the spot', () => {
-  test('is shown at once by whoever just switched it on', () => {
-    const on = say(null, place(AREA_1, SPOT_1), '18:00:00')
+  test('is shown at once to others when its owner has just switched it on', () => {
+    const on = reportTo(null, place(AREA_1, SPOT_1), '18:00:00')
     expect(on).toMatchObject({ spotCell: SPOT_1, spotUntil: at('18:30:00') })
-    const afterwards = say(say(null, place(AREA_1), '18:00:00'), place(AREA_1, SPOT_1), '18:07:00')
+    const afterwards = reportTo(reportTo(null, place(AREA_1), '18:00:00'), place(AREA_1, SPOT_1), '18:07:00')
     expect(afterwards).toMatchObject({ spotCell: SPOT_1, spotUntil: at('18:37:00'), publishAt: null })
   })
 
-  test('another one waits for the tick', () => {
-    const on = say(null, place(AREA_1, SPOT_1), '18:00:00')
-    const moved = say(on, place(AREA_1, SPOT_2), '18:04:00')
+  test('a change waits for the tick', () => {
+    const on = reportTo(null, place(AREA_1, SPOT_1), '18:00:00')
+    const moved = reportTo(on, place(AREA_1, SPOT_2), '18:04:00')
     expect(moved).toMatchObject({ spotCell: SPOT_1, publishAt: at('18:17:00') })
     expect(shown(publishAtLast(moved, at('18:17:00')))).toEqual(place(AREA_1, SPOT_2))
   })
 
-  test('is over after half an hour, is not prolonged by naming it again, and has to be asked for anew', () => {
-    let on = say(null, place(AREA_1, SPOT_1), '18:00:00')
+  test('ends after half an hour, is not extended by reporting it again, and must be requested again', () => {
+    let on = reportTo(null, place(AREA_1, SPOT_1), '18:00:00')
     for (const time of ['18:10:00', '18:20:00', '18:29:59']) {
-      on = say(on, place(AREA_1, SPOT_1), time)
+      on = reportTo(on, place(AREA_1, SPOT_1), time)
       expect(on).toMatchObject({ spotCell: SPOT_1, spotUntil: at('18:30:00') })
     }
-    const over = say(on, place(AREA_1, SPOT_2), '18:30:00')
+    const over = reportTo(on, place(AREA_1, SPOT_2), '18:30:00')
     expect(over).toMatchObject({ spotCell: null, spotUntil: at('18:30:00'), publishAt: null })
-    const off = say(over, place(AREA_1), '18:31:00')
+    const off = reportTo(over, place(AREA_1), '18:31:00')
     expect(off).toMatchObject({ spotCell: null, spotUntil: null })
-    expect(say(off, place(AREA_1, SPOT_1), '18:33:00')).toMatchObject({
+    expect(reportTo(off, place(AREA_1, SPOT_1), '18:33:00')).toMatchObject({
       spotCell: SPOT_1,
       spotUntil: at('19:03:00'),
     })
   })
 
-  test('a tick brings none that is over', () => {
-    const moved = say(say(null, place(AREA_1, SPOT_1), '18:00:00'), place(AREA_2, SPOT_2), '18:29:00')
+  test('a tick does not publish an expired spot', () => {
+    const moved = reportTo(
+      reportTo(null, place(AREA_1, SPOT_1), '18:00:00'),
+      place(AREA_2, SPOT_2),
+      '18:29:00',
+    )
     expect(shown(publishAtLast(moved, at('18:37:00')))).toEqual(place(AREA_2))
   })
 
-  test('goes at once when it is switched off', () => {
-    const off = say(say(null, place(AREA_1, SPOT_1), '18:00:00'), place(AREA_1), '18:01:00')
+  test('disappears at once when it is switched off', () => {
+    const off = reportTo(reportTo(null, place(AREA_1, SPOT_1), '18:00:00'), place(AREA_1), '18:01:00')
     expect(off).toMatchObject({ spotCell: null, spotUntil: null, publishAt: null })
   })
 
-  test('off and on again shows the same one until the tick, however long it was shown before', () => {
-    const on = say(null, place(AREA_1, SPOT_1), '18:00:00')
-    const off = say(on, place(AREA_1), '18:14:00')
-    const again = say(off, place(AREA_1, SPOT_2), '18:15:00')
+  test('switching it off and on shows the same spot until the tick, no matter how long it was shown before', () => {
+    const on = reportTo(null, place(AREA_1, SPOT_1), '18:00:00')
+    const off = reportTo(on, place(AREA_1), '18:14:00')
+    const again = reportTo(off, place(AREA_1, SPOT_2), '18:15:00')
     expect(again).toMatchObject({ spotCell: SPOT_1, publishAt: at('18:27:00') })
-    // Also when it was off in between on the tick: then nothing was shown since.
-    expect(say(off, place(AREA_1, SPOT_2), '18:33:00')).toMatchObject({ spotCell: SPOT_2, publishAt: null })
+    // Also when it was off at the tick: nothing was shown since.
+    expect(reportTo(off, place(AREA_1, SPOT_2), '18:33:00')).toMatchObject({
+      spotCell: SPOT_2,
+      publishAt: null,
+    })
   })
 
-  test('one that ended by itself counts as shown until then', () => {
-    const on = say(null, place(AREA_1, SPOT_1), '17:35:00')
-    const off = say({ ...on, spotCell: null }, place(AREA_1), '18:06:00')
-    expect(say(off, place(AREA_1, SPOT_2), '18:07:00')).toMatchObject({ spotCell: SPOT_1 })
-    expect(say(off, place(AREA_1, SPOT_2), '18:23:00')).toMatchObject({ spotCell: SPOT_2 })
+  test('a spot that expired counts as shown until it expired', () => {
+    const on = reportTo(null, place(AREA_1, SPOT_1), '17:35:00')
+    const off = reportTo({ ...on, spotCell: null }, place(AREA_1), '18:06:00')
+    expect(reportTo(off, place(AREA_1, SPOT_2), '18:07:00')).toMatchObject({ spotCell: SPOT_1 })
+    expect(reportTo(off, place(AREA_1, SPOT_2), '18:23:00')).toMatchObject({ spotCell: SPOT_2 })
   })
 
-  test('all off and on again shows the same one until the tick', () => {
-    const on = say(null, place(AREA_1, SPOT_1), '18:00:00')
+  test('switching everything off and on shows the same spot until the tick', () => {
+    const on = reportTo(null, place(AREA_1, SPOT_1), '18:00:00')
     const off = remember(on, at('18:14:00'), TIMING)
-    expect(shown(sayAgain(off, place(AREA_2, SPOT_3), '18:15:00'))).toEqual(place(AREA_1, SPOT_1))
-    const without = sayAgain(off, place(AREA_1), '18:15:00')
+    expect(shown(reportAgain(off, place(AREA_2, SPOT_3), '18:15:00'))).toEqual(place(AREA_1, SPOT_1))
+    const without = reportAgain(off, place(AREA_1), '18:15:00')
     expect(without.spotCell).toBeNull()
-    expect(say(without, place(AREA_1, SPOT_2), '18:16:00').spotCell).toBe(SPOT_1)
+    expect(reportTo(without, place(AREA_1, SPOT_2), '18:16:00').spotCell).toBe(SPOT_1)
   })
 
-  test('one that was off before all was off is remembered until its own tick', () => {
-    const off = say(say(null, place(AREA_1, SPOT_1), '18:00:00'), place(AREA_1), '18:04:00')
+  test('a spot switched off before availability is remembered until its own tick', () => {
+    const off = reportTo(reportTo(null, place(AREA_1, SPOT_1), '18:00:00'), place(AREA_1), '18:04:00')
     expect(remember(off, at('18:22:59'), TIMING).lastSpotCell).toBe(SPOT_1)
     expect(remember(off, at('18:23:00'), TIMING).lastSpotCell).toBeNull()
   })
 
-  test('in an area that waits for its tick, it waits too', () => {
-    const on = say(null, place(AREA_1), '18:00:00')
-    const moved = say(on, place(AREA_2, SPOT_2), '18:04:00')
+  test('a spot in an area that waits for its tick waits too', () => {
+    const on = reportTo(null, place(AREA_1), '18:00:00')
+    const moved = reportTo(on, place(AREA_2, SPOT_2), '18:04:00')
     expect(shown(moved)).toEqual(place(AREA_1))
-    const still = say(moved, place(AREA_1, SPOT_1), '18:05:00')
+    const still = reportTo(moved, place(AREA_1, SPOT_1), '18:05:00')
     expect(still).toMatchObject({ ...place(AREA_1), publishAt: at('18:17:00') })
     expect(shown(publishAtLast(still, at('18:17:00')))).toEqual(place(AREA_1, SPOT_1))
   })
 })
 
-describe('when it ends', () => {
+describe('the end', () => {
   const now = at('18:00:00')
   const ends = (ms: number, since: Date | null) => endOf(later(now, ms), since, now)
   const AN_HOUR_AGO = at('17:00:00')
@@ -228,17 +235,17 @@ describe('when it ends', () => {
     ['in less than half an hour', 28 * MINUTE_MS],
     ['in more than four hours', 242 * MINUTE_MS + SECOND_MS],
     ['next year', 365 * 24 * 60 * MINUTE_MS],
-  ])('nobody begins with an end %s', (_, ms) => {
+  ])('switching on with an end %s is rejected', (_, ms) => {
     expect(ends(ms, null)).toBeNull()
   })
 
-  test('half an hour to four hours, give or take two minutes of a phone’s clock', () => {
+  test('is half an hour to four hours away, give or take two minutes for the phone’s clock', () => {
     for (const minutes of [28.1, 30, 60, 239, 240])
       expect(ends(minutes * MINUTE_MS, null)).toEqual(later(now, minutes * MINUTE_MS))
     expect(ends(242 * MINUTE_MS, null)).toEqual(later(now, 240 * MINUTE_MS))
   })
 
-  test('once on, it may be shortened to any time, and never prolonged beyond four hours', () => {
+  test('can be brought forward to any time, but never beyond four hours from the start', () => {
     expect(ends(1, AN_HOUR_AGO)).toEqual(later(now, 1))
     expect(ends(0, AN_HOUR_AGO)).toBeNull()
     expect(ends(-1, AN_HOUR_AGO)).toBeNull()
@@ -246,7 +253,7 @@ describe('when it ends', () => {
     expect(ends(243 * MINUTE_MS, AN_HOUR_AGO)).toBeNull()
   })
 
-  test('nor within a minute of its beginning: others are to see who looks at them', () => {
+  test('cannot be in the first minute: others must see who looks at them', () => {
     const justNow = later(now, -20 * SECOND_MS)
     expect(ends(1, justNow)).toEqual(later(now, 40 * SECOND_MS))
     expect(ends(50 * SECOND_MS, justNow)).toEqual(later(now, 50 * SECOND_MS))

@@ -67,9 +67,11 @@ export function tickAfter(from: Date, phaseMs: number): Date {
 }
 
 /**
- * What becomes published when a phone reports a place. Between two ticks of a person at most one change is ever shown:
- * another area or spot than before is shown at once only by somebody who just switched that layer on, and only when none
- * is remembered. Showing less than before is always at once.
+ * What becomes published when a phone reports a place. Others see at most one change between two ticks of a
+ * person:
+ * a changed area or spot is shown at once only if that layer was just switched on and none is remembered.
+ * Showing
+ * less is always immediate.
  */
 export function report(
   before: Publication | null,
@@ -125,7 +127,7 @@ function queueAfter(
   timing: Timing,
 ): Queue {
   const { queuedAreaCell, queuedSpotCell, collectUntil, publishAt } = before ?? NOTHING_QUEUED
-  // Its tick has struck: it is published as it was then, and what comes after it follows.
+  // Past its tick: what was reported by then is published, and newer reports follow after the next tick.
   if (collectUntil && collectUntil <= now) return { queuedAreaCell, queuedSpotCell, collectUntil, publishAt }
   if (!isHeldBack) return NOTHING_QUEUED
   if (!collectUntil) return queueAt(tickAfter(now, timing.phaseMs), given, timing)
@@ -137,7 +139,7 @@ function queueAt(tick: Date, { areaCell, spotCell }: Place, { drawDelayMs }: Tim
   return { queuedAreaCell: areaCell, queuedSpotCell: spotCell, collectUntil: tick, publishAt }
 }
 
-/** What is remembered after availability ended, and until when: longer than others can see it. */
+/** The place to remember after availability ended, and until when: longer than others can see it. */
 export function remember(
   {
     since,
@@ -161,13 +163,14 @@ export function remember(
 }
 
 /**
- * When availability ends, or null when what was asked for is out of range. A longer time than allowed by a slow clock is
- * cut. `since` is when it began; null begins it.
+ * When availability ends, or null when the requested end is out of range. An end that is too late only
+ * because the
+ * phone's clock is fast is cut. `since` is when it began, or null if it begins now.
  */
 export function endOf(asked: Date, since: Date | null, now: Date): Date | null {
   const isOnAlready = since !== null
   const latest = later(now, AVAILABLE_MINUTES.max * MINUTE_MS)
-  // Shortening is always fine; only what begins has a least length.
+  // It can always be shortened; only a new one has a minimum length.
   const earliest = isOnAlready ? now : later(now, AVAILABLE_MINUTES.min * MINUTE_MS)
   const toleranceMs = CLOCK_TOLERANCE_SECONDS * SECOND_MS
   if (asked > later(latest, toleranceMs) || asked <= later(earliest, isOnAlready ? 0 : -toleranceMs))
@@ -175,7 +178,7 @@ export function endOf(asked: Date, since: Date | null, now: Date): Date | null {
   return laterOf(asked > latest ? latest : asked, shownUntil(since ?? now))
 }
 
-/** Until when others see somebody who switched on at this time, even if they switch off. */
+/** Until when others see a person who switched on at this time, even if they switch off. */
 export function shownUntil(since: Date): Date {
   return later(since, SHOWN_SECONDS_MIN * SECOND_MS)
 }
@@ -204,7 +207,7 @@ function spotToShow(
 ): string | null {
   if (given.spotCell === null || !isOn(spotUntil, now)) return null
   if (shown?.spotCell) return shown.spotCell
-  // Switched on in an area that is not published yet: it waits with its area.
+  // Switched on in an area that is not published yet: the spot waits with its area.
   if (given.areaCell !== areaCell) return null
   const isWaiting = before !== null && before.reportedSpotCell !== null
   return isWaiting ? null : given.spotCell

@@ -6,7 +6,7 @@ import type { Person } from '../../test/person.ts'
 import { type Town, townWith } from '../../test/town.ts'
 import { startDueInterests } from '../interests/service.ts'
 
-/** The searched columns of everybody who is available, beside what they are copies of. */
+/** The denormalised columns of every available person, next to their sources. */
 async function columns({ deps }: Town) {
   return deps.db.many<{ kept: object; source: object }>(
     'test',
@@ -22,8 +22,8 @@ async function columns({ deps }: Town) {
 const change = (person: Person, body: BodyFor<typeof changeUser>) =>
   person.call(changeUser, { params: { id: person.id }, body })
 
-describe('what a search compares follows its source at once', () => {
-  test('for whoever switches on', async () => {
+describe('the columns that searches compare follow their source at once', () => {
+  test('when somebody switches on', async () => {
     const town = await townWith({
       verified: ['ana'],
       settings: { ana: { visibleToVerifiedOnly: true }, bo: { onlyShowVerified: true } },
@@ -40,7 +40,7 @@ describe('what a search compares follows its source at once', () => {
     ])
   })
 
-  test('when interests are added, exchanged or taken away', async () => {
+  test('when interests are added, replaced or removed', async () => {
     const town = await townWith({ interests: { ana: [1], bo: [2, 3] }, confirmed: ['ana'] })
     const { ana, bo, clock, deps } = town
     await ana.switchOn()
@@ -67,7 +67,7 @@ describe('what a search compares follows its source at once', () => {
     for (const { kept, source } of [...before, ...after]) expect(kept).toEqual(source)
   })
 
-  test('when settings, verification or both change', async () => {
+  test('when settings or verification change', async () => {
     const town = await townWith({ verified: ['ana'] })
     const { ana, bo, run } = town
     await ana.switchOn()
@@ -96,7 +96,7 @@ describe('what a search compares follows its source at once', () => {
     expect(await bo.nearby()).toEqual({ people: [], more: 0 })
   })
 
-  test('and stays as it was when the change is not kept', async () => {
+  test('and stay unchanged when the transaction is rolled back', async () => {
     const town = await townWith({ people: ['ana', 'bo'] })
     const { ana } = town
     await ana.switchOn()

@@ -32,9 +32,9 @@ describe('availability ends by itself', () => {
     clock.passMinutes(20)
     await bo.call(invite, invitation(ana))
 
-    /** What everybody who asks is told, at this moment. */
-    async function everythingSaysOn() {
-      const told = [
+    /** What the app shows everybody at this moment. */
+    async function everywhereOn() {
+      const shown = [
         await isOn(ana),
         (await listed(bo)).includes(ana.id),
         (await listed(ana)).includes(bo.id),
@@ -43,29 +43,29 @@ describe('availability ends by itself', () => {
         (await cy.errorOf(invite, { body: { ...invitation(ana).body, interestId: 99 } })) ===
           '422 INTEREST_NOT_YOURS',
       ]
-      return told
+      return shown
     }
     const rows = () => town.deps.db.many('test', sql`select from availabilities where user_id = ${ana.id}`)
-    return { ...town, everythingSaysOn, rows }
+    return { ...town, everywhereOn, rows }
   }
   const yes = Array(6).fill(true)
   const no = Array(6).fill(false)
 
-  test('at the same instant for everything that is asked, swept or not', async () => {
-    const { clock, everythingSaysOn, rows, sweep } = await townNearTheEnd()
+  test('at the same instant everywhere, before and after the cleanup', async () => {
+    const { clock, everywhereOn, rows, sweep } = await townNearTheEnd()
     clock.set(later(END, -1))
-    expect(await everythingSaysOn()).toEqual(yes)
+    expect(await everywhereOn()).toEqual(yes)
     await sweep()
-    expect(await everythingSaysOn()).toEqual(yes)
+    expect(await everywhereOn()).toEqual(yes)
     clock.set(END)
-    expect(await everythingSaysOn()).toEqual(no)
+    expect(await everywhereOn()).toEqual(no)
     expect(await rows()).toHaveLength(1)
     await sweep()
-    expect(await everythingSaysOn()).toEqual(no)
+    expect(await everywhereOn()).toEqual(no)
     expect(await rows()).toHaveLength(0)
   })
 
-  test('and what ended with it does not come back with the next one', async () => {
+  test('and what ended with it does not return with the next one', async () => {
     const { ana, bo, clock } = await townNearTheEnd()
     clock.set(END)
     expect((await bo.call(listMeetups)).meetups[0]?.state).toBe('expired')
@@ -75,22 +75,22 @@ describe('availability ends by itself', () => {
     expect((await ana.call(listMeetups)).meetups[0]?.state).toBe('expired')
   })
 
-  test('and those who saw the person, and the person, hear of it', async () => {
+  test('and the person and their viewers are notified', async () => {
     const { ana, bo, clock, listen, sweep } = await townNearTheEnd()
-    const [anaHears, boHears] = [await listen(ana), await listen(bo)]
+    const [anaEvents, boEvents] = [await listen(ana), await listen(bo)]
     clock.set(END)
     await sweep()
-    expect((await boHears.heard()).map(({ name }) => name).sort()).toEqual([
+    expect((await boEvents.heard()).map(({ name }) => name).sort()).toEqual([
       'meetup:changed',
       'nearby:changed',
     ])
-    expect((await anaHears.heard()).map(({ name }) => name).sort()).toEqual([
+    expect((await anaEvents.heard()).map(({ name }) => name).sort()).toEqual([
       'availability:changed',
       'meetup:changed',
     ])
   })
 
-  test('“right here” too: for the list, the band and oneself at the same instant, swept or not', async () => {
+  test('“right here” too: in the list, the band and the own view at the same instant, before and after the cleanup', async () => {
     const { ana, bo, clock, sweep } = await townWith()
     await bo.switchOn({ minutes: 240, range: 100, spot: true })
     clock.passMinutes(5)
@@ -125,7 +125,7 @@ describe('signing out', () => {
     expect(await isOn(await signIn(ana))).toBe(false)
   })
 
-  test('on one device ends what was begun on the other', async () => {
+  test('on one device ends availability that was switched on from another', async () => {
     const { ana, deps, signIn } = await townWith()
     const otherDevice = await signIn(ana)
     await ana.switchOn()
@@ -134,7 +134,7 @@ describe('signing out', () => {
     expect(await isOn(ana)).toBe(false)
   })
 
-  test('of somebody else ends nothing', async () => {
+  test('does not end anybody else’s availability', async () => {
     const { ana, bo, deps } = await townWith()
     await ana.switchOn()
     await bo.call(logout)
@@ -142,7 +142,7 @@ describe('signing out', () => {
     expect(await isOn(ana)).toBe(true)
   })
 
-  test('just before the process died ends it on the next start', async () => {
+  test('ends it on the next start if the process died before it could', async () => {
     const { ana, bo, app, clock, run } = await townWith()
     await ana.switchOn()
     await bo.switchOn()
@@ -170,7 +170,7 @@ describe('switching off', () => {
     expect(await ears.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
   })
 
-  test('leaves nothing of the place behind once the tick has passed', async () => {
+  test('leaves no trace of the place after the tick', async () => {
     const { ana, clock, deps, forget } = await townWith({ people: ['ana'] })
     await ana.switchOn({ spot: true })
     await switchOff(ana)
@@ -213,7 +213,7 @@ describe('switching off', () => {
       },
     )
 
-    test('and nothing tells the person any more what happens around them', async () => {
+    test('the person receives no more events about people around them', async () => {
       const { ana, bo, cy, listen } = await townWith({ people: ['ana', 'bo', 'cy'] })
       await bo.switchOn()
       await ana.switchOn()
@@ -225,7 +225,7 @@ describe('switching off', () => {
       expect(await bo.errorOf(invite, invitation(ana))).toBe('409 NOT_NEARBY')
     })
 
-    test('hidden by a meetup, or at a shorter range, the person sees as little as they are seen', async () => {
+    test('hidden by a meetup, or at a shorter range, a person sees as little as others see of them', async () => {
       const { ana, bo, cy, listen } = await townWith({ people: ['ana', 'bo', 'cy'] })
       const [lat, lng] = TRAFALGAR_SQUARE
       await bo.switchOn({ at: [lat + 0.02, lng], range: 16093 })
@@ -241,7 +241,7 @@ describe('switching off', () => {
       expect(await ears.heard()).toEqual([])
     })
 
-    test('on again begins another minute, in the same place', async () => {
+    test('switching on again starts another minute, in the same place', async () => {
       const { ana, bo, clock } = await townWith()
       await bo.switchOn()
       await ana.switchOn()

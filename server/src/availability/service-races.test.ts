@@ -6,7 +6,7 @@ import { moved } from '../../test/places.ts'
 import { type Town, townWith } from '../../test/town.ts'
 import { engage, release, sweepAvailability } from './service.ts'
 
-// On PostgreSQL these calls truly run at once; the embedded database takes them one after the other.
+// On PostgreSQL these calls run in parallel; the embedded database runs them one after the other.
 
 const NEXT_AREA = moved([51.508, -0.1281], 1_500, 1)
 
@@ -16,7 +16,7 @@ const shownAreas = ({ deps }: Town) =>
     sql`select user_id, to_hex(area_cell) as area from availabilities order by user_id`,
   )
 
-test('two devices that switch on at once, in different areas, show one of them until the tick', async () => {
+test('when two devices switch on at once in different areas, one of them is shown until the tick', async () => {
   const town = await townWith({ people: ['ana'] })
   const { ana } = town
   const answers = await Promise.all([ana.switchOn(), ana.switchOn({ at: NEXT_AREA }), ana.switchOn()])
@@ -25,12 +25,12 @@ test('two devices that switch on at once, in different areas, show one of them u
   expect(answers.map(({ cell }) => cell)).toContain(shown?.area)
 })
 
-test('switched on and off at once: it is one or the other for everybody', async () => {
+test('switching on and off at once gives everybody the same result', async () => {
   const { ana, bo, clock, sweep } = await townWith()
   await bo.switchOn()
   for (let i = 0; i < 5; i++) {
     await Promise.all([ana.switchOn(), ana.call(endAvailability, { params: { id: ana.id } })])
-    // Others see who has just switched on for a minute, switched off or not.
+    // Others see somebody who has just switched on for a minute, even if they switch off.
     clock.passMinutes(1)
     await sweep()
     const { availability } = await ana.call(getAvailability, { params: { id: ana.id } })
@@ -42,7 +42,7 @@ test('switched on and off at once: it is one or the other for everybody', async 
   }
 })
 
-test('sweeps that run at once end everybody once', async () => {
+test('cleanups that run at once end each availability once', async () => {
   const town = await townWith({ people: ['ana', 'bo', 'cy'] })
   const { clock, deps, people } = town
   for (const person of Object.values(people)) await person.switchOn({ minutes: 30 })
@@ -55,7 +55,7 @@ test('sweeps that run at once end everybody once', async () => {
   expect(await shownAreas(town)).toEqual([])
 })
 
-test('a sweep and somebody who begins anew at once: the new one is not ended', async () => {
+test('a cleanup does not end the availability of somebody who switches on again at that moment', async () => {
   const town = await townWith({ people: ['ana'] })
   const { ana, clock, deps } = town
   await ana.switchOn({ minutes: 30 })
@@ -64,7 +64,7 @@ test('a sweep and somebody who begins anew at once: the new one is not ended', a
   expect(await shownAreas(town)).toHaveLength(1)
 })
 
-test('a setting and a switch changed at once are both there afterwards, in what is searched too', async () => {
+test('a setting and a switch changed at once are both stored, also in the searched columns', async () => {
   const { ana, deps } = await townWith({ people: ['ana'] })
   for (const [i, interests] of [[1, 2], [3], [4, 5, 6], [7]].entries()) {
     await Promise.all([
@@ -84,7 +84,7 @@ test('a setting and a switch changed at once are both there afterwards, in what 
   }
 })
 
-test('two meetings that want the same person at once: one gets them', async () => {
+test('when two meetups want the same person at once, only one gets them', async () => {
   const { ana, bo, cy, deps } = await townWith({ people: ['ana', 'bo', 'cy'] })
   for (const person of [ana, bo, cy]) await person.switchOn()
   const promise = (...ids: (typeof ana.id)[]) =>

@@ -8,7 +8,7 @@ import { townWith } from '../../test/town.ts'
 import { later, MINUTE_MS } from '../platform/clock.ts'
 import { phaseMsOf, tickAfter } from './rules-publishing.ts'
 
-/** What anybody else's list is computed from at one moment. */
+/** What others' lists are computed from at one moment. */
 interface Shown {
   areaCell: string
   spotCell: string | null
@@ -16,7 +16,7 @@ interface Shown {
 }
 
 test.each(someOf(2, [1, 2, 3, 4, 5, 6]))(
-  'whatever somebody does, they show at most one change of area and one of spot between two ticks (%i)',
+  'whatever a person does, others see at most one change of area and one of spot between two ticks (%i)',
   async (seed) => {
     const random = randomFrom(seed)
     const town = await townWith({ people: ['ana'], ownApp: true })
@@ -33,7 +33,7 @@ test.each(someOf(2, [1, 2, 3, 4, 5, 6]))(
       )
       if (row) shown.push({ ...row, at: now })
     }
-    /** Lets time pass; what the sweeps do on the way is done at its moment. */
+    /** Lets time pass, and runs each cleanup at the moment it is due. */
     async function passTo(until: Date) {
       for (let next = await nextMoment(); next <= until; next = await nextMoment()) {
         clock.set(new Date(next.getTime() - 1))
@@ -85,7 +85,7 @@ test.each(someOf(2, [1, 2, 3, 4, 5, 6]))(
       expect(changes(window.map(({ areaCell }) => areaCell))).toBeLessThanOrEqual(1)
       expect(changes(window.map(({ spotCell }) => spotCell))).toBeLessThanOrEqual(1)
     }
-    // And it did move, or nothing was tried.
+    // The area did change, so the check above was not vacuous.
     expect(distinct(shown.map(({ areaCell }) => areaCell)).length).toBeGreaterThan(2)
     expect(distinct(shown.map(({ spotCell }) => spotCell)).length).toBeGreaterThan(2)
   },
@@ -95,7 +95,7 @@ const HOME = latLngToCell(51.508, -0.1281, 8)
 const AREAS = gridDisk(HOME, 1)
 const PAUSES_MINUTES = [0, 0, 0.5, 1, 2, 3, 6, 14, 31]
 
-/** Another area, another spot or none, another range or end: any of them, as a phone or a prying program would. */
+/** A random other area, spot, range or end, as a phone or a spying client would send it. */
 function change(
   wish: { rangeMetres: RangeMetres; areaCell: string; spotCell: string | null; until: Date },
   random: Random,
@@ -108,12 +108,12 @@ function change(
   if (random.chance(0.6)) wish.spotCell = random.pick(cellToChildren(wish.areaCell, 10).slice(0, 3))
   else if (random.chance(0.5)) wish.spotCell = null
   wish.rangeMetres = wish.spotCell === null ? random.pick(RANGES_METRES.slice(1)) : random.pick(RANGES_METRES)
-  // The shortest end within minutes, so that it is over before it was switched off.
+  // The shortest possible end, so that it sometimes expires before it is switched off.
   if (wish.until <= now || random.chance(0.3))
     wish.until = later(now, random.pick([30, 31, 60, 240]) * MINUTE_MS)
 }
 
-/** What was seen, by which two ticks it was seen between. */
+/** What was shown, grouped by the two ticks around it. */
 function inWindows(shown: Shown[], phaseMs: number): Shown[][] {
   const windows = new Map<number, Shown[]>()
   for (const each of shown) {
@@ -127,7 +127,7 @@ function distinct(cells: (string | null)[]): string[] {
   return [...new Set(cells)].filter((cell) => cell !== null)
 }
 
-/** How often another cell was shown than before; showing none is no other. */
+/** How often the shown cell changed. Showing none is not a change. */
 function changes(cells: (string | null)[]): number {
   const shown = cells.filter((cell) => cell !== null)
   return shown.filter((cell, i) => i > 0 && cell !== shown[i - 1]).length

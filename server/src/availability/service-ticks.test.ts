@@ -15,11 +15,13 @@ const TRAFALGAR_SQUARE = [51.508, -0.1281] as const
 const WATERLOO = [51.5033, -0.1147] as const
 const HAMPSTEAD = [51.5563, -0.1762] as const
 
-/** How long a change waits after its tick, here each time. */
+/** How long every change here waits after its tick. */
 const DELAY_MS = 4 * MINUTE_MS
 const random = { below: (end: number) => (end === PUBLISHING_DELAY_MS ? DELAY_MS : randomInt(end)) }
 
-/** Bo is on at Trafalgar Square, one minute before a tick of Ana's. A change made by then is shown at `published`. */
+/**
+ * Bo is on at Trafalgar Square, one minute before Ana's tick. A change made by then is shown at `published`.
+ */
 async function townBeforeTick(minutesBefore = 1) {
   const town = await townWith({ people: ['ana', 'bo'], random })
   const tick = tickAfter(town.clock.now(), phaseMsOf(town.deps.secret, town.ana.id))
@@ -49,7 +51,7 @@ async function shownOf({ deps }: Town, person: Person) {
   return row.area
 }
 
-test('of where somebody was while available there is no history: one row, and no earlier cell in any table', async () => {
+test('the database has no history of places: one row, and no earlier cell in any table', async () => {
   const { ana, bo, clock, deps, forget, sweep } = await townBeforeTick()
   const way = [TRAFALGAR_SQUARE, WATERLOO, HAMPSTEAD].map(areaOf)
   for (const place of [TRAFALGAR_SQUARE, WATERLOO, HAMPSTEAD]) {
@@ -100,7 +102,7 @@ describe('a changed cell', () => {
     expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))
   })
 
-  test('when the sweep is late, what was reported before the tick is shown and not what came after', async () => {
+  test('if the job runs late, the cell reported before the tick is shown, not a later one', async () => {
     const town = await townBeforeTick()
     const { ana, clock, published } = town
     await report(ana, TRAFALGAR_SQUARE)
@@ -110,7 +112,7 @@ describe('a changed cell', () => {
     expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))
   })
 
-  test('nobody learns anything before the tick: the same list byte for byte, no event', async () => {
+  test('is unnoticeable before the tick: the same list byte for byte, and no event', async () => {
     const { ana, bo, listen, sweep, clock, published } = await townBeforeTick(9)
     await report(ana, TRAFALGAR_SQUARE, { upFor: 'coffee' })
     const ears = await listen(bo)
@@ -132,7 +134,7 @@ describe('a changed cell', () => {
     expect(JSON.parse(await bytes()).people).toMatchObject([{ band: 3219 }])
   })
 
-  test('a spot that changes says nothing before the tick either', async () => {
+  test('is unnoticeable before the tick for a spot too', async () => {
     const { ana, bo, listen, sweep } = await townBeforeTick()
     const here = latLngToCell(...TRAFALGAR_SQUARE, 10)
     const there = latLngToCell(51.5085, -0.1245, 10)
@@ -150,8 +152,8 @@ describe('a changed cell', () => {
   })
 })
 
-describe('off and on again', () => {
-  test('shows the old place until the tick, however long it was on', async () => {
+describe('switching off and on again', () => {
+  test('shows the old place until the tick, no matter how long it was on', async () => {
     const town = await townBeforeTick()
     const { ana, clock, sweep, tick } = town
     await report(ana, TRAFALGAR_SQUARE)
@@ -164,7 +166,7 @@ describe('off and on again', () => {
     expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))
   })
 
-  test('after the tick is a new beginning, and nothing is remembered', async () => {
+  test('after the tick starts afresh, and nothing is remembered', async () => {
     const town = await townBeforeTick(2)
     const { ana, clock, deps, forget, published, tick } = town
     await report(ana, TRAFALGAR_SQUARE)
@@ -180,7 +182,7 @@ describe('off and on again', () => {
     expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))
   })
 
-  test('ended by itself and on again is no different', async () => {
+  test('works the same when it ended by itself', async () => {
     const town = await townBeforeTick(4)
     const { ana, clock, tick } = town
     await report(ana, TRAFALGAR_SQUARE)
@@ -191,13 +193,16 @@ describe('off and on again', () => {
   })
 })
 
-describe('nobody comes further than 150 m a second and 5 km', () => {
+describe('nobody travels faster than 150 m a second plus 5 km', () => {
   const BRIGHTON = [50.8225, -0.1372] as const
   const NEW_YORK = [40.758, -73.9855] as const
-  const refused = (person: Person, place: readonly [number, number]) =>
+  const errorAt = (person: Person, place: readonly [number, number]) =>
     person.errorOf(switchAvailability, reportOf(person, place))
 
-  /** Tries to come to Brighton in hops from cell to cell, with something done between them; gives how many were let. */
+  /**
+   * Hops from cell to cell towards Brighton and calls `between` after each hop. Returns the number of
+   * accepted hops.
+   */
   async function hopToBrighton(person: Person, between: () => Promise<unknown> = async () => {}) {
     let hops = 0
     for (const cell of gridPathCells(areaOf(TRAFALGAR_SQUARE), areaOf(BRIGHTON)).slice(1)) {
@@ -209,38 +214,38 @@ describe('nobody comes further than 150 m a second and 5 km', () => {
     return hops
   }
 
-  test('while on', async () => {
+  test('while available', async () => {
     const { ana, clock } = await townBeforeTick()
     await report(ana, TRAFALGAR_SQUARE)
     clock.passMinutes(20)
-    expect(await refused(ana, NEW_YORK)).toBe('422 TOO_FAST')
+    expect(await errorAt(ana, NEW_YORK)).toBe('422 TOO_FAST')
     await report(ana, HAMPSTEAD)
-    // Measured from what was said last, which nobody else has seen yet.
-    expect(await refused(ana, [51.4613, -0.1156])).toBe('422 TOO_FAST')
+    // Measured from the last report, which nobody else has seen yet.
+    expect(await errorAt(ana, [51.4613, -0.1156])).toBe('422 TOO_FAST')
   })
 
   test('nor in many small hops', async () => {
     const { ana } = await townBeforeTick()
     await report(ana, TRAFALGAR_SQUARE)
     expect(await hopToBrighton(ana)).toBe(5)
-    expect(await refused(ana, BRIGHTON)).toBe('422 TOO_FAST')
+    expect(await errorAt(ana, BRIGHTON)).toBe('422 TOO_FAST')
   })
 
-  test('nor by switching off and on again, be it once or after each hop', async () => {
+  test('nor by switching off and on again, once or after each hop', async () => {
     const { ana, clock } = await townBeforeTick()
     await report(ana, TRAFALGAR_SQUARE)
     clock.passMinutes(45)
     await report(ana, TRAFALGAR_SQUARE)
     await switchOff(ana)
-    expect(await refused(ana, NEW_YORK)).toBe('422 TOO_FAST')
+    expect(await errorAt(ana, NEW_YORK)).toBe('422 TOO_FAST')
     expect(await hopToBrighton(ana, () => switchOff(ana))).toBe(5)
   })
 
-  test('nor by letting it end and beginning again', async () => {
+  test('nor by letting it expire and switching on again', async () => {
     const { ana, clock, tick } = await townBeforeTick(4)
     await report(ana, TRAFALGAR_SQUARE)
     await report(ana, TRAFALGAR_SQUARE, { until: later(tick, -2 * MINUTE_MS).toISOString() })
     clock.set(later(tick, -MINUTE_MS))
-    expect(await refused(ana, NEW_YORK)).toBe('422 TOO_FAST')
+    expect(await errorAt(ana, NEW_YORK)).toBe('422 TOO_FAST')
   })
 })

@@ -9,22 +9,22 @@ const own = async (person: Person) =>
   (await person.call(getAvailability, { params: { id: person.id } })).availability
 const OWN_CHANGE = { name: 'availability:changed', payload: [] }
 
-describe('a person’s other devices hear that their availability', () => {
-  test('was switched on', async () => {
+describe('a person’s other devices are notified when their availability', () => {
+  test('is switched on', async () => {
     const { ana, listen } = await townWith()
     const ears = await listen(ana)
     await ana.switchOn()
     expect(await ears.heard()).toEqual([OWN_CHANGE])
   })
 
-  test('has another end, which nobody else hears', async () => {
+  test('gets another end, which nobody else learns', async () => {
     const { ana, bo, listen } = await townWith()
     await ana.switchOn()
     await bo.switchOn()
-    const [anaHears, boHears] = [await listen(ana), await listen(bo)]
+    const [anaEvents, boEvents] = [await listen(ana), await listen(bo)]
     await ana.switchOn({ minutes: 90 })
-    expect(await anaHears.heard()).toEqual([OWN_CHANGE])
-    expect(await boHears.heard()).toEqual([])
+    expect(await anaEvents.heard()).toEqual([OWN_CHANGE])
+    expect(await boEvents.heard()).toEqual([])
   })
 
   test('is hidden by a meetup', async () => {
@@ -42,7 +42,7 @@ describe('a person’s other devices hear that their availability', () => {
   })
 })
 
-describe('while a meetup hides somebody', () => {
+describe('while a meetup hides a person', () => {
   async function townOfTwoMeeting() {
     const town = await townWith({ people: ['ana', 'bo', 'cy'] })
     const { ana, bo, cy } = town
@@ -54,7 +54,7 @@ describe('while a meetup hides somebody', () => {
     return { ...town, params: { id } }
   }
 
-  test('changing and switching on anew leaves them hidden, and tells nobody', async () => {
+  test('changing and switching on again keeps them hidden, and nobody is notified', async () => {
     const { ana, cy, listen, deps } = await townOfTwoMeeting()
     const ears = await listen(cy)
     expect(await ana.switchOn({ range: 16093, upFor: 'coffee' })).toMatchObject({ isHidden: true })
@@ -64,7 +64,7 @@ describe('while a meetup hides somebody', () => {
     expect(await ears.heard()).toEqual([])
   })
 
-  test('and its end comes before the meetup’s, nobody hears that either', async () => {
+  test('nobody is notified either if availability ends before the meetup', async () => {
     const { ana, cy, clock, listen, params, sweep } = await townOfTwoMeeting()
     await cy.switchOn({ minutes: 240 })
     const ears = await listen(cy)
@@ -76,8 +76,8 @@ describe('while a meetup hides somebody', () => {
   })
 })
 
-describe('somebody suspended', () => {
-  test('is off at once, and cannot switch on', async () => {
+describe('a suspended person', () => {
+  test('is switched off at once, and cannot switch on', async () => {
     const { ana, bo, run } = await townWith()
     await ana.switchOn()
     await bo.switchOn()

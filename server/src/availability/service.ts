@@ -35,7 +35,7 @@ export async function getAvailability(
   }
 }
 
-/** Stores whether somebody has a home zone. Only their phone knows where it is. */
+/** Stores whether this person has a home zone. Only their phone knows where it is. */
 export async function setHomeZone({ db }: Deps, viewer: Viewer, isSet: boolean): Promise<void> {
   await (isSet ? store.addHomeZone(db, viewer.id) : store.removeHomeZone(db, viewer.id))
 }
@@ -47,7 +47,7 @@ export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn
     await store.lockPerson(tx, viewer.id)
     const now = clock.now()
     const shown = await bringUpToDate(deps, tx, viewer.id)
-    // Somebody who is leaving begins anew, with what is remembered of them.
+    // Somebody who has switched off but is still visible starts afresh, from what is remembered.
     const before = shown?.isLeaving ? null : shown
     const remembered = before ? null : await store.findRemembered(tx, viewer.id, now)
 
@@ -90,7 +90,7 @@ export async function endAvailability(deps: Deps, person: UserId): Promise<void>
   })
 }
 
-/** Hides somebody at once, within the caller's transaction. */
+/** Hides a person at once, within the caller's transaction. */
 export async function endAvailabilityWithin(deps: Deps, tx: Tx, person: UserId): Promise<void> {
   await store.lockPerson(tx, person)
   const before = await store.find(tx, person)
@@ -106,10 +106,10 @@ export async function endAvailabilityBy(deps: Deps, person: UserId, session: Ses
   })
 }
 
-/** Ends expired availability and publishes what is due; resolves to their number. */
+/** Ends expired availability and publishes what is due; resolves to the number of changed rows. */
 export async function sweepAvailability(deps: Deps): Promise<number> {
   const { db, clock } = deps
-  let swept = 0
+  let count = 0
   for (;;) {
     const due = await store.listDue(db, clock.now(), SWEEP_BATCH)
     for (const { userId } of due)
@@ -117,8 +117,8 @@ export async function sweepAvailability(deps: Deps): Promise<number> {
         await store.lockPerson(tx, userId)
         await bringUpToDate(deps, tx, userId)
       })
-    swept += due.length
-    if (due.length < SWEEP_BATCH) return swept
+    count += due.length
+    if (due.length < SWEEP_BATCH) return count
   }
 }
 
@@ -128,8 +128,9 @@ export async function endOrphans(deps: Deps): Promise<void> {
 }
 
 /**
- * Promises two people to each other within the caller's transaction: hidden from the lists, and not to be promised again
- * until they are released. Gives those of them who are promised to somebody already; the caller must refuse then.
+ * Engages two people within the caller's transaction: hides them from the lists and reserves them until they
+ * are
+ * released. Resolves to those who are already engaged; the caller must then roll back.
  */
 export async function engage({ clock }: Deps, tx: Tx, people: readonly UserId[]): Promise<UserId[]> {
   const now = clock.now()
@@ -141,7 +142,7 @@ export async function engage({ clock }: Deps, tx: Tx, people: readonly UserId[])
   return []
 }
 
-/** Lists people again after their meetup, if they are still available. */
+/** Releases people after their meetup, and lists them again if they are still available. */
 export async function release({ clock }: Deps, tx: Tx, people: readonly UserId[]): Promise<void> {
   const now = clock.now()
   await store.disengage(tx, people)
@@ -161,7 +162,7 @@ async function bringUpToDate(deps: Deps, tx: Tx, person: UserId): Promise<store.
     return null
   }
   let after = withoutOldSpot(before, now)
-  // More than one when nobody has swept for long.
+  // More than one when the job has not run for a long time.
   while (after.publishAt && after.publishAt <= now)
     after = { ...after, ...publishQueued(after, now, timingOf(deps, person)) }
   if (after !== before) {
@@ -175,7 +176,7 @@ function timingOf({ secret, random }: Deps, person: UserId): Timing {
   return { phaseMs: phaseMsOf(secret, person), drawDelayMs: () => random.below(PUBLISHING_DELAY_MS) }
 }
 
-/** Ends it for the person, and for others once it was visible for a minute. */
+/** Ends it for the person at once, and for others after it was visible for a minute. */
 async function end(deps: Deps, tx: Tx, before: store.AvailabilityRow, how?: 'at once') {
   const now = deps.clock.now()
   const { userId } = before
@@ -198,7 +199,10 @@ function withoutOldSpot(row: store.AvailabilityRow, now: Date): store.Availabili
   return row.spotCell && row.spotUntil && row.spotUntil <= now ? { ...row, spotCell: null } : row
 }
 
-/** Tells the person; and the house when what others can be shown has changed: a cell that waits for its tick says nothing. */
+/**
+ * Notifies the person, and subscribers only if others can see the change. A cell that waits for its tick is
+ * no change.
+ */
 function announce(
   tx: Tx,
   userId: UserId,
@@ -231,7 +235,7 @@ function ownView(row: store.AvailabilityRow, now: Date): Availability {
   }
 }
 
-/** Whether this is a cell of the area resolution. */
+/** Whether this is a valid cell of the area resolution. */
 export function isAreaCell(cell: string): boolean {
   return isCellOf(cell, AREA.resolution)
 }

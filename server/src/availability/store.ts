@@ -11,7 +11,7 @@ export interface AvailabilityRow extends Publication {
   since: Date
   until: Date
   isHidden: boolean
-  /** Switched off, but visible to others until its minute is over. */
+  /** Switched off, but visible to others until the first minute is over. */
   isLeaving: boolean
 }
 
@@ -37,12 +37,12 @@ export async function isHeldBy(db: Queryable, person: UserId, session: SessionId
   return held > 0
 }
 
-/** Serialises changes to this person's availability, even before there is a row. */
+/** Serialises changes to this person's availability, even before a row exists. */
 export function lockPerson(db: Queryable, person: UserId) {
   return db.run('availability.lockPerson', sql`select from users where id = ${person} for no key update`)
 }
 
-/** Starts or changes availability; null for somebody who must stay hidden, such as a suspended person. */
+/** Starts or changes availability; null for a person who must stay hidden, such as a suspended one. */
 export function put(db: Queryable, row: Omit<AvailabilityRow, 'isHidden' | 'isLeaving'>, session: SessionId) {
   return db.maybeOne<{ isHidden: boolean }>(
     'availability.put',
@@ -155,7 +155,7 @@ export function disengage(db: Queryable, people: readonly UserId[]) {
   )
 }
 
-/** Removes available people from the lists or puts them back; resolves to the changed rows. */
+/** Removes people from the lists or puts them back; resolves to the changed rows. */
 export function hide(db: Queryable, people: readonly UserId[], isHidden: boolean, now: Date) {
   return db.many<AvailabilityRow>(
     'availability.hide',
@@ -184,7 +184,7 @@ export function removeHomeZone(db: Queryable, person: UserId) {
   return db.run('availability.removeHomeZone', sql`delete from home_zones where user_id = ${person}`)
 }
 
-/** An H3 cell as an integer, which the index sorts by. */
+/** An H3 cell as an integer, which is what the index sorts by. */
 function number(cell: string | null): bigint | null {
   return cell === null ? null : BigInt(`0x${cell}`)
 }

@@ -11,17 +11,18 @@ export interface FirstPerson {
 }
 
 /**
- * Tells, once, of the first person who switches on, around whom the simulated ones are to be; and takes the address of whoever
- * does as confirmed, without which no badge can be awarded. In a demo alone.
+ * Demo only. Reports the first real person who switches on, so that simulated people can appear around them.
+ * Also
+ * confirms the address of everybody who switches on, because badges require it.
  */
-export function subscribeDemo(deps: Deps, tell: (first: FirstPerson) => void) {
-  let isTold = false
+export function subscribeDemo(deps: Deps, onFirst: (first: FirstPerson) => void) {
+  let isReported = false
   deps.bus.on('availability.changed', async ({ userId, after }) => {
     if (!after || (await isSimulated(deps.db, userId))) return
     await confirmAddressWithoutLink(deps, userId)
-    if (isTold) return
-    isTold = true
+    if (isReported) return
+    isReported = true
     const interests = await listInterestsOf(deps.db, userId)
-    tell({ cell: after.areaCell, interests: interests.map(({ id }) => id) })
+    onFirst({ cell: after.areaCell, interests: interests.map(({ id }) => id) })
   })
 }

@@ -4,7 +4,7 @@ import type { BadgeAwardId } from '@hereabouts/contract/badges/schemas'
 declare module '../platform/bus.ts' {
   interface Events {
     'badges.awarded': { id: BadgeAwardId; receiver: UserId }
-    /** One that was given is not as it was: taken back, hidden, or shown again. */
+    /** An award was taken back, hidden or shown again. */
     'badges.changed': { giver: UserId; receiver: UserId }
   }
 }

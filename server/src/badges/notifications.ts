@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { notificationKind } from '../platform/notifications.ts'
 
-/** The viewer was given a badge. Who gave it is on their page of badges, not here. */
+/** The viewer received a badge. Their badges page shows who gave it; the notification does not. */
 const badgeAwarded = notificationKind({
   name: 'badge',
   kind: 'badge',

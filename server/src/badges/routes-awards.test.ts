@@ -18,7 +18,7 @@ function of({ id }: { id: number }) {
   return { params: { id } }
 }
 
-test('who has met somebody awards them a badge, and both have it in their own lists', async () => {
+test('a person who has met somebody can award them a badge, and both see it in their lists', async () => {
   const { ana, bo, meetupId } = await townThatMet()
   const given = await award(ana, bo, meetupId)
   const person = { avatarUrl: null, isVerified: false, simulated: false }
@@ -44,7 +44,7 @@ test('who has met somebody awards them a badge, and both have it in their own li
   })
 })
 
-test('others are told how many different people gave each, most first, and nothing else', async () => {
+test('others see only how many different people gave each badge, most first', async () => {
   const { ana, bo, cy, signUp, meetupId } = await townThatMet()
   const di = await signUp('di')
   await di.switchOn()
@@ -64,7 +64,7 @@ test('others are told how many different people gave each, most first, and nothi
   ])
 })
 
-test('what is hidden is shown to whoever has it, and counted for nobody, until it is shown again', async () => {
+test('only the receiver sees a hidden badge, and it counts for nobody until it is shown again', async () => {
   const { ana, bo, meetupId } = await townThatMet()
   const { id: awardId } = await award(ana, bo, meetupId)
   const hide = (isHidden: boolean) => bo.call(contract.hideBadge, { ...of(bo), body: { awardId, isHidden } })
@@ -74,14 +74,14 @@ test('what is hidden is shown to whoever has it, and counted for nobody, until i
   expect(await ana.call(contract.getBadges, of(bo))).toEqual({ counts: [] })
   expect(await profileOf(ana, bo)).toMatchObject({ badges: [] })
   expect(await shownNearby(ana)).toContainEqual(['bo_here', []])
-  // Whoever gave it is not told.
+  // The giver does not notice.
   expect(await badgesOf(ana)).toMatchObject({ given: [{ id: awardId }] })
 
   await hide(false)
   expect(await ana.call(contract.getBadges, of(bo))).toMatchObject({ counts: [{ givers: 1 }] })
 })
 
-test('only whoever has a badge hides it', async () => {
+test('only the receiver can hide a badge', async () => {
   const { ana, bo, meetupId } = await townThatMet()
   const { id: awardId } = await award(ana, bo, meetupId)
   const body = { awardId, isHidden: true }
@@ -90,7 +90,7 @@ test('only whoever has a badge hides it', async () => {
   expect(await badgesOf(bo)).toMatchObject({ received: [{ isHidden: false }] })
 })
 
-test('for a day the giver takes a badge back, and it is as if it had not been', async () => {
+test('within a day the giver can take a badge back, without a trace', async () => {
   const { ana, bo, clock, meetupId } = await townThatMet()
   const { id: awardId } = await award(ana, bo, meetupId)
   clock.passMinutes(DAY - 1)
@@ -100,7 +100,7 @@ test('for a day the giver takes a badge back, and it is as if it had not been', 
   await award(ana, bo, meetupId)
 })
 
-test('after a day a badge stays', async () => {
+test('after a day a badge can no longer be taken back', async () => {
   const { ana, bo, clock, meetupId } = await townThatMet()
   const { id: awardId } = await award(ana, bo, meetupId)
   clock.passMinutes(DAY)
@@ -110,7 +110,7 @@ test('after a day a badge stays', async () => {
   expect(await badgesOf(bo)).toMatchObject({ received: [{ id: awardId }] })
 })
 
-test('only the giver takes a badge back, and only from whom they gave it to', async () => {
+test('only the giver can take a badge back, and only under its receiver', async () => {
   const { ana, bo, cy, meetupId } = await townThatMet()
   const body = { awardId: (await award(ana, bo, meetupId)).id }
   expect(await bo.errorOf(contract.revokeBadge, { ...of(bo), body })).toBe('404 NOT_FOUND')
@@ -122,17 +122,21 @@ test('only the giver takes a badge back, and only from whom they gave it to', as
 const BADGE = 'Good Listener'
 
 test.each<[string, string, (town: Town) => Promise<string>]>([
-  ['to oneself', '422 ONESELF', ({ ana, meetupId }) => refusedTo(ana, ana, meetupId)],
-  ['to somebody one has not met', '409 NOT_MET', ({ ana, cy, meetupId }) => refusedTo(ana, cy, meetupId)],
-  ['for what others met for', '409 NOT_MET', ({ cy, bo, meetupId }) => refusedTo(cy, bo, meetupId)],
-  ['that there is not', '422 NO_SUCH_BADGE', ({ ana, bo, meetupId }) => refusedTo(ana, bo, meetupId, 'X')],
-  ['before they have met', '409 NOT_MET', async ({ bo, cy }) => refusedTo(bo, cy, await meeting(bo, cy))],
+  ['to oneself', '422 ONESELF', ({ ana, meetupId }) => errorOfAward(ana, ana, meetupId)],
+  ['to somebody one has not met', '409 NOT_MET', ({ ana, cy, meetupId }) => errorOfAward(ana, cy, meetupId)],
+  ['for a meeting of others', '409 NOT_MET', ({ cy, bo, meetupId }) => errorOfAward(cy, bo, meetupId)],
+  [
+    'that does not exist',
+    '422 NO_SUCH_BADGE',
+    ({ ana, bo, meetupId }) => errorOfAward(ana, bo, meetupId, 'X'),
+  ],
+  ['before they have met', '409 NOT_MET', async ({ bo, cy }) => errorOfAward(bo, cy, await meeting(bo, cy))],
   [
     'with an address that is not confirmed',
     '403 EMAIL_NOT_VERIFIED',
     async ({ ana, bo, run, meetupId }) => {
       await run(sql`update users set email_verified = false where id = ${ana.id}`)
-      return refusedTo(ana, bo, meetupId)
+      return errorOfAward(ana, bo, meetupId)
     },
   ],
   [
@@ -141,7 +145,7 @@ test.each<[string, string, (town: Town) => Promise<string>]>([
     async ({ ana, bo, clock, meetupId }) => {
       clock.passMinutes(14 * DAY)
       expect((await badgesOf(ana)).meetings).toEqual([])
-      return refusedTo(ana, bo, meetupId)
+      return errorOfAward(ana, bo, meetupId)
     },
   ],
   [
@@ -149,7 +153,7 @@ test.each<[string, string, (town: Town) => Promise<string>]>([
     '409 ALREADY_GIVEN',
     async ({ ana, bo, meetupId }) => {
       await award(ana, bo, meetupId)
-      return refusedTo(ana, bo, await met(ana, bo))
+      return errorOfAward(ana, bo, await met(ana, bo))
     },
   ],
   [
@@ -158,22 +162,28 @@ test.each<[string, string, (town: Town) => Promise<string>]>([
     async ({ ana, bo, meetupId }) => {
       await award(ana, bo, meetupId, 'On Time')
       await award(ana, bo, meetupId, 'Local Guide')
-      return refusedTo(ana, bo, meetupId)
+      return errorOfAward(ana, bo, meetupId)
     },
   ],
-])('nobody awards a badge %s', async (_, error, attempt) => {
+])('nobody can award a badge %s', async (_, error, attempt) => {
   const town = await townThatMet()
   expect(await attempt(town)).toBe(error)
 })
 
 test.each<[string, (town: Town) => Promise<unknown>]>([
   ['does not exist', async () => {}],
-  ['blocked one', ({ ana, bo }) => bo.call(blockPerson, { ...of(bo), body: { userId: ana.id } })],
-  ['was blocked', ({ ana, bo }) => ana.call(blockPerson, { ...of(ana), body: { userId: bo.id } })],
+  ['has blocked the giver', ({ ana, bo }) => bo.call(blockPerson, { ...of(bo), body: { userId: ana.id } })],
+  [
+    'was blocked by the giver',
+    ({ ana, bo }) => ana.call(blockPerson, { ...of(ana), body: { userId: bo.id } }),
+  ],
   ['was suspended', ({ run, bo }) => run(sql`update users set standing = 'suspended' where id = ${bo.id}`)],
   ['was banned', ({ run, bo }) => run(sql`update users set standing = 'banned' where id = ${bo.id}`)],
-  ['left', ({ run, bo }) => run(sql`update users set standing = 'deleted' where id = ${bo.id}`)],
-])('somebody who %s is not there to be awarded one, in the same words', async (reason, make) => {
+  [
+    'deleted their account',
+    ({ run, bo }) => run(sql`update users set standing = 'deleted' where id = ${bo.id}`),
+  ],
+])('awarding a person who %s fails with the same answer', async (reason, make) => {
   const town = await townThatMet()
   const { ana, bo, meetupId } = town
   await make(town)
@@ -188,7 +198,7 @@ test.each<[string, (town: Town) => Promise<unknown>]>([
   expect(meetings).toHaveLength(reason === 'does not exist' ? 1 : 0)
 })
 
-test('who cannot be seen, but was met, can be awarded one', async () => {
+test('a person who was met but is no longer visible can be awarded a badge', async () => {
   const { ana, bo, run, meetupId } = await townThatMet()
   await run(sql`update users set name = 'Bo from the market', visible_to_verified_only = true,
     verification_status = 'verified' where id = ${bo.id}`)
@@ -196,13 +206,13 @@ test('who cannot be seen, but was met, can be awarded one', async () => {
   expect(await award(ana, bo, meetupId)).toMatchObject({ other: { name: 'bo_here' } })
 })
 
-test('a stranger who cannot be seen is not told from nobody', async () => {
+test('an invisible stranger gets the same answer as somebody who does not exist', async () => {
   const { ana, cy, meetupId, setPrivacy } = await townThatMet()
   await setPrivacy(cy.id, { visibleToVerifiedOnly: true })
-  expect(await refusedTo(ana, cy, meetupId)).toBe('404 NOT_FOUND')
+  expect(await errorOfAward(ana, cy, meetupId)).toBe('404 NOT_FOUND')
 })
 
-test('whoever felt unsafe is not asked for a badge', async () => {
+test('a person who felt unsafe is not asked for a badge', async () => {
   const { ana, bo, run, meetupId } = await townThatMet()
   await run(sql`update meetups set inviter_outcome = 'felt_unsafe' where id = ${meetupId}`)
   expect((await badgesOf(ana)).meetings).toEqual([])
@@ -214,25 +224,25 @@ test.each<[unknown]>([
   [{ badgeTypeId: 1 }],
   [{ badgeTypeId: 0, meetupId: 1 }],
   [{ badgeTypeId: '1', meetupId: 1 }],
-])('%j awards nothing', async (body) => {
+])('the invalid body %j awards nothing', async (body) => {
   const { ana, bo, http } = await townThatMet()
   const response = await makeCall(http, contract.awardBadge, { ...of(bo), cookie: ana.cookie, body })
   expect([response.statusCode, response.json().error]).toEqual([422, 'VALIDATION'])
   expect((await badgesOf(bo)).received).toEqual([])
 })
 
-test('giving and taking back in turns ends', async () => {
+test('giving and taking back in turns is limited', async () => {
   const { ana, bo, meetupId } = await townThatMet({ config: { throttles: true } })
   for (let nth = 0; nth < 10; nth++) {
     const { id: awardId } = await award(ana, bo, meetupId)
     await ana.call(contract.revokeBadge, { ...of(bo), body: { awardId } })
   }
-  expect(await refusedTo(ana, bo, meetupId)).toBe('429 TOO_MANY')
+  expect(await errorOfAward(ana, bo, meetupId)).toBe('429 TOO_MANY')
 })
 
 type Town = Awaited<ReturnType<typeof townThatMet>>
 
-async function refusedTo(from: Person, to: { id: number }, meetupId: number, name = BADGE) {
+async function errorOfAward(from: Person, to: { id: number }, meetupId: number, name = BADGE) {
   return from.errorOf(contract.awardBadge, await awardTo(to, from, meetupId, name))
 }
 

@@ -5,7 +5,7 @@ import { makeCall } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { seedBadgeTypes } from './service.ts'
 
-test('everybody, signed in or not, sees the badges that there are', async () => {
+test('everybody, signed in or not, can read the list of badges', async () => {
   const { ana, http } = await townWith({ people: ['ana'] })
   const types = await ana.call(listBadgeTypes)
   expect(types).toContainEqual({
@@ -17,7 +17,7 @@ test('everybody, signed in or not, sees the badges that there are', async () => 
   expect((await makeCall(http, listBadgeTypes, {})).json()).toEqual(types)
 })
 
-test('lists four badge types per family, family by family, each with its own sentence', async () => {
+test('the list has four badges per family, in family order, each with its own sentence', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   const types = await ana.call(listBadgeTypes)
   expect(types.map(({ family }) => family)).toEqual(
@@ -27,7 +27,7 @@ test('lists four badge types per family, family by family, each with its own sen
   for (const { description } of types) expect(description).toMatch(/^[A-Z].+\.$/)
 })
 
-test('a second start changes nothing, and a later catalogue only adds', async () => {
+test('a restart changes nothing, and a later catalogue only adds badges', async () => {
   const { ana, app, deps } = await townWith({ people: ['ana'] })
   const before = await ana.call(listBadgeTypes)
   await app.prepare()
@@ -36,6 +36,6 @@ test('a second start changes nothing, and a later catalogue only adds', async ()
   await seedBadgeTypes(deps, { communication: { 'Good Listener': 'Another sentence.', 'Good Laugh': 'Ha.' } })
   const after = await ana.call(listBadgeTypes)
   expect(after.filter(({ name }) => name !== 'Good Laugh')).toEqual(before)
-  // With its family, though it came last.
+  // Listed with its family, although it was added last.
   expect(after[4]).toMatchObject({ name: 'Good Laugh', family: 'communication', description: 'Ha.' })
 })

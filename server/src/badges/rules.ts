@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 
 type Reason = keyof typeof BADGE_ERRORS
 
-/** All that bears on whether one person may award another a badge for a meeting. */
+/** Everything that decides whether one person may award another a badge for a meeting. */
 export interface AwardFacts {
   isOneself: boolean
   /** Whether both are active and neither has blocked the other. */
@@ -18,15 +18,18 @@ export interface AwardFacts {
   canSee: boolean
   giverEmailVerified: boolean
   isBadge: boolean
-  /** When the two met at this meetup; null when it is none of theirs, or they did not meet. */
+  /** When the two met at this meetup; null if it is not theirs or they did not meet. */
   metAt: Date | null
-  /** How many the giver has given for this meeting. */
+  /** How many badges the giver has given for this meeting. */
   givenForMeeting: number
-  /** Whether the giver has given the receiver this badge before, for whichever meeting. */
+  /** Whether the giver has given the receiver this badge before, for any meeting. */
   hasGivenBadge: boolean
 }
 
-/** Why this badge cannot be awarded, or null. A missing fact never allows it. `NOT_FOUND` where more would tell who exists, or who has blocked. */
+/**
+ * Why this badge cannot be awarded, or null. A missing fact never allows it. `NOT_FOUND` where another reason
+ * would reveal who exists or who has blocked.
+ */
 export function cannotAward(facts: AwardFacts, now: Date): Reason | 'NOT_FOUND' | null {
   const { metAt } = facts
   if (facts.isOneself !== false) return 'ONESELF'
@@ -48,12 +51,12 @@ export function awardableUntil(metAt: Date): Date {
   return later(metAt, BADGE_DAYS_AFTER_MEETING * DAY_MS)
 }
 
-/** Since when one must have met, for badges to be awarded still. */
+/** The earliest meeting time for which badges can still be awarded. */
 export function awardableFrom(now: Date): Date {
   return later(now, -BADGE_DAYS_AFTER_MEETING * DAY_MS)
 }
 
-/** Before when both accounts must have been made for badges between them to count now. */
+/** Badges between two accounts count once both were created before this time. */
 export function countedBefore(now: Date): Date {
   return later(now, -BADGES_COUNT_AFTER_HOURS * HOUR_MS)
 }
@@ -62,7 +65,7 @@ export function revocableUntil(awardedAt: Date): Date {
   return later(awardedAt, BADGE_REVOCABLE_HOURS * HOUR_MS)
 }
 
-/** How many more may be given for a meeting. */
+/** How many more badges a person may give for a meeting. */
 export function leftToAward(given: number): number {
   return Math.max(BADGES_PER_MEETING - given, 0)
 }

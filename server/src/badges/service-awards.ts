@@ -26,7 +26,7 @@ import {
 } from './rules.ts'
 import * as store from './store-awards.ts'
 
-/** Of oneself everything; of others, as far as they may be seen, only the counts. */
+/** All badges of the viewer; of others only the counts, if the viewer may see them. */
 export async function getBadges(deps: Deps, viewer: Viewer, id: UserId) {
   const { db } = deps
   if (id === viewer.id) return getOwnBadges(deps, viewer)
@@ -34,7 +34,7 @@ export async function getBadges(deps: Deps, viewer: Viewer, id: UserId) {
   return { counts: await store.countsOf(db, id, countedBefore(deps.clock.now())) }
 }
 
-/** Awards a badge. Everything that could speak against it is checked in one transaction, one at a time for each giver. */
+/** Awards a badge. Checks everything in one transaction, one award at a time for each giver. */
 export async function awardBadge(
   deps: Deps,
   viewer: Viewer,
@@ -54,7 +54,7 @@ export async function awardBadge(
   })
 }
 
-/** Takes back a badge that one gave this person, while that is possible. */
+/** Takes back a badge that the viewer gave this person, while that is possible. */
 export function revokeBadge(deps: Deps, viewer: Viewer, receiverId: UserId, id: BadgeAwardId) {
   return deps.db.tx(async (tx) => {
     const award = await store.findToRevoke(tx, id, viewer.id, receiverId)
@@ -67,7 +67,7 @@ export function revokeBadge(deps: Deps, viewer: Viewer, receiverId: UserId, id: 
   })
 }
 
-/** Hides a badge that one got from everybody else, or shows it again. */
+/** Hides one of the viewer's badges from everybody else, or shows it again. */
 export function hideBadge({ db }: Deps, viewer: Viewer, id: BadgeAwardId, isHidden: boolean) {
   return db.tx(async (tx) => {
     const award = (await store.setHidden(tx, id, viewer.id, isHidden)) ?? fail(COMMON_ERRORS.NOT_FOUND)

@@ -8,7 +8,7 @@ import { met } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
-/** Ana has met Bo and given him a badge; accounts are as new as everything. */
+/** Ana has met Bo and given him a badge; all accounts are new. */
 async function townOfNewcomers() {
   const town = await townWith({ people: ['ana', 'bo', 'cy'] as const })
   await town.run(sql`update users set email_verified = true`)
@@ -18,7 +18,10 @@ async function townOfNewcomers() {
 }
 type Town = Awaited<ReturnType<typeof townOfNewcomers>>
 
-/** How a badge counts, as giver and receiver are told; and what others are shown, in profile, list and by the call. */
+/**
+ * How a badge counts, as giver and receiver see it, and what others see in the profile, the list and the
+ * badges call.
+ */
 async function countingIn({ ana, bo, cy }: Town): Promise<BadgeCounting | undefined> {
   const [given, received] = [(await badgesOf(ana)).given[0], (await badgesOf(bo)).received[0]]
   expect(given?.counting).toBe(received?.counting)
@@ -30,7 +33,7 @@ async function countingIn({ ana, bo, cy }: Town): Promise<BadgeCounting | undefi
   return received?.counting
 }
 
-test('badges count once both accounts are a day old, in every place where they are shown', async () => {
+test('badges count in every place once both accounts are a day old', async () => {
   const town = await townOfNewcomers()
   expect(await countingIn(town)).toBe('later')
   town.clock.passMinutes(24 * 60 - 1)
@@ -50,13 +53,13 @@ test.each(['ana', 'bo'] as const)('badges count only while %s has a confirmed ad
   expect(await countingIn(town)).toBe('yes')
 })
 
-test.each(['ana', 'bo'] as const)('badges count only when %s, too, is here for a day', async (who) => {
+test.each(['ana', 'bo'] as const)('badges count only when %s has been here for a day too', async (who) => {
   const town = await townOfNewcomers()
   await town.run(sql`update users set created_at = created_at - interval '1 day' where id <> ${town[who].id}`)
   expect(await countingIn(town)).toBe('later')
 })
 
-test('badges for the first five meetings of a day count, of either person, and for those after never', async () => {
+test("only the badges of a person's first five meetings of a day count", async () => {
   const { ana, run, clock, signUp } = await townWith({ people: ['ana'] as const })
   const others: Person[] = []
   for (let nth = 0; nth < 7; nth++) others.push(await signUp(`other${nth}`))
@@ -72,7 +75,7 @@ test('badges for the first five meetings of a day count, of either person, and f
   expect(received.map(({ counting }) => counting)).toEqual(countings)
   expect(given.map(({ counting }) => counting)).toEqual(countings)
   expect(counts).toEqual([{ name: 'Good Listener', givers: 5 }])
-  // The day is over at midnight in UTC.
+  // The day ends at midnight UTC.
   clock.set(new Date('2026-11-21T00:00:00Z'))
   const last = others[6] as Person
   for (const person of [ana, last]) await person.switchOn()

@@ -3,25 +3,30 @@ import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { award, awardTo, townThatMet } from '../../test/awarding.ts'
 
-// Only to end the hub's windows: invalidations within one and a half seconds are sent as one.
+// Fake timers only to end the hub's windows: it merges invalidations within one and a half seconds.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Ana and Bo have met and both are still around, as Cy is; with what each hears by what is done. */
-async function townThatHears() {
+/**
+ * Ana and Bo have met and both are still around, as Cy is; `eventsOf` returns the events that an action
+ * causes for each.
+ */
+async function townWithEvents() {
   const town = await townThatMet()
   const { ana, bo, cy, listen } = town
-  const ears = [await listen(ana), await listen(bo), await listen(cy)]
+  const listeners = [await listen(ana), await listen(bo), await listen(cy)]
   return {
     ...town,
-    async heard(deed: () => Promise<unknown>) {
-      // A window that ends with something to tell opens the next.
+    async eventsOf(act: () => Promise<unknown>) {
+      // The end of a window with events opens the next one.
       for (let window = 0; window < 2; window++) {
-        for (const ear of ears) await ear.heard()
+        for (const listener of listeners) await listener.heard()
         vi.advanceTimersByTime(1500)
       }
-      await deed()
-      const [ofAna = [], ofBo = [], ofCy = []] = await Promise.all(ears.map((ear) => ear.heard()))
+      await act()
+      const [ofAna = [], ofBo = [], ofCy = []] = await Promise.all(
+        listeners.map((listener) => listener.heard()),
+      )
       const names = (all: typeof ofAna) => all.map(({ name }) => name).sort()
       return { ana: names(ofAna), bo: names(ofBo), cy: names(ofCy), ofBo }
     },
@@ -30,49 +35,49 @@ async function townThatHears() {
 
 const AROUND = ['nearby:changed']
 
-test('the one who got a badge hears of it at once, and those around only that their list changed', async () => {
-  const { ana, bo, meetupId, heard } = await townThatHears()
+test('the receiver is notified at once, and people around only learn that their list changed', async () => {
+  const { ana, bo, meetupId, eventsOf } = await townWithEvents()
   let id = 0
-  const { ofBo, ...others } = await heard(async () => {
+  const { ofBo, ...others } = await eventsOf(async () => {
     id = (await award(ana, bo, meetupId)).id
   })
   expect(ofBo).toEqual([{ name: 'badge:awarded', payload: [{ id }] }])
   expect(others).toMatchObject({ ana: AROUND, cy: AROUND })
 })
 
-test('what was refused is not heard of', async () => {
-  const { ana, bo, meetupId, heard } = await townThatHears()
+test('a rejected award causes no event', async () => {
+  const { ana, bo, meetupId, eventsOf } = await townWithEvents()
   await award(ana, bo, meetupId)
-  const refused = async () => ana.errorOf(awardBadge, await awardTo(bo, ana, meetupId, 'Good Listener'))
-  expect(await heard(refused)).toMatchObject({ ana: [], bo: [], cy: [] })
+  const rejected = async () => ana.errorOf(awardBadge, await awardTo(bo, ana, meetupId, 'Good Listener'))
+  expect(await eventsOf(rejected)).toMatchObject({ ana: [], bo: [], cy: [] })
 })
 
-test('a badge taken back changes the screens of both, and the cards of those around', async () => {
-  const { ana, bo, meetupId, heard } = await townThatHears()
+test('taking a badge back updates the screens of both and the cards of people around', async () => {
+  const { ana, bo, meetupId, eventsOf } = await townWithEvents()
   const { id: awardId } = await award(ana, bo, meetupId)
   const body = { awardId }
-  expect(await heard(() => ana.call(revokeBadge, { params: { id: bo.id }, body }))).toMatchObject({
+  expect(await eventsOf(() => ana.call(revokeBadge, { params: { id: bo.id }, body }))).toMatchObject({
     ana: ['badges:changed', ...AROUND],
     bo: ['badges:changed'],
     cy: AROUND,
   })
 })
 
-test('a badge hidden, and shown again, changes them too, and hidden twice only once', async () => {
-  const { ana, bo, meetupId, heard } = await townThatHears()
+test('hiding and showing a badge updates them too, and hiding it twice does so only once', async () => {
+  const { ana, bo, meetupId, eventsOf } = await townWithEvents()
   const { id: awardId } = await award(ana, bo, meetupId)
   const hide = (isHidden: boolean) =>
-    heard(() => bo.call(hideBadge, { params: { id: bo.id }, body: { awardId, isHidden } }))
+    eventsOf(() => bo.call(hideBadge, { params: { id: bo.id }, body: { awardId, isHidden } }))
   const changed = { ana: ['badges:changed', ...AROUND], bo: ['badges:changed'], cy: AROUND }
   expect(await hide(true)).toMatchObject(changed)
   expect(await hide(true)).toMatchObject({ ana: [], bo: [], cy: [] })
   expect(await hide(false)).toMatchObject(changed)
 })
 
-test('who gave a badge and was blocked since hears nothing of what becomes of it', async () => {
-  const { ana, bo, meetupId, heard } = await townThatHears()
+test('a giver who was blocked since then receives no event about the badge', async () => {
+  const { ana, bo, meetupId, eventsOf } = await townWithEvents()
   const { id: awardId } = await award(ana, bo, meetupId)
   await bo.call(blockPerson, { params: { id: bo.id }, body: { userId: ana.id } })
   const hide = () => bo.call(hideBadge, { params: { id: bo.id }, body: { awardId, isHidden: true } })
-  expect(await heard(hide)).toMatchObject({ ana: [], bo: ['badges:changed'], cy: AROUND })
+  expect(await eventsOf(hide)).toMatchObject({ ana: [], bo: ['badges:changed'], cy: AROUND })
 })

@@ -6,7 +6,7 @@ import { held } from '../../test/held.ts'
 import { met } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 
-// On PostgreSQL these calls truly run at once; the embedded database takes them one after the other.
+// On PostgreSQL these calls run in parallel; the embedded database runs them one after the other.
 
 async function atOnce(from: Person, to: Person, ...awards: [meetupId: number, name: string][]) {
   const bodies = await Promise.all(awards.map(([meetupId, name]) => awardTo(to, from, meetupId, name)))
@@ -14,35 +14,35 @@ async function atOnce(from: Person, to: Person, ...awards: [meetupId: number, na
   return answers.map((answer) => `${answer.statusCode} ${answer.json().error ?? ''}`.trim()).toSorted()
 }
 
-test('the same badge awarded twice at once is one', async () => {
+test('the same badge awarded twice at once is stored once', async () => {
   const { ana, bo, meetupId } = await townThatMet()
-  const told = await atOnce(ana, bo, ...Array<[number, string]>(5).fill([meetupId, 'Good Listener']))
-  expect(told).toEqual(['200', ...Array(4).fill('409 ALREADY_GIVEN')])
+  const answers = await atOnce(ana, bo, ...Array<[number, string]>(5).fill([meetupId, 'Good Listener']))
+  expect(answers).toEqual(['200', ...Array(4).fill('409 ALREADY_GIVEN')])
   expect((await badgesOf(bo)).received).toHaveLength(1)
 })
 
-test('the same badge awarded at once for two meetings is one', async () => {
+test('the same badge awarded at once for two meetings is stored once', async () => {
   const { ana, bo, meetupId } = await townThatMet()
-  const told = await atOnce(ana, bo, [meetupId, 'On Time'], [await met(ana, bo), 'On Time'])
-  expect(told).toEqual(['200', '409 ALREADY_GIVEN'])
+  const answers = await atOnce(ana, bo, [meetupId, 'On Time'], [await met(ana, bo), 'On Time'])
+  expect(answers).toEqual(['200', '409 ALREADY_GIVEN'])
 })
 
-test('many badges awarded at once for one meeting are two', async () => {
+test('of many badges awarded at once for one meeting, two are stored', async () => {
   const { ana, bo, meetupId } = await townThatMet()
   const names = ['Good Listener', 'On Time', 'Local Guide', 'Helping Hand', 'Clear Speaker']
-  const told = await atOnce(ana, bo, ...names.map((name): [number, string] => [meetupId, name]))
-  expect(told).toEqual(['200', '200', ...Array(3).fill('409 ALL_GIVEN')])
+  const answers = await atOnce(ana, bo, ...names.map((name): [number, string] => [meetupId, name]))
+  expect(answers).toEqual(['200', '200', ...Array(3).fill('409 ALL_GIVEN')])
   expect((await badgesOf(bo)).received).toHaveLength(2)
 })
 
-test('the two of a meeting award each other at once, and both have theirs', async () => {
+test('two people can award each other at once', async () => {
   const { ana, bo, meetupId } = await townThatMet()
   await Promise.all([award(ana, bo, meetupId), award(bo, ana, meetupId)])
   expect((await badgesOf(ana)).received).toHaveLength(1)
   expect((await badgesOf(bo)).received).toHaveLength(1)
 })
 
-test('a badge taken back while it is being hidden is gone, and nothing fails', async () => {
+test('a badge that is taken back while it is being hidden is gone, and nothing fails', async () => {
   const { ana, bo, deps, meetupId } = await townThatMet()
   const { id: awardId } = await award(ana, bo, meetupId)
   const row = await held(deps.db, sql`select from badge_awards where id = ${awardId} for update`)
@@ -52,7 +52,7 @@ test('a badge taken back while it is being hidden is gone, and nothing fails', a
   await row.waiting(2)
   await row.release()
   expect((await revoking).statusCode).toBe(200)
-  // Waited for, it was gone by then.
+  // The other transaction waited, and then found no row.
   expect((await hiding).statusCode).toBe(404)
   expect((await badgesOf(bo)).received).toEqual([])
 })

@@ -11,7 +11,7 @@ const WORDS = { name: 'Good Listener', description: 'Let you finish, and remembe
 const OFF: BadgeTypeChange = { ...WORDS, isOffered: false }
 const NEW_WORDS: BadgeTypeChange = { name: 'Good Ear', description: 'Hears what is meant.', isOffered: true }
 
-test('an admin sees all badges, and how often each was given', async () => {
+test('an admin sees all badges and how often each was given', async () => {
   const { ana, bo, cy, meetupId } = await townWithAdmin()
   await award(ana, bo, meetupId)
   const { types } = await cy.call(listAllBadgeTypes)
@@ -20,7 +20,7 @@ test('an admin sees all badges, and how often each was given', async () => {
   expect(types.slice(1).map(({ given }) => given)).toEqual(Array(15).fill(0))
 })
 
-test('a badge that is switched off is offered and given no more; what was given stays', async () => {
+test('a badge that is switched off cannot be awarded any more; existing awards stay', async () => {
   const { ana, bo, cy, meetupId, log } = await townWithAdmin()
   await award(ana, bo, meetupId)
   const giving = await awardTo(ana, bo, meetupId, 'Good Listener')
@@ -39,7 +39,7 @@ test('a badge that is switched off is offered and given no more; what was given 
   ])
 })
 
-test('its words are other words everywhere, also where it was given, and no start brings the old ones back', async () => {
+test('a new name and description apply everywhere, also to existing awards, and survive a restart', async () => {
   const { ana, bo, cy, meetupId, app, log } = await townWithAdmin()
   await award(ana, bo, meetupId)
   await cy.call(changeBadgeType, { ...FIRST, body: NEW_WORDS })
@@ -52,25 +52,25 @@ test('its words are other words everywhere, also where it was given, and no star
 })
 
 test.each<[string, object, string]>([
-  ['the name of another', { ...NEW_WORDS, name: 'Clear Speaker' }, '409 BADGE_NAME_TAKEN'],
+  ['the name of another badge', { ...NEW_WORDS, name: 'Clear Speaker' }, '409 BADGE_NAME_TAKEN'],
   ['too short a name', { ...NEW_WORDS, name: 'G' }, '422 VALIDATION'],
   ['too long a name', { ...NEW_WORDS, name: 'g'.repeat(31) }, '422 VALIDATION'],
   ['too few words', { ...NEW_WORDS, description: 'Ha.' }, '422 VALIDATION'],
   ['too many words', { ...NEW_WORDS, description: 'g'.repeat(121) }, '422 VALIDATION'],
   ['another family', { ...NEW_WORDS, family: 'character' }, '422 VALIDATION'],
-])('with %s it is left as it is', async (_, body, refused) => {
+])('a badge keeps its texts if the new ones have %s', async (_, body, error) => {
   const { cy, log } = await townWithAdmin()
-  expect(await cy.errorOf(changeBadgeType, { ...FIRST, body: body as BadgeTypeChange })).toBe(refused)
+  expect(await cy.errorOf(changeBadgeType, { ...FIRST, body: body as BadgeTypeChange })).toBe(error)
   expect((await cy.call(listAllBadgeTypes)).types[0]).toMatchObject(WORDS)
   expect(await log()).toEqual([])
 })
 
-test('what there is none of is not found', async () => {
+test('an unknown badge is not found', async () => {
   const { cy } = await townWithAdmin()
   expect(await cy.errorOf(changeBadgeType, { params: { id: 999 }, body: OFF })).toBe('404 NOT_FOUND')
 })
 
-test('it asks for the password again', async () => {
+test('changing a badge requires a fresh password', async () => {
   const { cy, run } = await townWithAdmin()
   await run(sql`update sessions set confirmed_until = null`)
   expect(await cy.errorOf(changeBadgeType, { ...FIRST, body: OFF })).toBe('403 PASSWORD_NEEDED')
@@ -78,7 +78,7 @@ test('it asks for the password again', async () => {
 
 const FIRST = { params: { id: 1 } }
 
-/** Ana and Bo have met; Cy is an admin, who has just given their password. */
+/** Ana and Bo have met; Cy is an admin who has just entered their password. */
 async function townWithAdmin() {
   const town = await townThatMet()
   const { cy, run } = town
@@ -86,7 +86,7 @@ async function townWithAdmin() {
   await confirmed(town, cy)
   return {
     ...town,
-    /** What was recorded, the latest first. */
+    /** The audit log, latest entry first. */
     log: async () => {
       const { entries } = await cy.call(listAudit, { query: { action: 'badges' } })
       return entries.map(({ id: _, at: __, ...entry }) => entry)

@@ -13,7 +13,7 @@ export async function listAllBadgeTypes({ db }: Deps) {
   return { types: await store.listAllTypes(db) }
 }
 
-/** Offers a badge or no longer, and changes its words. What was given stays, with the new words. */
+/** Offers or retires a badge type, and changes its texts. Existing awards stay and show the new texts. */
 export async function changeBadgeType(deps: Deps, viewer: Viewer, id: BadgeTypeId, to: BadgeTypeChange) {
   const { db, clock } = deps
   try {

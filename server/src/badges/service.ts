@@ -3,12 +3,12 @@ import type { BadgeType } from '@hereabouts/contract/badges/schemas'
 import type { Deps } from '../platform/deps.ts'
 import * as store from './store.ts'
 
-/** Every badge that there is, family by family. */
+/** All badge types, family by family. */
 export function listBadgeTypes({ db }: Pick<Deps, 'db'>): Promise<BadgeType[]> {
   return store.listTypes(db)
 }
 
-/** Puts the badges in place, by family and name; what is there already stays as it is. */
+/** Adds missing badge types, identified by family and name, and leaves existing ones unchanged. */
 export async function seedBadgeTypes(
   { db }: Pick<Deps, 'db'>,
   catalogue: Partial<Record<BadgeFamily, Record<string, string>>>,

@@ -38,12 +38,12 @@ export interface MeetingView extends CompanionRow {
   given: number
 }
 
-/** So that what one person gives is decided on once at a time. */
+/** Serialises the awards of one giver. */
 export function lockGiver(db: Queryable, giver: UserId) {
   return db.run('badges.lockGiver', sql`select from users where id = ${giver} for no key update`)
 }
 
-/** Null when there is no such receiver. */
+/** Null if there is no such receiver. */
 export function factsForAward(db: Queryable, { badgeTypeId, meetupId, giverId, receiverId }: NewAward) {
   return db.maybeOne<AwardFacts>(
     'badges.factsForAward',
@@ -80,7 +80,7 @@ export function addAward(db: Queryable, award: NewAward) {
   )
 }
 
-/** A badge that this person gave that one. */
+/** An award from this giver to this receiver. */
 export function findToRevoke(db: Queryable, id: BadgeAwardId, giver: UserId, receiver: UserId) {
   return db.maybeOne<{ awardedAt: Date }>(
     'badges.findToRevoke',
@@ -93,7 +93,7 @@ export function removeAward(db: Queryable, id: BadgeAwardId) {
   return db.run('badges.removeAward', sql`delete from badge_awards where id = ${id}`)
 }
 
-/** Gives who gave it and whether it was hidden before; null when this person got no such badge. */
+/** Resolves to the giver and whether it was hidden before; null if this person has no such award. */
 export function setHidden(db: Queryable, id: BadgeAwardId, receiver: UserId, isHidden: boolean) {
   return db.maybeOne<{ giverId: UserId; wasHidden: boolean }>(
     'badges.setHidden',
@@ -104,7 +104,7 @@ export function setHidden(db: Queryable, id: BadgeAwardId, receiver: UserId, isH
   )
 }
 
-/** What others are shown of somebody's badges. */
+/** What others see of somebody's badges. */
 export async function countsOf(db: Queryable, person: UserId, sinceBefore: Date) {
   const counted = await db.maybeOne<{ badges: BadgeCount[] }>(
     'badges.countsOf',
@@ -136,7 +136,10 @@ export function getGiven(db: Queryable, id: BadgeAwardId, giver: UserId, sinceBe
   )
 }
 
-/** The meetings that badges can be given for, newest first; not those that the viewer would rather not have had. */
+/**
+ * The meetings that badges can be given for, newest first; without those that the viewer marked as
+ * unpleasant.
+ */
 export function listMeetings(db: Queryable, viewer: UserId, metAfter: Date) {
   return db.many<MeetingView>(
     'badges.listMeetings',

@@ -15,7 +15,7 @@ export interface NewBadgeType {
   description: string
 }
 
-/** Adds what is not there yet, in this order; what is there stays as it is. */
+/** Adds missing types in this order and leaves existing ones unchanged. */
 export function addTypes(db: Queryable, types: readonly NewBadgeType[]) {
   return db.run(
     'badges.addTypes',

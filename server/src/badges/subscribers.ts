@@ -7,7 +7,7 @@ import { canSee } from '../safety/service.ts'
 
 export function subscribeBadges(deps: Deps) {
   const { bus, db, live } = deps
-  // Cards say how many badges somebody has.
+  // Cards show how many badges a person has.
   const invalidateListsAround = async (person: UserId) =>
     live.invalidate(await audienceOf(deps, person, await findPlace(deps, person)), nearbyChanged)
 
@@ -17,7 +17,7 @@ export function subscribeBadges(deps: Deps) {
   })
   bus.on('badges.changed', async ({ giver, receiver }) => {
     live.invalidate([receiver], badgesChanged)
-    // What the receiver does is nothing that who may not see them should notice.
+    // A giver who may not see the receiver must not notice what the receiver does.
     if (await canSee(db, giver, receiver)) live.invalidate([giver], badgesChanged)
     await invalidateListsAround(receiver)
   })

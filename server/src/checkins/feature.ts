@@ -10,7 +10,7 @@ export const checkIns: Feature = {
   name: 'checkins',
   routes: bindCheckIns,
   subscribers: subscribeCheckIns,
-  // Says nothing: only whoever holds the link knows whose it is.
+  // Reveals nothing: only the holder of the link knows whose it is.
   describedPages: () => [
     {
       path: '/check-in/:name',

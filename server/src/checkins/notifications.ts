@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag'
 import { notificationKind } from '../platform/notifications.ts'
 
-/** The viewer is asked to say that they are fine, or their contact was told. Gone once they have said it; there is one at most. */
+/**
+ * Asks the viewer whether they are fine, or tells them that their contact was alerted. At most one; gone once
+ * they answered.
+ */
 const checkInDue = notificationKind({
   name: 'checkin',
   kind: 'checkin',

@@ -8,7 +8,10 @@ const pathOf = (token: string) => `/check-in/${token}` as const
 const NO_EMERGENCY_SERVICE =
   'Hereabouts is no emergency service: nobody here watches, and nobody is sent. If you believe that somebody is in danger, call the local emergency number, such as 112, 911 or 999.'
 
-/** To somebody who is to be a trusted contact. It says what they would agree to, and carries no word that anybody typed freely. */
+/**
+ * Asks a person to be a trusted contact. Explains what they would agree to; contains nothing that anybody
+ * typed freely.
+ */
 export function askingMail(person: string, username: string, token: string): Words {
   const who = person === username ? username : `${person} (${username})`
   return {
@@ -23,7 +26,7 @@ export function askingMail(person: string, username: string, token: string): Wor
   }
 }
 
-/** To the person, when their time has come. */
+/** To the person, when their check-in is due. */
 export function nudgeMail(contact: string, token: string): Words {
   return {
     subject: 'Are you fine?',
@@ -36,7 +39,10 @@ export function nudgeMail(contact: string, token: string): Words {
   }
 }
 
-/** To the contact, when nothing came. Where and whom stands behind the link alone, which ends. */
+/**
+ * To the contact, when the person did not answer. Place and companion are shown only behind the link, which
+ * expires.
+ */
 export function alertMail(person: string, token: string): Words {
   return {
     subject: `${person} has not said that they are fine`,
@@ -50,7 +56,7 @@ export function alertMail(person: string, token: string): Words {
   }
 }
 
-/** To the contact who had been told. */
+/** To a contact who was alerted before. */
 export function allClearMail(person: string): Words {
   return {
     subject: `${person} is fine`,
@@ -61,7 +67,7 @@ export function allClearMail(person: string): Words {
   }
 }
 
-/** To the person whose contact wants to be one no more while a check-in relies on them. */
+/** To the person, when their contact withdraws while a check-in relies on them. */
 export function contactGoneMail(contact: string): Words {
   return {
     subject: 'Your check-in has ended',

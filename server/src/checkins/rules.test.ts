@@ -10,19 +10,19 @@ test.each([
   [10, true],
   [12 * 60, true],
   [12 * 60 + 2, false],
-])('a time in %i minutes can be set: %j', (minutes, can) => {
+])('a check-in can be due in %i minutes: %j', (minutes, can) => {
   expect(isDueInRange(at(minutes), NOW)).toBe(can)
 })
 
 test.each([
-  ['that lies ahead', 20, 35],
+  ['in the future', 20, 35],
   ['that is now', 0, 15],
-  ['that is over', -8, 15],
-])('a quarter of an hour more than a time %s', (_, due, then) => {
+  ['in the past', -8, 15],
+])('fifteen minutes are added to a due time %s', (_, due, then) => {
   expect(snoozed(at(due), 15, NOW)).toEqual(at(then))
 })
 
-test('the grace begins with the nudge, which may come late', () => {
+test('the grace period begins with the nudge, which may be late', () => {
   expect(alertsAt({ dueAt: at(0), nudgedAt: null })).toEqual(at(10))
   expect(alertsAt({ dueAt: at(0), nudgedAt: at(45) })).toEqual(at(55))
 })
@@ -40,6 +40,6 @@ test.each([
   ['💐', 'ana_here'],
   ['a'.repeat(31), 'ana_here'],
   ['', 'ana_here'],
-])('in a mail to a stranger %j is called %j', (name, called) => {
+])('an e-mail to a stranger calls %j %j', (name, called) => {
   expect(nameInMail({ name, username: 'ana_here' })).toBe(called)
 })

@@ -16,7 +16,7 @@ import { townWith } from '../../test/town.ts'
 const of = ({ id }: Pick<Person, 'id'>) => ({ params: { id } })
 const body = { name: 'Sam', email: 'sam@example.org' }
 
-/** A town in which everybody’s address is confirmed, and no mail waits. */
+/** A town in which every address is confirmed and no e-mail is queued. */
 async function town(options: Parameters<typeof townWith<'ana' | 'bo'>>[0] = {}) {
   const there = await townWith(options)
   await there.run(sql`update users set email_verified = true`)
@@ -26,7 +26,7 @@ async function town(options: Parameters<typeof townWith<'ana' | 'bo'>>[0] = {}) 
   return { ...there, statesOf }
 }
 
-test('somebody is asked by mail, which says who asks and for what; agrees; and takes it back by the same link', async () => {
+test('a contact is asked by e-mail who asks and for what; agrees; and withdraws through the same link', async () => {
   const there = await town()
   const { ana, http, run, statesOf } = there
   await run(sql`update users set name = 'Ana Lane of Mill Street' where id = ${ana.id}`)
@@ -50,7 +50,7 @@ test('somebody is asked by mail, which says who asks and for what; agrees; and t
   expect(await posted(there)).toEqual([])
 })
 
-test('of the link only a hash is stored', async () => {
+test('only a hash of the link is stored', async () => {
   const there = await town()
   await asks(there.ana)
   const [mail] = await posted(there)
@@ -61,7 +61,7 @@ test('of the link only a hash is stored', async () => {
   expect(row.row).not.toContain(mail?.token)
 })
 
-test('what people typed freely stands in no mail to somebody who did not ask for one', async () => {
+test('e-mail to strangers contains nothing that people typed freely', async () => {
   const there = await town()
   await there.run(sql`update users set name = 'win-money.example now' where id = ${there.ana.id}`)
   await asks(there.ana, 'sam@example.org', 'Dear winner, see evil.example')
@@ -70,7 +70,7 @@ test('what people typed freely stands in no mail to somebody who did not ask for
   expect(mail?.subject).toBe('ana_here asks you to be a trusted contact')
 })
 
-test('who said no is sent no more mail by this person; who never wants any, by nobody; and both can think again', async () => {
+test('a contact can decline for one person or opt out for everybody, gets no more e-mail then, and can change their mind', async () => {
   const there = await town()
   const { ana, bo, http } = there
   const [asked] = [await asks(ana)]
@@ -94,7 +94,7 @@ test('who said no is sent no more mail by this person; who never wants any, by n
   expect(await posted(there)).toHaveLength(1)
 })
 
-test('only who has confirmed their own address asks; three at most, also at the same moment, each once', async () => {
+test('only a person with a confirmed address can ask contacts: three at most, even at once, each only once', async () => {
   const there = await town()
   const { ana, bo, run } = there
   await run(sql`update users set email_verified = false where id = ${bo.id}`)
@@ -112,7 +112,7 @@ test('only who has confirmed their own address asks; three at most, also at the 
   expect(await posted(there)).toHaveLength(3)
 })
 
-test('nobody is pestered through us: six asked a day by one person, three mails a day to one address', async () => {
+test('asking is limited: six contacts a day per person, three e-mails a day per address', async () => {
   const there = await town({ config: { throttles: true } })
   const { ana, bo, signUp, run } = there
   const people = [ana, bo, await signUp('cy'), await signUp('dee')]
@@ -128,7 +128,7 @@ test('nobody is pestered through us: six asked a day by one person, three mails 
   )
 })
 
-test('who does not answer is forgotten after two weeks, and so is the address of who said no', async () => {
+test('a contact who does not answer or declines is deleted after two weeks', async () => {
   const there = await town()
   const { ana, http, clock } = there
   await asks(ana)
@@ -142,7 +142,7 @@ test('who does not answer is forgotten after two weeks, and so is the address of
   expect(await answers(http, sam?.token as string, 'agree')).toEqual({ kind: 'over' })
 })
 
-test('a contact who wants to be one no more ends the check-in that relied on them, and its person is mailed so', async () => {
+test('a contact who withdraws ends the check-in that relied on them, and its owner gets an e-mail', async () => {
   const there = await town()
   const { ana, bo, http, clock } = there
   for (const person of [ana, bo]) await person.switchOn()
@@ -156,7 +156,7 @@ test('a contact who wants to be one no more ends the check-in that relied on the
   ])
 })
 
-test('a link of somebody who is not here any more, and one that never was, are over', async () => {
+test('a link of a deleted person and an unknown link both read as over', async () => {
   const there = await town()
   const { ana, http, run } = there
   await contactOf(there, ana)
@@ -166,7 +166,7 @@ test('a link of somebody who is not here any more, and one that never was, are o
       expect(await answers(http, token, answer)).toEqual({ kind: 'over' })
 })
 
-test('nobody sees, asks or takes out contacts of somebody else', async () => {
+test("nobody can see, add or remove another person's contacts", async () => {
   const there = await town()
   const { ana, bo } = there
   const contactId = await contactOf(there, ana)
@@ -176,7 +176,7 @@ test('nobody sees, asks or takes out contacts of somebody else', async () => {
   expect(await there.statesOf(ana)).toEqual(['agreed'])
 })
 
-test('links are not looked up without end', async () => {
+test('link lookups are rate-limited', async () => {
   const { http } = await town({ config: { throttles: true } })
   for (let nth = 0; nth < LINK_LOOKUPS.calls; nth++) await answers(http, 'a'.repeat(22), 'agree')
   for (const endpoint of [readCheckInLink])

@@ -24,8 +24,9 @@ export async function listContacts({ db }: Deps, viewer: Viewer): Promise<{ cont
 }
 
 /**
- * Asks somebody by mail. Only who has confirmed their own address may, and nobody is asked who has said no: mail that goes to
- * strangers on somebody's word must not become a way to pester them.
+ * Asks a person by e-mail to be a trusted contact. The viewer needs a confirmed address, and people who opted
+ * out are
+ * not asked: e-mail to strangers must not become a way to harass them.
  */
 export async function askContact(deps: Deps, viewer: Viewer, given: NewContact): Promise<Contact> {
   const { db, clock, mailer, secret, throttles } = deps
@@ -54,7 +55,7 @@ export async function askContact(deps: Deps, viewer: Viewer, given: NewContact):
   })
 }
 
-/** Takes somebody out. Not while a check-in relies on them. */
+/** Removes a contact, unless a check-in relies on them. */
 export function removeContact({ db }: Deps, viewer: Viewer, id: ContactId) {
   return db.tx(async (tx) => {
     await lockPerson(tx, viewer.id)
@@ -67,12 +68,12 @@ export function removeContact({ db }: Deps, viewer: Viewer, id: ContactId) {
   })
 }
 
-/** What is kept of an address that wants no such mail. */
+/** The only trace of an address that opted out. */
 export function hashEmail(secret: Secret, email: string): Buffer {
   return secret.digest('address that wants no mail about check-ins', email.toLowerCase())
 }
 
-/** 132 bits. With more, mail would break the link in two for whoever reads the raw text. */
+/** 132 bits. A longer token would make plain-text e-mail break the link in two. */
 export function newLinkToken(): string {
   return randomToken().slice(0, LINK_TOKEN_CHARACTERS)
 }
@@ -81,5 +82,5 @@ function toContact({ id, name, email, state }: store.ContactRow): Contact {
   return { id, name, email, state }
 }
 
-// Sent before the account of whoever asks could be gone, so that nothing that waits to be sent outlives it.
+// Sent before the asking account can be deleted, so no queued e-mail outlives it.
 const MAIL_OF_USE_DAYS = 3

@@ -12,8 +12,10 @@ import { mayLeave } from './rules.ts'
 import { findMeetup, outliveMeetup, removeCalledOff } from './store.ts'
 
 /**
- * Leaves quietly, in one transaction: the meetup is off, the other is blocked, and the moderators learn that somebody felt
- * unsafe. To the other it was called off. A check-in goes on: who leaves in a hurry may well want to be looked after.
+ * Leaves quietly, in one transaction: calls the meetup off, blocks the other person and reports that the
+ * viewer felt
+ * unsafe. The other person only sees it called off. A check-in continues: somebody who leaves in a hurry may
+ * need help.
  */
 export function leaveMeetup(deps: Deps, viewer: Viewer, id: MeetupId, text = '') {
   return deps.db.tx(async (tx) => {
@@ -21,7 +23,7 @@ export function leaveMeetup(deps: Deps, viewer: Viewer, id: MeetupId, text = '')
     await cancelWithin(deps, tx, viewer, id)
     const meetup = (await findMeetup(tx, id, viewer.id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
     if (!mayLeave(meetup.state)) fail(CHECK_IN_ERRORS.CANNOT_LEAVE)
-    // Before the block, which would take out of the evidence what the other showed.
+    // Before the block, which would remove from the evidence what the other person showed.
     await reportMeetupWithin(deps, tx, { reporter: viewer.id, subject: meetup.otherId, meetup: id, text })
     await blockWithin(deps, tx, viewer, meetup.otherId)
     await outliveMeetup(tx, viewer.id, id)
@@ -29,7 +31,9 @@ export function leaveMeetup(deps: Deps, viewer: Viewer, id: MeetupId, text = '')
   })
 }
 
-/** Whoever calls a meetup off before it was to begin needs no check-in for it. Called off by the other, or later, it goes on. */
+/**
+ * Ends the check-in of a person who calls their meetup off before it starts. In all other cases it continues.
+ */
 export function endCalledOff({ db }: Deps, person: UserId, meetup: MeetupId): Promise<void> {
   return db.tx(async (tx) => {
     if ((await removeCalledOff(tx, person, meetup)) > 0) tx.emit('checkins.changed', { userId: person })

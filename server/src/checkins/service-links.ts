@@ -12,12 +12,12 @@ import { end, lockPerson, lockRunning } from './store.ts'
 import * as contacts from './store-contacts.ts'
 import * as store from './store-links.ts'
 
-/** What a link in a mail shows now. One that is nobody's is told from one that is over by nothing. */
+/** What a link from an e-mail shows now. An unknown link looks like one that is over. */
 export function readLink(deps: Deps, token: string): Promise<LinkView> {
   return viewOf(deps, deps.db, hashToken(token))
 }
 
-/** Does what is asked for by a link, as far as it is for that; shows what has become of it. */
+/** Performs an answer that the link allows, and returns what the link shows afterwards. */
 export async function answerLink(deps: Deps, token: string, answer: LinkAnswer): Promise<LinkView> {
   const tokenHash = hashToken(token)
   return deps.db.tx(async (tx) => {
@@ -36,7 +36,7 @@ async function answerAsked(deps: Deps, tx: Tx, tokenHash: Buffer, answer: 'agree
   const { clock, secret } = deps
   const asked = await store.findContact(tx, tokenHash)
   if (!asked) return
-  // In the order in which the person's own changes lock.
+  // In the same lock order as the person's own changes.
   await lockPerson(tx, asked.userId)
   const contact = await store.findContact(tx, tokenHash)
   if (!contact) return
@@ -53,7 +53,10 @@ async function answerAsked(deps: Deps, tx: Tx, tokenHash: Buffer, answer: 'agree
   tx.emit('checkins.changed', { userId: contact.userId })
 }
 
-/** A check-in that relied on them ends, and its person hears of it: they would wait for help that does not come. */
+/**
+ * Ends a check-in that relied on this contact and tells its owner, who would otherwise wait for help that
+ * never comes.
+ */
 async function endReliance({ clock, mailer }: Deps, tx: Tx, { id, userId, name }: contacts.ContactRow) {
   const running = await lockRunning(tx, userId)
   if (running?.contactId !== id || running.state === 'alerted') return

@@ -5,7 +5,7 @@ import { startCheckInProcess } from '../../test/start-process.ts'
 
 const CHECK_INS = 8
 
-test('a process that is killed in the middle nudges and tells each once all the same', async () => {
+test('a process that is killed halfway still nudges and alerts exactly once', async () => {
   const directory = scratchDirectory()
   const dies = async (now: string, made: number, after: number) => {
     const process = startCheckInProcess(directory, now, made)

@@ -9,8 +9,9 @@ import { newLinkToken } from './service-contacts.ts'
 import * as store from './store.ts'
 
 /**
- * Does what the clock says: nudges whose time has come, and tells the contacts of those who were nudged and stayed silent. Each
- * is taken, marked and its mail written in one transaction, so that whatever happens in between it is done once.
+ * Nudges the people whose check-in is due, and alerts the contacts of those who did not answer in time. Each
+ * check-in is
+ * marked and its e-mail queued in one transaction, so each happens exactly once, even after a crash.
  */
 export async function sweepCheckIns(deps: Deps): Promise<void> {
   while (await deps.db.tx((tx) => nudge(deps, tx)));
@@ -26,7 +27,7 @@ async function nudge({ clock, mailer }: Deps, tx: Tx): Promise<boolean> {
     to: due.email,
     about: [due.userId],
     ...nudgeMail(due.contactName, token),
-    // To say it late is better than not to say it.
+    // A late nudge is better than none.
     expiresAt: later(now, ALERT_HOURS * HOUR_MS),
   })
   tx.emit('checkins.changed', { userId: due.userId })

@@ -23,7 +23,7 @@ import { sweepCheckIns } from './service-sweep.ts'
 
 const of = ({ id }: Pick<Person, 'id'>) => ({ params: { id } })
 
-/** Ana is to meet Bo in half an hour, and Sam has agreed to be told. */
+/** Ana is to meet Bo in half an hour, and Sam has agreed to be her contact. */
 async function town(options: { ownApp?: boolean } = {}) {
   const there = await townWith({ people: ['ana', 'bo', 'cy'] as const, ...options })
   const { ana, bo, deps, run } = there
@@ -38,7 +38,7 @@ async function town(options: { ownApp?: boolean } = {}) {
     start: (minutes = 60) => checksIn(ana, there.clock, { meetupId, contactId, minutes }),
     state: async () => (await ana.call(getCheckIn, of(ana))).checkIn?.state ?? null,
     fine: () => ana.call(endCheckIn, of(ana)),
-    /** What a running server does, so many minutes later; gives the mails that came of it. */
+    /** Lets minutes pass and runs the jobs; resolves to the e-mails they sent. */
     async after(minutes: number) {
       there.clock.passMinutes(minutes)
       await there.sweep()
@@ -50,7 +50,7 @@ async function town(options: { ownApp?: boolean } = {}) {
   }
 }
 
-test('who does not say that they are fine is nudged once, and after ten minutes the contact is told once', async () => {
+test('a person who does not answer is nudged once, and after ten minutes the contact is alerted once', async () => {
   const { start, after, state, ana, listen } = await town()
   const { heard } = await listen(ana)
   expect(await start()).toEqual({
@@ -68,13 +68,13 @@ test('who does not say that they are fine is nudged once, and after ten minutes 
   expect([alert?.to, alert?.subject, others]).toEqual([
     ...['sam@example.org', 'Ana has not said that they are fine', []],
   ])
-  // Where, when and whom stand behind the link alone.
+  // Only the link shows the place, the time and the companion.
   expect(`${alert?.text}`).not.toMatch(/fountain|Bo|Lane|Miller/)
   expect(await state()).toBe('alerted')
   expect(await after(60)).toEqual([])
 })
 
-test('the link tells the contact place, time and the other’s first name, for two days or until all is well', async () => {
+test('the link shows the contact the place, the time and the other’s first name, for two days or until all is well', async () => {
   const there = await town()
   await there.start()
   await there.after(60)
@@ -84,7 +84,7 @@ test('the link tells the contact place, time and the other’s first name, for t
     ...{ kind: 'alert', person: 'Ana', expiresAt: '2026-11-22T19:10:00.000Z' },
     meetup: { place: 'The fountain', startsAt: '2026-11-20T18:15:00.000Z', other: 'Bo' },
   }
-  // Nothing that is asked by this link is for who holds it.
+  // The contact cannot answer through this link.
   for (const answer of ['agree', 'fine'] as const)
     expect(await answers(there.http, token, answer)).toEqual(view)
   await there.fine()
@@ -98,13 +98,13 @@ test('the link tells the contact place, time and the other’s first name, for t
   expect(await answers(there.http, token, 'agree')).toEqual({ kind: 'over' })
 })
 
-test('the link ends after two days also when nothing was heard', async () => {
+test('the link ends after two days even if nobody answered', async () => {
   const there = await town()
   await there.start()
   await there.after(60)
   const [alert] = await there.after(10)
   there.clock.passMinutes(48 * 60)
-  // Whether or not a sweep has come by.
+  // Even before the cleanup.
   expect(await answers(there.http, alert?.token as string, 'agree')).toEqual({ kind: 'over' })
   await there.after(0)
   expect(await there.deps.db.many('test', sql`select id from check_ins`)).toEqual([])
@@ -113,7 +113,7 @@ test('the link ends after two days also when nothing was heard', async () => {
 test.each<[string, (there: Awaited<ReturnType<typeof town>>, token: string) => Promise<unknown>]>([
   ['in the app', ({ fine }) => fine()],
   ['by the link in the nudge', ({ http }, token) => answers(http, token, 'fine')],
-])('who says %s that they are fine ends it: nobody is told, and no row stays', async (_, says) => {
+])('answering %s ends the check-in: nobody is alerted, and no row remains', async (_, says) => {
   const there = await town()
   await there.start()
   const [nudge] = await there.after(60)
@@ -126,7 +126,7 @@ test.each<[string, (there: Awaited<ReturnType<typeof town>>, token: string) => P
   expect(await answers(there.http, nudge?.token as string, 'fine')).toEqual({ kind: 'over' })
 })
 
-test('the link in the nudge says also afterwards, once the contact was told, that all is well', async () => {
+test('the link in the nudge still works after the contact was alerted', async () => {
   const there = await town()
   await there.start()
   const [nudge] = await there.after(60)
@@ -135,7 +135,7 @@ test('the link in the nudge says also afterwards, once the contact was told, tha
   expect((await posted(there)).map(({ subject }) => subject)).toEqual(['Ana is fine'])
 })
 
-test('more time is a quarter or half an hour from then, or from now when it is over; the old link works no more', async () => {
+test('fifteen or thirty minutes are added to the due time, or to now if it has passed; the old link stops working', async () => {
   const there = await town()
   const { ana, http, start, after } = there
   const snooze = async (minutes: 15 | 30) =>
@@ -153,7 +153,7 @@ test('more time is a quarter or half an hour from then, or from now when it is o
   expect(await ana.errorOf(snoozeCheckIn, { ...of(ana), body: { minutes: 15 } })).toBe('409 ALREADY_ALERTED')
 })
 
-test('more time is not asked for without end, nor without a check-in', async () => {
+test('extending is rate-limited and needs a check-in', async () => {
   const { ana, start } = await town()
   const more = () => ana.errorOf(snoozeCheckIn, { ...of(ana), body: { minutes: 30 } })
   expect(await more()).toBe('409 NO_CHECK_IN')
@@ -161,7 +161,7 @@ test('more time is not asked for without end, nor without a check-in', async () 
   expect(await more()).toBe('422 DUE_OUT_OF_RANGE')
 })
 
-test('after a time in which nothing ran, the nudge comes late, and the grace after it', async () => {
+test('after a downtime the nudge comes late, and the grace period follows it', async () => {
   const there = await town()
   await there.start()
   expect((await there.after(300)).map(({ subject }) => subject)).toEqual(['Are you fine?'])
@@ -169,7 +169,7 @@ test('after a time in which nothing ran, the nudge comes late, and the grace aft
   expect(await there.after(1)).toHaveLength(1)
 })
 
-test('it is changed as long as nobody was told, and there is one at a time', async () => {
+test('a check-in can be changed until the contact is alerted, and there is only one at a time', async () => {
   const there = await town()
   const { ana, meetupId } = there
   const kim = await contactOf(there, ana, { email: 'kim@example.org', name: 'Kim', token: 'k'.repeat(22) })
@@ -182,7 +182,7 @@ test('it is changed as long as nobody was told, and there is one at a time', asy
 })
 
 test.each<[string, (there: Awaited<ReturnType<typeof town>>) => Promise<object>, string]>([
-  ['a meetup that is not theirs', async () => ({ meetupId: 999 }), '404 NOT_FOUND'],
+  ["someone else's meetup", async () => ({ meetupId: 999 }), '404 NOT_FOUND'],
   [
     'an invitation',
     async ({ cy, bo, ana, meetupId }) => {
@@ -194,7 +194,7 @@ test.each<[string, (there: Awaited<ReturnType<typeof town>>) => Promise<object>,
     '409 NOT_ON',
   ],
   [
-    'a contact who is not theirs',
+    "someone else's contact",
     async (there) => ({ contactId: await contactOf(there, there.bo, { token: 'b'.repeat(22) }) }),
     '404 NOT_FOUND',
   ],
@@ -209,9 +209,9 @@ test.each<[string, (there: Awaited<ReturnType<typeof town>>) => Promise<object>,
     }),
     '409 CONTACT_HAS_NOT_AGREED',
   ],
-  ['a time that is too near', async () => ({ dueAt: '2026-11-20T18:05:00Z' }), '422 DUE_OUT_OF_RANGE'],
-  ['a time that is far', async () => ({ dueAt: '2026-11-21T18:00:00Z' }), '422 DUE_OUT_OF_RANGE'],
-])('nobody checks in for %s', async (_, changes, refused) => {
+  ['a due time that is too early', async () => ({ dueAt: '2026-11-20T18:05:00Z' }), '422 DUE_OUT_OF_RANGE'],
+  ['a due time that is too late', async () => ({ dueAt: '2026-11-21T18:00:00Z' }), '422 DUE_OUT_OF_RANGE'],
+])('a check-in is rejected for %s', async (_, changes, error) => {
   const there = await town()
   const { ana, meetupId, contactId } = there
   const body = { meetupId, contactId, dueAt: '2026-11-20T19:00:00Z', ...(await changes(there)) } as {
@@ -219,10 +219,10 @@ test.each<[string, (there: Awaited<ReturnType<typeof town>>) => Promise<object>,
     contactId: ContactId
     dueAt: string
   }
-  expect(await ana.errorOf(startCheckIn, { ...of(ana), body })).toBe(refused)
+  expect(await ana.errorOf(startCheckIn, { ...of(ana), body })).toBe(error)
 })
 
-test('who calls the meetup off before it begins has no check-in any more', async () => {
+test('calling the meetup off before it starts ends the check-in', async () => {
   const there = await town()
   await there.start()
   there.clock.passMinutes(14)
@@ -234,31 +234,31 @@ test('who calls the meetup off before it begins has no check-in any more', async
 
 test.each<[string, number, (there: Awaited<ReturnType<typeof town>>) => Promise<unknown>]>([
   [
-    'when the other calls it off, who may be there already',
+    'when the other person, who may already be there, calls it off',
     29,
     ({ bo, meetupId }) => bo.call(cancelMeetup, { params: { id: meetupId } }),
   ],
   [
-    'when the other blocks',
+    'when the other person blocks',
     5,
     ({ bo, ana }) => bo.call(blockPerson, { ...of(bo), body: { userId: ana.id } }),
   ],
   [
-    'when the other leaves quietly',
+    'when the other person leaves quietly',
     5,
     ({ bo, meetupId }) => bo.call(leaveMeetup, { params: { id: meetupId }, body: {} }),
   ],
   [
-    'when the other deletes their account',
+    'when the other person deletes their account',
     5,
     ({ bo }) => bo.call(deleteUser, { ...of(bo), body: { password: 'bo_here has a long password' } }),
   ],
   [
-    'when one calls it off oneself once it was to begin, whoever stands beside one then',
+    'when its owner calls it off after the start, perhaps under pressure',
     31,
     ({ ana, meetupId }) => ana.call(cancelMeetup, { params: { id: meetupId } }),
   ],
-])('a check-in goes on %s', async (_, minutes, ends) => {
+])('a check-in continues %s', async (_, minutes, ends) => {
   const there = await town()
   await there.start()
   there.clock.passMinutes(minutes)
@@ -274,7 +274,7 @@ test.each<[string, number, (there: Awaited<ReturnType<typeof town>>) => Promise<
   })
 })
 
-test('it goes on after the two have met', async () => {
+test('a check-in continues after the two have met', async () => {
   const there = await town()
   await there.start()
   const { ana, bo, meetupId } = there
@@ -285,7 +285,7 @@ test('it goes on after the two have met', async () => {
   expect(await there.after(60)).toHaveLength(1)
 })
 
-test('nobody reads or ends the check-in of somebody else', async () => {
+test("nobody can read or end another person's check-in", async () => {
   const { bo, ana, start, state } = await town()
   await start()
   expect(await bo.errorOf(getCheckIn, of(ana))).toBe('404 NOT_FOUND')
@@ -294,7 +294,7 @@ test('nobody reads or ends the check-in of somebody else', async () => {
   expect(await state()).toBe('on')
 })
 
-test('who leaves quietly has called it off, blocked and reported in one act; the other just reads that it is off', async () => {
+test('leaving quietly calls off, blocks and reports at once; the other person only sees that it is off', async () => {
   const there = await town()
   const { ana, bo, meetupId, deps, cy } = there
   await there.start()
@@ -308,15 +308,15 @@ test('who leaves quietly has called it off, blocked and reported in one act; the
   expect((await bo.call(listConversations)).conversations).toMatchObject([{ isAvailable: false }])
   expect((await ana.call(listBlocks, of(ana))).blocks).toMatchObject([{ id: bo.id, username: bo.username }])
   expect((await ana.call(listReports)).reports).toMatchObject([{ kind: 'felt_unsafe', text: 'He shouted.' }])
-  // Free for somebody else, and looked after still.
+  // Free to meet others, and still checked in.
   expect(await there.state()).toBe('on')
   await meeting(cy, bo)
   expect(await there.after(60)).toHaveLength(1)
 })
 
-test('what the other reads of a meetup that was left is what they read of one that was called off and its person blocked', async () => {
+test('leaving a meetup looks to the other person exactly like calling off and blocking', async () => {
   const asSeen = async (leaves: boolean) => {
-    // With the same ids each time.
+    // With the same ids in both runs.
     const { ana, bo, meetupId, deps } = await town({ ownApp: true })
     if (leaves) await ana.call(leaveMeetup, { params: { id: meetupId }, body: {} })
     else {
@@ -329,7 +329,7 @@ test('what the other reads of a meetup that was left is what they read of one th
   expect(await asSeen(true)).toEqual(await asSeen(false))
 })
 
-test('one leaves what was to be: also after having met, not what was never agreed, nor what is not one’s own', async () => {
+test("a person can leave an agreed meetup, even after it took place, but no other, and nobody else's", async () => {
   const { ana, bo, cy, meetupId, deps } = await town()
   const leave = (person: Person, id: MeetupId) => person.errorOf(leaveMeetup, { params: { id }, body: {} })
   expect(await leave(cy, meetupId)).toBe('404 NOT_FOUND')

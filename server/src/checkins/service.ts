@@ -17,7 +17,9 @@ export async function getCheckIn({ db }: Deps, viewer: Viewer): Promise<{ checkI
   return { checkIn: running && toCheckIn(running) }
 }
 
-/** Starts a check-in for a meetup that is on, or changes the one that is. Refuses contacts who have not agreed. */
+/**
+ * Starts a check-in for an active meetup, or changes the current one. Rejects contacts who have not agreed.
+ */
 export function startCheckIn(deps: Deps, viewer: Viewer, given: NewCheckIn): Promise<CheckIn> {
   return deps.db.tx(async (tx) => {
     await store.lockPerson(tx, viewer.id)
@@ -36,7 +38,7 @@ export function startCheckIn(deps: Deps, viewer: Viewer, given: NewCheckIn): Pro
   })
 }
 
-/** Gives more time, before the contact was told. */
+/** Extends a check-in before the contact is alerted. */
 export function snoozeCheckIn(deps: Deps, viewer: Viewer, minutes: SnoozeMinutes): Promise<CheckIn> {
   return deps.db.tx(async (tx) => {
     const running = (await store.lockRunning(tx, viewer.id)) ?? fail(CHECK_IN_ERRORS.NO_CHECK_IN)
@@ -49,7 +51,7 @@ export function snoozeCheckIn(deps: Deps, viewer: Viewer, minutes: SnoozeMinutes
   })
 }
 
-/** Somebody says that they are fine; saying it again, or without need, changes nothing. */
+/** Confirms that the person is fine. Repeating it, or doing it without a check-in, changes nothing. */
 export function endCheckIn(deps: Deps, viewer: Viewer) {
   return deps.db.tx(async (tx) => {
     await endWithin(deps, tx, viewer.id)
@@ -57,7 +59,7 @@ export function endCheckIn(deps: Deps, viewer: Viewer) {
   })
 }
 
-/** The same within the caller's transaction. A contact who had been told is told that too. */
+/** The same within the caller's transaction. A contact who was alerted gets the all-clear. */
 export async function endWithin({ clock, mailer }: Deps, tx: Tx, person: UserId): Promise<void> {
   const running = await store.lockRunning(tx, person)
   if (!running) return
@@ -73,12 +75,12 @@ export async function endWithin({ clock, mailer }: Deps, tx: Tx, person: UserId)
   tx.emit('checkins.changed', { userId: person })
 }
 
-/** For the people feature: an account that leaves loses its check-in, and nobody is alerted. */
+/** For the people feature: deleting an account ends its check-in without an alert. */
 export async function forgetCheckInsOf(tx: Tx, person: UserId): Promise<void> {
   await store.removeOf(tx, person)
 }
 
-// Good news is good news the day after, too.
+// An all-clear is still good news the next day.
 const MAIL_OF_USE_DAYS = 3
 
 async function changed(tx: Tx, person: UserId): Promise<CheckIn> {

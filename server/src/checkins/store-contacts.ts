@@ -27,7 +27,7 @@ export function find(db: Queryable, userId: UserId, id: ContactId) {
   )
 }
 
-/** Null when the person has this address in their list already. */
+/** Null if this address is already in the person's list. */
 export function add(
   db: Queryable,
   contact: { userId: UserId; name: string; email: string; tokenHash: Buffer; askedAt: Date },
@@ -67,7 +67,7 @@ export function addOptOut(db: Queryable, emailHash: Buffer, userId: UserId | nul
   )
 }
 
-/** Somebody has thought again: about this person, and about everybody. */
+/** Removes the opt-outs for this person and for everybody. */
 export function removeOptOuts(db: Queryable, emailHash: Buffer, userId: UserId) {
   return db.run(
     'checkins.removeOptOuts',

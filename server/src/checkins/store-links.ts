@@ -9,7 +9,7 @@ interface PersonNames {
   personName: string
 }
 
-/** The contact whom a link asked, as long as the one who asked is here. */
+/** The contact whom a link asked, while the account that asked exists. */
 export function findContact(db: Queryable, tokenHash: Buffer) {
   return db.maybeOne<ContactRow & PersonNames>(
     'checkins.findContactByLink',
@@ -20,7 +20,7 @@ export function findContact(db: Queryable, tokenHash: Buffer) {
   )
 }
 
-/** What a contact who was told is shown: of the other no more than the person themselves sees. */
+/** What an alerted contact sees: of the other person no more than the owner of the check-in sees. */
 export function findAlert(db: Queryable, tokenHash: Buffer, toldAfter: Date) {
   return db.maybeOne<
     PersonNames & {
@@ -41,7 +41,7 @@ export function findAlert(db: Queryable, tokenHash: Buffer, toldAfter: Date) {
   )
 }
 
-/** Whose nudge a link came with, as long as it waits for an answer. */
+/** The check-in whose nudge contained this link, until it is answered. */
 export function findNudge(db: Queryable, tokenHash: Buffer) {
   return db.maybeOne<{ userId: UserId; contactName: string; dueAt: Date; nudgedAt: Date | null }>(
     'checkins.findNudge',

@@ -24,7 +24,7 @@ const ROW = sql`check_ins.id, check_ins.user_id, meetup_id, contact_id, trusted_
 const JOINED = sql`check_ins join trusted_contacts on trusted_contacts.id = contact_id
   join users on users.id = check_ins.user_id`
 
-/** Holds up whatever else is done about the check-ins and contacts of a person, until this transaction is over. */
+/** Serialises changes to this person's check-ins and contacts until the end of the transaction. */
 export function lockPerson(db: Queryable, id: UserId) {
   return db.one<{ username: string; name: string; emailVerified: boolean }>(
     'checkins.lockPerson',
@@ -32,7 +32,7 @@ export function lockPerson(db: Queryable, id: UserId) {
   )
 }
 
-/** The one that is on. */
+/** The person's running check-in. */
 export function findRunning(db: Queryable, userId: UserId) {
   return db.maybeOne<CheckInRow>(
     'checkins.findRunning',
@@ -40,7 +40,7 @@ export function findRunning(db: Queryable, userId: UserId) {
   )
 }
 
-/** The same, kept from the sweep until this transaction is over. */
+/** The same, locked against the job until the end of the transaction. */
 export function lockRunning(db: Queryable, userId: UserId) {
   return db.maybeOne<CheckInRow>(
     'checkins.lockRunning',
@@ -60,7 +60,7 @@ export function start(
   )
 }
 
-/** Gives one that is on another time, and whatever else is given; it waits for its nudge anew. */
+/** Changes a running check-in, which then waits for a new nudge. */
 export function renew(
   db: Queryable,
   id: number,
@@ -81,7 +81,7 @@ export function outliveMeetup(db: Queryable, userId: UserId, meetupId: MeetupId)
   )
 }
 
-/** All is well: of one that nobody was told of nothing stays; else what its link needs to say so. */
+/** For a check-in that alerted nobody: nothing remains. `markFine` keeps what an alert's link needs. */
 export function end(db: Queryable, id: number) {
   return db.run('checkins.end', sql`delete from check_ins where id = ${id}`)
 }
@@ -97,7 +97,7 @@ export function removeOf(db: Queryable, userId: UserId) {
   return db.run('checkins.removeOf', sql`delete from check_ins where user_id = ${userId}`)
 }
 
-/** A meetup as one of its two has it. */
+/** A meetup as one of its two members sees it. */
 export function findMeetup(db: Queryable, id: MeetupId, member: UserId) {
   return db.maybeOne<{ state: MeetupState; otherId: UserId }>(
     'checkins.findMeetup',
@@ -106,7 +106,7 @@ export function findMeetup(db: Queryable, id: MeetupId, member: UserId) {
   )
 }
 
-/** Takes one whose time has come: from here on it is nudged. */
+/** Takes the longest overdue check-in and marks it as nudged. */
 export function takeDue(db: Queryable, now: Date, nudgeTokenHash: Buffer) {
   return db.maybeOne<CheckInRow>(
     'checkins.takeDue',
@@ -121,7 +121,7 @@ export function takeDue(db: Queryable, now: Date, nudgeTokenHash: Buffer) {
   )
 }
 
-/** Takes one whose grace is over: from here on its contact is told. */
+/** Takes the check-in whose grace period ended first and marks it as alerted. */
 export function takeSilent(db: Queryable, nudgedBefore: Date, now: Date, alertTokenHash: Buffer) {
   return db.maybeOne<CheckInRow>(
     'checkins.takeSilent',
@@ -136,7 +136,7 @@ export function takeSilent(db: Queryable, nudgedBefore: Date, now: Date, alertTo
   )
 }
 
-/** Whoever is with somebody must not be able to end the other's, so by itself none ends but that of who called it off. */
+/** Only calling off oneself ends a check-in: a companion must not be able to end the other's. */
 export function removeCalledOff(db: Queryable, userId: UserId, meetupId: MeetupId) {
   return db.run(
     'checkins.removeCalledOff',

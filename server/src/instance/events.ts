@@ -2,7 +2,7 @@ import type { Announcement } from '@hereabouts/contract/instance/schemas'
 
 declare module '../platform/bus.ts' {
   interface Events {
-    /** An admin announced something to everybody, or took it down. */
+    /** An admin published or removed an announcement. */
     'instance.announcementChanged': { announcement: Announcement | null }
   }
 }

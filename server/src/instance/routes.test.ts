@@ -10,7 +10,7 @@ test.each([
     contact: 'help@example.org',
     sourceUrl: 'https://code.example/hereabouts',
   },
-])('everybody learns what the operator has published: %o', async (config) => {
+])('everybody can read what the operator has published: %o', async (config) => {
   const { http } = await townWith({ people: [], config })
   expect((await makeCall(http, getInstance, {})).json()).toEqual(config)
 })

@@ -14,7 +14,7 @@ async function townWithRoot() {
   return { ...town, current: async () => (await makeCall(town.http, getAnnouncement, {})).json() }
 }
 
-test('what an admin announces everybody reads, signed out too, until it is taken down', async () => {
+test("everybody, signed in or not, can read an admin's announcement until it is removed", async () => {
   const { root, current } = await townWithRoot()
   expect(await current()).toEqual({ announcement: null })
   const announcement = await root.call(announce, { body: { ...CLOSED, text: `  ${CLOSED.text} ` } })
@@ -24,7 +24,7 @@ test('what an admin announces everybody reads, signed out too, until it is taken
   expect(await current()).toEqual({ announcement: null })
 })
 
-test('open apps hear of it, with all that they need to show it', async () => {
+test('open apps receive the whole announcement as an event', async () => {
   const { root, ana, bo, listen } = await townWithRoot()
   const open = [await listen(ana), await listen(bo)]
   const announcement = await root.call(announce, { body: CLOSED })
@@ -36,7 +36,7 @@ test('open apps hear of it, with all that they need to show it', async () => {
     ])
 })
 
-test('one is announced at a time: the next takes its place, and the one before never comes back', async () => {
+test('a new announcement replaces the old one, which never returns', async () => {
   const { root, current } = await townWithRoot()
   const first = await root.call(announce, { body: CLOSED })
   const next = await root.call(announce, { body: { ...CLOSED, text: 'All is well again.', tone: 'success' } })
@@ -47,7 +47,7 @@ test('one is announced at a time: the next takes its place, and the one before n
   expect(await current()).toEqual({ announcement: null })
 })
 
-test('with an end it goes by itself, and is then forgotten', async () => {
+test('an announcement with an end disappears by itself and is then deleted', async () => {
   const { root, current, clock, forget } = await townWithRoot()
   const endsAt = '2026-11-20T18:30:00.000Z'
   const announcement = await root.call(announce, { body: { ...CLOSED, endsAt: '2026-11-20T19:30:00+01:00' } })
@@ -61,13 +61,13 @@ test('with an end it goes by itself, and is then forgotten', async () => {
   expect(await root.errorOf(takeDownAnnouncement, { params: { id: announcement.id } })).toBe('404 NOT_FOUND')
 })
 
-test('an end that has passed is refused', async () => {
+test('an end in the past is rejected', async () => {
   const { root } = await townWithRoot()
   const body = { ...CLOSED, endsAt: '2026-11-20T18:00:00.000Z' }
   expect(await root.errorOf(announce, { body })).toBe('422 ANNOUNCEMENT_OVER')
 })
 
-test('the audit log says who announced and who took down, by numbers', async () => {
+test('the audit log has who published and who removed an announcement, by id', async () => {
   const { root } = await townWithRoot()
   const { id } = await root.call(announce, { body: CLOSED })
   await root.call(takeDownAnnouncement, { params: { id } })

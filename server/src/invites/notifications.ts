@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { notificationKind } from '../platform/notifications.ts'
 
-/** A friend joined through the viewer's link, and let them know. */
+/** A friend joined through the viewer's link and chose to let them know. */
 const friendJoined = notificationKind({
   name: 'joined',
   kind: 'joined',

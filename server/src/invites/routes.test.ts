@@ -24,13 +24,13 @@ const makes = (person: Person, showsPerson = true) =>
 
 type Town = Awaited<ReturnType<typeof townWith<'ana' | 'bo'>>>
 
-/** What a stranger who follows a link is answered. */
+/** What a stranger who follows a link sees. */
 async function followed({ http }: Pick<Town, 'http'>, code: string) {
   const response = await makeCall(http, previewInvite, { params: { code } })
   return response.json()
 }
 
-/** Signs up by a link; gives how that was answered. */
+/** Signs up through a link; resolves to the status code. */
 async function joins(
   { http }: Pick<Town, 'http'>,
   name: string,
@@ -51,7 +51,7 @@ async function countsOf({ deps, ana }: Pick<Town, 'deps' | 'ana'>) {
   return (await ana.call(listInvites, of(ana))).invites.map(({ joins: count }) => count)
 }
 
-test('a link is good for thirty days, and its maker sees which there are, newest first', async () => {
+test('a link is valid for thirty days, and its owner sees all links, newest first', async () => {
   const { ana, clock, signIn } = await townWith()
   const first = await makes(ana)
   clock.passMinutes(1)
@@ -69,7 +69,7 @@ test('a link is good for thirty days, and its maker sees which there are, newest
   ])
 })
 
-test('ten are open at once, also when many are made at the same moment; one that ends makes room', async () => {
+test('at most ten links are open, even when many are created at once; one that ends frees a place', async () => {
   const { ana, clock, signIn } = await townWith()
   const tried = await Promise.all(
     Array.from({ length: INVITES_ACTIVE_MAX + 3 }, () =>
@@ -77,8 +77,8 @@ test('ten are open at once, also when many are made at the same moment; one that
     ),
   )
   expect(tried.filter(({ statusCode }) => statusCode === 200)).toHaveLength(INVITES_ACTIVE_MAX)
-  const refused = tried.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().error)
-  expect(new Set(refused)).toEqual(new Set(['TOO_MANY_INVITES']))
+  const errors = tried.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().error)
+  expect(new Set(errors)).toEqual(new Set(['TOO_MANY_INVITES']))
   const [one] = (await ana.call(listInvites, of(ana))).invites
   await ana.call(endInvite, { ...of(ana), body: { code: one?.code as string } })
   await makes(ana)
@@ -86,13 +86,13 @@ test('ten are open at once, also when many are made at the same moment; one that
   await makes(await signIn(ana))
 })
 
-test('a code that somebody has already is not given out again', async () => {
+test('a code that is in use is not assigned again', async () => {
   const drawn = [...'00000000', ...'00000000', ...'11111111'].map(Number)
   const { ana, bo } = await townWith({ random: { below: () => drawn.shift() as number } })
   expect([(await makes(ana)).code, (await makes(bo)).code]).toEqual(['22222222', '33333333'])
 })
 
-test('who follows a link is shown of the inviter a first name, picture and shield, if they chose to be shown, and nothing else', async () => {
+test("a link shows strangers the inviter's first name, picture and shield, if the inviter chose so, and nothing else", async () => {
   const town = await townWith({ verified: ['ana'] })
   const { ana, http, run } = town
   await run(sql`update users set name = 'Ana Lane of Mill Street' where id = ${ana.id}`)
@@ -115,26 +115,26 @@ test('who follows a link is shown of the inviter a first name, picture and shiel
 })
 
 test.each<[string, (town: Town, code: string) => Promise<unknown>, string]>([
-  ['its time is over', async ({ clock }) => clock.passMinutes(INVITE_DAYS * DAY_MINUTES), 'expired'],
+  ['it has expired', async ({ clock }) => clock.passMinutes(INVITE_DAYS * DAY_MINUTES), 'expired'],
   ['it was switched off', ({ ana }, code) => ana.call(endInvite, { ...of(ana), body: { code } }), 'off'],
   [
-    'its maker is suspended',
+    'its owner is suspended',
     ({ ana, run }) => run(sql`update users set standing = 'suspended' where id = ${ana.id}`),
     'expired',
   ],
   [
-    'its maker is banned',
+    'its owner is banned',
     ({ ana, run }) => run(sql`update users set standing = 'banned' where id = ${ana.id}`),
     'expired',
   ],
   [
-    'its maker has left',
+    'its owner was deleted',
     ({ ana, run, clock }) =>
       run(sql`update users set standing = 'deleted', deleted_at = ${clock.now()} where id = ${ana.id}`),
     'expired',
   ],
 ])(
-  'once %s, a link says so, shows nobody, keeps nobody from signing up, and counts no more',
+  'once %s, a link reads as over, shows nobody, still allows signing up, and no longer counts',
   async (_, ends, state) => {
     const town = await townWith()
     const { ana, http, deps } = town
@@ -149,7 +149,7 @@ test.each<[string, (town: Town, code: string) => Promise<unknown>, string]>([
   },
 )
 
-test('a link that never was is told as that, whatever it looks like, and keeps nobody from signing up', async () => {
+test('an unknown link is reported as unknown, whatever it looks like, and still allows signing up', async () => {
   const town = await townWith()
   expect(await followed(town, 'ABCDEFGH')).toEqual({ state: 'unknown', inviter: null })
   expect((await makeCall(town.http, previewInvite, { params: { code: 'ABC' } })).statusCode).toBe(404)
@@ -158,19 +158,19 @@ test('a link that never was is told as that, whatever it looks like, and keeps n
     expect([code, await joins(town, `friend_${nth++}`, code)]).toEqual([code, 200])
   await town.deps.bus.settled()
   expect(await town.deps.db.one('test', sql`select count(*)::int as left from arrivals`)).toEqual({ left: 0 })
-  // What no link could hold is a mistake of whoever asks.
+  // A code that no link could have is a client error.
   for (const code of ['a'.repeat(65), 'a\0b']) expect(await joins(town, 'nobody', code)).toBe(422)
 })
 
-test('each who signs up by a link counts once, its maker hears of it, and learns of nobody who did not let them know', async () => {
+test("each sign-up through a link counts once, and its owner gets an event but learns nobody's name without consent", async () => {
   const town = await townWith()
   const { ana, deps, listen } = town
   const [one, other] = [await makes(ana), await makes(ana)]
-  const { heard } = await listen(ana)
+  const hers = await listen(ana)
   expect(await joins(town, 'friend_1', one.code)).toBe(200)
   expect(await joins(town, 'friend_2', one.code.toLowerCase())).toBe(200)
   expect(await joins(town, 'friend_1', one.code)).toBe(409)
-  expect((await heard()).map(({ name }) => name)).toEqual(['invites:changed', 'invites:changed'])
+  expect((await hers.heard()).map(({ name }) => name)).toEqual(['invites:changed', 'invites:changed'])
   await countJoins(deps)
   await countJoins(deps)
   expect((await countsOf(town)).sort()).toEqual([0, 2])
@@ -178,7 +178,7 @@ test('each who signs up by a link counts once, its maker hears of it, and learns
   expect(other.joins).toBe(0)
 })
 
-describe('a friend who let the inviter know', () => {
+describe('a friend who lets the inviter know', () => {
   const joinedAt = '2026-11-20T18:00:00.000Z'
   const named = (name: string) => expect.objectContaining({ username: name, name })
 
@@ -204,7 +204,7 @@ describe('a friend who let the inviter know', () => {
     })
   })
 
-  test('is in the inbox, for which the inviter is told live to look', async () => {
+  test('is in the inbox, and the inviter gets a live event', async () => {
     const { ana, cy, hers } = await townWithFriend()
     expect((await hers.heard()).map(({ name }) => name)).toEqual(['invites:changed'])
     const { entries } = await ana.call(listNotifications, of(ana))
@@ -213,14 +213,14 @@ describe('a friend who let the inviter know', () => {
     ])
   })
 
-  test('stays unknown where the link does not show who invites', async () => {
+  test('stays unknown if the link does not show the inviter', async () => {
     const { ana, cy, hers } = await townWithFriend(false)
     expect((await hers.heard()).map(({ name }) => name)).toEqual(['invites:changed'])
     expect(await ana.call(listInvites, of(ana))).toMatchObject({ joined: [], invites: [{ joins: 1 }] })
     expect(await cy.call(listInvites, of(cy))).toMatchObject({ invitedBy: null })
   })
 
-  test('is not listed any more once either has blocked the other', async () => {
+  test('is no longer listed once either has blocked the other', async () => {
     const { ana, cy } = await townWithFriend()
     await cy.call(blockPerson, { params: { id: cy.id }, body: { userId: ana.id } })
     expect(await ana.call(listInvites, of(ana))).toMatchObject({ joined: [] })
@@ -229,11 +229,11 @@ describe('a friend who let the inviter know', () => {
   })
 })
 
-test('a sign-up whose counting was cut short is counted later, and once, by how the link was then', async () => {
+test('a sign-up whose count was interrupted is counted once later, by the state of the link at that time', async () => {
   const town = await townWith()
   const { ana, deps, clock, run } = town
   const { code } = await makes(ana)
-  // As a process leaves it that ends between the two transactions.
+  // What a process leaves behind that ends between the two transactions.
   await run(sql`insert into arrivals (code, arrived_at) values (${code}, ${clock.now()})`)
   clock.passMinutes(1)
   await ana.call(endInvite, { ...of(ana), body: { code } })
@@ -242,7 +242,7 @@ test('a sign-up whose counting was cut short is counted later, and once, by how 
   expect(await countsOf(town)).toEqual([1])
 })
 
-test('a sign-up that fails counts for nothing', async () => {
+test('a failed sign-up does not count', async () => {
   const town = await townWith()
   const { code } = await makes(town.ana)
   expect(await joins(town, 'ana_here', code)).toBe(409)
@@ -250,7 +250,7 @@ test('a sign-up that fails counts for nothing', async () => {
   expect(await countsOf(town)).toEqual([0])
 })
 
-test('nobody switches off, or sees, the links of somebody else', async () => {
+test("nobody can see or end another person's links", async () => {
   const town = await townWith()
   const { ana, bo } = town
   const { code } = await makes(ana)
@@ -261,7 +261,7 @@ test('nobody switches off, or sees, the links of somebody else', async () => {
   expect((await followed(town, code)).state).toBe('open')
 })
 
-test('codes are not guessed: after sixty looks in a quarter of an hour nothing is told, be it right or wrong', async () => {
+test('codes cannot be guessed: after sixty lookups in fifteen minutes, right and wrong codes get the same error', async () => {
   const town = await townWith({ config: { throttles: true } })
   const { code } = await makes(town.ana)
   for (let nth = 0; nth < INVITE_LOOKUPS.calls; nth++) await followed(town, nth % 2 ? 'ABCDEFGH' : code)
@@ -270,7 +270,7 @@ test('codes are not guessed: after sixty looks in a quarter of an hour nothing i
   expect((await headOfInvite(town.deps, code, '127.0.0.9')).title).toBe('ana_here invites you to Hereabouts')
 })
 
-test('what a preview of a link says is who invites, if they show themselves, and nothing else of them', async () => {
+test('a link preview names the inviter if they chose so, and shows nothing else of them', async () => {
   const { ana, deps, run } = await townWith({ verified: ['ana'] })
   await run(sql`update users set name = 'Ana Lane of Mill Street' where id = ${ana.id}`)
   const titleOf = async (code: string) => (await headOfInvite(deps, code, '127.0.0.1')).title
@@ -279,7 +279,7 @@ test('what a preview of a link says is who invites, if they show themselves, and
     expect(await titleOf(code)).toBe('An invitation to Hereabouts')
 })
 
-test('a link that is over for thirty days is removed', async () => {
+test('a link is deleted thirty days after it ended', async () => {
   const { ana, clock, forget } = await townWith()
   await makes(ana)
   const off = await makes(ana)

@@ -6,17 +6,17 @@ const NOW = new Date('2026-11-20T18:00:00Z')
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 test.each<[string, Date, Date | null, string]>([
-  ['one that is new', at(1), null, 'open'],
-  ['one whose last moment is now', at(0), null, 'expired'],
-  ['one that was switched off', at(1), at(-1), 'off'],
-  ['one that is switched off now', at(1), at(0), 'off'],
-  ['one that is switched off later', at(1), at(1), 'open'],
-  ['one that was switched off, and is over', at(-1), at(-2), 'off'],
-])('%s', (_, expiresAt, endedAt, state) => {
+  ['new', at(1), null, 'open'],
+  ['in its last moment', at(0), null, 'expired'],
+  ['switched off', at(1), at(-1), 'off'],
+  ['switched off now', at(1), at(0), 'off'],
+  ['switched off later', at(1), at(1), 'open'],
+  ['switched off, and expired', at(-1), at(-2), 'off'],
+])('the state of a link: %s', (_, expiresAt, endedAt, state) => {
   expect(stateAt({ expiresAt, endedAt }, NOW)).toBe(state)
 })
 
-test('a code is eight letters and digits that chance brings, none of which is taken for another', () => {
+test('a code has eight random letters and digits that cannot be mistaken for each other', () => {
   let drawn = 0
   const random = {
     below(end: number) {
@@ -36,6 +36,6 @@ test.each([
   ['  Ana  Lane of Mill Street', 'Ana'],
   ['ana_here', 'ana_here'],
   ['José\tLuis', 'José'],
-])('strangers are shown of %j no more than %j', (name, first) => {
+])('strangers see %j as %j', (name, first) => {
   expect(firstNameOf(name)).toBe(first)
 })

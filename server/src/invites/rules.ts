@@ -8,13 +8,13 @@ interface Times {
   endedAt: Date | null
 }
 
-/** What has become of a link by then. */
+/** The state of a link at this time. */
 export function stateAt({ expiresAt, endedAt }: Times, then: Date): Invite['state'] {
   if (endedAt !== null && endedAt <= then) return 'off'
   return expiresAt <= then ? 'expired' : 'open'
 }
 
-/** A code that nobody can foretell. */
+/** An unpredictable code. */
 export function newCode(random: Random): string {
   return Array.from(
     { length: INVITE_CODE_CHARACTERS },
@@ -22,7 +22,7 @@ export function newCode(random: Random): string {
   ).join('')
 }
 
-/** What strangers are shown of a name: enough for friends. */
+/** The part of a name that strangers see: enough for friends to recognise. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }

@@ -10,8 +10,9 @@ import { firstNameOf, stateAt } from './rules.ts'
 import * as store from './store.ts'
 
 /**
- * Whether a link is open, and who invites if they show themselves by it. A link of somebody who is not here any more, or not
- * for now, reads as one whose time is over.
+ * Whether a link is open, and who invites, if they chose to be shown. A link whose owner is deleted or
+ * suspended reads
+ * as expired.
  */
 export async function previewInvite(deps: Deps, code: string): Promise<InvitePreview> {
   const found = await find(deps, code)
@@ -23,7 +24,7 @@ export async function previewInvite(deps: Deps, code: string): Promise<InvitePre
   return { state, inviter: { name: firstNameOf(name), avatarUrl, isVerified } }
 }
 
-/** The inviter's picture, if they show themselves by this link. */
+/** The inviter's picture, if this link shows the inviter. */
 export async function getInviterAvatar(deps: Deps, code: string): Promise<Uint8Array> {
   const found = await find(deps, code)
   if (found?.state !== 'open' || !found.inviter) fail(COMMON_ERRORS.NOT_FOUND)
@@ -31,9 +32,12 @@ export async function getInviterAvatar(deps: Deps, code: string): Promise<Uint8A
   return picture.image
 }
 
-/** What a preview of the link says, in a chat or a mail: who invites, if they show themselves, and nothing else of them. */
+/**
+ * What a link preview in a chat or an e-mail shows: the inviter's first name, if they chose so, and nothing
+ * else.
+ */
 export async function headOfInvite(deps: Deps, code: string, address: string): Promise<PageHead> {
-  // It tells as much as the call does, so it counts as one.
+  // A preview reveals as much as the call does, so it counts against the same limit.
   async function look() {
     await spendOn(deps.throttles, endpoints.previewInvite)({ account: null, address })
     return previewInvite(deps, code.toUpperCase())

@@ -12,7 +12,9 @@ import { takeArrival } from '../sign-in/service-arrivals.ts'
 import { newCode, stateAt } from './rules.ts'
 import * as store from './store.ts'
 
-/** A person's links, newest first: those that are open, and for a while those that were; and the friends they brought. */
+/**
+ * The person's links, newest first, including recently ended ones, and the friends who joined through them.
+ */
 export async function listInvites({ db, clock }: Deps, viewer: Viewer): Promise<Invites> {
   const now = clock.now()
   const rows = await store.listOf(db, viewer.id)
@@ -25,7 +27,7 @@ export async function listInvites({ db, clock }: Deps, viewer: Viewer): Promise<
   }
 }
 
-/** Makes a link. Refuses more than so many at once; two that are made at the same moment count as well. */
+/** Creates a link. Rejects more than the maximum, also when several are created at once. */
 export function makeInvite(
   { db, clock, random }: Deps,
   viewer: Viewer,
@@ -44,21 +46,22 @@ export function makeInvite(
     }
     for (;;) {
       const made = await store.add(tx, { code: newCode(random), ...invite })
-      // As good as never: somebody has the same code.
+      // Otherwise the code is taken, which practically never happens.
       if (made) return toInvite(made, now)
     }
   })
 }
 
-/** Switches a link off; switching it off again changes nothing. */
+/** Ends a link. Idempotent. */
 export async function endInvite({ db, clock }: Deps, viewer: Viewer, code: string) {
   if ((await store.end(db, viewer.id, code, clock.now())) === 0) fail(COMMON_ERRORS.NOT_FOUND)
   return {}
 }
 
 /**
- * Counts the sign-ups that came by a link and are not counted yet. Each is taken and counted in one transaction, so that it
- * counts once whatever happens in between; one whose link was not open at that moment counts for nothing.
+ * Counts new sign-ups through links. Each is taken and counted in one transaction, so it counts exactly once.
+ * A sign-up
+ * whose link was not open at that moment does not count.
  */
 export async function countJoins({ db }: Pick<Deps, 'db'>): Promise<void> {
   while (await db.tx(countJoin));
@@ -69,7 +72,7 @@ async function countJoin(tx: Tx): Promise<boolean> {
   if (!arrival) return false
   const counted = await store.countJoin(tx, arrival.code.toUpperCase(), arrival.arrivedAt)
   if (!counted) return true
-  // A link that does not show its maker makes no friends: the newcomer never learned whose it was.
+  // A link that does not show its owner makes no friends: the newcomer never learned who invited them.
   const newcomer = counted.showsPerson ? arrival.userId : null
   if (newcomer !== null) await store.addJoined(tx, newcomer, counted.userId, arrival.arrivedAt)
   tx.emit('invites.joined', { userId: counted.userId })

@@ -14,7 +14,7 @@ export interface InviteRow {
 
 const COLUMNS = sql`code, shows_person, created_at, expires_at, ended_at, joins`
 
-/** Holds up whoever else makes a link for the same person, until this transaction is over. */
+/** Serialises the creation of links by one person until the end of the transaction. */
 export function lockPerson(db: Queryable, id: UserId) {
   return db.run('invites.lockPerson', sql`select from users where id = ${id} for no key update`)
 }
@@ -47,7 +47,7 @@ export function listOf(db: Queryable, userId: UserId) {
   )
 }
 
-/** Gives how many links of this person have this code. */
+/** Resolves to the number of this person's links with this code. */
 export function end(db: Queryable, userId: UserId, code: string, now: Date) {
   return db.run(
     'invites.end',
@@ -55,7 +55,7 @@ export function end(db: Queryable, userId: UserId, code: string, now: Date) {
   )
 }
 
-/** A link with what it may show of whoever made it. */
+/** A link and what it may show of its owner. */
 export function find(db: Queryable, code: string) {
   return db.maybeOne<
     InviteRow & { name: string; isVerified: boolean; hasAvatar: boolean; isActive: boolean }
@@ -75,7 +75,7 @@ export function findAvatar(db: Queryable, code: string) {
   )
 }
 
-/** Counts one who came by a link that was open then, and gives whose it is. */
+/** Counts a person who arrived through a link that was open then; resolves to its owner. */
 export function countJoin(db: Queryable, code: string, arrivedAt: Date) {
   return db.maybeOne<{ userId: UserId; showsPerson: boolean }>(
     'invites.countJoin',
@@ -97,7 +97,7 @@ export interface FriendRow extends CompanionRow {
   joinedAt: Date
 }
 
-/** Those who joined through a person's links and let them know, the latest first. */
+/** People who joined through this person's links and let them know, latest first. */
 export function listJoined(db: Queryable, person: UserId, limit: number) {
   return db.many<FriendRow>(
     'invites.listJoined',

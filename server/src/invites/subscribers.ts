@@ -5,6 +5,6 @@ import { countJoins } from './service.ts'
 export function subscribeInvites(deps: Deps) {
   const { bus, live } = deps
   bus.on('invites.joined', ({ userId }) => live.send([userId], invitesChanged))
-  // Each lies in a row since the sign-up; a sweep finds what is not heard here.
+  // Every arrival is a row since the sign-up, so a job finds those whose event was lost.
   bus.on('sign-in.arrived', () => countJoins(deps))
 }

@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 
 declare module '../platform/bus.ts' {
   interface Events {
-    /** What these people have is called otherwise, has become another, or is hidden or shown to others. */
+    /** An interest of these people was renamed, merged, hidden or shown. */
     'interests.changed': { people: readonly UserId[] }
   }
 }

@@ -8,20 +8,20 @@ import { makeCall, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { recountInterests, seedInterests } from './service.ts'
 
-test('everybody, signed in or not, sees the catalogue', async () => {
+test('everybody, signed in or not, can read the catalogue', async () => {
   const { ana, http } = await townWith({ people: ['ana'] })
   const catalogue = await ana.call(listInterests)
   expect(catalogue).toContainEqual({ id: 1, name: 'Coffee chat', category: 'social_activities' })
   expect((await makeCall(http, listInterests, {})).json()).toEqual(catalogue)
 })
 
-test('every category but people’s own has something to choose', async () => {
+test('every category except people’s own words has interests', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   const categories = new Set((await ana.call(listInterests)).map(({ category }) => category))
   expect([...categories].sort()).toEqual(CATEGORIES.filter((each) => each !== 'custom').sort())
 })
 
-test('what most people have comes first', async () => {
+test('the most common interests come first', async () => {
   const { ana, deps } = await townWith<'ana' | 'bo' | 'cy'>({
     people: ['ana', 'bo', 'cy'],
     interests: { ana: [40, 30], bo: [40, 30, 50], cy: [40] },
@@ -30,14 +30,14 @@ test('what most people have comes first', async () => {
   expect((await ana.call(listInterests)).slice(0, 4).map(({ id }) => id)).toEqual([40, 30, 50, 1])
 })
 
-test('a second start changes nothing in the catalogue', async () => {
+test('a restart changes nothing in the catalogue', async () => {
   const { ana, app } = await townWith({ people: ['ana'] })
   const before = await ana.call(listInterests)
   await app.prepare()
   expect((await ana.call(listInterests)).map(byId).sort()).toEqual(before.map(byId).sort())
 })
 
-test('a later catalogue adds what is new and leaves what people have', async () => {
+test("a later catalogue only adds interests and leaves people's choices unchanged", async () => {
   const { ana, deps } = await townWith({ people: ['ana'] })
   await ana.call(changeUser, choosing(ana, [1, { name: 'Stargazing' }]))
   await seedInterests(deps, { local_knowledge: ['Lighthouses', 'COFFEE CHAT'] })
@@ -49,7 +49,7 @@ test('a later catalogue adds what is new and leaves what people have', async () 
   expect(names((await ana.call(getOwnUser)).interests)).toEqual(['Coffee chat', 'Stargazing'])
 })
 
-test('what is chosen at sign-up is what one has', async () => {
+test('the interests chosen at sign-up are stored', async () => {
   const { http } = await townWith({ people: [] })
   const response = await makeCall(http, register, { body: { ...CY, interests: [2, 1, 2] } })
   expect(response.json().interests).toEqual([
@@ -61,9 +61,9 @@ test('what is chosen at sign-up is what one has', async () => {
 test.each<[string, unknown[], string]>([
   ['none', [], 'NO_INTEREST'],
   ['twenty-one', upTo(21), 'TOO_MANY_INTERESTS'],
-  ['four of one’s own', own('Kites', 'Knots', 'Kilns', 'Koans'), 'TOO_MANY_CUSTOM_INTERESTS'],
-  ['one that does not exist', [1, 999_999], 'UNKNOWN_INTEREST'],
-  ['one that nobody can see', [1, ...own('\u200b\u200b')], 'INTEREST_UNREADABLE'],
+  ['four in one’s own words', own('Kites', 'Knots', 'Kilns', 'Koans'), 'TOO_MANY_CUSTOM_INTERESTS'],
+  ['an unknown one', [1, 999_999], 'UNKNOWN_INTEREST'],
+  ['an invisible one', [1, ...own('\u200b\u200b')], 'INTEREST_UNREADABLE'],
 ])('%s cannot be chosen, neither at sign-up nor later', async (_, interests, code) => {
   const { ana, http } = await townWith({ people: ['ana'] })
   const before = await ana.call(getOwnUser)
@@ -73,13 +73,13 @@ test.each<[string, unknown[], string]>([
   expect(await ana.call(getOwnUser)).toEqual(before)
 })
 
-test('without an interest, the answer is in the words that the specification gives', async () => {
+test('the error for no interests has the wording of the specification', async () => {
   const { http } = await townWith({ people: [] })
   const response = await makeCall(http, register, { body: { ...CY, interests: [] } })
   expect(response.json()).toEqual({ error: 'NO_INTEREST', message: 'Please select at least one interest' })
 })
 
-test('twenty can be chosen, three of them one’s own', async () => {
+test('twenty can be chosen, three of them in one’s own words', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   const interests = [...upTo(17), ...own('Kites', 'Knots', 'Kilns')]
   const user = await ana.call(changeUser, choosing(ana, interests))
@@ -92,23 +92,23 @@ test.each<[string, unknown]>([
   ['one character between spaces', { name: '  K  ' }],
   ['thirty-one characters', { name: 'k'.repeat(31) }],
   ['no text', { name: 7 }],
-  ['a category of one’s own', { name: 'Kites', category: 'dating' }],
+  ['a category of its own', { name: 'Kites', category: 'dating' }],
   ['NUL', { name: 'Kites\0' }],
   ['half a character', { name: 'Kites\ud83e' }],
-  ['text in the place of an id', 'Kites'],
-  ['no id', 0],
-])('an interest of one’s own that has %s is refused', async (_, interest) => {
+  ['text instead of an id', 'Kites'],
+  ['an invalid id', 0],
+])('an interest in one’s own words that has %s is rejected', async (_, interest) => {
   const { ana } = await townWith({ people: ['ana'] })
   expect(await ana.errorOf(changeUser, choosing(ana, [1, interest]))).toBe('422 VALIDATION')
 })
 
-test('its length is counted as people count: thirty emoji are thirty', async () => {
+test('length is counted as people count: thirty emoji are thirty characters', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   const user = await ana.call(changeUser, choosing(ana, own('🪁'.repeat(30))))
   expect(names(user.interests)).toEqual(['🪁'.repeat(30)])
 })
 
-test('the same words in another case or spacing are the same interest, in the spelling that came first', async () => {
+test('the same words in another case or spacing are the same interest, in the first spelling', async () => {
   const { ana, bo } = await townWith()
   const [kites] = (await ana.call(changeUser, choosing(ana, own('Kite flying')))).interests
   const [his] = (await bo.call(changeUser, choosing(bo, own(' KITE   FLYING ')))).interests
@@ -116,7 +116,7 @@ test('the same words in another case or spacing are the same interest, in the sp
   expect(kites).toEqual({ id: expect.any(Number), name: 'Kite flying', category: 'custom' })
 })
 
-test('words of one’s own that the catalogue has are what the catalogue has, and count as that', async () => {
+test("own words that match the catalogue become the catalogue's interest", async () => {
   const { ana } = await townWith({ people: ['ana'] })
   const interests = own('BOARD games', 'Live  music', 'park WALK', 'Street food', 'Kites')
   const user = await ana.call(changeUser, choosing(ana, interests))
@@ -124,24 +124,24 @@ test('words of one’s own that the catalogue has are what the catalogue has, an
   expect(user.interests.filter(({ category }) => category === 'custom')).toHaveLength(1)
 })
 
-test('chosen by id and by name, it is one', async () => {
+test('an interest chosen by id and by name counts once', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   const user = await ana.call(changeUser, choosing(ana, [2, ...own('Board games')]))
   expect(names(user.interests)).toEqual(['Board games'])
 })
 
-test('what few have is in nobody’s catalogue, and cannot be chosen by its number', async () => {
+test('an interest that few people have is in nobody’s catalogue and cannot be chosen by id', async () => {
   const { ana, bo, deps } = await townWith()
   const [kites] = (await ana.call(changeUser, choosing(ana, own('Kites')))).interests as [Interest]
   await recountInterests(deps)
   expect(names(await bo.call(listInterests))).not.toContain('Kites')
   expect(names(await ana.call(listInterests))).not.toContain('Kites')
   expect(await bo.errorOf(changeUser, choosing(bo, [1, kites.id]))).toBe('422 UNKNOWN_INTEREST')
-  // Whoever has it keeps it by its number.
+  // People who have it can keep it by its id.
   expect(names((await ana.call(changeUser, choosing(ana, [1, kites.id]))).interests)).toContain('Kites')
 })
 
-test('once five people have it, it is in the catalogue for all', async () => {
+test('an interest that five people have joins the catalogue', async () => {
   const people = ['p1', 'p2', 'p3', 'p4', 'p5', 'ana'] as const
   const { deps, ana, ...town } = await townWith({ people })
   const having = [town.p1, town.p2, town.p3, town.p4]
@@ -156,7 +156,7 @@ test('once five people have it, it is in the catalogue for all', async () => {
   expect(names((await ana.call(changeUser, choosing(ana, [kites?.id]))).interests)).toEqual(['Kites'])
 })
 
-test('what is refused leaves nothing behind: not even the words', async () => {
+test('a rejected change leaves nothing behind, not even the words', async () => {
   const { ana, deps } = await townWith({ people: ['ana'] })
   await ana.errorOf(changeUser, choosing(ana, own('Kites', 'Knots', 'Kilns', 'Koans')))
   await seedInterests(deps, { local_knowledge: ['Kites'] })
@@ -165,7 +165,7 @@ test('what is refused leaves nothing behind: not even the words', async () => {
   )
 })
 
-test('two people who think of the same words at once have the same interest', async () => {
+test('two people who enter the same words at once get the same interest', async () => {
   const { ana, bo } = await townWith()
   const [hers, his] = await Promise.all([
     ana.call(changeUser, choosing(ana, own('Kites', 'Knots'))),

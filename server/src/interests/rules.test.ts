@@ -17,11 +17,11 @@ test.each([
   ['Board games', 'Boardgames'],
   ['Cafés', 'Cafes'],
   ['Chess', 'Chess!'],
-])('%j and %j are two', (one, other) => {
+])('%j and %j are two interests', (one, other) => {
   expect(nameKey(one)).not.toBe(nameKey(other))
 })
 
-test('each choice counts once, and of two spellings the first is kept', () => {
+test('each choice counts once, and the first of two spellings is used', () => {
   const choices = [3, { name: 'Kite flying' }, 1, 3, { name: 'KITE  FLYING' }, { name: 'Origami' }]
   expect(sortChoices(choices as InterestChoice[])).toEqual({
     ids: [3, 1],
@@ -43,7 +43,7 @@ test.each([
   [17, 3, null],
   [18, 3, 'TOO_MANY_INTERESTS'],
   [16, 4, 'TOO_MANY_CUSTOM_INTERESTS'],
-])('with %i from the catalogue and %i of one’s own the answer is %s', (listed, custom, expected) => {
+])('%i interests from the catalogue and %i in one’s own words give %s', (listed, custom, expected) => {
   const of = (count: number, category: Interest['category']) =>
     Array.from({ length: count }, (_, nth) => ({ id: nth, name: `${category} ${nth}`, category }) as Interest)
   expect(cannotHave([...of(listed, 'professional'), ...of(custom, 'custom')])).toBe(expected)

@@ -2,7 +2,7 @@ import type { INTEREST_ERRORS } from '@hereabouts/contract/interests/errors'
 import { CUSTOM_INTERESTS_PER_PERSON, INTERESTS_PER_PERSON } from '@hereabouts/contract/interests/limits'
 import type { Interest, InterestChoice, InterestId } from '@hereabouts/contract/interests/schemas'
 
-/** What makes two spellings the same interest: neither case nor spacing, nor how an accent was typed (NFKC). */
+/** The key that equal interests share: ignores case, spacing and how an accent was typed (NFKC). */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
@@ -21,7 +21,7 @@ export function sortChoices(choices: readonly InterestChoice[]): {
   return { ids: [...ids], names }
 }
 
-/** Why a person cannot have just these interests, or null when they can. */
+/** Why a person cannot have exactly these interests, or null. */
 export function cannotHave(interests: readonly Interest[]): keyof typeof INTEREST_ERRORS | null {
   if (interests.length === 0) return 'NO_INTEREST'
   if (interests.length > INTERESTS_PER_PERSON) return 'TOO_MANY_INTERESTS'

@@ -21,15 +21,17 @@ const CATALOGUE_SIZE = 84
 
 interface Scraper {
   person: Person
-  /** Since which day of the scrape they have each of their interests. */
-  heldSince: Map<number, number>
+  /** The day of the scrape since which they have each of their interests. */
+  sinceDay: Map<number, number>
 }
 
 /**
- * Fifty accounts of one attacker stand in one place for a week. Each on some days, or daily in `npm run test:scale`, takes twenty other
- * interests and reads lists and profiles. Throttles are off in tests, so nothing limits how much they read.
+ * Fifty accounts of one attacker are in one place for a week. On some days, or daily in `npm run test:scale`,
+ * each picks
+ * twenty other interests and reads lists and profiles. Throttles are off, so nothing limits how much they
+ * read.
  */
-test('fifty accounts that scrape for a week learn nothing of people out of sight, and of others what cards show', async () => {
+test('fifty accounts that scrape for a week learn nothing about people out of sight, and only what cards show about others', async () => {
   const random = randomFrom(7)
   const town = await townWith({ people: [] })
   const near = await moveIn(
@@ -41,13 +43,13 @@ test('fifty accounts that scrape for a week learn nothing of people out of sight
     profile(random),
     { ...profile(random), isVerified: true, settings: { visibleToVerifiedOnly: true } },
   ])) as [Person, Person, Person]
-  // They leave each other out of their lists, which makes these short.
+  // They are not in each other's lists, which keeps these short.
   const settings = { onlyShowVerified: true }
   const plans = Array.from({ length: ACCOUNTS }, () => ({ ...profile(random), settings }))
   const scrapers: Scraper[] = (await moveIn(town, plans)).map((person, i) => ({
     person,
-    // What they signed up with counts at once.
-    heldSince: new Map(plans[i]?.interests.map((id) => [id, -1])),
+    // Interests chosen at sign-up match at once.
+    sinceDay: new Map(plans[i]?.interests.map((id) => [id, -1])),
   }))
   for (const person of [...near, hidden]) await person.switchOn()
   await far.switchOn({ at: moved(SQUARE, 12_000, 1) })
@@ -68,7 +70,7 @@ test('fifty accounts that scrape for a week learn nothing of people out of sight
       learned += shown.length
       for (const id of shown) expect(scraper.heldSince.get(id)).toBeLessThan(day)
       expect(await sharedOnProfile(scraper.person, victim)).toEqual(shown.toSorted(ascending))
-      // What they take now tells them nothing; what they give up, nothing any more.
+      // New interests do not match today, and removed ones no longer match.
       await takeOthers(scraper, random, day)
       const kept = shown.filter((id) => scraper.heldSince.has(id))
       expect(await sharedOnProfile(scraper.person, victim)).toEqual(kept.toSorted(ascending))
@@ -79,7 +81,7 @@ test('fifty accounts that scrape for a week learn nothing of people out of sight
     town.clock.passMinutes(24 * 60)
     await startDueInterests(town.deps)
   }
-  // Whoever asks, with whatever interests, on whichever day: the same bytes.
+  // The same bytes for every account, choice of interests and day.
   expect([...outOfSight.values()].map((bytes) => bytes.size)).toEqual([1, 1, 1])
   expect(learned).toBeGreaterThan(100)
 })

@@ -28,7 +28,7 @@ const CHANGES: [string, Endpoint, object][] = [
 ]
 
 describe('interests in people’s own words', () => {
-  test('are listed the latest first, with how many have each, and no word of who', async () => {
+  test('are listed latest first, with the number of people who have each, and without names', async () => {
     const { mo, kites, knots } = await townWithWords()
     expect(await mo.call(searchInterests)).toEqual({
       interests: [
@@ -41,22 +41,22 @@ describe('interests in people’s own words', () => {
 
   test.each([
     ['a part of the name, in any case', 'ITE', ['Kites']],
-    ['a percent sign, which stands for itself', '%', []],
-    ['an underscore, which stands for itself', 'K_', []],
+    ['a percent sign, taken literally', '%', []],
+    ['an underscore, taken literally', 'K_', []],
     ['nothing', '', ['Knots', 'Kites']],
     ['spaces', '   ', ['Knots', 'Kites']],
-  ])('are found by %s', async (_, find, expected) => {
+  ])('can be found by %s', async (_, find, expected) => {
     const { mo } = await townWithWords()
     expect(names((await mo.call(searchInterests, { query: { find } })).interests)).toEqual(expected)
   })
 
-  test('are found with those of the catalogue where something to merge into is looked for', async () => {
+  test('are found along with the catalogue when a merge target is searched', async () => {
     const { mo } = await townWithWords()
     const { interests } = await mo.call(searchInterests, { query: { find: 'board game', among: 'all' } })
     expect(interests).toMatchObject([{ name: 'Board games', category: 'social_activities' }])
   })
 
-  test('are read page by page', async () => {
+  test('are listed page by page', async () => {
     const { mo, run } = await townWithWords()
     await run(sql`insert into interests (name, name_key, category, is_public)
       select 'Thing ' || n, 'thing ' || n, 'custom', false from generate_series(1, 60) n`)
@@ -66,8 +66,8 @@ describe('interests in people’s own words', () => {
   })
 })
 
-describe('renamed', () => {
-  test('it is called so for everybody who has it, and they hear of it at once', async () => {
+describe('a renamed interest', () => {
+  test('has the new name for everybody who has it, and they are notified at once', async () => {
     const { ana, bo, mo, kites, listen, log } = await townWithWords()
     for (const person of [ana, bo]) await person.switchOn()
     const ears = await listen(ana)
@@ -89,7 +89,7 @@ describe('renamed', () => {
     ])
   })
 
-  test('it keeps to the length of all names, and takes no other’s', async () => {
+  test('has the length limits of all names, and a unique name', async () => {
     const { mo, kites, knots, log } = await townWithWords()
     const rename = (name: string) => mo.errorOf(renameInterest, { ...about(kites), body: { name } })
     expect(await rename('k')).toBe('422 VALIDATION')
@@ -101,8 +101,8 @@ describe('renamed', () => {
   })
 })
 
-describe('hidden', () => {
-  test('it neither counts nor shows between people, and whoever has it keeps it for themselves', async () => {
+describe('a hidden interest', () => {
+  test('neither matches nor shows between people, but people who have it keep it', async () => {
     const { ana, bo, mo, kites, columns } = await townWithWords()
     for (const person of [ana, bo]) await person.switchOn()
     await mo.call(hideInterest, { ...about(kites), body: { isHidden: true } })
@@ -113,12 +113,12 @@ describe('hidden', () => {
     expect(await bo.errorOf(invite, invitationTo(ana, { interestId: kites }))).toBe('422 INTEREST_NOT_YOURS')
     expect(names((await ana.call(getOwnUser)).interests)).toEqual(['Coffee chat', 'Kites'])
     expect(await columns()).toEqual([true, true])
-    // Saving what they have changes nothing.
+    // Saving the same interests again changes nothing.
     await ana.call(changeUser, choosing(ana, [1, { name: 'Kites' }]))
     expect(names((await ana.call(getOwnUser)).interests)).toEqual(['Coffee chat', 'Kites'])
   })
 
-  test('nobody else can choose it, by its number or by its name, and it is in no catalogue', async () => {
+  test('cannot be chosen by others, neither by id nor by name, and is in no catalogue', async () => {
     const { cy, mo, kites, run, deps } = await townWithWords()
     await run(sql`update interests set is_public = true where id = ${kites}`)
     expect(names(await cy.call(listInterests))).toContain('Kites')
@@ -129,7 +129,7 @@ describe('hidden', () => {
     expect(await cy.errorOf(changeUser, choosing(cy, [1, { name: ' KITES' }]))).toBe('422 INTEREST_HIDDEN')
   })
 
-  test('it can be shown again, and is as it was', async () => {
+  test('can be shown again unchanged', async () => {
     const { ana, bo, mo, kites, columns, log, listen } = await townWithWords()
     for (const person of [ana, bo]) await person.switchOn()
     await mo.call(hideInterest, { ...about(kites), body: { isHidden: true } })
@@ -142,8 +142,8 @@ describe('hidden', () => {
   })
 })
 
-describe('merged into another', () => {
-  test('everybody who had it has the other, once, and they match by it', async () => {
+describe('an interest merged into another', () => {
+  test('is replaced, once, for everybody who had it, and they match by the other', async () => {
     const { ana, bo, cy, root, kites, knots, columns, listen, log } = await townWithWords()
     await cy.call(changeUser, choosing(cy, [5, { name: 'Kites' }, { name: 'Knots' }]))
     for (const person of [ana, bo, cy]) await person.switchOn()
@@ -162,19 +162,19 @@ describe('merged into another', () => {
     ])
   })
 
-  test('its words stand for the other from then on, also when that is merged in turn', async () => {
+  test('redirects its words to the other from then on, also after further merges', async () => {
     const { dee, root, kites, knots } = await townWithWords()
     await root.call(mergeInterest, { ...about(kites), body: { intoId: knots } })
     await dee.call(changeUser, choosing(dee, [{ name: 'kites' }]))
     expect(names((await dee.call(getOwnUser)).interests)).toEqual(['Knots'])
-    // A phone may know the old number.
+    // A phone may still have the old id.
     await dee.call(changeUser, choosing(dee, [1, { name: 'Knots' }]))
     await root.call(mergeInterest, { ...about(knots), body: { intoId: 2 } })
     await dee.call(changeUser, choosing(dee, [{ name: 'KITES' }, { name: 'knots' }]))
     expect(names((await dee.call(getOwnUser)).interests)).toEqual(['Board games'])
   })
 
-  test('into one that many have then, it is in the catalogue without waiting', async () => {
+  test('moves the other into the catalogue at once if enough people have it then', async () => {
     const { root, cy, kites, knots, run } = await townWithWords()
     await run(sql`insert into users (username, name, email, password_hash, created_at)
       select 'w' || n, 'w' || n, 'w@example.org', '', now() from generate_series(1, 3) n`)
@@ -183,7 +183,7 @@ describe('merged into another', () => {
     expect(names(await cy.call(listInterests))).toContain('Knots')
   })
 
-  test('it is not merged into itself, into what is hidden, or into nothing', async () => {
+  test('cannot be merged into itself, into a hidden one or into an unknown one', async () => {
     const { root, kites, knots, log } = await townWithWords()
     const into = (intoId: number) => root.errorOf(mergeInterest, { ...about(kites), body: { intoId } })
     expect(await into(kites)).toBe('422 SAME_INTEREST')
@@ -193,7 +193,7 @@ describe('merged into another', () => {
     expect((await log()).map(({ action }) => action)).toEqual(['interests.hidden'])
   })
 
-  test('it asks for the password again', async () => {
+  test('requires a fresh password', async () => {
     const { root, kites, run } = await townWithWords()
     await run(sql`update sessions set confirmed_until = null`)
     expect(await root.errorOf(mergeInterest, { ...about(kites), body: { intoId: 4 } })).toBe(
@@ -201,7 +201,7 @@ describe('merged into another', () => {
     )
   })
 
-  test('whoever chooses it in the same moment has the other, or neither', async () => {
+  test('is replaced or rejected for somebody who chooses it at that moment', async () => {
     const { cy, root, kites, knots } = await townWithWords()
     await Promise.all([
       root.call(mergeInterest, { ...about(kites), body: { intoId: knots } }),
@@ -212,13 +212,13 @@ describe('merged into another', () => {
   })
 })
 
-test.each(CHANGES)('to %s what is of the catalogue, or nothing, is refused', async (_, endpoint, body) => {
+test.each(CHANGES)('to %s what is of the catalogue, or nothing, is rejected', async (_, endpoint, body) => {
   const { root } = await townWithWords()
   expect(await root.errorOf(endpoint, { ...about(2), body } as never)).toBe('409 NOT_OWN_WORDS')
   expect(await root.errorOf(endpoint, { ...about(999_999), body } as never)).toBe('404 NOT_FOUND')
 })
 
-test.each(CHANGES)('to %s without what it needs is refused', async (_, endpoint) => {
+test.each(CHANGES)('to %s without what it needs is rejected', async (_, endpoint) => {
   const { root, kites } = await townWithWords()
   expect(await root.errorOf(endpoint, { ...about(kites), body: {} } as never)).toBe('422 VALIDATION')
   expect(await root.errorOf(searchInterests, { query: { find: 'k'.repeat(31) } })).toBe('422 VALIDATION')
@@ -226,7 +226,10 @@ test.each(CHANGES)('to %s without what it needs is refused', async (_, endpoint)
 
 const COFFEE = { id: 1, name: 'Coffee chat', category: 'social_activities' }
 
-/** Ana and Bo have kites, Ana’s first, and Cy has knots; a moderator and an admin, who have just given their passwords. */
+/**
+ * Ana and Bo have kites, Ana first, and Cy has knots; a moderator and an admin have just entered their
+ * passwords.
+ */
 async function townWithWords() {
   const people = ['ana', 'bo', 'cy', 'dee', 'mo', 'root'] as const
   const town = await townWith({ people, interests: { dee: [7] } })
@@ -245,12 +248,12 @@ async function townWithWords() {
     ...town,
     kites: await idOf('Kites'),
     knots: await idOf('Knots'),
-    /** What was recorded, the latest first. */
+    /** The audit log, latest entry first. */
     log: async () => {
       const { entries } = await root.call(listAudit, { query: { action: 'interests' } })
       return entries.map(({ id: _, at: __, ...entry }) => entry)
     },
-    /** Of everybody who is available, whether the searched column is what it is a copy of. */
+    /** For each available person, whether the searched column matches its source. */
     columns: async () => {
       const rows = await deps.db.many<{ isTrue: boolean }>(
         'test',

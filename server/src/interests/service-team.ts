@@ -11,10 +11,11 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { nameKey } from './rules.ts'
 import * as store from './store-team.ts'
 
-// Words that people chose themselves, in the hands of those who look after the house. Each act is recorded by numbers, and
-// told to those who have the interest in the moment in which it is done.
+// How the team looks after interests in people's own words. Each action is recorded in the audit log by id,
+// and its
+// transaction emits the event for the people who have the interest.
 
-/** A page of interests, the latest first. */
+/** A page of interests, latest first. */
 export async function searchInterests({ db }: Deps, { find = '', among = 'custom', before }: InterestSearch) {
   const asked = { part: nameKey(find), isAll: among === 'all', before: before ?? null }
   const found = await store.search(db, asked, CUSTOM_INTERESTS_PER_PAGE + 1)
@@ -34,7 +35,7 @@ export async function rename(deps: Deps, viewer: Viewer, id: InterestId, name: s
   return {}
 }
 
-/** Hides it from everybody but those who have it, or shows it again. Doing so again changes nothing. */
+/** Hides an interest from everybody except people who have it, or shows it again. Idempotent. */
 export async function hide(deps: Deps, viewer: Viewer, id: InterestId, isHidden: boolean) {
   await change(deps, viewer, id, isHidden ? 'interests.hidden' : 'interests.shown', (tx) =>
     store.setHidden(tx, id, isHidden),
@@ -42,7 +43,10 @@ export async function hide(deps: Deps, viewer: Viewer, id: InterestId, isHidden:
   return {}
 }
 
-/** Whoever has one has the other instead, and its words stand for that one from now on. */
+/**
+ * Replaces an interest with another one for everybody who has it, and from now on for everybody who types its
+ * words.
+ */
 export async function merge(deps: Deps, viewer: Viewer, id: InterestId, into: InterestId) {
   if (id === into) fail(CATALOGUE_ERRORS.SAME_INTEREST)
   await deps.db.tx(async (tx) => {
@@ -54,7 +58,7 @@ export async function merge(deps: Deps, viewer: Viewer, id: InterestId, into: In
     if (target.isHidden) fail(CATALOGUE_ERRORS.INTO_HIDDEN)
     const people = await store.listPeople(tx, id)
     await store.merge(tx, id, into)
-    await tell(deps, tx, viewer, 'interests.merged', people, { interest: id, into })
+    await recordAndEmit(deps, tx, viewer, 'interests.merged', people, { interest: id, into })
   })
   return {}
 }
@@ -71,11 +75,11 @@ function change(
     if (!interest) fail(COMMON_ERRORS.NOT_FOUND)
     if (interest.category !== 'custom') fail(CATALOGUE_ERRORS.NOT_OWN_WORDS)
     await make(tx)
-    await tell(deps, tx, viewer, action, await store.listPeople(tx, id), { interest: id })
+    await recordAndEmit(deps, tx, viewer, action, await store.listPeople(tx, id), { interest: id })
   })
 }
 
-async function tell(
+async function recordAndEmit(
   { clock }: Deps,
   tx: Tx,
   viewer: Viewer,

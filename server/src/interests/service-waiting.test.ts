@@ -24,8 +24,8 @@ const choose = (person: Person, interests: readonly (number | { name: string })[
     body: { interests: interests as InterestChoice[] },
   })
 
-/** What `viewer` is told of `other`'s interests: by the card on their list, and by the profile. */
-async function told(viewer: Person, other: Person) {
+/** The interests of `other` that `viewer` sees on the card in their list and in the profile. */
+async function seen(viewer: Person, other: Person) {
   const card = (await viewer.nearby()).people.find(({ id }) => id === other.id)
   const profile = await viewer.answer(getUser, { params: { id: other.id } })
   const ids = (shared: PublicProfile['sharedInterests'] | undefined) =>
@@ -35,26 +35,26 @@ async function told(viewer: Person, other: Person) {
 
 const both = (ids: number[]) => ({ card: ids, profile: ids })
 
-describe('an interest that somebody adds', () => {
-  test('matches nobody for a day, from either side, and then both hear of it', async () => {
+describe('a newly added interest', () => {
+  test('matches nobody for a day, from either side, and then both are notified', async () => {
     const { ana, bo, clock, deps, listen } = await townWith({ interests: { ana: [1, 5], bo: [1, 9] } })
     await choose(ana, [1, 5, 9])
     clock.passMinutes(DAY_MINUTES - 2)
     for (const person of [ana, bo]) await person.switchOn()
     await startDueInterests(deps)
-    expect(await told(ana, bo)).toEqual(both([1]))
-    expect(await told(bo, ana)).toEqual(both([1]))
+    expect(await seen(ana, bo)).toEqual(both([1]))
+    expect(await seen(bo, ana)).toEqual(both([1]))
 
     const ears = [await listen(ana), await listen(bo)]
     clock.passMinutes(2)
     await startDueInterests(deps)
     for (const each of ears)
       expect((await each.heard()).map(({ name }) => name)).toContain(nearbyChanged.name)
-    expect(await told(ana, bo)).toEqual(both([1, 9]))
-    expect(await told(bo, ana)).toEqual(both([1, 9]))
+    expect(await seen(ana, bo)).toEqual(both([1, 9]))
+    expect(await seen(bo, ana)).toEqual(both([1, 9]))
   })
 
-  test('moves nobody on the list until then', async () => {
+  test('does not change the order of the list until then', async () => {
     const town = await townWith({
       people: ['ana', 'bo', 'cy'],
       interests: { ana: [1], bo: [1], cy: [1, 9, 10] },
@@ -62,7 +62,7 @@ describe('an interest that somebody adds', () => {
     const { ana, bo, cy, clock, deps } = town
     const order = async () => (await ana.nearby()).people.map(({ id }) => id)
     await choose(ana, [1, 9, 10])
-    // Bo is nearer, and a match would count more.
+    // Bo is nearer, but a match would count more.
     await cy.switchOn({ at: moved(SQUARE, 4_000, 1), range: 16093, minutes: 240 })
     for (const person of [ana, bo]) await person.switchOn({ range: 16093, minutes: 240 })
     expect(await order()).toEqual([bo.id, cy.id])
@@ -73,7 +73,7 @@ describe('an interest that somebody adds', () => {
     expect(await order()).toEqual([cy.id, bo.id])
   })
 
-  test('waits again after being removed, but not after merely being saved again', async () => {
+  test('waits again after it was removed, but not after it was merely saved again', async () => {
     const { ana, clock, deps } = await townWith({ people: ['ana'], interests: { ana: [1, 5] } })
     const waiting = async () => (await ana.call(getOwnUser)).waitingInterests
     expect(await waiting()).toEqual([])
@@ -95,7 +95,7 @@ describe('an interest that somebody adds', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('can be what an invitation is for', async () => {
+  test('can be the subject of an invitation', async () => {
     const { ana, bo } = await townWith({ interests: { ana: [1], bo: [1] } })
     for (const person of [ana, bo]) await person.switchOn()
     await choose(ana, [1, 9])
@@ -103,11 +103,11 @@ describe('an interest that somebody adds', () => {
   })
 })
 
-test('what is chosen at sign-up matches at once', async () => {
+test('interests chosen at sign-up match at once', async () => {
   const { ana, http, signUp } = await townWith({ people: ['ana'], interests: { ana: [1, 2] } })
   const bo = await signUp('bo', [2, 3])
   for (const person of [ana, bo]) await person.switchOn()
-  expect(await told(ana, bo)).toEqual(both([2]))
+  expect(await seen(ana, bo)).toEqual(both([2]))
   const body = {
     ...{ username: 'cy_here', password: 'a password that is long', email: 'cy@example.org' },
     interests: [1],
@@ -130,12 +130,12 @@ describe('dating interests', () => {
     ['one', ['ana'], [1]],
     ['the other', ['bo'], [1]],
     ['both', ['ana', 'bo'], [1, SLOW_DATING]],
-  ] as const)('match when both addresses are confirmed: %s is', async (_, confirmed, shared) => {
+  ] as const)('match when both addresses are confirmed: %s', async (_, confirmed, shared) => {
     const interests = { ana: [1, SLOW_DATING], bo: [1, SLOW_DATING] }
     const { ana, bo } = await townWith({ interests, confirmed })
     for (const person of [ana, bo]) await person.switchOn()
-    expect(await told(ana, bo)).toEqual(both([...shared]))
-    expect(await told(bo, ana)).toEqual(both([...shared]))
+    expect(await seen(ana, bo)).toEqual(both([...shared]))
+    expect(await seen(bo, ana)).toEqual(both([...shared]))
   })
 
   test('cannot be discovered by sending invitations', async () => {
@@ -149,23 +149,23 @@ describe('dating interests', () => {
   })
 })
 
-describe('what people share is told', () => {
+describe('shared interests are shown', () => {
   test('to nobody who is neither near nor in contact', async () => {
     const { ana, bo, clock, sweep } = await townWith()
     const nothing = { card: null, profile: [] }
-    expect(await told(ana, bo)).toEqual(nothing)
+    expect(await seen(ana, bo)).toEqual(nothing)
     await ana.switchOn({ minutes: 120 })
-    expect(await told(ana, bo)).toEqual(nothing)
+    expect(await seen(ana, bo)).toEqual(nothing)
     await bo.switchOn({ at: moved(SQUARE, 9_000, 1), minutes: 120 })
-    expect(await told(ana, bo)).toEqual(nothing)
+    expect(await seen(ana, bo)).toEqual(nothing)
     clock.passMinutes(30)
     await bo.switchOn({ minutes: 60 })
-    // Up to so long after the phone has moved on, others are shown where it was.
+    // Others still see the last published place for up to twenty minutes.
     clock.passMinutes(20)
     await sweep()
-    expect(await told(ana, bo)).toEqual(both([1, 2, 3]))
+    expect(await seen(ana, bo)).toEqual(both([1, 2, 3]))
     await bo.call(endAvailability, { params: { id: bo.id } })
-    expect(await told(ana, bo)).toEqual(nothing)
+    expect(await seen(ana, bo)).toEqual(nothing)
   })
 
   test('to people who agreed to meet, wherever they are', async () => {
@@ -173,10 +173,10 @@ describe('what people share is told', () => {
     for (const person of [ana, bo]) await person.switchOn()
     await meeting(ana, bo)
     clock.passMinutes(DAY_MINUTES)
-    expect(await told(ana, bo)).toEqual({ card: null, profile: [1, 2, 3] })
+    expect(await seen(ana, bo)).toEqual({ card: null, profile: [1, 2, 3] })
   })
 
-  test('to nobody who cannot be seen by the other, neither by the card nor by the order', async () => {
+  test('to nobody whom the other may not see, neither on the card nor through the order', async () => {
     const { ana, bo, cy } = await townWith({
       people: ['ana', 'bo', 'cy'],
       verified: ['cy'],
@@ -184,7 +184,7 @@ describe('what people share is told', () => {
       interests: { ana: [1, 2], bo: [1, 2], cy: [9] },
     })
     for (const person of [ana, bo, cy]) await person.switchOn()
-    expect(await told(ana, bo)).toEqual(both([]))
+    expect(await seen(ana, bo)).toEqual(both([]))
     expect((await ana.nearby()).people.map(({ id }) => id)).toEqual([cy.id, bo.id])
   })
 })

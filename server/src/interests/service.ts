@@ -15,7 +15,7 @@ import { isReadable } from '../platform/readable.ts'
 import { cannotHave, nameKey, sortChoices } from './rules.ts'
 import * as store from './store.ts'
 
-/** The public catalogue, what most people have first. */
+/** The public catalogue, most common interests first. */
 export function listInterests({ db }: Pick<Deps, 'db'>): Promise<Interest[]> {
   return store.listPublic(db)
 }
@@ -24,15 +24,16 @@ export function listInterestsOf(db: Queryable, person: UserId): Promise<Interest
   return store.listOf(db, person)
 }
 
-/** Those of somebody's interests that do not match yet. */
+/** This person's interests that do not match yet. */
 export async function listWaitingOf(db: Queryable, person: UserId): Promise<WaitingInterest[]> {
   const waiting = await store.listWaitingOf(db, person)
   return waiting.map(({ id, matchesFrom }) => ({ id, matchesFrom: matchesFrom.toISOString() }))
 }
 
 /**
- * Makes `choices` the interests of `person`, within the caller's transaction; those that are new match from `matchesFrom`, or at once
- * when that is null. Refuses too many, none, and unknown ones.
+ * Replaces the interests of `person` with `choices`, within the caller's transaction. New ones match from
+ * `matchesFrom`,
+ * or at once when that is null. Rejects too many, none and unknown ones.
  */
 export async function chooseInterests(
   tx: Tx,
@@ -57,19 +58,19 @@ export async function chooseInterests(
   )
 }
 
-/** When an interest begins to match that somebody adds now. */
+/** When an interest that is added now begins to match. */
 export function matchesFrom({ clock }: Pick<Deps, 'clock'>): Date {
   return later(clock.now(), NEW_INTEREST_HOURS * HOUR_MS)
 }
 
-/** Counts a change of somebody's interests. Refuses more a day than making up one's mind takes. */
+/** Counts a change of somebody's interests. The daily limit is ample for making up one's mind. */
 export async function allowChange({ throttles }: Pick<Deps, 'throttles'>, person: UserId): Promise<void> {
   await countTry(throttles, CHANGES, String(person))
 }
 
 const CHANGES = { name: 'interest changes', tries: INTEREST_CHANGES_PER_DAY, perSeconds: 24 * 60 * 60 }
 
-/** Lets interests match whose day is over, and has everybody look again who could see a difference. */
+/** Activates interests whose waiting day is over, and notifies everybody who could see a difference. */
 export async function startDueInterests({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   for (;;) {
     const people = await db.tx(async (tx) => {
@@ -81,10 +82,10 @@ export async function startDueInterests({ db, clock }: Pick<Deps, 'db' | 'clock'
   }
 }
 
-// So that no transaction holds many people up.
+// Small, so that no transaction locks many people.
 const STARTED_TOGETHER = 100
 
-/** Puts the catalogue in place; what is there already stays as it is. */
+/** Adds missing catalogue entries and leaves existing ones unchanged. */
 export async function seedInterests(
   { db }: Pick<Deps, 'db'>,
   catalogue: Record<string, string[]>,
@@ -96,8 +97,9 @@ export async function seedInterests(
 }
 
 /**
- * Removes, within the caller's transaction, those of these custom interests that nobody has. Gives how many; whoever chooses one
- * at that moment keeps it.
+ * Removes those of these custom interests that nobody has, within the caller's transaction. Somebody who
+ * chooses one at
+ * that moment keeps it. Resolves to the number removed.
  */
 export async function removeUnused(tx: Tx, interests: readonly InterestId[]): Promise<number> {
   const free = await store.lockFree(tx, interests)
@@ -107,7 +109,7 @@ export async function removeUnused(tx: Tx, interests: readonly InterestId[]): Pr
   )
 }
 
-/** Brings the counts by which interests are ordered and weighed up to date. */
+/** Updates the counts that order and weight interests. */
 export async function recountInterests({ db }: Pick<Deps, 'db'>): Promise<void> {
   await store.recount(db)
 }

@@ -6,7 +6,7 @@ import type { Queryable } from '../platform/db/db.ts'
 
 export const NAME_UNIQUE = 'interests_name_key_key'
 
-/** Those whose name has this part, the latest first, and how many people have each now. */
+/** Interests whose name contains this text, latest first, and how many people have each. */
 export function search(
   db: Queryable,
   { part, isAll, before }: { part: string; isAll: boolean; before: InterestId | null },
@@ -24,7 +24,7 @@ export function search(
   )
 }
 
-/** Those of them that there still are; until the transaction ends nobody chooses them. */
+/** Locks the existing ones of these interests, so that nobody can choose them until the transaction ends. */
 export function lock(db: Queryable, ids: readonly InterestId[]) {
   return db.many<Pick<ListedInterest, 'id' | 'category' | 'isHidden'>>(
     'interests.lock',
@@ -52,7 +52,7 @@ export function setHidden(db: Queryable, id: InterestId, isHidden: boolean) {
   return db.run('interests.setHidden', sql`update interests set is_hidden = ${isHidden} where id = ${id}`)
 }
 
-/** Also what had been merged into the first stands for the other then. */
+/** Also redirects everything that was merged into the first one. */
 export async function merge(db: Queryable, id: InterestId, into: InterestId) {
   await db.run(
     'interests.giveOther',

@@ -10,7 +10,7 @@ export interface NewInterest {
   category: string
 }
 
-/** Adds what is not there yet; what is there keeps its id. */
+/** Adds missing interests; existing ones keep their ids. */
 export function addPublic(db: Queryable, interests: readonly NewInterest[]) {
   return db.run(
     'interests.addPublic',
@@ -30,20 +30,20 @@ export function listPublic(db: Queryable) {
 }
 
 /**
- * What each of the named ids stands for, as far as `person` may choose it: the public ones, and custom ones that they have
- * already.
+ * The interests that these ids stand for, as far as `person` may choose them: public ones, and custom ones
+ * they have already.
  */
 export function listChoosable(db: Queryable, person: UserId, ids: readonly InterestId[]) {
   return db.many<Interest>(
     'interests.listChoosable',
-    sql`${meant(sql`given.id = any(${ids}::bigint[])`)}
-          and ((meant.is_public and not meant.is_hidden) or ${isHad(person)}) ${HELD}`,
+    sql`${standingFor(sql`given.id = any(${ids}::bigint[])`)}
+          and ((meant.is_public and not meant.is_hidden) or ${isTheirs(person)}) ${FOR_KEY_SHARE}`,
   )
 }
 
 /**
- * What each of these names stands for, without what is hidden from `person`; those that nobody had before are made, as
- * custom ones.
+ * The interests that these names stand for, except those hidden from `person`. Names that nobody had before
+ * become custom interests.
  */
 export async function findOrAddByName(db: Queryable, person: UserId, names: ReadonlyMap<string, string>) {
   await db.run(
@@ -56,25 +56,25 @@ export async function findOrAddByName(db: Queryable, person: UserId, names: Read
   )
   return db.many<Interest>(
     'interests.listByName',
-    sql`${meant(sql`given.name_key = any(${[...names.keys()]}::text[])`)}
-          and (not meant.is_hidden or ${isHad(person)}) ${HELD}`,
+    sql`${standingFor(sql`given.name_key = any(${[...names.keys()]}::text[])`)}
+          and (not meant.is_hidden or ${isTheirs(person)}) ${FOR_KEY_SHARE}`,
   )
 }
 
-/** What was merged into another stands for that one. */
-function meant(which: Sql): Sql {
+/** The interest that one stands for after merges. */
+function standingFor(which: Sql): Sql {
   return sql`select meant.id, meant.name, meant.category
     from interests given join interests meant on meant.id = coalesce(given.merged_into, given.id) where ${which}`
 }
 
-function isHad(person: UserId): Sql {
+function isTheirs(person: UserId): Sql {
   return sql`exists (select from user_interests where user_id = ${person} and interest_id = meant.id)`
 }
 
-/** So that none of them is merged away before it is somebody's. */
-const HELD = sql`order by given.id for key share of given`
+/** Locks the given interests, so that none is merged away before the transaction uses it. */
+const FOR_KEY_SHARE = sql`order by given.id for key share of given`
 
-/** What is new matches from `matchesFrom`, at once when that is null; what is there already stays as it is. */
+/** New interests match from `matchesFrom`, or at once when that is null; existing ones stay unchanged. */
 export async function replaceOf(
   db: Queryable,
   person: UserId,
@@ -110,8 +110,9 @@ export function listWaitingOf(db: Queryable, person: UserId) {
 }
 
 /**
- * Lets interests match whose wait is over, of at most `limit` people, and gives these. Their people are locked first, as by
- * whoever switches on, so that no availability keeps what it was before.
+ * Activates waiting interests of at most `limit` people, and resolves to these people. Locks the people
+ * first, as
+ * switching on does, so that no availability row keeps the old interests.
  */
 export function startDue(db: Queryable, now: Date, limit: number) {
   return db.many<{ userId: UserId }>(
@@ -127,7 +128,7 @@ export function startDue(db: Queryable, now: Date, limit: number) {
   )
 }
 
-/** Those of them that nobody is about to choose; from here on nobody can. */
+/** Locks those of these interests that nobody is about to choose. */
 export function lockFree(db: Queryable, interests: readonly InterestId[]) {
   return db.many<{ id: InterestId }>(
     'interests.lockFree',
@@ -143,7 +144,7 @@ export function removeUnused(db: Queryable, interests: readonly InterestId[]) {
   )
 }
 
-/** Counts who has what, and makes custom interests public that enough people have. */
+/** Counts the people of each interest, and makes custom interests public that enough people have. */
 export function recount(db: Queryable) {
   return db.run(
     'interests.recount',

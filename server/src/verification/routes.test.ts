@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { townWith } from '../../test/town.ts'
 
-test.each(DOCUMENT_TYPES)('who submits a %s waits for review, and is not verified by that', async (type) => {
+test.each(DOCUMENT_TYPES)('submitting a %s leads to review, and does not verify', async (type) => {
   const { ana } = await townWith({ people: ['ana'] })
   const { user } = await ana.call(submitVerification, by(ana, type))
   expect(user).toEqual({
@@ -22,14 +22,14 @@ test.each(DOCUMENT_TYPES)('who submits a %s waits for review, and is not verifie
   expect(await ana.call(getOwnUser)).toEqual(user)
 })
 
-test('others learn nothing of it', async () => {
+test('others learn nothing about a submission', async () => {
   const { ana, bo } = await townWith()
   const before = await bo.call(getUser, { params: { id: ana.id } })
   await ana.call(submitVerification, by(ana))
   expect(await bo.call(getUser, { params: { id: ana.id } })).toEqual(before)
 })
 
-test('one’s other devices hear that something changed', async () => {
+test("the person's other devices are notified of a submission", async () => {
   const { ana, signIn, listen } = await townWith()
   const { heard } = await listen(await signIn(ana))
   await ana.call(submitVerification, by(ana))
@@ -43,19 +43,19 @@ test.each<[VerificationStatus, string | null]>([
   ['verified', '409 ALREADY_VERIFIED'],
   ['expired', null],
   ['revoked', '409 VERIFICATION_OVER'],
-])('whose verification is %s is refused: %s', async (status, refused) => {
+])('with a verification that is %s, submitting gives %s', async (status, error) => {
   const { ana, run } = await townWith({ people: ['ana'] })
   await run(
     sql`update users set verification_status = ${status}, document_type = 'passport' where id = ${ana.id}`,
   )
-  if (refused) expect(await ana.errorOf(submitVerification, by(ana, 'national_id'))).toBe(refused)
+  if (error) expect(await ana.errorOf(submitVerification, by(ana, 'national_id'))).toBe(error)
   else await ana.call(submitVerification, by(ana, 'national_id'))
   expect((await ana.call(getOwnUser)).verificationDetails).toMatchObject(
-    refused ? { status, documentType: 'passport' } : { status: 'submitted', documentType: 'national_id' },
+    error ? { status, documentType: 'passport' } : { status: 'submitted', documentType: 'national_id' },
   )
 })
 
-test('of two submissions at once one counts', async () => {
+test('of two submissions at once, one counts', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   const answers = await Promise.all(
     DOCUMENT_TYPES.map((type) => ana.answer(submitVerification, by(ana, type))),
@@ -67,8 +67,8 @@ test.each<[string, object]>([
   ['nothing', {}],
   ['a library card', { documentType: 'library_card' }],
   ['two documents', { documentType: ['passport', 'national_id'] }],
-  ['its own verdict', { documentType: 'passport', status: 'verified' }],
-])('a submission of %s is refused', async (_, body) => {
+  ['a status', { documentType: 'passport', status: 'verified' }],
+])('a submission of %s is rejected', async (_, body) => {
   const { ana } = await townWith({ people: ['ana'] })
   const response = await ana.answer(submitVerification, {
     params: { id: ana.id },
@@ -84,7 +84,7 @@ test.each([
   { verificationStatus: 'verified' },
   { role: 'admin' },
   { emailVerified: true },
-])('nobody makes themselves what they are not by changing their profile: %j', async (change) => {
+])('a profile change cannot set the verification: %j', async (change) => {
   const { ana } = await townWith({ people: ['ana'] })
   expect(await ana.errorOf(changeUser, { params: { id: ana.id }, body: change as object })).toBe(
     '422 VALIDATION',

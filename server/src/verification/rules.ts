@@ -7,18 +7,21 @@ import type {
 
 type Reason = keyof typeof VERIFICATION_ERRORS
 
-/** Why somebody whose verification stands like this cannot submit one, or null. */
+/** Why a person with this verification status cannot submit, or null. */
 export function cannotSubmit(status: VerificationStatus): Reason | null {
   return REASONS[status]
 }
 
-/** Why somebody cannot send a photo, or null: it is sent before asking, or after, or for an appeal. */
+/**
+ * Why a person cannot send a photo, or null. Photos are allowed before and after submitting, and for an
+ * appeal.
+ */
 export function cannotSendPhoto(status: VerificationStatus, hasAppealed: boolean): Reason | null {
   if (status === 'submitted' || cannotAppeal(status, hasAppealed) === null) return null
   return REASONS[status]
 }
 
-/** Why somebody cannot appeal against how their verification was decided, or null. */
+/** Why a person cannot appeal against the decision on their verification, or null. */
 export function cannotAppeal(
   status: VerificationStatus,
   hasAppealed: boolean,
@@ -27,7 +30,7 @@ export function cannotAppeal(
   return hasAppealed ? 'APPEAL_USED' : null
 }
 
-/** Why a verifier cannot look at, or decide, what somebody has submitted, or null. */
+/** Why a verifier cannot view or decide this submission, or null. */
 export function cannotReview(
   verifier: UserId,
   subject: UserId,
@@ -41,7 +44,7 @@ export function cannotReview(
 const REASONS: Record<VerificationStatus, Reason | null> = {
   none: null,
   rejected: null,
-  // Nobody came to look at it in time, which is not the person's fault.
+  // No verifier reviewed it in time, which is not the person's fault.
   expired: null,
   submitted: 'ALREADY_SUBMITTED',
   verified: 'ALREADY_VERIFIED',

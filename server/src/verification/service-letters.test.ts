@@ -9,10 +9,10 @@ import { townWithMail } from '../../test/mailing.ts'
 import { confirmed, submit, waiting } from '../../test/verifying.ts'
 import { sweepVerifications } from './service-review.ts'
 
-test('who has confirmed their address is told by mail what was decided, and why', async () => {
+test('a person with a confirmed address gets the decision and its reason by e-mail', async () => {
   const { ana, vera, http, mails, clock, deps, run } = await town()
   await run(sql`update users set email_verified = true where id = ${ana.id}`)
-  const told = async () => {
+  const lastMail = async () => {
     const [mail, ...more] = await mails()
     expect([mail?.to, more]).toEqual([['ana_here@example.org'], []])
     return [mail?.header('subject'), mail?.raw] as const
@@ -23,7 +23,7 @@ test('who has confirmed their address is told by mail what was decided, and why'
     params: { id: ana.id },
     body: { reason: 'unreadable', note: 'Too dark.' },
   })
-  const [subject, text] = await told()
+  const [subject, text] = await lastMail()
   expect(subject).toBe('Your verification was not accepted')
   for (const said of [
     'could not be read',
@@ -38,18 +38,18 @@ test('who has confirmed their address is told by mail what was decided, and why'
   const { photoId } = await waiting(vera, ana)
   const body = { photoId: photoId as number, documentNumber: 'P1234567' }
   await vera.call(approveVerification, { params: { id: ana.id }, body })
-  expect((await told())[0]).toBe('You are verified')
+  expect((await lastMail())[0]).toBe('You are verified')
 
   await vera.call(revokeVerification, { params: { id: ana.id }, body: { reason: 'not_genuine' } })
-  expect((await told())[0]).toBe('Your verification was taken back')
+  expect((await lastMail())[0]).toBe('Your verification was taken back')
 
   await run(sql`update users set verification_status = 'submitted' where id = ${ana.id}`)
   clock.passMinutes(30 * 24 * 60)
   await sweepVerifications(deps)
-  expect((await told())[0]).toBe('Your verification was not looked at in time')
+  expect((await lastMail())[0]).toBe('Your verification was not looked at in time')
 })
 
-test('an address that nobody has confirmed gets no such mail', async () => {
+test('an unconfirmed address gets no such e-mail', async () => {
   const { ana, vera, http, mails } = await town()
   await submit(http, ana)
   await vera.call(rejectVerification, { params: { id: ana.id }, body: { reason: 'unreadable' } })

@@ -10,8 +10,8 @@ export type Outcome =
   | { kind: 'expired' }
   | { kind: 'rejected' | 'revoked'; reason: DecisionReason; note: string; canAppeal: boolean }
 
-/** Tells somebody by mail what has been decided, if the address is known to be theirs. */
-export async function tell(
+/** Sends the decision to the person by e-mail, if their address is confirmed. */
+export async function sendLetter(
   { mailer, clock }: Pick<Deps, 'mailer' | 'clock'>,
   tx: Tx,
   user: OwnUser,
@@ -28,7 +28,7 @@ export async function tell(
   })
 }
 
-// Later they have seen it in the app, or no longer look there.
+// After that they have seen it in the app, or no longer use it.
 const LETTER_DAYS = 7
 const DESTROYED = 'The photo of your document has been destroyed.'
 

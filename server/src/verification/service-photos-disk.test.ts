@@ -18,7 +18,7 @@ import { openEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createLog } from '../platform/log.ts'
 
-test('no file of an installation shows the photo of a document that waits; after the decision not even its key is there', async () => {
+test('no file on disk contains a waiting document photo, and after the decision even its key is gone', async () => {
   const { deps, http, signUp, directory } = await installation()
   const [ana, vera] = [await signUp('ana_here'), await signUp('vera_here')]
   await deps.db.run(
@@ -35,11 +35,11 @@ test('no file of an installation shows the photo of a document that waits; after
   expect(made.map((name) => name.split('.')[1]).toSorted()).toEqual(['key', 'sealed'])
   const key = await readFile(join(directory, 'documents', made.find((name) => name.endsWith('.key')) ?? ''))
   const seen = (await vera.answer(viewDocumentPhoto, { params: { id: ana.id } })).rawPayload
-  expect(seen.toString('latin1', 8, 12), 'what was photographed').toBe('WEBP')
+  expect(seen.toString('the photographed image', 8, 12), 'what was photographed').toBe('WEBP')
   const photo = [...partsOf(sent), ...partsOf(seen)]
   expect(await filesWith([...photo, Buffer.from('WEBPVP8')])).toEqual([])
-  expect(await filesWith([key]), 'looked for in the right place').toHaveLength(1)
-  expect(await filesWith([Buffer.from('ana_here@example.org')]), 'and in the database').not.toEqual([])
+  expect(await filesWith([key]), 'the search covers the documents directory').toHaveLength(1)
+  expect(await filesWith([Buffer.from('and the database')]), 'and in the database').not.toEqual([])
 
   const photoId = (await waiting(vera, ana)).photoId as number
   await vera.call(approveVerification, {
@@ -50,9 +50,9 @@ test('no file of an installation shows the photo of a document that waits; after
   expect(await filesWith([key, ...photo])).toEqual([])
   expect(await readdir(join(directory, 'documents'))).toEqual([])
 
-  /** Which of all files of the installation hold any of these bytes. */
+  /** All files of the installation that contain any of these bytes. */
   async function filesWith(parts: Buffer[]): Promise<string[]> {
-    // All that the database keeps is on the disk then.
+    // Afterwards everything in the database is on disk.
     await deps.db.run('test', sql`checkpoint`)
     const entries = await readdir(directory, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -65,13 +65,13 @@ test('no file of an installation shows the photo of a document that waits; after
   }
 })
 
-/** Its beginning, its middle and its end: long enough to be found nowhere by chance. */
+/** Its beginning, middle and end: long enough to match nothing by chance. */
 function partsOf(picture: Buffer): Buffer[] {
   const middle = Math.floor(picture.length / 2)
   return [picture.subarray(0, 32), picture.subarray(middle, middle + 24), picture.subarray(-24)]
 }
 
-/** As it runs for somebody who configured nothing: everything in one directory, on the disk. */
+/** An installation with the default configuration: everything in one directory on disk. */
 async function installation() {
   const directory = scratchDirectory()
   const log = createLog('silent')

@@ -24,7 +24,7 @@ const SENT_AT = '2026-11-20T18:00:00.000Z'
 const WEBP = [Buffer.from('RIFF'), Buffer.from('WEBP'), Buffer.from('VP8')]
 const JPEG = [Buffer.from('ffd8ff', 'hex'), Buffer.from('JFIF')]
 
-test('a photo can be sent before asking, and after', async () => {
+test('a photo can be sent before and after submitting', async () => {
   const { ana, bo, http } = await townWithVerifiers()
   const sent = await upload(http, sendDocumentPhoto, ana, await pictureOf())
   expect(sent.json()).toMatchObject({ status: 'none', photoSentAt: SENT_AT })
@@ -37,14 +37,14 @@ test('a photo can be sent before asking, and after', async () => {
   expect(await stateOf(bo)).toMatchObject({ status: 'submitted', photoSentAt: SENT_AT })
 })
 
-test('one’s other devices hear that it came', async () => {
+test("the person's other devices are notified of the photo", async () => {
   const { ana, http, signIn, listen } = await townWithVerifiers()
   const { heard } = await listen(await signIn(ana))
   await sendPhoto(http, ana)
   expect(await heard()).toEqual([{ name: userChanged.name, payload: [] }])
 })
 
-test('as long as it waits it is two files, in which there is no picture to be found', async () => {
+test('a waiting photo is stored as two files, neither of which contains a picture', async () => {
   const { ana, http, files } = await townWithFiles()
   await submit(http, ana)
   const stored = await files()
@@ -53,7 +53,7 @@ test('as long as it waits it is two files, in which there is no picture to be fo
     for (const magic of [...WEBP, ...JPEG]) expect(content.includes(magic)).toBe(false)
 })
 
-test('no row of the database holds anything of it', async () => {
+test('no database row contains any part of the photo', async () => {
   const { ana, http, deps, files } = await townWithFiles()
   await submit(http, ana)
   const [key] = await files()
@@ -68,7 +68,7 @@ test('no row of the database holds anything of it', async () => {
   expect(text.length).toBeLessThan(10_000)
 })
 
-test('the verifier sees what was photographed, upright, and not where', async () => {
+test('the verifier sees the photo upright and without its location', async () => {
   const { ana, vera, http } = await townWithVerifiers()
   await upload(http, sendDocumentPhoto, ana, await pictureWithPlace())
   await ana.call(submitVerification, byPassport(ana))
@@ -78,7 +78,7 @@ test('the verifier sees what was photographed, upright, and not where', async ()
   expect(seen.toString('latin1')).not.toContain('Telltale')
 })
 
-test('another photo takes the place of the one that waits, of which nothing is left', async () => {
+test('a new photo replaces the waiting one, of which nothing remains', async () => {
   const { ana, vera, http, files } = await townWithFiles()
   await submit(http, ana)
   const before = await files()
@@ -90,7 +90,7 @@ test('another photo takes the place of the one that waits, of which nothing is l
   expect((await waiting(vera, ana)).photoId).not.toBe(first)
 })
 
-test('of photos sent at once one is kept', async () => {
+test('of several photos sent at once, one is kept', async () => {
   const { ana, http, files } = await townWithFiles()
   await Promise.all([1, 2, 3, 4].map((seed) => sendPhoto(http, ana, seed)))
   expect(await files()).toHaveLength(2)
@@ -108,19 +108,19 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     '422 NOT_A_PICTURE',
   ],
   [
-    'a picture that is a page too',
+    'a polyglot of picture and HTML',
     async () => Buffer.concat([await pictureOf(), Buffer.from('<html>')]),
     '422 MORE_THAN_A_PICTURE',
   ],
   ['a PNG of 20,000 x 20,000', () => pngClaiming(20_000, 20_000), '422 TOO_MANY_PIXELS'],
   ['a JPEG of 20,000 x 20,000', () => jpegClaiming(20_000, 20_000), '422 TOO_MANY_PIXELS'],
-  ['half a picture', async () => (await pictureOf()).subarray(0, 2000), '422 PICTURE_BROKEN'],
+  ['a truncated picture', async () => (await pictureOf()).subarray(0, 2000), '422 PICTURE_BROKEN'],
   ['more than 15 MB', () => Buffer.alloc(PHOTO_BYTES_MAX + 1, 0xff), '413 TOO_LARGE'],
   ['nothing', () => Buffer.alloc(0), '422 FILE_MISSING'],
-])('%s is refused, and nothing is kept', async (_, make, refused) => {
+])('%s is rejected, and nothing is stored', async (_, make, error) => {
   const { ana, http, files, photoRows } = await townWithFiles()
   const response = await upload(http, sendDocumentPhoto, ana, await make())
-  expect(`${response.statusCode} ${response.json().error}`).toBe(refused)
+  expect(`${response.statusCode} ${response.json().error}`).toBe(error)
   expect([await files(), await photoRows()]).toEqual([[], 0])
   expect(await stateOf(ana)).toMatchObject({ photoSentAt: null })
 })
@@ -132,7 +132,7 @@ test.each([
   ['expired', 200],
   ['revoked', 200],
   ['verified', 409],
-])('whose verification is %s: a photo is answered with %s', async (status, answered) => {
+])('with a verification that is %s, sending a photo gives %s', async (status, answered) => {
   const { ana, http, run, files } = await townWithFiles()
   await run(sql`update users set verification_status = ${status} where id = ${ana.id}`)
   const response = await upload(http, sendDocumentPhoto, ana, await pictureOf())
@@ -140,7 +140,7 @@ test.each([
   expect(await files()).toHaveLength(answered === 200 ? 2 : 0)
 })
 
-test('what was decided while the photo was on its way leaves nothing of it', async () => {
+test('a decision made during the upload leaves nothing of the photo', async () => {
   const { ana, http, deps, files, photoRows } = await townWithFiles()
   await ana.call(submitVerification, byPassport(ana))
   const put = deps.documents.put
@@ -153,7 +153,7 @@ test('what was decided while the photo was on its way leaves nothing of it', asy
   expect([await files(), await photoRows()]).toEqual([[], 0])
 })
 
-test('whoever is banned while their photo is on its way is told no, and nothing of it is kept', async () => {
+test('a photo of a person who is banned during the upload is rejected, and nothing of it remains', async () => {
   const { ana, http, deps, files, photoRows } = await townWithFiles()
   const put = deps.documents.put
   deps.documents.put = async (name, content) => {
@@ -165,7 +165,7 @@ test('whoever is banned while their photo is on its way is told no, and nothing 
   expect([await files(), await photoRows()]).toEqual([[], 0])
 })
 
-test('nobody sends a photo for somebody else, nor reads their verification', async () => {
+test('nobody can send a photo for another person or read their verification', async () => {
   const { ana, bo, vera, http } = await townWithVerifiers()
   for (const { cookie, ...person } of [bo, vera]) {
     const asking = { ...person, cookie, id: ana.id }
@@ -181,14 +181,14 @@ test('nobody sends a photo for somebody else, nor reads their verification', asy
   expect((await makeCall(http, getVerification, { params: { id: ana.id } })).statusCode).toBe(401)
 })
 
-test('twenty photos an hour are enough', async () => {
+test('a person can send twenty photos an hour', async () => {
   const { ana, http } = await townWithVerifiers({ config: { throttles: true } })
   const send = () => upload(http, sendDocumentPhoto, ana, Buffer.from('no picture'))
   for (let n = 0; n < 20; n++) expect((await send()).json().error).toBe('NOT_A_PICTURE')
   expect((await send()).json().error).toBe('TOO_MANY')
 })
 
-test('a photo that nobody asked to have looked at is gone after a day', async () => {
+test('a photo without a submission is destroyed after a day', async () => {
   const { ana, bo, http, clock, deps, files } = await townWithFiles()
   await sendPhoto(http, ana)
   await submit(http, bo)
@@ -202,7 +202,7 @@ test('a photo that nobody asked to have looked at is gone after a day', async ()
   expect(await stateOf(bo)).toMatchObject({ photoSentAt: SENT_AT })
 })
 
-test('after thirty days nothing of any photo is left, and whoever waits can begin anew', async () => {
+test('after thirty days no photo remains, and a person who is still waiting can start again', async () => {
   const { ana, http, clock, deps, run, files, photoRows } = await townWithFiles()
   await submit(http, ana)
   await run(sql`update sessions set expires_at = '2027-02-01'`)
@@ -216,7 +216,7 @@ test('after thirty days nothing of any photo is left, and whoever waits can begi
   await submit(http, ana)
 })
 
-test('a file whose key or photo could not be destroyed is destroyed by the next sweep', async () => {
+test('a key or photo that could not be destroyed is destroyed by the next cleanup', async () => {
   const { ana, vera, http, deps, files, photoRows } = await townWithFiles()
   await submit(http, ana)
   const { remove } = deps.documents
@@ -231,7 +231,7 @@ test('a file whose key or photo could not be destroyed is destroyed by the next 
   expect([await files(), await photoRows()]).toEqual([[], 0])
 })
 
-test('what a process left behind that died between its row and its files is destroyed', async () => {
+test('half-written files of a crashed process are destroyed', async () => {
   const { ana, http, clock, deps, run, files, photoRows, documentsDir } = await townWithFiles()
   await submit(http, ana)
   const [half, none] = [randomToken(), randomToken()]
@@ -245,7 +245,7 @@ test('what a process left behind that died between its row and its files is dest
   expect([(await files()).length, await photoRows()]).toEqual([2, 1])
 })
 
-test('files of which the database knows nothing are destroyed at the start, and the others are not', async () => {
+test('files without a database row are destroyed at start-up, and all others stay', async () => {
   const { ana, http, app, deps, files, documentsDir } = await townWithFiles()
   await submit(http, ana)
   const known = await files()
@@ -259,7 +259,7 @@ test('files of which the database knows nothing are destroyed at the start, and 
   expect(await files()).toEqual(known)
 })
 
-test.each(['deleted', 'banned'])('the photo of an account that is %s goes with it', async (standing) => {
+test.each(['deleted', 'banned'])('the photo of an account that is %s is destroyed', async (standing) => {
   const { ana, http, deps, run, files } = await townWithFiles()
   await submit(http, ana)
   await run(sql`update users set standing = ${standing} where id = ${ana.id}`)
@@ -267,7 +267,7 @@ test.each(['deleted', 'banned'])('the photo of an account that is %s goes with i
   expect(await files()).toEqual([])
 })
 
-test('the photo of an account whose row is gone goes as well', async () => {
+test('the photo of an account whose row is gone is destroyed too', async () => {
   const { ana, http, deps, run, files } = await townWithFiles()
   await submit(http, ana)
   await run(sql`delete from users where id = ${ana.id}`)

@@ -9,9 +9,10 @@ import { randomToken } from '../platform/ids.ts'
 import * as store from './store-photos.ts'
 
 /**
- * Keeps a picture, so that there is never a file without a row that knows of it: the row first, then the file, then, in the
- * transaction of `taking`, which may refuse, that it waits. If anything of this fails, or the process dies on the way, the
- * file is destroyed: now, or by the sweep.
+ * Stores a picture so that every file has a row: inserts the row, writes the file, and marks the photo as
+ * waiting in the
+ * transaction of `taking`, which may reject it. After a failure or crash the file is destroyed at once or by
+ * the cleanup.
  */
 export async function keepPhoto(
   deps: Pick<Deps, 'db' | 'clock' | 'documents' | 'log'>,
@@ -27,7 +28,7 @@ export async function keepPhoto(
     await db.tx(async (tx) => {
       await taking(tx)
       await store.doomPhotosOf(tx, userId)
-      // Its person was banned meanwhile, or it took so long that a sweep let it go.
+      // Its owner was banned meanwhile, or the upload took so long that the cleanup removed the row.
       if (!(await store.keepPhoto(tx, name, clock.now()))) fail(COMMON_ERRORS.UNAVAILABLE)
     })
   } catch (error) {
@@ -38,14 +39,17 @@ export async function keepPhoto(
   }
 }
 
-/** Destroys what is doomed at once; what cannot be, such as while the disk is away, the sweep tries again until it is gone. */
+/**
+ * Destroys marked photos at once. The cleanup retries those that cannot be destroyed now, for instance while
+ * the disk is unavailable.
+ */
 export async function destroyNow(deps: Pick<Deps, 'db' | 'documents' | 'log'>): Promise<void> {
   await destroyDoomed(deps).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'a photo could not be destroyed; it will be tried again'),
   )
 }
 
-/** Destroys what is doomed: the key, the photo, then the row that knew of them. Begun again after a crash. */
+/** Destroys marked photos: the key, the photo, then the row. Can be repeated after a crash. */
 async function destroyDoomed({ db, documents }: Pick<Deps, 'db' | 'documents'>): Promise<number> {
   const doomed = await store.listDoomed(db)
   for (const { name } of doomed) {
@@ -55,18 +59,18 @@ async function destroyDoomed({ db, documents }: Pick<Deps, 'db' | 'documents'>):
   return doomed.length
 }
 
-/** Destroys what has been there too long; gives how many that were. */
+/** Destroys photos past their retention time; resolves to their number. */
 export async function sweepPhotos(deps: Pick<Deps, 'db' | 'clock' | 'documents'>): Promise<number> {
   await store.doomOverdue(deps.db, oldest(deps.clock.now()))
   return destroyDoomed(deps)
 }
 
-/** How many photos are still there that should not have been at this moment. */
+/** The number of photos that should have been destroyed by this time. */
 export async function countPhotosOverdue({ db }: Pick<Deps, 'db'>, at: Date): Promise<number> {
   return (await store.countOverdue(db, oldest(at))).photos
 }
 
-/** Destroys files of which the database knows nothing, as after it was restored from a backup; gives how many. */
+/** Destroys files without a row, which a restored backup can leave; resolves to their number. */
 export async function sweepUnknownFiles(deps: Pick<Deps, 'db' | 'documents'>): Promise<number> {
   const unknown = await listUnknownFiles(deps)
   for (const { name } of unknown) await deps.documents.remove(name)
@@ -74,7 +78,7 @@ export async function sweepUnknownFiles(deps: Pick<Deps, 'db' | 'documents'>): P
 }
 
 export async function listUnknownFiles({ db, documents }: Pick<Deps, 'db' | 'documents'>) {
-  // The files first: each has had its row since before it was there.
+  // List the files before the rows: a file never exists before its row.
   const names = await documents.list()
   return names.length === 0 ? [] : store.listUnknown(db, names)
 }
@@ -87,5 +91,5 @@ function oldest(now: Date) {
   }
 }
 
-// Far more than writing a file takes.
+// Far longer than writing a file takes.
 const ARRIVING_MS_MAX = 10 * MINUTE_MS

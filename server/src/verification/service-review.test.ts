@@ -31,7 +31,7 @@ const REVIEWS: [string, Endpoint, object | undefined][] = [
   ['revoke', revokeVerification, { reason: 'not_genuine' }],
 ]
 
-test('verifiers see who waits, the longest first, and nobody else', async () => {
+test('only verifiers see the waiting people, longest first', async () => {
   const { ana, bo, vera, http, clock } = await townWithVerifiers()
   await bo.call(submitVerification, { params: { id: bo.id }, body: { documentType: 'national_id' } })
   clock.passMinutes(5)
@@ -64,7 +64,7 @@ test('verifiers see who waits, the longest first, and nobody else', async () => 
   })
 })
 
-test.each(['banned', 'deleted'])('who is %s does not wait any more', async (standing) => {
+test.each(['banned', 'deleted'])('a person who is %s no longer waits', async (standing) => {
   const { ana, vera, http, run } = await townWithVerifiers()
   await submit(http, ana)
   await run(sql`update users set standing = ${standing} where id = ${ana.id}`)
@@ -75,7 +75,7 @@ test.each([
   [53, 3],
   [1200, 950],
 ])(
-  'of %i who wait the first are shown, and that there are %i more: no more are counted',
+  'of %i waiting people the first are listed, with %i as the capped number of the rest',
   async (count, others) => {
     const { vera, run } = await townWithVerifiers()
     await run(sql`insert into users (username, name, email, password_hash, created_at, verification_status, verification_date)
@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('each view of a photo is on record before anybody has seen it, and is kept by no browser', async () => {
+test('every view of a photo is recorded before the verifier sees it, and no browser stores the photo', async () => {
   const { ana, vera, vic, http, run } = await townWithVerifiers()
   await submit(http, ana)
   const seen = await vera.answer(viewDocumentPhoto, { params: { id: ana.id } })
@@ -102,7 +102,7 @@ test('each view of a photo is on record before anybody has seen it, and is kept 
   ])
 })
 
-test('who is approved has the shield, at once and for everybody; and the photo and its key are gone', async () => {
+test('an approved person has the shield at once, for everybody, and the photo and its key are gone', async () => {
   const { ana, bo, vera, http, deps, listen, run } = await townWithVerifiers()
   await ana.switchOn()
   await bo.switchOn()
@@ -122,7 +122,7 @@ test('who is approved has the shield, at once and for everybody; and the photo a
   expect((await vera.call(listVerifications)).waiting).toEqual([])
 })
 
-test('of the document’s number nothing is kept that shows it', async () => {
+test('the stored hash does not reveal the document number', async () => {
   const { ana, vera, http, deps } = await townWithVerifiers()
   await submit(http, ana)
   await vera.call(approveVerification, await approving(vera, ana, 'XK 9081726'))
@@ -134,7 +134,7 @@ test('of the document’s number nothing is kept that shows it', async () => {
   expect(rows.map(({ text }) => text).join()).not.toContain('9081726')
 })
 
-test('without a photo nobody is approved', async () => {
+test('nobody can be approved without a photo', async () => {
   const { ana, vera } = await townWithVerifiers()
   await ana.call(submitVerification, { params: { id: ana.id }, body: { documentType: 'passport' } })
   const body = { photoId: 1, documentNumber: 'P1234567' }
@@ -143,7 +143,7 @@ test('without a photo nobody is approved', async () => {
   expect((await ana.call(getOwnUser)).isVerified).toBe(false)
 })
 
-test('nobody is approved by a photo that the verifier has not seen', async () => {
+test('nobody can be approved by a photo that the verifier has not seen', async () => {
   const { ana, vera, http } = await townWithVerifiers()
   await submit(http, ana)
   const seen = await approving(vera, ana)
@@ -152,7 +152,7 @@ test('nobody is approved by a photo that the verifier has not seen', async () =>
   await vera.call(approveVerification, await approving(vera, ana))
 })
 
-test('a document verifies one account, however its number is typed; another kind of document is another', async () => {
+test('a document verifies one account, however its number is typed; another kind of document is a different one', async () => {
   const { ana, bo, vera, http, run } = await townWithVerifiers()
   await submit(http, ana)
   await vera.call(approveVerification, await approving(vera, ana, 'AB-12 34.56'))
@@ -169,7 +169,7 @@ test('a document verifies one account, however its number is typed; another kind
   await vera.call(approveVerification, await approving(vera, bo, 'ab123456'))
 })
 
-test('one’s own document verifies one again', async () => {
+test('a person can be verified again with their own document', async () => {
   const { ana, vera, vic, http } = await townWithVerifiers()
   await submit(http, ana)
   await vera.call(approveVerification, await approving(vera, ana, 'AB123456'))
@@ -181,7 +181,7 @@ test('one’s own document verifies one again', async () => {
 })
 
 test.each(DECISION_REASONS)(
-  'who is rejected as %s learns why, has no photo here, and can try again',
+  'a person rejected as %s learns why, has no photo here, and can try again',
   async (reason) => {
     const { ana, vera, http, deps, run } = await townWithVerifiers()
     await submit(http, ana)
@@ -203,7 +203,7 @@ test.each(DECISION_REASONS)(
   },
 )
 
-test('whose verification is taken back has no shield from then on, and is told why', async () => {
+test('a person whose verification is revoked loses the shield and learns why', async () => {
   const { ana, bo, vera, run } = await townWithVerifiers({ verified: ['ana'] })
   await ana.switchOn()
   await bo.switchOn()
@@ -229,7 +229,7 @@ test.each(['none', 'submitted', 'rejected', 'expired', 'revoked'])(
   },
 )
 
-test('an appeal is for another verifier than the one who decided', async () => {
+test('an appeal goes to another verifier than the one who decided', async () => {
   const { ana, vera, vic, http } = await townWithVerifiers()
   await submit(http, ana)
   await vera.call(rejectVerification, because(ana, 'document_expired'))
@@ -250,7 +250,7 @@ test('an appeal is for another verifier than the one who decided', async () => {
   expect((await ana.call(getOwnUser)).isVerified).toBe(true)
 })
 
-test('one appeals once: that decision stands', async () => {
+test('a person can appeal once; the second decision is final', async () => {
   const { ana, vera, vic, http } = await townWithVerifiers({ verified: ['ana'] })
   await vera.call(revokeVerification, because(ana))
   await ana.call(appealVerification, appealing(ana))
@@ -260,7 +260,7 @@ test('one appeals once: that decision stands', async () => {
   await expect(sendPhoto(http, ana)).rejects.toThrow('VERIFICATION_OVER')
 })
 
-test('against nothing nobody appeals, nor while it waits', async () => {
+test('an appeal needs a decision against the person, and nobody can appeal while waiting', async () => {
   const { ana, http } = await townWithVerifiers()
   expect(await ana.errorOf(appealVerification, appealing(ana))).toBe('409 NOTHING_TO_APPEAL')
   await submit(http, ana)
@@ -268,16 +268,16 @@ test('against nothing nobody appeals, nor while it waits', async () => {
 })
 
 test.each<[string, object]>([
-  ['without words', { documentType: 'passport', text: '   ' }],
-  ['of too many', { documentType: 'passport', text: 'a'.repeat(501) }],
+  ['without text', { documentType: 'passport', text: '   ' }],
+  ['with too much text', { documentType: 'passport', text: 'a'.repeat(501) }],
   ['without a document', { text: 'It is valid until 2030.' }],
-])('an appeal %s is refused', async (_, body) => {
+])('an appeal %s is rejected', async (_, body) => {
   const { ana, vera } = await townWithVerifiers({ verified: ['ana'] })
   await vera.call(revokeVerification, because(ana))
   expect(await ana.errorOf(appealVerification, { ...of(ana), body: body as never })).toBe('422 VALIDATION')
 })
 
-test('an appeal that nobody heard was none', async () => {
+test('an appeal that nobody reviewed in time does not count', async () => {
   const { ana, vera, deps, clock, run } = await townWithVerifiers({ verified: ['ana'] })
   await vera.call(revokeVerification, because(ana))
   await ana.call(appealVerification, appealing(ana))
@@ -291,7 +291,7 @@ test('an appeal that nobody heard was none', async () => {
   ])
 })
 
-test('nobody acts on themselves', async () => {
+test('nobody can review themselves', async () => {
   const { vera, http } = await townWithVerifiers()
   await submit(http, vera)
   expect(await vera.call(listVerifications)).toMatchObject({ waiting: [], forOthers: 1 })
@@ -299,7 +299,7 @@ test('nobody acts on themselves', async () => {
     expect(await vera.errorOf(endpoint, { ...of(vera), body } as never)).toBe('403 NOT_ABOUT_ONESELF')
 })
 
-test('of two verifiers who decide at once one decides', async () => {
+test('of two verifiers who decide at once, one decides', async () => {
   const { ana, vera, vic, http, run } = await townWithVerifiers()
   await submit(http, ana)
   const approval = await approving(vera, ana)
@@ -311,15 +311,18 @@ test('of two verifiers who decide at once one decides', async () => {
   expect(await audited(vera, run)).toHaveLength(1)
 })
 
-test.each(REVIEWS)('to %s what nobody submitted, or nobody is, is refused', async (name, endpoint, body) => {
-  const { ana, vera } = await townWithVerifiers()
-  const refused = name === 'revoke' ? '409 NOT_VERIFIED' : '409 NOT_WAITING'
-  expect(await vera.errorOf(endpoint, { ...of(ana), body } as never)).toBe(refused)
-  expect(await vera.errorOf(endpoint, { params: { id: 999_999 }, body } as never)).toBe('404 NOT_FOUND')
-})
+test.each(REVIEWS)(
+  'a verifier cannot %s without a submission, or an unknown person',
+  async (name, endpoint, body) => {
+    const { ana, vera } = await townWithVerifiers()
+    const error = name === 'revoke' ? '409 NOT_VERIFIED' : '409 NOT_WAITING'
+    expect(await vera.errorOf(endpoint, { ...of(ana), body } as never)).toBe(error)
+    expect(await vera.errorOf(endpoint, { params: { id: 999_999 }, body } as never)).toBe('404 NOT_FOUND')
+  },
+)
 
 test.each(REVIEWS)(
-  'to %s asks for the password again, but for turning down',
+  'a verifier needs a fresh password to %s, except to reject',
   async (name, endpoint, body) => {
     const { ana, vera, http, run } = await townWithVerifiers()
     if (name === 'revoke')
@@ -337,21 +340,21 @@ test.each(REVIEWS)(
 )
 
 test.each<[string, Endpoint, object]>([
-  ['a reason of one’s own', rejectVerification, { reason: 'I do not like it' }],
+  ['an unknown reason', rejectVerification, { reason: 'I do not like it' }],
   ['no reason', revokeVerification, {}],
   ['too long a note', rejectVerification, { reason: 'other', note: 'a'.repeat(301) }],
   ['no number', approveVerification, { photoId: 1, documentNumber: '' }],
   ['a number of dashes', approveVerification, { photoId: 1, documentNumber: '------' }],
   ['too long a number', approveVerification, { photoId: 1, documentNumber: '1'.repeat(31) }],
   ['no photo', approveVerification, { documentNumber: 'P1234567' }],
-])('a decision with %s is refused', async (_, endpoint, body) => {
+])('a decision with %s is rejected', async (_, endpoint, body) => {
   const { ana, vera, http } = await townWithVerifiers()
   await submit(http, ana)
   expect(await vera.errorOf(endpoint, { ...of(ana), body } as never)).toBe('422 VALIDATION')
   expect((await ana.call(getVerification, of(ana))).status).toBe('submitted')
 })
 
-/** What verifiers did, the first first, as an admin reads it. */
+/** What verifiers did, oldest first, as an admin sees it. */
 async function audited(verifier: Person, run: (statement: ReturnType<typeof sql>) => Promise<void>) {
   await run(sql`update users set role = 'admin' where id = ${verifier.id}`)
   const { entries } = await verifier.call(listAudit, { query: { action: 'verification' } })

@@ -24,12 +24,12 @@ import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { getAccount } from '../sanctions/service-team.ts'
 import { cannotReview } from './rules.ts'
-import { type Outcome, tell } from './service-letters.ts'
+import { type Outcome, sendLetter } from './service-letters.ts'
 import { destroyNow, sweepPhotos } from './service-photos.ts'
 import * as store from './store.ts'
 import * as photos from './store-photos.ts'
 
-/** Who waits, the longest first, without whom the viewer may not decide about. */
+/** Waiting people, longest first, without those whom the viewer may not decide about. */
 export async function listQueue({ db }: Deps, viewer: Viewer): Promise<VerificationQueue> {
   const { submitted, theirs } = await findTheirs(db, viewer)
   const shown = theirs.slice(0, QUEUE_PER_PAGE)
@@ -45,13 +45,13 @@ export async function listQueue({ db }: Deps, viewer: Viewer): Promise<Verificat
   }
 }
 
-/** How many wait whom the viewer may decide about, and since when the first of them does. */
+/** The number of people waiting whom the viewer may decide about, and since when the first one waits. */
 export async function measureQueue({ db }: Deps, viewer: Viewer) {
   const { theirs } = await findTheirs(db, viewer)
   return { waiting: theirs.length, oldestAt: theirs[0]?.submittedAt ?? null }
 }
 
-/** Whether somebody waits whom the viewer, as a verifier, may decide about. */
+/** Whether this person waits and the viewer, as a verifier, may decide about them. */
 export async function mayReview(db: Queryable, viewer: Viewer, subject: UserId): Promise<boolean> {
   const { role } = await getAccount(db, viewer.id)
   if (role !== 'verifier' && role !== 'admin') return false
@@ -60,11 +60,11 @@ export async function mayReview(db: Queryable, viewer: Viewer, subject: UserId):
   return !cannotReview(viewer.id, subject, reviewed(found.status, await store.findCourse(db, subject)))
 }
 
-/** The photo that somebody sent; that the viewer looked at it is on record before they can. */
+/** The photo that a person sent. Records the view before it returns the photo. */
 export async function viewPhoto(deps: Deps, viewer: Viewer, subject: UserId): Promise<Buffer> {
   const { db, clock, documents } = deps
   const { name } = await db.tx(async (tx) => {
-    await rejectReview(tx, viewer, subject)
+    await requireReviewable(tx, viewer, subject)
     const photo = (await photos.findPhoto(tx, subject)) ?? fail(REVIEW_ERRORS.PHOTO_MISSING)
     const details = { photo: photo.id }
     await record(tx, { at: clock.now(), ...entry(viewer, 'viewed', subject), details })
@@ -73,14 +73,14 @@ export async function viewPhoto(deps: Deps, viewer: Viewer, subject: UserId): Pr
   return (await documents.get(name)) ?? fail(REVIEW_ERRORS.PHOTO_MISSING)
 }
 
-/** Gives the shield, for a document that has given it to nobody else. Its photo is destroyed. */
+/** Verifies a person, whose document must not be in use by another account. Destroys the photo. */
 export async function approve(deps: Deps, viewer: Viewer, subject: UserId, given: Approval) {
   const isInUse = await decide(deps, viewer, subject, async (tx, before, course) => {
     const photo = (await photos.findPhoto(tx, subject)) ?? fail(REVIEW_ERRORS.PHOTO_MISSING)
     if (photo.id !== given.photoId) fail(REVIEW_ERRORS.PHOTO_CHANGED)
     const number = `${before.documentType} ${normalDocumentNumber(given.documentNumber)}`
     const isFree = await store.claimDocument(tx, deps.secret.digest('document number', number), subject)
-    // Not a way to learn who is here: that somebody tried is on record.
+    // Recorded, so that no verifier can probe unnoticed whose documents are in use.
     if (!isFree) return { action: 'duplicate' }
     await store.keepCourse(tx, { ...course, ...store.NO_COURSE, decidedBy: viewer.id })
     return { action: 'approved', status: 'verified' }
@@ -89,7 +89,7 @@ export async function approve(deps: Deps, viewer: Viewer, subject: UserId, given
   return {}
 }
 
-/** Does not accept it. Against a revocation that was appealed, that stays what it was. */
+/** Rejects a submission. A rejected appeal against a revocation leaves the person revoked. */
 export async function reject(deps: Deps, viewer: Viewer, subject: UserId, { reason, note }: Disapproval) {
   await decide(deps, viewer, subject, async (tx, _, course) => {
     const status = course.appealAgainst ?? 'rejected'
@@ -100,7 +100,7 @@ export async function reject(deps: Deps, viewer: Viewer, subject: UserId, { reas
   return {}
 }
 
-/** Takes back a verification. */
+/** Revokes a verification. */
 export async function revoke(deps: Deps, viewer: Viewer, subject: UserId, { reason, note }: Disapproval) {
   const { db, clock } = deps
   if (subject === viewer.id) fail(REVIEW_ERRORS.NOT_ABOUT_ONESELF)
@@ -112,12 +112,15 @@ export async function revoke(deps: Deps, viewer: Viewer, subject: UserId, { reas
       return { status: 'revoked', documentType, since: clock.now() }
     })
     await record(tx, { at: clock.now(), ...entry(viewer, 'revoked', subject), details: { reason } })
-    await tell(deps, tx, user, { kind: 'revoked', reason, note, canAppeal: true })
+    await sendLetter(deps, tx, user, { kind: 'revoked', reason, note, canAppeal: true })
   })
   return {}
 }
 
-/** Ends what nobody has decided in time, and destroys every photo that has been there too long; gives how many. */
+/**
+ * Expires submissions that nobody decided in time, and destroys photos past their retention time; resolves to
+ * their number.
+ */
 export async function sweepVerifications(deps: Deps): Promise<number> {
   const { db, clock } = deps
   const before = later(clock.now(), -PHOTO_DAYS_MAX * DAY_MS)
@@ -128,14 +131,15 @@ export async function sweepVerifications(deps: Deps): Promise<number> {
 
 interface Decision {
   action: 'approved' | 'rejected' | 'duplicate'
-  /** What it becomes; it stays as it is unless given. */
+  /** The new status; unchanged if missing. */
   status?: Verification['status']
   details?: { reason: Disapproval['reason'] }
 }
 
 /**
- * One decision about what waits, made under the lock of the person it is about; recorded, told, and its photo destroyed.
- * Gives whether it was left undecided.
+ * Decides one submission under a lock on its person: records the decision, notifies the person and destroys
+ * the photo.
+ * Resolves to whether it was left undecided.
  */
 async function decide(
   deps: Deps,
@@ -145,21 +149,21 @@ async function decide(
 ): Promise<boolean> {
   const { db, clock } = deps
   const isLeft = await db.tx(async (tx) => {
-    await rejectReview(tx, viewer, subject)
+    await requireReviewable(tx, viewer, subject)
     let made: Decision | undefined
     const user = await changeVerification(tx, subject, async (before) => {
-      // It may have been decided by another while this one waited for the lock.
-      const course = await rejectReview(tx, viewer, subject)
+      // Another verifier may have decided while this transaction waited for the lock.
+      const course = await requireReviewable(tx, viewer, subject)
       made = await make(tx, before, course)
       if (!made.status) return before
       return { status: made.status, documentType: before.documentType, since: clock.now() }
     })
-    if (!made) throw new Error('nothing was decided')
+    if (!made) throw new Error('the decision changed nothing')
     const { action, status, details = {} } = made
     await record(tx, { at: clock.now(), ...entry(viewer, action, subject), details })
     if (!status) return true
     await photos.doomPhotosOf(tx, subject)
-    await tell(deps, tx, user, await outcomeOf(tx, subject, status))
+    await sendLetter(deps, tx, user, await outcomeOf(tx, subject, status))
     return false
   })
   await destroyNow(deps)
@@ -172,7 +176,7 @@ async function outcomeOf(tx: Tx, subject: UserId, status: Verification['status']
   return { kind: 'rejected', reason: reason ?? 'other', note, canAppeal: !hasAppealed }
 }
 
-/** Who has waited for all of this time, and whom nobody has looked at, can begin anew. */
+/** Lets a person start again whose submission nobody reviewed in time. */
 async function expire(deps: Deps, tx: Tx, userId: UserId, before: Date) {
   const { clock } = deps
   let hasEnded = false
@@ -181,17 +185,17 @@ async function expire(deps: Deps, tx: Tx, userId: UserId, before: Date) {
     hasEnded = true
     const course = await store.findCourse(tx, userId)
     const wasRevoked = course.appealAgainst === 'revoked'
-    // An appeal that nobody heard was none.
+    // An appeal that nobody reviewed does not count.
     await store.keepCourse(tx, { ...course, appealAgainst: null, appealText: '', hasAppealed: false })
     return { ...standing, status: wasRevoked ? 'revoked' : 'expired', since: clock.now() }
   })
   if (!hasEnded) return
   await photos.doomPhotosOf(tx, userId)
   await record(tx, { at: clock.now(), actorId: null, action: 'verification.expired', subjectId: userId })
-  await tell(deps, tx, user, { kind: 'expired' })
+  await sendLetter(deps, tx, user, { kind: 'expired' })
 }
 
-/** Who waits, and those of them whom the viewer may decide about. */
+/** All waiting people, and those whom the viewer may decide about. */
 async function findTheirs(db: Queryable, viewer: Viewer) {
   const submitted = await listSubmitted(db)
   const people = submitted.map(({ userId }) => userId)
@@ -202,8 +206,11 @@ async function findTheirs(db: Queryable, viewer: Viewer) {
   return { submitted, theirs }
 }
 
-/** Refuses whom the viewer may not decide about now; gives how it came to stand as it does. */
-async function rejectReview(tx: Tx, viewer: Viewer, subject: UserId): Promise<store.Course> {
+/**
+ * Fails if the viewer may not decide about this person now; resolves to the course of the verification so
+ * far.
+ */
+async function requireReviewable(tx: Tx, viewer: Viewer, subject: UserId): Promise<store.Course> {
   const found = (await findVerification(tx, subject)) ?? fail(COMMON_ERRORS.NOT_FOUND)
   const course = await store.findCourse(tx, subject)
   const reason = cannotReview(viewer.id, subject, reviewed(found.status, course))

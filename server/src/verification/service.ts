@@ -14,12 +14,12 @@ import { keepPhoto } from './service-photos.ts'
 import * as store from './store.ts'
 import { findPhoto } from './store-photos.ts'
 
-/** How one's own verification stands. */
+/** The viewer's own verification. */
 export function getVerification({ db }: Deps, viewer: Viewer): Promise<VerificationState> {
   return readState(db, viewer.id)
 }
 
-/** Puts the viewer among those who wait for a verifier. Refuses whoever waits already, is verified, or may not again. */
+/** Submits the viewer for verification. Fails if they are waiting or verified, or may not submit again. */
 export async function submit({ db, clock }: Deps, viewer: Viewer, documentType: DocumentType) {
   const user = await db.tx((tx) =>
     changeVerification(tx, viewer.id, async ({ status }) => {
@@ -31,7 +31,10 @@ export async function submit({ db, clock }: Deps, viewer: Viewer, documentType: 
   return { user }
 }
 
-/** Takes the photo of the viewer's document, in the place of one that waits. Refuses what is no picture, and when none is due. */
+/**
+ * Stores the photo of the viewer's document, in place of a waiting one. Fails if it is no picture or none is
+ * expected.
+ */
 export async function sendPhoto(deps: Deps, viewer: Viewer, file: Buffer): Promise<VerificationState> {
   const { db } = deps
   await rejectPhotoNotDue(db, viewer.id)
@@ -46,7 +49,7 @@ export async function sendPhoto(deps: Deps, viewer: Viewer, file: Buffer): Promi
   return readState(db, viewer.id)
 }
 
-/** Asks, once, that another verifier decides anew. Refuses where nothing was decided against the viewer. */
+/** Asks for another verifier's decision, once. Fails unless there is a decision against the viewer. */
 export async function appeal(
   { db, clock }: Deps,
   viewer: Viewer,

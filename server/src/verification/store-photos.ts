@@ -12,7 +12,7 @@ export interface WaitingPhoto {
   arrivedAt: Date
 }
 
-/** Before the file is there: so a file that nobody finishes is known of. */
+/** Call before writing the file, so that a half-written file has a row. */
 export function addPhoto(db: Queryable, name: string, userId: UserId, now: Date) {
   return db.run(
     'verification.addPhoto',
@@ -21,7 +21,7 @@ export function addPhoto(db: Queryable, name: string, userId: UserId, now: Date)
   )
 }
 
-/** The photo of this name waits from now on; false when its time was over before it had arrived. */
+/** Marks the photo as waiting; false if its row expired before the upload finished. */
 export async function keepPhoto(db: Queryable, name: string, now: Date): Promise<boolean> {
   const kept = await db.run(
     'verification.keepPhoto',
@@ -67,7 +67,7 @@ interface Oldest {
   arriving: Date
 }
 
-/** Whatever has been there too long, each by its measure, and what belongs to nobody any more. */
+/** Photos past their retention time, by status, and photos without an owner. */
 function isOverdue({ any, unsubmitted, arriving }: Oldest): Sql {
   return sql`(
     user_id is null
@@ -84,7 +84,7 @@ export function doomOverdue(db: Queryable, oldest: Oldest) {
   )
 }
 
-/** Those that are doomed have been decided on: they too should be gone. */
+/** Includes photos that are marked for destruction, which should be gone too. */
 export function countOverdue(db: Queryable, oldest: Oldest) {
   return db.one<{ photos: number }>(
     'verification.photos.countOverdue',
@@ -99,12 +99,12 @@ export function listDoomed(db: Queryable) {
   )
 }
 
-/** Once the file is gone. */
+/** Call after the file is gone. */
 export function removePhoto(db: Queryable, name: string) {
   return db.run('verification.removePhoto', sql`delete from document_photos where name = ${name}`)
 }
 
-/** Of these names, those of which nothing is known. */
+/** Those of these names that have no row. */
 export function listUnknown(db: Queryable, names: readonly string[]) {
   return db.many<{ name: string }>(
     'verification.listUnknown',

@@ -3,7 +3,7 @@ import type { DecisionReason } from '@hereabouts/contract/verification/limits'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
-/** What there is beside the status. */
+/** The details of a verification besides its status. */
 export interface Course {
   userId: UserId
   reason: DecisionReason | null
@@ -47,7 +47,7 @@ export function keepCourse(db: Queryable, course: Course) {
   )
 }
 
-/** Ties a document to the account; false when it is tied to another one. */
+/** Ties a document to the account; false if it belongs to another one. */
 export async function claimDocument(db: Queryable, numberHash: Buffer, userId: UserId): Promise<boolean> {
   const claimed = await db.run(
     'verification.claimDocument',

@@ -102,7 +102,7 @@ export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?:
       sweeper.start(sweeps)
       sweeps.every(SECOND_MS, 'mail', () => mailer.sendDue())
       sweeps.every(SECOND_MS, 'pushes', () => pushes.sendDue())
-      sweeps.every(15 * SECOND_MS, 'pushes of what expires', () => pushes.sweepExpiring())
+      sweeps.every(15 * SECOND_MS, 'pushes of what expires', () => pushes.announceExpiring())
       sweeps.every(SECOND_MS, 'measuring', () => monitoring.sample())
       for (const { everyMs, name, run } of FEATURES.flatMap(({ jobs }) => jobs ?? []))
         sweeps.every(everyMs, name, () => run(deps))

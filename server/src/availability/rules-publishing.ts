@@ -68,10 +68,8 @@ export function tickAfter(from: Date, phaseMs: number): Date {
 
 /**
  * What becomes published when a phone reports a place. Others see at most one change between two ticks of a
- * person:
- * a changed area or spot is shown at once only if that layer was just switched on and none is remembered.
- * Showing
- * less is always immediate.
+ * person: a changed area or spot is shown at once only if that layer was just switched on and none is
+ * remembered. Showing less is always immediate.
  */
 export function report(
   before: Publication | null,
@@ -164,8 +162,7 @@ export function remember(
 
 /**
  * When availability ends, or null when the requested end is out of range. An end that is too late only
- * because the
- * phone's clock is fast is cut. `since` is when it began, or null if it begins now.
+ * because the phone's clock is fast is cut. `since` is when it began, or null if it begins now.
  */
 export function endOf(asked: Date, since: Date | null, now: Date): Date | null {
   const isOnAlready = since !== null

@@ -129,8 +129,7 @@ export async function endOrphans(deps: Deps): Promise<void> {
 
 /**
  * Engages two people within the caller's transaction: hides them from the lists and reserves them until they
- * are
- * released. Resolves to those who are already engaged; the caller must then roll back.
+ * are released. Resolves to those who are already engaged; the caller must then roll back.
  */
 export async function engage({ clock }: Deps, tx: Tx, people: readonly UserId[]): Promise<UserId[]> {
   const now = clock.now()

@@ -12,8 +12,7 @@ export interface FirstPerson {
 
 /**
  * Demo only. Reports the first real person who switches on, so that simulated people can appear around them.
- * Also
- * confirms the address of everybody who switches on, because badges require it.
+ * Also confirms the address of everybody who switches on, because badges require it.
  */
 export function subscribeDemo(deps: Deps, onFirst: (first: FirstPerson) => void) {
   let isReported = false

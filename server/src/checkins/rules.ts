@@ -35,8 +35,7 @@ export function mayLeave(state: MeetupState): boolean {
 
 /**
  * What e-mail to strangers calls a person. People can type anything as a name, and mail programs turn much of
- * it into
- * links, so only a first name made of letters is used, and the username otherwise.
+ * it into links, so only a first name made of letters is used, and the username otherwise.
  */
 export function nameInMail({ name, username }: { name: string; username: string }): string {
   const first = name.trim().split(/\s+/)[0] ?? ''

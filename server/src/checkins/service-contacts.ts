@@ -25,8 +25,7 @@ export async function listContacts({ db }: Deps, viewer: Viewer): Promise<{ cont
 
 /**
  * Asks a person by e-mail to be a trusted contact. The viewer needs a confirmed address, and people who opted
- * out are
- * not asked: e-mail to strangers must not become a way to harass them.
+ * out are not asked: e-mail to strangers must not become a way to harass them.
  */
 export async function askContact(deps: Deps, viewer: Viewer, given: NewContact): Promise<Contact> {
   const { db, clock, mailer, secret, throttles } = deps

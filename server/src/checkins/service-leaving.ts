@@ -13,9 +13,8 @@ import { findMeetup, outliveMeetup, removeCalledOff } from './store.ts'
 
 /**
  * Leaves quietly, in one transaction: calls the meetup off, blocks the other person and reports that the
- * viewer felt
- * unsafe. The other person only sees it called off. A check-in continues: somebody who leaves in a hurry may
- * need help.
+ * viewer felt unsafe. The other person only sees it called off. A check-in continues: somebody who leaves in
+ * a hurry may need help.
  */
 export function leaveMeetup(deps: Deps, viewer: Viewer, id: MeetupId, text = '') {
   return deps.db.tx(async (tx) => {

@@ -10,8 +10,8 @@ import * as store from './store.ts'
 
 /**
  * Nudges the people whose check-in is due, and alerts the contacts of those who did not answer in time. Each
- * check-in is
- * marked and its e-mail queued in one transaction, so each happens exactly once, even after a crash.
+ * check-in is marked and its e-mail queued in one transaction, so each happens exactly once, even after a
+ * crash.
  */
 export async function sweepCheckIns(deps: Deps): Promise<void> {
   while (await deps.db.tx((tx) => nudge(deps, tx)));

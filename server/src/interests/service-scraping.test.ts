@@ -27,9 +27,8 @@ interface Scraper {
 
 /**
  * Fifty accounts of one attacker are in one place for a week. On some days, or daily in `npm run test:scale`,
- * each picks
- * twenty other interests and reads lists and profiles. Throttles are off, so nothing limits how much they
- * read.
+ * each picks twenty other interests and reads lists and profiles. Throttles are off, so nothing limits how
+ * much they read.
  */
 test('fifty accounts that scrape for a week learn nothing about people out of sight, and only what cards show about others', async () => {
   const random = randomFrom(7)
@@ -68,11 +67,11 @@ test('fifty accounts that scrape for a week learn nothing about people out of si
       const card = people.find(({ id }) => id === victim.id)
       const shown = card?.sharedInterests.map(({ id }) => id as number) ?? []
       learned += shown.length
-      for (const id of shown) expect(scraper.heldSince.get(id)).toBeLessThan(day)
+      for (const id of shown) expect(scraper.sinceDay.get(id)).toBeLessThan(day)
       expect(await sharedOnProfile(scraper.person, victim)).toEqual(shown.toSorted(ascending))
       // New interests do not match today, and removed ones no longer match.
       await takeOthers(scraper, random, day)
-      const kept = shown.filter((id) => scraper.heldSince.has(id))
+      const kept = shown.filter((id) => scraper.sinceDay.has(id))
       expect(await sharedOnProfile(scraper.person, victim)).toEqual(kept.toSorted(ascending))
       const { statusCode, body } = await scraper.person.answer(getUser, { params: { id: away.id } })
       const bytes = outOfSight.get(away.username) ?? new Set()
@@ -98,15 +97,15 @@ function twenty(random: Random): number[] {
   return [...interests]
 }
 
-async function takeOthers({ person, heldSince }: Scraper, random: Random, day: number) {
+async function takeOthers({ person, sinceDay }: Scraper, random: Random, day: number) {
   const interests = twenty(random)
   await person.call(changeUser, {
     params: { id: person.id },
     body: { interests: interests as InterestChoice[] },
   })
-  const before = new Map(heldSince)
-  heldSince.clear()
-  for (const id of interests) heldSince.set(id, before.get(id) ?? day)
+  const before = new Map(sinceDay)
+  sinceDay.clear()
+  for (const id of interests) sinceDay.set(id, before.get(id) ?? day)
 }
 
 async function sharedOnProfile(viewer: Person, other: Person): Promise<number[]> {

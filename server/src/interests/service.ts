@@ -32,8 +32,7 @@ export async function listWaitingOf(db: Queryable, person: UserId): Promise<Wait
 
 /**
  * Replaces the interests of `person` with `choices`, within the caller's transaction. New ones match from
- * `matchesFrom`,
- * or at once when that is null. Rejects too many, none and unknown ones.
+ * `matchesFrom`, or at once when that is null. Rejects too many, none and unknown ones.
  */
 export async function chooseInterests(
   tx: Tx,
@@ -98,8 +97,7 @@ export async function seedInterests(
 
 /**
  * Removes those of these custom interests that nobody has, within the caller's transaction. Somebody who
- * chooses one at
- * that moment keeps it. Resolves to the number removed.
+ * chooses one at that moment keeps it. Resolves to the number removed.
  */
 export async function removeUnused(tx: Tx, interests: readonly InterestId[]): Promise<number> {
   const free = await store.lockFree(tx, interests)

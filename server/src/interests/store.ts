@@ -111,8 +111,7 @@ export function listWaitingOf(db: Queryable, person: UserId) {
 
 /**
  * Activates waiting interests of at most `limit` people, and resolves to these people. Locks the people
- * first, as
- * switching on does, so that no availability row keeps the old interests.
+ * first, as switching on does, so that no availability row keeps the old interests.
  */
 export function startDue(db: Queryable, now: Date, limit: number) {
   return db.many<{ userId: UserId }>(

@@ -11,8 +11,7 @@ import * as store from './store.ts'
 
 /**
  * Whether a link is open, and who invites, if they chose to be shown. A link whose owner is deleted or
- * suspended reads
- * as expired.
+ * suspended reads as expired.
  */
 export async function previewInvite(deps: Deps, code: string): Promise<InvitePreview> {
   const found = await find(deps, code)

@@ -60,8 +60,7 @@ export async function endInvite({ db, clock }: Deps, viewer: Viewer, code: strin
 
 /**
  * Counts new sign-ups through links. Each is taken and counted in one transaction, so it counts exactly once.
- * A sign-up
- * whose link was not open at that moment does not count.
+ * A sign-up whose link was not open at that moment does not count.
  */
 export async function countJoins({ db }: Pick<Deps, 'db'>): Promise<void> {
   while (await db.tx(countJoin));

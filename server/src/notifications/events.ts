@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 
 declare module '../platform/bus.ts' {
   interface Events {
-    /** What somebody has read or deleted, or whom they have muted, is not what it was. */
+    /** What this person has read, deleted or muted changed. */
     'notifications.marked': { userId: UserId }
   }
 }

@@ -15,22 +15,23 @@ test.each([
   [NOON, '11:59', false],
   [NOON, '12:00', true],
   [NOON, '13:00', false],
-  // At eleven at night in Auckland it is ten in the morning in UTC; in Honolulu, one in the afternoon the day before.
+  // Eleven at night in Auckland is ten in the morning in UTC; in Honolulu it is one in the afternoon the day
+  // before.
   [{ ...NIGHT, utcOffset: 13 * 60 }, '10:00', true],
   [{ ...NIGHT, utcOffset: -10 * 60 }, '10:00', true],
   [{ ...NIGHT, utcOffset: -10 * 60 }, '22:00', false],
   [{ ...NIGHT, utcOffset: 330 }, '16:30', true],
   [{ ...NIGHT, from: 0, until: 0 }, '15:00', true],
   [null, '03:00', false],
-])('of %j it is so at %s: %s', (quiet, time, is) => expect(isQuiet(quiet, at(time))).toBe(is))
+])('quiet hours %j at %s: %s', (quiet, time, is) => expect(isQuiet(quiet, at(time))).toBe(is))
 
-test('the rest gets longer, has an end, and is no shorter than asked for', () => {
+test('the backoff grows up to a limit, and is never shorter than the service asked for', () => {
   expect([1, 2, 3, 4, 5, 9].map((tries) => restAfter(tries, null) / 1000)).toEqual([5, 15, 45, 135, 300, 300])
   expect(restAfter(1, 120_000)).toBe(120_000)
   expect(restAfter(5, 1000)).toBe(300_000)
 })
 
-test('on a lock screen stands nothing of what it is, unless that was chosen', () => {
+test('a lock screen shows no details unless the person chose so', () => {
   const words = { title: 'Bo', text: 'At the fountain?', path: '/chat/1/2', tag: 'chat-1-2' }
   expect(JSON.stringify({ ...wordsFor(words, false), path: '', tag: '' })).not.toMatch(/Bo|fountain/)
   expect(wordsFor(words, false).title).toBe('Something new on Hereabouts')

@@ -8,7 +8,7 @@ export const DEFAULT_PUSH: PushSettings = {
   quiet: null,
 }
 
-/** Whether somebody wants to be left alone now. From and until the same is all day. */
+/** Whether it is within a person's quiet hours. Equal start and end mean all day. */
 export function isQuiet(quiet: PushSettings['quiet'], now: Date): boolean {
   if (quiet === null) return false
   const { from, until, utcOffset } = quiet
@@ -19,12 +19,18 @@ export function isQuiet(quiet: PushSettings['quiet'], now: Date): boolean {
 
 const DAY_MINUTES = 24 * 60
 
-/** How long to wait after so many tries: 5 s, then three times as long each, up to 5 minutes; longer if the service says so. */
+/**
+ * The backoff after this many tries: 5 s, tripled each time, up to 5 minutes; longer if the push service asks
+ * for it.
+ */
 export function restAfter(tries: number, askedMs: number | null): number {
   return Math.max(Math.min(5 * SECOND_MS * 3 ** (tries - 1), 5 * MINUTE_MS), askedMs ?? 0)
 }
 
-/** What goes to the service worker. It shows `title` and `text`, in the place of what it showed under the same `tag`. */
+/**
+ * The payload for the service worker. It shows `title` and `text`, and replaces a notification with the same
+ * `tag`.
+ */
 export interface PushWords {
   title: string
   text: string
@@ -32,14 +38,14 @@ export interface PushWords {
   tag: string
 }
 
-/** On a lock screen others read along: names and words only for whoever has chosen so. */
+/** Other people can read a lock screen, so names and texts appear only for people who chose so. */
 export function wordsFor(words: PushWords, showsText: boolean): PushWords {
   return showsText
     ? { ...words, title: clip(words.title, TITLE_MAX), text: clip(words.text, TEXT_MAX) }
     : { ...words, title: PUSH_TEXT, text: '' }
 }
 
-// What is encrypted has to fit into the 4096 bytes that every service takes.
+// The encrypted payload must fit into the 4096 bytes that every service accepts.
 const TITLE_MAX = 80
 const TEXT_MAX = 240
 

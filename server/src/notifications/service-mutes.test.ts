@@ -12,20 +12,20 @@ const mute = (by: Person, other: { id: number }) =>
 const mutedBy = async (by: Person) =>
   (await by.call(listMutes, { params: { id: by.id } })).mutes.map(({ username }) => username)
 
-test('one mutes somebody, sees it on every phone, and takes it back', async () => {
+test('a person can mute somebody, sees it on every device, and can undo it', async () => {
   const { ana, bo, listen } = await townWith()
   const [own, theirs] = [await listen(ana), await listen(bo)]
   await ana.call(...mute(ana, bo))
   await ana.call(...mute(ana, bo))
   expect(await mutedBy(ana)).toEqual([bo.username])
   expect((await own.heard()).map(({ name }) => name)).toEqual(['inbox:changed'])
-  // Whoever is muted is not told.
+  // The muted person is not notified.
   expect([await theirs.heard(), await mutedBy(bo)]).toEqual([[], []])
   await ana.call(unmutePerson, { params: { id: ana.id }, body: { userId: bo.id } })
   expect(await mutedBy(ana)).toEqual([])
 })
 
-test('nobody mutes themselves, nor anybody whom they do not know', async () => {
+test('nobody can mute themselves or a stranger', async () => {
   const { ana, bo, cy, setPrivacy, run } = await townWith({ people: ['ana', 'bo', 'cy'] })
   expect(await ana.errorOf(...mute(ana, ana))).toBe('422 CANNOT_MUTE_ONESELF')
   expect(await ana.errorOf(...mute(ana, { id: 999 }))).toBe('404 NOT_FOUND')
@@ -34,7 +34,7 @@ test('nobody mutes themselves, nor anybody whom they do not know', async () => {
   for (const other of [bo, cy]) expect(await ana.errorOf(...mute(ana, other))).toBe('404 NOT_FOUND')
 })
 
-test('with whom one has had to do, one can mute, whatever they let one see', async () => {
+test('a person can mute anybody they have had contact with, whatever they can see of them now', async () => {
   const { ana, bo, setPrivacy } = await townWith()
   for (const person of [ana, bo]) await person.switchOn()
   await meeting(ana, bo)
@@ -43,7 +43,7 @@ test('with whom one has had to do, one can mute, whatever they let one see', asy
   expect(await mutedBy(ana)).toEqual([bo.username])
 })
 
-test('who blocks one is not in the list, and cannot be told by it from who is gone', async () => {
+test('a person who blocks the viewer disappears from the list, just like a deleted account', async () => {
   const { ana, bo } = await townWith()
   await ana.call(...mute(ana, bo))
   await bo.call(blockPerson, { params: { id: bo.id }, body: { userId: ana.id } })
@@ -51,7 +51,7 @@ test('who blocks one is not in the list, and cannot be told by it from who is go
   expect(await ana.errorOf(...mute(ana, bo))).toBe('404 NOT_FOUND')
 })
 
-test('there is an end to whom one can mute', async () => {
+test('the number of muted people is limited', async () => {
   const { ana, bo, clock, run } = await townWith()
   await run(sql`insert into users (username, name, email, password_hash, created_at)
     select 'p' || n, 'p', 'p', '', ${clock.now()} from generate_series(1, ${MUTES_MAX}) n`)

@@ -7,12 +7,12 @@ import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import * as store from './store-mutes.ts'
 
-/** Whom one has muted and can still hear of, the latest first. */
+/** The people whom the viewer has muted and who could still reach them, latest first. */
 export async function listMutes({ db }: Deps, viewer: Viewer) {
   return { mutes: await store.listMutes(db, viewer.id) }
 }
 
-/** Mutes somebody with whom one can have to do; everybody else does not exist. Muting again changes nothing. */
+/** Mutes a person whom the viewer may have contact with; all others do not exist. Idempotent. */
 export function mutePerson({ db, clock }: Deps, viewer: Viewer, muted: UserId) {
   if (muted === viewer.id) fail(NOTIFICATION_ERRORS.CANNOT_MUTE_ONESELF)
   return db.tx(async (tx) => {

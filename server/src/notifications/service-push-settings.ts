@@ -12,8 +12,9 @@ import { DEFAULT_PUSH } from './rules-push.ts'
 import * as store from './store-push.ts'
 
 /**
- * Has the browser of this session told of things. Said again, with whatever keys, it is still one. As each start of the app says
- * it, quiet hours follow whoever travels, and the change to summer time.
+ * Subscribes the browser of this session to pushes. Repeating it, even with other keys, replaces the
+ * subscription. Each start of the app repeats it, so quiet hours follow a traveller and the change to summer
+ * time.
  */
 export function addPushSubscription(
   { db, clock, pusher }: Deps,
@@ -59,7 +60,7 @@ export async function changePushSettings(
   return {}
 }
 
-/** What is stored, whole or not at all. */
+/** The settings as stored, or the defaults. */
 export function settingsOf(
   row: { [Name in keyof store.SettingsRow]: store.SettingsRow[Name] | null },
 ): PushSettings {

@@ -19,10 +19,10 @@ import { describe, expect, test } from 'vitest'
 import { award } from '../../test/awarding.ts'
 import { readUpTo, request, say } from '../../test/chatting.ts'
 import { checksIn, contactOf } from '../../test/checking-in.ts'
+import { inboxOf } from '../../test/inbox.ts'
 import { invited, meeting, met } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { pushService } from '../../test/pushing.ts'
-import { inboxOf } from '../../test/telling.ts'
 import { townWith } from '../../test/town.ts'
 import { sweepCheckIns } from '../checkins/service-sweep.ts'
 import { notificationsOfMeetups } from '../meetups/notifications.ts'
@@ -34,7 +34,7 @@ import { createPushes, type Pushes } from './service-push.ts'
 const of = ({ id }: Person) => ({ params: { id } })
 const HIDDEN = { title: 'Something new on Hereabouts', text: '' }
 
-/** Ana, Bo and Cy are on; Bo's phone is told of things while the app is closed. */
+/** Ana, Bo and Cy are available; Bo's phone gets pushes while the app is closed. */
 async function townThatPushes(given: Partial<PushSettings> = {}) {
   const town = await townWith({ people: ['ana', 'bo', 'cy'], ownApp: true })
   const service = await pushService()
@@ -51,7 +51,9 @@ async function townThatPushes(given: Partial<PushSettings> = {}) {
     person.call(changePushSettings, { ...of(person), body: { ...DEFAULT_PUSH, ...to } })
   const subscription = await subscribe(bo)
   await set(bo, given)
-  /** What a running server would have sent after so many seconds, as the browsers decrypt it. */
+  /**
+   * The pushes that a running server would have sent after this many seconds, as the browsers decrypt them.
+   */
   const pushed = async (seconds = 4) => {
     await deps.bus.settled()
     clock.passSeconds(seconds)
@@ -69,7 +71,7 @@ type Pushing = Awaited<ReturnType<typeof townThatPushes>>
 const block = (by: Person, other: Person) => by.call(blockPerson, { ...of(by), body: { userId: other.id } })
 const mute = (by: Person, other: Person) => by.call(mutePerson, { ...of(by), body: { userId: other.id } })
 
-/** How Bo comes to be told of each kind of thing. */
+/** How Bo gets each kind of push. */
 const KINDS: Record<
   PushKind,
   { make: (town: Pushing) => Promise<unknown>; title: string; path: string; urgency: string }
@@ -93,7 +95,7 @@ const KINDS: Record<
   expiring: {
     make: async ({ app, clock }) => {
       clock.passMinutes(231)
-      await app.pushes.sweepExpiring()
+      await app.pushes.announceExpiring()
     },
     ...{ title: 'You are about to go off', path: '/', urgency: 'high' },
   },
@@ -107,8 +109,8 @@ const KINDS: Record<
   },
 }
 
-describe.each(Object.entries(KINDS))('of the kind %s', (kind, { make, title, path, urgency }) => {
-  test('somebody is told, encrypted for their browser alone, and nothing can be read off a lock screen', async () => {
+describe.each(Object.entries(KINDS))('a push of the kind %s', (kind, { make, title, path, urgency }) => {
+  test('reaches the person, encrypted for their browser alone, and shows no details on a lock screen', async () => {
     const town = await townThatPushes()
     await make(town)
     const [push, ...more] = await town.pushed()
@@ -116,23 +118,23 @@ describe.each(Object.entries(KINDS))('of the kind %s', (kind, { make, title, pat
     expect(push).toMatchObject({ urgency, message: { ...HIDDEN, path } })
     expect(push?.ttl).toBeGreaterThan(0)
     expect(push?.body.includes('Hereabouts')).toBe(false)
-    // Once.
+    // And only once.
     expect(await town.pushed(600)).toEqual([])
   })
 
-  test('with names and words for whoever has chosen so', async () => {
+  test('has names and texts for a person who chose so', async () => {
     const town = await townThatPushes({ showsText: true })
     await make(town)
     expect((await town.pushed()).map(({ message }) => message.title)).toEqual([title])
   })
 
-  test('and not who has switched it off', async () => {
+  test('is not sent if the person switched it off', async () => {
     const town = await townThatPushes({ kinds: { ...DEFAULT_PUSH.kinds, [kind]: false } })
     await make(town)
     expect(await town.pushed()).toEqual([])
   })
 
-  test('and nobody at night', async () => {
+  test('is not sent in quiet hours', async () => {
     const town = await townThatPushes()
     await town.set(town.bo, { quiet: { from: 0, until: 0, utcOffset: 0 } })
     await make(town)
@@ -140,11 +142,11 @@ describe.each(Object.entries(KINDS))('of the kind %s', (kind, { make, title, pat
   })
 })
 
-describe('by all nodes together', () => {
+describe('with several nodes', () => {
   const announceMeetups = (node: Pushes, { id }: Person) =>
     node.announce(notificationsOfMeetups[0] as NotificationKind, [id])
 
-  /** Two nodes that count together, and one that has just started and knows of nothing. */
+  /** Two nodes that share their counters, and one that has just started without them. */
   async function nodes() {
     const town = await townThatPushes()
     const throttles = memoryThrottles()
@@ -161,7 +163,7 @@ describe('by all nodes together', () => {
     return { ...town, one, other, fresh, pushedBy }
   }
 
-  test('that somebody is coming is told once, however the meetup changes after that', async () => {
+  test('an accepted meetup is pushed once, however it changes after that', async () => {
     const { ana, bo, pushed, one, other, fresh, pushedBy, clock } = await nodes()
     await meeting(bo, ana)
     await pushed()
@@ -172,24 +174,27 @@ describe('by all nodes together', () => {
     expect(await pushedBy(fresh)).toBe(0)
   })
 
-  test('that somebody is about to go off is told once', async () => {
+  test('the coming end of availability is pushed once', async () => {
     const { clock, one, other, pushedBy } = await nodes()
     clock.passMinutes(231)
-    for (const node of [one, other, one]) await node.sweepExpiring()
+    for (const node of [one, other, one]) await node.announceExpiring()
     expect(await pushedBy(one, other)).toBe(1)
   })
 })
 
-describe('nobody is pushed to', () => {
+describe('nothing is pushed', () => {
   test.each<[string, (town: Pushing) => Promise<unknown>]>([
-    ['of whom they have muted', ({ ana, bo }) => mute(bo, ana)],
-    ['of whom they have blocked', ({ ana, bo }) => block(bo, ana)],
-    ['of who blocks them', ({ ana, bo }) => block(ana, bo)],
-    ['of what they have read meanwhile', ({ ana, bo }) => readUpTo(bo, ana, 1)],
-    ['who has signed out', ({ bo }) => bo.call(logout, { body: { userId: bo.id } })],
-    ['who is banned', ({ bo, run }) => run(sql`update users set standing = 'banned' where id = ${bo.id}`)],
+    ['about a person whom they have muted', ({ ana, bo }) => mute(bo, ana)],
+    ['about a person whom they have blocked', ({ ana, bo }) => block(bo, ana)],
+    ['about a person who blocks them', ({ ana, bo }) => block(ana, bo)],
+    ['about messages that they have read meanwhile', ({ ana, bo }) => readUpTo(bo, ana, 1)],
+    ['to a person who has signed out', ({ bo }) => bo.call(logout, { body: { userId: bo.id } })],
     [
-      'who has it switched off on this phone',
+      'to a person who is banned',
+      ({ bo, run }) => run(sql`update users set standing = 'banned' where id = ${bo.id}`),
+    ],
+    [
+      'to a phone on which it is switched off',
       ({ bo, subscription: { endpoint } }) =>
         bo.call(removePushSubscription, { ...of(bo), body: { endpoint } }),
     ],
@@ -197,11 +202,11 @@ describe('nobody is pushed to', () => {
     const town = await townThatPushes()
     await KINDS.message.make(town)
     await make(town)
-    // A block ends the meeting too, and that is told.
+    // A block also ends the meetup, and that is pushed.
     expect((await town.pushed()).filter(({ message }) => message.tag.startsWith('messages'))).toEqual([])
   })
 
-  test('of an invitation that was taken back, or their own doing', async () => {
+  test("about a withdrawn invitation, or the person's own actions", async () => {
     const { ana, bo, cy, pushed } = await townThatPushes()
     const id = await invited(ana, bo)
     await ana.call(withdrawMeetup, { params: { id } })
@@ -212,7 +217,7 @@ describe('nobody is pushed to', () => {
   })
 })
 
-test('that a meeting is off is told the other even when it is by a block', async () => {
+test('a cancelled meetup is pushed to the other person even if a block caused it', async () => {
   const { ana, bo, pushed, set } = await townThatPushes()
   await set(bo, { showsText: true })
   const id = await meeting(ana, bo)
@@ -221,41 +226,41 @@ test('that a meeting is off is told the other even when it is by a block', async
   expect((await pushed()).map(({ message }) => message.title)).toContain('Your meetup with ana_here is off')
 })
 
-describe('on a phone on which somebody looks at the app', () => {
+describe('on a phone that shows the app', () => {
   async function looking() {
     const town = await townThatPushes()
     const { socket } = await town.listen(town.bo)
-    const says = (isVisible: boolean) => socket.emitWithAck(sayVisible.name, { isVisible })
-    await says(true)
-    return { ...town, socket, says }
+    const setVisible = (isVisible: boolean) => socket.emitWithAck(sayVisible.name, { isVisible })
+    await setVisible(true)
+    return { ...town, socket, setVisible }
   }
 
   test('nothing is pushed, before or after', async () => {
-    const { ana, bo, clock, pushed, says } = await looking()
+    const { ana, bo, clock, pushed, setVisible } = await looking()
     await invited(ana, bo)
     expect(await pushed()).toEqual([])
     clock.passSeconds(20)
-    await says(true)
+    await setVisible(true)
     expect(await pushed(90)).toEqual([])
   })
 
-  test('nothing that was seen is pushed when it is put away', async () => {
-    const { ana, bo, clock, deps, pushed, says } = await looking()
+  test('nothing that was seen is pushed after the app was hidden', async () => {
+    const { ana, bo, clock, deps, pushed, setVisible } = await looking()
     await invited(ana, bo)
     await deps.bus.settled()
     clock.passSeconds(1)
-    await says(false)
+    await setVisible(false)
     expect(await pushed()).toEqual([])
   })
 
-  test('what comes once it was put away is', async () => {
-    const { ana, bo, pushed, says } = await looking()
-    await says(false)
+  test('events after the app was hidden are pushed', async () => {
+    const { ana, bo, pushed, setVisible } = await looking()
+    await setVisible(false)
     await invited(ana, bo)
     expect(await pushed()).toHaveLength(1)
   })
 
-  test('what comes when it is gone without a word is, a minute later', async () => {
+  test('events after the app disappeared without notice are pushed a minute later', async () => {
     const { ana, bo, socket, pushed } = await looking()
     socket.close()
     await invited(ana, bo)
@@ -263,7 +268,7 @@ describe('on a phone on which somebody looks at the app', () => {
     expect(await pushed(60)).toHaveLength(1)
   })
 
-  test('another phone of theirs is told', async () => {
+  test('another phone of the same person gets the push', async () => {
     const { ana, bo, pushed, signIn, subscribe } = await looking()
     await subscribe(await signIn(bo))
     await invited(ana, bo)
@@ -272,7 +277,7 @@ describe('on a phone on which somebody looks at the app', () => {
 })
 
 describe('a push service', () => {
-  test('that has no time is asked again, when it says so', async () => {
+  test('that is overloaded is retried when it asks for it', async () => {
     const { ana, bo, service, pushed } = await townThatPushes()
     service.answers((nth) =>
       nth === 1 ? { status: 429, headers: { 'retry-after': '120' } } : { status: 201 },
@@ -285,7 +290,7 @@ describe('a push service', () => {
   })
 
   test.each(['5xx', 'breaks'] as const)(
-    'that is out of order (%s) is asked again, less and less often, and not for ever',
+    'that is down (%s) is retried with growing delays, up to a limit',
     async (how) => {
       const { ana, bo, app, service, pushed } = await townThatPushes()
       service.answers(how === 'breaks' ? 'breaks' : { status: 503 })
@@ -301,7 +306,7 @@ describe('a push service', () => {
     },
   )
 
-  test('that hangs keeps nobody else waiting', async () => {
+  test('that hangs delays nobody else', async () => {
     const { ana, bo, cy, app, deps, clock, service, subscribe } = await townThatPushes()
     await subscribe(cy)
     const hanging = await pushService()
@@ -320,7 +325,7 @@ describe('a push service', () => {
     await app.pushes.stop()
   })
 
-  test.each([404, 410])('that says %i is asked no more', async (status) => {
+  test.each([404, 410])('that answers %i gets no more pushes for this subscription', async (status) => {
     const { ana, bo, cy, service, pushed, subscriptions } = await townThatPushes()
     service.answers({ status })
     await invited(ana, bo)
@@ -331,7 +336,7 @@ describe('a push service', () => {
     expect([await pushed(), service.asked()]).toEqual([[], 1])
   })
 
-  test.each([301, 400, 403, 413])('that says %i is not asked again for that', async (status) => {
+  test.each([301, 400, 403, 413])('that answers %i gets no retry of that push', async (status) => {
     const { ana, bo, service, pushed, subscriptions } = await townThatPushes()
     service.answers({ status, headers: { location: 'http://127.0.0.1:9/' } })
     await invited(ana, bo)
@@ -341,7 +346,7 @@ describe('a push service', () => {
   })
 })
 
-test('messages of one conversation come one in the place of the other, also at the push service', async () => {
+test('messages of one conversation replace each other, also at the push service', async () => {
   const { ana, bo, cy, pushed, set } = await townThatPushes()
   await set(bo, { showsText: true })
   await meeting(ana, bo)
@@ -356,7 +361,7 @@ test('messages of one conversation come one in the place of the other, also at t
   expect(cy.id).toBe(3)
 })
 
-test('a first message says that it is a request, as it does in the inbox', async () => {
+test('the push of a first message calls it a request, as the inbox does', async () => {
   const { ana, bo, pushed, set } = await townThatPushes()
   await set(bo, { showsText: true })
   await request(ana, bo, 'Hello')
@@ -364,7 +369,7 @@ test('a first message says that it is a request, as it does in the inbox', async
   expect(await pushed()).toMatchObject([{ message: { title: 'ana_here would like to chat', text: 'Hello' } }])
 })
 
-test('a long message fits into what every push service takes', async () => {
+test('a long message fits into what every push service accepts', async () => {
   const { ana, bo, pushed, set } = await townThatPushes()
   await set(bo, { showsText: true })
   await meeting(ana, bo)
@@ -375,7 +380,7 @@ test('a long message fits into what every push service takes', async () => {
 })
 
 describe('a subscription', () => {
-  test('ends with the session that made it, and only that', async () => {
+  test('ends with its own session only', async () => {
     const { bo, subscribe, signIn, subscriptions } = await townThatPushes()
     const other = await signIn(bo)
     await subscribe(other)
@@ -385,7 +390,7 @@ describe('a subscription', () => {
     expect(await other.call(getPushSettings, of(other))).toMatchObject({ isOnHere: true })
   })
 
-  test('ends with a sanction that puts its person out, and with the account', async () => {
+  test('ends with a suspension or ban, and with the account', async () => {
     const { ana, bo, cy, deps, run, subscribe, subscriptions } = await townThatPushes()
     await subscribe(ana)
     await run(sql`update users set role = 'admin' where id = ${cy.id}`)
@@ -397,7 +402,7 @@ describe('a subscription', () => {
     expect(await subscriptions()).toBe(0)
   })
 
-  test('of a browser is whose it was last, and there are ten a person at the most', async () => {
+  test('belongs to the last person who subscribed the browser, and a person has at most ten', async () => {
     const { ana, bo, subscription, subscribe, subscriptions } = await townThatPushes()
     await ana.call(addPushSubscription, { ...of(ana), body: subscription })
     expect(await bo.call(getPushSettings, of(bo))).toMatchObject({ isOnHere: false })
@@ -409,7 +414,7 @@ describe('a subscription', () => {
     [{ p256dh: `B${'A'.repeat(86)}` }, '422 KEYS_REFUSED'],
     [{ p256dh: 'short' }, '422 VALIDATION'],
     [{ auth: 'short' }, '422 VALIDATION'],
-  ])('with the keys %j is refused', async (keys, error) => {
+  ])('with the keys %j is rejected', async (keys, error) => {
     const { ana } = await townWith({ people: ['ana'] })
     const given = (await pushService()).subscribe('')
     const body = { ...given, keys: { ...given.keys, ...keys } }
@@ -417,7 +422,7 @@ describe('a subscription', () => {
   })
 })
 
-test('settings are those of the person on all phones; quiet hours follow the phone’s clock, of which there is nothing without them', async () => {
+test('settings apply to all devices of a person; quiet hours follow the phone’s clock, whose offset is stored for nothing else', async () => {
   const { bo, deps, set, signIn, subscription } = await townThatPushes()
   await set(bo, { quiet: { from: 1320, until: 420, utcOffset: 60 }, showsText: true })
   const other = await signIn(bo)
@@ -439,7 +444,7 @@ test('settings are those of the person on all phones; quiet hours follow the pho
   })
 })
 
-test('who wanted to say by now that they are fine is told, in quiet hours too, and no more once they are', async () => {
+test('a person whose check-in is due gets a push, in quiet hours too, until they answer', async () => {
   const town = await townThatPushes({
     quiet: { from: 0, until: 0, utcOffset: 0 },
     kinds: { ...DEFAULT_PUSH.kinds, meetup: false },

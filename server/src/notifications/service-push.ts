@@ -14,23 +14,23 @@ import * as store from './store-push.ts'
 
 /** Something to push to one person. */
 interface Announcement {
-  /** The id of its entry, or of what has none. */
+  /** The id of its inbox entry, or an id of its own if it has none. */
   id: string
-  /** It takes the place of one with the same tag, on the phone and while it waits. */
+  /** A newer push with the same tag replaces it, on the phone and in the queue. */
   tag: string
   push: PushText
-  /** After this it is of no use. */
+  /** Not worth sending after this. */
   until: Date
 }
 
-/** Somebody may have something new, not yet looked up. */
+/** A hint that a person may have something new, which is looked up later. */
 interface Happened {
   person: UserId
-  /** What there is to announce now; looked up again before each push. */
+  /** Looks up what there is to push now; called again before each push. */
   find(id?: string): Promise<Announcement[]>
   delayMs: number
   at: Date
-  /** The sessions in which they looked at the app just then. */
+  /** The sessions in which the person had the app visible at that moment. */
   lookedAt: ReadonlySet<SessionId>
 }
 
@@ -46,23 +46,23 @@ export type Pushes = ReturnType<typeof createPushes>
 
 const WAITING_MAX = 10_000
 const AT_ONCE = 32
-/** So that whoever subscribes at an address that never answers keeps nobody else waiting. */
+/** A person whose subscription points to an address that never answers must not delay others. */
 const AT_ONCE_OF_A_PERSON = 2
 const TRIES_MAX = 6
-/** A little longer than it takes a phone to say it again. */
+/** A little longer than the interval at which a visible app reports. */
 const SEEN_MS = (VISIBILITY_REPORT_SECONDS + 15) * SECOND_MS
-/** What happened longer ago was announced then, or came up while nothing ran. */
+/** What happened earlier was pushed then, or happened during a downtime. */
 const NEWS_MINUTES = 10
-/** For as long as it can be found again. */
-const ONCE: ThrottleRule = { name: 'told once', tries: 1, perSeconds: 2 * NEWS_MINUTES * 60 }
+/** As long as the same entry can be found again. */
+const ONCE: ThrottleRule = { name: 'pushed once', tries: 1, perSeconds: 2 * NEWS_MINUTES * 60 }
 
 /**
- * Tells people of things while their app is closed. What waits is in memory and may be lost: whatever is pushed stands where it
- * happened and in the notifications, and nobody but the people whom it is for is meant to keep of it that it was said.
+ * Sends pushes while the app is closed. The queue is in memory and may be lost: every push repeats something
+ * that the inbox shows anyway, and no storage should record what was pushed to whom.
  */
 export function createPushes(deps: Deps) {
   const { db, clock, log, pusher, secret, throttles } = deps
-  // Both in the order in which they came; one about the same takes the place of one that waits.
+  // Both in order of arrival. A new item replaces a waiting one about the same thing.
   const happened = new Map<string, Happened>()
   const waiting = new Map<string, Job>()
   const seen = new Map<UserId, Map<SessionId, { isVisible: boolean; at: Date }>>()
@@ -70,7 +70,7 @@ export function createPushes(deps: Deps) {
   const underWay = new Map<Job, Promise<void>>()
   const startedAt = clock.now()
 
-  /** Asks the database nothing: most people have no phone that gets pushes, and this is called for each message. */
+  /** Makes no database query: it runs for every message, and most people have no push subscription. */
   function note(person: UserId, about: string, delayMs: number, find: Happened['find']) {
     const at = clock.now()
     const sessions = [...(seen.get(person)?.keys() ?? [])]
@@ -89,7 +89,7 @@ export function createPushes(deps: Deps) {
     })
   }
 
-  /** Looks up, for all that happened since the last time, on which phones people are told. */
+  /** Queues pushes, per phone, for everything noted since the last call. */
   async function findPhones() {
     if (happened.size === 0) return
     const all = [...happened]
@@ -99,7 +99,7 @@ export function createPushes(deps: Deps) {
     for (const [about, one] of all) {
       const phonesOfPerson = phones.get(one.person) ?? []
       const found = phonesOfPerson.length > 0 ? await one.find() : []
-      // Not before there is an answer, or what happened would be lost without one.
+      // Only after the lookup succeeded, so that a failure loses nothing.
       if (happened.get(about) === one) happened.delete(about)
       for (const announcement of found)
         if (await isNew(`${one.person} ${announcement.id}`))
@@ -124,27 +124,27 @@ export function createPushes(deps: Deps) {
     const [oldest] = line.keys()
     if (line.size >= WAITING_MAX && oldest !== undefined) {
       line.delete(oldest)
-      log.warn('a push was given up: too many wait')
+      log.warn('a push was dropped: the queue is full')
     }
     line.set(key, item)
   }
 
-  /** Once for each thing, whichever node it is asked of; false when it has been. */
+  /** True once per thing, across all nodes. */
   function isNew(what: string): Promise<boolean> {
     return throttles.allow(ONCE, what)
   }
 
   function isLookedAt(person: UserId, session: SessionId, now: Date): boolean {
-    const word = seen.get(person)?.get(session)
-    return word?.isVisible === true && now.getTime() - word.at.getTime() < SEEN_MS
+    const report = seen.get(person)?.get(session)
+    return report?.isVisible === true && now.getTime() - report.at.getTime() < SEEN_MS
   }
 
-  /** Whether somebody has seen it live; null as long as that cannot be said. */
+  /** Whether the person saw it live in this session; null while that is still open. */
   function wasSeenLive({ person, session, at, lookedAt }: Job, now: Date): boolean | null {
-    const word = seen.get(person)?.get(session)
-    if (!word) return false
-    // The app has spoken since: so it was there when it happened.
-    if (word.at > at) return word.isVisible || lookedAt.has(session)
+    const report = seen.get(person)?.get(session)
+    if (!report) return false
+    // The app has reported since then, so it was connected when it happened.
+    if (report.at > at) return report.isVisible || lookedAt.has(session)
     return isLookedAt(person, session, now) ? null : false
   }
 
@@ -171,21 +171,21 @@ export function createPushes(deps: Deps) {
         payload: JSON.stringify(wordsFor({ title, text, path, tag: job.tag }, showsText)),
         ttlSeconds: Math.max(0, Math.floor((job.until.getTime() - now.getTime()) / SECOND_MS)),
         urgency,
-        // Says nothing to the push service but that two are about the same.
+        // Reveals to the push service only that two pushes have the same subject.
         topic: secret.digest('push topic', `${job.person} ${job.tag}`).toString('base64url').slice(0, 32),
       },
       stopping.signal,
     )
     if (outcome.kind === 'gone') await store.removeSubscription(db, job.subscription)
-    // Neither whose nor where to: an endpoint is a secret of its browser.
-    if (outcome.kind === 'refused') log.warn({ status: outcome.status }, 'a push was refused')
+    // Logs neither person nor address: an endpoint is a secret of its browser.
+    if (outcome.kind === 'refused') log.warn({ status: outcome.status }, 'a push was rejected')
     if (outcome.kind !== 'later') return
     const dueAt = later(now, restAfter(tries, outcome.afterMs))
     if (tries < TRIES_MAX && dueAt < job.until) waitUntil({ ...job, tries }, dueAt)
-    else log.warn({ status: outcome.status, tries }, 'a push was given up')
+    else log.warn({ status: outcome.status, tries }, 'a push was given up after too many tries')
   }
 
-  /** Unless something newer about the same has come meanwhile. */
+  /** Queues it again, unless something newer about the same thing is waiting. */
   function waitUntil(job: Job, dueAt: Date) {
     if (!waiting.has(job.key)) waiting.set(job.key, { ...job, dueAt })
   }
@@ -212,13 +212,13 @@ export function createPushes(deps: Deps) {
   }
 
   return {
-    /** These people may have a new entry of this kind: finds out, and pushes what they have not been told. */
+    /** Pushes the new entries of this kind that these people may have. */
     announce(kind: NotificationKind, people: readonly UserId[]) {
       for (const person of people)
         note(person, kind.name, kind.push?.delayMs ?? 0, (id) => findEntries(kind, person, id))
     },
-    /** Tells those whose being available is about to end, once each. */
-    async sweepExpiring() {
+    /** Warns people whose availability is about to end, once each. */
+    async announceExpiring() {
       const now = clock.now()
       const soon = later(now, EXPIRING_MINUTES * MINUTE_MS)
       for (const { userId, until } of await store.listExpiring(db, now, soon)) {
@@ -229,30 +229,30 @@ export function createPushes(deps: Deps) {
           )
       }
     },
-    /** An app says whether somebody looks at it. */
-    hearVisible({ id, sessionId }: Viewer, isVisible: boolean) {
+    /** Stores whether the app is visible in this session, as it reports itself. */
+    setVisible({ id, sessionId }: Viewer, isVisible: boolean) {
       const words = seen.get(id) ?? new Map()
       seen.set(id, words.set(sessionId, { isVisible, at: clock.now() }))
     },
-    /** Whoever is out is told nothing more, on no phone. */
+    /** Ends all subscriptions of a person who is signed out everywhere. */
     async forget(person: UserId) {
       await store.removeSubscriptionsOf(db, person)
     },
-    /** Begins to send what is due, and goes on as long as something is. What cannot be sent waits for its next try. */
+    /** Starts sending what is due, one push after another. Failed pushes wait for their next try. */
     async sendDue() {
       await findPhones()
       startDue()
       const now = clock.now()
       for (const [person, words] of seen) {
-        // What waits asks for longer than a word counts.
+        // Longer than any queued push may need it.
         for (const [session, { at }] of words)
           if (now.getTime() - at.getTime() > 5 * SEEN_MS) words.delete(session)
         if (words.size === 0) seen.delete(person)
       }
     },
-    /** Resolves once nothing is being sent: for tests. */
+    /** Resolves when no push is being sent; for tests. */
     settled,
-    /** How many wait, for tests and numbers. */
+    /** The length of the queue, for tests and metrics. */
     waiting: () => happened.size + waiting.size,
     async stop() {
       stopping.abort()
@@ -261,7 +261,7 @@ export function createPushes(deps: Deps) {
   }
 }
 
-/** It has no entry in the inbox: it is over before anybody would read it there. */
+/** Not in the inbox: it would be over before anybody reads it there. */
 const EXPIRING = {
   tag: 'expiring',
   push: {

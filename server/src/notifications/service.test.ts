@@ -20,9 +20,9 @@ import { describe, expect, test } from 'vitest'
 import { award, townThatMet } from '../../test/awarding.ts'
 import { readUpTo, say } from '../../test/chatting.ts'
 import { checksIn, contactOf } from '../../test/checking-in.ts'
+import { inboxOf, inboxSummary } from '../../test/inbox.ts'
 import { codeOn, HERE, invited, meeting, met } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
-import { inboxOf, told } from '../../test/telling.ts'
 import { townWith } from '../../test/town.ts'
 import { sweepCheckIns } from '../checkins/service-sweep.ts'
 
@@ -38,7 +38,7 @@ async function townThatIsOn() {
 }
 type On = Awaited<ReturnType<typeof townThatIsOn>>
 
-describe('what became of a meetup is told to the one who did not do it', () => {
+describe('each change of a meetup is in the inbox of the person who did not cause it', () => {
   test.each<
     [what: string, make: (town: On, id: number) => Promise<unknown>, ofAna: string[], ofBo: string[]]
   >([
@@ -106,12 +106,12 @@ describe('what became of a meetup is told to the one who did not do it', () => {
   ])('%s', async (_, make, ofAna, ofBo) => {
     const town = await townThatIsOn()
     await make(town, await invited(town.ana, town.bo))
-    expect(await told(town.ana)).toEqual(ofAna)
-    expect(await told(town.bo)).toEqual(ofBo)
-    expect(await told(town.cy)).toEqual([])
+    expect(await inboxSummary(town.ana)).toEqual(ofAna)
+    expect(await inboxSummary(town.bo)).toEqual(ofBo)
+    expect(await inboxSummary(town.cy)).toEqual([])
   })
 
-  test('with whom, what and where; and by the same id each time', async () => {
+  test('an entry names the person, the interest and the place, and keeps its id', async () => {
     const { ana, bo } = await townThatIsOn()
     const id = await invited(ana, bo, { place: 'The fountain' })
     const [entry] = (await inboxOf(bo)).entries
@@ -124,7 +124,7 @@ describe('what became of a meetup is told to the one who did not do it', () => {
 })
 
 describe('messages', () => {
-  test('that are unread are told once for each conversation, counted, until they are read', async () => {
+  test('unread messages give one entry per conversation, with a count, until they are read', async () => {
     const { ana, bo, clock } = await townThatIsOn()
     await meeting(ana, bo)
     clock.passMinutes(1)
@@ -136,26 +136,26 @@ describe('messages', () => {
       unread: 2,
       text: 'Are you there?',
     })
-    // One's own are not news.
-    expect(await told(ana)).toEqual(['meetup accepted *'])
+    // Own messages give no entry.
+    expect(await inboxSummary(ana)).toEqual(['meetup accepted *'])
     await readUpTo(bo, ana, 1)
     expect((await inboxOf(bo)).entries[0]).toMatchObject({ unread: 1 })
     await readUpTo(bo, ana, 2)
-    expect(await told(bo)).toEqual(['meetup pending *'])
+    expect(await inboxSummary(bo)).toEqual(['meetup pending *'])
   })
 
-  test('of whom one has muted are not told, until they are heard again', async () => {
+  test('messages of a muted person give no entry until they are unmuted', async () => {
     const { ana, bo } = await townThatIsOn()
     await meeting(ana, bo)
     await bo.call(mutePerson, { ...of(bo), body: { userId: ana.id } })
     await say(ana, bo, 'Hello')
-    expect(await told(bo)).toEqual(['meetup pending *'])
+    expect(await inboxSummary(bo)).toEqual(['meetup pending *'])
     await bo.call(unmutePerson, { ...of(bo), body: { userId: ana.id } })
-    expect(await told(bo)).toContain('messages 1 *')
+    expect(await inboxSummary(bo)).toContain('messages 1 *')
   })
 })
 
-test('a badge is told without a giver, and no more when it was taken back', async () => {
+test('an awarded badge gives an entry without the giver, which disappears when the badge is taken back', async () => {
   const { ana, bo, meetupId, run } = await townThatMet()
   const { id } = await award(ana, bo, meetupId)
   expect((await inboxOf(bo)).entries.find(({ kind }) => kind === 'badge')).toEqual({
@@ -163,26 +163,26 @@ test('a badge is told without a giver, and no more when it was taken back', asyn
     at: '2026-11-20T18:00:00.000Z',
   })
   await run(sql`delete from badge_awards`)
-  expect(await told(bo)).not.toContain('badge Good Listener *')
+  expect(await inboxSummary(bo)).not.toContain('badge Good Listener *')
 })
 
 test.each(['verified', 'rejected', 'expired', 'revoked'])(
-  'that a verification was %s is told',
+  'a verification that becomes %s gives an entry',
   async (status) => {
     const { ana, clock, run } = await townWith({ people: ['ana'] })
     await run(sql`update users set verification_status = ${status}, verification_date = ${clock.now()}`)
-    expect(await told(ana)).toEqual([`verification ${status} *`])
+    expect(await inboxSummary(ana)).toEqual([`verification ${status} *`])
     expect((await inboxOf(ana)).entries[0]?.id).toBe(`verification-${status}-${clock.now().getTime()}`)
   },
 )
 
-test.each(['none', 'submitted'])('that it is %s is not', async (status) => {
+test.each(['none', 'submitted'])('a verification that is %s gives no entry', async (status) => {
   const { ana, clock, run } = await townWith({ people: ['ana'] })
   await run(sql`update users set verification_status = ${status}, verification_date = ${clock.now()}`)
-  expect(await told(ana)).toEqual([])
+  expect(await inboxSummary(ana)).toEqual([])
 })
 
-test('measures, their undoing and what became of an appeal are told, once each', async () => {
+test('sanctions, their lifting and the decision on an appeal each give one entry', async () => {
   const { ana, clock, run } = await townWith({ people: ['ana'] })
   const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
   const add = (kind: string, minutes: number) =>
@@ -197,37 +197,40 @@ test('measures, their undoing and what became of an appeal are told, once each',
   await run(sql`update measures set appeal_text = 'No.', appealed_at = ${later(4)}, appeal_decision = 'lifted',
     appeal_answer = 'You are right.', decided_at = ${later(5)}, ended_at = ${later(5)}, undone_reason = 'appeal' where id = 3`)
   clock.passMinutes(10)
-  expect(await told(ana)).toEqual([
+  expect(await inboxSummary(ana)).toEqual([
     ...['appeal lifted *', 'measure warning *', 'measure restriction undone *'],
     ...['measure restriction *', 'measure warning *'],
   ])
 })
 
-test('what came of one’s report is told, and to nobody else', async () => {
+test('the outcome of a report is in the inbox of its author and of nobody else', async () => {
   const { ana, bo, clock, run } = await townWith()
   await ana.call(reportPerson, { body: { userId: bo.id, kind: 'scam' } })
-  expect(await told(ana)).toEqual([])
+  expect(await inboxSummary(ana)).toEqual([])
   await run(sql`update reports set state = 'resolved', note = 'Thank you.', closed_at = ${clock.now()}`)
   expect((await inboxOf(ana)).entries).toEqual([
     expect.objectContaining({ kind: 'report', state: 'resolved', name: bo.username, note: 'Thank you.' }),
   ])
-  expect(await told(bo)).toEqual([])
+  expect(await inboxSummary(bo)).toEqual([])
 })
 
-describe('of somebody who is out of reach nothing is told', () => {
+describe('nothing about a person out of reach is listed', () => {
   test.each<[string, (town: On) => Promise<unknown>]>([
-    ['who blocks one', ({ ana, bo }) => block(ana, bo)],
-    ['whom one has blocked', ({ ana, bo }) => block(bo, ana)],
+    ['who blocks the viewer', ({ ana, bo }) => block(ana, bo)],
+    ['whom the viewer has blocked', ({ ana, bo }) => block(bo, ana)],
     ['who is banned', ({ ana, run }) => run(sql`update users set standing = 'banned' where id = ${ana.id}`)],
-    ['who left', ({ ana, run }) => run(sql`update users set standing = 'deleted' where id = ${ana.id}`)],
-  ])('%s, but that a meeting is off', async (_, make) => {
+    [
+      'who deleted their account',
+      ({ ana, run }) => run(sql`update users set standing = 'deleted' where id = ${ana.id}`),
+    ],
+  ])('%s, except that a meetup is off', async (_, make) => {
     const town = await townThatIsOn()
     const { ana, bo, cy, sweep } = town
     await met(ana, bo)
     await invited(cy, bo)
     await meeting(ana, bo)
     await say(ana, bo, 'Hello')
-    expect(await told(bo)).toHaveLength(5)
+    expect(await inboxSummary(bo)).toHaveLength(5)
     await make(town)
     await sweep()
     const { entries, unread } = await inboxOf(bo)
@@ -239,7 +242,7 @@ describe('of somebody who is out of reach nothing is told', () => {
     expect(unread).toBe(2)
   })
 
-  test('that a meeting is off with the reason, where one was said', async () => {
+  test('a cancelled meetup is listed with its reason, if one was given', async () => {
     const { ana, bo, cy, clock } = await townThatIsOn()
     const reasons = async (person: Person) =>
       (await inboxOf(person)).entries.flatMap((entry) => (entry.kind === 'meetup' ? entry.cancelReason : []))
@@ -255,7 +258,7 @@ describe('of somebody who is out of reach nothing is told', () => {
     expect(await reasons(bo)).toEqual([null, null, 'unwell', null])
   })
 
-  test('and of somebody who may not be seen any more only the username', async () => {
+  test('a person who is no longer visible is listed by username only', async () => {
     const { ana, bo, setPrivacy, run } = await townThatIsOn()
     await run(sql`update users set name = 'Ana Lane' where id = ${ana.id}`)
     await invited(ana, bo)
@@ -265,57 +268,60 @@ describe('of somebody who is out of reach nothing is told', () => {
   })
 })
 
-describe('what is read', () => {
-  test('is read on every phone, which hear of it; what comes later is not', async () => {
+describe('an entry that is read', () => {
+  test('is read on every device, which are notified; later entries are unread', async () => {
     const { ana, bo, cy, clock, listen, signIn } = await townThatIsOn()
     await invited(ana, bo)
     const ears = await listen(await signIn(bo))
     await readAll(bo)
     expect(await ears.heard()).toEqual([{ name: 'inbox:changed', payload: [] }])
-    expect([(await inboxOf(bo)).unread, await told(bo)]).toEqual([0, ['meetup pending']])
+    expect([(await inboxOf(bo)).unread, await inboxSummary(bo)]).toEqual([0, ['meetup pending']])
     clock.passMinutes(1)
     await invited(cy, bo)
-    expect([(await inboxOf(bo)).unread, await told(bo)]).toEqual([1, ['meetup pending *', 'meetup pending']])
+    expect([(await inboxOf(bo)).unread, await inboxSummary(bo)]).toEqual([
+      1,
+      ['meetup pending *', 'meetup pending'],
+    ])
   })
 
-  test('never becomes unread by a phone that is behind', async () => {
+  test('never becomes unread through a device that is behind', async () => {
     const { ana, bo } = await townThatIsOn()
     await invited(ana, bo)
     await readAll(bo)
     await readAll(bo, '2020-01-01T00:00:00Z')
-    expect(await told(bo)).toEqual(['meetup pending'])
+    expect(await inboxSummary(bo)).toEqual(['meetup pending'])
   })
 })
 
-describe('what is deleted', () => {
-  test('one by one or up to now, is not listed and not counted any more', async () => {
+describe('an entry that is deleted', () => {
+  test('alone or with all older ones, is neither listed nor counted', async () => {
     const { ana, bo, cy, clock } = await townThatIsOn()
     const remove = (body: object) => bo.call(removeNotifications, { ...of(bo), body: body as never })
     const id = await invited(ana, bo)
     await invited(cy, bo)
     await remove({ ids: [`meetup-${id}-pending`] })
     await remove({ ids: ['badge-9'] })
-    expect([(await inboxOf(bo)).unread, await told(bo)]).toEqual([1, ['meetup pending *']])
+    expect([(await inboxOf(bo)).unread, await inboxSummary(bo)]).toEqual([1, ['meetup pending *']])
     await remove({ until: clock.now().toISOString() })
-    expect([(await inboxOf(bo)).unread, await told(bo)]).toEqual([0, []])
+    expect([(await inboxOf(bo)).unread, await inboxSummary(bo)]).toEqual([0, []])
     clock.passMinutes(1)
     await meeting(ana, cy)
     await say(ana, cy, 'Hello')
-    expect(await told(cy)).toHaveLength(2)
+    expect(await inboxSummary(cy)).toHaveLength(2)
   })
 
-  test('of a conversation comes back with the next message in it', async () => {
+  test('returns with the next message if it is a conversation', async () => {
     const { ana, bo } = await townThatIsOn()
     await meeting(ana, bo)
     await say(ana, bo, 'Hello')
     const id = (await inboxOf(bo)).entries.find(({ kind }) => kind === 'messages')?.id as string
     await bo.call(removeNotifications, { ...of(bo), body: { ids: [id] } })
-    expect(await told(bo)).not.toContain('messages 1 *')
+    expect(await inboxSummary(bo)).not.toContain('messages 1 *')
     await say(ana, bo, 'Are you there?')
-    expect(await told(bo)).toContain('messages 2 *')
+    expect(await inboxSummary(bo)).toContain('messages 2 *')
   })
 
-  test('is not remembered without end', async () => {
+  test('is not remembered forever', async () => {
     const { ana, deps } = await townWith({ people: ['ana'] })
     for (let nth = 0; nth < 3; nth++) {
       const ids = Array.from({ length: 150 }, (_, n) => `badge-${nth * 150 + n + 1}`)
@@ -326,9 +332,9 @@ describe('what is deleted', () => {
   })
 })
 
-test('pages follow each other without a gap and without anything twice', async () => {
+test('pages have no gaps and no duplicates', async () => {
   const { ana, bo, clock, run } = await townThatMet()
-  // As many at the same moment as there are on a page, and some more.
+  // More entries at the same moment than fit on a page.
   await run(sql`insert into meetups (inviter_id, invitee_id, interest_id, place, note, starts_at, state, created_at, expires_at, ended_at)
     select ${ana.id}, ${bo.id}, 1, 'The fountain', '', ${clock.now()}, 'withdrawn', ${clock.now()}, ${clock.now()}, ${clock.now()}
     from generate_series(1, 40)`)
@@ -346,15 +352,15 @@ test('pages follow each other without a gap and without anything twice', async (
   expect([pages, ids.length, new Set(ids).size]).toEqual([2, 82, 82])
 })
 
-test('what is older than a month is not listed', async () => {
+test('an entry older than a month is not listed', async () => {
   const { bo, clock } = await townThatMet()
   clock.passMinutes(29 * 24 * 60)
-  expect(await told(bo)).toHaveLength(2)
+  expect(await inboxSummary(bo)).toHaveLength(2)
   clock.passMinutes(2 * 24 * 60)
-  expect(await told(bo)).toHaveLength(0)
+  expect(await inboxSummary(bo)).toHaveLength(0)
 })
 
-test('that one is to say that one is fine stands there until one has said it, and that the contact was told', async () => {
+test('a due check-in is listed until it is answered, and so is the alert to the contact', async () => {
   const town = await townThatIsOn()
   const { ana, bo, clock, deps } = town
   const meetupId = await meeting(bo, ana)
@@ -373,7 +379,7 @@ test('that one is to say that one is fine stands there until one has said it, an
   expect(await after(10)).toEqual([
     { ...common, id: 'checkin-1-alerted', state: 'alerted', at: '2026-11-20T19:10:00.000Z' },
   ])
-  expect((await told(bo)).filter((each) => each.startsWith('checkin'))).toEqual([])
+  expect((await inboxSummary(bo)).filter((each) => each.startsWith('checkin'))).toEqual([])
   await ana.call(endCheckIn, of(ana))
   expect(await entries()).toEqual([])
 })

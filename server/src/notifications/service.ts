@@ -7,8 +7,8 @@ import { toCompanion } from '../safety/service-companions.ts'
 import * as store from './store.ts'
 
 /**
- * What has happened to somebody in the last days. Nothing of it is written anywhere when it happens: each time it is read off
- * what is true, so nothing can be missing from it, whatever became of sockets, pushes and this process.
+ * What happened to a person in the last days. Nothing is recorded for it: each call derives it from the
+ * current data, so it is complete whatever happened to sockets, pushes and this process.
  */
 export async function listNotifications(
   { db, clock, notificationKinds }: Deps,
@@ -32,7 +32,7 @@ export async function listNotifications(
   }
 }
 
-/** Notes up to when somebody has read. What is yet to happen is not read. */
+/** Stores until when a person has read. Future entries stay unread. */
 export function readNotifications({ db, clock }: Deps, viewer: Viewer, readUntil: string) {
   return db.tx(async (tx) => {
     const isNews = await store.setReadUntil(tx, viewer.id, noLaterThan(clock.now(), readUntil))
@@ -54,10 +54,10 @@ function noLaterThan(now: Date, given: string): Date {
   return new Date(Math.min(now.getTime(), Date.parse(given)))
 }
 
-/** An entry as it is listed, pushed and shown. */
+/** Maps a row to an entry for the inbox and for pushes. */
 export function toEntry(row: store.EntryRow): InboxEntry {
   const { id, kind, at, isRead, facts } = row
   const other = row.otherId === null ? {} : { other: toCompanion(row) }
-  // The endpoint's response schema checks that a kind gives what its entry has.
+  // The endpoint's response schema checks that the entry has the fields of its kind.
   return { id, kind, at: at.toISOString(), isRead, ...other, ...facts } as InboxEntry
 }

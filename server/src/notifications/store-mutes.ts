@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
-/** Whether these two can have to do with each other, and how many this one has muted. */
+/** Whether these two may have contact, and how many people the first one has muted. */
 export function factsForMute(db: Queryable, by: UserId, other: UserId) {
   return db.maybeOne<{ isKnown: boolean; isMuted: boolean; muted: number }>(
     'notifications.factsForMute',
@@ -18,7 +18,7 @@ export function factsForMute(db: Queryable, by: UserId, other: UserId) {
   )
 }
 
-/** So that two phones do not mute one too many. */
+/** Serialises muting, so that two devices cannot exceed the limit. */
 export function lockMutesOf(db: Queryable, by: UserId) {
   return db.run('notifications.lockMutesOf', sql`select from users where id = ${by} for no key update`)
 }

@@ -18,7 +18,7 @@ const TABLES = [
 const MANY = 2900
 
 test.each(['auto', 'force_generic_plan'])(
-  'what happened to one person is found without reading what happened to others (%s)',
+  'the inbox query reads no rows of other people (%s)',
   async (mode) => {
     const { ana, clock, deps, run } = await townWith({ ownApp: true })
     const now = clock.now()

@@ -25,7 +25,10 @@ export interface SettingsRow {
 
 const SETTINGS = sql`message, invitation, meetup, expiring, badge, shows_text, quiet_from, quiet_until, utc_offset`
 
-/** A browser has one endpoint, so whoever subscribes there last has it. Of too many the oldest go. */
+/**
+ * A browser has one endpoint, which belongs to the last person who subscribed there. Removes the oldest
+ * beyond the limit.
+ */
 export async function addSubscription(
   db: Queryable,
   by: { userId: UserId; sessionId: SessionId },
@@ -80,7 +83,7 @@ export function isSubscribed(db: Queryable, session: SessionId) {
   )
 }
 
-/** Where to send, and what its person has set; null when it is there no more, or its person is out. */
+/** Where to send, and the person's settings; null if the subscription is gone or the person is signed out. */
 export function findTarget(db: Queryable, id: number) {
   return db.maybeOne<PushTarget & { [Name in keyof SettingsRow]: SettingsRow[Name] | null }>(
     'notifications.findTarget',
@@ -108,7 +111,7 @@ export function setSettings(db: Queryable, person: UserId, to: SettingsRow) {
   )
 }
 
-/** For whoever has quiet hours; of nobody else it is kept. */
+/** Only stored for people with quiet hours. */
 export function setUtcOffset(db: Queryable, person: UserId, utcOffset: number) {
   return db.run(
     'notifications.setUtcOffset',
@@ -117,7 +120,7 @@ export function setUtcOffset(db: Queryable, person: UserId, utcOffset: number) {
   )
 }
 
-/** Who is available until soon and could be told: those with a browser that is. */
+/** People whose availability ends soon and who have a push subscription. */
 export function listExpiring(db: Queryable, now: Date, before: Date) {
   return db.many<{ userId: UserId; until: Date }>(
     'notifications.listExpiring',

@@ -6,7 +6,7 @@ import type { Nulls, Queryable } from '../platform/db/db.ts'
 import type { NotificationKind } from '../platform/notifications.ts'
 import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
 
-/** With the person it is about, if it is about one. */
+/** An entry, with the person it is about if there is one. */
 export type EntryRow = EntryColumns & (CompanionRow | Nulls<CompanionRow>)
 
 interface EntryColumns {
@@ -19,17 +19,17 @@ interface EntryColumns {
 }
 
 export interface Page {
-  /** Beyond this nothing is looked for. */
+  /** Older entries are not listed. */
   since: Date
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   before: { at: Date; id: string } | null
   limit: number
 }
 
 /**
- * What has happened to somebody, read off the tables where it is true, and how much of it is unread. Of each kind only the
- * latest are looked at, each by its index. An entry about somebody who is blocked, blocks, or is gone is left out, unless its
- * kind says that the person needs it.
+ * The entries of a person, derived from the tables of each feature, and the number of unread ones. Reads only
+ * the latest rows of each kind, by index. Omits entries about people who are blocked, block the viewer or are
+ * gone, unless the kind declares that the viewer needs them.
  */
 export function listEntries(
   db: Queryable,
@@ -67,15 +67,15 @@ export function listEntries(
   )
 }
 
-/** An entry as far as a push needs it. */
+/** The part of an entry that a push needs. */
 export type PushRow = Omit<EntryColumns, 'isRead'> & { tag: string; until: Date } & (
     | CompanionRow
     | Nulls<CompanionRow>
   )
 
 /**
- * The entries of a kind that are worth a push now, oldest first: those since a moment, or the one with this id. Not those that are
- * only history by now, nor those about somebody whom the person has muted or who is out of their reach.
+ * The entries of a kind that are worth a push now, oldest first: those since a moment, or the one with this
+ * id. Omits entries that are only history by now, and those about people who are muted or out of reach.
  */
 export function listToPush(
   db: Queryable,
@@ -96,7 +96,7 @@ export function listToPush(
   )
 }
 
-/** The only place where ids of entries are made. */
+/** The only place that builds ids of entries. */
 function entriesOf(kind: NotificationKind, person: UserId, more = sql``): Sql {
   const { name, subject, version, at, about, isNeeded, isMutable, facts } = kind
   const fields = Object.entries<Sql>(facts).map(([field, value]) => sql`${field}::text, ${value}`)
@@ -108,7 +108,7 @@ function entriesOf(kind: NotificationKind, person: UserId, more = sql``): Sql {
     from (${kind.rows(person, INBOX_OF_A_KIND_MAX)}) happened ${isMutable ? unlessMuted : sql``}`
 }
 
-/** Going back changes nothing. Gives whether it was news. */
+/** Never moves backwards. Resolves to whether it changed. */
 export async function setReadUntil(db: Queryable, person: UserId, until: Date): Promise<boolean> {
   const moved = await db.run(
     'notifications.setReadUntil',

@@ -9,5 +9,5 @@ export function subscribeNotifications({ bus, live, notificationKinds }: Deps, p
 
   watchKinds(bus, notificationKinds, pushes.announce)
   bus.on('sanctions.changed', ({ userId, isOut }) => (isOut ? pushes.forget(userId) : undefined))
-  live.onCall(sayVisible, async ({ viewer, payload }) => pushes.hearVisible(viewer, payload.isVisible))
+  live.onCall(sayVisible, async ({ viewer, payload }) => pushes.setVisible(viewer, payload.isVisible))
 }

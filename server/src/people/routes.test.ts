@@ -13,12 +13,12 @@ import { invitationTo, invited, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
-test('oneself is seen in full', async () => {
+test('the viewer sees their own profile in full', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   expect(await ana.call(getUser, of(ana))).toEqual(ana.user)
 })
 
-test('of another there is the public profile, and nothing but that', async () => {
+test('others see the public profile and nothing else', async () => {
   const { ana, bo, verify, setPrivacy } = await townWith({ interests: { ana: [1, 2, 3], bo: [2, 3, 4] } })
   await verify(bo.id)
   await setPrivacy(bo.id, { onlyShowVerified: false, connectWithUnverified: false })
@@ -42,7 +42,7 @@ test('of another there is the public profile, and nothing but that', async () =>
   })
 })
 
-test('of interests only those are told that are shared: of dating, and of one’s own making, too', async () => {
+test('others see only shared interests, including dating interests and own words', async () => {
   const { ana, bo, startInterests } = await townWith({
     interests: { ana: [1, 73, 74], bo: [5, 74, 75] },
     confirmed: ['ana', 'bo'],
@@ -63,12 +63,18 @@ test('of interests only those are told that are shared: of dating, and of one’
 
 test.each<[string, (town: Town) => Promise<unknown>]>([
   ['does not exist', async () => {}],
-  ['blocked one', ({ ana, bo }) => bo.call(blockPerson, { ...of(bo), body: { userId: ana.id } })],
-  ['was blocked', ({ ana, bo }) => ana.call(blockPerson, { ...of(ana), body: { userId: bo.id } })],
+  ['has blocked the viewer', ({ ana, bo }) => bo.call(blockPerson, { ...of(bo), body: { userId: ana.id } })],
+  [
+    'was blocked by the viewer',
+    ({ ana, bo }) => ana.call(blockPerson, { ...of(ana), body: { userId: bo.id } }),
+  ],
   ['was banned', ({ run, bo }) => run(sql`update users set standing = 'banned' where id = ${bo.id}`)],
-  ['left', ({ run, bo }) => run(sql`update users set standing = 'deleted' where id = ${bo.id}`)],
+  [
+    'deleted their account',
+    ({ run, bo }) => run(sql`update users set standing = 'deleted' where id = ${bo.id}`),
+  ],
   ['is for verified people only', ({ setPrivacy, bo }) => setPrivacy(bo.id, { visibleToVerifiedOnly: true })],
-])('somebody who %s is not there, in the same words', async (reason, make) => {
+])('a person who %s cannot be told apart from one who does not exist', async (reason, make) => {
   const town = await townWith()
   await make(town)
   const id = reason === 'does not exist' ? 999_999 : town.bo.id
@@ -80,37 +86,34 @@ test.each<[string, (town: Town) => Promise<unknown>]>([
 })
 
 test.each<[string, (town: Town) => Promise<unknown>, string | null]>([
-  ['both are on and near', async () => {}, null],
+  ['both are available and nearby', async () => {}, null],
   [
-    'only verified people may ask them',
+    'only verified people may invite them',
     ({ setPrivacy, bo }) => setPrivacy(bo.id, { connectWithUnverified: false }),
     'VERIFIED_ONLY',
   ],
-  ['they were invited', ({ ana, bo }) => invited(ana, bo), 'ALREADY_PENDING'],
+  ['they have an open invitation', ({ ana, bo }) => invited(ana, bo), 'ALREADY_PENDING'],
   [
-    'they declined a moment ago',
+    'they declined recently',
     async ({ ana, bo }) => bo.call(meetups.declineMeetup, { params: { id: await invited(ana, bo) } }),
     'RECENTLY_DECLINED',
   ],
-  ['the two go to meet', ({ ana, bo }) => meeting(ana, bo), 'BUSY'],
+  ['the two have an accepted meetup', ({ ana, bo }) => meeting(ana, bo), 'BUSY'],
   ['they switched off', ({ bo }) => bo.call(endAvailability, of(bo)), 'NOT_NEARBY'],
-])(
-  'whether one can invite somebody is said with their profile and on their card: %s',
-  async (_, make, reason) => {
-    const town = await townWith()
-    const { ana, bo } = town
-    for (const each of [ana, bo]) await each.switchOn()
-    await make(town)
-    expect(await ana.call(getUser, of(bo))).toMatchObject({ inviteRefusal: reason })
-    const card = (await ana.nearby()).people.find(({ id }) => id === bo.id)
-    // Who goes to a meetup has no list.
-    expect(card?.inviteRefusal).toBe(reason === 'BUSY' ? undefined : reason)
-    const answered = (await ana.answer(meetups.invite, invitationTo(bo))).json()
-    expect(answered.error ?? null).toBe(reason)
-  },
-)
+])('profile and card show whether the viewer can invite the person: %s', async (_, make, reason) => {
+  const town = await townWith()
+  const { ana, bo } = town
+  for (const each of [ana, bo]) await each.switchOn()
+  await make(town)
+  expect(await ana.call(getUser, of(bo))).toMatchObject({ inviteRefusal: reason })
+  const card = (await ana.nearby()).people.find(({ id }) => id === bo.id)
+  // A person with an accepted meetup has no list.
+  expect(card?.inviteRefusal).toBe(reason === 'BUSY' ? undefined : reason)
+  const answered = (await ana.answer(meetups.invite, invitationTo(bo))).json()
+  expect(answered.error ?? null).toBe(reason)
+})
 
-test('invitations that have run out keep nobody from inviting, before they are swept', async () => {
+test('an expired invitation does not prevent new ones, even before the cleanup', async () => {
   const town = await townWith()
   const { ana, bo, clock } = town
   const others = await moveIn(town, Array(OUTGOING_MAX - 1).fill({}))
@@ -130,50 +133,53 @@ test.each<[string, (town: Town, id: MeetupId) => Promise<unknown>]>([
   ['an open invitation', async () => {}],
   ['an accepted meetup', ({ ana }, id) => ana.call(meetups.acceptMeetup, { params: { id } })],
   [
-    'a meetup that was called off, whose conversation stays',
+    'a cancelled meetup and its conversation',
     async ({ ana }, id) => {
       await ana.call(meetups.acceptMeetup, { params: { id } })
       await ana.call(meetups.cancelMeetup, { params: { id } })
     },
   ],
-])('who has %s with somebody keeps the least of them: who they are, not what they show', async (_, make) => {
-  const town = await townWith(HIDDEN)
-  const { ana, bo } = town
-  await bo.call(changeUser, { ...of(bo), body: { name: 'Bo from the market' } })
-  expect(await ana.errorOf(getUser, of(bo))).toBe('404 NOT_FOUND')
-  await make(town, await invitedByBo(town))
-  expect(await ana.call(getUser, of(bo))).toEqual({
-    ...{
-      id: bo.id,
-      username: 'bo_here',
-      name: 'bo_here',
-      avatarUrl: null,
-      isVerified: true,
-      simulated: false,
-    },
-  })
-  // Bo may see her anyhow.
-  expect(await bo.call(getUser, of(ana))).toMatchObject({ memberSince: expect.any(String) })
-})
+])(
+  'a person who has %s with somebody still sees who they are, but not what they show to others',
+  async (_, make) => {
+    const town = await townWith(HIDDEN)
+    const { ana, bo } = town
+    await bo.call(changeUser, { ...of(bo), body: { name: 'Bo from the market' } })
+    expect(await ana.errorOf(getUser, of(bo))).toBe('404 NOT_FOUND')
+    await make(town, await invitedByBo(town))
+    expect(await ana.call(getUser, of(bo))).toEqual({
+      ...{
+        id: bo.id,
+        username: 'bo_here',
+        name: 'bo_here',
+        avatarUrl: null,
+        isVerified: true,
+        simulated: false,
+      },
+    })
+    // Bo may see her anyway.
+    expect(await bo.call(getUser, of(ana))).toMatchObject({ memberSince: expect.any(String) })
+  },
+)
 
 test.each<[string, (town: Town, id: MeetupId) => Promise<unknown>]>([
   ['was declined', ({ ana }, id) => ana.call(meetups.declineMeetup, { params: { id } })],
   ['was withdrawn', ({ bo }, id) => bo.call(meetups.withdrawMeetup, { params: { id } })],
-  ['nobody answered in time', async ({ clock }) => clock.passMinutes(30)],
+  ['expired', async ({ clock }) => clock.passMinutes(30)],
   [
-    'ended in a block',
+    'ended with a block',
     async ({ ana, bo, deps }) => {
       await ana.call(blockPerson, { ...of(ana), body: { userId: bo.id } })
       await deps.bus.settled()
     },
   ],
-])('an invitation that %s leaves nobody anything', async (_, make) => {
+])('an invitation that %s leaves neither person with access', async (_, make) => {
   const town = await townWith(HIDDEN)
   await make(town, await invitedByBo(town))
   expect(await town.ana.errorOf(getUser, of(town.bo))).toBe('404 NOT_FOUND')
 })
 
-test('a block leaves the two of a conversation the least of each other, and no more', async () => {
+test("after a block, the two people of a conversation see only each other's minimal profile", async () => {
   const town = await townWith()
   const { ana, bo } = town
   await ana.call(meetups.acceptMeetup, { params: { id: await invitedByBo(town) } })
@@ -188,7 +194,7 @@ test('a block leaves the two of a conversation the least of each other, and no m
   }
 })
 
-test('what others have between them makes nobody else a companion', async () => {
+test('meetups and conversations of others make nobody else a companion', async () => {
   const { cy, ...town } = await townWith({ ...HIDDEN, people: ['ana', 'bo', 'cy'] })
   await town.ana.call(meetups.acceptMeetup, { params: { id: await invitedByBo(town) } })
   expect(await cy.errorOf(getUser, of(town.bo))).toBe('404 NOT_FOUND')
@@ -212,19 +218,19 @@ function of({ id }: Person) {
 }
 
 test.each(['bo_here', 'BO_HERE', ' bo_here '])(
-  'a person is found by username, as in %j',
+  'a person can be found by username, as in %j',
   async (username) => {
     const { ana, bo } = await townWith()
     expect(await ana.call(findUser, { query: { username } })).toEqual(await ana.call(getUser, of(bo)))
   },
 )
 
-test('oneself is found too, in full', async () => {
+test('the viewer can find themselves, in full', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   expect(await ana.call(findUser, { query: { username: 'ana_here' } })).toEqual(ana.user)
 })
 
-test('who may not be seen is found as little as who does not exist', async () => {
+test('searching for an invisible person gives the same answer as for an unknown one', async () => {
   const { ana, bo } = await townWith({ blocks: [['bo', 'ana']] })
   const nobody = await ana.answer(findUser, { query: { username: 'nobody_here' } })
   const blocker = await ana.answer(findUser, { query: { username: bo.username } })
@@ -232,14 +238,14 @@ test('who may not be seen is found as little as who does not exist', async () =>
   expect([blocker.statusCode, blocker.body]).toEqual([404, nobody.body])
 })
 
-test('companions find each other whatever else', async () => {
+test('companions can always find each other', async () => {
   const town = await townWith(HIDDEN)
   expect(await town.ana.errorOf(findUser, { query: { username: 'bo_here' } })).toBe('404 NOT_FOUND')
   await invitedByBo(town)
   expect(await town.ana.call(findUser, { query: { username: 'bo_here' } })).toMatchObject({ id: town.bo.id })
 })
 
-test.each(['', 'x', 'no such name', '%', 'a'.repeat(31)])('%j is no username', async (username) => {
+test.each(['', 'x', 'no such name', '%', 'a'.repeat(31)])('%j is not a username', async (username) => {
   const { ana } = await townWith({ people: ['ana'] })
   expect(await ana.errorOf(findUser, { query: { username } })).toBe('422 VALIDATION')
 })

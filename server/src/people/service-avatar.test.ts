@@ -19,7 +19,7 @@ import { townWith } from '../../test/town.ts'
 import { showAvatar, upload } from '../../test/uploading.ts'
 import { townWithVerifiers, waiting } from '../../test/verifying.ts'
 
-test('a picture is kept square, small, and without where it was taken', async () => {
+test('a picture is stored square, small and without its location', async () => {
   const { ana, http } = await townWith()
   const response = await upload(http, setAvatar, ana, await pictureWithPlace())
   expect(response.json()).toEqual({
@@ -40,7 +40,7 @@ test('a picture is kept square, small, and without where it was taken', async ()
   })
 })
 
-test('wherever a person appears their picture does', async () => {
+test('the picture appears wherever its owner does', async () => {
   const { ana, bo, http, run } = await townWith()
   await showAvatar(http, ana)
   const { avatarUrl } = await ana.call(getOwnUser)
@@ -55,7 +55,7 @@ test('wherever a person appears their picture does', async () => {
   expect(await bo.call(getUser, { params: { id: ana.id } })).toMatchObject({ name: 'ana_here', avatarUrl })
 })
 
-test('another picture has another address, and the one before is nowhere any more', async () => {
+test('a new picture has a new address, and the old one is gone', async () => {
   const { ana, bo, http } = await townWith()
   const first = await showAvatar(http, ana, 1)
   const second = await showAvatar(http, ana, 2)
@@ -68,7 +68,7 @@ test('another picture has another address, and the one before is nowhere any mor
   expect(await ana.call(removeAvatar, { params: { id: ana.id } })).toEqual(ana.user)
 })
 
-test('who has somebody on their list hears of another picture', async () => {
+test('people with the owner on their list are notified of a new picture', async () => {
   const { ana, bo, http, listen } = await townWith()
   await ana.switchOn()
   await bo.switchOn()
@@ -77,7 +77,7 @@ test('who has somebody on their list hears of another picture', async () => {
   expect((await heard()).map(({ name }) => name)).toContain(nearbyChanged.name)
 })
 
-test('who may not see somebody does not see their picture; who has to do with them does', async () => {
+test('only people who may see somebody, and companions, can see their picture', async () => {
   const { ana, bo, cy, http, run } = await townWith({ people: ['ana', 'bo', 'cy'] as const })
   const params = await showAvatar(http, ana)
   for (const person of [ana, bo, cy]) await person.switchOn()
@@ -112,42 +112,45 @@ test('a blocked person sees neither the old picture nor a new one, wherever the 
   expect(new Set(await shown())).toEqual(new Set([null]))
   for (const params of [before, after]) expect(await bo.errorOf(getAvatar, { params })).toBe('404 NOT_FOUND')
 
-  // It looks like an account that is not there: no block can be told from that.
+  // It looks like an account that does not exist, which does not reveal the block.
   await ana.call(unblockPerson, { params: { id: ana.id }, body: { userId: bo.id } })
   await run(sql`update users set standing = 'suspended' where id = ${ana.id}`)
   expect(new Set(await shown())).toEqual(new Set([null]))
 })
 
-test.each(['banned', 'deleted'])('the picture of an account that is %s is nowhere', async (standing) => {
-  const { ana, bo, http, run } = await townWith()
-  for (const person of [ana, bo]) await person.switchOn()
-  await meeting(ana, bo)
-  const params = await showAvatar(http, ana)
-  await run(sql`update users set standing = ${standing} where id = ${ana.id}`)
-  expect(await bo.errorOf(getAvatar, { params })).toBe('404 NOT_FOUND')
-  expect((await bo.call(listConversations)).conversations).toMatchObject([{ other: { avatarUrl: null } }])
-})
+test.each(['banned', 'deleted'])(
+  'the picture of an account that is %s cannot be fetched',
+  async (standing) => {
+    const { ana, bo, http, run } = await townWith()
+    for (const person of [ana, bo]) await person.switchOn()
+    await meeting(ana, bo)
+    const params = await showAvatar(http, ana)
+    await run(sql`update users set standing = ${standing} where id = ${ana.id}`)
+    expect(await bo.errorOf(getAvatar, { params })).toBe('404 NOT_FOUND')
+    expect((await bo.call(listConversations)).conversations).toMatchObject([{ other: { avatarUrl: null } }])
+  },
+)
 
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '422 NOT_A_PICTURE'],
   [
-    'a picture and a page',
+    'a polyglot of picture and HTML',
     async () => Buffer.concat([await pictureOf(), Buffer.from('<html>')]),
     '422 MORE_THAN_A_PICTURE',
   ],
   ['20,000 x 20,000 pixels', () => jpegClaiming(20_000, 20_000), '422 TOO_MANY_PIXELS'],
-  ['half a picture', async () => (await pictureOf()).subarray(0, 2000), '422 PICTURE_BROKEN'],
+  ['a truncated picture', async () => (await pictureOf()).subarray(0, 2000), '422 PICTURE_BROKEN'],
   ['more than 5 MB', () => Buffer.alloc(AVATAR_BYTES_MAX + 1, 0xff), '413 TOO_LARGE'],
-])('%s is refused, and the picture before stays', async (_, make, refused) => {
+])('%s is rejected, and the old picture stays', async (_, make, error) => {
   const { ana, http } = await townWith({ people: ['ana'] })
   await showAvatar(http, ana)
   const before = await ana.call(getOwnUser)
   const response = await upload(http, setAvatar, ana, await make())
-  expect(`${response.statusCode} ${response.json().error}`).toBe(refused)
+  expect(`${response.statusCode} ${response.json().error}`).toBe(error)
   expect(await ana.call(getOwnUser)).toEqual(before)
 })
 
-test('nobody changes the picture of somebody else', async () => {
+test("nobody can change another person's picture", async () => {
   const { ana, bo, http } = await townWith()
   const asking = { id: ana.id, cookie: bo.cookie }
   expect((await upload(http, setAvatar, asking, await pictureOf())).json().error).toBe('NOT_FOUND')
@@ -156,7 +159,7 @@ test('nobody changes the picture of somebody else', async () => {
   expect((await makeCall(http, removeAvatar, { params: { id: ana.id } })).statusCode).toBe(401)
 })
 
-test('whoever may decide about a verification sees the picture beside the document, for as long as it waits', async () => {
+test('a verifier who may decide about a waiting person sees their picture next to the document', async () => {
   const { ana, bo, vera, http, run } = await townWithVerifiers()
   const params = await showAvatar(http, ana)
   await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: vera.id } })

@@ -9,7 +9,7 @@ import { rewritePicture } from '../platform/pictures.ts'
 import { mayReview } from '../verification/service-review.ts'
 import { findPerson } from './store.ts'
 
-/** Shows a picture of the viewer from now on. Refuses what is no picture, or more than one. */
+/** Sets the viewer's picture. Rejects files that are no picture, or more than a picture. */
 export async function setAvatar({ db }: Deps, viewer: Viewer, file: Buffer): Promise<OwnUser> {
   const image = await rewritePicture(file, { square: AVATAR_SIDE_PIXELS })
   return db.tx((tx) => changeAvatar(tx, viewer.id, image))
@@ -19,7 +19,7 @@ export function removeAvatar({ db }: Deps, viewer: Viewer): Promise<OwnUser> {
   return db.tx((tx) => changeAvatar(tx, viewer.id, null))
 }
 
-/** Somebody's picture. Of whom one may not see any, and of whom there is none, it does not exist. */
+/** A person's picture. If they have none or the viewer may not see it, it does not exist. */
 export async function getAvatar(deps: Deps, viewer: Viewer, id: UserId, hash: string): Promise<Uint8Array> {
   if (id !== viewer.id) {
     const person = await findPerson(deps.db, viewer.id, id, false, deps.clock.now())

@@ -9,17 +9,17 @@ import { type EmbeddedDriver, openEmbedded } from '../platform/db/embedded.ts'
 import { createLog } from '../platform/log.ts'
 import { answerResetRequests } from '../sign-in/service-password-reset.ts'
 
-// Her address begins with her username, so whatever holds the one holds the other.
+// Her address begins with her username, so a search for the name also finds the address.
 const { password, email: _, ...words } = HER
 const HERS = Object.values(words)
 
-test('a day after a deletion is final no file holds a byte of the person, nor does a backup, also after a restart', async () => {
+test('a day after a deletion became final, no file and no backup contains a byte of the person, also after a restart', async () => {
   const directory = scratchDirectory()
   const { ana, app, clock, deps, driver, forget, run } = await wholeLife({ directory })
   const passHours = (hours: number) => clock.passMinutes(60 * hours)
   await answerResetRequests(deps)
   await deps.mailer.sendDue()
-  // What Ana reported outlives her account, as docs/privacy-data.md says.
+  // What Ana reported survives her account, as docs/privacy-data.md says.
   await run(sql`delete from reports`)
   await run(sql`vacuum analyze`)
   expect(await backupHolds(driver as EmbeddedDriver)).toEqual(HERS)
@@ -28,7 +28,7 @@ test('a day after a deletion is final no file holds a byte of the person, nor do
   await deps.mailer.sendDue()
   passHours(7 * 24 + 1)
   await forget()
-  // Rows are gone, and their bytes are not: else this would prove nothing.
+  // The rows are gone but their bytes are not yet, so the check below can fail.
   await run(sql`vacuum`)
   await run(sql`checkpoint`)
   expect(await filesWith(directory, ...HERS)).not.toEqual([])
@@ -46,7 +46,7 @@ test('a day after a deletion is final no file holds a byte of the person, nor do
   await again.close()
 })
 
-test('what could not be erased is still to be erased, and monitoring counts it', async () => {
+test('data that could not be erased is retried, and monitoring counts it', async () => {
   const { ana, app, clock, deps, forget } = await townWith({ isEmbedded: true, ownApp: true })
   let hasRoom = false
   deps.db.eraseDeleted = async () => hasRoom

@@ -24,7 +24,7 @@ const DAY_MINUTES = 24 * 60
 const of = ({ id }: Person) => ({ params: { id } })
 const goes = (ana: Person) => ana.call(deleteUser, { ...of(ana), body: { password: HER.password } })
 
-/** What of a table is handed to whoever asks for what is kept about them: where it stands in the answer. */
+/** For each table, the section of the export that contains it. */
 const EXPORTED: Record<string, string> = {
   users: 'accounts.account',
   sessions: 'accounts.sessions',
@@ -58,33 +58,32 @@ const EXPORTED: Record<string, string> = {
   check_ins: 'checkins.checkIns',
   contact_refusals: 'checkins.addressesThatDeclined',
 }
-/** What is not, and why. */
+/** The tables that an export omits, and why. */
 const NOT_EXPORTED: Record<string, string> = {
-  audit_log: 'What verifiers, moderators and admins did, by ids; the features record the outcome.',
-  verified_documents: 'Something made of the number of a document by which nobody learns the number.',
-  message_deletions: 'Which messages they took out of their own sight: those that chat.messages leaves out.',
-  avatars: 'The picture at the address that stands with the account.',
-  arrivals: 'Taken out within seconds; what comes of it is in invites.joinedFriends.',
-  outbox: 'Mail on its way to an address: whoever only claims that address must not read it here.',
+  audit_log: 'What verifiers, moderators and admins did, by ids; the features export the outcome.',
+  verified_documents: 'A keyed hash of a document number, which reveals nothing about the number.',
+  message_deletions: 'Which messages the person deleted for themselves: those that chat.messages omits.',
+  avatars: 'The picture is at the address in the account section.',
+  arrivals: 'Deleted within seconds; the result is in invites.joinedFriends.',
+  outbox: 'Queued e-mail to an address: a person who only claims that address must not read it here.',
   password_reset_requests:
-    'Asked by anybody for an address, before it is known whose it is; answered within a second.',
+    'Anybody may have requested it for an address, before it is known whose it is; answered within a second.',
 }
-/** What outlives an account, and why. */
+/** The columns that survive an account, and why. */
 const LEFT: Record<string, string> = {
-  'audit_log.subject_id':
-    'What was done to whom is written down for ever, by a number that leads nowhere then.',
+  'audit_log.subject_id': 'The audit log is permanent; the id in it leads nowhere once the account is gone.',
   'reports.reporter_username':
-    'Nobody gets rid of a report by leaving; it is removed 180 days after it was closed.',
-  'reports.evidence': 'As above: what the other saw is what is judged.',
+    'Deleting an account does not remove reports about it; they are removed 180 days after they were closed.',
+  'reports.evidence': 'As above: moderators judge what the other person saw.',
 }
 
-test('every table in which people stand is handed out to them, or named with the reason why not', async () => {
+test('every table with personal data is part of the export, or has a reason why not', async () => {
   const { deps } = await townWith({ people: [] })
   const tables = [...(await tablesOfPeople(deps.db)).keys()]
   expect(tables.sort()).toEqual([...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)].sort())
 })
 
-test('of everything that is kept about a person something is in what they are handed', async () => {
+test('the export has data from every exported table', async () => {
   const { ana } = await wholeLife()
   const { rooms } = await ana.call(exportUser, of(ana))
   for (const [table, place] of Object.entries(EXPORTED)) {
@@ -96,7 +95,7 @@ test('of everything that is kept about a person something is in what they are ha
   }
 })
 
-test('a person is handed their own words and those that were said to them, and nobody’s secrets', async () => {
+test('the export contains what a person wrote and received, and no secrets of others', async () => {
   const { ana, cy } = await wholeLife()
   const answer = await ana.answer(exportUser, of(ana))
   const { rooms } = answer.json<PersonalExport>()
@@ -111,21 +110,21 @@ test('a person is handed their own words and those that were said to them, and n
     expect(answer.body).not.toContain(secret)
 })
 
-test('what is handed out is kept by no browser, and not given out without end', async () => {
+test('the export is not cached by browsers, and rate-limited', async () => {
   const { ana } = await townWith({ people: ['ana'], config: { throttles: true } })
   for (let nth = 0; nth < 6; nth++)
     expect((await ana.answer(exportUser, of(ana))).headers['cache-control']).toBe('no-store')
   expect(await ana.errorOf(exportUser, of(ana))).toBe('429 TOO_MANY')
 })
 
-test('nobody deletes an account without its password', async () => {
+test('deleting an account requires its password', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   const body = { password: 'not the one' }
   expect(await ana.errorOf(deleteUser, { ...of(ana), body })).toBe('403 WRONG_PASSWORD')
   await ana.call(getOwnUser)
 })
 
-test('whoever deletes their account is gone from sight at once, for everybody, and signed out everywhere', async () => {
+test('a deleted person disappears for everybody at once and is signed out everywhere', async () => {
   const town = await townWith({ people: ['ana', 'bo', 'cy'] })
   const { ana, bo, cy, signIn, listen, deps } = town
   for (const person of [ana, bo, cy]) await person.switchOn()
@@ -158,7 +157,7 @@ test('whoever deletes their account is gone from sight at once, for everybody, a
   expect(await bo.errorOf(sendMessage, messageTo(bo, ana, 'Hello?'))).toBe('403 CONVERSATION_UNAVAILABLE')
 })
 
-test('a meeting that was agreed on is called off, and the other is free for another', async () => {
+test('an agreed meetup is cancelled, and the other person is free for another one', async () => {
   const { ana, bo, cy, deps } = await townWith({ people: ['ana', 'bo', 'cy'] })
   for (const person of [ana, bo, cy]) await person.switchOn()
   const id = await meeting(ana, bo)
@@ -180,7 +179,7 @@ async function signsIn({ http }: Pick<Awaited<ReturnType<typeof townWith>>, 'htt
   }
 }
 
-test('signing in says until when the account can be taken back, to whoever knows its password only', async () => {
+test('signing in with the right password, and only then, shows until when the account can be restored', async () => {
   const town = await townWith({ people: ['ana'] })
   await goes(town.ana)
   expect(await signsIn(town, { password: 'not the one' })).toMatchObject({
@@ -193,7 +192,7 @@ test('signing in says until when the account can be taken back, to whoever knows
   })
 })
 
-test('whoever was suspended does not leave that behind by leaving', async () => {
+test('deleting and restoring an account does not end a suspension', async () => {
   const town = await townWith({ people: ['ana'] })
   const { ana, run, clock, signIn } = town
   const now = clock.now()
@@ -205,7 +204,7 @@ test('whoever was suspended does not leave that behind by leaving', async () => 
   expect(await (await signIn(ana)).errorOf(getOwnUser)).toBe('403 SUSPENDED')
 })
 
-test('an account that is taken back is as it was', async () => {
+test('a restored account is unchanged', async () => {
   const town = await townWith()
   const { ana, bo, clock, signIn } = town
   for (const person of [ana, bo]) await person.switchOn()
@@ -224,7 +223,7 @@ test('an account that is taken back is as it was', async () => {
   await back.call(getOwnUser)
 })
 
-test('after seven days it is gone for whoever signs in, whether or not a sweep has come by', async () => {
+test('after seven days the account cannot be restored, even before the cleanup', async () => {
   const town = await townWith({ people: ['ana'] })
   await goes(town.ana)
   town.clock.passMinutes(7 * DAY_MINUTES)
@@ -234,19 +233,19 @@ test('after seven days it is gone for whoever signs in, whether or not a sweep h
   await town.signUp('ana')
 })
 
-test('mails say what happens, to the address of the account', async () => {
+test("e-mails explain the deletion and the restoration to the account's address", async () => {
   const { ana, http, mails } = await townWithMail({ people: ['ana'] })
   await mails()
   await goes(ana)
-  const [told] = await mails()
-  expect([told?.to, told?.header('Subject')]).toEqual([[HER.email], 'Your account was deleted'])
-  expect(told?.raw).toContain('Until 27 November 2026 you can take it back')
+  const [deleted] = await mails()
+  expect([deleted?.to, deleted?.header('Subject')]).toEqual([[HER.email], 'Your account was deleted'])
+  expect(deleted?.raw).toContain('Until 27 November 2026 you can take it back')
   await makeCall(http, login, { body: { username: HER.username, password: HER.password, takeBack: true } })
   const [back] = await mails()
   expect([back?.to, back?.header('Subject')]).toEqual([[HER.email], 'Your account is back'])
 })
 
-test('a mail that waits to be sent goes with the account of whom it is about', async () => {
+test('queued e-mail about a person is removed with their account', async () => {
   const { ana, bo, clock, deps, forget } = await townWith()
   for (const { id } of [ana, bo])
     await deps.db.tx((tx) =>
@@ -261,10 +260,10 @@ test('a mail that waits to be sent goes with the account of whom it is about', a
   expect(await deps.db.many('test', sql`select about from outbox`)).toEqual([{ about: [bo.id] }])
 })
 
-test('after the sweep no row of any table holds the id, the names or the addresses of whoever left', async () => {
+test('after the cleanup no row of any table contains the id, the names or the addresses of a deleted person', async () => {
   const { ana, cy, deps, clock, forget } = await wholeLife()
   const ids = { ids: [ana.id], words: [HER.username, HER.name, HER.email, HER.newEmail] }
-  // It is found where it is before, or this would prove nothing.
+  // Each trace is found before the deletion, so the check below can fail.
   const before = await tracesOf(deps.db, ids)
   for (const [table, columns] of await tablesOfPeople(deps.db))
     expect(
@@ -281,7 +280,7 @@ test('after the sweep no row of any table holds the id, the names or the address
   expect(await cy.call(listConversations)).toEqual({ conversations: [] })
 })
 
-test('one account that cannot be removed holds up no other, and is tried again', async () => {
+test('an account that cannot be removed delays no other, and is retried', async () => {
   const { ana, bo, cy, deps, clock, app, run } = await townWith({ people: ['ana', 'bo', 'cy'] })
   const left = async () =>
     (await deps.db.many<{ id: number }>('test', sql`select id from users order by id`)).map(({ id }) => id)
@@ -303,14 +302,14 @@ test('one account that cannot be removed holds up no other, and is tried again',
   expect(await left()).toEqual([cy.id])
 })
 
-/** Ana is free again, to be invited by somebody else. */
+/** Makes Ana available for an invitation by somebody else. */
 async function openedAgain({ ana, bo }: { ana: Person; bo: Person }): Promise<Person> {
   const [open] = (await bo.call(listMeetups)).meetups
   await bo.call(cancelMeetup, { params: { id: open?.id as never } })
   return ana
 }
 
-test('a verifier can leave: what they decided stays, and nothing says any more that it was they', async () => {
+test('a verifier can delete their account: their decisions stay, without their name', async () => {
   const { ana, vera, vic, http, deps, clock, forget } = await townWithVerifiers()
   await submit(http, ana)
   const because = { ...of(ana), body: { reason: 'document_expired' as const } }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { townWith } from '../../test/town.ts'
 
-test('what hangs on an account is found by an index when it is removed', async () => {
+test('removing an account finds everything that belongs to it by index', async () => {
   const { deps } = await townWith({ people: [] })
   const links = await deps.db.many<{ link: string; isIndexed: boolean }>(
     'test',

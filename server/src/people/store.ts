@@ -16,7 +16,7 @@ export interface PersonRow extends CompanionRow {
   isCompanion: boolean
 }
 
-/** What the two share is told when they are near each other, as the caller found, or companions. */
+/** Shared interests are included if the two are near each other, as the caller found, or companions. */
 export function findPerson(db: Queryable, viewer: UserId, person: UserId, isNearby: boolean, now: Date) {
   return db.maybeOne<PersonRow>(
     'people.findPerson',

@@ -9,7 +9,7 @@ import { showAvatar } from '../../test/uploading.ts'
 
 const NEARBY_CHANGED = { name: 'nearby:changed', payload: [] }
 
-test('a block is in the list of whoever made it, the latest first, and in nobody else’s', async () => {
+test('a block is in the list of the person who made it, latest first, and in nobody else’s', async () => {
   const { ana, bo, cy, clock } = await townWith({ people: ['ana', 'bo', 'cy'] })
   expect(await ana.call(blockPerson, by(ana, bo))).toEqual({})
   clock.passMinutes(1)
@@ -23,7 +23,7 @@ test('a block is in the list of whoever made it, the latest first, and in nobody
   expect(await bo.call(listBlocks, { params: { id: bo.id } })).toEqual({ blocks: [] })
 })
 
-test('of whom one blocked, picture and shield are shown as far as one may still see them, and no others', async () => {
+test('the list shows picture and shield of blocked people only as far as the viewer may still see them', async () => {
   const { ana, bo, cy, http, run } = await townWith({ people: ['ana', 'bo', 'cy'] })
   await run(sql`update users set verification_status = 'verified', verification_date = now()`)
   for (const each of [ana, bo, cy]) await each.switchOn()
@@ -38,7 +38,7 @@ test('of whom one blocked, picture and shield are shown as far as one may still 
   expect(answer.statusCode).toBe(200)
 })
 
-test('blocking again changes nothing, and is no news', async () => {
+test('blocking again changes nothing and causes no event', async () => {
   const { ana, bo, listen } = await townWith({ blocks: [['ana', 'bo']] })
   await ana.switchOn()
   await bo.switchOn()
@@ -49,7 +49,7 @@ test('blocking again changes nothing, and is no news', async () => {
   expect([await hers.heard(), await his.heard()]).toEqual([[], []])
 })
 
-test('a block works at once and both ways, and open lists are told to look again', async () => {
+test('a block applies at once and both ways, and open lists are refreshed', async () => {
   const { ana, bo, listen } = await townWith()
   await ana.switchOn()
   await bo.switchOn()
@@ -59,7 +59,7 @@ test('a block works at once and both ways, and open lists are told to look again
   expect([await hers.heard(), await his.heard()]).toEqual([[NEARBY_CHANGED], [NEARBY_CHANGED]])
 })
 
-test('a block is silent: who is blocked is answered as though there were nobody', async () => {
+test('a block is silent: the blocked person gets the same answers as for a person who does not exist', async () => {
   const { ana, bo } = await townWith({ blocks: [['ana', 'bo']] })
   const [blocker, nobody] = [
     await bo.answer(getUser, { params: { id: ana.id } }),
@@ -68,7 +68,7 @@ test('a block is silent: who is blocked is answered as though there were nobody'
   expect([blocker.statusCode, blocker.body]).toEqual([404, nobody.body])
 })
 
-test('a block taken back lets both see each other again, and open lists are told', async () => {
+test('after an unblock both see each other again, and open lists are refreshed', async () => {
   const { ana, bo, listen } = await townWith({ blocks: [['ana', 'bo']] })
   await ana.switchOn()
   await bo.switchOn()
@@ -80,7 +80,7 @@ test('a block taken back lets both see each other again, and open lists are told
   expect(await ana.call(listBlocks, { params: { id: ana.id } })).toEqual({ blocks: [] })
 })
 
-test('taking one’s block back leaves the other’s', async () => {
+test("removing one's own block leaves the other person's", async () => {
   const { ana, bo } = await townWith({
     blocks: [
       ['ana', 'bo'],
@@ -94,7 +94,7 @@ test('taking one’s block back leaves the other’s', async () => {
   })
 })
 
-test('taking back what is not there is done already, and no news', async () => {
+test('removing a block that does not exist changes nothing and causes no event', async () => {
   const { ana, bo, listen } = await townWith()
   const his = await listen(bo)
   for (const id of [bo.id, ana.id, 999_999])
@@ -102,14 +102,14 @@ test('taking back what is not there is done already, and no news', async () => {
   expect(await his.heard()).toEqual([])
 })
 
-test('nobody can block themselves, or somebody who does not exist', async () => {
+test('nobody can block themselves or a person who does not exist', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   expect(await ana.errorOf(blockPerson, by(ana, ana))).toBe('422 CANNOT_BLOCK_ONESELF')
   expect(await ana.errorOf(blockPerson, by(ana, { id: 999_999 }))).toBe('404 NOT_FOUND')
   expect(await ana.call(listBlocks, { params: { id: ana.id } })).toEqual({ blocks: [] })
 })
 
-test('who blocked oneself can be blocked too', async () => {
+test('a person can block somebody who has already blocked them', async () => {
   const { ana, bo } = await townWith({ blocks: [['bo', 'ana']] })
   expect(await ana.call(blockPerson, by(ana, bo))).toEqual({})
 })
@@ -120,7 +120,7 @@ test.each<[string, unknown]>([
   ['a fraction', { userId: 1.5 }],
   ['nothing', { userId: 0 }],
   ['a name', { username: 'bo_here' }],
-])('a body that names %s is refused', async (_, body) => {
+])('a body with %s is rejected', async (_, body) => {
   const { ana } = await townWith()
   for (const endpoint of [blockPerson, unblockPerson])
     expect(await ana.errorOf(endpoint, { params: { id: ana.id }, body: body as { userId: number } })).toBe(
@@ -128,7 +128,7 @@ test.each<[string, unknown]>([
     )
 })
 
-test('nobody sees or changes another’s blocks', async () => {
+test("nobody can see or change another person's blocks", async () => {
   const { ana, bo } = await townWith({ blocks: [['bo', 'ana']] })
   const params = { id: bo.id }
   expect(await ana.errorOf(listBlocks, { params })).toBe('404 NOT_FOUND')

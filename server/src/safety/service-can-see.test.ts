@@ -15,7 +15,7 @@ interface Someone {
   visibleToVerifiedOnly: boolean
 }
 
-// Design, section 3: all that keeps one person from seeing another.
+// Design, section 3: everything that prevents one person from seeing another.
 const HINDRANCES: Record<string, (viewer: Someone, subject: Someone, blocks: Blocks) => boolean> = {
   'the viewer is not active': (viewer) => viewer.standing !== 'active',
   'the subject is not active': (_, subject) => subject.standing !== 'active',
@@ -30,7 +30,7 @@ const BLOCKS = ['none', 'by viewer', 'by subject', 'by both'] as const
 type Blocks = (typeof BLOCKS)[number]
 
 test.each(BLOCKS)(
-  'of everybody and everybody else, with blocks %s, exactly those see whom nothing hinders',
+  'of all kinds of people, with blocks %s, exactly those can see each other whom nothing prevents',
   async (blocks) => {
     const { deps, run } = await townWith({ people: [] })
     const [viewers, subjects] = [await everyKindOfPerson(), await everyKindOfPerson()]
@@ -51,7 +51,8 @@ test.each(BLOCKS)(
         if (sees) seen++
       }
     expect(viewers.length * subjects.length).toBe(1024)
-    // Of 8 x 8 active people each sees three quarters by their own wish, and three quarters of these by the others’.
+    // Of 8 x 8 active people each sees three quarters by their own settings, and three quarters of these by
+    // the others'.
     expect(seen).toBe(blocks === 'none' ? 36 : 0)
 
     async function everyKindOfPerson(): Promise<Someone[]> {
@@ -69,13 +70,16 @@ test.each(BLOCKS)(
   },
 )
 
-test.each(['submitted', 'rejected', 'expired', 'revoked'])('who is %s is not verified', async (status) => {
-  const { ana, bo, deps, run } = await townWith({ settings: { ana: { onlyShowVerified: true } } })
-  await run(sql`update users set verification_status = ${status} where id = ${bo.id}`)
-  expect(await canSee(deps.db, ana.id, bo.id)).toBe(false)
-})
+test.each(['submitted', 'rejected', 'expired', 'revoked'])(
+  'a person whose verification is %s is not verified',
+  async (status) => {
+    const { ana, bo, deps, run } = await townWith({ settings: { ana: { onlyShowVerified: true } } })
+    await run(sql`update users set verification_status = ${status} where id = ${bo.id}`)
+    expect(await canSee(deps.db, ana.id, bo.id)).toBe(false)
+  },
+)
 
-test('somebody who does not exist is seen by nobody and sees nobody', async () => {
+test('a person who does not exist sees nobody and is seen by nobody', async () => {
   const { ana, deps } = await townWith({ people: ['ana'] })
   const nobody = 999_999 as UserId
   expect(await canSee(deps.db, ana.id, nobody)).toBe(false)
@@ -86,7 +90,7 @@ interface Case {
   verified?: ('ana' | 'bo')[]
   settings?: { ana?: Partial<PrivacySettings>; bo?: Partial<PrivacySettings> }
   blocks?: ['ana' | 'bo', 'ana' | 'bo'][]
-  /** What becomes of Ana’s seeing, and asking, Bo; and of Bo’s seeing, and asking, Ana. */
+  /** Whether Ana may see and invite Bo; and Bo Ana. */
   ana: Outcome
   bo: Outcome
 }
@@ -140,14 +144,14 @@ test.each<[string, Case]>([
     },
   ],
   [
-    'Ana does not want to be asked by unverified people',
+    'Ana accepts no invitations from unverified people',
     {
       settings: { ana: { connectWithUnverified: false } },
       ...{ ana: 'sees and may ask', bo: 'sees and may not ask' },
     },
   ],
   [
-    'Ana does not want to be asked by unverified people, and Bo is none',
+    'Ana accepts no invitations from unverified people, and Bo is verified',
     {
       verified: ['bo'],
       settings: { ana: { connectWithUnverified: false } },
@@ -155,14 +159,14 @@ test.each<[string, Case]>([
     },
   ],
   [
-    'neither wants to be asked by unverified people, and Ana is none',
+    'neither accepts invitations from unverified people, and Ana is unverified',
     {
       verified: ['ana'],
       settings: { ana: { connectWithUnverified: false }, bo: { connectWithUnverified: false } },
       ...{ ana: 'sees and may ask', bo: 'sees and may not ask' },
     },
   ],
-])('in the list, in the profile and at a first invitation alike: %s', async (_, given) => {
+])('list, profile and first invitation agree: %s', async (_, given) => {
   const { verified = [], settings = {}, blocks = [] } = given
   for (const [asking, asked] of [
     ['ana', 'bo'],
@@ -171,7 +175,10 @@ test.each<[string, Case]>([
     const { deps, clock, ...town } = await townWith({ verified, settings, blocks })
     await town.ana.switchOn()
     await town.bo.switchOn()
-    expect(await outcomeFor(town[asking], town[asked], clock.now())).toEqual([asking, ...TOLD[given[asking]]])
+    expect(await outcomeFor(town[asking], town[asked], clock.now())).toEqual([
+      asking,
+      ...EXPECTED[given[asking]],
+    ])
     await deps.bus.settled()
   }
 
@@ -188,7 +195,7 @@ test.each<[string, Case]>([
   }
 })
 
-const TOLD: Record<Outcome, [isListed: boolean, profile: number, invitation: string]> = {
+const EXPECTED: Record<Outcome, [isListed: boolean, profile: number, invitation: string]> = {
   'sees and may ask': [true, 200, 'invited'],
   'sees and may not ask': [true, 200, 'VERIFIED_ONLY'],
   'sees nothing': [false, 404, 'NOT_NEARBY'],
@@ -199,7 +206,7 @@ test.each<[string, Omit<Case, 'ana' | 'bo'>]>([
   ['blocking', { blocks: [['bo', 'ana']] }],
   ['unverified, where only verified people are wanted', { settings: { ana: { onlyShowVerified: true } } }],
   ['for verified people only', { settings: { bo: { visibleToVerifiedOnly: true } } }],
-])('somebody %s is not among those “more” either, whom the list counts', async (_, given) => {
+])('a person %s is not counted among the “more” people of the list either', async (_, given) => {
   const people = ['ana', 'bo', 'cy'] as const
   const { ana, bo, cy } = await townWith({ people, ...given, verified: ['cy'] })
   for (const person of [ana, bo, cy]) await person.switchOn()
@@ -208,7 +215,7 @@ test.each<[string, Omit<Case, 'ana' | 'bo'>]>([
 })
 
 test.each(['suspended', 'banned', 'deleted'])(
-  'somebody %s is in no list and has no profile',
+  'a person who is %s is in no list and has no profile',
   async (standing) => {
     const { ana, bo, run } = await townWith()
     await ana.switchOn()
@@ -219,7 +226,7 @@ test.each(['suspended', 'banned', 'deleted'])(
   },
 )
 
-test('somebody suspended sees nobody', async () => {
+test('a suspended person sees nobody', async () => {
   const { ana, bo, run, deps } = await townWith()
   await run(sql`update users set standing = 'suspended' where id = ${ana.id}`)
   expect(await canSee(deps.db, ana.id, bo.id)).toBe(false)

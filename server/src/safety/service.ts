@@ -7,7 +7,7 @@ import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import * as store from './store.ts'
 
-/** Whether `viewer` may see `subject` at all, decided by the SQL function of the same name and nowhere else. */
+/** Whether `viewer` may see `subject`, decided by the SQL function of the same name and nowhere else. */
 export async function canSee(db: Queryable, viewer: UserId, subject: UserId): Promise<boolean> {
   return (await store.canSee(db, viewer, subject)).canSee
 }
@@ -26,7 +26,9 @@ export async function listBlocks({ db, clock }: Deps, viewer: Viewer) {
   return { blocks: await store.listBlocks(db, viewer.id, clock.now()) }
 }
 
-/** Blocks at once and in both directions. Idempotent. Fails for oneself and for people who do not exist. */
+/**
+ * Blocks at once and in both directions. Idempotent. Fails for the viewer themselves and for unknown people.
+ */
 export async function blockPerson(deps: Deps, viewer: Viewer, blocked: UserId) {
   if (blocked === viewer.id) fail(SAFETY_ERRORS.CANNOT_BLOCK_ONESELF)
   return deps.db.tx(async (tx) => {

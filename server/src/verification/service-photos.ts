@@ -10,9 +10,8 @@ import * as store from './store-photos.ts'
 
 /**
  * Stores a picture so that every file has a row: inserts the row, writes the file, and marks the photo as
- * waiting in the
- * transaction of `taking`, which may reject it. After a failure or crash the file is destroyed at once or by
- * the cleanup.
+ * waiting in the transaction of `taking`, which may reject it. After a failure or crash the file is destroyed
+ * at once or by the cleanup.
  */
 export async function keepPhoto(
   deps: Pick<Deps, 'db' | 'clock' | 'documents' | 'log'>,

@@ -138,8 +138,7 @@ interface Decision {
 
 /**
  * Decides one submission under a lock on its person: records the decision, notifies the person and destroys
- * the photo.
- * Resolves to whether it was left undecided.
+ * the photo. Resolves to whether it was left undecided.
  */
 async function decide(
   deps: Deps,

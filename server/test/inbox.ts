@@ -2,13 +2,13 @@ import { listNotifications } from '@hereabouts/contract/notifications/endpoints'
 import type { Inbox } from '@hereabouts/contract/notifications/schemas'
 import type { Person } from './person.ts'
 
-/** Somebody's notifications as they are listed now. */
+/** The notifications of this person now. */
 export function inboxOf(person: Person, query: { before?: string } = {}): Promise<Inbox> {
   return person.call(listNotifications, { params: { id: person.id }, query: query as never })
 }
 
-/** What they say, newest first, the unread ones with a star: `meetup pending *`. */
-export async function told(person: Person): Promise<string[]> {
+/** One line per entry, newest first, unread ones with a star: `meetup pending *`. */
+export async function inboxSummary(person: Person): Promise<string[]> {
   const { entries } = await inboxOf(person)
   return entries.map((entry) => {
     const { kind, isRead } = entry

@@ -21,8 +21,8 @@ async function roleOf({ deps }: Pick<Mailing, 'deps'>, person: Person): Promise<
   return role
 }
 
-/** Gives somebody the address of another, as only a sign-up could. */
-async function claims({ run, mails }: Pick<Mailing, 'run' | 'mails'>, person: Person, email: string) {
+/** Gives somebody another person's address, as if they had signed up with it. Resolves to their link's token. */
+async function claimAddress({ run, mails }: Pick<Mailing, 'run' | 'mails'>, person: Person, email: string) {
   await mails()
   await run(sql`update users set email = ${email} where id = ${person.id}`)
   await person.call(sendVerificationMail)
@@ -30,7 +30,7 @@ async function claims({ run, mails }: Pick<Mailing, 'run' | 'mails'>, person: Pe
   return mail?.tokenFor('/verify-email') as string
 }
 
-test('signing up sends one mail to the address that was given, which names the account and holds the link', async () => {
+test('signing up sends one mail to the given address, with the account’s name and the link', async () => {
   const { mails, ana } = await townWithMail({ people: ['ana'] })
   const [mail, ...others] = await mails()
   expect([mail?.to, others]).toEqual([['ana_here@example.org'], []])
@@ -62,7 +62,7 @@ test('the link begins with our public URL, whatever host the request named', asy
   expect(mail?.raw).not.toContain('evil')
 })
 
-test('a sign-up that fails sends nothing', async () => {
+test('a failed sign-up sends nothing', async () => {
   const { http, mails } = await townWithMail({ people: ['ana'] })
   await mails()
   const body = {
@@ -75,7 +75,7 @@ test('a sign-up that fails sends nothing', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('the link confirms the address of whoever is signed in, and their other devices hear of it', async () => {
+test('the link confirms the signed-in person’s address and notifies their other devices', async () => {
   const { mails, ana, bo, listen } = await townWithMail()
   const [mail] = await mails()
   const [hers, his] = [await listen(ana), await listen(bo)]
@@ -87,7 +87,7 @@ test('the link confirms the address of whoever is signed in, and their other dev
   expect(await isVerified(bo)).toBe(false)
 })
 
-test('a link works once, and with it go the others of the account', async () => {
+test('a link works once, and using it revokes the account’s other links', async () => {
   const { mails, ana, run } = await townWithMail({ people: ['ana'] })
   await ana.call(sendVerificationMail)
   const tokens = (await mails()).map((mail) => mail.tokenFor('/verify-email'))
@@ -99,7 +99,7 @@ test('a link works once, and with it go the others of the account', async () => 
   expect(await isVerified(ana)).toBe(false)
 })
 
-test('a link is good for thirty minutes', async () => {
+test('a link is valid for thirty minutes', async () => {
   const { mails, ana, bo, clock } = await townWithMail()
   const [hers, his] = (await mails()).map((mail) => mail.tokenFor('/verify-email')) as [string, string]
   clock.passSeconds(30 * 60 - 1)
@@ -109,14 +109,14 @@ test('a link is good for thirty minutes', async () => {
 })
 
 test.each(['', 'nonsense', 'a'.repeat(22), 'ï', "'; drop table users; --"])(
-  '%j is no link',
+  'the token %j is invalid',
   async (token) => {
     const { ana } = await townWithMail({ people: ['ana'] })
     expect(await ana.errorOf(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
   },
 )
 
-test('another’s link confirms nothing, for them or for oneself, and stays good', async () => {
+test('another account’s link confirms neither address and stays valid', async () => {
   const { mails, ana, bo } = await townWithMail()
   const [hers] = (await mails()).map((mail) => mail.tokenFor('/verify-email')) as [string]
   expect(await bo.errorOf(verifyEmail, { body: { token: hers } })).toBe('403 OTHER_ACCOUNT')
@@ -133,7 +133,7 @@ test('signed out, the link alone confirms nothing', async () => {
   expect(await isVerified(ana)).toBe(false)
 })
 
-test('a link that went to an address which the account has no more is void', async () => {
+test('a link sent to the account’s previous address is invalid', async () => {
   const { mails, ana, run } = await townWithMail({ people: ['ana'] })
   const [mail] = await mails()
   await run(sql`update users set email = 'new@example.org' where id = ${ana.id}`)
@@ -141,7 +141,7 @@ test('a link that went to an address which the account has no more is void', asy
   expect(await ana.errorOf(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
 })
 
-test('of a link only a hash is stored, and nothing once it was sent and used', async () => {
+test('only a hash of a link is stored, and nothing once it was sent and used', async () => {
   const { mails, ana, deps } = await townWithMail({ people: ['ana'] })
   const [mail] = await mails()
   const token = mail?.tokenFor('/verify-email') as string
@@ -160,14 +160,14 @@ test('of a link only a hash is stored, and nothing once it was sent and used', a
   expect(await stored()).toEqual([])
 })
 
-test('it can be sent again, once a minute; whoever has confirmed is sent nothing', async () => {
+test('the mail can be requested again once a minute', async () => {
   const { mails, ana, bo } = await townWithMail({ config: { throttles: true } })
   const [first] = await mails()
   await ana.call(sendVerificationMail)
   expect((await mails()).map(({ to }) => to)).toEqual([['ana_here@example.org']])
   expect(await ana.errorOf(sendVerificationMail)).toBe('429 TOO_MANY')
   expect(await mails()).toEqual([])
-  // One person's rest is nobody else's.
+  // The pause applies to one person only.
   await bo.call(sendVerificationMail)
   expect((await mails()).map(({ to }) => to)).toEqual([['bo_here@example.org']])
   await ana.call(verifyEmail, { body: { token: first?.tokenFor('/verify-email') as string } })
@@ -183,12 +183,12 @@ test('one address gets at most three e-mails a day from all accounts, and no ans
   const sent = []
   for (let nth = 0; nth < 5; nth++) sent.push(await signUp(`crowd_${nth}`, 'Lane@example.org'))
   expect(sent).toEqual([1, 1, 1, 0, 0])
-  // However it is spelled; and nobody else's mail is missing for it.
+  // Regardless of case. Other addresses are not limited.
   expect(await signUp('crowd_6', 'lane@EXAMPLE.org')).toBe(0)
   expect(await signUp('crowd_7', 'other@example.org')).toBe(1)
 })
 
-test('one account can request three e-mails a day, and is then told to look for them', async () => {
+test('one account can request three e-mails a day, and then gets a hint to look for them', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { mails, ana } = await townWithMail({ people: ['ana'], config: { throttles: true } })
@@ -202,7 +202,7 @@ test('one account can request three e-mails a day, and is then told to look for 
   expect(await again()).toBeUndefined()
 })
 
-test('to a confirmed address nothing is sent again', async () => {
+test('a confirmed address gets no further mail', async () => {
   const { mails, ana } = await townWithMail({ people: ['ana'] })
   const [mail] = await mails()
   await ana.call(verifyEmail, { body: { token: mail?.tokenFor('/verify-email') as string } })
@@ -210,7 +210,7 @@ test('to a confirmed address nothing is sent again', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('no account has more than five good links, however often it asks', async () => {
+test('an account has at most five valid links, however often it asks', async () => {
   const { mails, ana, clock } = await townWithMail({ people: ['ana'] })
   for (let asked = 0; asked < 8; asked++) await ana.call(sendVerificationMail)
   expect(await mails()).toHaveLength(5)
@@ -219,28 +219,28 @@ test('no account has more than five good links, however often it asks', async ()
   expect(await mails()).toHaveLength(1)
 })
 
-test('an address is one account’s: the latest proof takes it from whoever had it, and both hear of it', async () => {
+test('an address belongs to one account: the latest to confirm it takes it, and the previous one is notified', async () => {
   const town = await townWithMail()
   const { ana, bo, listen } = town
-  const hers = await claims(town, ana, 'Shared@example.org')
-  const his = await claims(town, bo, 'shared@Example.org')
+  const hers = await claimAddress(town, ana, 'Shared@example.org')
+  const his = await claimAddress(town, bo, 'shared@Example.org')
   await ana.call(verifyEmail, { body: { token: hers } })
-  // Her proof made his link void; he can have another.
+  // Her confirmation revoked his link. He can request another.
   expect(await bo.errorOf(verifyEmail, { body: { token: his } })).toBe('400 INVALID_EMAIL_TOKEN')
   await bo.call(sendVerificationMail)
   const [mail] = await town.mails()
-  const ear = await listen(ana)
+  const socket = await listen(ana)
   await bo.call(verifyEmail, { body: { token: mail?.tokenFor('/verify-email') as string } })
   expect([await isVerified(ana), await isVerified(bo)]).toEqual([false, true])
-  expect(await ear.heard()).toEqual([{ name: 'user:changed', payload: [] }])
+  expect(await socket.heard()).toEqual([{ name: 'user:changed', payload: [] }])
 })
 
-test('two who prove the same address at the same moment end with one who has it', async () => {
+test('if two people confirm the same address at the same moment, only one gets it', async () => {
   const town = await townWithMail()
   const { ana, bo } = town
   const tokens = [
-    await claims(town, ana, 'shared@example.org'),
-    await claims(town, bo, 'shared@example.org'),
+    await claimAddress(town, ana, 'shared@example.org'),
+    await claimAddress(town, bo, 'shared@example.org'),
   ] as const
   const answers = await Promise.all([
     ana.answer(verifyEmail, { body: { token: tokens[0] } }),
@@ -250,7 +250,7 @@ test('two who prove the same address at the same moment end with one who has it'
   expect([await isVerified(ana), await isVerified(bo)].filter(Boolean)).toHaveLength(1)
 })
 
-test('the same link twice at the same moment is used once', async () => {
+test('the same link opened twice at the same moment works once', async () => {
   const { mails, ana } = await townWithMail({ people: ['ana'] })
   const [mail] = await mails()
   const body = { token: mail?.tokenFor('/verify-email') as string }
@@ -260,7 +260,7 @@ test('the same link twice at the same moment is used once', async () => {
 
 const ADMINS = { adminEmails: ['ana_here@example.org'] }
 
-test('whoever proves an address of ADMIN_EMAILS is an admin, and not before; nobody else is', async () => {
+test('confirming an address of ADMIN_EMAILS makes the account an admin, and no other account', async () => {
   const town = await townWithMail({ config: ADMINS })
   const { ana, bo, mails } = town
   const [hers, his] = (await mails()).map((mail) => mail.tokenFor('/verify-email')) as [string, string]
@@ -270,22 +270,22 @@ test('whoever proves an address of ADMIN_EMAILS is an admin, and not before; nob
   expect([await roleOf(town, ana), await roleOf(town, bo)]).toEqual(['admin', 'user'])
 })
 
-test('with the address goes what it had made of an account; a role that was given stays', async () => {
+test('an account that loses an admin address loses the admin role, but keeps a role that was given to it', async () => {
   const town = await townWithMail({ config: ADMINS })
   const { ana, bo, mails, run } = town
   const [mail] = await mails()
   await ana.call(verifyEmail, { body: { token: mail?.tokenFor('/verify-email') as string } })
-  const token = await claims(town, bo, 'ana_here@example.org')
+  const token = await claimAddress(town, bo, 'ana_here@example.org')
   await bo.call(verifyEmail, { body: { token } })
   expect([await roleOf(town, ana), await roleOf(town, bo)]).toEqual(['user', 'admin'])
 
   await run(sql`update users set role = 'moderator' where id = ${bo.id}`)
-  const again = await claims(town, ana, 'ana_here@example.org')
+  const again = await claimAddress(town, ana, 'ana_here@example.org')
   await ana.call(verifyEmail, { body: { token: again } })
   expect([await roleOf(town, ana), await roleOf(town, bo)]).toEqual(['admin', 'moderator'])
 })
 
-test('a start makes admins of those who had confirmed their address before it was named', async () => {
+test('starting the server makes accounts admins that confirmed their address before ADMIN_EMAILS named it', async () => {
   const town = await townWithMail({ config: ADMINS })
   await town.run(sql`update users set email_verified = true where id = ${town.bo.id}`)
   await appointAdmins(town.deps)
@@ -295,7 +295,7 @@ test('a start makes admins of those who had confirmed their address before it wa
   expect([await roleOf(town, town.ana), await roleOf(town, town.bo)]).toEqual(['admin', 'user'])
 })
 
-test('links that are no good any more are cleared away, others stay', async () => {
+test('expired links are deleted, others stay', async () => {
   const { clock, deps, ana, forget } = await townWithMail({ people: ['ana'] })
   clock.passMinutes(15)
   await ana.call(sendVerificationMail)

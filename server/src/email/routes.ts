@@ -5,7 +5,7 @@ import * as email from './service.ts'
 
 export function bindEmail(serve: Serve, deps: Deps) {
   serve(sendVerificationMail, async ({ viewer }) => {
-    await email.mailVerificationAgain(deps, viewer)
+    await email.resendVerificationMail(deps, viewer)
     return {}
   })
   serve(verifyEmail, ({ viewer, body }) => email.verifyEmail(deps, viewer, body.token))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAdminAddress, maySendLink } from './rules.ts'
+import { canSendLink, isAdminAddress } from './rules.ts'
 
 test.each([
   ['boss@example.org', ['boss@example.org'], true],
@@ -7,7 +7,7 @@ test.each([
   ['boss@example.org', [], false],
   ['boss@example.org.evil.example', ['boss@example.org'], false],
   ['oss@example.org', ['boss@example.org'], false],
-])('%s is an admin’s address where %j are: %s', (address, admins, expected) => {
+])('%s makes an admin where ADMIN_EMAILS is %j: %s', (address, admins, expected) => {
   expect(isAdminAddress(address, admins)).toBe(expected)
 })
 
@@ -16,6 +16,6 @@ test.each([
   [4, true],
   [5, false],
   [50, false],
-])('with %i good links one more may be sent: %s', (links, expected) => {
-  expect(maySendLink(links)).toBe(expected)
+])('an account with %i valid links can get another: %s', (links, expected) => {
+  expect(canSendLink(links)).toBe(expected)
 })

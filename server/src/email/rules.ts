@@ -1,12 +1,12 @@
-/** Whether whoever proves that this address is theirs is an admin. */
+/** Whether confirming this address makes an account an admin. */
 export function isAdminAddress(email: string, adminEmails: readonly string[]): boolean {
   return adminEmails.includes(email.toLowerCase())
 }
 
-/** Whether an account that has so many good links may be sent one more. Those it has work still, so nobody is locked out. */
-export function maySendLink(goodLinks: number): boolean {
-  return goodLinks < GOOD_LINKS_MAX
+/** Whether an account with this many valid links can get another. Nobody is locked out, because the earlier ones still work. */
+export function canSendLink(validLinks: number): boolean {
+  return validLinks < VALID_LINKS_MAX
 }
 
-// Within half an hour: who needs more has another trouble, and who is sent them unasked has enough.
-const GOOD_LINKS_MAX = 5
+// Per half hour. A person who needs more has another problem, and one who did not ask for them gets enough mail.
+const VALID_LINKS_MAX = 5

@@ -3,7 +3,7 @@ import { announceChange, readUser } from '../accounts/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import { markEmailVerified } from './store.ts'
 
-/** Takes an address as confirmed, without a link. For the start of a demo alone, from which no mail goes out. */
+/** Confirms an address without a link. Only a demo calls this, when it starts, because it sends no mail. */
 export function confirmAddressWithoutLink({ db }: Pick<Deps, 'db'>, id: UserId): Promise<void> {
   return db.tx(async (tx) => {
     const user = await readUser(tx, id)

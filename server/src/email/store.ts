@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
-/** What a link is for: to confirm the address that an account has, or one that it is to have; or a new password. */
+/** What a link does: confirms the account's address, confirms its new address, or resets the password. */
 export type LinkPurpose = 'verify' | 'change' | 'reset'
 
 export function addToken(
@@ -16,7 +16,7 @@ export function addToken(
   )
 }
 
-/** The account that a link is for, as long as it is good and the account still has the address that it was sent to. */
+/** The account that a link is for, if the link is valid and the account still has the address that it was sent to. */
 export function findByToken(db: Queryable, purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
   return db.maybeOne<{ id: UserId; username: string; email: string }>(
     'email.findByToken',
@@ -26,7 +26,7 @@ export function findByToken(db: Queryable, purpose: LinkPurpose, tokenHash: Buff
   )
 }
 
-/** The account that is to have the address that a link was sent to, with the one that it has. */
+/** The account that wants the address that a link was sent to, with its current address as `before`. */
 export function findChange(db: Queryable, tokenHash: Buffer, now: Date) {
   return db.maybeOne<{ id: UserId; username: string; email: string; before: string }>(
     'email.findChange',
@@ -36,9 +36,9 @@ export function findChange(db: Queryable, tokenHash: Buffer, now: Date) {
   )
 }
 
-export function moveAddress(db: Queryable, id: UserId, email: string, losesAdmin: boolean) {
+export function changeAddress(db: Queryable, id: UserId, email: string, losesAdmin: boolean) {
   return db.run(
-    'email.moveAddress',
+    'email.changeAddress',
     sql`update users set email = ${email}, email_verified = false,
           role = case when role = 'admin' and ${losesAdmin} then 'user' else role end
         where id = ${id}`,
@@ -60,13 +60,13 @@ export function countTokens(db: Queryable, purpose: LinkPurpose, userId: UserId,
   )
 }
 
-/** Uses up every link of an account; gives whether this one was still among them. */
-export async function takeTokens(db: Queryable, purpose: LinkPurpose, userId: UserId, tokenHash: Buffer) {
-  const taken = await db.many<{ tokenHash: Buffer }>(
-    'email.takeTokens',
+/** Deletes every link of an account for this purpose. Resolves to whether this one was among them. */
+export async function useUpTokens(db: Queryable, purpose: LinkPurpose, userId: UserId, tokenHash: Buffer) {
+  const deleted = await db.many<{ tokenHash: Buffer }>(
+    'email.useUpTokens',
     sql`delete from email_tokens where user_id = ${userId} and purpose = ${purpose} returning token_hash`,
   )
-  return taken.some((token) => token.tokenHash.equals(tokenHash))
+  return deleted.some((token) => token.tokenHash.equals(tokenHash))
 }
 
 export function removeTokensOfOthers(db: Queryable, email: string, userId: UserId) {
@@ -76,17 +76,17 @@ export function removeTokensOfOthers(db: Queryable, email: string, userId: UserI
   )
 }
 
-interface Rival {
+interface UnverifiedAccount {
   id: UserId
   isVerified: boolean
   onlyShowVerified: boolean
   visibleToVerifiedOnly: boolean
 }
 
-/** Takes the address from the accounts that had proved it, and with it what it had made of them. */
-export function dropRivals(db: Queryable, email: string, winner: UserId, isAdminAddress: boolean) {
-  return db.many<Rival>(
-    'email.dropRivals',
+/** Marks the address as unconfirmed for all other accounts, and removes the admin role that it gave them. */
+export function unverifyOtherAccounts(db: Queryable, email: string, winner: UserId, isAdminAddress: boolean) {
+  return db.many<UnverifiedAccount>(
+    'email.unverifyOtherAccounts',
     sql`update users set email_verified = false,
           role = case when role = 'admin' and ${isAdminAddress} then 'user' else role end
         where lower(email) = lower(${email}) and email_verified and id <> ${winner}

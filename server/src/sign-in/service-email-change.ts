@@ -1,7 +1,7 @@
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
 import { lockUser } from '../accounts/service.ts'
-import { allowMail, endOfLink, makeLinkToken, mayMail } from '../email/service.ts'
-import { voidLinks } from '../email/service-links.ts'
+import { countMailRequest, countMailTo, linkExpiry, makeLinkToken } from '../email/service.ts'
+import { revokeLinks } from '../email/service-links.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { checkPassword, keepPassword } from './service-password.ts'
@@ -18,16 +18,16 @@ export async function changeEmail(
   address: string,
 ): Promise<void> {
   const passwordHash = await checkPassword(deps, viewer, given.password, address)
-  await allowMail(deps, viewer, given.email)
-  const isMailed = await mayMail(deps, given.email)
+  await countMailRequest(deps, viewer, given.email)
+  const isMailed = await countMailTo(deps, given.email)
   await deps.db.tx(async (tx) => {
     const { id, username, email: before } = await lockUser(tx, viewer.id)
     await keepPassword(tx, viewer, passwordHash)
     // Only the last one that was asked for.
-    await voidLinks(tx, ['change'], id)
+    await revokeLinks(tx, ['change'], id)
     const token = await makeLinkToken(deps, tx, 'change', { id, email: given.email })
     if (token === null) return
-    const expiresAt = endOfLink(deps)
+    const expiresAt = linkExpiry(deps)
     if (isMailed)
       await deps.mailer.post(tx, {
         to: given.email,

@@ -1,7 +1,7 @@
 import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { announceChange, lockUser } from '../accounts/service.ts'
-import { voidLinks } from '../email/service-links.ts'
+import { revokeLinks } from '../email/service-links.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -15,7 +15,7 @@ export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): 
   const now = clock.now()
   const user = await lockUser(tx, id)
   await leaving.markDeleted(tx, id, now)
-  await voidLinks(tx, ['verify', 'change', 'reset'], id)
+  await revokeLinks(tx, ['verify', 'change', 'reset'], id)
   for (const { sessionId } of await store.removeSessionsOf(tx, id))
     tx.emit('sign-in.sessionEnded', { userId: id, sessionId })
   announceChange(tx, id, user, { isVisibleToOthers: true })

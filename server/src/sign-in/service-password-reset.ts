@@ -2,8 +2,8 @@ import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { EMAIL_ERRORS } from '@hereabouts/contract/email/errors'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
-import { endOfLink, makeLinkToken } from '../email/service.ts'
-import { findByLink, takeLinks, voidLinks } from '../email/service-links.ts'
+import { linkExpiry, makeLinkToken } from '../email/service.ts'
+import { findByLink, revokeLinks, useUpLinks } from '../email/service-links.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -56,10 +56,10 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(given.newPassword)
 
   await db.tx(async (tx) => {
-    if (!(await takeLinks(tx, 'reset', found.id, tokenHash))) fail(EMAIL_ERRORS.INVALID_RESET_TOKEN)
+    if (!(await useUpLinks(tx, 'reset', found.id, tokenHash))) fail(EMAIL_ERRORS.INVALID_RESET_TOKEN)
     await sessions.changePassword(tx, found.id, passwordHash)
     // Somebody else may have asked for another address.
-    await voidLinks(tx, ['change'], found.id)
+    await revokeLinks(tx, ['change'], found.id)
     for (const { sessionId } of await sessions.removeSessionsOf(tx, found.id))
       tx.emit('sign-in.signedOut', { userId: found.id, sessionId })
     await mailer.post(tx, {
@@ -105,7 +105,7 @@ async function answerOne(deps: Deps, tx: Tx): Promise<boolean> {
       `A link works for ${EMAIL_LINK_MINUTES} minutes and only once. Setting a new password signs everybody out of that account.`,
       'If it was not you, there is nothing to do: your password stays as it is.',
     ],
-    expiresAt: endOfLink(deps),
+    expiresAt: linkExpiry(deps),
   })
   return true
 }

@@ -1,7 +1,7 @@
 import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import { CONFIRMED_MINUTES } from '@hereabouts/contract/accounts/limits'
 import { lockUser, readUser } from '../accounts/service.ts'
-import { voidLinks } from '../email/service-links.ts'
+import { revokeLinks } from '../email/service-links.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -66,7 +66,7 @@ export async function changePassword(
     const user = await lockUser(tx, viewer.id)
     await keepPassword(tx, viewer, oldHash)
     await store.changePassword(tx, viewer.id, passwordHash)
-    await voidLinks(tx, ['reset', 'change'], viewer.id)
+    await revokeLinks(tx, ['reset', 'change'], viewer.id)
     await endOtherSessions(tx, viewer)
     await mailer.post(tx, {
       to: user.email,

@@ -4,7 +4,7 @@ import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { Credentials, OwnUser, Registration, UserId } from '@hereabouts/contract/accounts/schemas'
 import DataLoader from 'dataloader'
 import { addUser, isUsernameTaken, readOwnUser, toInitialPrivacy } from '../accounts/service.ts'
-import { mailFirstVerification } from '../email/service.ts'
+import { postFirstVerificationMail } from '../email/service.ts'
 import { chooseInterests } from '../interests/service.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -48,7 +48,7 @@ export async function register(deps: Deps, given: Registration, browser: Browser
       const id = await addUser(tx, { username, email, passwordHash, createdAt, ...privacy })
       // What somebody begins with matches at once: it was chosen before they could see anybody.
       await chooseInterests(tx, id, interests, null)
-      await mailFirstVerification(deps, tx, { id, username, email })
+      await postFirstVerificationMail(deps, tx, { id, username, email })
       if (given.inviteCode)
         await noteArrival(tx, given.inviteCode, createdAt, given.letInviterKnow ? id : null)
       return startSession(deps, tx, id, browser)

@@ -6,7 +6,7 @@ import { type StoredUser, storedUserIn, toStore } from './rules.ts'
 const KEY = 'hereabouts_user'
 /** The key of an older version. Read once, then copied to the new key. */
 const LEGACY_KEY = 'user'
-const OWED_KEY = 'hereabouts_owed_logout'
+const PENDING_LOGOUT_KEY = 'hereabouts_owed_logout'
 const LEAVING_KEY = 'hereabouts_leaving'
 
 /** The person signed in on this phone, as far as the phone knows. The server checks every call anyway. */
@@ -24,7 +24,7 @@ export function rememberUser(user: OwnUser) {
   const stored = toStore(user)
   writeStored(KEY, stored)
   // This session has replaced the one that was still to be ended.
-  settleLogout()
+  forgetPendingLogout()
   signedInUser.setState(stored, true)
 }
 
@@ -38,17 +38,17 @@ export function isRemembered(): boolean {
  * Remembers that a sign-out did not reach the server. The session still has to be ended there, and must not sign
  * anybody in until then.
  */
-export function oweLogout(userId: number) {
-  writeStored(OWED_KEY, userId)
+export function rememberPendingLogout(userId: number) {
+  writeStored(PENDING_LOGOUT_KEY, userId)
 }
 
-export function owedLogout(): number | null {
-  const id = readStored(OWED_KEY)
+export function pendingLogout(): number | null {
+  const id = readStored(PENDING_LOGOUT_KEY)
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-export function settleLogout() {
-  removeStored(OWED_KEY)
+export function forgetPendingLogout() {
+  removeStored(PENDING_LOGOUT_KEY)
 }
 
 /**

@@ -4,7 +4,7 @@ import { errorReply, later, network, noNetwork } from '../../test/network.ts'
 import { listenToToasts } from '../../test/said.ts'
 import { ANA, ana } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
-import { forgetUser, owedLogout, rememberUser, signedIn } from './device-session.ts'
+import { forgetUser, pendingLogout, rememberUser, signedIn } from './device-session.ts'
 import { useChangeUser, useLogin, useLogout, useRegister } from './mutations.ts'
 
 const LOGOUT = 'POST /api/logout'
@@ -70,7 +70,7 @@ describe('the toast on signing out', () => {
     ['reports failure when the server is broken', new Response('', { status: 500 }), FAILED, ANA],
     ['reports failure when the server rejects it', errorReply(403, 'FORBIDDEN', 'No.'), FAILED, ANA],
     ['reports failure when there is no network', noNetwork, FAILED, ANA],
-  ])('%s; and an unfinished sign-out is remembered', async (_, answer, words, owed) => {
+  ])('%s; and an unfinished sign-out is remembered', async (_, answer, words, pending) => {
     network({ [LOGOUT]: answer })
     const toasts = listenToToasts()
     rememberUser(ana())
@@ -80,7 +80,7 @@ describe('the toast on signing out', () => {
       result.current.mutate(ANA)
     })
     await waitFor(() => expect(toasts.words()).toEqual([words]))
-    expect(owedLogout()).toBe(owed)
+    expect(pendingLogout()).toBe(pending)
   })
 })
 
@@ -121,10 +121,10 @@ describe('the toast for signing in and up', () => {
     rememberUser(ana())
     const { result } = use(() => ({ logout: useLogout(), login: useLogin() }))
     act(() => result.current.logout.mutate(ANA))
-    await waitFor(() => expect(owedLogout()).toBe(ANA))
+    await waitFor(() => expect(pendingLogout()).toBe(ANA))
     act(() => result.current.login.mutate({ username: 'ana', password: 'correct horse' }))
     await waitFor(() => expect(signedIn()?.id).toBe(ANA))
-    expect(owedLogout()).toBeNull()
+    expect(pendingLogout()).toBeNull()
   })
 })
 

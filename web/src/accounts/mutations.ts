@@ -6,7 +6,14 @@ import { keyFor } from '../platform/query.ts'
 import { clearStored } from '../platform/storage.ts'
 import { showToast } from '../platform/toasts.ts'
 import { forgetInvitation, keepInvitation, keptInvitation } from './device-invited.ts'
-import { forgetUser, noteLeaving, oweLogout, rememberUser, signedIn, stopLeaving } from './device-session.ts'
+import {
+  forgetUser,
+  noteLeaving,
+  rememberPendingLogout,
+  rememberUser,
+  signedIn,
+  stopLeaving,
+} from './device-session.ts'
 import { IncompleteUser, storedUserIn } from './rules.ts'
 import { deletedText } from './rules-account.ts'
 
@@ -64,7 +71,7 @@ async function signOut(userId: UserId) {
     showToast({ variant: 'success', title: 'Logged out successfully' })
     return
   }
-  oweLogout(userId)
+  rememberPendingLogout(userId)
   showToast({ variant: 'destructive', title: 'Logout failed', text: 'There was an error logging out.' })
   throw failure
 }

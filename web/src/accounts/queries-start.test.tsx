@@ -6,8 +6,8 @@ import { errorReply, later, network, noNetwork } from '../../test/network.ts'
 import { listenToToasts } from '../../test/said.ts'
 import { ANA, ana, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
-import { owedLogout, oweLogout, rememberUser, signedIn } from './device-session.ts'
-import { useFollowVerification, useRecoverSession, useSettleLogout } from './queries.ts'
+import { pendingLogout, rememberPendingLogout, rememberUser, signedIn } from './device-session.ts'
+import { useFollowVerification, useRecoverSession, useRetryLogout } from './queries.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 const ME = 'GET /api/user'
@@ -101,7 +101,7 @@ describe('on a phone that has lost the stored user', () => {
 
   test('a person who signed out stays signed out, even if the server does not know yet', () => {
     const { asked } = network()
-    oweLogout(ANA)
+    rememberPendingLogout(ANA)
     opened()
     expect(asked).toEqual([])
   })
@@ -120,30 +120,30 @@ describe('a sign-out that did not reach the server', () => {
     ['is done when the session has ended anyway', NOBODY, null],
     ['stays pending without a network', noNetwork, ANA],
     ['stays pending when the server is broken', new Response('', { status: 503 }), ANA],
-  ])('%s', async (_, answer, owed) => {
+  ])('%s', async (_, answer, pending) => {
     const { askedFor } = network({ [LOGOUT]: answer })
-    oweLogout(ANA)
-    use(useSettleLogout)
+    rememberPendingLogout(ANA)
+    use(useRetryLogout)
     await waitFor(() => expect(askedFor(LOGOUT)).toHaveLength(1))
-    await waitFor(() => expect(owedLogout()).toBe(owed))
+    await waitFor(() => expect(pendingLogout()).toBe(pending))
     expect(askedFor(LOGOUT)[0]?.body).toEqual({ userId: ANA })
   })
 
   test('is retried when the network is back', async () => {
     const server = network({ [LOGOUT]: noNetwork })
-    oweLogout(ANA)
-    use(useSettleLogout)
+    rememberPendingLogout(ANA)
+    use(useRetryLogout)
     await waitFor(() => expect(server.askedFor(LOGOUT)).toHaveLength(1))
     server.answer(LOGOUT, {})
     window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(owedLogout()).toBeNull())
+    await waitFor(() => expect(pendingLogout()).toBeNull())
   })
 
   test('is not retried for an invalid stored value', () => {
     const { asked } = network()
     for (const stored of ['"1"', '{}', '-1', '1.5', 'null', 'broken']) {
       localStorage.setItem('hereabouts_owed_logout', stored)
-      use(useSettleLogout).unmount()
+      use(useRetryLogout).unmount()
     }
     expect(asked).toEqual([])
   })

@@ -7,12 +7,12 @@ import { CallError } from '../platform/call-error.ts'
 import { FRESH_MS, read, readOrNull } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 import {
+  forgetPendingLogout,
   forgetUser,
   isLeaving,
   isRemembered,
-  owedLogout,
+  pendingLogout,
   rememberUser,
-  settleLogout,
   signedIn,
   signedInUser,
   watchSignedIn,
@@ -87,7 +87,7 @@ export function useRecoverSession(path: string, reload = () => location.reload()
 
 function mayBeRecovered(path: string): boolean {
   // A person who signed out stays signed out, even if the server does not know yet.
-  return !signedIn() && !isAuthPage(path) && isMobile(navigator) && owedLogout() === null
+  return !signedIn() && !isAuthPage(path) && isMobile(navigator) && pendingLogout() === null
 }
 
 async function recoverSession(queryClient: QueryClient, reload: () => void) {
@@ -100,22 +100,22 @@ async function recoverSession(queryClient: QueryClient, reload: () => void) {
 }
 
 /** Retries a sign-out that did not reach the server: now, and whenever the network returns. */
-export function useSettleLogout() {
+export function useRetryLogout() {
   useEffect(() => {
-    settleOwedLogout()
-    window.addEventListener('online', settleOwedLogout)
-    return () => window.removeEventListener('online', settleOwedLogout)
+    retryLogout()
+    window.addEventListener('online', retryLogout)
+    return () => window.removeEventListener('online', retryLogout)
   }, [])
 }
 
-async function settleOwedLogout() {
-  const userId = owedLogout()
+async function retryLogout() {
+  const userId = pendingLogout()
   if (userId === null || signedIn()) return
   try {
     await call('POST /api/logout', { body: { userId: userId as OwnUser['id'] } })
-    settleLogout()
+    forgetPendingLogout()
   } catch (error) {
-    if (error instanceof CallError && !error.retryable) settleLogout()
+    if (error instanceof CallError && !error.retryable) forgetPendingLogout()
   }
 }
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { signedIn } from '../accounts/device-session.ts'
-import { useEndWithSession, useRecoverSession, useSettleLogout, useSignedIn } from '../accounts/queries.ts'
+import { useEndWithSession, useRecoverSession, useRetryLogout, useSignedIn } from '../accounts/queries.ts'
 import { loadPart } from '../platform/fresh-build.ts'
 import { createQueryClient } from '../platform/query.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -41,7 +41,7 @@ export function App() {
 
 function Frame() {
   useEndWithSession()
-  useSettleLogout()
+  useRetryLogout()
   useKeepInbox()
   const user = useSignedIn()
   const [path] = useLocation()

@@ -114,11 +114,11 @@ describe('local storage that contains', () => {
   test.each(VALUES)('%s under every key is treated as empty', async (_, text) => {
     for (const key of KEYS) localStorage.setItem(`hereabouts_${key}`, text)
     for (const key of ['hereabouts_user', 'user']) localStorage.setItem(key, text)
-    const { signedIn, owedLogout } = await openAnew(() => import('../accounts/device-session.ts'))
+    const { signedIn, pendingLogout } = await openAnew(() => import('../accounts/device-session.ts'))
     const { readHomeZone } = await import('../availability/device-home-zone.ts')
     const { readRunningPlan, readUsualPlan } = await import('../availability/device-plan.ts')
     const { keepNotification } = await import('../notifications/device-inbox.ts')
-    expect([signedIn(), owedLogout(), readHomeZone(), readRunningPlan(ANA, NOW)]).toEqual([
+    expect([signedIn(), pendingLogout(), readHomeZone(), readRunningPlan(ANA, NOW)]).toEqual([
       null,
       null,
       null,

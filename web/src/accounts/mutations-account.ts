@@ -11,7 +11,7 @@ export function useEndSession(id: UserId) {
   return useMutation({
     mutationFn: ({ id: sessionId }: OwnSession) =>
       call('DELETE /api/users/{id}/sessions', { params: { id }, body: { sessionId } }),
-    onError: sayFailure,
+    onError: showFailure,
     onSettled: settled,
   })
 }
@@ -21,7 +21,7 @@ export function useSignOutElsewhere(id: UserId) {
   return useMutation({
     mutationFn: () => call('POST /api/users/{id}/sign-out-elsewhere', { params: { id } }),
     onSuccess: () => showToast({ variant: 'success', title: 'Signed out elsewhere' }),
-    onError: sayFailure,
+    onError: showFailure,
     onSettled: settled,
   })
 }
@@ -54,7 +54,7 @@ function useAskForSessions(id: UserId) {
   return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/sessions', { id }) })
 }
 
-function sayFailure(error: Error) {
+function showFailure(error: Error) {
   showToast({ variant: 'destructive', title: 'Not signed out', text: textOf(error) })
 }
 

@@ -27,14 +27,14 @@ export function useResetPassword(token: string) {
       showToast({ variant: 'success', title: 'Password reset', text: 'You can sign in with it now.' })
     },
     onError(error) {
-      if (isDeadLink(error)) sayDeadLink()
+      if (isDeadLink(error)) discardDeadLink()
       else showToast({ ...RESET, variant: 'destructive', title: 'Reset failed' })
     },
   })
 }
 
 /** Shows that a link is invalid, in the specification's words, and forgets its token. */
-export function sayDeadLink() {
+export function discardDeadLink() {
   forgetLinkToken('reset')
   showToast({
     variant: 'destructive',

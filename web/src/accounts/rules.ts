@@ -64,7 +64,9 @@ export function loginFailure(error: unknown): string {
   const { kind, status } = error
   if (kind === 'NETWORK') return 'Could not connect to the server. Please check your internet connection.'
   if (status === 401)
-    return saidIn(error) ?? 'Invalid username or password. Please check your credentials and try again.'
+    return (
+      serverMessageIn(error) ?? 'Invalid username or password. Please check your credentials and try again.'
+    )
   if (status === 400) return 'Username and password are required. Please fill in both fields.'
   if (status === 429) return 'Too many login attempts. Please wait a few minutes before trying again.'
   if (status === 503) return 'Service temporarily unavailable. Please try again in a few moments.'
@@ -82,7 +84,7 @@ export function signupFailure(error: unknown): string {
   const { status, text } = error
   if (status === null) return `Signup failed: ${text}`
   if (status < 400) return 'Signup failed: Invalid response from server'
-  return saidIn(error) ?? `Signup failed: Server returned status ${status}`
+  return serverMessageIn(error) ?? `Signup failed: Server returned status ${status}`
 }
 
 /** Counts code points, so that an emoji is one character. */
@@ -97,7 +99,7 @@ export function missingCredentials(username: string, password: string): string |
 }
 
 /** The server's own message, or null if the text is only the catalogue's text for the status. */
-function saidIn({ code, text, status }: CallError): string | null {
+function serverMessageIn({ code, text, status }: CallError): string | null {
   return code !== null || text !== failureOf(status ?? 0).text ? text : null
 }
 

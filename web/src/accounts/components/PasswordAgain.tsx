@@ -11,27 +11,27 @@ const PasswordSheet = lazy(() => loadPart(() => import('./PasswordSheet.tsx')))
  * action. The caller renders the returned sheet.
  */
 export function usePasswordAgain(): [withPassword: WithPassword, sheet: ReactNode] {
-  const [asking, setAsking] = useState<{ given: () => void; refused: () => void } | null>(null)
+  const [asking, setAsking] = useState<{ confirmed: () => void; cancelled: () => void } | null>(null)
   async function withPassword<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act()
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'PASSWORD_NEEDED') throw error
       await new Promise<void>((resolve, reject) =>
-        setAsking({ given: resolve, refused: () => reject(error) }),
+        setAsking({ confirmed: resolve, cancelled: () => reject(error) }),
       )
       return act()
     }
   }
-  const end = (how: 'given' | 'refused') => {
+  const end = (how: 'confirmed' | 'cancelled') => {
     asking?.[how]()
     setAsking(null)
   }
   return [
     withPassword,
     asking && (
-      <SheetBoundary onClose={() => end('refused')}>
-        <PasswordSheet onGiven={() => end('given')} onClose={() => end('refused')} />
+      <SheetBoundary onClose={() => end('cancelled')}>
+        <PasswordSheet onGiven={() => end('confirmed')} onClose={() => end('cancelled')} />
       </SheetBoundary>
     ),
   ]

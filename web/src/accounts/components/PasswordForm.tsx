@@ -18,7 +18,7 @@ export function PasswordForm({ id, username }: { id: UserId; username: string })
   const change = useChangePassword(id)
   const { mutate, error, isError, isPending, reset } = change
   const isLongEnough = isPasswordLongEnough(newPassword)
-  const isRefused = isError && isAboutNewPassword(error)
+  const isRejected = isError && isAboutNewPassword(error)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -53,14 +53,14 @@ export function PasswordForm({ id, username }: { id: UserId; username: string })
         required
         autoComplete="new-password"
         hint="At least 10 characters. All other devices are signed out."
-        error={isRefused ? textOf(error) : wasTried && !isLongEnough ? PASSWORD_HINT : null}
+        error={isRejected ? textOf(error) : wasTried && !isLongEnough ? PASSWORD_HINT : null}
         value={newPassword}
         onChange={({ target }) => {
           setNewPassword(target.value)
-          if (isRefused) reset()
+          if (isRejected) reset()
         }}
       />
-      {isError && !isAboutPassword(error) && !isRefused && <Notice tone="bad">{textOf(error)}</Notice>}
+      {isError && !isAboutPassword(error) && !isRejected && <Notice tone="bad">{textOf(error)}</Notice>}
       <Button type="submit" look="secondary" busyText={isPending && 'Changing it…'}>
         Change password
       </Button>

@@ -8,7 +8,7 @@ test.each([
   ['is shown to a person who hides unverified people', { ...OPEN, onlyShowVerified: true }, true, true],
   ['is shown to an unverified person, because verified people may hide from them', OPEN, false, true],
   ['is not shown to a person who sees everyone who sees them', OPEN, true, false],
-])('the note that unseen people may see them %s', (_, settings, isVerified, isSaid) => {
+])('the note that unseen people may see them %s', (_, settings, isVerified, isShown) => {
   render(<PrivacyChoices settings={settings} isVerified={isVerified} onChange={() => {}} />)
-  expect(screen.queryByText(/People you can’t see may still see you/) !== null).toBe(isSaid)
+  expect(screen.queryByText(/People you can’t see may still see you/) !== null).toBe(isShown)
 })

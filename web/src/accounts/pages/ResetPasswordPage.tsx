@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { EntryPage } from '../components/EntryPage.tsx'
 import { useLinkToken } from '../device-link.ts'
-import { sayDeadLink, useResetPassword } from '../mutations-email.ts'
+import { discardDeadLink, useResetPassword } from '../mutations-email.ts'
 import { isDeadLink, useResetAccount } from '../queries-email.ts'
 import { isPasswordLongEnough } from '../rules.ts'
 
@@ -23,7 +23,7 @@ export default function ResetPasswordPage() {
   const isNone = token === null || (account.error instanceof CallError && account.error.code === 'VALIDATION')
   const isDead = isNone || isDeadLink(account.error)
   useEffect(() => {
-    if (isDead) sayDeadLink()
+    if (isDead) discardDeadLink()
   }, [isDead])
   return (
     <EntryPage
@@ -62,7 +62,7 @@ function PasswordForm({ token, username }: { token: string; username: string }) 
   const [wasTried, setWasTried] = useState(false)
   const reset = useResetPassword(token)
   const isLongEnough = isPasswordLongEnough(password)
-  const refused = reset.error instanceof CallError && /^PASSWORD_/.test(reset.error.code ?? '')
+  const isRejected = reset.error instanceof CallError && /^PASSWORD_/.test(reset.error.code ?? '')
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -84,14 +84,14 @@ function PasswordForm({ token, username }: { token: string; username: string }) 
         required
         autoComplete="new-password"
         hint="At least 10 characters. A few words are better than a few symbols."
-        error={refused ? textOf(reset.error) : wasTried && !isLongEnough ? PASSWORD_HINT : null}
+        error={isRejected ? textOf(reset.error) : wasTried && !isLongEnough ? PASSWORD_HINT : null}
         value={password}
         onChange={({ target }) => {
           setPassword(target.value)
-          if (refused) reset.reset()
+          if (isRejected) reset.reset()
         }}
       />
-      {reset.isError && !refused && <Notice tone="bad">{textOf(reset.error)}</Notice>}
+      {reset.isError && !isRejected && <Notice tone="bad">{textOf(reset.error)}</Notice>}
       <Button type="submit" isWide busyText={reset.isPending && 'Setting it...'}>
         Set new password
       </Button>

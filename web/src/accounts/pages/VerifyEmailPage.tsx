@@ -58,7 +58,7 @@ function Confirming({ user, token }: { user: StoredUser; token: string | null })
 
 function NoLink({ wasDead }: { wasDead: boolean }) {
   return (
-    <Told
+    <LinkProblem
       icon={<MailX size={28} />}
       title={wasDead ? 'This link is invalid or expired' : 'The link is missing'}
       action={<ButtonLink href="/force-verify">Have a new one sent</ButtonLink>}
@@ -66,7 +66,7 @@ function NoLink({ wasDead }: { wasDead: boolean }) {
       {wasDead
         ? 'A link works for half an hour and only once.'
         : 'Open the link in the mail that we sent you, or have a new one sent.'}
-    </Told>
+    </LinkProblem>
   )
 }
 
@@ -77,7 +77,7 @@ function OtherAccount({ user, token }: { user: StoredUser; token: string }) {
     logout.mutate(user.id)
   }
   return (
-    <Told
+    <LinkProblem
       icon={<MailX size={28} />}
       title="Another account’s link"
       action={
@@ -88,11 +88,11 @@ function OtherAccount({ user, token }: { user: StoredUser; token: string }) {
     >
       You are signed in as {user.username}, and the mail is about another account. Sign in to the one that it
       names.
-    </Told>
+    </LinkProblem>
   )
 }
 
-function Told(props: { icon: ReactNode; title: string; action: ReactNode; children: ReactNode }) {
+function LinkProblem(props: { icon: ReactNode; title: string; action: ReactNode; children: ReactNode }) {
   return (
     <div role="alert">
       <EmptyState icon={props.icon} title={props.title}>

@@ -20,8 +20,8 @@ interface LoadedProps<Data> {
 
 /** Renders a query's data, or a placeholder while it loads, or its error. */
 export function Loaded<Data>({ query: { data, error, refetch }, label, children }: LoadedProps<Data>) {
-  const refused = errorIn(error)
-  if (refused) return <Denied isSignedIn={refused.status === 403} text={refused.message} />
+  const denial = errorIn(error)
+  if (denial) return <Denied isSignedIn={denial.status === 403} text={denial.message} />
   if (data !== undefined) return children(data)
   return error ? (
     <ErrorState text={textOf(error)} onRetry={() => refetch()} />
@@ -32,8 +32,8 @@ export function Loaded<Data>({ query: { data, error, refetch }, label, children 
 
 /** The error, if the server rejected the viewer (401 or 403); otherwise null. */
 export function errorIn(error: Error | null): CallError | null {
-  const isRefused = error instanceof CallError && (error.status === 401 || error.status === 403)
-  return isRefused ? error : null
+  const isRejected = error instanceof CallError && (error.status === 401 || error.status === 403)
+  return isRejected ? error : null
 }
 
 /** Replaces content that the viewer may not see. */

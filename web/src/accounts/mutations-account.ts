@@ -7,28 +7,28 @@ import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 
 export function useEndSession(id: UserId) {
-  const settled = useAskForSessions(id)
+  const refetchSessions = useRefetchSessions(id)
   return useMutation({
     mutationFn: ({ id: sessionId }: OwnSession) =>
       call('DELETE /api/users/{id}/sessions', { params: { id }, body: { sessionId } }),
     onError: showFailure,
-    onSettled: settled,
+    onSettled: refetchSessions,
   })
 }
 
 export function useSignOutElsewhere(id: UserId) {
-  const settled = useAskForSessions(id)
+  const refetchSessions = useRefetchSessions(id)
   return useMutation({
     mutationFn: () => call('POST /api/users/{id}/sign-out-elsewhere', { params: { id } }),
     onSuccess: () => showToast({ variant: 'success', title: 'Signed out elsewhere' }),
     onError: showFailure,
-    onSettled: settled,
+    onSettled: refetchSessions,
   })
 }
 
 /** No error toast: the form shows the error, and screen readers announce it. */
 export function useChangePassword(id: UserId) {
-  const settled = useAskForSessions(id)
+  const refetchSessions = useRefetchSessions(id)
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/users/{id}/password'>) =>
       call('POST /api/users/{id}/password', { params: { id }, body }),
@@ -38,7 +38,7 @@ export function useChangePassword(id: UserId) {
         title: 'Password changed',
         text: 'All other devices were signed out.',
       }),
-    onSettled: settled,
+    onSettled: refetchSessions,
   })
 }
 
@@ -49,7 +49,7 @@ export function useChangeEmail(id: UserId) {
   })
 }
 
-function useAskForSessions(id: UserId) {
+function useRefetchSessions(id: UserId) {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/sessions', { id }) })
 }

@@ -3,40 +3,40 @@ import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { useMutation } from '@tanstack/react-query'
 import type { WithPassword } from '../accounts/mutations-account.ts'
 import { call } from '../platform/api.ts'
-import { useLookAgain } from './mutations-team.ts'
+import { useToastAndRefetch } from './mutations-team.ts'
 
 export function useRenameInterest(id: InterestId) {
-  const lookAgain = useLookAgain('/api/interests')
+  const toastAndRefetch = useToastAndRefetch('/api/interests')
   return useMutation({
     mutationFn: (name: string) =>
       call('PUT /api/admin/interests/{id}/name', { params: { id }, body: { name } }),
-    onSuccess: () => lookAgain('Renamed'),
+    onSuccess: () => toastAndRefetch('Renamed'),
   })
 }
 
 export function useHideInterest(id: InterestId) {
-  const lookAgain = useLookAgain('/api/interests')
+  const toastAndRefetch = useToastAndRefetch('/api/interests')
   return useMutation({
     mutationFn: (isHidden: boolean) =>
       call('PUT /api/admin/interests/{id}/hidden', { params: { id }, body: { isHidden } }),
-    onSuccess: (_, isHidden) => lookAgain(isHidden ? 'Hidden' : 'Shown again'),
+    onSuccess: (_, isHidden) => toastAndRefetch(isHidden ? 'Hidden' : 'Shown again'),
   })
 }
 
 export function useMergeInterest(id: InterestId, withPassword: WithPassword) {
-  const lookAgain = useLookAgain('/api/interests')
+  const toastAndRefetch = useToastAndRefetch('/api/interests')
   return useMutation({
     mutationFn: (intoId: InterestId) =>
       withPassword(() => call('POST /api/admin/interests/{id}/merge', { params: { id }, body: { intoId } })),
-    onSuccess: () => lookAgain('Merged'),
+    onSuccess: () => toastAndRefetch('Merged'),
   })
 }
 
 export function useChangeBadgeType(id: BadgeTypeId, withPassword: WithPassword) {
-  const lookAgain = useLookAgain('/api/badge-types')
+  const toastAndRefetch = useToastAndRefetch('/api/badge-types')
   return useMutation({
     mutationFn: (body: BadgeTypeChange) =>
       withPassword(() => call('PUT /api/admin/badge-types/{id}', { params: { id }, body })),
-    onSuccess: () => lookAgain('Badge saved'),
+    onSuccess: () => toastAndRefetch('Badge saved'),
   })
 }

@@ -9,55 +9,55 @@ import { call } from '../platform/api.ts'
 import { showToast } from '../platform/toasts.ts'
 
 export function useImposeSanction(id: UserId, withPassword: WithPassword) {
-  const lookAgain = useLookAgain()
+  const toastAndRefetch = useToastAndRefetch()
   return useMutation({
     mutationFn: (body: NewSanction) =>
       withPassword(() => call('POST /api/admin/users/{id}/measures', { params: { id }, body })),
-    onSuccess: () => lookAgain('Done'),
+    onSuccess: () => toastAndRefetch('Done'),
   })
 }
 
 export function useChangeRole(id: UserId, withPassword: WithPassword) {
-  const lookAgain = useLookAgain()
+  const toastAndRefetch = useToastAndRefetch()
   return useMutation({
     mutationFn: (role: AccountInFull['role']) =>
       withPassword(() => call('PUT /api/admin/users/{id}/role', { params: { id }, body: { role } })),
-    onSuccess: () => lookAgain('Role changed'),
+    onSuccess: () => toastAndRefetch('Role changed'),
   })
 }
 
 export function useRevoke(id: UserId, withPassword: WithPassword) {
-  const lookAgain = useLookAgain()
+  const toastAndRefetch = useToastAndRefetch()
   return useMutation({
     mutationFn: (body: Disapproval) =>
       withPassword(() => call('POST /api/admin/verifications/{id}/revoke', { params: { id }, body })),
-    onSuccess: () => lookAgain('The verification was taken back'),
+    onSuccess: () => toastAndRefetch('The verification was taken back'),
   })
 }
 
 export function useUndoSanction() {
-  const lookAgain = useLookAgain()
+  const toastAndRefetch = useToastAndRefetch()
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
       call('POST /api/admin/measures/{id}/undo', { params: { id: id as SanctionId }, body: { reason } }),
-    onSuccess: () => lookAgain('Undone'),
+    onSuccess: () => toastAndRefetch('Undone'),
   })
 }
 
 export function useDecideAppeal() {
-  const lookAgain = useLookAgain()
+  const toastAndRefetch = useToastAndRefetch()
   return useMutation({
     mutationFn: ({ id, ...body }: AppealRuling & { id: number }) =>
       call('POST /api/admin/appeals/{id}/decide', { params: { id: id as SanctionId }, body }),
-    onSuccess: () => lookAgain('Appeal decided'),
+    onSuccess: () => toastAndRefetch('Appeal decided'),
   })
 }
 
 export function useTakeReport() {
-  const lookAgain = useLookAgain()
+  const toastAndRefetch = useToastAndRefetch()
   return useMutation({
     mutationFn: (id: ReportId) => call('POST /api/admin/reports/{id}/take', { params: { id } }),
-    onSuccess: () => lookAgain('It is yours'),
+    onSuccess: () => toastAndRefetch('It is yours'),
   })
 }
 
@@ -70,16 +70,16 @@ export function useReadReport(withPassword: WithPassword) {
 }
 
 export function useCloseReport() {
-  const lookAgain = useLookAgain()
+  const toastAndRefetch = useToastAndRefetch()
   return useMutation({
     mutationFn: ({ id, ...body }: Verdict & { id: ReportId }) =>
       call('POST /api/admin/reports/{id}/close', { params: { id }, body }),
-    onSuccess: () => lookAgain('Report closed'),
+    onSuccess: () => toastAndRefetch('Report closed'),
   })
 }
 
 /** Returns a function that shows a success toast and refetches the team's pages and `alsoAt`. */
-export function useLookAgain(alsoAt?: string) {
+export function useToastAndRefetch(alsoAt?: string) {
   const queryClient = useQueryClient()
   return (title: string) => {
     showToast({ variant: 'success', title })

@@ -14,11 +14,11 @@ const READABLE_OFFLINE = ['/terms', '/privacy']
 export function Surroundings({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const [isLacking] = useState(isCapabilityMissing)
-  const [isOffline, lookAgain] = useStartedOffline()
+  const [isOffline, checkServer] = useStartedOffline()
   if (isOffline && !READABLE_OFFLINE.includes(path))
     return (
       <Suspense>
-        <OfflinePage onRetry={lookAgain} />
+        <OfflinePage onRetry={checkServer} />
       </Suspense>
     )
   return (
@@ -36,25 +36,25 @@ export function Surroundings({ children }: { children: ReactNode }) {
  * Whether the app started offline and has been offline since. With a service worker, a loaded page does not prove that
  * there is a network, and `navigator.onLine` is too optimistic, so this asks the server.
  */
-function useStartedOffline(): [isOffline: boolean, lookAgain: () => void] {
+function useStartedOffline(): [isOffline: boolean, checkServer: () => void] {
   const [isOffline, setIsOffline] = useState(() => !navigator.onLine)
-  const lookAgain = useCallback(
+  const checkServer = useCallback(
     () => reachServer().then((reached) => setIsOffline(reached === 'out of reach')),
     [],
   )
   useEffect(() => {
-    if (navigator.serviceWorker?.controller) void lookAgain()
-  }, [lookAgain])
+    if (navigator.serviceWorker?.controller) void checkServer()
+  }, [checkServer])
   useEffect(() => {
     if (!isOffline) return undefined
-    const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
-    window.addEventListener('online', lookAgain)
+    const timer = setInterval(checkServer, CHECK_EVERY_MS)
+    window.addEventListener('online', checkServer)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', lookAgain)
+      window.removeEventListener('online', checkServer)
     }
-  }, [isOffline, lookAgain])
-  return [isOffline, lookAgain]
+  }, [isOffline, checkServer])
+  return [isOffline, checkServer]
 }
 
-const LOOK_AGAIN_MS = 5000
+const CHECK_EVERY_MS = 5000

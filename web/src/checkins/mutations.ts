@@ -9,23 +9,23 @@ import { showToast } from '../platform/toasts.ts'
 import { linkKey } from './queries.ts'
 
 export function useAskContact(id: UserId) {
-  const askAgain = useAskForContacts(id)
+  const refetchContacts = useRefetchContacts(id)
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/users/{id}/contacts'>) =>
       call('POST /api/users/{id}/contacts', { params: { id }, body }),
     onSuccess: ({ name }) => showToast({ variant: 'success', title: `${name} was asked by mail` }),
-    onSettled: askAgain,
+    onSettled: refetchContacts,
   })
 }
 
 export function useRemoveContact(id: UserId) {
-  const askAgain = useAskForContacts(id)
+  const refetchContacts = useRefetchContacts(id)
   return useMutation({
     mutationFn: (contactId: ContactId) =>
       call('DELETE /api/users/{id}/contacts', { params: { id }, body: { contactId } }),
     onError: (error) =>
       showToast({ variant: 'destructive', title: 'Still in your list', text: textOf(error) }),
-    onSettled: askAgain,
+    onSettled: refetchContacts,
   })
 }
 
@@ -84,7 +84,7 @@ function useCheckInMutation<Input>(id: UserId, mutationFn: (input: Input) => Pro
   })
 }
 
-function useAskForContacts(id: UserId) {
+function useRefetchContacts(id: UserId) {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/contacts', { id }) })
 }

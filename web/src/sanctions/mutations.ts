@@ -6,27 +6,27 @@ import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 
 export function useAcknowledgeSanction() {
-  const lookAgain = useLookAgain()
+  const refetchSanctions = useRefetchSanctions()
   return useMutation({
     mutationFn: (id: OwnSanction['id']) => call('POST /api/measures/{id}/acknowledge', { params: { id } }),
-    onSuccess: lookAgain,
+    onSuccess: refetchSanctions,
     onError: (error) => showToast({ variant: 'destructive', title: 'That failed', text: textOf(error) }),
   })
 }
 
 export function useAppeal() {
-  const lookAgain = useLookAgain()
+  const refetchSanctions = useRefetchSanctions()
   return useMutation({
     mutationFn: ({ id, text }: { id: OwnSanction['id']; text: string }) =>
       call('POST /api/measures/{id}/appeal', { params: { id }, body: { text } }),
     onSuccess: () => {
       showToast({ variant: 'success', title: 'Appeal sent' })
-      return lookAgain()
+      return refetchSanctions()
     },
   })
 }
 
-function useLookAgain() {
+function useRefetchSanctions() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/measures', {}) })
 }

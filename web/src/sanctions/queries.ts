@@ -7,7 +7,7 @@ import { read } from '../platform/query.ts'
 import { blockingSanction } from './rules.ts'
 
 // A suspended person has no live connection that would announce a change.
-const LOOK_AGAIN_MS = 10_000
+const POLL_MS = 10_000
 
 /** The viewer's current sanctions, latest first. */
 export function useOwnSanctions() {
@@ -23,7 +23,7 @@ export function useBlockingSanctions() {
   const { data, isFetchedAfterMount, error, refetch } = useQuery({
     ...read('GET /api/measures'),
     staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
     select: ({ measures: sanctions }) => sanctions,
   })
   return { data: isFetchedAfterMount ? data : undefined, error, refetch }
@@ -38,8 +38,8 @@ export function useLockout(): [isHeld: boolean, goOn: () => void] {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => onSanctioned(() => setIsHeld(true)), [])
   useLiveEvent(sanctionsChanged, async () => {
-    const look = { ...read('GET /api/measures'), staleTime: 0 }
-    const { measures: sanctions } = await queryClient.fetchQuery(look).catch(() => ({ measures: [] }))
+    const query = { ...read('GET /api/measures'), staleTime: 0 }
+    const { measures: sanctions } = await queryClient.fetchQuery(query).catch(() => ({ measures: [] }))
     if (blockingSanction(sanctions)) setIsHeld(true)
   })
   const goOn = useCallback(() => {

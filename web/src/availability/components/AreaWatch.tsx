@@ -3,7 +3,7 @@ import { NoFix } from '../device-fixes.ts'
 import { AtHome, findAreaForCodes, Interrupted } from '../device-place.ts'
 import type { PositionProblem } from '../rules-position.ts'
 
-const LOOK_EVERY_MS = 20_000
+const CHECK_EVERY_MS = 20_000
 /** How long the last area counts as current while the phone has no position. */
 const KNOWN_FOR_MS = 60_000
 
@@ -24,7 +24,7 @@ export function AreaWatch({ onArea }: AreaWatchProps) {
   useEffect(() => {
     const { find, stop } = findAreaForCodes()
     let [knownAt, timer] = [Number.NEGATIVE_INFINITY, 0]
-    const look = async () => {
+    const check = async () => {
       try {
         const { cell } = await find(false)
         knownAt = Date.now()
@@ -34,9 +34,9 @@ export function AreaWatch({ onArea }: AreaWatchProps) {
         const problem = problemOf(error)
         if (problem !== 'unavailable' || Date.now() - knownAt > KNOWN_FOR_MS) latest.current(null, problem)
       }
-      timer = window.setTimeout(look, LOOK_EVERY_MS)
+      timer = window.setTimeout(check, CHECK_EVERY_MS)
     }
-    look()
+    check()
     return () => {
       stop()
       clearTimeout(timer)

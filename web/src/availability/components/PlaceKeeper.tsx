@@ -8,7 +8,7 @@ import { useReportPlace, useResume } from '../mutations.ts'
 import { useAvailability } from '../queries.ts'
 import { needsSpot } from '../rules.ts'
 
-const LOOK_EVERY_MS = 2 * 60_000
+const CHECK_EVERY_MS = 2 * 60_000
 
 /**
  * Renders nothing. While the app is open, keeps the shared cell up to date, and switches on again if the server has
@@ -27,21 +27,21 @@ export function PlaceKeeper({ userId }: { userId: number }) {
   const isLost = current === null && readRunningPlan(userId, serverNow()) !== null
   useEffect(() => {
     if (!isOn && !isLost) return
-    const look = async () => {
+    const check = async () => {
       const { report, resume } = latest.current
       if (report.isPending || resume.isPending || !(await mayReadSilently())) return
       if (isLost) switchOnAgain(userId, resume.mutateAsync)
       else report.mutate()
     }
-    const lookWhenVisible = () => {
-      if (document.visibilityState === 'visible') look()
+    const checkWhenVisible = () => {
+      if (document.visibilityState === 'visible') check()
     }
-    if (isLost) look()
-    const timer = setInterval(lookWhenVisible, LOOK_EVERY_MS)
-    document.addEventListener('visibilitychange', lookWhenVisible)
+    if (isLost) check()
+    const timer = setInterval(checkWhenVisible, CHECK_EVERY_MS)
+    document.addEventListener('visibilitychange', checkWhenVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', lookWhenVisible)
+      document.removeEventListener('visibilitychange', checkWhenVisible)
     }
   }, [isOn, isLost, userId])
 

@@ -31,9 +31,9 @@ import { Navigation } from './Navigation.tsx'
 import { OpenedPerson } from './OpenedPerson.tsx'
 import { useAfterwards } from './use-afterwards.ts'
 
-const loadHeld = () => import('./LockedOutPage.tsx')
+const loadLockedOutPage = () => import('./LockedOutPage.tsx')
 // Lazy, because few people need it.
-const HeldPage = lazy(() => loadPart(loadHeld))
+const LockedOutPage = lazy(() => loadPart(loadLockedOutPage))
 
 // Needed only on the way to a meetup.
 const CheckInNudge = lazy(() =>
@@ -55,14 +55,14 @@ const InboxSync = lazy(() =>
  */
 export default function SignedInShell({ userId, children }: { userId: UserId; children: ReactNode }) {
   useEffect(() => () => leavePlace(userId), [userId])
-  const [isHeld, goOn] = useLockout()
+  const [isLockedOut, resume] = useLockout()
   const isTime = useAfterwards()
   const hasOutbox = useHasOutbox(isTime)
-  if (isHeld)
+  if (isLockedOut)
     return (
       <div className="flex min-h-[calc(100dvh-var(--top-room))] flex-col">
         <Suspense fallback={<Spinner text="Loading page..." />}>
-          <HeldPage userId={userId} onFree={goOn} />
+          <LockedOutPage userId={userId} onFree={resume} />
         </Suspense>
       </div>
     )

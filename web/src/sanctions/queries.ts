@@ -33,19 +33,19 @@ export function useBlockingSanctions() {
  * Whether a sanction locks the person out, as learned from any call or from a live event; and a function that resumes
  * once none does.
  */
-export function useLockout(): [isHeld: boolean, goOn: () => void] {
+export function useLockout(): [isLockedOut: boolean, resume: () => void] {
   const queryClient = useQueryClient()
-  const [isHeld, setIsHeld] = useState(false)
-  useEffect(() => onSanctioned(() => setIsHeld(true)), [])
+  const [isLockedOut, setIsLockedOut] = useState(false)
+  useEffect(() => onSanctioned(() => setIsLockedOut(true)), [])
   useLiveEvent(sanctionsChanged, async () => {
     const query = { ...read('GET /api/measures'), staleTime: 0 }
     const { measures: sanctions } = await queryClient.fetchQuery(query).catch(() => ({ measures: [] }))
-    if (blockingSanction(sanctions)) setIsHeld(true)
+    if (blockingSanction(sanctions)) setIsLockedOut(true)
   })
-  const goOn = useCallback(() => {
-    setIsHeld(false)
+  const resume = useCallback(() => {
+    setIsLockedOut(false)
     // Refetch the queries that the server rejected meanwhile.
     queryClient.resetQueries()
   }, [queryClient])
-  return [isHeld, goOn]
+  return [isLockedOut, resume]
 }

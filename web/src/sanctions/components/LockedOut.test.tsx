@@ -11,14 +11,14 @@ const SANCTIONS = 'GET /api/measures'
 const suspension = restriction({ kind: 'suspension', isRead: false })
 const warning = { ...suspension, id: 4 as OwnSanction['id'], kind: 'warning' } as const
 
-function held(...sanctions: OwnSanction[]) {
+function showLockedOut(...sanctions: OwnSanction[]) {
   const onFree = vi.fn()
   const server = network({ [SANCTIONS]: { measures: sanctions } })
   return { onFree, ...server, ...show(<LockedOut userId={ANA} onFree={onFree} />) }
 }
 
 test('a suspended person sees the reason and the end, and stays locked out', async () => {
-  const { onFree } = held(suspension)
+  const { onFree } = showLockedOut(suspension)
   await screen.findByRole('heading', { level: 1, name: 'Your account is suspended' })
   expect(screen.getByText('Was unkind to others.')).toBeDefined()
   expect(screen.getByText(/27.*2026|Nov.*27/)).toBeDefined()
@@ -28,7 +28,7 @@ test('a suspended person sees the reason and the end, and stays locked out', asy
 })
 
 test('a warned person continues after confirming that they have read it', async () => {
-  const { user, answer, askedFor, onFree } = held(warning)
+  const { user, answer, askedFor, onFree } = showLockedOut(warning)
   answer('POST /api/measures/4/acknowledge', () => {
     answer(SANCTIONS, { measures: [{ ...warning, isRead: true }] })
     return {}
@@ -39,7 +39,7 @@ test('a warned person continues after confirming that they have read it', async 
 })
 
 test('a person can appeal once, and then sees that the appeal is under review', async () => {
-  const { user, answer, askedFor } = held(suspension)
+  const { user, answer, askedFor } = showLockedOut(suspension)
   const text = 'That was somebody else.'
   answer('POST /api/measures/3/appeal', () => {
     const appeal = { text, at: suspension.at, decision: null, answer: null, decidedAt: null }
@@ -69,6 +69,6 @@ test('cached sanctions release nobody', async () => {
 })
 
 test('the app continues by itself once no sanction is left', async () => {
-  const { onFree } = held()
+  const { onFree } = showLockedOut()
   await waitFor(() => expect(onFree).toHaveBeenCalled())
 })

@@ -11,7 +11,7 @@ import { useBlockingSanctions } from '../queries.ts'
 import { blockingSanction, SANCTION_WORDS } from '../rules.ts'
 import { SanctionCard } from './SanctionCard.tsx'
 
-interface HeldProps {
+interface LockedOutProps {
   userId: UserId
   /** Called when no sanction locks the person out any more. */
   onFree: () => void
@@ -20,7 +20,7 @@ interface HeldProps {
 }
 
 /** Replaces the app while a sanction locks the person out. */
-export default function LockedOut({ userId, onFree, leaving }: HeldProps) {
+export default function LockedOut({ userId, onFree, leaving }: LockedOutProps) {
   const { data: sanctions, error, refetch } = useBlockingSanctions()
   const acknowledge = useAcknowledgeSanction()
   const sanction = sanctions ? blockingSanction(sanctions) : undefined

@@ -5,7 +5,7 @@ import { CallError, textOf } from '../platform/call-error.ts'
 import { keyFor } from '../platform/query.ts'
 import { clearStored } from '../platform/storage.ts'
 import { showToast } from '../platform/toasts.ts'
-import { forgetInvitation, keepInvitation, keptInvitation } from './device-invited.ts'
+import { forgetInvite, storedInvite, storeInvite } from './device-invited.ts'
 import {
   forgetUser,
   noteLeaving,
@@ -18,7 +18,7 @@ import { IncompleteUser, storedUserIn } from './rules.ts'
 import { deletedText } from './rules-account.ts'
 
 /** For the invites feature, whose links lead here, and for people, which deletes accounts. */
-export { keepInvitation, noteLeaving, stopLeaving }
+export { noteLeaving, stopLeaving, storeInvite }
 
 export function useLogin() {
   const enter = useEnter('Login')
@@ -37,11 +37,11 @@ export function useRegister() {
   const enter = useEnter('Signup')
   return useMutation({
     async mutationFn(body: BodyOfCall<'POST /api/register'>) {
-      const inviteCode = keptInvitation()?.code
+      const inviteCode = storedInvite()?.code
       return enter(await call('POST /api/register', { body: inviteCode ? { ...body, inviteCode } : body }))
     },
     onSuccess() {
-      forgetInvitation()
+      forgetInvite()
       showToast({ variant: 'success', title: 'Account created successfully!' })
     },
     onError: () => showToast({ variant: 'destructive', title: 'Account creation failed' }),

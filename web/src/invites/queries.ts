@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { keepInvitation } from '../accounts/mutations.ts'
+import { storeInvite } from '../accounts/mutations.ts'
 import { call } from '../platform/api.ts'
 import { keyFor, read } from '../platform/query.ts'
 
@@ -19,7 +19,7 @@ export function useInvitePreview(code: string, isAsked: boolean) {
     queryKey: keyFor('GET /api/invites/{code}', { code }),
     async queryFn({ signal }) {
       const preview = await call('GET /api/invites/{code}', { params: { code }, signal })
-      if (preview.state === 'open') keepInvitation({ code, inviterName: preview.inviter?.name ?? null })
+      if (preview.state === 'open') storeInvite({ code, inviterName: preview.inviter?.name ?? null })
       return preview
     },
     enabled: isAsked,

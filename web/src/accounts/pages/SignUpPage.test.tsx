@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { errorReply, later, network } from '../../../test/network.ts'
 import { ana, CHESS, COFFEE } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { keepInvitation } from '../device-invited.ts'
+import { storeInvite } from '../device-invited.ts'
 import { signedIn, watchSignedIn } from '../device-session.ts'
 import SignUpPage from './SignUpPage.tsx'
 
@@ -206,7 +206,7 @@ test('loading the interests can be retried, and the form keeps its input', async
 })
 
 test.each([true, false])('the inviter is notified if the box is ticked: %s', async (isLet) => {
-  keepInvitation({ code: 'ABCDEFGH', inviterName: 'Léa' })
+  storeInvite({ code: 'ABCDEFGH', inviterName: 'Léa' })
   const { askedFor, user } = await signUpWith(ana(), {}, { isAdult: false })
   if (!isLet) await user.click(screen.getByLabelText(/^Let Léa know/))
   await user.click(screen.getByLabelText('I am 18 or older.'))
@@ -215,7 +215,7 @@ test.each([true, false])('the inviter is notified if the box is ticked: %s', asy
 })
 
 test('an anonymous invite asks nothing about the inviter', async () => {
-  keepInvitation({ code: 'ABCDEFGH', inviterName: null })
+  storeInvite({ code: 'ABCDEFGH', inviterName: null })
   const { askedFor } = await signUpWith(ana())
   expect(screen.queryByLabelText(/^Let /)).toBeNull()
   expect(askedFor(REGISTER)[0]?.body).not.toHaveProperty('letInviterKnow')

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { EntryPage, QuietLink } from '../components/EntryPage.tsx'
 import { PrivacyChoices } from '../components/PrivacyChoices.tsx'
-import { keptInvitation } from '../device-invited.ts'
+import { storedInvite } from '../device-invited.ts'
 import { useRegister } from '../mutations.ts'
 import { DEFAULT_PRIVACY, isPasswordLongEnough, signupFailure } from '../rules.ts'
 
@@ -25,7 +25,7 @@ export default function SignUpPage() {
   const { chosen, choose, recover, forget } = useVisitorsChoice()
   const [privacy, setPrivacy] = useState(DEFAULT_PRIVACY)
   const [isAdult, setIsAdult] = useState(false)
-  const [inviterName] = useState(() => keptInvitation()?.inviterName ?? null)
+  const [inviterName] = useState(() => storedInvite()?.inviterName ?? null)
   const [letInviterKnow, setLetInviterKnow] = useState(true)
   const [tries, setTries] = useState(0)
   const register = useRegister()

@@ -5,7 +5,7 @@ import { Route } from 'wouter'
 import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
 import { show, use } from '../../../test/show.tsx'
-import { keptInvitation } from '../../accounts/device-invited.ts'
+import { storedInvite } from '../../accounts/device-invited.ts'
 import { rememberUser } from '../../accounts/device-session.ts'
 import { useRegister } from '../../accounts/mutations.ts'
 import InvitePage from './InvitePage.tsx'
@@ -30,7 +30,7 @@ test('a friend’s link says who invites and to what, and is remembered for the 
   expect(document.title).toBe('Ana invites you to Hereabouts · Hereabouts')
   expect(screen.getByText(/never learns where you are/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/signup')
-  expect(keptInvitation()).toMatchObject({ code: 'ABCDEFGH' })
+  expect(storedInvite()).toMatchObject({ code: 'ABCDEFGH' })
 })
 
 test.each<[string, string, object, string]>([
@@ -49,7 +49,7 @@ test.each<[string, string, object, string]>([
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Create Account' })).toBeTruthy()
-  expect(keptInvitation()?.code).toBe((answer as InvitePreview).state === 'open' ? 'ABCDEFGH' : undefined)
+  expect(storedInvite()?.code).toBe((answer as InvitePreview).state === 'open' ? 'ABCDEFGH' : undefined)
 })
 
 test('who is here already needs no invitation, and nobody is asked about it', async () => {

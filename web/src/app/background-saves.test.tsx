@@ -7,7 +7,7 @@ import { centreOf, moved, radiusMetres } from '../../test/places.ts'
 import { ANA, ana, available, BO, inMinutes, NOW } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
 import { rememberUser } from '../accounts/device-session.ts'
-import { useReportPlace, useResume, useTellHomeZone } from '../availability/mutations.ts'
+import { useRecordHomeZone, useReportPlace, useResume } from '../availability/mutations.ts'
 import { outgoing } from '../chat/device-outbox.ts'
 import { useMarkRead } from '../chat/mutations.ts'
 import { useOutbox, useOutboxWorker } from '../chat/mutations-outbox.ts'
@@ -85,7 +85,7 @@ const SAVES: readonly [title: string, call: string, save: Save][] = [
     'Your account wasn’t told about your home zone',
     'PUT /api/users/1/home-zone',
     () => {
-      const { mutate } = useTellHomeZone(ANA)
+      const { mutate } = useRecordHomeZone(ANA)
       return () => mutate(true)
     },
   ],

@@ -53,8 +53,8 @@ export function createPlaceFinder(parts: Parts): PlaceFinder {
       const point = medianOf(fixes)
       const zone = parts.readHomeZone()
       if (zone && isWithin(zone, point, h3)) throw new AtHome()
-      const asked = { point, wantsSpot, zone, nowMs: parts.now(), random: parts.random }
-      const { cells, memory } = cellsFor(asked, parts.readMemory(), h3)
+      const query = { point, wantsSpot, zone, nowMs: parts.now(), random: parts.random }
+      const { cells, memory } = cellsFor(query, parts.readMemory(), h3)
       parts.keepMemory(memory)
       if (cells === null) throw new NearHome()
       return cells

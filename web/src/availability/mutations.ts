@@ -97,18 +97,18 @@ export function useResume(userId: number) {
 
 /** Records in the account whether there is a home zone. Its location stays on this phone. */
 export function useSetHomeZone(userId: number) {
-  return useMutation(settingHomeZone(useQueryClient(), userId))
+  return useMutation(homeZoneMutation(useQueryClient(), userId))
 }
 
 /** The same in the background, once the zone is set or removed on the phone. */
-export function useTellHomeZone(userId: number) {
+export function useRecordHomeZone(userId: number) {
   return useMutation({
-    ...settingHomeZone(useQueryClient(), userId),
+    ...homeZoneMutation(useQueryClient(), userId),
     ...inBackground('Your account wasn’t told about your home zone'),
   })
 }
 
-function settingHomeZone(queryClient: QueryClient, userId: number) {
+function homeZoneMutation(queryClient: QueryClient, userId: number) {
   return {
     mutationFn: (isSet: boolean) =>
       call('PUT /api/users/{id}/home-zone', { params: { id: userId }, body: { isSet } }),

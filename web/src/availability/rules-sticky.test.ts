@@ -27,14 +27,14 @@ function phoneOf(random: Random, zone: HomeZone | null = null) {
     memory: EMPTY_MEMORY,
     nowMs: 0,
     at(point: Point, wantsSpot = false, zoneNow = zone): Cells | null {
-      const asked = {
+      const query = {
         point,
         wantsSpot,
         zone: zoneNow,
         nowMs: phone.nowMs,
         random: () => random.between(0, 1),
       }
-      const { cells, memory } = cellsFor(asked, phone.memory, h3)
+      const { cells, memory } = cellsFor(query, phone.memory, h3)
       phone.memory = JSON.parse(JSON.stringify(memory))
       phone.nowMs += 120_000
       return cells

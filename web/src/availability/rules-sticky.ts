@@ -68,7 +68,7 @@ const STAY_MS = 5 * 60_000
 /** At shorter intervals, the pace would measure GPS noise; at longer ones, it would be just an average. */
 const PACE_MS = { min: 60_000, max: 10 * 60_000 }
 
-export interface Asked {
+export interface CellQuery {
   point: Point
   wantsSpot: boolean
   zone: HomeZone | null
@@ -82,34 +82,39 @@ export interface Asked {
  * parent of the spot, so that the two always agree. `cells` is null if the home zone allows none.
  */
 export function cellsFor(
-  asked: Asked,
+  query: CellQuery,
   memory: PlaceMemory,
   h3: H3,
 ): { cells: Cells | null; memory: PlaceMemory } {
-  const { point, wantsSpot, zone } = asked
+  const { point, wantsSpot, zone } = query
   const isAtRest = memory.rest !== null && metresApart(memory.rest, point, h3) <= AREA_LAYER.coreMetres
-  const rest = isAtRest && memory.rest ? memory.rest : { ...point, sinceMs: asked.nowMs }
-  const isPlace = memory.rest === null || asked.nowMs - rest.sinceMs >= STAY_MS
+  const rest = isAtRest && memory.rest ? memory.rest : { ...point, sinceMs: query.nowMs }
+  const isPlace = memory.rest === null || query.nowMs - rest.sinceMs >= STAY_MS
 
-  const isLastOld = !memory.last || asked.nowMs - memory.last.atMs >= PACE_MS.min
-  const after = { ...memory, rest, last: isLastOld ? { ...point, atMs: asked.nowMs } : memory.last }
+  const isLastOld = !memory.last || query.nowMs - memory.last.atMs >= PACE_MS.min
+  const after = { ...memory, rest, last: isLastOld ? { ...point, atMs: query.nowMs } : memory.last }
   if (wantsSpot) {
-    after.spot = nextLayer(SPOT_LAYER, memory.spot, { ...asked, isPlace, isHeld: false, leaveShare: 1 }, h3)
+    after.spot = nextLayer(
+      SPOT_LAYER,
+      memory.spot,
+      { ...query, isPlace, keepsCell: false, leaveShare: 1 },
+      h3,
+    )
     const spotCell = (after.spot.current as { cell: string }).cell
     const cell = h3.cellToParent(spotCell, AREA.resolution)
     const isNear = zone !== null && [cell, spotCell].some((each) => touches(zone, each, h3))
     return { cells: isNear ? null : { cell, spotCell }, memory: after }
   }
-  const leaveShare = leaveShareAt(asked, memory, h3)
-  after.area = nextLayer(AREA_LAYER, memory.area, { ...asked, isPlace, isHeld: isAtRest, leaveShare }, h3)
+  const leaveShare = leaveShareAt(query, memory, h3)
+  after.area = nextLayer(AREA_LAYER, memory.area, { ...query, isPlace, keepsCell: isAtRest, leaveShare }, h3)
   const { cell } = after.area.current as { cell: string }
   if (zone === null || !touches(zone, cell, h3)) return { cells: { cell, spotCell: null }, memory: after }
-  after.besideHome = besideHome(zone, memory.besideHome, cell, asked.random, h3)
+  after.besideHome = besideHome(zone, memory.besideHome, cell, query.random, h3)
   return { cells: { cell: after.besideHome.cell, spotCell: null }, memory: after }
 }
 
 /** The share of the hysteresis that applies at the phone's current pace. */
-function leaveShareAt({ point, nowMs }: Asked, { last, rest }: PlaceMemory, h3: H3): number {
+function leaveShareAt({ point, nowMs }: CellQuery, { last, rest }: PlaceMemory, h3: H3): number {
   const elapsedMs = nowMs - (last?.atMs ?? 0)
   // Without `rest`, the phone was only just switched on and has no pace yet.
   if (!last || !rest || elapsedMs < PACE_MS.min || elapsedMs > PACE_MS.max) return 1
@@ -119,16 +124,16 @@ function leaveShareAt({ point, nowMs }: Asked, { last, rest }: PlaceMemory, h3: 
   return 1 - (1 - share) * Math.min(1, Math.max(0, isMoving))
 }
 
-interface Look extends Asked {
+interface LayerQuery extends CellQuery {
   isPlace: boolean
-  isHeld: boolean
+  keepsCell: boolean
   leaveShare: number
 }
 
 function nextLayer(
   rules: LayerRules,
   layer: Layer,
-  { point, random, isPlace, isHeld, leaveShare }: Look,
+  { point, random, isPlace, keepsCell, leaveShare }: LayerQuery,
   h3: H3,
 ): Layer {
   const { current } = layer
@@ -144,7 +149,7 @@ function nextLayer(
   )?.anchor
   const isKept =
     current !== null &&
-    (isHeld
+    (keepsCell
       ? isOutsideAtMost(current.cell, rules.outsideEdgesMax)
       : known === undefined && isOutsideAtMost(current.cell, current.leaveEdges * leaveShare))
   const cell = isKept

@@ -3,7 +3,7 @@ import { loadPart } from '../../platform/fresh-build.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
 import { readHomeZone, removeHomeZone } from '../device-home-zone.ts'
-import { useTellHomeZone } from '../mutations.ts'
+import { useRecordHomeZone } from '../mutations.ts'
 
 // Lazy, because most visits to the settings do not set a home zone.
 const loadHere = () => loadPart(() => import('../device-home-zone-here.ts'))
@@ -13,7 +13,7 @@ const SwitchFailure = lazy(() =>
 
 /** Sets or removes the home zone, inside which this phone does not switch on. */
 export function HomeZoneSetting({ userId }: { userId: number }) {
-  const recordInAccount = useTellHomeZone(userId)
+  const recordInAccount = useRecordHomeZone(userId)
   const units = useUnits()
   const [isSet, setIsSet] = useState(() => readHomeZone() !== null)
   const [isBusy, setIsBusy] = useState(false)

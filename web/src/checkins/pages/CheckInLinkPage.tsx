@@ -33,7 +33,7 @@ export default function CheckInLinkPage() {
 
 function Shown({ view, token }: { view: LinkView; token: string }) {
   const answer = useAnswerLink(token)
-  if (view.kind === 'fine') return <SaidFine />
+  if (view.kind === 'fine') return <CheckInEnded />
   if (view.kind === 'over') return <Over />
   const failure = answer.isError && <Notice tone="bad">{textOf(answer.error)}</Notice>
   const buttonFor = (
@@ -45,7 +45,7 @@ function Shown({ view, token }: { view: LinkView; token: string }) {
       {text}
     </Button>
   )
-  if (view.kind === 'contact') return <Asked view={view} buttonFor={buttonFor} failure={failure} />
+  if (view.kind === 'contact') return <ContactRequest view={view} buttonFor={buttonFor} failure={failure} />
   if (view.kind === 'alert') return <Alert view={view} />
   return (
     <Page title="Are you fine?">
@@ -61,13 +61,13 @@ function Shown({ view, token }: { view: LinkView; token: string }) {
   )
 }
 
-interface AskedProps {
+interface ContactRequestProps {
   view: Extract<LinkView, { kind: 'contact' }>
   buttonFor: (what: 'agree' | 'decline' | 'never', text: string, look?: 'secondary' | 'quiet') => ReactNode
   failure: ReactNode
 }
 
-function Asked({ view: { person, state }, buttonFor, failure }: AskedProps) {
+function ContactRequest({ view: { person, state }, buttonFor, failure }: ContactRequestProps) {
   if (state === 'agreed')
     return (
       <Page title="Thank you">
@@ -165,7 +165,7 @@ function NoEmergencyService({ isUrgent = false }: { isUrgent?: boolean }) {
   return isUrgent ? <Notice>{text}</Notice> : <p className="text-sm text-muted">{text}</p>
 }
 
-function SaidFine() {
+function CheckInEnded() {
   return (
     <Page title="Good to hear">
       <EmptyState icon={<LifeBuoy size={28} />} title="Your check-in has ended">

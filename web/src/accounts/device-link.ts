@@ -7,21 +7,21 @@ import { LINK_PAGES, type LinkPurpose, tokenIn } from './rules-link.ts'
  * the screen, in the history or in a shared address. The tab remembers it across reloads and sign-ins.
  */
 export function useLinkToken(purpose: LinkPurpose): string | null {
-  const [token] = useState(() => tokenIn(purpose, location) ?? waitingToken(purpose))
+  const [token] = useState(() => tokenIn(purpose, location) ?? pendingToken(purpose))
   useEffect(() => {
-    if (token !== null) keepLinkToken(purpose, token)
+    if (token !== null) storeLinkToken(purpose, token)
     if (tokenIn(purpose, location) !== null) history.replaceState(history.state, '', LINK_PAGES[purpose])
   }, [purpose, token])
   return token
 }
 
 /** The token that has not been used yet, or null. */
-export function waitingToken(purpose: LinkPurpose): string | null {
+export function pendingToken(purpose: LinkPurpose): string | null {
   const stored = kept.get(purpose) ?? readStored(keyOf(purpose), 'session')
   return typeof stored === 'string' ? stored : null
 }
 
-export function keepLinkToken(purpose: LinkPurpose, token: string) {
+export function storeLinkToken(purpose: LinkPurpose, token: string) {
   kept.set(purpose, token)
   writeStored(keyOf(purpose), token, 'session')
 }

@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
-import { takeSessionEnded } from './queries.ts'
+import { handleSessionEnded } from './queries.ts'
 
 export function useAccountsLive(id: UserId) {
   const queryClient = useQueryClient()
   useLiveEvent(userChanged, () =>
     invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}', { id }) }),
   )
-  useLiveEvent(sessionEnded, takeSessionEnded)
+  useLiveEvent(sessionEnded, handleSessionEnded)
 }

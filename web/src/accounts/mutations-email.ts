@@ -4,7 +4,7 @@ import { call } from '../platform/api.ts'
 import { showToast } from '../platform/toasts.ts'
 import { forgetLinkToken } from './device-link.ts'
 import { announceEmailVerified } from './device-verified.ts'
-import { useKeepUser } from './mutations.ts'
+import { useStoreUser } from './mutations.ts'
 import { isDeadLink } from './queries-email.ts'
 
 /** Toasts with the same `about` replace one another. */
@@ -44,12 +44,12 @@ export function discardDeadLink() {
 }
 
 export function useVerifyEmail() {
-  const keepUser = useKeepUser()
+  const storeUser = useStoreUser()
   return useMutation({
     mutationFn: (token: string) => call('POST /api/verify-email', { body: { token } }),
     onSuccess(user: OwnUser) {
       forgetLinkToken('verify')
-      keepUser(user)
+      storeUser(user)
       announceEmailVerified(user.id)
     },
   })

@@ -21,9 +21,10 @@ import { deletedText } from './rules-account.ts'
 export { noteLeaving, stopLeaving, storeInvite }
 
 export function useLogin() {
-  const enter = useEnter('Login')
+  const startSession = useStartSession('Login')
   return useMutation({
-    mutationFn: async (body: BodyOfCall<'POST /api/login'>) => enter(await call('POST /api/login', { body })),
+    mutationFn: async (body: BodyOfCall<'POST /api/login'>) =>
+      startSession(await call('POST /api/login', { body })),
     onSuccess: () => showToast({ variant: 'success', title: 'Welcome back!' }),
     // The form shows the reason, and screen readers announce it.
     onError: (error) => {
@@ -34,11 +35,13 @@ export function useLogin() {
 }
 
 export function useRegister() {
-  const enter = useEnter('Signup')
+  const startSession = useStartSession('Signup')
   return useMutation({
     async mutationFn(body: BodyOfCall<'POST /api/register'>) {
       const inviteCode = storedInvite()?.code
-      return enter(await call('POST /api/register', { body: inviteCode ? { ...body, inviteCode } : body }))
+      return startSession(
+        await call('POST /api/register', { body: inviteCode ? { ...body, inviteCode } : body }),
+      )
     },
     onSuccess() {
       forgetInvite()
@@ -53,15 +56,15 @@ export function useLogout() {
   return useMutation({
     mutationFn: (userId: UserId) => {
       // Two presses, or presses in two places, are one sign-out.
-      underWay ??= signOut(userId).finally(() => {
-        underWay = null
+      inFlight ??= signOut(userId).finally(() => {
+        inFlight = null
       })
-      return underWay
+      return inFlight
     },
   })
 }
 
-let underWay: Promise<void> | null = null
+let inFlight: Promise<void> | null = null
 
 async function signOut(userId: UserId) {
   noteLeaving()
@@ -94,12 +97,12 @@ async function endSession(userId: number): Promise<Error | null> {
 }
 
 export function useChangeUser(id: UserId) {
-  const keepUser = useKeepUser()
+  const storeUser = useStoreUser()
   return useMutation({
     mutationFn: (body: BodyOfCall<'PATCH /api/users/{id}'>) =>
       call('PATCH /api/users/{id}', { params: { id }, body }),
     onSuccess(user) {
-      keepUser(user)
+      storeUser(user)
       if (signedIn()?.id === id) showToast({ variant: 'success', title: 'Profile updated' })
     },
     onError: (error) => showToast({ variant: 'destructive', title: 'Update failed', text: textOf(error) }),
@@ -110,7 +113,7 @@ export function useChangeUser(id: UserId) {
  * Returns a function that stores the server's latest version of the signed-in person, in the query cache and on the
  * phone.
  */
-export function useKeepUser() {
+export function useStoreUser() {
   const queryClient = useQueryClient()
   return (user: OwnUser) => {
     // A late answer must not sign somebody back in.
@@ -120,7 +123,7 @@ export function useKeepUser() {
   }
 }
 
-function useEnter(what: 'Login' | 'Signup') {
+function useStartSession(what: 'Login' | 'Signup') {
   const queryClient = useQueryClient()
   return (user: OwnUser | null) => {
     if (!user || !storedUserIn(user)) throw new IncompleteUser(what)

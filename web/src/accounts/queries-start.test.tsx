@@ -7,7 +7,7 @@ import { listenToToasts } from '../../test/said.ts'
 import { ANA, ana, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 import { pendingLogout, rememberPendingLogout, rememberUser, signedIn } from './device-session.ts'
-import { useFollowVerification, useRecoverSession, useRetryLogout } from './queries.ts'
+import { usePollEmailVerification, useRecoverSession, useRetryLogout } from './queries.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 const ME = 'GET /api/user'
@@ -157,7 +157,7 @@ describe('while the e-mail address is unverified', () => {
     const server = network({ [OWN]: user })
     const toasts = listenToToasts()
     rememberUser(user)
-    const app = use(() => useFollowVerification(ANA))
+    const app = use(() => usePollEmailVerification(ANA))
     return { ...server, ...app, toasts }
   }
 

@@ -13,7 +13,7 @@ import { createQueryClient } from '../platform/query.ts'
 import { rememberUser, signedIn } from './device-session.ts'
 import { useAccountsLive } from './live.ts'
 import { useLogout } from './mutations.ts'
-import { useEndWithSession, useSignedIn } from './queries.ts'
+import { useSessionEnd, useSignedIn } from './queries.ts'
 import { toStore } from './rules.ts'
 
 const READ = ['/api/meetups']
@@ -24,7 +24,7 @@ function anasApp() {
   const queryClient = createQueryClient()
   const shown: string[] = []
   use(() => {
-    useEndWithSession()
+    useSessionEnd()
     shown.push(`${useSignedIn()?.username} sees ${queryClient.getQueryData(READ)}`)
   }, queryClient)
   queryClient.setQueryData(READ, 'Ana’s')
@@ -59,7 +59,7 @@ describe('a session that has ended', () => {
     await Wire.latest.accepts()
     const toasts = listenToToasts()
     const { result } = use(() => {
-      useEndWithSession()
+      useSessionEnd()
       useAccountsLive(ANA)
       return { logout: useLogout(), remove: useDeleteAccount(ANA) }
     })

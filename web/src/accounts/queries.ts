@@ -34,9 +34,9 @@ export function useSignedIn(): StoredUser | null {
  * Forgets the stored user as soon as a call reveals that the session has ended. Also clears the query cache whenever
  * the person changes, in this tab or another, so that the next person sees none of the data.
  */
-export function useEndWithSession() {
+export function useSessionEnd() {
   const queryClient = useQueryClient()
-  useEffect(() => onSignedOut(takeSessionEnded), [])
+  useEffect(() => onSignedOut(handleSessionEnded), [])
   useEffect(() => {
     let id = signedIn()?.id
     return watchSignedIn(() => {
@@ -48,7 +48,7 @@ export function useEndWithSession() {
 }
 
 /** Forgets the signed-in person when the server has ended the session. Shows a toast unless they signed out themselves. */
-export function takeSessionEnded() {
+export function handleSessionEnded() {
   const isNews = signedIn() !== null && !isLeaving()
   forgetUser()
   if (isNews)
@@ -120,7 +120,7 @@ async function retryLogout() {
 }
 
 /** While a verification may still be decided or revoked, keeps the stored status in step with the server. */
-export function useKeepVerification(id: OwnUser['id']) {
+export function useSyncVerification(id: OwnUser['id']) {
   const user = useSignedIn()
   const status = user?.verificationDetails.status
   const { data } = useQuery({
@@ -139,7 +139,7 @@ export function useKeepVerification(id: OwnUser['id']) {
  * While the e-mail address is unverified, polls the user every 30 seconds, stores each answer, and announces the
  * verification.
  */
-export function useFollowVerification(id: OwnUser['id']) {
+export function usePollEmailVerification(id: OwnUser['id']) {
   const user = useSignedIn()
   const wasDoubted = useRef(false)
   const { data, dataUpdatedAt, refetch } = useQuery({

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { signedIn } from '../accounts/device-session.ts'
-import { useEndWithSession, useRecoverSession, useRetryLogout, useSignedIn } from '../accounts/queries.ts'
+import { useRecoverSession, useRetryLogout, useSessionEnd, useSignedIn } from '../accounts/queries.ts'
 import { loadPart } from '../platform/fresh-build.ts'
 import { createQueryClient } from '../platform/query.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -40,7 +40,7 @@ export function App() {
 }
 
 function Frame() {
-  useEndWithSession()
+  useSessionEnd()
   useRetryLogout()
   useKeepInbox()
   const user = useSignedIn()

@@ -2,10 +2,10 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { WaitingLink } from '../accounts/components/WaitingLink.tsx'
+import { PendingLink } from '../accounts/components/PendingLink.tsx'
 import { signedIn } from '../accounts/device-session.ts'
 import { useAccountsLive } from '../accounts/live.ts'
-import { useFollowVerification, useKeepVerification } from '../accounts/queries.ts'
+import { usePollEmailVerification, useSyncVerification } from '../accounts/queries.ts'
 import { PlaceKeeper } from '../availability/components/PlaceKeeper.tsx'
 import { placeFinder } from '../availability/device-place.ts'
 import { dropRunningPlan } from '../availability/device-plan.ts'
@@ -72,7 +72,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
       <Navigation />
       <Live userId={userId} />
       <OpenedPerson userId={userId} />
-      <WaitingLink />
+      <PendingLink />
       <WhileUnderWay userId={userId} />
       <PlaceKeeper userId={userId} />
       <FindingWhileWanted userId={userId} />
@@ -132,8 +132,8 @@ function Live({ userId }: { userId: UserId }) {
   }, [isVisible])
   useLiveGap(() => invalidate(queryClient, { isLost: true }))
   useAccountsLive(userId)
-  useFollowVerification(userId)
-  useKeepVerification(userId)
+  usePollEmailVerification(userId)
+  useSyncVerification(userId)
   useAvailabilityLive(userId)
   useNearbyLive(userId)
   useMeetupsLive(userId)

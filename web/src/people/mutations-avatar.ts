@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { AVATAR_SIDE_PIXELS } from '@hereabouts/contract/people/limits-avatar'
 import { useMutation } from '@tanstack/react-query'
-import { useKeepUser } from '../accounts/mutations.ts'
+import { useStoreUser } from '../accounts/mutations.ts'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { loadPart } from '../platform/fresh-build.ts'
@@ -18,7 +18,7 @@ export interface Crop {
 const loadPictures = () => Promise.all([import('../platform/pictures.ts'), import('../platform/files.ts')])
 
 export function useSetAvatar(id: UserId) {
-  const keepUser = useKeepUser()
+  const storeUser = useStoreUser()
   return useMutation({
     mutationFn: async ({ picture, crop }: { picture: Blob; crop: Crop }) => {
       const [{ shrinkPicture }, { sendFile }] = await loadPart(loadPictures)
@@ -26,7 +26,7 @@ export function useSetAvatar(id: UserId) {
       return sendFile('PUT /api/users/{id}/avatar', { params: { id }, file })
     },
     onSuccess(user) {
-      keepUser(user)
+      storeUser(user)
       showToast({ variant: 'success', title: 'Profile updated' })
     },
     // Why stands in the sheet, and is read out there.
@@ -35,11 +35,11 @@ export function useSetAvatar(id: UserId) {
 }
 
 export function useRemoveAvatar(id: UserId) {
-  const keepUser = useKeepUser()
+  const storeUser = useStoreUser()
   return useMutation({
     mutationFn: () => call('DELETE /api/users/{id}/avatar', { params: { id } }),
     onSuccess(user) {
-      keepUser(user)
+      storeUser(user)
       showToast({ variant: 'success', title: 'Profile updated' })
     },
     onError: (error) => showToast({ variant: 'destructive', title: 'Update failed', text: textOf(error) }),

@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { PHOTO_SIDE_PIXELS_MAX } from '@hereabouts/contract/verification/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useKeepUser } from '../accounts/mutations.ts'
+import { useStoreUser } from '../accounts/mutations.ts'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { sendFile } from '../platform/files.ts'
@@ -10,13 +10,13 @@ import { keyFor, read } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 
 export function useSubmitVerification(id: UserId) {
-  const keepUser = useKeepUser()
+  const storeUser = useStoreUser()
   const invalidate = useAskAgain(id)
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/users/{id}/verification'>) =>
       call('POST /api/users/{id}/verification', { params: { id }, body }),
     onSuccess: ({ user }) => {
-      keepUser(user)
+      storeUser(user)
       invalidate()
       showToast(SUBMITTED)
     },
@@ -26,13 +26,13 @@ export function useSubmitVerification(id: UserId) {
 
 /** Asks that another verifier looks at it. */
 export function useAppeal(id: UserId) {
-  const keepUser = useKeepUser()
+  const storeUser = useStoreUser()
   const invalidate = useAskAgain(id)
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/users/{id}/verification/appeal'>) =>
       call('POST /api/users/{id}/verification/appeal', { params: { id }, body }),
     onSuccess: ({ user }) => {
-      keepUser(user)
+      storeUser(user)
       invalidate()
       showToast(SUBMITTED)
     },
@@ -74,13 +74,13 @@ function useAskAgain(id: UserId) {
 /** Asks the server how far the verification has come, whatever is known here. */
 export function useCheckStatus(id: UserId) {
   const queryClient = useQueryClient()
-  const keepUser = useKeepUser()
+  const storeUser = useStoreUser()
   const invalidate = useAskAgain(id)
   return useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...read('GET /api/users/{id}', { id }), staleTime: 0 }),
     // Asked about oneself, this call answers everything.
     onSuccess: (user) => {
-      if ('verificationDetails' in user) keepUser(user)
+      if ('verificationDetails' in user) storeUser(user)
       invalidate()
     },
     onError: (error) =>

@@ -5,8 +5,8 @@ import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { listenToToasts } from '../../../test/said.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { WaitingLink } from '../components/WaitingLink.tsx'
-import { forgetLinkToken, waitingToken } from '../device-link.ts'
+import { PendingLink } from '../components/PendingLink.tsx'
+import { forgetLinkToken, pendingToken } from '../device-link.ts'
 import { rememberUser, signedIn } from '../device-session.ts'
 import VerifyEmailPage from './VerifyEmailPage.tsx'
 
@@ -36,7 +36,7 @@ test('the link confirms the signed-in person’s address, once', async () => {
   expect(askedFor(VERIFY).map(({ body }) => body)).toEqual([{ token: 'abc' }])
   expect(signedIn()?.emailVerified).toBe(true)
   expect(toasts.said.map(({ title }) => title)).toEqual(['Email Verified!'])
-  expect(waitingToken('verify')).toBeNull()
+  expect(pendingToken('verify')).toBeNull()
   expect(location.href).toMatch(/\/verify-email$/)
 })
 
@@ -47,20 +47,20 @@ describe('a signed-out visitor', () => {
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin')
     await waitFor(() => expect(location.search).toBe(''))
     expect(asked).toEqual([])
-    expect(waitingToken('verify')).toBe('abc')
+    expect(pendingToken('verify')).toBe('abc')
   })
 
   test('returns to the link after signing in', () => {
     open('/verify-email?token=abc', undefined, null).unmount()
     history.replaceState(null, '', '/')
-    show(<WaitingLink />)
+    show(<PendingLink />)
     expect(location.pathname).toBe('/verify-email')
   })
 
   test('without a link sees what is missing, and is redirected nowhere', () => {
     open('/verify-email', undefined, null).unmount()
     history.replaceState(null, '', '/')
-    show(<WaitingLink />)
+    show(<PendingLink />)
     expect(location.pathname).toBe('/')
   })
 })
@@ -69,7 +69,7 @@ test('a dead link is forgotten, and a new one can be requested', async () => {
   open('/verify-email?token=abc', errorReply(400, 'INVALID_EMAIL_TOKEN', 'This link is invalid or expired.'))
   await screen.findByRole('heading', { name: 'This link is invalid or expired' })
   expect(screen.getByRole('link', { name: 'Have a new one sent' }).getAttribute('href')).toBe('/force-verify')
-  expect(waitingToken('verify')).toBeNull()
+  expect(pendingToken('verify')).toBeNull()
 })
 
 test('a used link shows that the address is confirmed', async () => {
@@ -83,17 +83,17 @@ test('another account’s link waits until the person signs in to that account',
     errorReply(403, 'OTHER_ACCOUNT', 'Another account.'),
   )
   await screen.findByText(/You are signed in as ana/)
-  expect(waitingToken('verify')).toBeNull()
+  expect(pendingToken('verify')).toBeNull()
   answer('POST /api/logout', {})
   await user.click(screen.getByRole('button', { name: 'Sign in to the other account' }))
   await waitFor(() => expect(signedIn()).toBeNull())
-  await waitFor(() => expect(waitingToken('verify')).toBe('abc'))
+  await waitFor(() => expect(pendingToken('verify')).toBe('abc'))
 })
 
 test('a network error can be retried', async () => {
   const { user, answer } = open('/verify-email?token=abc', noNetwork)
   await screen.findByText('Network error: Failed to fetch')
-  expect(waitingToken('verify')).toBe('abc')
+  expect(pendingToken('verify')).toBe('abc')
   answer(VERIFY, ana())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Your address is confirmed' })

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { EmailConfirmed } from '../components/EmailConfirmed.tsx'
-import { forgetLinkToken, keepLinkToken, useLinkToken } from '../device-link.ts'
+import { forgetLinkToken, storeLinkToken, useLinkToken } from '../device-link.ts'
 import { useLogout } from '../mutations.ts'
 import { useVerifyEmail } from '../mutations-email.ts'
 import { useSignedIn } from '../queries.ts'
@@ -73,7 +73,7 @@ function NoLink({ wasDead }: { wasDead: boolean }) {
 function OtherAccount({ user, token }: { user: StoredUser; token: string }) {
   const logout = useLogout()
   function change() {
-    keepLinkToken('verify', token)
+    storeLinkToken('verify', token)
     logout.mutate(user.id)
   }
   return (

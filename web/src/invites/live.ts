@@ -5,7 +5,7 @@ import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 
-/** Counts who joins while one looks on. */
+/** Refetches the invites when somebody joins. */
 export function useInvitesLive(id: UserId) {
   const queryClient = useQueryClient()
   useLiveEvent(invitesChanged, () =>

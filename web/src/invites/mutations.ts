@@ -24,7 +24,7 @@ export function useEndInvite(id: UserId) {
   })
 }
 
-/** Hands a link to whatever shares on this phone; where nothing does, to the clipboard. */
+/** Opens the phone's share sheet for a link, or copies the link if there is none. */
 export function useShareInvite() {
   return useMutation({
     async mutationFn({ url, text }: { url: string; text: string }) {
@@ -49,7 +49,7 @@ async function copyLink(url: string) {
   showToast({ variant: 'success', title: 'Link copied' })
 }
 
-/** To think again is no failure. */
+/** Ignores that the person closed the share sheet. */
 function unlessAborted(error: unknown) {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
 }

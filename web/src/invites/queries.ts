@@ -4,16 +4,16 @@ import { storeInvite } from '../accounts/mutations.ts'
 import { call } from '../platform/api.ts'
 import { keyFor, read } from '../platform/query.ts'
 
-/** One's links, and the friends they brought. */
+/** The person's invites, and the friends who joined through them. */
 export function useInvites(id: UserId) {
   return useQuery({
     ...read('GET /api/users/{id}/invites', { id }),
-    // Others join by them.
+    // Changes whenever somebody joins.
     staleTime: 0,
   })
 }
 
-/** What a link leads to. One that is open is remembered, so that a sign-up in this tab is counted. */
+/** The state and inviter of a link. Stores an open link, so that a sign-up in this tab counts. */
 export function useInvitePreview(code: string, isAsked: boolean) {
   return useQuery({
     queryKey: keyFor('GET /api/invites/{code}', { code }),

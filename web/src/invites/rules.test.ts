@@ -27,11 +27,11 @@ test.each([
   ['ABCDEFGHJ', false],
   ['ABCDEFG0', false],
   ['ABCDEFG/', false],
-])('whether %j can be a code: %j', (text, can) => {
+])('%j is a valid code: %j', (text, can) => {
   expect(isInviteCode(text)).toBe(can)
 })
 
-test('a link begins where the app is, and its code is read out in halves', () => {
+test('a link starts with the app’s origin, and its code is shown in halves', () => {
   expect(inviteUrl('https://here.example', 'ABCDEFGH')).toBe('https://here.example/invite/ABCDEFGH')
   expect(inHalves('ABCDEFGH')).toBe('ABCD EFGH')
 })

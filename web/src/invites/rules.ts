@@ -1,23 +1,23 @@
 import { INVITE_CODE_CHARACTERS, INVITE_CODE_PATTERN, INVITE_DAYS } from '@hereabouts/contract/invites/limits'
 import type { Invite, InviteState } from '@hereabouts/contract/invites/schemas'
 
-/** Where a link leads: what is shared, and shown as a QR code. */
+/** The URL to share and to show as a QR code. */
 export function inviteUrl(origin: string, code: string): string {
   return `${origin}/invite/${code}`
 }
 
-/** Whether this can be a code at all; the server need not be asked about anything else. */
+/** Whether the text has the format of a code. Anything else needs no request. */
 export function isInviteCode(text: string): boolean {
   return INVITE_CODE_PATTERN.test(text)
 }
 
-/** `ABCD EFGH`: as people read it out. */
+/** `ABCD EFGH`, which is easier to read out. */
 export function inHalves(code: string): string {
   const half = INVITE_CODE_CHARACTERS / 2
   return `${code.slice(0, half)} ${code.slice(half)}`
 }
 
-/** How a link stands: "good for 30 more days · 2 joined". */
+/** The state of a link: "good for 30 more days · 2 joined". */
 export function inviteSummary({ state, expiresAt, joins }: Invite, nowMs: number): string {
   const joined = joins === 0 ? 'nobody joined yet' : `${joins} joined`
   return state === 'open' ? `good for ${timeLeft(Date.parse(expiresAt) - nowMs)} · ${joined}` : joined
@@ -30,7 +30,7 @@ function timeLeft(ms: number): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What is said of a link that cannot be followed; whoever came by it is welcome all the same. */
+/** The texts for links that no longer work. The visitor can still sign up. */
 export const OVER: Record<Exclude<InviteState, 'open'>, { title: string; text: string }> = {
   expired: {
     title: 'This invitation has expired',

@@ -7,13 +7,13 @@ const EVERY_MS = 30_000
 
 export interface Pulse {
   isWell: boolean
-  /** How long the answer took, as seen from here. */
+  /** The response time as measured by this browser. */
   tookMs: number
-  /** By the clock of this device. */
+  /** The time of the check by this device's clock. */
   at: number
 }
 
-/** Whether the process answers (`/healthz`), or its database as well (`/readyz`): asked every half minute while shown. */
+/** Checks the process (`/healthz`) or its database too (`/readyz`) every half minute while shown. */
 export function usePulse(path: '/healthz' | '/readyz') {
   return useQuery({
     queryKey: [path],
@@ -24,7 +24,7 @@ export function usePulse(path: '/healthz' | '/readyz') {
   })
 }
 
-/** No answer at all is an answer too. */
+/** A missing answer counts as a failed check, not as an error. */
 async function ask(path: string, signal: AbortSignal): Promise<Pulse> {
   const asked = performance.now()
   const isWell = await fetch(path, { signal, cache: 'no-store' }).then(isHeardOut, () => false)
@@ -35,16 +35,16 @@ async function ask(path: string, signal: AbortSignal): Promise<Pulse> {
   }
 }
 
-/** An answer that is not read to its end keeps its connection. */
+/** Reads the body to its end, because an unread one keeps its connection busy. */
 async function isHeardOut(response: Response): Promise<boolean> {
   await response.text()
   return response.ok
 }
 
-/** As often as something new is measured. */
+/** The interval at which the server measures. */
 const MEASURED_EVERY_MS = 10_000
 
-/** What was measured, asked for again while it is shown; to whoever may not see it only once. */
+/** The measurements, refetched while shown, but only once without permission. */
 export function useMonitoring(span: Span) {
   return useQuery({
     ...read('GET /api/admin/monitoring', {}, { span }),
@@ -53,7 +53,7 @@ export function useMonitoring(span: Span) {
       error instanceof CallError && (error.status === 401 || error.status === 403)
         ? false
         : MEASURED_EVERY_MS,
-    // The other span stays until this one is there.
+    // Shows the previous span until this one has loaded.
     placeholderData: keepPreviousData,
   })
 }

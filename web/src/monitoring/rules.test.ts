@@ -30,24 +30,24 @@ test.each<[number | null, Unit, string]>([
   [172_800, 'age', '2 d'],
   [12_345, 'of now', '12,345'],
   [3, 'in a step', '3'],
-])('%s as %s reads %s', (value, unit, words) => expect(inWords(value, unit)).toBe(words))
+])('%s in the unit “%s” reads %s', (value, unit, words) => expect(inWords(value, unit)).toBe(words))
 
-test('a curve in three numbers leaves out what was not measured', () => {
+test('a summary skips gaps', () => {
   expect(summaryOf([null, 2, 4, null], 'of now')).toEqual({ now: 4, whole: 3, most: 4 })
   expect(summaryOf([null, 2, 4, null], 'in a step')).toEqual({ now: 4, whole: 6, most: 4 })
   expect(summaryOf([null, null], 'of now')).toEqual({ now: null, whole: null, most: null })
 })
 
-test('what is counted in steps is pooled, and a pool of gaps is a gap', () => {
+test('counts are pooled, and a pool of gaps is a gap', () => {
   expect(pooled([1, 2, null, null, null, 4, 5], 2)).toEqual([3, null, 4, 5])
 })
 
-test('only gaps are nothing; a nought is something', () => {
+test('a series is empty if it has only gaps, not if it has zeros', () => {
   expect(isEmpty({ requests: [null, null], met: [null] })).toBe(true)
   expect(isEmpty({ requests: [null, 0] })).toBe(false)
 })
 
-test('each step has its moment', () => {
+test('each step has an end time', () => {
   expect(endsOf({ startsAt: '2026-11-20T18:00:00Z', stepSeconds: 10 }, 3)).toEqual(
     [0, 10, 20].map((more) => Date.UTC(2026, 10, 20, 18) / 1000 + more),
   )
@@ -56,11 +56,11 @@ test('each step has its moment', () => {
 test.each([
   [51.5, -0.1, '51.5° N, 0.1° W'],
   [-33.9, 151.2, '33.9° S, 151.2° E'],
-])('the middle of an area at %d, %d', (latitude, longitude, words) =>
+])('the text for an area’s centre at %d, %d', (latitude, longitude, words) =>
   expect(placeInWords({ latitude, longitude })).toBe(words),
 )
 
-test('people and rows are counted in whole numbers on the axis too, and ages as time is', () => {
+test('the axis shows counts in whole numbers and ages in units of time', () => {
   expect(stepsOf('of now')[0]).toBe(1)
   expect(stepsOf('in a step').every(Number.isInteger)).toBe(true)
   expect(stepsOf('milliseconds')[0]).toBeLessThan(0.01)
@@ -71,7 +71,7 @@ test('people and rows are counted in whole numbers on the axis too, and ages as 
   ).toContain('4 d')
 })
 
-test('no chart has more curves than can be told apart, with or without colours', () => {
+test('no chart has more curves than there are distinguishable line styles', () => {
   for (const { lines } of CHARTS) expect(lines.length).toBeLessThanOrEqual(LINES.length)
   expect(new Set(LINES.map(({ dash }) => dash.join())).size).toBe(LINES.length)
 })

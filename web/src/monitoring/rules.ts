@@ -7,12 +7,12 @@ import {
   formatTimeWithSeconds,
 } from '../platform/format.ts'
 
-/** In what something is measured: how it is written, and what of it is told beside the curve. */
+/** The unit of a series. Decides the number format and the summary beside the curve. */
 export type Unit = 'a second' | 'milliseconds' | 'work' | 'megabytes' | 'age' | 'of now' | 'in a step'
 
 export interface ChartOf {
   title: string
-  /** What the curve is of, for whoever has not seen one before. */
+  /** Explains the chart to a reader who sees it for the first time. */
   text: string
   unit: Unit
   lines: readonly { name: string; series: SeriesName }[]
@@ -129,7 +129,7 @@ export const CHARTS: readonly ChartOf[] = [
   },
 ]
 
-/** How a span is called, and into what its steps are pooled where they are counted: so many that each says something. */
+/** The name of a span, and how many steps to pool in charts of counts, so that each pool is large enough to be meaningful. */
 export const SPAN_WORDS: Record<Span, { name: string; pool: string; poolSteps: number }> = {
   hour: { name: 'Last hour', pool: 'minute', poolSteps: 6 },
   month: { name: 'Last 30 days', pool: 'day', poolSteps: 24 },
@@ -137,7 +137,7 @@ export const SPAN_WORDS: Record<Span, { name: string; pool: string; poolSteps: n
 
 export const SPANS_SHOWN: readonly Span[] = ['hour', 'month']
 
-/** How the curves of a chart are drawn, in their order: each can be told from the others without its colour. */
+/** The line styles of a chart's curves, distinguishable without colour. */
 export const LINES: readonly { token: string; dash: readonly number[] }[] = [
   { token: '--accent', dash: [] },
   { token: '--category-professional', dash: [7, 4] },
@@ -145,10 +145,10 @@ export const LINES: readonly { token: string; dash: readonly number[] }[] = [
   { token: '--category-assistance_skills', dash: [10, 3, 2, 3] },
 ]
 
-/** Null where nothing was measured. */
+/** Null is a gap: nothing was measured. */
 export type Values = readonly (number | null)[]
 
-/** As many values as there are pools, each the sum of its steps. */
+/** Sums up each `size` steps. */
 export function pooled(values: Values, size: number): Values {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, nth) => {
     const known = values.slice(nth * size, (nth + 1) * size).filter((value) => value !== null)
@@ -157,14 +157,14 @@ export function pooled(values: Values, size: number): Values {
 }
 
 export interface Summary {
-  /** The latest that was measured. */
+  /** The latest measured value. */
   now: number | null
-  /** On average; of what is counted in steps, all of it. */
+  /** The mean, or the total of counts. */
   whole: number | null
   most: number | null
 }
 
-/** A curve in three numbers: for whoever does not see it, and beside it for everybody else. */
+/** Summarises a curve in three numbers, which also serve people who cannot see it. */
 export function summaryOf(values: Values, unit: Unit): Summary {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return { now: null, whole: null, most: null }
@@ -176,12 +176,12 @@ export function summaryOf(values: Values, unit: Unit): Summary {
   }
 }
 
-/** What `whole` of a summary is. */
+/** The label of `whole` in a summary. */
 export function wholeIn(unit: Unit): string {
   return unit === 'in a step' ? 'In all' : 'Mean'
 }
 
-/** Whether anything was measured at all. */
+/** Whether the series has only gaps. */
 export function isEmpty(series: Partial<Record<SeriesName, Values>>): boolean {
   return Object.values(series).every((values) => values.every((value) => value === null))
 }
@@ -211,33 +211,33 @@ const POWERS = Array.from({ length: 16 }, (_, nth) => 10 ** (nth - 4))
 const ROUND = POWERS.flatMap((power) => [power, 2 * power, 5 * power])
 const HOURS = [1, 2, 4, 8, 12, 24, 48, 96, 192, 384, 768, 1536].map((hours) => hours * 3600)
 
-/** How far apart the lines of an axis may be: round numbers, no halves of people, and ages as people count time. */
+/** The allowed distances between the lines of an axis: round numbers, whole numbers for counts, and units of time for ages. */
 export function stepsOf(unit: Unit): readonly number[] {
   if (unit === 'age') return [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, ...HOURS]
   const isWhole = unit === 'of now' || unit === 'in a step'
   return isWhole ? ROUND.filter((step) => step >= 1) : ROUND
 }
 
-/** Two digits are enough to see how things stand; whole numbers stay as they are. */
+/** Rounds to two significant digits. Keeps whole numbers. */
 function short(value: number): string {
   if (value >= 100 || Number.isInteger(value)) return formatNumber(Math.round(value))
   return formatNumber(Number(value.toPrecision(2)), { maximumFractionDigits: 3 })
 }
 
-/** Where an area is about: `51.5° N, 0.1° W`. */
+/** The rough position of an area: `51.5° N, 0.1° W`. */
 export function placeInWords({ latitude, longitude }: { latitude: number; longitude: number }): string {
   const part = (degrees: number, [positive, negative]: readonly [string, string]) =>
     `${Math.abs(degrees).toFixed(1)}° ${degrees < 0 ? negative : positive}`
   return `${part(latitude, ['N', 'S'])}, ${part(longitude, ['E', 'W'])}`
 }
 
-/** When each step ended, in seconds since 1970. */
+/** The end of each step in seconds since 1970. */
 export function endsOf({ startsAt, stepSeconds }: { startsAt: string; stepSeconds: number }, steps: number) {
   const first = Date.parse(startsAt) / 1000
   return Array.from({ length: steps }, (_, nth) => first + nth * stepSeconds)
 }
 
-/** A moment on the axis of a span, and more exactly where the finger is. */
+/** A time for the axis of a span. `isExact` adds detail for the touched step. */
 export function momentInWords(seconds: number, span: Span, isExact = false): string {
   const at = seconds * 1000
   if (span === 'hour') return isExact ? formatTimeWithSeconds(at) : formatTime(at)

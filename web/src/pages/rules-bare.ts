@@ -4,9 +4,9 @@ import { capabilitiesOf, contentsOf, type Fact, settingsOf } from './rules-diagn
 export interface BarePage {
   title: string
   lead: string
-  /** What it shows, by the title of each list. It asks nobody: all of it is in the browser. */
+  /** The facts to show, by list title. All of them come from the browser, without a request. */
   facts: (phone: Window & typeof globalThis) => Record<string, Fact[]>
-  /** What it can ask the server when somebody presses the button. */
+  /** A request that the page offers as a button. */
   question?: { label: string; path: string }
 }
 
@@ -49,7 +49,7 @@ export const BARE_PAGES: Record<BarePath, BarePage> = {
 
 const USER_KEYS = ['hereabouts_user', 'user']
 
-/** Who is remembered under either key, exactly as it stands: nothing is repaired, copied or removed. */
+/** The stored user under each key. Does not repair, copy or remove anything. */
 function rememberedIn(storage: () => Storage): Fact[] {
   return USER_KEYS.map((name) => ({ name, value: rememberedUnder(storage, name) }))
 }

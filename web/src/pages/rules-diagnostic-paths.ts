@@ -1,13 +1,13 @@
 /**
- * The debug pages that must open when the app does not start: `watch-start.js` opens them from a file of their own
- * (`bare.ts`), and repeats this list because it can import nothing.
+ * The debug pages that must open even if the app does not start. `watch-start.js` opens them from their own entry point
+ * (`bare.ts`), and repeats this list because it cannot import anything.
  */
 export const BARE_PATHS = ['/simple-test', '/bare-test', '/minimal-test', '/ultra-minimal-test'] as const
 export type BarePath = (typeof BARE_PATHS)[number]
 
 /**
- * The other test and debug pages: all one page, which shows something else at each. In a file of their own, because
- * the table of all addresses needs no more, and is in the first load.
+ * The addresses of the other test and debug pages, which one component renders. They have their own file because the route table,
+ * which is part of the first load, needs only the paths.
  */
 export const DIAGNOSTIC_PATHS = [
   '/test-page',

@@ -6,8 +6,8 @@ import { besideCatalogue, capabilitiesOf, contentsOf, settingsOf, sideBySide } f
 
 afterEach(() => localStorage.clear())
 
-describe('what is stored', () => {
-  test('is told by name, size and whether it can be read, and not by what it says', () => {
+describe('the stored items', () => {
+  test('are described by name, size and readability, never by content', () => {
     localStorage.setItem('b', '{"secret":"word"}')
     localStorage.setItem('a', '{"half')
     const contents = contentsOf(() => localStorage)
@@ -18,7 +18,7 @@ describe('what is stored', () => {
     expect(JSON.stringify(contents)).not.toContain('word')
   })
 
-  test('may be nothing, or forbidden', () => {
+  test('may be empty or forbidden', () => {
     expect(contentsOf(() => localStorage)).toEqual([])
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError')
@@ -27,10 +27,10 @@ describe('what is stored', () => {
   })
 })
 
-describe('what the phone stored and what the server says', () => {
+describe('the stored user and the server’s', () => {
   const differing = (text: string | null) => sideBySide(text, ana()).filter(({ isSame }) => !isSame)
 
-  test('are compared field by field, in whatever order fields come', () => {
+  test('are compared field by field, in any order', () => {
     const served = ana()
     const { onlyShowVerified, ...others } = served.privacySettings
     const stored = { ...toStore(served), privacySettings: { ...others, onlyShowVerified } }
@@ -42,13 +42,13 @@ describe('what the phone stored and what the server says', () => {
     expect(differing('{"old":1}')).toEqual([{ name: 'old', stored: '1', served: 'nothing', isSame: false }])
   })
 
-  test('are shown as they are when the phone has nothing, or nothing that can be read', () => {
+  test('are shown even if the phone has stored nothing readable', () => {
     expect(differing(null)).toEqual([{ name: 'All of it', stored: 'nothing', served: '', isSame: false }])
     expect(differing('{"id":')).toMatchObject([{ stored: '{"id":' }])
   })
 })
 
-test('of one’s own the catalogue has some, has some by another name, and lacks some', () => {
+test('own items are marked as in the catalogue, under another name, or missing', () => {
   const own = [COFFEE, CHESS, interest(9, 'Kites'), COFFEE].map((each) => ({ ...each, note: 'chosen' }))
   expect(besideCatalogue(own, [COFFEE, { ...CHESS, name: 'Chess' }])).toEqual([
     { name: '1. 1 · Coffee chat', value: 'chosen; in the catalogue' },
@@ -58,7 +58,7 @@ test('of one’s own the catalogue has some, has some by another name, and lacks
   ])
 })
 
-test('of a browser it is told what is there and what is not', () => {
+test('the capabilities list what the browser has and lacks', () => {
   const bare = { navigator: {}, isSecureContext: false, localStorage, crypto: {} } as unknown as typeof window
   expect(Object.fromEntries(capabilitiesOf(bare).map(({ name, value }) => [name, value]))).toEqual({
     ...{ 'Secure context': 'no', Geolocation: 'no', WebSockets: 'no', 'Encryption (WebCrypto)': 'no' },

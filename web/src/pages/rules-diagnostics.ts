@@ -3,7 +3,7 @@ export interface Fact {
   value: string
 }
 
-/** What a browser can and cannot do of what the app would like to use. */
+/** Which of the app's features the browser supports. */
 export function capabilitiesOf(phone: Window & typeof globalThis): Fact[] {
   const { navigator } = phone
   const can: [name: string, isThere: boolean][] = [
@@ -20,7 +20,7 @@ export function capabilitiesOf(phone: Window & typeof globalThis): Fact[] {
   return can.map(([name, isThere]) => ({ name, value: isThere ? 'yes' : 'no' }))
 }
 
-/** How the screen and the settings of the phone are, as far as pages are laid out by them. */
+/** The screen and the phone's settings that affect the layout. */
 export function settingsOf(phone: Window & typeof globalThis): Fact[] {
   const prefers = (query: string) => phone.matchMedia?.(query).matches ?? false
   return [
@@ -37,7 +37,7 @@ export function settingsOf(phone: Window & typeof globalThis): Fact[] {
   ]
 }
 
-/** What stands in a storage: each key with how much it holds and whether it can be read; never what it says. */
+/** The keys of a storage, each with its size and whether it can be parsed, never with its content. */
 export function contentsOf(storage: () => Storage): Fact[] {
   try {
     const held = storage()
@@ -53,8 +53,7 @@ export function contentsOf(storage: () => Storage): Fact[] {
 }
 
 /**
- * Each field of what the phone has stored, as text that may be anything, beside what the server says. A field that the phone
- * does not keep is not compared.
+ * Compares each stored field with the server's. `text` may be invalid. Skips fields that the phone does not store.
  */
 export function sideBySide(text: string | null, served: object) {
   const stored = fieldsIn(text)
@@ -65,7 +64,7 @@ export function sideBySide(text: string | null, served: object) {
   })
 }
 
-/** One's own of something of which there is a catalogue; each says whether the catalogue has it, under the same name. */
+/** The person's own items, each marked by whether the catalogue has it under the same name. */
 export function besideCatalogue(
   own: readonly { id: number; name: string; note: string }[],
   catalogue: readonly { id: number; name: string }[],
@@ -79,7 +78,7 @@ export function besideCatalogue(
         : listed === name
           ? 'in the catalogue'
           : `there as ${listed}`
-    // The same badge may be there several times, so the place in the list tells them apart.
+    // The same badge may appear several times, so the position keeps the names unique.
     return { name: `${at + 1}. ${id} · ${name}`, value: `${note}; ${found}` }
   })
 }
@@ -97,7 +96,7 @@ function shown(value: unknown): string {
   return typeof value === 'string' ? value : (sorted(value) ?? 'nothing')
 }
 
-/** The same text for the same fields, in whatever order they come. */
+/** Serialises fields in sorted order, so that equal objects give equal text. */
 function sorted(value: unknown): string | undefined {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

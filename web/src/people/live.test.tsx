@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('in a crowd, somebody who is looked at is asked for twice a minute, not whenever anything happens', async () => {
+test('an open profile is refetched at most twice a minute, however many events arrive', async () => {
   const { askedFor } = network({ [BOS]: { id: BO, username: 'bo' } })
   use(() => {
     usePerson(BO)
@@ -32,7 +32,7 @@ test('in a crowd, somebody who is looked at is asked for twice a minute, not whe
     await Wire.latest.tells(nearbyChanged)
     await pass(2000)
   }
-  // The first at once, and the last is not missed.
+  // The first event refetches at once, the last one after the interval.
   await pass(30_000)
   expect(askedFor(BOS).length - before).toBe(3)
 })

@@ -9,7 +9,7 @@ import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 
-/** Asks again for somebody who is looked at, when anything happens that they may be part of. */
+/** Refetches an open profile after events that may concern the person. */
 export function usePersonLive(id: UserId) {
   const queryClient = useQueryClient()
   const ask = () => invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}', { id }) })
@@ -19,10 +19,10 @@ export function usePersonLive(id: UserId) {
   useLiveEvent(badgesChanged, ask)
 }
 
-// In a crowd something happens around every few seconds, and profiles that one looks at are counted: 120 an hour.
+// In a crowd events arrive every few seconds, and the budget is 120 profiles an hour.
 const ASK_EVERY_MS = 30_000
 
-/** Makes of what comes often one act at once, and one more when its time is over if anything came meanwhile. */
+/** Throttles `act`: calls it at once, and again after the interval if there were further events. */
 function useSparingly(act: () => void): () => void {
   const rest = useRef<{ timer: ReturnType<typeof setTimeout>; isDue: boolean } | null>(null)
   useEffect(() => () => clearTimeout(rest.current?.timer), [])

@@ -7,14 +7,14 @@ import { textOf } from '../platform/call-error.ts'
 import { loadPart } from '../platform/fresh-build.ts'
 import { showToast } from '../platform/toasts.ts'
 
-/** Which square of a picture: its middle in parts of the picture, and how many times smaller than its shorter side. */
+/** A square crop: its centre as shares of the picture, and the factor by which it is smaller than the shorter side. */
 export interface Crop {
   x: number
   y: number
   zoom: number
 }
 
-// What only whoever chooses a picture needs.
+// Loaded only when the person chooses a picture.
 const loadPictures = () => Promise.all([import('../platform/pictures.ts'), import('../platform/files.ts')])
 
 export function useSetAvatar(id: UserId) {
@@ -29,7 +29,7 @@ export function useSetAvatar(id: UserId) {
       storeUser(user)
       showToast({ variant: 'success', title: 'Profile updated' })
     },
-    // Why stands in the sheet, and is read out there.
+    // The sheet shows the reason.
     onError: () => showToast({ variant: 'destructive', title: 'Update failed' }),
   })
 }

@@ -7,7 +7,7 @@ import { saveFile } from '../platform/download.ts'
 import { formatDate } from '../platform/format.ts'
 import { showToast } from '../platform/toasts.ts'
 
-/** Fetches all that is kept about the signed-in person and has the browser save it. */
+/** Downloads all data about the signed-in person. */
 export function useExport(id: UserId, username: string) {
   return useMutation({
     async mutationFn() {
@@ -19,7 +19,7 @@ export function useExport(id: UserId, username: string) {
   })
 }
 
-/** Deletes the account; the phone then forgets everything, as with signing out. */
+/** Deletes the account, and then all data on the phone, as on sign-out. */
 export function useDeleteAccount(id: UserId) {
   return useMutation({
     mutationFn: (password: string) => {

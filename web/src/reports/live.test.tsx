@@ -21,38 +21,38 @@ async function shellWith(reports: OwnReport[]) {
   return { ...net, words }
 }
 
-const isTold = () => Wire.latest.tells(reportChanged, { id: CLOSED.id })
+const sendEvent = () => Wire.latest.tells(reportChanged, { id: CLOSED.id })
 
-test('what came of a report is said at once, also of one made before the app was opened', async () => {
+test('the result of a report shows a toast at once, also of a report made before the app was opened', async () => {
   const { words } = await shellWith([CLOSED])
-  await isTold()
+  await sendEvent()
   await expect.poll(words).toEqual(['Your report about Bo: Dealt with.'])
 })
 
-test('it is said once, however often one hears of it', async () => {
+test('the result shows one toast, however many events arrive', async () => {
   const { words, askedFor } = await shellWith([CLOSED])
-  await isTold()
-  await isTold()
+  await sendEvent()
+  await sendEvent()
   await expect.poll(() => askedFor(REPORTS).length).toBeGreaterThan(0)
   await expect.poll(words).toEqual(['Your report about Bo: Dealt with.'])
 })
 
-test('that a report was received is no news to who made it, and its end is', async () => {
+test('a new report shows no toast, a closed one does', async () => {
   const { words, answer, askedFor } = await shellWith([report()])
-  await isTold()
+  await sendEvent()
   await expect.poll(() => askedFor(REPORTS).length).toBe(1)
   expect(words()).toEqual([])
   answer(REPORTS, { reports: [CLOSED] })
-  await isTold()
+  await sendEvent()
   await expect.poll(words).toEqual(['Your report about Bo: Dealt with.'])
 })
 
-test('an answer that does not come says nothing, and the next hint does', async () => {
+test('after a failed request there is no toast until the next event', async () => {
   const { words, answer, askedFor } = await shellWith([])
   answer(REPORTS, noNetwork)
-  await isTold()
+  await sendEvent()
   await expect.poll(() => askedFor(REPORTS).length).toBeGreaterThan(0)
   answer(REPORTS, { reports: [CLOSED] })
-  await isTold()
+  await sendEvent()
   await expect.poll(words).toEqual(['Your report about Bo: Dealt with.'])
 })

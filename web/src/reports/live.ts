@@ -6,15 +6,15 @@ import { read } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 import { reportToast } from './rules.ts'
 
-/** Says what came of one's report when the server says that it came further; the list is there for who was away. */
+/** Shows a toast when one of the person's reports is closed while the app is open. */
 export function useReportsLive() {
   const queryClient = useQueryClient()
   const told = useRef(new Set<number>())
   useLiveEvent(reportChanged, async ({ id }) => {
     const reports = read('GET /api/reports')
-    // What is on its way already may be older than what was heard.
+    // A running request may be older than the event.
     await queryClient.cancelQueries({ queryKey: reports.queryKey })
-    // What does not come is asked for again by whoever looks at the list.
+    // After an error, the list refetches when it is shown.
     const answer = await queryClient.fetchQuery({ ...reports, staleTime: 0 }).catch(() => null)
     const report = answer?.reports.find((one) => one.id === id)
     const words = report && reportToast(report)

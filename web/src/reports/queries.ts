@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../platform/query.ts'
 
-/** One's own reports, the newest first. */
+/** The person's own reports, newest first. */
 export function useReports() {
   return useQuery({
     ...read('GET /api/reports'),

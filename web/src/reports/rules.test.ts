@@ -9,10 +9,10 @@ test.each<[string, Partial<OwnReport>, string | undefined]>([
   ['received', {}, undefined],
   ['taken by a moderator', { state: 'triaged' }, undefined],
   ['dealt with', { state: 'resolved', ...CLOSED }, 'Dealt with.'],
-  ['dealt with, with a word', { state: 'resolved', note: 'Thanks.', ...CLOSED }, 'Dealt with. Thanks.'],
+  ['dealt with, with a note', { state: 'resolved', note: 'Thanks.', ...CLOSED }, 'Dealt with. Thanks.'],
   ['closed', { state: 'dismissed', ...CLOSED }, 'Closed without a measure.'],
-])('of a report that was %s, its end is told and nothing before', (_, changes, told) => {
+])('only a closed report gives a toast: %s', (_, changes, expected) => {
   const words = reportToast(report(changes))
-  expect(words?.text).toBe(told)
+  expect(words?.text).toBe(expected)
   if (words) expect([words.title, words.link?.href]).toEqual(['Your report about Bo', '/safety'])
 })

@@ -23,7 +23,7 @@ export const STATE_WORDS: Record<ReportState, string> = {
   dismissed: 'Closed without a measure',
 }
 
-/** What came of a report of one's own; null until it is closed. */
+/** The toast about the result of an own report. Null until it is closed. */
 export function reportToast({ id, about, closedAt, note, state }: OwnReport): ToastWords | null {
   if (closedAt === null) return null
   return {

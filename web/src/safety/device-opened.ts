@@ -3,14 +3,14 @@ import type { ReportContext, ReportKind } from '@hereabouts/contract/reports/lim
 import { useStore } from 'zustand/react'
 import { createStore } from 'zustand/vanilla'
 
-/** Somebody at whom one looks more closely, and where one came upon them. */
+/** The person whose sheet is open, and where it was opened. */
 export interface OpenedPerson {
   id: UserId
   name: string
   from: ReportContext
-  /** Where their sheet opens, when it is not at who they are. */
+  /** The first step of the sheet, if it is not the profile. */
   step?: 'block' | 'report'
-  /** What a report is about, when that is known already. */
+  /** The preselected reason of a report. */
   kind?: ReportKind
 }
 
@@ -22,7 +22,7 @@ export function closePerson() {
   opened.setState(null, true)
 }
 
-/** Whose sheet is open, if one is. */
+/** The person whose sheet is open, or null. */
 export function useOpenedPerson(): OpenedPerson | null {
   return useStore(opened)
 }

@@ -9,7 +9,7 @@ interface Other {
   name: string
 }
 
-/** Blocks somebody. All that is shown may have them in it, so all of it is asked for again. */
+/** Blocks somebody. Refetches everything, because they may appear in any query. */
 export function useBlock(userId: UserId) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 
-/** A decision, or a photo sent from another phone, is part of what changes about oneself. */
+/** Refetches the verification after `user:changed`, which also covers decisions and photos sent from another phone. */
 export function useVerificationLive(id: UserId) {
   const queryClient = useQueryClient()
   useLiveEvent(userChanged, () =>

@@ -6,12 +6,12 @@ import { fetchFile } from '../platform/files.ts'
 import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 
-/** Looks at the photo of somebody's document. The server writes down that one did, so it is asked for once, by hand. */
+/** Loads the photo of somebody's document. The server logs every view, so this runs only on request. */
 export function useViewPhoto(id: UserId, withPassword: WithPassword) {
   return useMutation({
     mutationFn: () =>
       withPassword(() => fetchFile('POST /api/admin/verifications/{id}/view', { params: { id } })),
-    // Nothing of it stays here when nobody looks any more.
+    // Do not keep the photo after the sheet closes.
     gcTime: 0,
   })
 }
@@ -36,7 +36,7 @@ export function useReject(id: UserId) {
   })
 }
 
-/** Whatever was answered: another verifier may have been faster. */
+/** Refetches the queue after a success or an error, because another verifier may have been faster. */
 function useAskForQueue() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/admin/verifications', {}) })

@@ -24,7 +24,7 @@ export function useSubmitVerification(id: UserId) {
   })
 }
 
-/** Asks that another verifier looks at it. */
+/** Appeals to another verifier. */
 export function useAppeal(id: UserId) {
   const storeUser = useStoreUser()
   const invalidate = useAskAgain(id)
@@ -40,7 +40,7 @@ export function useAppeal(id: UserId) {
   })
 }
 
-/** Sends the photo of one's document, made no larger than it need be; `onProgress` hears how much has gone out, 0 to 1. */
+/** Shrinks and uploads the photo of the person's document. `onProgress` receives the share that was sent, 0 to 1. */
 export function useSendPhoto(id: UserId, onProgress: (share: number) => void) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -71,14 +71,14 @@ function useAskAgain(id: UserId) {
   return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/verification', { id }) })
 }
 
-/** Asks the server how far the verification has come, whatever is known here. */
+/** Refetches the status of the verification, regardless of the cache. */
 export function useCheckStatus(id: UserId) {
   const queryClient = useQueryClient()
   const storeUser = useStoreUser()
   const invalidate = useAskAgain(id)
   return useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...read('GET /api/users/{id}', { id }), staleTime: 0 }),
-    // Asked about oneself, this call answers everything.
+    // For the signed-in person, the answer contains all fields.
     onSuccess: (user) => {
       if ('verificationDetails' in user) storeUser(user)
       invalidate()

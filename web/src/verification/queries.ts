@@ -2,14 +2,14 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH_MS, read } from '../platform/query.ts'
 
-/** How far one's own verification has come, and why it was refused if it was. */
+/** The state of the person's own verification, with the reason if it was rejected. */
 export function useVerification(id: UserId) {
   return useQuery({ ...read('GET /api/users/{id}/verification', { id }), staleTime: FRESH_MS.user })
 }
 
 const QUEUE_REFRESH_MS = 30_000
 
-/** Who waits for a verifier; refused to everybody else. */
+/** The pending verifications. Only verifiers have access. */
 export function useVerificationQueue() {
   return useQuery({
     ...read('GET /api/admin/verifications'),

@@ -13,15 +13,15 @@ test.each([
   ['verified', 'passport', ON, 'Verified on November 20, 2026.'],
   ['rejected', 'passport', ON, 'Decided on November 20, 2026.'],
   ['expired', 'passport', 'no date', null],
-] as const)('of %s, %s, %s it is said: %s', (status, documentType, verificationDate, said) => {
-  expect(historyOf({ status, documentType, verificationDate })).toBe(said)
+] as const)('the history of %s, %s, %s reads: %s', (status, documentType, verificationDate, text) => {
+  expect(historyOf({ status, documentType, verificationDate })).toBe(text)
 })
 
-test('a verification is offered to those from whom the server takes one', () => {
+test('a verification is offered exactly where the server accepts one', () => {
   expect(VERIFICATION_STATUSES.filter(canSubmit)).toEqual(['none', 'rejected', 'expired'])
 })
 
-test('each status has words of its own, and one of another version reads as none', () => {
+test('each status has its own text, and an unknown one reads as none', () => {
   expect(new Set(VERIFICATION_STATUSES.map(statusWords)).size).toBe(VERIFICATION_STATUSES.length)
   expect(statusWords('newer' as never)).toBe('Not verified')
 })
@@ -34,11 +34,11 @@ test.each([
   [47 * 60 + 59, '47 hours'],
   [48 * 60, '2 days'],
   [-5, '0 minutes'],
-])('after %d minutes somebody has waited for %s', (minutes, said) => {
-  expect(waitedFor(ON, Date.parse(ON) + minutes * 60_000)).toBe(said)
+])('%d minutes of waiting read “%s”', (minutes, text) => {
+  expect(waitedFor(ON, Date.parse(ON) + minutes * 60_000)).toBe(text)
 })
 
-test('a document that is not known here has no name', () => {
+test('an unknown document has no name', () => {
   expect([documentIn('passport'), documentIn('library card'), documentIn(null)]).toEqual([
     'Passport',
     null,

@@ -4,7 +4,6 @@ import { formatDate } from '../platform/format.ts'
 
 type Details = OwnUser['verificationDetails']
 
-/** What people call the documents. */
 export const DOCUMENT_NAMES: Record<DocumentType, string> = {
   passport: 'Passport',
   driving_licence: 'Driving licence',
@@ -19,12 +18,12 @@ const IN_A_SENTENCE: Record<DocumentType, string> = {
   residence_permit: 'residence permit',
 }
 
-/** The document of an answer, if it is one that is known here. */
+/** The name of a document type, or null if it is unknown. */
 export function documentIn(type: string | null): string | null {
   return DOCUMENT_NAMES[type as DocumentType] ?? null
 }
 
-/** How long somebody has waited, in the largest unit that has passed. */
+/** The waiting time in the largest unit that has passed. */
 export function waitedFor(sinceIso: string, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(sinceIso)) / 60_000))
   if (minutes < 60) return count(minutes, 'minute')
@@ -36,12 +35,12 @@ function count(n: number, what: string): string {
   return `${n} ${what}${n === 1 ? '' : 's'}`
 }
 
-/** How a verification stands, in the fewest words. */
+/** The status of a verification in a few words. */
 export function statusWords(status: Details['status']): string {
   return STATUS_WORDS[status] ?? STATUS_WORDS.none
 }
 
-/** The sentence about what has happened so far: what was submitted, and when. */
+/** A sentence on what was submitted or decided, and when. */
 export function historyOf({ status, documentType, verificationDate }: Details): string | null {
   const what = IN_A_SENTENCE[documentType as DocumentType]
   const when = verificationDate && dateOf(verificationDate)
@@ -50,7 +49,7 @@ export function historyOf({ status, documentType, verificationDate }: Details): 
   return `${SINCE[status]} ${when}.`
 }
 
-/** Whether a verification can be submitted now; the server decides, this decides what is offered. */
+/** Whether to offer the form. The server decides whether it accepts a submission. */
 export function canSubmit(status: Details['status']): boolean {
   return status === 'none' || status === 'rejected' || status === 'expired'
 }

@@ -12,7 +12,7 @@ import { inHalves, inviteSummary, inviteUrl } from '../rules.ts'
 
 const InviteQrSheet = lazy(() => loadPart(() => import('./InviteQrSheet.tsx')))
 
-/** A link that is open: to be shared, shown, or switched off. */
+/** An open link, with buttons to share it, show it and switch it off. */
 export function InviteCard({ userId, invite }: { userId: UserId; invite: Invite }) {
   const [step, setStep] = useState<'idle' | 'qr' | 'ending'>('idle')
   const share = useShareInvite()

@@ -5,7 +5,7 @@ import QrCode from '../../ui/QrCode.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useCopyInvite } from '../mutations.ts'
 
-/** For a friend who stands beside one: the link as a code for their camera, and as it is. */
+/** Shows the link as a QR code and as text for a friend nearby. */
 export default function InviteQrSheet({ url, onClose }: { url: string; onClose: () => void }) {
   const copy = useCopyInvite()
   useBackCloses(onClose)

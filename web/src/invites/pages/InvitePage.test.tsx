@@ -21,7 +21,7 @@ function follow(code: string) {
   return show(<Route path="/invite/:code" component={InvitePage} />)
 }
 
-test('a friend’s link says who invites and to what, and is remembered for the sign-up', async () => {
+test('a friend’s link shows who invites to what, and is stored for the sign-up', async () => {
   network({ [LOOKUP]: ANA_INVITES })
   const { container } = follow('abcdefgh')
   const title = await screen.findByRole('heading', { level: 1 })
@@ -34,25 +34,25 @@ test('a friend’s link says who invites and to what, and is remembered for the 
 })
 
 test.each<[string, string, object, string]>([
-  ['that shows nobody', 'ABCDEFGH', { state: 'open', inviter: null }, 'You are invited to Hereabouts'],
+  ['without an inviter', 'ABCDEFGH', { state: 'open', inviter: null }, 'You are invited to Hereabouts'],
   ['that has expired', 'ABCDEFGH', { state: 'expired', inviter: null }, 'This invitation has expired'],
-  ['that is off', 'ABCDEFGH', { state: 'off', inviter: null }, 'This invitation was switched off'],
-  ['that never was', 'ABCDEFGH', { state: 'unknown', inviter: null }, 'There is no such invitation'],
-  ['that cannot be', 'ABC', {}, 'There is no such invitation'],
-  ['that is looked up too often', 'ABCDEFGH', errorReply(429, 'TOO_MANY', 'Later.'), 'You are invited'],
+  ['that was switched off', 'ABCDEFGH', { state: 'off', inviter: null }, 'This invitation was switched off'],
+  ['that does not exist', 'ABCDEFGH', { state: 'unknown', inviter: null }, 'There is no such invitation'],
+  ['with an invalid code', 'ABC', {}, 'There is no such invitation'],
+  ['that exceeds the rate limit', 'ABCDEFGH', errorReply(429, 'TOO_MANY', 'Later.'), 'You are invited'],
   ['without a network', 'ABCDEFGH', noNetwork, 'You are invited'],
-])('a link %s says so, and the way to sign up is there', async (_, code, answer, title) => {
+])('a link %s has a fitting title, and offers to sign up', async (_, code, answer, title) => {
   vi.useFakeTimers()
   network({ [LOOKUP]: answer })
   follow(code)
-  // Until it has been tried as often as it is worth.
+  // All retries have failed.
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Create Account' })).toBeTruthy()
   expect(storedInvite()?.code).toBe((answer as InvitePreview).state === 'open' ? 'ABCDEFGH' : undefined)
 })
 
-test('who is here already needs no invitation, and nobody is asked about it', async () => {
+test('a signed-in person needs no invite, and the link is not requested', async () => {
   rememberUser(ana())
   const { asked } = network()
   follow('ABCDEFGH')
@@ -60,7 +60,7 @@ test('who is here already needs no invitation, and nobody is asked about it', as
   expect(asked).toEqual([])
 })
 
-test('the sign-up names the link once, and no sign-up after it does', async () => {
+test('only the first sign-up sends the link', async () => {
   const { askedFor } = network({ [LOOKUP]: ANA_INVITES, 'POST /api/register': ana() })
   follow('ABCDEFGH')
   await screen.findByRole('heading', { level: 1 })

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useInvitePreview } from '../queries.ts'
 import { isInviteCode, OVER } from '../rules.ts'
 
-/** `/invite/CODE`, where a friend's link leads: who invites, and to what. */
+/** `/invite/CODE`, the target of a friend's link: who invites, and to what. */
 export default function InvitePage() {
   const { code = '' } = useParams<{ code: string }>()
   const user = useSignedIn()
@@ -70,7 +70,7 @@ const POINTS = [
 
 interface WelcomeProps {
   title: ReactNode
-  /** The title as the tab shows it, where it is more than words. */
+  /** The document title, if `title` is not plain text. */
   heading?: string
   lead: string
   picture?: ReactNode
@@ -113,7 +113,7 @@ function Welcome({ title, heading, lead, picture }: WelcomeProps) {
   )
 }
 
-/** Who has an account needs no invitation. */
+/** For signed-in people, who need no invite. */
 function HereAlready() {
   return (
     <Page title="An invitation">

@@ -25,7 +25,7 @@ const listed = (...invites: Invite[]): Invites => ({ invites, invitedBy: null, j
 
 beforeEach(() => rememberUser(ana()))
 
-/** Gives the phone a way of its own to share. */
+/** Stubs the phone's share sheet. */
 function phoneShares(share: () => Promise<void>) {
   const shared: ShareData[] = []
   const way = (data: ShareData) => {
@@ -37,7 +37,7 @@ function phoneShares(share: () => Promise<void>) {
   return shared
 }
 
-test('a link is made as one chose to be shown, and stands there with what came of it', async () => {
+test('a new link has the chosen visibility, and is listed with its joins', async () => {
   const { askedFor, answer } = network({ [LIST]: listed() })
   const { user } = show(<InvitesPage />)
   await user.click(await screen.findByRole('switch', { name: 'Show who invites' }))
@@ -49,7 +49,7 @@ test('a link is made as one chose to be shown, and stands there with what came o
   expect(askedFor(MAKE).map(({ body }) => body)).toEqual([{ showsPerson: false }])
 })
 
-test('a link is handed to what shares on the phone; to think again there is no failure', async () => {
+test('a link opens the share sheet, and closing it is not an error', async () => {
   network({ [LIST]: listed(link()) })
   const shared = phoneShares(() => Promise.reject(new DOMException('no', 'AbortError')))
   const { user } = show(<InvitesPage />)
@@ -58,14 +58,14 @@ test('a link is handed to what shares on the phone; to think again there is no f
   expect(await navigator.clipboard.readText()).toBe('')
 })
 
-test('where nothing shares, the link is copied', async () => {
+test('without a share sheet, the link is copied', async () => {
   network({ [LIST]: listed(link()) })
   const { user } = show(<InvitesPage />)
   await user.click(await screen.findByRole('button', { name: 'Share' }))
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/invite/ABCDEFGH`)
 })
 
-test('a friend beside one scans the code, or reads the link under it', async () => {
+test('a friend nearby can scan the QR code or read the link', async () => {
   network({ [LIST]: listed(link()) })
   const { user } = show(<InvitesPage />)
   await user.click(await screen.findByRole('button', { name: 'QR code' }))
@@ -74,7 +74,7 @@ test('a friend beside one scans the code, or reads the link under it', async () 
   expect(sheet.textContent).toContain(`${location.origin}/invite/ABCDEFGH`)
 })
 
-test('a link is switched off at the second press only, and then stands among those that ended', async () => {
+test('switching off a link needs a confirmation, and lists it as ended', async () => {
   const { answer, askedFor } = network({ [LIST]: listed(link()), [END]: {} })
   const { user } = show(<InvitesPage />)
   await user.click(await screen.findByRole('button', { name: 'Switch this link off' }))
@@ -86,7 +86,7 @@ test('a link is switched off at the second press only, and then stands among tho
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
 })
 
-test('that there are ten is said where another was to be made', async () => {
+test('the form says when the limit of ten links is reached', async () => {
   network({
     [LIST]: listed(link()),
     [MAKE]: errorReply(409, 'TOO_MANY_INVITES', '10 links can be open at once.'),
@@ -96,7 +96,7 @@ test('that there are ten is said where another was to be made', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('10 links can be open at once. (409)')
 })
 
-test('friends who let each other know are listed, on both sides', async () => {
+test('friends who joined visibly are listed for both sides', async () => {
   const friend = (id: number, name: string) => ({
     ...{ id: id as UserId, username: `friend_${id}`, name },
     ...{ avatarUrl: null, isVerified: false, simulated: false },

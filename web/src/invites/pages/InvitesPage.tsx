@@ -20,7 +20,7 @@ import { useMakeInvite } from '../mutations.ts'
 import { useInvites } from '../queries.ts'
 import { inHalves, inviteSummary } from '../rules.ts'
 
-/** `/invites`: links for friends who are not here yet. */
+/** `/invites`: links for friends who have no account yet. */
 export default function InvitesPage() {
   const user = useSignedIn()
   return user ? <InvitesOf userId={user.id} /> : null
@@ -100,7 +100,7 @@ function Friends({ friends: { invitedBy, joined } }: { friends: Invites }) {
   )
 }
 
-/** Those that cannot be followed any more, with what came of them. */
+/** The links that no longer work, with their joins. */
 function Over({ invites }: { invites: readonly Invite[] }) {
   return (
     <Fold title="Links that ended">

@@ -4,7 +4,7 @@ import { formatNumber } from '../../platform/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { placeInWords } from '../rules.ts'
 
-/** Where many are available, as roughly as that is anybody's business. */
+/** The areas with many available people, deliberately coarse. */
 export function Areas({ areas }: { areas: readonly Area[] }) {
   return (
     <Card aria-labelledby="areas">

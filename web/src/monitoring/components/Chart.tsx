@@ -7,16 +7,16 @@ import { inWords, LINES, momentInWords, stepsOf, type Unit, type Values } from '
 interface ChartProps {
   span: Span
   unit: Unit
-  /** In seconds since 1970. */
+  /** The end of each step in seconds since 1970. */
   ends: readonly number[]
   lines: readonly Values[]
-  /** Hears at which step the finger or the mouse is; null when at none. */
+  /** Called with the step under the finger or mouse, or null. */
   onLook: (step: number | null) => void
 }
 
 export const CHART_HEIGHT = 168
 
-/** Curves over time. They say nothing that is not also told in words beside them. */
+/** Curves over time. The text beside them contains the same information. */
 export default function Chart({ span, unit, ends, lines, onLook }: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const plot = useRef<UPlot>(null)
@@ -36,7 +36,7 @@ export default function Chart({ span, unit, ends, lines, onLook }: ChartProps) {
       plot.current = new UPlot(options, data.current, here)
     }
     draw()
-    // Colours are those of the scheme, and a canvas does not follow by itself.
+    // A canvas does not follow changes of the colour scheme by itself.
     dark.addEventListener('change', draw)
     const watch = new ResizeObserver(() =>
       plot.current?.setSize({ width: here.clientWidth, height: CHART_HEIGHT }),
@@ -50,7 +50,7 @@ export default function Chart({ span, unit, ends, lines, onLook }: ChartProps) {
     }
   }, [span, unit, count])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn follows from these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ref is computed from these
   useEffect(() => plot.current?.setData(data.current), [ends, lines])
 
   return <div ref={place} aria-hidden className="min-w-0 overflow-hidden" style={{ height: CHART_HEIGHT }} />
@@ -79,7 +79,7 @@ function optionsOf(
     ...{ width, height: CHART_HEIGHT, legend: { show: false }, padding: [10, 12, 0, 0] },
     scales: {
       x: { time: true },
-      // From nought, so that a curve is as high as it is; and of what is nought all along, a line at the bottom.
+      // The axis starts at zero, and all zeros give a line at the bottom.
       y: { range: (_, __, most) => [0, most > 0 ? most * 1.1 : 1] },
     },
     axes: [

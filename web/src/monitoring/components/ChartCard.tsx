@@ -24,7 +24,7 @@ interface ChartCardProps {
   lines: readonly Values[]
 }
 
-/** Curves with what they are of, and the same in numbers. */
+/** A chart with its explanation and its numbers. */
 export function ChartCard({ chart, span, ends, lines }: ChartCardProps) {
   const { title, text, unit } = chart
   const heading = useId()
@@ -42,7 +42,7 @@ export function ChartCard({ chart, span, ends, lines }: ChartCardProps) {
           </p>
         </div>
         <div className="min-h-42">
-          {/* A skeleton would be animated even out of sight. */}
+          {/* Far away, an empty box: a skeleton would be animated even out of sight. */}
           <PartWhenNear placeholder={<Skeleton look="h-42" />} farPlaceholder={<div className="h-42" />}>
             <Chart {...{ span, unit, ends, lines }} onLook={setStep} />
           </PartWhenNear>
@@ -54,12 +54,12 @@ export function ChartCard({ chart, span, ends, lines }: ChartCardProps) {
 }
 
 interface NumbersProps extends Omit<ChartCardProps, 'ends'> {
-  /** Where the finger is on the curve, and when that was. */
+  /** The touched step, and its time. */
   step: number | null
   moment: number | undefined
 }
 
-/** Each curve in three numbers, which also say which is which. */
+/** The summary of each curve, which is also the legend. */
 function Numbers({ chart: { title, unit, lines: named }, span, lines, step, moment }: NumbersProps) {
   return (
     <table className="w-full text-sm tabular-nums">
@@ -88,7 +88,7 @@ function Numbers({ chart: { title, unit, lines: named }, span, lines, step, mome
                 </span>
               </th>
               {[shown, whole, most].map((value, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay where they are
+                // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
                 <td key={column} className="py-1.5 pl-2 text-right whitespace-nowrap">
                   {inWords(value, unit)}
                 </td>
@@ -109,7 +109,7 @@ function Head({ children }: { children: string }) {
   )
 }
 
-/** How a curve is drawn: told apart by colour, and without it. */
+/** A sample of a curve's line style. */
 function Stroke({ nth }: { nth: number }) {
   const line = LINES[nth]
   if (!line) return null

@@ -6,7 +6,7 @@ import { CHARTS, endsOf, isEmpty, pooled, SPAN_WORDS } from '../rules.ts'
 import { Areas } from './Areas.tsx'
 import { ChartCard } from './ChartCard.tsx'
 
-/** All that was measured in a span. */
+/** All charts of a span. */
 export function Curves({ monitoring }: { monitoring: Monitoring }) {
   const { span, series } = monitoring
   const charts = useMemo(() => chartsOf(monitoring), [monitoring])

@@ -10,7 +10,7 @@ const MONITORING = 'GET /api/admin/monitoring'
 const WELL = { 'GET /healthz': { status: 'ok' }, 'GET /readyz': { status: 'ok' } }
 
 beforeEach(() => {
-  // Nothing comes near, so nothing is drawn: what is told in words must do without.
+  // Nothing is visible, so nothing is drawn: the text must not depend on the charts.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -33,7 +33,7 @@ const rowsOf = (chart: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-test('every curve is told in words, without being seen', async () => {
+test('the text describes every curve without drawing it', async () => {
   const series = { ...monitoring().series, p50: [3, null, 5], p95: [20, 30, 40], p99: [1500, 90, 60] }
   network({ [MONITORING]: monitoring({ series }), ...WELL })
   show(<MonitoringPage />)
@@ -48,7 +48,7 @@ test('every curve is told in words, without being seen', async () => {
   expect(screen.getByRole('table', { name: 'Requests, last hour' })).toBeDefined()
 })
 
-test('what is counted in steps is told in all, and areas by their middle', async () => {
+test('the page shows totals of counts, and the centres of areas', async () => {
   const series = { ...monitoring().series, met: [1, 0, 4] }
   network({ [MONITORING]: monitoring({ series }), ...WELL })
   show(<MonitoringPage />)
@@ -58,7 +58,7 @@ test('what is counted in steps is told in all, and areas by their middle', async
   expect(within(areas).getByRole('listitem').textContent).toBe('51.5° N, 0.1° W15 or more')
 })
 
-test('the other span is asked for, and that nothing was measured yet is said', async () => {
+test('the other span loads on demand, and says if nothing was measured yet', async () => {
   const { series } = monitoring()
   const gaps = Object.fromEntries(Object.keys(series).map((name) => [name, [null, null]])) as typeof series
   const { askedFor } = network({
@@ -74,20 +74,20 @@ test('the other span is asked for, and that nothing was measured yet is said', a
   expect(screen.getByText('No area has 5 people or more.')).toBeDefined()
 })
 
-test('what cannot be refreshed stays, and is said not to be the latest', async () => {
+test('after a failed refresh the old values stay, marked as outdated', async () => {
   const { answer } = network({ [MONITORING]: monitoring(), ...WELL })
   const { queryClient } = show(<MonitoringPage />)
   await screen.findByText(/^2 nodes, as of/)
   answer(MONITORING, errorReply(500, 'SERVER', 'Something went wrong on our side.'))
   vi.useFakeTimers()
   void queryClient.refetchQueries({ queryKey: ['/api/admin/monitoring?span=hour'] })
-  // Until it has been tried as often as it is worth.
+  // All retries have failed.
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(screen.getByRole('alert').textContent).toContain('These numbers are not the latest')
   expect(rowsOf('Requests')).toHaveLength(2)
 })
 
-test('whether the server and its database answer is said, whether they say so or say nothing', async () => {
+test('the page shows whether the server and its database answer, also if they do not', async () => {
   const { answer } = network({ [MONITORING]: monitoring(), ...WELL })
   const { unmount } = show(<MonitoringPage />)
   expect(await pulses()).toEqual([
@@ -104,7 +104,7 @@ test('whether the server and its database answer is said, whether they say so or
   ])
 })
 
-test('it is for admins', async () => {
+test('the page is for admins', async () => {
   const { asked } = network({
     [MONITORING]: errorReply(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
   })

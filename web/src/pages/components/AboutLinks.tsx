@@ -2,7 +2,7 @@ import { BookOpen, HeartHandshake, House, Medal, Scale } from 'lucide-react'
 import { LinkRow } from '../../ui/LinkRow.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-/** The ways to what can be read about the app. */
+/** Links to the pages about the app. */
 export function AboutLinks() {
   return (
     <div className="flex flex-col">
@@ -29,7 +29,7 @@ export function AboutLinks() {
   )
 }
 
-/** The way to the pages of moderators, verifiers and admins. */
+/** The link to the pages of moderators, verifiers and admins. */
 export function TeamSection() {
   return (
     <Section title="Team">

@@ -8,7 +8,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { besideCatalogue, type Fact, sideBySide } from '../rules-diagnostics.ts'
 import { saidOf } from './DiagnosticPanels.tsx'
 
-/** What the phone had stored before anything was repaired, beside what the server says. */
+/** Compares the user stored at startup, before any repair, with the server's. */
 export function ProfilePanel() {
   const user = useSignedIn()
   return user && <Profile user={user} />

@@ -1,7 +1,7 @@
 import { AREA } from '@hereabouts/contract/availability/limits'
 import type { ReactNode } from 'react'
 
-/** Where a place goes and what is left of it on the way: the phone, the server, the others. */
+/** Illustrates what the phone, the server and other people know about a place. */
 export function CellStory() {
   return (
     <ol className="flex flex-col gap-3">

@@ -119,7 +119,7 @@ export function ReactPanel() {
   const [presses, setPresses] = useState(0)
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
   const cache = queryClient.getQueryCache()
-  // It tells of what others read while they are being rendered; looked at it is after that.
+  // The cache notifies during the render of other components, so update afterwards.
   useEffect(() => cache.subscribe(() => queueMicrotask(lookAgain)), [cache])
   const facts: Fact[] = cache
     .getAll()
@@ -180,7 +180,6 @@ export function ToastsPanel() {
   )
 }
 
-/** Session, live connection, server and storage. */
 export function AllPanels() {
   return (
     <>
@@ -192,7 +191,7 @@ export function AllPanels() {
   )
 }
 
-/** What a list says that has nothing to show yet. */
+/** The text of a list that is still empty. */
 export function saidOf(error: unknown): string {
   return error ? textOf(error) : 'Asking…'
 }

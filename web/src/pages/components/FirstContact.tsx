@@ -18,7 +18,7 @@ interface FirstContactProps {
   onSent: () => void
 }
 
-/** In place of a conversation that has not begun: where its first message is written, or why it cannot be. */
+/** Replaces a conversation that does not exist yet: the form for the first message, or why there is none. */
 export default function FirstContact({ userId, otherId, onSent }: FirstContactProps) {
   const { data: person, error, refetch } = usePerson(otherId)
   if (isGone(error)) return <NoWay why="This person is unavailable." />

@@ -2,7 +2,7 @@ const WIDTH = 360
 const HEIGHT = 190
 const SIZE = 34
 
-/** A neighbourhood of hexagons with people in some of them: what the app knows of the world. Decoration. */
+/** Decoration: a neighbourhood of hexagons with people in some of them. */
 export function HexScene() {
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="w-full">

@@ -24,7 +24,7 @@ function sheet(person: object, from: 'card' | 'chat' = 'card') {
   return { ...net, onClose, ...show(<PersonSheet userId={ANA} person={bo} onClose={onClose} />) }
 }
 
-test('somebody’s sheet shows what they show, and since which month they are here', async () => {
+test('the sheet shows the profile and the month in which the person joined', async () => {
   sheet(profile({ isVerified: true }))
   expect(await screen.findByText('Here since March 2026')).toBeDefined()
   expect(screen.getByRole('dialog', { name: 'Bo' })).toBeDefined()
@@ -32,7 +32,7 @@ test('somebody’s sheet shows what they show, and since which month they are he
   expect(screen.getByRole('button', { name: 'Invite' })).toHaveProperty('disabled', false)
 })
 
-test('whoever is simulated is said to be, on the sheet and on what comes from it', async () => {
+test('a simulated person is marked on the sheet and on sheets opened from it', async () => {
   const { user } = sheet(profile({ simulated: true }))
   expect(await screen.findByText('Simulated')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Invite' }))
@@ -44,7 +44,7 @@ test.each([
   [null, [], 0],
   ['NOT_NEARBY', profile().sharedInterests, 0],
 ] as const)(
-  'out of sight, it says when shared interests show: %s, %j',
+  'a note says when shared interests appear, only while none are visible: %s, %j',
   async (inviteRefusal, shared, times) => {
     sheet(profile({ inviteRefusal, sharedInterests: [...shared] }))
     await screen.findByText('Here since March 2026')
@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('the badges that people gave them are counted', async () => {
+test('the sheet counts the badges that people gave', async () => {
   sheet(profile({ badges: [{ name: 'Good listener', givers: 3 }] }))
   expect((await screen.findByRole('list', { name: 'Badges' })).textContent).toContain('Good listener')
 })
@@ -62,13 +62,13 @@ test.each([
   ['VERIFIED_ONLY', 'Only verified people can contact this person.'],
   ['ALREADY_PENDING', 'There is an open invitation between you two already.'],
   ['BUSY', 'You have a meetup to go to. One at a time.'],
-] as const)('why one cannot invite them stands beside it: %s', async (inviteRefusal, why) => {
+] as const)('the sheet says why the person cannot be invited: %s', async (inviteRefusal, why) => {
   sheet(profile({ inviteRefusal }))
   expect(await screen.findByText(why)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Invite' })).toHaveProperty('disabled', true)
 })
 
-test('of whom one may not see more, there is who they are, and nothing to be made up', async () => {
+test('a minimal profile shows who the person is, and nothing else', async () => {
   const { id, username, name, avatarUrl, isVerified, simulated } = profile()
   sheet({ id, username, name, avatarUrl, isVerified, simulated })
   expect(await screen.findByText(/more of their profile is not shown/)).toBeDefined()
@@ -76,14 +76,14 @@ test('of whom one may not see more, there is who they are, and nothing to be mad
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
 })
 
-test('who blocked one, left or was banned is unavailable, and can be blocked and reported still', async () => {
+test('a person who blocked the viewer, left or was banned is unavailable, but can be blocked and reported', async () => {
   sheet(GONE, 'chat')
   expect(await screen.findByText('This person is unavailable.')).toBeDefined()
   for (const name of ['Block', 'Report'])
     expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false)
 })
 
-test('a block is asked about first, done, and closes the sheet', async () => {
+test('a block needs a confirmation, and closes the sheet', async () => {
   const { askedFor, user, onClose } = sheet(profile())
   await user.click(screen.getByRole('button', { name: 'Block' }))
   expect(screen.getByRole('dialog', { name: 'Block Bo?' }).textContent).toContain('They are not told.')
@@ -104,7 +104,7 @@ test('Back closes the sheet', () => {
 describe('writing to somebody for the first time', () => {
   const REQUEST = 'POST /api/conversations/1/2/request'
 
-  test('is one message, sent once however often it is tried, and leads to where it waits', async () => {
+  test('sends one message despite retries, and opens the conversation', async () => {
     const { user, answer, askedFor, onClose } = sheet(profile())
     await user.click(await screen.findByRole('button', { name: 'Write a message' }))
     const send = (await findSheet(/^Write to Bo/)).getByRole('button', { name: 'Send message' })
@@ -128,13 +128,19 @@ describe('writing to somebody for the first time', () => {
     ['VERIFIED_ONLY', true],
     ['ALREADY_PENDING', false],
     ['RECENTLY_DECLINED', false],
-  ] as const)('is kept from one by what keeps from inviting: %s %s', async (inviteRefusal, isKept) => {
-    sheet(profile({ inviteRefusal }))
-    expect(await screen.findByRole('button', { name: 'Write a message' })).toHaveProperty('disabled', isKept)
-  })
+  ] as const)(
+    'is impossible for some of the reasons that prevent an invitation: %s %s',
+    async (inviteRefusal, isKept) => {
+      sheet(profile({ inviteRefusal }))
+      expect(await screen.findByRole('button', { name: 'Write a message' })).toHaveProperty(
+        'disabled',
+        isKept,
+      )
+    },
+  )
 })
 
-test('whose messages one would rather not hear is muted there, and heard again', async () => {
+test('a person can be muted and unmuted there', async () => {
   const { user, answer, askedFor } = sheet(profile())
   const mute = await screen.findByRole('button', { name: 'Mute messages' })
   answer('GET /api/users/1/mutes', { mutes: [{ id: BO, username: 'bo' }] })

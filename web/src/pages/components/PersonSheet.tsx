@@ -38,7 +38,7 @@ interface PersonSheetProps {
   onClose: () => void
 }
 
-/** Somebody at whom one looks more closely: who they are, and all that one can do. */
+/** The sheet of a person: their profile and everything that the viewer can do. */
 export default function PersonSheet({ userId, person, onClose }: PersonSheetProps) {
   const [step, setStep] = useState<'profile' | 'block' | 'report'>(person.step ?? 'profile')
   useBackCloses(onClose)
@@ -121,7 +121,7 @@ interface ChatProps {
   onClose: () => void
 }
 
-/** Leads to the chat, or writes to them for the first time. Nothing where one is in that chat already. */
+/** Opens the chat or the form for a first message. Renders nothing if that chat is already open. */
 function Chat({ userId, person, onClose }: ChatProps) {
   const { data: conversations } = useConversations()
   const [isWriting, setIsWriting] = useState(false)
@@ -129,7 +129,7 @@ function Chat({ userId, person, onClose }: ChatProps) {
   const href = chatPath(userId, person.id)
   if (!conversations || path === href) return null
   const open = () => {
-    // In the place of the entry that Back would have closed the sheet by.
+    // Replaces the history entry with which Back would have closed the sheet.
     navigate(href, { replace: true })
     onClose()
   }
@@ -142,7 +142,7 @@ function Chat({ userId, person, onClose }: ChatProps) {
   if (!('inviteRefusal' in person)) return null
   const canWrite = whyNotWrite(person) === null
   return (
-    // Said once, beside the invitation.
+    // The invitation already shows the reason.
     <>
       <Button look="secondary" isWide disabled={!canWrite} onClick={() => setIsWriting(true)}>
         <MessageCircle size={20} aria-hidden /> Write a message
@@ -156,7 +156,7 @@ function Chat({ userId, person, onClose }: ChatProps) {
   )
 }
 
-/** Something that one can do, or why not. */
+/** An action, or why it is impossible. */
 function Action({ why, children }: { why: string | null; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1">

@@ -6,7 +6,7 @@ import { chooseUnits, type UnitsChoice, useUnitsChoice } from '../../platform/un
 import { Choice } from '../../ui/Choice.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 
-/** What this phone keeps for itself. */
+/** The settings that are stored only on this phone. */
 export default function PhoneSettings({ userId }: { userId: UserId }) {
   return (
     <>

@@ -21,20 +21,20 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })
 
-describe('the way back', () => {
-  test('leads a visitor to the landing page', () => {
+describe('the back link', () => {
+  test('takes a visitor to the landing page', () => {
     page()
     expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/welcome')
   })
 
-  test('leads somebody who is signed in to where they came from', () => {
+  test('takes a signed-in person back to where they came from', () => {
     rememberUser(ana())
     page()
     expect(screen.getByRole('link', { name: 'Back to profile' }).getAttribute('href')).toBe('/profile')
   })
 })
 
-test('a long page begins with what is on it; each line leads to a part', () => {
+test('a long page starts with a list of links to its sections', () => {
   page()
   const lines = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
   expect(lines.map(({ textContent }) => textContent)).toEqual(sections(6).map(({ title }) => title))
@@ -44,7 +44,7 @@ test('a long page begins with what is on it; each line leads to a part', () => {
     )
 })
 
-test('a short one does not', () => {
+test('a short page has no such list', () => {
   page(2)
   expect(screen.queryByRole('navigation')).toBeNull()
 })
@@ -53,7 +53,7 @@ test.each([
   ['#part-3', ['part-3']],
   ['#nowhere', []],
   ['', []],
-])('an address with %s leads to that part, if there is one', (hash, parts) => {
+])('an address with the fragment “%s” scrolls to that section, if it exists', (hash, parts) => {
   history.replaceState(null, '', `/terms${hash}`)
   page()
   expect(seen).toEqual(parts)

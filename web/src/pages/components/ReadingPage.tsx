@@ -3,7 +3,7 @@ import { useSignedIn } from '../../accounts/queries.ts'
 import { Page } from '../../ui/Page.tsx'
 
 export interface ReadingSection {
-  /** What the address ends with when one is sent to it: `/terms#conduct`. */
+  /** The fragment of its address: `/terms#conduct`. */
   id: string
   title: string
   content: ReactNode
@@ -13,13 +13,13 @@ interface ReadingPageProps {
   title: string
   lead: string
   sections: readonly ReadingSection[]
-  /** Stands below the lead, before the first section. */
+  /** Shown between the lead and the first section. */
   children?: ReactNode
-  /** Stands below the last section. */
+  /** Shown below the last section. */
   after?: ReactNode
 }
 
-/** Something to read, in short sections, with a list of them where they are many. */
+/** A text page with short sections, and a list of them if there are many. */
 export function ReadingPage({ title, lead, sections, children, after }: ReadingPageProps) {
   const isSignedIn = useSignedIn() !== null
   useNamedPart()
@@ -77,12 +77,11 @@ function Contents({ sections }: { sections: readonly ReadingSection[] }) {
   )
 }
 
-/** One begins to read at the part that the address names: the page was not there yet when the browser looked for it. */
+/** Scrolls to the section in the address, because the page had not rendered when the browser looked for it. */
 function useNamedPart() {
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
 }
 
-/** A few points, each short. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-accent">{children}</ul>
 }

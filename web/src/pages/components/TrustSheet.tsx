@@ -25,7 +25,7 @@ const PARTS = [
   },
 ]
 
-/** What the green shield means, told at some length. */
+/** Explains what the green shield means. */
 export default function TrustSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet

@@ -9,7 +9,7 @@ const CALL = 'GET /api/badge-types'
 const LISTENER = badgeType(1, 'Good Listener')
 const HAND = badgeType(2, 'Helping Hand', 'community')
 
-test('describes every badge that the server lists, by family', async () => {
+test('the page describes every badge of the server by family', async () => {
   network({ [CALL]: [HAND, LISTENER] })
   show(<BadgeGuidePage />)
   const badges = within(await screen.findByRole('region', { name: 'The badges' }))
@@ -23,7 +23,7 @@ test('describes every badge that the server lists, by family', async () => {
   ])
 })
 
-test('badges that do not load can be asked for again, and the rules are there all the same', async () => {
+test('loading the badges can be retried, and the rules are shown anyway', async () => {
   const { answer } = network({ [CALL]: errorReply(429, 'TOO_MANY', 'Please wait.') })
   const { user } = show(<BadgeGuidePage />)
   await screen.findByText('Please wait. (429)')

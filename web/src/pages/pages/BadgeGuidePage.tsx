@@ -35,7 +35,7 @@ const RULES: ReadingSection = {
 
 const KINDS: ReadingSection = { id: 'badges', title: 'The badges', content: <Kinds /> }
 
-/** `/badge-guide`: which badges there are, what they say, and who may award them. */
+/** `/badge-guide`: the badges, their meaning, and who may award them. */
 export default function BadgeGuidePage() {
   return (
     <ReadingPage

@@ -13,7 +13,7 @@ const NOTHING_SET = { contributeUrl: null, contact: null, sourceUrl: null }
 
 beforeEach(() => rememberUser(ana()))
 
-test('where the operator has said where to, one can give, and sees to whom one goes', async () => {
+test('the page links to the operator’s donation address and shows its host', async () => {
   network({ [CALL]: { ...NOTHING_SET, contributeUrl: 'https://pay.example/us' } })
   show(<ContributePage />)
   await waitFor(() => expect(link()?.getAttribute('href')).toBe('https://pay.example/us'))
@@ -22,9 +22,9 @@ test('where the operator has said where to, one can give, and sees to whom one g
 })
 
 test.each<[what: string, answer: object]>([
-  ['is set', NOTHING_SET],
-  ['can be learned', errorReply(404, 'NOT_FOUND', 'Nothing here.')],
-])('where no address %s, nothing is asked for', async (_, answer) => {
+  ['no address is set', NOTHING_SET],
+  ['the settings fail to load', errorReply(404, 'NOT_FOUND', 'Nothing here.')],
+])('the page asks for no money if %s', async (_, answer) => {
   const { askedFor } = network({ [CALL]: answer })
   const { queryClient } = show(<ContributePage />)
   await waitFor(() => expect(askedFor(CALL)).toHaveLength(1))
@@ -37,7 +37,7 @@ test.each<[what: string, answer: object]>([
 test.each([
   ['help@example.org', 'mailto:help@example.org'],
   ['https://example.org/contact', 'https://example.org/contact'],
-])('people reach the operator at %s, and find the source and the guide', async (contact, href) => {
+])('the page links to the contact %s, the source and the guide', async (contact, href) => {
   network({ [CALL]: { ...NOTHING_SET, contact, sourceUrl: 'https://code.example/here' } })
   show(<ContributePage />)
   expect((await screen.findByRole('link', { name: contact })).getAttribute('href')).toBe(href)
@@ -49,7 +49,7 @@ test.each([
   )
 })
 
-test('where the operator has published no address, the page says so', async () => {
+test('the page says if the operator has published no contact', async () => {
   network({ [CALL]: NOTHING_SET })
   show(<ContributePage />)
   expect(await screen.findByText(/The operator has not published an address/)).toBeDefined()

@@ -75,7 +75,7 @@ function SourceLink() {
   )
 }
 
-/** `/contribute` and `/donate`: what it costs, and how to help. Money only where the operator has said where to. */
+/** `/contribute` and `/donate`: costs and ways to help. Asks for money only if the operator has set an address. */
 export default function ContributePage() {
   return (
     <ReadingPage
@@ -87,7 +87,7 @@ export default function ContributePage() {
   )
 }
 
-/** Last on the page, so that nothing moves when it comes; without an address, or when that cannot be learned, not at all. */
+/** Last on the page, so that nothing moves when it loads. Renders nothing without a donation address. */
 function Money() {
   const { data } = useInstance()
   if (!data?.contributeUrl) return null

@@ -19,7 +19,7 @@ function openedAt(path: string, answers: Parameters<typeof network>[0] = {}) {
   return { ...server, ...show(<Route path="/chat/:user1/:user2" component={ConversationPage} />) }
 }
 
-/** Ana and Bo have no conversation yet, and this is what Ana may see of Bo. */
+/** Ana and Bo have no conversation yet. `person` is what Ana may see of Bo. */
 function notBegun(person: object) {
   const there = conversation()
   const answers = {
@@ -31,7 +31,7 @@ function notBegun(person: object) {
 }
 
 test.each(['/chat/ana/bo', '/chat/1/bo', '/chat/0/1', '/chat/-1/2', '/chat/1.5/2', '/chat/1/99999999999'])(
-  '%s is no address, and nothing is asked',
+  '%s is not found, without a request',
   (path) => {
     const { asked } = openedAt(path)
     expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
@@ -39,10 +39,10 @@ test.each(['/chat/ana/bo', '/chat/1/bo', '/chat/0/1', '/chat/-1/2', '/chat/1.5/2
   },
 )
 
-test('where two people have no conversation, its first message is written', async () => {
+test('two people without a conversation get the form for a first message', async () => {
   const { there, askedFor, answer, user } = notBegun(profile())
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Coffee?')
-  // From there they can be blocked and reported.
+  // Opens the sheet, where Bo can be blocked and reported.
   expect(screen.getByRole('button', { name: /^Bo/ }).getAttribute('aria-haspopup')).toBe('dialog')
   expect(screen.getByText('One message. You can write more once they answer or accept.')).toBeDefined()
 
@@ -54,7 +54,7 @@ test('where two people have no conversation, its first message is written', asyn
   expect(askedFor(REQUEST).map(({ body }) => body)).toMatchObject([{ text: 'Coffee?' }])
 })
 
-test('a first message that is refused says why', async () => {
+test('a rejected first message shows why', async () => {
   const { answer, user } = notBegun(profile())
   answer(REQUEST, errorReply(409, 'NOT_NEARBY', 'This person is not nearby any more.'))
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Coffee?')
@@ -77,7 +77,7 @@ test.each<[who: string, person: object, why: string]>([
     'You can write to each other once you have agreed to meet.',
   ],
   ['cannot be seen', NOBODY, 'This person is unavailable.'],
-])('who %s cannot be written to, which is said with a way back', async (_, person, why) => {
+])('for a person who %s the page says why, with a link back', async (_, person, why) => {
   notBegun(person)
   expect(await screen.findByText(why)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()

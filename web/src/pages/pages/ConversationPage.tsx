@@ -4,10 +4,10 @@ import { ChatView } from '../../chat/components/ChatView.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 
-// Most conversations have begun.
+// Lazy, because most conversations have begun.
 const FirstContact = lazy(() => loadPart(() => import('../components/FirstContact.tsx')))
 
-/** `/chat/{user1}/{user2}`: the chat of two people, or where it can begin. What cannot be two ids is no address. */
+/** `/chat/{user1}/{user2}`: the chat of two people, or the form for the first message. Not found unless both are user IDs. */
 export default function ConversationPage() {
   const { user1, user2 } = useParams<{ user1: string; user2: string }>()
   return isId(user1) && isId(user2) ? <ChatView FirstContact={FirstContact} /> : <NotFoundPage />
@@ -17,5 +17,5 @@ function isId(text: string): boolean {
   return /^[1-9]\d*$/.test(text) && Number(text) <= ID_MAX
 }
 
-// PostgreSQL's integer.
+// The maximum of PostgreSQL's integer.
 const ID_MAX = 2 ** 31 - 1

@@ -28,8 +28,8 @@ function openedAt(path: string) {
   return { ...network(ANSWERS), ...show(<DiagnosticsPage />) }
 }
 
-/** What each of them tells somebody who is signed in. */
-const TOLD: Record<DiagnosticPath, string | RegExp> = {
+/** A fact that each page shows to a signed-in person. */
+const SHOWN: Record<DiagnosticPath, string | RegExp> = {
   '/test-page': /F8 moves to them/,
   '/email-test': 'ana@example.org',
   '/profile-test': 'All of it (differs)',
@@ -39,13 +39,13 @@ const TOLD: Record<DiagnosticPath, string | RegExp> = {
   '/react-test': /^19\./,
 }
 
-test.each(Object.entries(TOLD))('%s tells something true', async (path, told) => {
+test.each(Object.entries(SHOWN))('%s shows its facts', async (path, shown) => {
   openedAt(path)
-  expect((await screen.findAllByText(told)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/test|debug/i)
 })
 
-test('from each one can get to all the others', () => {
+test('each page links to all the others', () => {
   for (const path of DIAGNOSTIC_PATHS) {
     const { unmount } = openedAt(path)
     const links = within(screen.getByRole('region', { name: 'Other tests' })).getAllByRole('link')
@@ -56,16 +56,16 @@ test('from each one can get to all the others', () => {
   }
 })
 
-describe('to visitors', () => {
+describe('for visitors', () => {
   beforeEach(() => act(forgetUser))
 
-  test.each(['/profile-test', '/badges-debug'])('%s shows nothing, and asks nothing', (path) => {
+  test.each(['/profile-test', '/badges-debug'])('%s shows nothing and requests nothing', (path) => {
     const { container, asked } = openedAt(path)
     expect(container.innerHTML).toBe('')
     expect(asked).toEqual([])
   })
 
-  test.each(['/test-page', '/email-test'])('%s offers what is public, and asks nothing', (path) => {
+  test.each(['/test-page', '/email-test'])('%s links only to public pages and requests nothing', (path) => {
     const { asked } = openedAt(path)
     const links = within(screen.getByRole('region', { name: 'Other tests' })).getAllByRole('link')
     for (const link of links) expect(redirectFor(link.getAttribute('href') ?? '', false)).toBeNull()
@@ -73,7 +73,7 @@ describe('to visitors', () => {
   })
 })
 
-test('a toast and a banner of every kind can be tried', async () => {
+test('every kind of toast and banner can be tried', async () => {
   const said: ToastWords[] = []
   const stop = watchToasts((words) => said.push(words))
   const { user } = openedAt('/test-page')
@@ -88,7 +88,7 @@ test('a toast and a banner of every kind can be tried', async () => {
   expect(said).toHaveLength(7)
 })
 
-test('an admin can have a test mail sent, and others are told the server’s no', async () => {
+test('an admin can send a test e-mail, and others see the server’s error', async () => {
   const { user, answer, askedFor } = openedAt('/email-test')
   const forbidden = errorReply(403, 'FORBIDDEN', 'You do not have permission to access this resource.')
   answer('POST /api/admin/test-mail', forbidden)
@@ -100,20 +100,20 @@ test('an admin can have a test mail sent, and others are told the server’s no'
   expect(askedFor('POST /api/admin/test-mail')).toHaveLength(2)
 })
 
-test('state is kept', async () => {
+test('the React page keeps its state', async () => {
   const { user } = openedAt('/react-test')
   await user.click(screen.getByRole('button', { name: 'Pressed 0 times' }))
   expect(screen.getByRole('button', { name: 'Pressed 1 time' })).toBeDefined()
 })
 
-test('what is read is shown as it comes in', async () => {
+test('the React page shows queries as they load', async () => {
   const { queryClient } = openedAt('/react-test')
   expect(screen.getByText('Nothing has been read.')).toBeDefined()
   await act(() => queryClient.prefetchQuery(read('GET /api/interests')))
   expect(within(screen.getByRole('region', { name: 'Read and kept' })).getByText('success')).toBeDefined()
 })
 
-test('a new connection can be asked for', async () => {
+test('the live connection can be reopened', async () => {
   let times = 0
   window.addEventListener('hereabouts:reconnect_websocket', () => times++, { once: true })
   const { user } = openedAt('/debug-test')

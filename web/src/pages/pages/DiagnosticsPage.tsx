@@ -14,7 +14,7 @@ interface Diagnostic {
   title: string
   lead: string
   Panel: ComponentType
-  /** Who is offered it: visitors reach the public ones only, and two show nothing to them at all. */
+  /** Who gets a link to it. Visitors can open only the public ones; two open but show them nothing. */
   access: 'everybody' | 'signed in' | 'nothing for visitors'
 }
 
@@ -63,7 +63,7 @@ const DIAGNOSTICS: Record<DiagnosticPath, Diagnostic> = {
   },
 }
 
-/** All test and debug pages that are part of the app: which one is shown is a matter of the address. They show nothing that is secret. */
+/** All test and debug pages that are part of the app, chosen by the address. They show nothing secret. */
 export default function DiagnosticsPage() {
   const [location] = useLocation()
   const user = useSignedIn()

@@ -6,7 +6,7 @@ import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
 import HomePage from './HomePage.tsx'
 
-test('comes all at once: nothing is pushed away by what the server answers later', async () => {
+test('the page appears all at once, so that later answers do not move anything', async () => {
   rememberUser(ana())
   const meetups = later()
   network({
@@ -21,7 +21,7 @@ test('comes all at once: nothing is pushed away by what the server answers later
   expect(screen.getByRole('heading', { name: 'Meetups' })).toBeDefined()
 })
 
-test('offers an invitation only where it can be made, and says on the card why not', async () => {
+test('a card offers an invitation only where it is possible, and says why not', async () => {
   rememberUser(ana())
   network({
     'GET /api/users/1/availability': { availability: available() },

@@ -20,7 +20,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 
-// Without it, as without a network, the rest of the page is there.
+// If it fails to load, the rest of the page still works.
 const SafeWay = lazy(() =>
   import('../../checkins/components/SafeWay.tsx').catch(() => ({ default: () => null })),
 )
@@ -32,7 +32,7 @@ const AwardAction = lazy(() =>
 )
 const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
 
-/** Home of somebody who is signed in: the switch, one's meetups, and who is around. */
+/** The home page of a signed-in person: the availability switch, their meetups, and the people nearby. */
 export default function HomePage() {
   const user = useSignedIn()
   return user ? <Home user={user} /> : null
@@ -48,7 +48,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
     meetups.data?.filter(({ state }) => state === 'pending').map(({ other }) => other.id),
   )
 
-  // All at once: what comes later would push away what somebody is about to touch.
+  // Shows everything at once, because later content would move what the person is about to tap.
   if (availability.isPending || meetups.isPending)
     return (
       <Page title="Who is around?">

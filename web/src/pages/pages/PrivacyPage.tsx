@@ -21,7 +21,7 @@ import { OperatorContact } from '../../instance/components/OperatorContact.tsx'
 import { CellStory } from '../components/CellStory.tsx'
 import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
 
-/** The longest wait for the tick and for chance, from the first minute on. */
+/** The longest time until a change is published: the minimum time shown, a tick and the random delay. */
 const REMEMBERED_MINUTES = SHOWN_SECONDS_MIN / 60 + TICK_MINUTES + PUBLISHING_DELAY_MINUTES
 
 const KEPT: readonly { what: string; how: string; until: string }[] = [
@@ -134,7 +134,7 @@ const KEPT: readonly { what: string; how: string; until: string }[] = [
   },
 ]
 
-/** With as many digits as people can picture. */
+/** Rounded to one or two digits. */
 const about = (metres: number) => Number(metres.toPrecision(metres < 500 ? 2 : 1))
 
 const SECTIONS: readonly ReadingSection[] = [

@@ -11,7 +11,7 @@ test.each([
   ['verifier', '/admin-main'],
   ['moderator', '/admin-main'],
   ['admin', '/admin-main'],
-] as const)('the profile of somebody who is %s leads to the pages of the team: %s', async (role, href) => {
+] as const)('the profile of a %s links to the team pages at %s', async (role, href) => {
   rememberUser(ana())
   network({
     'GET /api/users/1': ana({ role }),

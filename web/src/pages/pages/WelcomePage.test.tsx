@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { COFFEE } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-// What the page fetches when it is needed is here already: how long fetching takes is nothing to wait for.
+// The app loads these lazily. Here they load first, so that no test waits for them.
 import '../../interests/components/InterestBrowser.tsx'
 import '../components/TrustSheet.tsx'
 import WelcomePage from './WelcomePage.tsx'
@@ -15,7 +15,7 @@ function welcome() {
   return { ...net, ...show(<WelcomePage />) }
 }
 
-/** Stands where the browser's observer is, until the test scrolls. */
+/** Stubs the IntersectionObserver. Nothing is visible until the test scrolls. */
 function fold() {
   let scroll = () => {}
   vi.stubGlobal(
@@ -32,7 +32,7 @@ function fold() {
   return { scroll: () => act(() => scroll()) }
 }
 
-test('the selling points and the ways in are there', () => {
+test('the page shows the selling points and the sign-up and sign-in links', () => {
   welcome()
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin')
   expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/signup')
@@ -48,7 +48,7 @@ test('the selling points and the ways in are there', () => {
   expect(links).toEqual(expect.arrayContaining(['/terms', '/privacy', '/badge-guide']))
 })
 
-test('what is below the fold is not asked for before one gets there', async () => {
+test('content below the fold loads only when the person scrolls there', async () => {
   const { scroll } = fold()
   const { asked } = welcome()
   await act(async () => {})
@@ -57,14 +57,14 @@ test('what is below the fold is not asked for before one gets there', async () =
   expect(await screen.findByRole('button', { name: COFFEE.name })).toBeDefined()
 })
 
-test('whoever goes by keyboard gets there too', async () => {
+test('content below the fold loads for keyboard users', async () => {
   fold()
   const { user } = welcome()
   await user.tab()
   expect(await screen.findByRole('tab', { name: 'Categories' })).toBeDefined()
 })
 
-test('what verification means can be read and closed, and the focus comes back', async () => {
+test('the verification dialog opens and closes, and the focus returns', async () => {
   const { user } = welcome()
   const more = screen.getByRole('button', { name: 'Learn more' })
   for (const close of [

@@ -12,7 +12,7 @@ import { useDocumentTitle } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HexScene } from '../components/HexScene.tsx'
 
-// Below the fold, or behind a button.
+// Lazy, because they are below the fold or behind a button.
 const InterestBrowser = lazy(() => loadPart(() => import('../../interests/components/InterestBrowser.tsx')))
 const TrustSheet = lazy(() => loadPart(() => import('../components/TrustSheet.tsx')))
 
@@ -84,7 +84,7 @@ export default function WelcomePage() {
               <IconDisc>
                 <Icon size={24} />
               </IconDisc>
-              {/* Large type takes the whole width, below the picture. */}
+              {/* With large text it wraps below the picture. */}
               <span className="min-w-0 flex-[1_1_10rem] wrap-break-word">
                 <h3 className="font-bold">{title}</h3>
                 <p className="text-muted">{text}</p>
@@ -95,7 +95,7 @@ export default function WelcomePage() {
       </section>
       <section aria-labelledby="interests-title" className="flex flex-col gap-4">
         <SectionTitle id="interests-title">What people meet for</SectionTitle>
-        {/* As high as what comes, so that nothing below it moves. */}
+        {/* As tall as the content to come, so that nothing below it moves. */}
         <div className="min-h-[calc(400px+7.75rem)]">
           <PartWhenNear placeholder={<BrowserPlace />}>
             <InterestBrowser />
@@ -118,7 +118,7 @@ export default function WelcomePage() {
   )
 }
 
-// Contributing is for members: a visitor would only be led back here.
+// Without /contribute, which redirects visitors back here.
 const ABOUT = [
   { href: '/terms', text: 'Terms' },
   { href: '/privacy', text: 'Privacy' },

@@ -9,7 +9,7 @@ import { useRemoveAvatar } from '../mutations-avatar.ts'
 
 const AvatarSheet = lazy(() => loadPart(() => import('./AvatarSheet.tsx')))
 
-/** One's picture, with what can be done about it. */
+/** The person's own picture, with buttons to change or remove it. */
 export function AvatarSetting({ user }: { user: OwnUser }) {
   const [picture, setPicture] = useState<Blob | null>(null)
   const remove = useRemoveAvatar(user.id)

@@ -15,10 +15,10 @@ interface AvatarSheetProps {
   onClose: () => void
 }
 
-/** Which part of a picture others see: moved and enlarged until it fits. */
+/** Lets the person choose a square crop of their picture by moving and zooming. */
 export default function AvatarSheet({ id, picture, onClose }: AvatarSheetProps) {
   const [crop, setCrop] = useState<Crop>({ x: 0.5, y: 0.5, zoom: 1 })
-  // Null when this browser cannot read it: the server may.
+  // Null if this browser cannot decode it. The server may still be able to.
   const [bitmap, setBitmap] = useState<ImageBitmap | null>()
   const canvas = useRef<HTMLCanvasElement>(null)
   const set = useSetAvatar(id)

@@ -14,7 +14,7 @@ interface DeleteAccountSheetProps {
   onClose: () => void
 }
 
-/** Says what goes with an account, and asks for the password. */
+/** Explains what deleting the account deletes, and asks for the password. */
 export default function DeleteAccountSheet({ user, onClose }: DeleteAccountSheetProps) {
   const [password, setPassword] = useState('')
   const [wasTried, setWasTried] = useState(false)

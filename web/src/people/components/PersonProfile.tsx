@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Shield } from '../../ui/Shield.tsx'
 import { Simulated } from '../../ui/Simulated.tsx'
 
-/** Somebody as others see them: as much as there is of them. */
+/** A person as others see them: the public profile or the minimal one. */
 export function PersonProfile({ person }: { person: PublicProfile | Companion }) {
   const { id, name, username, avatarUrl, isVerified } = person
   return (

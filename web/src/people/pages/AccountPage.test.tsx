@@ -25,13 +25,13 @@ function open(answers: Parameters<typeof network>[0] = {}) {
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('signed out there is nothing', () => {
+test('the page is empty when signed out', () => {
   network()
   show(<AccountPage />)
   expect(document.querySelector('main')).toBeNull()
 })
 
-test('one’s devices are told by name and day, and only others can be signed out', async () => {
+test('devices are listed with name and day, and only other devices can be signed out', async () => {
   const { user, askedFor } = open({ 'DELETE /api/users/1/sessions': {} })
   const devices = await section('Your devices')
   expect((await devices.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
@@ -44,7 +44,7 @@ test('one’s devices are told by name and day, and only others can be signed ou
   expect(askedFor('DELETE /api/users/1/sessions').map(({ body }) => body)).toEqual([{ sessionId: 2 }])
 })
 
-test('all others are signed out together; where there are none, that is not offered', async () => {
+test('all other devices can be signed out at once, if there are any', async () => {
   const { user, askedFor, answer } = open({ 'POST /api/users/1/sign-out-elsewhere': {} })
   const devices = await section('Your devices')
   const button = await devices.findByRole('button', { name: 'Sign out elsewhere' })
@@ -54,7 +54,7 @@ test('all others are signed out together; where there are none, that is not offe
   expect(askedFor('POST /api/users/1/sign-out-elsewhere')).toHaveLength(1)
 })
 
-test('a new password goes with the current one, and both fields are empty afterwards', async () => {
+test('changing the password sends the current one too, and clears both fields', async () => {
   const { user, askedFor, toasts } = open({ 'POST /api/users/1/password': {} })
   const form = await section('Password')
   const [current, next] = [form.getByLabelText('Current password'), form.getByLabelText('New password')]
@@ -79,7 +79,7 @@ test('a new password goes with the current one, and both fields are empty afterw
 test.each([
   ['Current password', WRONG],
   ['New password', errorReply(422, 'PASSWORD_TOO_COMMON', 'Please choose another.')],
-])('what is wrong with the %s is told beside it', async (label, answer) => {
+])('an error about the field “%s” appears beside it', async (label, answer) => {
   const { user } = open({ 'POST /api/users/1/password': answer })
   const form = await section('Password')
   await user.type(form.getByLabelText('Current password'), 'the one of now')
@@ -88,7 +88,7 @@ test.each([
   await waitFor(() => expect(form.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'))
 })
 
-test('another address is asked for with the password, and what happens next is said', async () => {
+test('changing the address needs the password, and the page says what happens next', async () => {
   const { user, askedFor } = open({ 'POST /api/users/1/email': {} })
   const form = await section('E-mail')
   expect(form.getByText('ana@example.org')).toBeDefined()
@@ -101,7 +101,7 @@ test('another address is asked for with the password, and what happens next is s
   ])
 })
 
-test.each(['', 'nonsense', 'a@b'])('%j is no address to send a link to', async (address) => {
+test.each(['', 'nonsense', 'a@b'])('%j is rejected as an address', async (address) => {
   const { user, askedFor } = open()
   const form = await section('E-mail')
   if (address) await user.type(form.getByLabelText('New e-mail'), address)
@@ -111,7 +111,7 @@ test.each(['', 'nonsense', 'a@b'])('%j is no address to send a link to', async (
   expect(askedFor('POST /api/users/1/email')).toEqual([])
 })
 
-test('all that is kept is saved as a file', async () => {
+test('the export is saved as a file', async () => {
   const made = vi.fn((_: Blob) => 'blob:it')
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }))
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -133,7 +133,7 @@ async function askToDelete(answer: object) {
   return { ...shown, sheet: within(await screen.findByRole('dialog', { name: 'Delete your account?' })) }
 }
 
-test('an account is deleted by its password, after it was said what that means; the phone then forgets it', async () => {
+test('an account is deleted with its password after a warning, and the phone deletes its data', async () => {
   const { user, sheet, askedFor, toasts } = await askToDelete({ goneAt: '2026-11-27T18:00:00Z' })
   expect(sheet.getByText(/For 7 days you can take it back by signing in/)).toBeDefined()
   await user.click(sheet.getByRole('button', { name: 'Delete my account' }))
@@ -147,7 +147,7 @@ test('an account is deleted by its password, after it was said what that means; 
   ])
 })
 
-test('a wrong password deletes nothing, and thinking again leaves everything as it was', async () => {
+test('a wrong password deletes nothing, and cancelling changes nothing', async () => {
   const { user, sheet } = await askToDelete(WRONG)
   await user.type(sheet.getByLabelText('Your password'), 'a guess')
   await user.click(sheet.getByRole('button', { name: 'Delete my account' }))

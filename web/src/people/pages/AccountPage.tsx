@@ -12,7 +12,7 @@ import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { DeleteAccountCard } from '../components/DeleteAccountCard.tsx'
 import { ExportCard } from '../components/ExportCard.tsx'
 
-/** `/account`: by what one signs in, where one is signed in, and the ways to have or delete all of it. */
+/** `/account`: sign-in details, devices, data export and account deletion. */
 export default function AccountPage() {
   const user = useSignedIn()
   return user ? <Account id={user.id} /> : null

@@ -9,7 +9,7 @@ import ChatDirectPage from './ChatDirectPage.tsx'
 
 beforeEach(() => rememberUser(ana()))
 
-/** The server knows these, whatever the case, and nobody else. */
+/** The people that the server knows, in upper or lower case. */
 const PEOPLE = [
   { id: 1, username: 'ana' },
   { id: 2, username: 'bo' },
@@ -29,7 +29,7 @@ function openedAt(path: string, answer: Parameters<typeof network>[0] = { 'GET /
 }
 
 test.each(['/chat-direct/ana/bo', '/chat-direct/bo/ana', '/chat-direct/BO/Ana'])(
-  '%s leads to the chat of the two, in place of itself',
+  '%s redirects to the chat of the two people',
   async (path) => {
     const pages = history.length
     openedAt(path)
@@ -38,25 +38,25 @@ test.each(['/chat-direct/ana/bo', '/chat-direct/bo/ana', '/chat-direct/BO/Ana'])
   },
 )
 
-test('a name that is nobody’s is told, and the address stays', async () => {
+test('an unknown username shows an error, and the address stays', async () => {
   openedAt('/chat-direct/ana/nobody%20here')
   expect(await screen.findByText('@nobody here is nobody whom you can see.')).toBeDefined()
   expect(location.pathname).toBe('/chat-direct/ana/nobody%20here')
 })
 
-test('somebody twice is nobody to chat with', async () => {
+test('the same username twice shows an error', async () => {
   openedAt('/chat-direct/ana/ANA')
   expect(await screen.findByText(/both of these names are @ana/)).toBeDefined()
 })
 
-test('what fails in another way can be tried again', async () => {
+test('other errors can be retried', async () => {
   const unreadable = errorReply(400, 'BAD_REQUEST', 'The request could not be read.')
   openedAt('/chat-direct/ana/bo', { 'GET /api/users': unreadable })
   expect(await screen.findByText('The request could not be read. (400)')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })
 
-test('signed out, nothing is asked, and nothing is shown but how to sign in', () => {
+test('when signed out, the page requests nothing and shows only how to sign in', () => {
   act(forgetUser)
   const { asked } = openedAt('/chat-direct/ana/bo')
   expect(screen.getByRole('heading', { name: 'Sign in to read this' })).toBeDefined()

@@ -11,7 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { usePersonNamed } from '../queries.ts'
 
-/** `/chat-direct/{user1}/{user2}`: two usernames, which lead to the chat of the two people. */
+/** `/chat-direct/{user1}/{user2}`: redirects from two usernames to the chat of the two people. */
 export default function ChatDirectPage() {
   const user = useSignedIn()
   const { user1, user2 } = useParams<{ user1: string; user2: string }>()
@@ -45,7 +45,7 @@ function Chat({ names: [one, other] }: { names: readonly [string, string] }) {
   )
 }
 
-/** Who does not exist, who may not be seen, and what can be nobody's username are all the same here. */
+/** A missing person, an invisible one and an invalid username look the same. */
 function isNobody(error: Error): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 422)
 }

@@ -18,14 +18,14 @@ function form(answers: Parameters<typeof network>[0] = { [REPORT]: report(), [BL
   return { ...net, ...shown, onClose, send }
 }
 
-test('a report without a reason is not sent, and says what is missing', async () => {
+test('a report without a reason is not sent, and the form says what is missing', async () => {
   const { asked, send } = form()
   await send()
   expect(screen.getByRole('alert').textContent).toBe('Choose what it is about.')
   expect(asked).toEqual([])
 })
 
-test('a report says whom, for what, in whose words and from where, and thanks', async () => {
+test('a report contains the person, the reason, the text and the context, and the form says thanks', async () => {
   const { askedFor, asked, user, send, onClose } = form()
   await user.click(screen.getByRole('radio', { name: 'Threats or violence' }))
   await user.type(screen.getByLabelText(/What happened/), ' He knows where I live. ')
@@ -39,12 +39,12 @@ test('a report says whom, for what, in whose words and from where, and thanks', 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('what goes along from here is said beforehand', () => {
+test('the form says which evidence will be sent', () => {
   form()
   expect(screen.getByText(/the last messages of your chat go along/)).toBeDefined()
 })
 
-test('the person is blocked along, if that is wanted', async () => {
+test('the form can also block the person', async () => {
   const { askedFor, user, send } = form()
   await user.click(screen.getByRole('radio', { name: 'Scam' }))
   await user.click(screen.getByRole('switch', { name: 'Block them, too' }))
@@ -53,7 +53,7 @@ test('the person is blocked along, if that is wanted', async () => {
   expect(askedFor(BLOCK).map(({ body }) => body)).toEqual([{ userId: BO }])
 })
 
-test('who is blocked already is not offered to be blocked', () => {
+test('the form does not offer to block a blocked person', () => {
   network()
   show(
     <ReportForm userId={ANA} person={{ id: BO, name: '@bo' }} from="profile" isBlocked onClose={vi.fn()} />,
@@ -61,7 +61,7 @@ test('who is blocked already is not offered to be blocked', () => {
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('when the block fails, trying again does not report a second time', async () => {
+test('retrying a failed block does not send the report again', async () => {
   const { answer, askedFor, user, send } = form({
     [REPORT]: report(),
     [BLOCK]: errorReply(503, 'UNAVAILABLE', 'Not now.'),
@@ -76,7 +76,7 @@ test('when the block fails, trying again does not report a second time', async (
   expect([askedFor(REPORT).length, askedFor(BLOCK).length]).toEqual([1, 2])
 })
 
-test('a report that fails says why and can be sent again', async () => {
+test('a failed report shows why and can be sent again', async () => {
   const { user, send } = form({ [REPORT]: errorReply(429, 'TOO_MANY', 'Too many requests.') })
   await user.click(screen.getByRole('radio', { name: 'Scam' }))
   await send()
@@ -84,7 +84,7 @@ test('a report that fails says why and can be sent again', async () => {
   expect(screen.getByRole('button', { name: 'Send report' })).toHaveProperty('disabled', false)
 })
 
-test('only from a meetup can it be about the connection, and it says that this counts against nobody', async () => {
+test('only a report from a meetup can be about the connection, which counts against nobody', async () => {
   const elsewhere = form()
   expect(screen.queryByRole('radio', { name: 'Check words didn’t match' })).toBeNull()
   elsewhere.unmount()

@@ -21,14 +21,13 @@ interface ReportFormProps {
   userId: UserId
   person: { id: UserId; name: string }
   from: ReportContext
-  /** What it is about, when that is known already. */
+  /** The preselected reason. */
   kind?: ReportKind | undefined
-  /** Whether they are blocked already. */
   isBlocked?: boolean
   onClose: () => void
 }
 
-/** Tells the moderators of somebody: for what, and in one's own words; and blocks them on the way, if wanted. */
+/** Reports a person to the moderators with a reason and a text, and blocks them if wanted. */
 export function ReportForm({ userId, person, from, isBlocked = false, onClose, ...known }: ReportFormProps) {
   const [kind, setKind] = useState<ReportKind | null>(known.kind ?? null)
   const [text, setText] = useState('')
@@ -41,7 +40,7 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
     event.preventDefault()
     setWasTried(true)
     if (kind === null) return
-    // Reported already, only the block is left to be tried again.
+    // After a failed block, only the block is retried.
     if (!report.isSuccess)
       await report.mutateAsync({ userId: person.id, kind, text: text.trim(), context: from })
     if (blocksToo) await block.mutateAsync(person)
@@ -93,11 +92,11 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
   )
 }
 
-/** Only phones that two people bring to a meetup show words to compare. */
+/** Only a report from a meetup can be about the connection between two phones. */
 const KINDS = { ofMeetup: REPORT_KINDS, elsewhere: REPORT_KINDS.filter((kind) => kind !== ABOUT_NO_PERSON) }
 
 const PROFILE_TAKEN = 'Their profile as it is now goes along.'
-/** What the moderators get to see besides. */
+/** The evidence that moderators see with the report. */
 const TAKEN_ALONG: Record<ReportContext, string> = {
   card: PROFILE_TAKEN,
   profile: PROFILE_TAKEN,

@@ -5,7 +5,7 @@ import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useReports } from '../queries.ts'
 import { KIND_WORDS, STATE_WORDS } from '../rules.ts'
 
-/** What one has reported, and what came of it. */
+/** The person's own reports and their results. */
 export function ReportList() {
   const { data: reports, error, refetch } = useReports()
   if (error && !reports) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />

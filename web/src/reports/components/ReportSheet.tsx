@@ -9,7 +9,7 @@ interface ReportSheetProps {
   onClose: () => void
 }
 
-/** Tells the moderators of somebody whom one has blocked already. */
+/** Reports a blocked person to the moderators. */
 export default function ReportSheet({ userId, blocked: { id, username }, onClose }: ReportSheetProps) {
   const name = `@${username}`
   return (

@@ -11,7 +11,7 @@ import { ReportList } from '../components/ReportList.tsx'
 
 const ReportSheet = lazy(() => loadPart(() => import('../components/ReportSheet.tsx')))
 
-/** Whom one keeps away, and whom one has told the moderators of. */
+/** The people that the viewer has blocked, and their reports. */
 export default function SafetyPage() {
   const user = useSignedIn()
   return user ? <Safety userId={user.id} /> : null

@@ -18,7 +18,7 @@ interface BlockConfirmProps {
   onCancel: () => void
 }
 
-/** What a block does, and whether to go on with it. */
+/** Explains what a block does, and asks for confirmation. */
 export function BlockConfirm({ userId, person, onDone, onCancel }: BlockConfirmProps) {
   const block = useBlock(userId)
   return (

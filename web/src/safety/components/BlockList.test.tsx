@@ -11,7 +11,7 @@ const BO = { id: 2, username: 'bo', avatarUrl: null, isVerified: false }
 const CY = { id: 3, username: 'cy', avatarUrl: '/api/users/3/avatar/hash', isVerified: true }
 const onReport = vi.fn()
 
-test('whom one has blocked is listed, and taken back one by one', async () => {
+test('blocked people are listed, and can be unblocked one by one', async () => {
   const { answer, askedFor } = network({ [LIST]: { blocks: [CY, BO] }, [UNBLOCK]: {} })
   const { user } = show(<BlockList userId={ANA} onReport={onReport} />)
   const button = await screen.findByRole('button', { name: 'Unblock @cy' })
@@ -22,7 +22,7 @@ test('whom one has blocked is listed, and taken back one by one', async () => {
   expect(askedFor(UNBLOCK).map(({ body }) => body)).toEqual([{ userId: 3 }])
 })
 
-test('who is blocked is shown as far as they can be seen, and can be reported still', async () => {
+test('a blocked person shows only what is visible to the viewer, and can still be reported', async () => {
   network({ [LIST]: { blocks: [CY, BO] } })
   const { user } = show(<BlockList userId={ANA} onReport={onReport} />)
   await user.click(await screen.findByRole('button', { name: 'Report @cy' }))
@@ -35,13 +35,13 @@ test('who is blocked is shown as far as they can be seen, and can be reported st
   ])
 })
 
-test('nobody blocked is said, and is no failure', async () => {
+test('an empty list says so without an error', async () => {
   network({ [LIST]: { blocks: [] } })
   show(<BlockList userId={ANA} onReport={onReport} />)
   expect(await screen.findByText('You have blocked nobody.')).toBeDefined()
 })
 
-test('a list that does not come can be asked for again', async () => {
+test('loading the list can be retried', async () => {
   const { answer } = network({ [LIST]: errorReply(403, 'FORBIDDEN', 'No.') })
   const { user } = show(<BlockList userId={ANA} onReport={onReport} />)
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -14,7 +14,7 @@ interface BlockListProps {
   onReport: (blocked: Block) => void
 }
 
-/** Whom one has blocked, each to be taken back, and to be reported still. */
+/** The blocked people, each with buttons to unblock and report them. */
 export function BlockList({ userId, onReport }: BlockListProps) {
   const { data: blocks, error, refetch } = useBlocks(userId)
   if (error && !blocks) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />

@@ -12,7 +12,7 @@ function Opened() {
   return <output>{JSON.stringify(useOpenedPerson())}</output>
 }
 
-test('whoever is verified has the shield wherever their name stands, and nobody else', () => {
+test('verified people have the shield next to their name, and nobody else', () => {
   show(
     [true, false].map((isVerified) => (
       <PersonButton key={String(isVerified)} person={{ ...BO, isVerified, simulated: false }} from="badge">
@@ -23,7 +23,7 @@ test('whoever is verified has the shield wherever their name stands, and nobody 
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['BoVerified', 'Bo'])
 })
 
-test('whoever is simulated is said to be wherever their name stands, and nobody else', () => {
+test('simulated people are marked next to their name, and nobody else', () => {
   show(
     [true, false].map((simulated) => (
       <PersonButton key={String(simulated)} person={{ ...BO, isVerified: false, simulated }} from="card">
@@ -34,7 +34,7 @@ test('whoever is simulated is said to be wherever their name stands, and nobody 
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['BoSimulated', 'Bo'])
 })
 
-test.each(REPORT_CONTEXTS)('a name in a %s leads to the person, and says from where', async (from) => {
+test.each(REPORT_CONTEXTS)('a name in a %s opens the person’s sheet with that context', async (from) => {
   const { user } = show(
     <>
       <PersonButton person={{ ...BO, isVerified: false, simulated: false }} from={from}>

@@ -10,13 +10,13 @@ interface PersonButtonProps {
   person: { id: UserId; name: string; isVerified: boolean; simulated: boolean }
   /** Where the person appears. */
   from: ReportContext
-  /** The name, and what belongs to it; the shield comes by itself, and that they are simulated. */
+  /** The name. The component adds the shield and the mark of simulated people. */
   children: ReactNode
 }
 
 /**
- * Somebody's name, wherever it appears: leads to their sheet, where one can invite, block or report them. All of the nearest
- * `relative` box around it can be pressed, so that a picture beside the name is part of it.
+ * A person's name, which opens their sheet with the actions invite, block and report. The whole nearest `relative` box can be tapped,
+ * so that a picture beside the name belongs to the button.
  */
 export function PersonButton({ person, from, children }: PersonButtonProps) {
   const { id, name, isVerified } = person

@@ -10,11 +10,11 @@ interface PersonLineProps {
   /** Where the person appears. */
   from: ReportContext
   size?: number
-  /** What there is to say of them here. */
+  /** The text below the name. */
   children: ReactNode
 }
 
-/** Somebody in a list: their picture and name, which lead to their sheet, and a line below. */
+/** A person in a list: their picture and name, which open their sheet, and a line below. */
 export function PersonLine({ person, from, size = 40, children }: PersonLineProps) {
   return (
     <div

@@ -9,7 +9,7 @@ interface SafetyButtonsProps {
   from: ReportContext
 }
 
-/** The short way to blocking or reporting somebody. */
+/** Shortcuts to block or report a person. */
 export function SafetyButtons({ person: { id, name }, from }: SafetyButtonsProps) {
   return (
     <>
@@ -24,11 +24,11 @@ export function SafetyButtons({ person: { id, name }, from }: SafetyButtonsProps
 }
 
 interface ReportConnectionProps extends Pick<SafetyButtonsProps, 'person'> {
-  /** Makes room for the report. */
+  /** Closes whatever covers the report form. */
   onOpen?: (() => void) | undefined
 }
 
-/** Leads to a report of what happened between two phones, which is about neither person. */
+/** Opens a report about the connection between two phones, which accuses neither person. */
 export function ReportConnection({ person: { id, name }, onOpen }: ReportConnectionProps) {
   return (
     <Button

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useAppeal } from '../mutations.ts'
 import { DOCUMENT_NAMES } from '../rules.ts'
 
-/** Asks, once, that another verifier decides. */
+/** The form for the one appeal to another verifier. */
 export default function AppealCard({ id }: { id: UserId }) {
   const [documentType, setDocumentType] = useState<DocumentType | null>(null)
   const [text, setText] = useState('')

@@ -9,7 +9,7 @@ interface CameraSheetProps {
   onChooseFile: () => void
 }
 
-/** The camera in the app: what it takes is nowhere else on the phone. */
+/** A camera within the app, so that the photo is not stored on the phone. */
 export default function CameraSheet({ onTaken, onClose, onChooseFile }: CameraSheetProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'starting' | 'on' | 'failed'>('starting')

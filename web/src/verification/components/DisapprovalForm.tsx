@@ -13,17 +13,17 @@ import { TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 interface DisapprovalFormProps {
-  /** What the choice of a reason is called, and the button. */
+  /** The label of the reasons and of the button. */
   question: string
   action: string
   isPending: boolean
   error: Error | null
   onDecide: (given: Disapproval) => void
-  /** Stands below the button. */
+  /** Shown below the button. */
   children?: ReactNode
 }
 
-/** Why somebody has not got the shield, or has it no longer: a reason, which is needed, and a note. */
+/** The form to reject or revoke a verification, with a required reason and a note. */
 export function DisapprovalForm(props: DisapprovalFormProps) {
   const { question, action, isPending, error, onDecide, children } = props
   const [reason, setReason] = useState<DecisionReason | null>(null)

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 
 const ZOOMS = [1, 2, 3, 4]
 
-/** A photo to be looked at and no more: it has no address, and is not offered to be saved. Scrolls when it is enlarged. */
+/** Shows a photo on a canvas, so that it has no URL and the browser does not offer to save it. Scrolls when enlarged. */
 export function PhotoCanvas({ photo }: { photo: Blob }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [zoom, setZoom] = useState(0)
@@ -30,7 +30,7 @@ export function PhotoCanvas({ photo }: { photo: Blob }) {
 
       <section
         aria-label="The photo"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="max-h-[55dvh] overflow-auto rounded-field bg-sunken"
       >

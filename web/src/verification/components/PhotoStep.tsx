@@ -15,12 +15,12 @@ const CameraSheet = lazy(() => loadPart(() => import('./CameraSheet.tsx')))
 
 interface PhotoStepProps {
   id: UserId
-  /** When the photo came that waits, if one does. */
+  /** When the pending photo was received, or null. */
   sentAt: string | null
   isAwaited: boolean
 }
 
-/** Where the photo of the document is taken or chosen, looked at, and sent. */
+/** Lets the person take or choose a photo of their document, check it and send it. */
 export function PhotoStep({ id, sentAt, isAwaited }: PhotoStepProps) {
   const [photo, setPhoto] = useState<Blob | null>(null)
   const [isCameraOpen, setIsCameraOpen] = useState(false)

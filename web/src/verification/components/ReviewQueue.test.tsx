@@ -24,19 +24,19 @@ function showQueue(changes: Partial<VerificationQueue> = {}) {
   return show(<ReviewQueue queue={{ waiting: [waits()], more: 0, forOthers: 0, ...changes }} />)
 }
 
-test('where nobody waits it says so', () => {
+test('an empty queue says so', () => {
   showQueue({ waiting: [] })
   expect(screen.getByRole('heading', { name: 'Nobody is waiting' })).toBeDefined()
 })
 
-test('it counts all who wait, and names what is for another verifier', () => {
+test('the queue counts everybody who waits, and those reserved for other verifiers', () => {
   showQueue({ waiting: [waits(), waits({ userId: 3 as UserId, name: 'Cy' })], more: 4, forOthers: 1 })
   expect(screen.getByRole('heading', { name: '6 waiting for review' })).toBeDefined()
   expect(screen.getByText('And 4 more, who came later.')).toBeDefined()
   expect(screen.getByText(/^1 for another verifier/)).toBeDefined()
 })
 
-test('without a photo there is nothing to look at and nobody to verify', async () => {
+test('without a photo, there is no button to view it or to verify', async () => {
   const { user } = showQueue()
   await user.click(screen.getByRole('button', { name: 'Review' }))
   await findSheet('Bo')
@@ -45,7 +45,7 @@ test('without a photo there is nothing to look at and nobody to verify', async (
   expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
 })
 
-test('nobody can be verified before their photo was looked at, which happens by hand', async () => {
+test('the verifier must view the photo before they can verify', async () => {
   const { asked } = network()
   const { user } = showQueue({ waiting: [waits({ photoId: 7 as never })] })
   await user.click(screen.getByRole('button', { name: 'Review' }))
@@ -55,7 +55,7 @@ test('nobody can be verified before their photo was looked at, which happens by 
   expect(asked).toEqual([])
 })
 
-test('a photo that cannot be opened says why', async () => {
+test('a photo that fails to load shows why', async () => {
   network({
     'POST /api/admin/verifications/2/view': errorReply(409, 'PHOTO_MISSING', 'There is no photo.'),
   })
@@ -66,7 +66,7 @@ test('a photo that cannot be opened says why', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('There is no photo. (409)')
 })
 
-test('who is not accepted is told why: without a reason nothing is sent', async () => {
+test('a rejection needs a reason', async () => {
   const { askedFor } = network({ [REJECT]: {}, [QUEUE]: { waiting: [], more: 0, forOthers: 0 } })
   const { user } = showQueue()
   await user.click(screen.getByRole('button', { name: 'Review' }))
@@ -81,7 +81,7 @@ test('who is not accepted is told why: without a reason nothing is sent', async 
   expect(askedFor(REJECT).map(({ body }) => body)).toEqual([{ reason: 'unreadable', note: 'Too dark.' }])
 })
 
-test('an appeal shows what the person says, and what it is against', async () => {
+test('an appeal shows the person’s text and the decision it is against', async () => {
   const appeal = { against: 'rejected', text: 'It is sharp.', reason: 'unreadable', note: '' } as const
   const { user } = showQueue({ waiting: [waits({ appeal })] })
   expect(screen.getByText('Appeal')).toBeDefined()
@@ -91,7 +91,7 @@ test('an appeal shows what the person says, and what it is against', async () =>
   expect(screen.getByText(/It was rejected before: The photo could not be read./)).toBeDefined()
 })
 
-test('the password is asked for again before a photo is shown; without it none is', async () => {
+test('a photo is shown only after the password was entered again', async () => {
   const view = 'POST /api/admin/verifications/2/view'
   const { askedFor } = network({
     [view]: errorReply(403, 'PASSWORD_NEEDED', 'Please enter your password again.'),
@@ -107,7 +107,7 @@ test('the password is asked for again before a photo is shown; without it none i
   expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
 })
 
-test('each has the picture that they show of themselves, or their initial', () => {
+test('each row shows the person’s picture or initial', () => {
   const avatarUrl = '/api/users/2/avatar/abc'
   showQueue({ waiting: [waits({ avatarUrl }), waits({ userId: 3 as UserId, name: 'Cy' })] })
   const [bo, cy] = screen.getAllByRole('region')

@@ -12,7 +12,7 @@ import { documentIn, waitedFor } from '../rules.ts'
 
 const ReviewSheet = lazy(() => loadPart(() => import('./ReviewSheet.tsx')))
 
-/** Who waits to be verified, the longest first. */
+/** Pending verifications, oldest first. */
 export function ReviewQueue({ queue: { waiting, more, forOthers } }: { queue: VerificationQueue }) {
   const [opened, setOpened] = useState<WaitingVerification | null>(null)
   const close = () => setOpened(null)

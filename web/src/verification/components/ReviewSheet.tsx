@@ -18,12 +18,12 @@ interface ReviewSheetProps {
   onClose: () => void
 }
 
-/** One verification: the photo, looked at by hand, and the decision. */
+/** One verification: the photo, loaded on request, and the decision. */
 export default function ReviewSheet({ verification, onClose }: ReviewSheetProps) {
   const { userId, name, username, documentType, photoId, appeal } = verification
   const [withPassword, passwordSheet] = usePasswordAgain()
   const view = useViewPhoto(userId, withPassword)
-  // Which photo is being looked at: another may come meanwhile, and then this one is not what is decided about.
+  // The photo that the verifier has viewed. If a newer one arrives, they must view that before they decide.
   const [seen, setSeen] = useState<typeof photoId>(null)
   const [isRejecting, setIsRejecting] = useState(false)
   return (

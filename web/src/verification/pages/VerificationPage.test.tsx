@@ -51,7 +51,7 @@ async function opened(status: OwnUser['verificationDetails']['status'] = 'none')
   return { ...server, ...page }
 }
 
-test('whoever chooses a document submits its type, and waits for review', async () => {
+test('choosing a document submits its type, and the status becomes pending', async () => {
   const { user, answer, askedFor } = await opened()
   answer(SUBMIT, { user: withStatus('submitted') })
   await user.click(screen.getByRole('radio', { name: 'Passport' }))
@@ -70,7 +70,7 @@ test('whoever chooses a document submits its type, and waits for review', async 
   expect(signedIn()?.verificationDetails.status).toBe('submitted')
 })
 
-test('without a document nothing is sent, and what is missing is said', async () => {
+test('without a document nothing is sent, and the form says what is missing', async () => {
   const { user, asked } = await opened()
   const before = asked.length
   await user.click(screen.getByRole('button', { name: 'Submit for review' }))
@@ -80,7 +80,7 @@ test('without a document nothing is sent, and what is missing is said', async ()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what the server refuses is said, and can be tried again', async () => {
+test('a rejected submission shows why, and can be retried', async () => {
   const { user, answer } = await opened()
   answer(SUBMIT, errorReply(409, 'ALREADY_SUBMITTED', 'Your verification is waiting for review already.'))
   await user.click(screen.getByRole('radio', { name: 'Passport' }))
@@ -97,7 +97,7 @@ test('what the server refuses is said, and can be tried again', async () => {
   expect(screen.getByRole('button', { name: 'Submit for review' })).toBeDefined()
 })
 
-test('the status is asked for anew, however fresh what is known', async () => {
+test('the status check always refetches', async () => {
   const { user, answer } = await opened('submitted')
   const answered = later()
   answer(OWN_USER, () => answered.promise)
@@ -110,7 +110,7 @@ test('the status is asked for anew, however fresh what is known', async () => {
   expect(said).toEqual([])
 })
 
-test('a check that fails says so, and leaves what is known', async () => {
+test('a failed status check shows an error, and the old status stays', async () => {
   const { user, answer } = await opened('submitted')
   answer(OWN_USER, errorReply(400, 'BAD_REQUEST', 'The request could not be read.'))
   await user.click(screen.getByRole('button', { name: 'Check status' }))
@@ -122,12 +122,12 @@ test('a check that fails says so, and leaves what is known', async () => {
   expect(screen.getByRole('heading', { name: 'Waiting for review' })).toBeDefined()
 })
 
-test('a check without a network fails in the catalogue’s words', async () => {
+test('a status check without a network fails with the catalogue’s text', async () => {
   const { answer } = await opened('submitted')
   answer(OWN_USER, () => noNetwork())
   vi.useFakeTimers()
   fireEvent.click(screen.getByRole('button', { name: 'Check status' }))
-  // Until it has been tried as often as it is worth.
+  // All retries have failed.
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(said).toMatchObject([{ text: 'Network error: Failed to fetch' }])
 })
@@ -139,12 +139,12 @@ test.each([
   ['rejected', true],
   ['expired', true],
   ['revoked', false],
-] as const)('whose verification is %s is offered the form: %s', async (status, isOffered) => {
+] as const)('with the status %s the form is offered: %s', async (status, isOffered) => {
   await opened(status)
   expect(screen.queryByRole('button', { name: 'Submit for review' }) !== null).toBe(isOffered)
 })
 
-test('signed out it shows nothing, and asks nothing', () => {
+test('when signed out, the page shows and requests nothing', () => {
   act(forgetUser)
   const { asked } = network()
   const { container } = show(<VerificationPage />)
@@ -152,7 +152,7 @@ test('signed out it shows nothing, and asks nothing', () => {
   expect(asked).toEqual([])
 })
 
-test('who waits without a photo is told that it is missing, and who has sent one that it has come', async () => {
+test('a pending verification says whether the photo is missing or has arrived', async () => {
   const { answer, user } = await opened('submitted')
   expect(await screen.findByText(/One thing is missing: a photo/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Take a photo' })).toBeDefined()
@@ -162,7 +162,7 @@ test('who waits without a photo is told that it is missing, and who has sent one
   expect(screen.queryByText(/One thing is missing/)).toBeNull()
 })
 
-test('who was rejected reads why, and can ask another verifier once', async () => {
+test('a rejection shows its reason, and can be appealed once', async () => {
   const server = network({
     [OWN_USER]: withStatus('rejected'),
     [STATE]: stateOf('rejected', { reason: 'unreadable', note: 'Too dark.', canAppeal: true }),
@@ -185,7 +185,7 @@ test('who was rejected reads why, and can ask another verifier once', async () =
   expect(screen.queryByRole('region', { name: 'Ask another verifier' })).toBeNull()
 })
 
-test('where there is no camera a file can be chosen instead', async () => {
+test('without a camera, the person can choose a file', async () => {
   const { user } = await opened()
   await user.click(await screen.findByRole('button', { name: 'Take a photo' }))
   expect(await screen.findByText(/The camera cannot be used here/)).toBeDefined()

@@ -21,10 +21,10 @@ import { useCheckStatus, useSubmitVerification } from '../mutations.ts'
 import { useVerification } from '../queries.ts'
 import { canSubmit, DOCUMENT_NAMES, historyOf, statusWords } from '../rules.ts'
 
-// Few need it.
+// Lazy, because few people need it.
 const AppealCard = lazy(() => loadPart(() => import('../components/AppealCard.tsx')))
 
-/** `/user-verification`: how one's verification stands, and where to ask for it. */
+/** `/user-verification`: the status of the person's verification, and the form to submit one. */
 export default function VerificationPage() {
   const user = useSignedIn()
   return user ? <Verification id={user.id} /> : null
@@ -63,7 +63,7 @@ function Verification({ id }: { id: UserId }) {
   )
 }
 
-/** Also for an appeal, which needs a new one. */
+/** Whether a photo can be sent: for a pending verification, and for an appeal, which needs a new one. */
 function takesPhoto({ status, canAppeal }: VerificationState): boolean {
   return status === 'submitted' || canSubmit(status) || canAppeal
 }

@@ -9,8 +9,8 @@ interface AlertDialogProps {
 }
 
 /**
- * Something that has to be answered before going on. The browser's own dialog: it lies above sheets, and is small enough to be
- * there before it is needed, as when the network is gone.
+ * A modal question. Uses the browser's own dialog element, which lies above sheets and is small enough for the first load, because
+ * it must also work when the network is gone.
  */
 export function AlertDialog({ title, text, onClose, children }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

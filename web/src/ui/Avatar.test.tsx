@@ -5,12 +5,12 @@ import { Avatar } from './Avatar.tsx'
 
 const picture = () => document.querySelector('img')
 
-test('who has no picture has an initial', () => {
+test('a person without a picture shows their initial', () => {
   show(<Avatar id={2} name="bo" url={null} />)
   expect(screen.getByText('B')).toBeDefined()
 })
 
-test('a picture that is not there any more leaves the initial, and another one has its try', () => {
+test('a picture that fails to load falls back to the initial, until the URL changes', () => {
   const { rerender } = show(<Avatar id={2} name="Bo" url="/api/users/2/avatar/one" />)
   fireEvent.error(picture() as HTMLImageElement)
   expect(screen.getByText('B')).toBeDefined()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A person's picture, or their initial on a tone of their own. Decoration: the name stands beside it. */
+/** A person's picture, or their initial on a colour derived from their ID. Decoration, because the name is beside it. */
 export function Avatar({
   name,
   id,
@@ -12,7 +12,7 @@ export function Avatar({
   url: string | null
   size?: number
 }) {
-  // Another one may have taken its place since, or nobody may see it any more.
+  // The URL that failed to load: the picture was replaced, or is no longer visible to this person.
   const [missing, setMissing] = useState<string | null>(null)
   const style = { width: size, height: size, fontSize: size * 0.42 }
   if (url && url !== missing)
@@ -36,7 +36,7 @@ export function Avatar({
   )
 }
 
-/** Neighbouring ids get hues far apart (the golden angle). */
+/** Gives consecutive IDs very different hues (golden angle). */
 function hueOf(id: number): number {
   return Math.round((id * 137.508) % 360)
 }

@@ -10,7 +10,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
-  /** What it reads while what it started is under way; it cannot be pressed again meanwhile. */
+  /** The text while its action is running, which also disables the button. */
   busyText?: string | false | undefined
 }
 
@@ -35,7 +35,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function ButtonLink({
   look = 'primary',
   isWide = false,

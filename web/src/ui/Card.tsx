@@ -2,12 +2,11 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'className'> {
-  /** Comes in with a small motion: something that was not there a moment ago. */
+  /** Animates its appearance. */
   arrives?: boolean
   isAccented?: boolean
 }
 
-/** A thing of its own on the page. */
 export function Card({ arrives = false, isAccented = false, ...props }: CardProps) {
   return (
     <section

@@ -15,19 +15,19 @@ function choice(value: 30 | 60 | 120 | null, disabled = false) {
   return { onChange, ...page }
 }
 
-test('is a named group of radio buttons, one of them chosen', () => {
+test('renders a named group of radio buttons, one of them checked', () => {
   choice(60)
   const group = screen.getByRole('group', { name: 'How long' })
   expect(within(group).getAllByRole('radio')).toHaveLength(3)
   expect(within(group).getByRole('radio', { checked: true })).toBe(screen.getByLabelText('1 h'))
 })
 
-test('may have none chosen', () => {
+test('can have no checked button', () => {
   choice(null)
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
 })
 
-test('gives the value that was chosen, by finger or by key', async () => {
+test('reports the chosen value, by tap or by key', async () => {
   const { onChange, user } = choice(60)
   act(() => screen.getByLabelText('30 min').focus())
   await user.keyboard(' ')
@@ -35,7 +35,7 @@ test('gives the value that was chosen, by finger or by key', async () => {
   expect(onChange.mock.calls.map(([value]) => value)).toEqual([30, 120])
 })
 
-test('says nothing when what is chosen is chosen again', async () => {
+test('reports nothing when the checked button is chosen again', async () => {
   const { onChange, user } = choice(60)
   await user.click(screen.getByText('1 h'))
   expect(onChange).not.toHaveBeenCalled()
@@ -47,7 +47,7 @@ test('does nothing while it is disabled', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('two of them on a page do not disturb each other', () => {
+test('two groups on a page are independent', () => {
   choice(60)
   choice(30)
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(2)

@@ -4,13 +4,13 @@ import { classes } from './classes.ts'
 interface ChoiceProps<Value extends string | number> {
   label: string
   options: readonly { value: Value; text: ReactNode; hint?: string }[]
-  /** Null when none is chosen. */
+  /** Null if none is chosen. */
   value: Value | null
   onChange: (value: Value) => void
   disabled?: boolean
 }
 
-/** One of a few, all in sight: radio buttons that look like pills. */
+/** Radio buttons that look like pills. */
 export function Choice<Value extends string | number>({
   label,
   options,

@@ -1,4 +1,4 @@
-/** How many are new, at the corner of an icon that is `relative`; to be said in words beside it. */
+/** A count at the corner of a `relative` icon. Screen readers need the count as text beside it. */
 export function CountDot({ count }: { count: number }) {
   if (count === 0) return null
   return (

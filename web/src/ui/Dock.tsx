@@ -4,14 +4,13 @@ import { IconButton } from './IconButton.tsx'
 
 interface DockProps {
   title: string
-  /** What its close button is called. */
   closeLabel: string
   onClose: () => void
   icon?: ReactNode
   children?: ReactNode
 }
 
-/** A suggestion at the lower edge, above the navigation. It covers little, moves nothing, and can be sent away. */
+/** A dismissible suggestion at the lower edge, above the navigation. */
 export function Dock({ title, closeLabel, onClose, icon, children }: DockProps) {
   return (
     <aside

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where a list would be and nothing is yet: what that means, and what can be done. */
+/** Replaces an empty list: what that means, and what the person can do. */
 export function EmptyState({
   icon,
   title,

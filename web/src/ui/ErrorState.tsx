@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
-/** Something could not be loaded; it can be tried again. */
+/** Replaces content that failed to load, with a retry button. */
 export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert">

@@ -4,11 +4,11 @@ import { Card } from './Card.tsx'
 interface FactsProps {
   title: string
   facts: readonly { name: string; value: ReactNode }[]
-  /** Instead of facts, when there are none. */
+  /** Shown if there are no facts. */
   none?: string
 }
 
-/** Names and values, one a line: for pages that show how things stand. */
+/** A list of names and values for debug pages. */
 export function Facts({ title, facts, none }: FactsProps) {
   return (
     <Card aria-label={title}>

@@ -10,7 +10,7 @@ interface PageFailureProps {
   onReload: () => void
 }
 
-/** In place of a page that failed. */
+/** Replaces a page that failed. */
 export function PageFailure({ retriesLeft, onRetry, onReset, onReload }: PageFailureProps) {
   const isWorthATry = retriesLeft > 0
   return (
@@ -39,7 +39,7 @@ export function PageFailure({ retriesLeft, onRetry, onReset, onReload }: PageFai
   )
 }
 
-/** In place of everything. */
+/** Replaces the app if all of it failed. */
 export function AppFailure({ onReload }: { onReload: () => void }) {
   return (
     <Page title="Unable to Load Application">

@@ -12,17 +12,17 @@ const described = (field: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
 
 describe.each([
-  ['a field', TextField],
-  ['an area', TextArea],
+  ['a text field', TextField],
+  ['a text area', TextArea],
 ])('%s', (_, Field) => {
-  test('has a name, and says what it is about and what is wrong with it', () => {
+  test('has an accessible name, a description and an error', () => {
     show(<Field label="Where" hint="Somewhere public." error="Name a public place." />)
     const field = screen.getByLabelText('Where')
     expect(described(field)).toEqual(['Somewhere public.', 'Name a public place.'])
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('without a mistake has none', () => {
+  test('without an error is not marked as invalid', () => {
     show(<Field label="Where" error={null} />)
     const field = screen.getByLabelText('Where')
     expect(described(field)).toEqual([])
@@ -30,7 +30,7 @@ describe.each([
   })
 })
 
-test('two fields of the same name are two fields', () => {
+test('two fields with the same label have different IDs', () => {
   show(
     <>
       <TextField label="Name" />
@@ -42,13 +42,13 @@ test('two fields of the same name are two fields', () => {
 })
 
 describe('a button', () => {
-  test('that is busy says so and cannot be pressed', () => {
+  test('that is busy shows its busy text and is disabled', () => {
     show(<Button busyText="Sending…">Send</Button>)
     const button = screen.getByRole('button', { name: 'Sending…', busy: true })
     expect(button).toHaveProperty('disabled', true)
   })
 
-  test('sends a form only when it is meant to', () => {
+  test('submits a form only with type submit', () => {
     show(
       <>
         <Button busyText={false}>One</Button>
@@ -60,7 +60,7 @@ describe('a button', () => {
   })
 })
 
-test('a bad notice is read out at once, any other when there is a pause', () => {
+test('a bad notice is an alert, any other a status', () => {
   show(
     <>
       <Notice tone="bad">Wrong.</Notice>

@@ -47,7 +47,7 @@ export function TextArea({ label, hint, error, ...props }: AreaProps) {
   )
 }
 
-/** One of a few, from a list that the phone shows in its own way. */
+/** A native select. */
 export function SelectField({ label, options, value, onChange }: SelectProps) {
   const id = useId()
   return (
@@ -68,7 +68,7 @@ export function SelectField({ label, options, value, onChange }: SelectProps) {
   )
 }
 
-/** The frame that every field has: its label, what it is about, and what is wrong with what stands in it. */
+/** The label, hint and error of every field. */
 export function Frame({
   id,
   label,

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 interface FoldProps {
   title: ReactNode
-  /** Stands beside the title, folded or not. */
+  /** Shown beside the title, open or closed. */
   aside?: ReactNode
   startsOpen?: boolean
   children: ReactNode
 }
 
-/** Something that is folded away until it is wanted. */
+/** A disclosure: content that is collapsed until it is opened. */
 export function Fold({ title, aside, startsOpen = false, children }: FoldProps) {
   return (
     <details open={startsOpen} className="group min-w-0 rounded-card border border-line bg-surface">

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A round button that shows an icon only; `label` is what it is called. */
+/** A round button with an icon. `label` is its accessible name. */
 export function IconButton({
   label,
   children,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A picture for the text beside it. It stays as it is with large type, so that the words get the room. */
+/** An icon for the text beside it. It keeps its size with large text, so that the text gets the space. */
 export function IconDisc({
   look = 'bg-tint text-on-tint',
   children,

@@ -7,13 +7,13 @@ interface LinkRowProps {
   href: string
   icon: ReactNode
   title: string
-  /** What is there now, in a few words. */
+  /** A short summary of the linked page. */
   text?: ReactNode
-  /** Loads the address as a page of its own instead of within the app. */
+  /** Loads the address outside the app. */
   leavesApp?: boolean
 }
 
-/** A page that is one step further: its name, and what is to be expected there. */
+/** A link to a subpage, with its title and a summary. */
 export function LinkRow({ href, icon, title, text, leavesApp }: LinkRowProps) {
   const Way = leavesApp ? 'a' : Link
   return (

@@ -1,4 +1,4 @@
-/** The mark: a hexagon, which is all the app ever knows of a place, with two people in it. */
+/** The logo: a hexagon with two people in it. */
 export function Mark({ size = 40 }: { size?: number }) {
   return (
     <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden className="shrink-0">

@@ -8,7 +8,7 @@ const TONES = {
   bad: { icon: CircleAlert, look: 'bg-bad-tint text-bad' },
 }
 
-/** Something to know, where it matters. A bad one is read out at once, the others when there is a pause. */
+/** A message within the page. Screen readers announce a bad one at once, the others politely. */
 export function Notice({ tone = 'info', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   const { icon: Icon, look } = TONES[tone]
   return (

@@ -4,18 +4,18 @@ import { Link } from 'wouter'
 
 interface PageProps {
   title: string
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode
   backTo?: { href: string; label: string }
   children: ReactNode
 }
 
-/** One page of the narrow column: its title, which is the document's too, and what is on it. */
+/** A page in the narrow column. Its title is also the document title. */
 export function Page({ title, action, backTo, children }: PageProps) {
   useDocumentTitle(title)
   return (
     <main className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-5 px-4 pt-5 pb-8">
-      {/* Large type has the line to itself. */}
+      {/* With large text the title has its own line. */}
       <header className="flex min-h-11 flex-wrap items-center gap-2">
         {backTo && <BackLink {...backTo} />}
         <h1 className="min-w-0 flex-[1_1_9rem] text-[1.75rem] leading-tight font-extrabold tracking-tight wrap-break-word">

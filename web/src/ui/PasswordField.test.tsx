@@ -5,7 +5,7 @@ import { PasswordField } from './PasswordField.tsx'
 
 const field = () => screen.getByLabelText('Password')
 
-test('is hidden until it is asked to be shown, and keeps what was typed', async () => {
+test('hides the password until it is shown, and keeps its value', async () => {
   const { user } = show(<PasswordField label="Password" autoComplete="new-password" />)
   await user.type(field(), 'Correct horse')
   expect(field()).toMatchObject({ type: 'password', value: 'Correct horse' })
@@ -15,7 +15,7 @@ test('is hidden until it is asked to be shown, and keeps what was typed', async 
   expect(field()).toMatchObject({ type: 'password', value: 'Correct horse' })
 })
 
-test('is not corrected, capitalised or checked by the phone, also while it is shown', () => {
+test('switches off autocorrection, capitalisation and spell checking, also while shown', () => {
   show(<PasswordField label="Password" autoComplete="current-password" />)
   expect(field().getAttribute('autocapitalize')).toBe('none')
   expect(field().getAttribute('autocorrect')).toBe('off')
@@ -23,7 +23,7 @@ test('is not corrected, capitalised or checked by the phone, also while it is sh
   expect(field().getAttribute('autocomplete')).toBe('current-password')
 })
 
-test('is shown without sending the form', async () => {
+test('shows the password without submitting the form', async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
   const { user } = show(
     <form onSubmit={onSubmit}>

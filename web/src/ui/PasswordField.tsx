@@ -9,7 +9,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'className' |
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, hidden until it is asked to be shown. */
+/** A password field with a show/hide button. */
 export function PasswordField({ label, hint, error, ...props }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const { id, describedBy } = useFieldIds(hint, error)

@@ -3,12 +3,12 @@ import type { RefObject } from 'react'
 
 interface PictureInputProps {
   label: string
-  /** By which a button opens it: it shows nothing itself. */
+  /** Lets a button open it, because the input itself is invisible. */
   ref: RefObject<HTMLInputElement | null>
   onChosen: (picture: File) => void
 }
 
-/** Has the phone ask for a picture. */
+/** An invisible file input for pictures. */
 export function PictureInput({ label, ref, onChosen }: PictureInputProps) {
   return (
     <input
@@ -20,7 +20,7 @@ export function PictureInput({ label, ref, onChosen }: PictureInputProps) {
       onChange={({ target }) => {
         const [picture] = target.files ?? []
         if (picture) onChosen(picture)
-        // So that the same file can be chosen again.
+        // Lets the person choose the same file again.
         target.value = ''
       }}
     />

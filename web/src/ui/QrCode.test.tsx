@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { show } from '../../test/show.tsx'
 import QrCode from './QrCode.tsx'
 
-/** Which of its modules are dark, as a camera sees them: row by row. */
+/** The dark and light modules, row by row. */
 function modulesOf(svg: Element): string[] {
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2])
   const drawn = svg.querySelector('path')?.getAttribute('d') ?? ''
@@ -13,7 +13,7 @@ function modulesOf(svg: Element): string[] {
   )
 }
 
-test('a code has a name, its three corners by which scanners find it, and four modules free around it', () => {
+test('a code has an accessible name, its three finder patterns and a quiet zone', () => {
   show(<QrCode text="https://here.example/invite/ABCDEFGH" label="QR code of the link" />)
   const rows = modulesOf(screen.getByRole('img', { name: 'QR code of the link' }))
   const size = rows.length
@@ -23,7 +23,7 @@ test('a code has a name, its three corners by which scanners find it, and four m
   expect(rows.at(-5)?.slice(0, 12)).toBe('....#######.')
 })
 
-test('another text is another code', () => {
+test('different texts give different codes', () => {
   const codes = ['ABCDEFGH', 'ABCDEFGJ'].map((text) => {
     const { container, unmount } = show(<QrCode text={text} label="code" />)
     const rows = modulesOf(container.querySelector('svg') as Element).join()

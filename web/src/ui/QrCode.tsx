@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a QR code, dark on white in both schemes, as scanners want it; `label` says what it is. */
+/** A QR code, dark on white in both colour schemes, which scanners need. `label` is its accessible name. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_MODULES })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
@@ -17,5 +17,5 @@ export default function QrCode({ text, label }: { text: string; label: string })
   )
 }
 
-/** What the standard asks to be left free around it. */
+/** The quiet zone that the QR standard requires. */
 const QUIET_MODULES = 4

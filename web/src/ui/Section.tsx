@@ -3,12 +3,12 @@ import { Card } from './Card.tsx'
 
 interface SectionProps {
   title: string
-  /** A sentence about all of it. */
+  /** An introductory sentence. */
   text?: string
   children: ReactNode
 }
 
-/** A part of a page, in a card under its title. */
+/** A section of a page: a card with a title. */
 export function Section({ title, text, children }: SectionProps) {
   return (
     <Card aria-label={title}>

@@ -21,7 +21,7 @@ function Opened() {
   )
 }
 
-test('what had the focus has it again when the sheet is closed', async () => {
+test('closing the sheet returns the focus', async () => {
   const { user } = show(<Opened />)
   screen.getByRole('button', { name: 'Open' }).focus()
   await user.keyboard('{Enter}')

@@ -10,9 +10,9 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** Something that comes up over the page and is dealt with before going on. Shown for as long as it is rendered. */
+/** A modal sheet over the page, open as long as it is rendered. */
 export function Sheet({ title, description, onClose, children }: SheetProps) {
-  // Radix gives the focus back to its own trigger only, and a sheet has none.
+  // Radix returns the focus only to its own trigger, which a sheet does not have.
   const [opener] = useState(() => document.activeElement as HTMLElement | null)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>

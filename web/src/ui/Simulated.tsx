@@ -1,4 +1,4 @@
-/** Says of somebody that a program plays them, as in a demo; nothing of everybody else. */
+/** Marks a simulated person. Renders nothing for everybody else. */
 export function Simulated({ person }: { person: { simulated: boolean } }) {
   return (
     person.simulated && (

@@ -1,4 +1,4 @@
-/** Something is being fetched and its size is not known; `text` says what. */
+/** A loading indicator for content of unknown size. `text` says what is loading. */
 export function Spinner({ text }: { text: string }) {
   return (
     <div role="status" className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 text-muted">

@@ -8,7 +8,7 @@ import { IconDisc } from './IconDisc.tsx'
 import { useRoomAtTop } from './room-at-top.ts'
 import { Simulated } from './Simulated.tsx'
 
-/** Where toasts appear: at the top, over everything. F8 leads there, a swipe to the right sends one away. */
+/** The area for toasts at the top, above everything. F8 moves the focus there, a swipe to the right dismisses a toast. */
 export function ToastArea({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={50}>
@@ -24,7 +24,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
 interface Told {
   title?: string | undefined
   text?: string | undefined
-  /** For how long it stays by itself, in milliseconds. */
+  /** How long it stays, in milliseconds. */
   durationMs?: number
   isOpen: boolean
   onClose: () => void
@@ -33,12 +33,11 @@ interface Told {
 interface ToastProps extends Told {
   variant: keyof typeof VARIANTS
   title: string
-  /** It is about somebody whom a program plays. */
+  /** Marks that it is about a simulated person. */
   simulated?: true | undefined
   link?: { href: string; text: string } | undefined
 }
 
-/** Something that happened, said in passing. */
 export function Toast({ title, text, simulated, link, ...told }: ToastProps) {
   const { icon: Icon, border, chip } = VARIANTS[told.variant]
   return (
@@ -79,11 +78,11 @@ export function Toast({ title, text, simulated, link, ...told }: ToastProps) {
 interface BannerProps extends Told {
   variant: keyof typeof BANNERS
   text: string
-  /** Whether pages begin below it. A banner that passes by itself covers them instead. */
+  /** Whether pages start below it. A temporary banner covers them instead. */
   makesRoom: boolean
 }
 
-/** Something that concerns the whole app, in one broad stroke. */
+/** A message about the whole app, across its full width. */
 export function Banner({ title, text, makesRoom, ...told }: BannerProps) {
   const { icon: Icon, look } = BANNERS[told.variant]
   const banner = useRef<HTMLLIElement>(null)
@@ -109,14 +108,14 @@ export function Banner({ title, text, makesRoom, ...told }: BannerProps) {
 
 interface PassingProps extends Pick<Told, 'durationMs' | 'isOpen' | 'onClose'> {
   variant: string
-  /** Read aloud at once, whatever is being read. */
+  /** Whether screen readers announce it at once. */
   isUrgent: boolean
   look: string
   ref?: Ref<HTMLLIElement>
   children: ReactNode
 }
 
-/** What comes, stays for a while unless it is sent away, and goes. */
+/** A message that appears, stays for a while unless dismissed, and disappears. */
 function Passing({
   variant,
   isUrgent,
@@ -169,7 +168,7 @@ const BANNERS = {
   info: { icon: Info, look: 'bg-tint text-on-tint' },
 }
 
-// Follows the finger, springs back, or leaves to the side where it was sent.
+// Follows a swipe, then springs back or leaves to the side.
 const MOTION = classes(
   'pointer-events-auto data-[state=open]:animate-descend data-[state=closed]:animate-depart',
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none',

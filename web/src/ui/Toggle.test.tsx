@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { Toggle } from './Toggle.tsx'
 
-test('is a switch with a name and a description, on or off', () => {
+test('renders a switch with a name, a description and a state', () => {
   show(<Toggle label="Right here" hint="For 30 minutes." isOn onChange={() => {}} />)
   const toggle = screen.getByRole('switch', { name: 'Right here', checked: true })
   const description = document.getElementById(toggle.getAttribute('aria-describedby') ?? '')
   expect(description?.textContent).toBe('For 30 minutes.')
 })
 
-test('asks for the other state when it is pressed, by finger or by key', async () => {
+test('requests the other state when pressed, by tap or by key', async () => {
   const onChange = vi.fn()
   const { user, rerender } = show(<Toggle label="Right here" isOn={false} onChange={onChange} />)
   await user.click(screen.getByText('Right here'))
@@ -20,7 +20,7 @@ test('asks for the other state when it is pressed, by finger or by key', async (
   expect(onChange.mock.calls).toEqual([[true], [false], [false]])
 })
 
-test('shows what it is told, not what was pressed: whoever holds the state decides', async () => {
+test('shows the state of its prop, not the last press', async () => {
   const { user } = show(<Toggle label="Right here" isOn={false} onChange={() => {}} />)
   await user.click(screen.getByRole('switch'))
   expect(screen.getByRole('switch', { checked: false })).toBeDefined()
@@ -33,7 +33,7 @@ test('does nothing while it is disabled', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('never sends the form that it stands in', async () => {
+test('never submits the surrounding form', async () => {
   const onSubmit = vi.fn()
   const { user } = show(
     <form onSubmit={onSubmit}>

@@ -8,7 +8,7 @@ interface ToggleProps {
   disabled?: boolean
 }
 
-/** A switch with its label: takes effect at once. The whole row can be pressed. */
+/** A switch with its label, which takes effect at once. The whole row can be tapped. */
 export function Toggle({ label, hint, isOn, onChange, disabled = false }: ToggleProps) {
   const id = useId()
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
 
 /**
- * Lets Back close what lies over the page, which on phones is what everybody tries first. Closed in another way, it leaves
- * nothing behind to go back to.
+ * Lets the Back button close an overlay, as people expect on phones. If the overlay closes in another way, its history entry is
+ * removed.
  */
 export function useBackCloses(onClose: () => void) {
-  // Of this one: what is opened after it is not closed with it.
+  // Identifies this overlay, so that Back does not close a later one with it.
   const id = useId()
   const latest = useRef(onClose)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -14,7 +14,7 @@ export function useBackCloses(onClose: () => void) {
   })
   useEffect(() => {
     if (leaving.current === undefined) {
-      // Past the router, for which this is no new page.
+      // Bypasses the router, because this is not a new page.
       History.prototype.pushState.call(history, { liesOver: id }, '')
     }
     clearTimeout(leaving.current)
@@ -23,7 +23,7 @@ export function useBackCloses(onClose: () => void) {
     window.addEventListener('popstate', close)
     return () => {
       window.removeEventListener('popstate', close)
-      // Not at once: React may take this down only to put it up again.
+      // Delayed, because React may unmount the component only to mount it again.
       leaving.current = setTimeout(() => {
         if (history.state?.liesOver === id) history.back()
       })

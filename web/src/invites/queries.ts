@@ -14,7 +14,7 @@ export function useInvites(id: UserId) {
 }
 
 /** The state and inviter of a link. Stores an open link, so that a sign-up in this tab counts. */
-export function useInvitePreview(code: string, isAsked: boolean) {
+export function useInvitePreview(code: string, isEnabled: boolean) {
   return useQuery({
     queryKey: keyFor('GET /api/invites/{code}', { code }),
     async queryFn({ signal }) {
@@ -22,7 +22,7 @@ export function useInvitePreview(code: string, isAsked: boolean) {
       if (preview.state === 'open') storeInvite({ code, inviterName: preview.inviter?.name ?? null })
       return preview
     },
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

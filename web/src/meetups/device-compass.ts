@@ -4,13 +4,15 @@ interface CompassEvent extends DeviceOrientationEvent {
   /** Safari only: degrees clockwise from north. */
   webkitCompassHeading?: number
 }
-interface AskedFirst {
+interface OrientationPermission {
   requestPermission?: () => Promise<'granted' | 'denied'>
 }
 
 /** Asks for permission on iPhones, which only works within a tap. Other phones need none. The compass is optional. */
 export async function askForCompass() {
-  const { DeviceOrientationEvent: orientation } = globalThis as { DeviceOrientationEvent?: AskedFirst }
+  const { DeviceOrientationEvent: orientation } = globalThis as {
+    DeviceOrientationEvent?: OrientationPermission
+  }
   await orientation?.requestPermission?.().catch(() => {})
 }
 

@@ -26,17 +26,17 @@ export function usePulse(path: '/healthz' | '/readyz') {
 
 /** A missing answer counts as a failed check, not as an error. */
 async function ask(path: string, signal: AbortSignal): Promise<Pulse> {
-  const asked = performance.now()
-  const isWell = await fetch(path, { signal, cache: 'no-store' }).then(isHeardOut, () => false)
+  const startedAt = performance.now()
+  const isWell = await fetch(path, { signal, cache: 'no-store' }).then(readFully, () => false)
   return {
     isWell,
-    tookMs: Math.round(performance.now() - asked),
+    tookMs: Math.round(performance.now() - startedAt),
     at: Date.now(),
   }
 }
 
 /** Reads the body to its end, because an unread one keeps its connection busy. */
-async function isHeardOut(response: Response): Promise<boolean> {
+async function readFully(response: Response): Promise<boolean> {
   await response.text()
   return response.ok
 }

@@ -13,7 +13,7 @@ import { keyFor } from '../platform/query.ts'
 export function usePersonLive(id: UserId) {
   const queryClient = useQueryClient()
   const ask = () => invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}', { id }) })
-  useLiveEvent(nearbyChanged, useSparingly(ask))
+  useLiveEvent(nearbyChanged, useThrottled(ask))
   useLiveEvent(conversationChanged, ask)
   useLiveEvent(meetupChanged, ask)
   useLiveEvent(badgesChanged, ask)
@@ -23,7 +23,7 @@ export function usePersonLive(id: UserId) {
 const ASK_EVERY_MS = 30_000
 
 /** Throttles `act`: calls it at once, and again after the interval if there were further events. */
-function useSparingly(act: () => void): () => void {
+function useThrottled(act: () => void): () => void {
   const rest = useRef<{ timer: ReturnType<typeof setTimeout>; isDue: boolean } | null>(null)
   useEffect(() => () => clearTimeout(rest.current?.timer), [])
   function come() {

@@ -51,12 +51,12 @@ test.each([
   ['3600', '60 minutes'],
   ['86400', '24 hours'],
 ])('the rate-limit error turns a Retry-After of %s into %s', async (retryAfter, words) => {
-  const said = {
+  const body = {
     error: 'TOO_MANY',
     message: 'Too many requests. Please wait a few minutes before trying again.',
   }
   const answer = (code: string, headers: HeadersInit = { 'retry-after': retryAfter }) =>
-    Response.json({ ...said, error: code }, { status: 429, headers })
+    Response.json({ ...body, error: code }, { status: 429, headers })
   const { text } = await failureFrom(answer('TOO_MANY'))
   expect(text).toBe(`Too many requests. Please wait ${words} before trying again.`)
   // Other codes, and answers without a valid Retry-After, keep their message.
@@ -65,7 +65,7 @@ test.each([
     answer('TOO_MANY', {}),
     answer('TOO_MANY', { 'retry-after': 'soon' }),
   ])
-    expect((await failureFrom(other)).text).toBe(said.message)
+    expect((await failureFrom(other)).text).toBe(body.message)
 })
 
 test('a status outside the error range is UNKNOWN', () => {

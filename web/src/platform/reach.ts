@@ -15,8 +15,8 @@ export async function answerFrom(path: string): Promise<string> {
   try {
     const answer = await fetch(path, { cache: 'no-store' })
     const { id, username, status, message } = Object(await answer.json().catch(() => null))
-    const said = id === undefined ? (status ?? message ?? '') : `@${username}, number ${id}`
-    return `${answer.status} ${said}`.trim()
+    const summary = id === undefined ? (status ?? message ?? '') : `@${username}, number ${id}`
+    return `${answer.status} ${summary}`.trim()
   } catch (error) {
     return `No answer: ${error instanceof Error ? error.message : error}`
   }

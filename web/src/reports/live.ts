@@ -9,7 +9,7 @@ import { reportToast } from './rules.ts'
 /** Shows a toast when one of the person's reports is closed while the app is open. */
 export function useReportsLive() {
   const queryClient = useQueryClient()
-  const told = useRef(new Set<number>())
+  const shown = useRef(new Set<number>())
   useLiveEvent(reportChanged, async ({ id }) => {
     const reports = read('GET /api/reports')
     // A running request may be older than the event.
@@ -18,8 +18,8 @@ export function useReportsLive() {
     const answer = await queryClient.fetchQuery({ ...reports, staleTime: 0 }).catch(() => null)
     const report = answer?.reports.find((one) => one.id === id)
     const words = report && reportToast(report)
-    if (!words || told.current.has(id)) return
-    told.current.add(id)
+    if (!words || shown.current.has(id)) return
+    shown.current.add(id)
     showToast(words)
   })
 }

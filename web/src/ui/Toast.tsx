@@ -21,7 +21,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
   )
 }
 
-interface Told {
+interface MessageProps {
   title?: string | undefined
   text?: string | undefined
   /** How long it stays, in milliseconds. */
@@ -30,7 +30,7 @@ interface Told {
   onClose: () => void
 }
 
-interface ToastProps extends Told {
+interface ToastProps extends MessageProps {
   variant: keyof typeof VARIANTS
   title: string
   /** Marks that it is about a simulated person. */
@@ -38,12 +38,12 @@ interface ToastProps extends Told {
   link?: { href: string; text: string } | undefined
 }
 
-export function Toast({ title, text, simulated, link, ...told }: ToastProps) {
-  const { icon: Icon, border, chip } = VARIANTS[told.variant]
+export function Toast({ title, text, simulated, link, ...rest }: ToastProps) {
+  const { icon: Icon, border, chip } = VARIANTS[rest.variant]
   return (
-    <Passing
-      {...told}
-      isUrgent={told.variant === 'destructive'}
+    <TimedMessage
+      {...rest}
+      isUrgent={rest.variant === 'destructive'}
       look={classes('flex items-start gap-3 rounded-card border bg-surface p-3 shadow-lift', border)}
     >
       <IconDisc look={chip}>
@@ -71,11 +71,11 @@ export function Toast({ title, text, simulated, link, ...told }: ToastProps) {
           </Radix.Action>
         )}
       </div>
-    </Passing>
+    </TimedMessage>
   )
 }
 
-interface BannerProps extends Told {
+interface BannerProps extends MessageProps {
   variant: keyof typeof BANNERS
   text: string
   /** Whether pages start below it. A temporary banner covers them instead. */
@@ -83,15 +83,15 @@ interface BannerProps extends Told {
 }
 
 /** A message about the whole app, across its full width. */
-export function Banner({ title, text, makesRoom, ...told }: BannerProps) {
-  const { icon: Icon, look } = BANNERS[told.variant]
+export function Banner({ title, text, makesRoom, ...rest }: BannerProps) {
+  const { icon: Icon, look } = BANNERS[rest.variant]
   const banner = useRef<HTMLLIElement>(null)
   useRoomAtTop('--banner-height', banner, roomOf, makesRoom)
   return (
-    <Passing
-      {...told}
+    <TimedMessage
+      {...rest}
       ref={banner}
-      isUrgent={told.variant === 'error'}
+      isUrgent={rest.variant === 'error'}
       look={classes(
         'order-first mx-auto flex max-h-[40dvh] w-full max-w-[420px] overflow-y-auto items-center-safe gap-3 rounded-[1.75rem] py-1.5 pr-1.5 pl-5 shadow-lift',
         look,
@@ -102,11 +102,11 @@ export function Banner({ title, text, makesRoom, ...told }: BannerProps) {
         {title && <Radix.Title className="font-bold">{title}</Radix.Title>}
         <Radix.Description className="font-medium">{text}</Radix.Description>
       </div>
-    </Passing>
+    </TimedMessage>
   )
 }
 
-interface PassingProps extends Pick<Told, 'durationMs' | 'isOpen' | 'onClose'> {
+interface TimedMessageProps extends Pick<MessageProps, 'durationMs' | 'isOpen' | 'onClose'> {
   variant: string
   /** Whether screen readers announce it at once. */
   isUrgent: boolean
@@ -116,7 +116,7 @@ interface PassingProps extends Pick<Told, 'durationMs' | 'isOpen' | 'onClose'> {
 }
 
 /** A message that appears, stays for a while unless dismissed, and disappears. */
-function Passing({
+function TimedMessage({
   variant,
   isUrgent,
   look,
@@ -125,7 +125,7 @@ function Passing({
   isOpen,
   onClose,
   children,
-}: PassingProps) {
+}: TimedMessageProps) {
   return (
     <Radix.Root
       type={isUrgent ? 'foreground' : 'background'}

@@ -17,27 +17,27 @@ export function useViewPhoto(id: UserId, withPassword: WithPassword) {
 }
 
 export function useApprove(id: UserId, withPassword: WithPassword) {
-  const askAgain = useAskForQueue()
+  const refetch = useRefetchQueue()
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/admin/verifications/{id}/approve'>) =>
       withPassword(() => call('POST /api/admin/verifications/{id}/approve', { params: { id }, body })),
     onSuccess: () => showToast({ variant: 'success', title: 'Verified. The photo has been destroyed.' }),
-    onSettled: askAgain,
+    onSettled: refetch,
   })
 }
 
 export function useReject(id: UserId) {
-  const askAgain = useAskForQueue()
+  const refetch = useRefetchQueue()
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/admin/verifications/{id}/reject'>) =>
       call('POST /api/admin/verifications/{id}/reject', { params: { id }, body }),
     onSuccess: () => showToast({ variant: 'success', title: 'Not accepted. The photo has been destroyed.' }),
-    onSettled: askAgain,
+    onSettled: refetch,
   })
 }
 
 /** Refetches the queue after a success or an error, because another verifier may have been faster. */
-function useAskForQueue() {
+function useRefetchQueue() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/admin/verifications', {}) })
 }

@@ -74,8 +74,8 @@ describe('the cell that is sent with a code', () => {
     const known = between(centre, corner, 0.95)
     const here = between(centre, corner, 1.05)
     expect(latLngToCell(here.lat, here.lng, 8)).not.toBe(cell)
-    const asked = { point: known, wantsSpot: false, zone: null, nowMs: 0, random: () => 0 }
-    writeStored('hereabouts_places', cellsFor(asked, EMPTY_MEMORY, h3).memory)
+    const request = { point: known, wantsSpot: false, zone: null, nowMs: 0, random: () => 0 }
+    writeStored('hereabouts_places', cellsFor(request, EMPTY_MEMORY, h3).memory)
     const receiver = phone()
     shown({ isHere: true })
     await receiver.isSurelyAt(here)

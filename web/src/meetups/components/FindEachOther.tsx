@@ -21,7 +21,7 @@ export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode
   const { other, findsUntil, otherFindsUntil } = meetup
   const now = useServerNow()
   const finding = useFinding(meetup.id)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isExplained, setIsExplained] = useState(false)
   const isOn = isAhead(findsUntil, now)
   const isOtherOn = isAhead(otherFindsUntil, now)
   const end = (
@@ -29,7 +29,7 @@ export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode
       look="secondary"
       isWide
       disabled={finding.isPending}
-      onClick={() => finding.mutate(false, { onSuccess: () => setIsAsked(false) })}
+      onClick={() => finding.mutate(false, { onSuccess: () => setIsExplained(false) })}
     >
       Stop finding each other
     </Button>
@@ -56,9 +56,9 @@ export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode
         )}
       </div>
     )
-  if (!isAsked && !isOtherOn)
+  if (!isExplained && !isOtherOn)
     return (
-      <Button look="secondary" isWide onClick={() => setIsAsked(true)}>
+      <Button look="secondary" isWide onClick={() => setIsExplained(true)}>
         <Navigation size={20} aria-hidden /> Find each other
       </Button>
     )
@@ -85,7 +85,7 @@ export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode
         Switch it on
       </Button>
       {!isOtherOn && (
-        <Button look="quiet" isWide onClick={() => setIsAsked(false)}>
+        <Button look="quiet" isWide onClick={() => setIsExplained(false)}>
           Not now
         </Button>
       )}

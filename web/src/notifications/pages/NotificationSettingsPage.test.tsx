@@ -26,7 +26,7 @@ afterEach(() => {
 /** Stubs the browser's push API. `answered` is what the person answers to the permission prompt. */
 function browser(permission: NotificationPermission, answered: NotificationPermission = 'granted') {
   let subscription: object | null = null
-  const asked: string[] = []
+  const prompts: string[] = []
   const subscribed: string[] = []
   const pushManager = {
     getSubscription: async () => subscription,
@@ -53,13 +53,13 @@ function browser(permission: NotificationPermission, answered: NotificationPermi
   const notification = {
     permission,
     requestPermission: async () => {
-      asked.push('permission')
+      prompts.push('permission')
       notification.permission = answered
       return answered
     },
   }
   vi.stubGlobal('Notification', notification)
-  return { asked, subscribed }
+  return { prompts, subscribed }
 }
 
 function opened(what = <NotificationSettingsPage />, settings = SETTINGS) {
@@ -82,13 +82,13 @@ const here = () => screen.findByRole('switch', { name: 'On this phone' })
 
 describe('on this phone', () => {
   test('switching on asks for permission and subscribes, switching off unsubscribes', async () => {
-    const { asked } = browser('default')
+    const { prompts } = browser('default')
     const { user, askedFor } = opened()
     const toggle = await here()
-    expect(asked).toEqual([])
+    expect(prompts).toEqual([])
     await user.click(toggle)
     await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
-    expect([asked, askedFor(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)]).toEqual([
+    expect([prompts, askedFor(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)]).toEqual([
       ['permission'],
       [ADDRESS],
     ])
@@ -197,11 +197,11 @@ describe('at each start', () => {
   })
 
   test.each(['default', 'denied'] as const)('nothing happens without permission (%s)', async (permission) => {
-    const { asked, subscribed } = browser(permission)
+    const { prompts, subscribed } = browser(permission)
     const { askedFor } = opened(<InboxSync userId={ANA} />)
     await expect.poll(() => askedFor('GET /api/users/1/notifications')).toHaveLength(1)
     await act(async () => {})
-    expect([asked, subscribed, askedFor(`GET ${PUSH}`)]).toEqual([[], [], []])
+    expect([prompts, subscribed, askedFor(`GET ${PUSH}`)]).toEqual([[], [], []])
   })
 
   test('a subscription that the person switched off stays off', async () => {
@@ -237,13 +237,13 @@ test('a window answers the service worker whether it is visible', async () => {
 
 describe('the offer', () => {
   test('asks for permission only when accepted, and then disappears', async () => {
-    const { asked } = browser('default')
+    const { prompts } = browser('default')
     const { user, askedFor } = opened(<PushOffer userId={ANA} />)
     const take = await screen.findByRole('button', { name: 'Notify me' })
-    expect(asked).toEqual([])
+    expect(prompts).toEqual([])
     await user.click(take)
     await expect.poll(() => screen.queryByRole('button')).toBeNull()
-    expect([asked, askedFor(`POST ${SUBSCRIPTIONS}`)]).toEqual([['permission'], [expect.anything()]])
+    expect([prompts, askedFor(`POST ${SUBSCRIPTIONS}`)]).toEqual([['permission'], [expect.anything()]])
   })
 
   test('does not return within a month after “Not now”', async () => {

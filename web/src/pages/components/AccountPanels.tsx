@@ -6,7 +6,7 @@ import { useInterests } from '../../interests/queries.ts'
 import { byCategory } from '../../interests/rules.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { besideCatalogue, type Fact, sideBySide } from '../rules-diagnostics.ts'
-import { saidOf } from './DiagnosticPanels.tsx'
+import { emptyText } from './DiagnosticPanels.tsx'
 
 /** Compares the user stored at startup, before any repair, with the server's. */
 export function ProfilePanel() {
@@ -22,7 +22,7 @@ function Profile({ user }: { user: StoredUser }) {
       <Facts
         title="Stored and served"
         facts={served ? sideBySide(stored.text, served).map(toRow) : []}
-        none={saidOf(error)}
+        none={emptyText(error)}
       />
       <Facts title="Where it was stored" facts={[{ name: 'Key', value: stored.key ?? 'nowhere' }]} />
     </>
@@ -65,7 +65,7 @@ function Interests({ user }: { user: StoredUser }) {
       <Facts
         title="Yours, beside the catalogue"
         facts={own && catalogue ? besideCatalogue(own, catalogue) : []}
-        none={own && catalogue ? 'You have chosen none.' : saidOf(ownError ?? error)}
+        none={own && catalogue ? 'You have chosen none.' : emptyText(ownError ?? error)}
       />
       <Facts
         title="The catalogue as served"
@@ -80,9 +80,9 @@ function Interests({ user }: { user: StoredUser }) {
               ]
             : []
         }
-        none={saidOf(error)}
+        none={emptyText(error)}
       />
-      <Facts title="Each of them" facts={all} none={saidOf(error)} />
+      <Facts title="Each of them" facts={all} none={emptyText(error)} />
     </>
   )
 }
@@ -107,12 +107,12 @@ function Badges({ user }: { user: StoredUser }) {
       <Facts
         title="Yours, beside the catalogue"
         facts={awards && types ? besideCatalogue(awards, types) : []}
-        none={awards && types ? 'You have neither got nor given any.' : saidOf(ownError ?? error)}
+        none={awards && types ? 'You have neither got nor given any.' : emptyText(ownError ?? error)}
       />
       <Facts
         title="The catalogue as served"
         facts={(types ?? []).map(({ id, name, family }) => ({ name: `${id} · ${name}`, value: family }))}
-        none={saidOf(error)}
+        none={emptyText(error)}
       />
     </>
   )

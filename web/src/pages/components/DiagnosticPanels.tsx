@@ -39,7 +39,7 @@ function Session({ user }: { user: StoredUser }) {
       title="Session"
       facts={[
         { name: 'Remembered here', value: `@${user.username}, number ${user.id}` },
-        { name: 'The server says', value: data ? `@${data.username}, number ${data.id}` : saidOf(error) },
+        { name: 'The server says', value: data ? `@${data.username}, number ${data.id}` : emptyText(error) },
       ]}
     />
   )
@@ -192,6 +192,6 @@ export function AllPanels() {
 }
 
 /** The text of a list that is still empty. */
-export function saidOf(error: unknown): string {
+export function emptyText(error: unknown): string {
   return error ? textOf(error) : 'Asking…'
 }

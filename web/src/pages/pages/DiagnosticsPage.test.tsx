@@ -74,18 +74,18 @@ describe('for visitors', () => {
 })
 
 test('every kind of toast and banner can be tried', async () => {
-  const said: ToastWords[] = []
-  const stop = watchToasts((words) => said.push(words))
+  const toasts: ToastWords[] = []
+  const stop = watchToasts((words) => toasts.push(words))
   const { user } = openedAt('/test-page')
   for (const name of ['default', 'success', 'destructive', 'invitation'])
     await user.click(screen.getByRole('button', { name }))
   for (const name of ['success banner', 'error banner', 'info banner'])
     await user.click(screen.getByRole('button', { name }))
   stop()
-  expect(said.slice(0, 4).map(({ variant }) => variant)).toEqual([
+  expect(toasts.slice(0, 4).map(({ variant }) => variant)).toEqual([
     ...['default', 'success', 'destructive', 'invitation'],
   ])
-  expect(said).toHaveLength(7)
+  expect(toasts).toHaveLength(7)
 })
 
 test('an admin can send a test e-mail, and others see the server’s error', async () => {

@@ -45,7 +45,7 @@ function Chat({ names: [one, other] }: { names: readonly [string, string] }) {
   )
 }
 
-/** A missing person, an invisible one and an invalid username look the same. */
+/** Whether the error means a missing person, an invisible one or an invalid username, which all look the same. */
 function isNobody(error: Error): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 422)
 }

@@ -13,15 +13,15 @@ const SUBMIT = 'POST /api/users/1/verification'
 const OWN_USER = 'GET /api/users/1'
 const STATE = 'GET /api/users/1/verification'
 
-let said: ToastWords[] = []
+let toasts: ToastWords[] = []
 let stopListening: () => void
 beforeEach(() => {
   rememberUser(ana())
-  stopListening = watchToasts((words) => said.push(words))
+  stopListening = watchToasts((words) => toasts.push(words))
 })
 afterEach(() => {
   stopListening()
-  said = []
+  toasts = []
 })
 
 function withStatus(status: OwnUser['verificationDetails']['status']): OwnUser {
@@ -60,7 +60,7 @@ test('choosing a document submits its type, and the status becomes pending', asy
   expect(screen.getByText('Submitted on November 20, 2026, with a passport.')).toBeDefined()
   expect(askedFor(SUBMIT).map(({ body }) => body)).toEqual([{ documentType: 'passport' }])
   expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
-  expect(said).toMatchObject([
+  expect(toasts).toMatchObject([
     {
       variant: 'success',
       title: 'Verification submitted',
@@ -86,7 +86,7 @@ test('a rejected submission shows why, and can be retried', async () => {
   await user.click(screen.getByRole('radio', { name: 'Passport' }))
   await user.click(screen.getByRole('button', { name: 'Submit for review' }))
   await waitFor(() =>
-    expect(said).toMatchObject([
+    expect(toasts).toMatchObject([
       {
         variant: 'destructive',
         title: 'Verification failed',
@@ -107,7 +107,7 @@ test('the status check always refetches', async () => {
   expect(await screen.findByRole('heading', { name: 'Verified' })).toBeDefined()
   expect(screen.getByText(/^Checked at .*: verified\.$/)).toBeDefined()
   expect(signedIn()?.isVerified).toBe(true)
-  expect(said).toEqual([])
+  expect(toasts).toEqual([])
 })
 
 test('a failed status check shows an error, and the old status stays', async () => {
@@ -115,7 +115,7 @@ test('a failed status check shows an error, and the old status stays', async () 
   answer(OWN_USER, errorReply(400, 'BAD_REQUEST', 'The request could not be read.'))
   await user.click(screen.getByRole('button', { name: 'Check status' }))
   await waitFor(() =>
-    expect(said).toMatchObject([
+    expect(toasts).toMatchObject([
       { variant: 'destructive', title: 'Status check failed', text: 'The request could not be read. (400)' },
     ]),
   )
@@ -129,7 +129,7 @@ test('a status check without a network fails with the catalogue’s text', async
   fireEvent.click(screen.getByRole('button', { name: 'Check status' }))
   // All retries have failed.
   await act(() => vi.advanceTimersByTimeAsync(10_000))
-  expect(said).toMatchObject([{ text: 'Network error: Failed to fetch' }])
+  expect(toasts).toMatchObject([{ text: 'Network error: Failed to fetch' }])
 })
 
 test.each([

@@ -61,6 +61,8 @@ export async function randomWorld(
         await switchOn(town, persons[i] as Person, plan)
     if (isEarly) town.clock.passMinutes(31)
   }
+  // Past everybody's first minute, in which nobody leaves the lists.
+  town.clock.passMinutes(1)
   const meeting = persons.filter((_, i) => plans[i]?.fate === 'meeting').map(({ id }) => id)
   await town.deps.db.tx((tx) => engage(town.deps, tx, meeting))
 

@@ -24,7 +24,7 @@ const [SPOT_1, SPOT_2, SPOT_3] = ['spot 1', 'spot 2', 'spot 3']
 const place = (areaCell: string, spotCell: string | null = null) => ({ areaCell, spotCell })
 const published = (given: ReturnType<typeof report>) => ({
   ...given,
-  since: at('17:00:00'),
+  shownUntil: at('17:01:00'),
   travelLeftMetres: 5000,
 })
 const reportTo = (before: Publication | null, given: ReturnType<typeof place>, time: string) =>
@@ -130,9 +130,11 @@ describe('the area', () => {
 })
 
 test('after switching off within a minute, the place is remembered until the tick after others stop seeing it', () => {
-  const on = { ...reportTo(null, place(AREA_1), '18:02:30'), since: at('18:02:30') }
+  const on = { ...reportTo(null, place(AREA_1), '18:02:30'), shownUntil: at('18:03:30') }
   expect(remember(on, at('18:02:31'), TIMING).forgetAt).toEqual(at('18:17:00'))
-  expect(remember({ ...on, since: at('18:01:30') }, at('18:01:31'), TIMING).forgetAt).toEqual(at('18:07:00'))
+  expect(remember({ ...on, shownUntil: at('18:02:30') }, at('18:01:31'), TIMING).forgetAt).toEqual(
+    at('18:07:00'),
+  )
 })
 
 describe('the spot', () => {
@@ -226,8 +228,8 @@ describe('the spot', () => {
 
 describe('the end', () => {
   const now = at('18:00:00')
-  const ends = (ms: number, since: Date | null) => endOf(later(now, ms), since, now)
-  const AN_HOUR_AGO = at('17:00:00')
+  const ends = (ms: number, isOnAlready: boolean, shownUntil = now) =>
+    endOf(later(now, ms), isOnAlready, shownUntil, now)
 
   test.each([
     ['in the past', -1],
@@ -236,26 +238,26 @@ describe('the end', () => {
     ['in more than four hours', 242 * MINUTE_MS + SECOND_MS],
     ['next year', 365 * 24 * 60 * MINUTE_MS],
   ])('switching on with an end %s is rejected', (_, ms) => {
-    expect(ends(ms, null)).toBeNull()
+    expect(ends(ms, false)).toBeNull()
   })
 
   test('is half an hour to four hours away, give or take two minutes for the phone’s clock', () => {
     for (const minutes of [28.1, 30, 60, 239, 240])
-      expect(ends(minutes * MINUTE_MS, null)).toEqual(later(now, minutes * MINUTE_MS))
-    expect(ends(242 * MINUTE_MS, null)).toEqual(later(now, 240 * MINUTE_MS))
+      expect(ends(minutes * MINUTE_MS, false)).toEqual(later(now, minutes * MINUTE_MS))
+    expect(ends(242 * MINUTE_MS, false)).toEqual(later(now, 240 * MINUTE_MS))
   })
 
   test('can be brought forward to any time, but never beyond four hours from the start', () => {
-    expect(ends(1, AN_HOUR_AGO)).toEqual(later(now, 1))
-    expect(ends(0, AN_HOUR_AGO)).toBeNull()
-    expect(ends(-1, AN_HOUR_AGO)).toBeNull()
-    expect(ends(241 * MINUTE_MS, AN_HOUR_AGO)).toEqual(later(now, 240 * MINUTE_MS))
-    expect(ends(243 * MINUTE_MS, AN_HOUR_AGO)).toBeNull()
+    expect(ends(1, true)).toEqual(later(now, 1))
+    expect(ends(0, true)).toBeNull()
+    expect(ends(-1, true)).toBeNull()
+    expect(ends(241 * MINUTE_MS, true)).toEqual(later(now, 240 * MINUTE_MS))
+    expect(ends(243 * MINUTE_MS, true)).toBeNull()
   })
 
   test('cannot be in the first minute: others must see who looks at them', () => {
-    const justNow = later(now, -20 * SECOND_MS)
-    expect(ends(1, justNow)).toEqual(later(now, 40 * SECOND_MS))
-    expect(ends(50 * SECOND_MS, justNow)).toEqual(later(now, 50 * SECOND_MS))
+    const shownUntil = later(now, 40 * SECOND_MS)
+    expect(ends(1, true, shownUntil)).toEqual(shownUntil)
+    expect(ends(50 * SECOND_MS, true, shownUntil)).toEqual(later(now, 50 * SECOND_MS))
   })
 })

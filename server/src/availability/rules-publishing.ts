@@ -3,7 +3,6 @@ import {
   AVAILABLE_MINUTES,
   CLOCK_TOLERANCE_SECONDS,
   PUBLISHING_DELAY_MINUTES,
-  SHOWN_SECONDS_MIN,
   SPOT_MINUTES,
   TICK_MINUTES,
 } from '@hereabouts/contract/availability/limits'
@@ -77,6 +76,7 @@ export function report(
   given: Place,
   now: Date,
   timing: Timing,
+  shownUntil: Date = now,
 ): Omit<Publication, 'travelLeftMetres'> {
   const shown = before
     ? { ...before, spotCell: spotRemembered(before, now, timing.phaseMs) }
@@ -95,7 +95,7 @@ export function report(
     reportedAreaCell: given.areaCell,
     reportedSpotCell: given.spotCell,
     reportedAt: now,
-    ...queueAfter(before, given, isHeldBack, now, timing),
+    ...notBefore(shownUntil, queueAfter(before, given, isHeldBack, now, timing)),
   }
 }
 
@@ -132,6 +132,11 @@ function queueAfter(
   return { queuedAreaCell: given.areaCell, queuedSpotCell: given.spotCell, collectUntil, publishAt }
 }
 
+/** A change of place takes somebody out of lists too, so it waits for the end of their minute. */
+function notBefore(time: Date, queue: Queue): Queue {
+  return queue.publishAt && queue.publishAt < time ? { ...queue, publishAt: time } : queue
+}
+
 function queueAt(tick: Date, { areaCell, spotCell }: Place, { drawDelayMs }: Timing): Queue {
   const publishAt = later(tick, drawDelayMs())
   return { queuedAreaCell: areaCell, queuedSpotCell: spotCell, collectUntil: tick, publishAt }
@@ -140,13 +145,13 @@ function queueAt(tick: Date, { areaCell, spotCell }: Place, { drawDelayMs }: Tim
 /** The place to remember after availability ended, and until when: longer than others can see it. */
 export function remember(
   {
-    since,
+    shownUntil,
     areaCell,
     reportedAreaCell,
     reportedAt,
     travelLeftMetres,
     ...spots
-  }: Publication & { since: Date },
+  }: Publication & { shownUntil: Date },
   endedAt: Date,
   { phaseMs, drawDelayMs }: Timing,
 ): RememberedPlace & { forgetAt: Date } {
@@ -156,28 +161,22 @@ export function remember(
     reportedAreaCell,
     reportedAt,
     travelLeftMetres,
-    forgetAt: later(tickAfter(laterOf(endedAt, shownUntil(since)), phaseMs), drawDelayMs()),
+    forgetAt: later(tickAfter(laterOf(endedAt, shownUntil), phaseMs), drawDelayMs()),
   }
 }
 
 /**
  * When availability ends, or null when the requested end is out of range. An end that is too late only
- * because the phone's clock is fast is cut. `since` is when it began, or null if it begins now.
+ * because the phone's clock is fast is cut. Others see the person until `shownUntil` at least.
  */
-export function endOf(asked: Date, since: Date | null, now: Date): Date | null {
-  const isOnAlready = since !== null
+export function endOf(asked: Date, isOnAlready: boolean, shownUntil: Date, now: Date): Date | null {
   const latest = later(now, AVAILABLE_MINUTES.max * MINUTE_MS)
   // It can always be shortened; only a new one has a minimum length.
   const earliest = isOnAlready ? now : later(now, AVAILABLE_MINUTES.min * MINUTE_MS)
   const toleranceMs = CLOCK_TOLERANCE_SECONDS * SECOND_MS
   if (asked > later(latest, toleranceMs) || asked <= later(earliest, isOnAlready ? 0 : -toleranceMs))
     return null
-  return laterOf(asked > latest ? latest : asked, shownUntil(since ?? now))
-}
-
-/** Until when others see a person who switched on at this time, even if they switch off. */
-export function shownUntil(since: Date): Date {
-  return later(since, SHOWN_SECONDS_MIN * SECOND_MS)
+  return laterOf(asked > latest ? latest : asked, shownUntil)
 }
 
 /** The spot that others see, or saw within the longest publishing delay. */

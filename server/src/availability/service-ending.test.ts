@@ -3,8 +3,7 @@ import { invite, listMeetups } from '@hereabouts/contract/meetups/endpoints'
 import { logout } from '@hereabouts/contract/sign-in/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { meeting } from '../../test/meeting.ts'
-import { type Person, TRAFALGAR_SQUARE } from '../../test/person.ts'
+import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { later } from '../platform/clock.ts'
 
@@ -223,22 +222,6 @@ describe('switching off', () => {
       await bo.switchOn({ upFor: 'coffee' })
       expect(await ears.heard()).toEqual([])
       expect(await bo.errorOf(invite, invitation(ana))).toBe('409 NOT_NEARBY')
-    })
-
-    test('hidden by a meetup, or at a shorter range, a person sees as little as others see of them', async () => {
-      const { ana, bo, cy, listen } = await townWith({ people: ['ana', 'bo', 'cy'] })
-      const [lat, lng] = TRAFALGAR_SQUARE
-      await bo.switchOn({ at: [lat + 0.02, lng], range: 16093 })
-      await cy.switchOn({ range: 16093 })
-      await ana.switchOn({ range: 16093 })
-      await ana.switchOn({ range: 805 })
-      expect([await listed(ana), await listed(bo)]).toEqual([[cy.id], [cy.id]])
-      await ana.switchOn({ range: 16093 })
-      await meeting(cy, ana)
-      const ears = await listen(ana)
-      await bo.switchOn({ at: [lat + 0.02, lng], range: 16093, upFor: 'coffee' })
-      expect([await listed(ana), await listed(bo)]).toEqual([[], []])
-      expect(await ears.heard()).toEqual([])
     })
 
     test('switching on again starts another minute, in the same place', async () => {

@@ -85,8 +85,9 @@ test('a setting and a switch changed at once are both stored, also in the search
 })
 
 test('when two meetups want the same person at once, only one gets them', async () => {
-  const { ana, bo, cy, deps } = await townWith({ people: ['ana', 'bo', 'cy'] })
+  const { ana, bo, cy, clock, deps } = await townWith({ people: ['ana', 'bo', 'cy'] })
   for (const person of [ana, bo, cy]) await person.switchOn()
+  clock.passMinutes(1)
   const promise = (...ids: (typeof ana.id)[]) =>
     deps.db.tx(async (tx) => {
       const busy = await engage(deps, tx, ids)

@@ -45,8 +45,9 @@ describe('a person’s other devices are notified when their availability', () =
 describe('while a meetup hides a person', () => {
   async function townOfTwoMeeting() {
     const town = await townWith({ people: ['ana', 'bo', 'cy'] })
-    const { ana, bo, cy } = town
+    const { ana, bo, cy, clock } = town
     for (const person of [ana, bo, cy]) await person.switchOn({ minutes: 60 })
+    clock.passMinutes(1)
     const { id } = await ana.call(invite, {
       body: { inviteeId: bo.id, interestId: 1, place: 'The fountain', startsAt: '2026-11-20T18:30:00Z' },
     })

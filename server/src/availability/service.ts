@@ -9,6 +9,7 @@ import { countTry, fail } from '../platform/http/coded-error.ts'
 import type { SessionId, Viewer } from '../platform/http/viewer.ts'
 import type { Presence } from './events.ts'
 import { cannotShare, isCellOf, travelLeft } from './rules-cell.ts'
+import { exposureOf, heldSpot } from './rules-exposure.ts'
 import {
   endOf,
   PUBLISHING_DELAY_MS,
@@ -16,7 +17,6 @@ import {
   publishQueued,
   remember,
   report,
-  shownUntil,
   type Timing,
 } from './rules-publishing.ts'
 import * as store from './store.ts'
@@ -57,23 +57,27 @@ export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn
     const travelLeftMetres = travelLeft(before ?? remembered, given.cell, now)
     if (travelLeftMetres === null) fail(AVAILABILITY_ERRORS.TOO_FAST)
     const asked = new Date(given.until)
+    const exposure = exposureOf(shown, { ...given, spotCell }, before !== null, now)
     const until =
-      before?.until.getTime() === asked.getTime() ? asked : endOf(asked, before?.since ?? null, now)
+      before?.until.getTime() === asked.getTime()
+        ? asked
+        : endOf(asked, before !== null, exposure.shownUntil, now)
     if (!until) fail(AVAILABILITY_ERRORS.UNTIL_OUT_OF_RANGE)
 
     const place = { areaCell: given.cell, spotCell }
     const row = {
       userId: viewer.id,
-      rangeMetres: given.rangeMetres,
+      ...exposure,
       upFor: given.upFor,
       since: before?.since ?? now,
       until,
       travelLeftMetres,
-      ...report(before, remembered, place, now, timingOf(deps, viewer.id)),
+      ...report(before, remembered, place, now, timingOf(deps, viewer.id), exposure.shownUntil),
+      ...heldSpot(shown, place, now),
     }
     if (!before) await countTry(deps.throttles, SWITCH_ONS, String(viewer.id))
-    const { isHidden } = (await store.put(tx, row, viewer.sessionId)) ?? fail(COMMON_ERRORS.FORBIDDEN)
-    const after = { ...row, isHidden, isLeaving: false }
+    const listed = (await store.put(tx, row, viewer.sessionId)) ?? fail(COMMON_ERRORS.FORBIDDEN)
+    const after = { ...row, ...listed, isLeaving: false }
     announce(tx, viewer.id, shown, after, now)
     return ownView(after, now)
   })
@@ -136,8 +140,7 @@ export async function engage({ clock }: Deps, tx: Tx, people: readonly UserId[])
   const free = await store.engage(tx, people, now)
   const busy = people.filter((person) => !free.some(({ userId }) => userId === person))
   if (busy.length > 0) return busy
-  for (const row of await store.hide(tx, people, true, now))
-    announce(tx, row.userId, { ...row, isHidden: false }, row, now)
+  await list(tx, people, true, now)
   return []
 }
 
@@ -145,8 +148,12 @@ export async function engage({ clock }: Deps, tx: Tx, people: readonly UserId[])
 export async function release({ clock }: Deps, tx: Tx, people: readonly UserId[]): Promise<void> {
   const now = clock.now()
   await store.disengage(tx, people)
-  for (const row of await store.hide(tx, people, false, now))
-    announce(tx, row.userId, { ...row, isHidden: true }, row, now)
+  await list(tx, people, false, now)
+}
+
+async function list(tx: Tx, people: readonly UserId[], isEngaged: boolean, now: Date) {
+  for (const { wasHidden, ...row } of await store.hide(tx, people, isEngaged, now))
+    announce(tx, row.userId, { ...row, isHidden: wasHidden }, row, now)
 }
 
 const SWEEP_BATCH = 500
@@ -160,7 +167,7 @@ async function bringUpToDate(deps: Deps, tx: Tx, person: UserId): Promise<store.
     await end(deps, tx, before)
     return null
   }
-  let after = withoutOldSpot(before, now)
+  let after = shownLess(withoutOldSpot(before, now), now)
   // More than one when the job has not run for a long time.
   while (after.publishAt && after.publishAt <= now)
     after = { ...after, ...publishQueued(after, now, timingOf(deps, person)) }
@@ -184,9 +191,8 @@ async function end(deps: Deps, tx: Tx, before: store.AvailabilityRow, how?: 'at 
     if (remembered.forgetAt > now) await store.remember(tx, userId, remembered)
     tx.emit('availability.ended', { userId })
   }
-  const shownTo = shownUntil(before.since)
-  if (now < shownTo && how !== 'at once') {
-    if (!before.isLeaving) await store.leave(tx, userId, shownTo)
+  if (now < before.shownUntil && how !== 'at once') {
+    if (!before.isLeaving) await store.leave(tx, userId, before.shownUntil)
     tx.emit('availability.ownChanged', { userId })
     return
   }
@@ -196,6 +202,14 @@ async function end(deps: Deps, tx: Tx, before: store.AvailabilityRow, how?: 'at 
 
 function withoutOldSpot(row: store.AvailabilityRow, now: Date): store.AvailabilityRow {
   return row.spotCell && row.spotUntil && row.spotUntil <= now ? { ...row, spotCell: null } : row
+}
+
+/** Applies the shorter range and the meetup that waited for the end of the minute. */
+function shownLess(row: store.AvailabilityRow, now: Date): store.AvailabilityRow {
+  const { narrowsToMetres, hidesAt } = row
+  const isNarrowed = narrowsToMetres !== null && row.shownUntil <= now
+  const narrower = isNarrowed ? { ...row, rangeMetres: narrowsToMetres, narrowsToMetres: null } : row
+  return hidesAt && hidesAt <= now ? { ...narrower, isHidden: true, hidesAt: null } : narrower
 }
 
 /**
@@ -222,15 +236,15 @@ function presence(row: store.AvailabilityRow | null): Presence | null {
 }
 
 function ownView(row: store.AvailabilityRow, now: Date): Availability {
-  const isSpotOn = row.spotUntil !== null && row.spotUntil > now
+  const isSpotOn = row.reportedSpotCell !== null && row.spotUntil !== null && row.spotUntil > now
   return {
-    rangeMetres: row.rangeMetres as Availability['rangeMetres'],
+    rangeMetres: (row.narrowsToMetres ?? row.rangeMetres) as Availability['rangeMetres'],
     cell: row.reportedAreaCell,
     spotCell: isSpotOn ? row.reportedSpotCell : null,
     until: row.until.toISOString(),
     upFor: row.upFor,
     spotUntil: isSpotOn ? (row.spotUntil?.toISOString() ?? null) : null,
-    isHidden: row.isHidden,
+    isHidden: row.isHidden || row.hidesAt !== null,
   }
 }
 

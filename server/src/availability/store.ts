@@ -2,20 +2,22 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { SessionId } from '../platform/http/viewer.ts'
+import { type Exposure, shownUntil } from './rules-exposure.ts'
 import type { Publication, RememberedPlace } from './rules-publishing.ts'
 
-export interface AvailabilityRow extends Publication {
+export interface AvailabilityRow extends Publication, Exposure {
   userId: UserId
-  rangeMetres: number
   upFor: string
   since: Date
   until: Date
   isHidden: boolean
+  /** Until when an engaged person stays listed; null for others. */
+  hidesAt: Date | null
   /** Switched off, but visible to others until the first minute is over. */
   isLeaving: boolean
 }
 
-const COLUMNS = sql`user_id, range_metres, up_for, since, until, is_hidden, is_leaving, travel_left_metres, to_hex(area_cell) as area_cell,
+const COLUMNS = sql`user_id, range_metres, narrows_to_metres, shown_until, up_for, since, until, is_hidden, hides_at, is_leaving, travel_left_metres, to_hex(area_cell) as area_cell,
   to_hex(spot_cell) as spot_cell, spot_until, to_hex(last_spot_cell) as last_spot_cell, last_spot_until,
   to_hex(reported_area_cell) as reported_area_cell, to_hex(reported_spot_cell) as reported_spot_cell, reported_at,
   to_hex(queued_area_cell) as queued_area_cell, to_hex(queued_spot_cell) as queued_spot_cell, collect_until, publish_at`
@@ -43,14 +45,18 @@ export function lockPerson(db: Queryable, person: UserId) {
 }
 
 /** Starts or changes availability; null for a person who must stay hidden, such as a suspended one. */
-export function put(db: Queryable, row: Omit<AvailabilityRow, 'isHidden' | 'isLeaving'>, session: SessionId) {
-  return db.maybeOne<{ isHidden: boolean }>(
+export function put(
+  db: Queryable,
+  row: Omit<AvailabilityRow, 'isHidden' | 'hidesAt' | 'isLeaving'>,
+  session: SessionId,
+) {
+  return db.maybeOne<Pick<AvailabilityRow, 'isHidden' | 'hidesAt'>>(
     'availability.put',
-    sql`insert into availabilities (user_id, session_id, range_metres, up_for, since, until,
+    sql`insert into availabilities (user_id, session_id, range_metres, narrows_to_metres, shown_until, up_for, since, until,
           area_cell, spot_cell, spot_until, last_spot_cell, last_spot_until,
           reported_area_cell, reported_spot_cell, reported_at, travel_left_metres,
           queued_area_cell, queued_spot_cell, collect_until, publish_at, is_hidden, is_verified, only_show_verified, visible_to_verified_only, interests)
-        select ${row.userId}, ${session}, ${row.rangeMetres}, ${row.upFor}, ${row.since}, ${row.until},
+        select ${row.userId}, ${session}, ${row.rangeMetres}, ${row.narrowsToMetres}, ${row.shownUntil}, ${row.upFor}, ${row.since}, ${row.until},
           ${number(row.areaCell)}, ${number(row.spotCell)}, ${row.spotUntil}, ${number(row.lastSpotCell)}, ${row.lastSpotUntil},
           ${number(row.reportedAreaCell)}, ${number(row.reportedSpotCell)}, ${row.reportedAt}, ${row.travelLeftMetres},
           ${number(row.queuedAreaCell)}, ${number(row.queuedSpotCell)}, ${row.collectUntil}, ${row.publishAt},
@@ -58,7 +64,8 @@ export function put(db: Queryable, row: Omit<AvailabilityRow, 'isHidden' | 'isLe
           is_verified, only_show_verified, visible_to_verified_only, interest_bits(id)
         from users where id = ${row.userId} and standing = 'active'
         on conflict (user_id) do update set
-          session_id = excluded.session_id, range_metres = excluded.range_metres, up_for = excluded.up_for,
+          session_id = excluded.session_id, range_metres = excluded.range_metres,
+          narrows_to_metres = excluded.narrows_to_metres, shown_until = excluded.shown_until, up_for = excluded.up_for,
           since = excluded.since, is_leaving = false, until = excluded.until, area_cell = excluded.area_cell, spot_cell = excluded.spot_cell,
           spot_until = excluded.spot_until, last_spot_cell = excluded.last_spot_cell,
           last_spot_until = excluded.last_spot_until, reported_area_cell = excluded.reported_area_cell,
@@ -66,7 +73,7 @@ export function put(db: Queryable, row: Omit<AvailabilityRow, 'isHidden' | 'isLe
           travel_left_metres = excluded.travel_left_metres, queued_area_cell = excluded.queued_area_cell,
           queued_spot_cell = excluded.queued_spot_cell, collect_until = excluded.collect_until,
           publish_at = excluded.publish_at
-        returning is_hidden`,
+        returning is_hidden, hides_at`,
   )
 }
 
@@ -107,23 +114,27 @@ export function findRemembered(db: Queryable, person: UserId, now: Date) {
   )
 }
 
-/** People with due work: their availability or spot has expired, or a publication is due. */
+/** People with due work: their availability or spot has expired, a publication is due, or they are shown less. */
 export function listDue(db: Queryable, now: Date, limit: number) {
   return db.many<{ userId: UserId }>(
     'availability.listDue',
     sql`(select user_id from availabilities where until <= ${now} limit ${limit})
         union (select user_id from availabilities where spot_until <= ${now} and spot_cell is not null limit ${limit})
-        union (select user_id from availabilities where publish_at <= ${now} limit ${limit})`,
+        union (select user_id from availabilities where publish_at <= ${now} limit ${limit})
+        union (select user_id from availabilities
+          where shown_until <= ${now} and narrows_to_metres is not null limit ${limit})
+        union (select user_id from availabilities where hides_at <= ${now} limit ${limit})`,
   )
 }
 
-export function publish(db: Queryable, person: UserId, to: Publication) {
+export function publish(db: Queryable, person: UserId, to: AvailabilityRow) {
   return db.run(
     'availability.publish',
     sql`update availabilities set area_cell = ${number(to.areaCell)}, spot_cell = ${number(to.spotCell)},
           last_spot_cell = ${number(to.lastSpotCell)}, last_spot_until = ${to.lastSpotUntil},
           queued_area_cell = ${number(to.queuedAreaCell)}, queued_spot_cell = ${number(to.queuedSpotCell)},
-          collect_until = ${to.collectUntil}, publish_at = ${to.publishAt}
+          collect_until = ${to.collectUntil}, publish_at = ${to.publishAt},
+          range_metres = ${to.rangeMetres}, narrows_to_metres = ${to.narrowsToMetres}, is_hidden = ${to.isHidden}, hides_at = ${to.hidesAt}
         where user_id = ${person}`,
   )
 }
@@ -155,13 +166,20 @@ export function disengage(db: Queryable, people: readonly UserId[]) {
   )
 }
 
-/** Removes people from the lists or puts them back; resolves to the changed rows. */
-export function hide(db: Queryable, people: readonly UserId[], isHidden: boolean, now: Date) {
-  return db.many<AvailabilityRow>(
+/**
+ * Removes available people from the lists, at the end of their minute at the earliest, or puts them back for at least a
+ * minute. Resolves to the changed rows, and whether each was on the lists.
+ */
+export function hide(db: Queryable, people: readonly UserId[], isEngaged: boolean, now: Date) {
+  return db.many<AvailabilityRow & { wasHidden: boolean }>(
     'availability.hide',
-    sql`update availabilities set is_hidden = ${isHidden}
-        where user_id = any(${people}::bigint[]) and is_hidden <> ${isHidden} and until > ${now}
-        returning ${COLUMNS}`,
+    sql`update availabilities set is_hidden = ${isEngaged} and shown_until <= ${now},
+          hides_at = case when ${isEngaged} and shown_until > ${now} then shown_until end,
+          shown_until = case when was_hidden and not is_leaving and not ${isEngaged} then ${shownUntil(now)}::timestamptz else shown_until end
+        from (select user_id as person, is_hidden as was_hidden from availabilities
+          where user_id = any(${people}::bigint[]) order by user_id for update) as before
+        where user_id = person and (is_hidden or hides_at is not null) <> ${isEngaged} and until > ${now}
+        returning ${COLUMNS}, was_hidden`,
   )
 }
 

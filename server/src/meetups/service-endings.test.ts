@@ -96,7 +96,8 @@ describe('a meetup that was agreed on', () => {
   })
 
   test('outlives the availability of both', async () => {
-    const { ana, bo, deps, seenByCy, states, sweep } = await townOn()
+    const { ana, bo, clock, deps, seenByCy, states, sweep } = await townOn()
+    clock.passMinutes(1)
     const id = await meeting(ana, bo)
     for (const person of [ana, bo]) await person.call(endAvailability, { params: { id: person.id } })
     await deps.bus.settled()
@@ -118,7 +119,8 @@ describe('a meetup that was agreed on', () => {
   })
 
   test.each(['inviter', 'invitee'])('is cancelled by its %s, and both are seen again', async (role) => {
-    const { ana, bo, seenByCy, states } = await townOn()
+    const { ana, bo, clock, seenByCy, states } = await townOn()
+    clock.passMinutes(1)
     const id = await meeting(ana, bo)
     expect(await seenByCy()).toEqual([])
     await (role === 'inviter' ? ana : bo).call(contract.cancelMeetup, { params: { id } })

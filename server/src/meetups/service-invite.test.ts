@@ -175,7 +175,8 @@ describe('how many', () => {
 describe('accepting', () => {
   test('hides both from the lists, and ends their other invitations: withdrawn those they made, expired those to them', async () => {
     const names = ['ana', 'bo', 'cy', 'di', 'ed'] as const
-    const { ana, bo, cy, di, ed } = await townOn({ people: names })
+    const { ana, bo, cy, di, ed, clock } = await townOn({ people: names })
+    clock.passMinutes(1)
     const [toCy, fromDi] = [await invited(ana, cy), await invited(di, ana)]
     const [toEd, fromCy] = [await invited(bo, ed), await invited(cy, bo)]
     const untouched = await invited(cy, di)

@@ -117,7 +117,7 @@ const wish = (random: Random) => ({
 interface Deed {
   /** Whose card may have changed, with their place as it was. */
   reintroduced?: UserId[]
-  /** Who switched off, and so sees nobody. Their own phones know. */
+  /** Who sees others than before by a choice of their own. Their own phones know. */
   leaving?: UserId[]
   /** Between whom a block began or ended. */
   parted?: UserId[]
@@ -131,7 +131,7 @@ async function act(people: Person[], random: Random, { clock, deps }: Town): Pro
     case 0:
     case 1:
       await one.switchOn(wish(random))
-      return {}
+      return { leaving: [one.id] }
     case 2:
       await one.switchOn({ ...wish(random), range: 100, spot: true, at: HERE })
       return {}
@@ -162,7 +162,7 @@ async function act(people: Person[], random: Random, { clock, deps }: Town): Pro
       const pair = [...new Set([one.id, other.id])]
       const promise = random.chance(0.5) ? engage : release
       await deps.db.tx(async (tx) => void (await promise(deps, tx, pair)))
-      return {}
+      return { leaving: pair }
     }
     default:
       clock.passMinutes(random.pick([1, 4, 11]))

@@ -58,10 +58,11 @@ describe('those who saw somebody or can see them now, and nobody else, hear that
   })
 
   test('changed their range, to the wider or the narrower', async () => {
-    const { hearing, switchOn } = await townAround()
+    const { clock, hearing, switchOn } = await townAround()
     await switchOn({ range: 1609 })
     expect(await hearing(() => switchOn({ range: 4828 }))).toEqual(['bo', 'fay'])
     expect(await hearing(() => switchOn({ range: 16093 }))).toEqual(['bo', 'fay', 'kim'])
+    clock.passMinutes(1)
     expect(await hearing(() => switchOn({ range: 1609 }))).toEqual(['bo', 'fay', 'kim'])
   })
 
@@ -181,8 +182,9 @@ describe('a block', () => {
 })
 
 test('a meetup takes both out of the lists and puts them back: those who saw one of them hear, once', async () => {
-  const { ana, bo, hearing, switchOn } = await townAround()
+  const { ana, bo, clock, hearing, switchOn } = await townAround()
   await switchOn({ range: 1609 })
+  clock.passMinutes(1)
   const { id } = await ana.call(invite, {
     body: { inviteeId: bo.id, interestId: 1, place: 'The fountain', startsAt: '2026-11-20T18:30:00Z' },
   })

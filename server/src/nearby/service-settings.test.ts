@@ -73,9 +73,10 @@ test.each(['by one', 'by the other', 'by both'])(
 )
 
 test('whoever goes to meet somebody neither sees nor is seen, until that is over', async () => {
-  const { ana, bo, deps } = await townWith()
+  const { ana, bo, clock, deps } = await townWith()
   await ana.switchOn()
   await bo.switchOn()
+  clock.passMinutes(1)
   await deps.db.tx((tx) => engage(deps, tx, [ana.id]))
   expect(await ana.nearby()).toEqual({ people: [], more: 0 })
   expect(await bo.nearby()).toEqual({ people: [], more: 0 })

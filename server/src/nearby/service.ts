@@ -32,7 +32,8 @@ async function listNow(deps: Deps, viewer: Viewer): Promise<NearbyList> {
   const weights = new Map(searcher.interests.map(({ id, people }) => [id, weightOf(people, searcher.most)]))
   const seed = shuffleSeed(deps, viewer.id, now)
   const limits = { scanned: SCANNED_MAX, shown: PEOPLE_SHOWN_MAX + SPARE }
-  const found = await store.findAround(db, viewer.id, searcher, around(searcher), weights, seed, limits, now)
+  const place = around({ ...searcher, rangeMetres: searcher.chosenRangeMetres })
+  const found = await store.findAround(db, viewer.id, searcher, place, weights, seed, limits, now)
 
   const total = found[0]?.total ?? 0
   const people = found

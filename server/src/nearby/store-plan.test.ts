@@ -26,7 +26,8 @@ test.each([
   const around = { rangeMetres: 8047, probes: probesAround(CELL, 8047), ...spotsAround(SPOT) }
   const limits = { scanned: 10_000, shown: 130 }
   const searcher = {
-    ...{ rangeMetres: 8047, areaCell: CELL, spotCell: SPOT, interests: [], most: 100 },
+    ...{ rangeMetres: 8047, chosenRangeMetres: 8047, areaCell: CELL, spotCell: SPOT },
+    ...{ interests: [], most: 100 },
     ...{ isVerified: false, onlyShowVerified: false, visibleToVerifiedOnly: false },
   }
   const weights = new Map([1, 2].map((number) => [number as InterestId, number]))

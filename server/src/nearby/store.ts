@@ -12,6 +12,8 @@ import type { Probes } from './rules-probes.ts'
 
 /** A person's side of a search. */
 export interface Searcher extends ComparedPlace {
+  /** The range that they chose: shorter than the one that others still compare within their minute. */
+  chosenRangeMetres: number
   isVerified: boolean
   onlyShowVerified: boolean
   visibleToVerifiedOnly: boolean
@@ -45,14 +47,14 @@ export interface FoundPerson {
 export function findSearcher(db: Queryable, person: UserId, now: Date) {
   return db.maybeOne<Searcher>(
     'nearby.findSearcher',
-    sql`select range_metres, to_hex(area_cell) as area_cell,
+    sql`select range_metres, coalesce(narrows_to_metres, range_metres) as chosen_range_metres, to_hex(area_cell) as area_cell,
           case when spot_until > ${now} then to_hex(spot_cell) end as spot_cell,
           is_verified, only_show_verified, visible_to_verified_only,
           coalesce((
             select json_agg(json_build_object('id', id, 'name', name, 'people', people) order by people, id)
             from matching_interests join interests on id = interest_id where user_id = a.user_id), '[]') as interests,
           coalesce((select max(people) from interests), 0) as most
-        from availabilities a where user_id = ${person} and until > ${now} and not is_hidden and not is_leaving`,
+        from availabilities a where user_id = ${person} and until > ${now} and not is_hidden and hides_at is null and not is_leaving`,
   )
 }
 
@@ -97,7 +99,7 @@ export function findAround(
         select users.id, username, name, avatar_url, users.is_verified, users.simulated, band, up_for, shuffle::text,
           coalesce(shared.interests, '{}') as shared,
           coalesce(badges, '[]') as badges,
-          is_leaving, connect_with_unverified as invitee_connects_with_unverified,
+          is_leaving or hides_at is not null as is_leaving, connect_with_unverified as invitee_connects_with_unverified,
           exists (select from meetups where state = 'pending' and expires_at > ${now}
             and low_id = least(users.id, ${viewer}) and high_id = greatest(users.id, ${viewer})) as has_pending_between,
           (select count(*) from meetups where state = 'pending' and expires_at > ${now}
@@ -127,8 +129,8 @@ export function listAudience(
   limit: number,
   now: Date,
 ) {
-  // Who is leaving is still seen and sees nothing.
-  const maySee = sql`not a.is_leaving and settings_allow(a.is_verified, a.only_show_verified, ${settings.isVerified}, ${settings.visibleToVerifiedOnly})`
+  // Who is leaving or engaged within their minute is still seen and sees nothing.
+  const maySee = sql`not a.is_leaving and a.hides_at is null and settings_allow(a.is_verified, a.only_show_verified, ${settings.isVerified}, ${settings.visibleToVerifiedOnly})`
   return db.many<{ userId: UserId }>(
     'nearby.listAudience',
     sql`with ${candidates(subject, around, sql`0`, maySee, limit, now)} select user_id from candidates`,
@@ -175,7 +177,7 @@ function candidates(
 ): Sql {
   const spotBand = sql`(
     select band from unnest(${spots}::bigint[], ${spotBands}::integer[]) as spot (cell, band) where cell = a.spot_cell)`
-  const isShown = sql`not a.is_hidden and a.until > ${now} and ${allowed}
+  const isShown = sql`not a.is_hidden and a.until > ${now} and (a.hides_at is null or a.hides_at > ${now}) and ${allowed}
     and a.user_id <> all(array(select person from never_shown_to(${self}) as person))`
   return sql`by_spot as (
       select a.user_id, spot.band, a.is_verified, a.score

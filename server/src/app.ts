@@ -33,7 +33,7 @@ import { signIn } from './sign-in/feature.ts'
 import { createSessionFinder, renewSession } from './sign-in/service-sessions.ts'
 import { verification } from './verification/feature.ts'
 
-/** All features, lowest first: each knows only those before it. */
+/** All features, lowest first: a feature may use only those before it. */
 const FEATURES: readonly Feature[] = [
   audit,
   instance,
@@ -61,7 +61,7 @@ const FEATURES: readonly Feature[] = [
 /**
  * Builds the app from its features. Nothing listens and no job runs yet.
  *
- * @param isDemo whether people in it may be simulated: no configuration sets it, only the start of a demo does
+ * @param isDemo whether accounts may be simulated. Only the start of a demo sets it, never the configuration.
  */
 export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?: boolean }) {
   const { http, deps, serve, close } = await createPlatform(parts, {
@@ -107,7 +107,7 @@ export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?:
       for (const { everyMs, name, run } of FEATURES.flatMap(({ jobs }) => jobs ?? []))
         sweeps.every(everyMs, name, () => run(deps))
     },
-    /** Answers what was asked, ends the sockets, lets subscribers finish, closes the database. */
+    /** Finishes open requests, closes the sockets, waits for subscribers, closes the database. */
     async close() {
       await http.close()
       mailer.stop()

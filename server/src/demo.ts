@@ -17,16 +17,16 @@ import { createLog } from './platform/log.ts'
 
 const DRAIN_TIMEOUT_MS = 3000
 
-/** What the process that started this one asks for, over the channel between the two: nobody else can. */
+/** A message from the parent process. The channel between the two processes is closed to everybody else. */
 interface Asked {
-  /** This account is played by a program. */
+  /** The account to mark as played by a program. */
   simulate: UserId
 }
 
-/** What it is told. */
+/** A message to the parent process. */
 type StartMessage = { url: string } | { simulated: UserId } | FirstPerson
 
-/** The whole app in a place of its own that is thrown away when it stops. `npm run demo` starts it, and has people in it played. */
+/** The whole app in a temporary directory. `npm run demo` starts it and plays the people in it. */
 async function main() {
   const directory = await mkdtemp(join(tmpdir(), 'hereabouts-demo-'))
   const throwAway = () => rm(directory, { recursive: true, force: true })
@@ -50,7 +50,7 @@ async function main() {
       process.exit()
     }
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
-    // Whoever started it is gone.
+    // The parent process is gone.
     process.once('disconnect', () => void end())
     process.on('message', ({ simulate }: Asked) => void play(app.deps, simulate))
     subscribeDemo(app.deps, sendToParent)

@@ -15,7 +15,7 @@ async function main() {
   const log = createLog(config.logLevel)
   const { databaseUrl, dataDir: directory, freeBytesMin } = config
 
-  // Two halves of a start at the same time: loading the app blocks this thread, and the database opens in its own.
+  // In parallel: loading the app blocks this thread, while the database opens in a thread of its own.
   const loadApp = () => import('./app.ts')
   const driver = await openDriver({ databaseUrl, directory, freeBytesMin, whileOpening: loadApp, log })
   await migrate(driver, { log })

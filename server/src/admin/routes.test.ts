@@ -12,7 +12,7 @@ import { townWith } from '../../test/town.ts'
 const EMPTY = { waiting: 0, oldestAt: null }
 const NO_ACTIVITY = { joined: 0, invited: 0, accepted: 0, met: 0 }
 
-test('of a town in which nothing has happened an admin sees how many people there are', async () => {
+test('before any activity, an admin sees only the number of people', async () => {
   const { root } = await townWithAdmin()
   const joined = { ...NO_ACTIVITY, joined: 5 }
   expect(await root.call(getOverview)).toEqual({
@@ -28,7 +28,7 @@ test('of a town in which nothing has happened an admin sees how many people ther
   })
 })
 
-test('who left, was suspended or was banned is not counted', async () => {
+test('deleted, suspended and banned people are not counted', async () => {
   const { root, ana, bo, cy, run } = await townWithAdmin()
   for (const [person, standing] of [
     [ana, 'suspended'],
@@ -41,7 +41,7 @@ test('who left, was suspended or was banned is not counted', async () => {
   expect(await root.call(getOverview)).toMatchObject({ people: 2, verifications: { verified: 0 } })
 })
 
-test('verifications are counted by how far they have come', async () => {
+test('verifications are counted by status', async () => {
   const { root, ana, bo, cy, verify } = await townWithAdmin()
   for (const { id, call } of [ana, bo])
     await call(submitVerification, { params: { id }, body: { documentType: 'passport' } })
@@ -49,8 +49,8 @@ test('verifications are counted by how far they have come', async () => {
   expect((await root.call(getOverview)).verifications).toEqual({ submitted: 2, verified: 1 })
 })
 
-describe('what waits for the team', () => {
-  test('is counted by role, with since when the oldest does', async () => {
+describe('the waiting work of the team', () => {
+  test('is counted by role, with the age of the oldest item', async () => {
     const { root, ana, bo, cy, di, clock, run } = await townWithAdmin()
     const at = clock.now().toISOString()
     for (const person of [ana, bo, cy]) await person.switchOn({ minutes: 240 })
@@ -73,7 +73,7 @@ describe('what waits for the team', () => {
     }
   })
 
-  test('is nothing of their own: not a report about them, nor their verification or appeal, nor what they decided', async () => {
+  test('excludes reports about the viewer, their own verification or appeal, and appeals against their decisions', async () => {
     const { root, ana, bo, clock, run } = await townWithAdmin()
     for (const person of [root, ana, bo]) await person.switchOn()
     await root.call(submitVerification, { params: { id: root.id }, body: { documentType: 'passport' } })
@@ -126,7 +126,7 @@ test('an invitation counts on the day it was sent, in the last 30 days and then 
   })
 })
 
-test('an invitation that has expired is not open, before anything swept it', async () => {
+test('an expired invitation does not count as open, even before the cleanup', async () => {
   const { root, ana, bo, clock } = await townWithAdmin()
   await ana.switchOn()
   await bo.switchOn()
@@ -136,7 +136,7 @@ test('an invitation that has expired is not open, before anything swept it', asy
   expect((await root.call(getOverview)).openMeetups).toBe(0)
 })
 
-test('a meetup that was called off is neither open nor a meeting', async () => {
+test('a cancelled meetup counts neither as open nor as a meeting', async () => {
   const { root, ana, bo } = await townWithAdmin()
   await ana.switchOn()
   await bo.switchOn()
@@ -147,7 +147,7 @@ test('a meetup that was called off is neither open nor a meeting', async () => {
   })
 })
 
-test('it is numbers: no name, no place, nobody’s own words', async () => {
+test('the overview contains only numbers: no names, places or texts', async () => {
   const { root, ana, bo } = await townWithAdmin()
   await ana.switchOn({ upFor: 'a game of chess' })
   await bo.switchOn()
@@ -156,7 +156,7 @@ test('it is numbers: no name, no place, nobody’s own words', async () => {
   expect(text).not.toMatch(/:"/)
 })
 
-/** Somebody appeals against a warning, which somebody took. */
+/** An appeal against a warning, which `madeBy` imposed. */
 function appealOf({ id }: Person, at: Date, madeBy?: Person) {
   return sql`insert into measures (user_id, kind, reason, made_by, made_at, ends_at, read_at, appeal_text, appealed_at)
     values (${id}, 'warning', 'Be kind, please.', ${madeBy?.id ?? null}, ${at}, ${new Date('2027-01-01')}, ${at}, 'It was not me.', ${at})`

@@ -4,7 +4,7 @@ type Counted = Partial<Activity> & { daysAgo: number }
 
 const NONE: Activity = { joined: 0, invited: 0, accepted: 0, met: 0 }
 
-/** One entry for each of the last `length` days, oldest first, from rows that leave out days without any. */
+/** One entry for each of the last `length` days, oldest first. The rows omit days without any. */
 export function byDay(joined: readonly Counted[], invited: readonly Counted[], length: number): Activity[] {
   const days = Array.from({ length }, () => ({ ...NONE }))
   for (const { daysAgo, ...counts } of [...joined, ...invited])

@@ -36,7 +36,7 @@ const OUT: [string, Given][] = [
   ['banned', { kind: 'ban', reason: REASON }],
 ]
 
-describe.each(OUT)('whoever is %s', (_, given) => {
+describe.each(OUT)('a person who is %s', (_, given) => {
   test('disappears at once from the lists of people who saw them, and sees nobody', async () => {
     const { ana, bo, sanction, listen } = await townWithTeam()
     await ana.switchOn()
@@ -49,23 +49,23 @@ describe.each(OUT)('whoever is %s', (_, given) => {
     expect(await ana.errorOf(getAvailability, of(ana))).toMatch(/^403 (SUSPENDED|BANNED)$/)
   })
 
-  test('has their open meetups called off, and the other is free for others', async () => {
+  test('has their open meetups cancelled, and the other people are free for others', async () => {
     const { ana, bo, cy, sanction, listen } = await townWithTeam()
     for (const person of [ana, bo, cy]) await person.switchOn()
     const asked = await invited(cy, ana)
     const agreed = await meeting(bo, ana)
     const ears = await listen(bo)
     await sanction(ana, given)
-    const heard = await ears.heard()
-    expect(heard).toContainEqual({ name: 'meetup:changed', payload: [{ id: agreed }] })
-    expect(heard.map(({ name }) => name)).toContain('conversation:changed')
+    const events = await ears.heard()
+    expect(events).toContainEqual({ name: 'meetup:changed', payload: [{ id: agreed }] })
+    expect(events.map(({ name }) => name)).toContain('conversation:changed')
     expect(await seenBy(bo, agreed)).toMatchObject({ state: 'cancelled' })
     expect(await seenBy(cy, asked)).toMatchObject({ state: 'expired' })
     expect(await conversationWith(bo, ana)).toMatchObject({ isAvailable: false })
     await meeting(bo, cy)
   })
 
-  test('can sign in, sees the sanction and can leave; every other call tells them why not', async () => {
+  test('can sign in, see the sanction and delete their account; every other call returns the reason', async () => {
     const { ana, signIn, sanction } = await townWithTeam()
     await sanction(ana, given)
     const again = await signIn(ana)
@@ -79,7 +79,7 @@ describe.each(OUT)('whoever is %s', (_, given) => {
     await again.call(logout)
   })
 
-  test('learns of it on an open phone, and receives nothing after that', async () => {
+  test('is notified on an open device, which receives nothing after that', async () => {
     const { ana, sanction, listen } = await townWithTeam()
     const ears = await listen(ana)
     await sanction(ana, given)
@@ -87,7 +87,7 @@ describe.each(OUT)('whoever is %s', (_, given) => {
     await expect(listen(ana)).rejects.toThrow('websocket error')
   })
 
-  test('is back once it is undone, as if nothing had been', async () => {
+  test('is back unchanged once the sanction is lifted', async () => {
     const { ana, bo, root, sanction } = await townWithTeam()
     const { measures: sanctions } = await sanction(ana, given)
     const id = sanctions[0]?.id as number
@@ -107,7 +107,7 @@ describe.each(OUT)('whoever is %s', (_, given) => {
   })
 })
 
-test('what was refused has changed nothing: who was on is on, and no news went out', async () => {
+test('a rejected sanction changes nothing and causes no event', async () => {
   const { ana, bo, root, mo, listen } = await townWithTeam()
   await root.switchOn()
   await bo.switchOn()
@@ -119,7 +119,7 @@ test('what was refused has changed nothing: who was on is on, and no news went o
   expect((await ana.call(listOwnSanctions)).measures).toEqual([])
 })
 
-test('a suspension ends by the clock: for the person with the next call, for the lists with the next sweep', async () => {
+test('a suspension ends on time: for the person with the next call, for lists with the next cleanup', async () => {
   const { ana, cy, root, sanction, clock, deps } = await townWithTeam()
   await sanction(ana, { kind: 'suspension', reason: REASON, days: 1 })
   await sanction(cy, { kind: 'suspension', reason: REASON, days: 1 })
@@ -135,7 +135,7 @@ test('a suspension ends by the clock: for the person with the next call, for the
   expect(entries).toMatchObject([{ actorId: null, subjectId: cy.id }, { subjectId: ana.id }])
 })
 
-test('a year after its end a sanction is forgotten; one that is in force is not, however long', async () => {
+test('a sanction is deleted a year after its end, but never while it is in force', async () => {
   const { ana, bo, sanction, clock, deps, forget } = await townWithTeam()
   await sanction(ana, { kind: 'suspension', reason: REASON, days: 1 })
   await sanction(bo, { kind: 'ban', reason: REASON })
@@ -150,7 +150,7 @@ test('a year after its end a sanction is forgotten; one that is in force is not,
   expect(await left()).toEqual([{ kind: 'ban' }])
 })
 
-test('a suspension may follow at once on one that is over, swept or not', async () => {
+test('a suspension can follow an expired one at once, even before the cleanup', async () => {
   const { ana, sanction, clock } = await townWithTeam()
   const week: Given = { kind: 'suspension', reason: REASON, days: 7 }
   await sanction(ana, week)
@@ -159,7 +159,7 @@ test('a suspension may follow at once on one that is over, swept or not', async 
   expect(await ana.errorOf(getOwnUser)).toBe('403 SUSPENDED')
 })
 
-test('a ban outlives the suspension that it came on top of', async () => {
+test('a ban outlives the suspension before it', async () => {
   const { ana, root, sanction, clock, deps } = await townWithTeam()
   await sanction(ana, { kind: 'suspension', reason: REASON, days: 1 })
   const { measures: sanctions } = await sanction(ana, { kind: 'ban', reason: REASON })
@@ -171,8 +171,8 @@ test('a ban outlives the suspension that it came on top of', async () => {
   await ana.call(getOwnUser)
 })
 
-describe('whoever is warned', () => {
-  test('goes on once they have read it, and only then', async () => {
+describe('a person who is warned', () => {
+  test('can continue only after reading the warning', async () => {
     const { ana, sanction } = await townWithTeam()
     await sanction(ana, { kind: 'warning', reason: REASON })
     expect(await ana.errorOf(getOwnUser)).toBe('403 MEASURE_UNREAD')
@@ -182,7 +182,7 @@ describe('whoever is warned', () => {
     expect((await ana.call(listOwnSanctions)).measures).toMatchObject([{ kind: 'warning', isRead: true }])
   })
 
-  test('hears it on an open phone, which stays connected', async () => {
+  test('is notified on an open device, which stays connected', async () => {
     const { ana, sanction, listen } = await townWithTeam()
     const ears = await listen(ana)
     await sanction(ana, { kind: 'warning', reason: REASON })
@@ -190,7 +190,7 @@ describe('whoever is warned', () => {
   })
 })
 
-test('whoever is restricted keeps what is open and contacts nobody new, until it ends', async () => {
+test('a restricted person keeps open meetups and conversations but cannot contact anybody new until it ends', async () => {
   const { ana, bo, cy, sanction, clock } = await townWithTeam()
   for (const person of [ana, bo, cy]) await person.switchOn({ minutes: 240 })
   const agreed = await meeting(bo, ana)
@@ -207,7 +207,7 @@ test('whoever is restricted keeps what is open and contacts nobody new, until it
 describe('an appeal', () => {
   const TEXT = 'It was not me who wrote that.'
 
-  test('is made once, seen by the team, decided by somebody else, and lifts the measure', async () => {
+  test('can be made once, is decided by another team member, and lifts the sanction', async () => {
     const { ana, root, mo, sanction } = await townWithTeam()
     await sanction(ana, { kind: 'suspension', reason: REASON, days: 7 })
     const id = (await ana.call(listOwnSanctions)).measures[0]?.id as number
@@ -229,7 +229,7 @@ describe('an appeal', () => {
     expect(await mo.errorOf(decideAppeal, { params: { id }, body: ruling })).toBe('409 NO_OPEN_APPEAL')
   })
 
-  test('waits for nobody while its person has left, and again once they are back', async () => {
+  test("does not wait while its author's account is deleted, and waits again once it is restored", async () => {
     const { ana, mo, http, sanction } = await townWithTeam()
     await sanction(ana, { kind: 'suspension', reason: REASON, days: 7 })
     await ana.call(appealSanction, { params: { id: 1 }, body: { text: TEXT } })
@@ -242,7 +242,7 @@ describe('an appeal', () => {
     expect((await mo.call(getDesk)).queues.appeals?.waiting).toBe(1)
   })
 
-  test('that is turned down leaves the sanction, and says why', async () => {
+  test('that is rejected leaves the sanction and explains why', async () => {
     const { ana, mo, sanction } = await townWithTeam()
     await sanction(ana, { kind: 'ban', reason: REASON })
     await ana.call(appealSanction, { params: { id: 1 }, body: { text: TEXT } })
@@ -254,7 +254,7 @@ describe('an appeal', () => {
     expect(await ana.errorOf(getOwnUser)).toBe('403 BANNED')
   })
 
-  test('is for the person alone, and for what is in force', async () => {
+  test('can be made only by the sanctioned person, and only while the sanction is in force', async () => {
     const { ana, bo, root, sanction } = await townWithTeam()
     await sanction(ana, { kind: 'warning', reason: REASON })
     const appeal = { params: { id: 1 }, body: { text: TEXT } }
@@ -265,8 +265,8 @@ describe('an appeal', () => {
   })
 })
 
-describe('the password again', () => {
-  test('is asked for before a sensitive act, and then not for ten minutes', async () => {
+describe('a fresh password', () => {
+  test('is required for a sensitive action, and then not for ten minutes', async () => {
     const { ana, root, clock } = await townWithTeam({ isConfirmed: false })
     const act = () => root.answer(changeRole, { ...of(ana), body: { role: 'verifier' } })
     expect((await act()).json()).toMatchObject({ error: 'PASSWORD_NEEDED' })
@@ -280,7 +280,7 @@ describe('the password again', () => {
     expect((await act()).json()).toMatchObject({ error: 'PASSWORD_NEEDED' })
   })
 
-  test('counts for the session in which it was given, and no other', async () => {
+  test('counts only for the session in which it was entered', async () => {
     const { ana, root, signIn } = await townWithTeam()
     const elsewhere = await signIn(root)
     expect(
@@ -288,7 +288,7 @@ describe('the password again', () => {
     ).toBe('403 PASSWORD_NEEDED')
   })
 
-  test('is not guessed: after ten tries there is a rest, even for the right one', async () => {
+  test('cannot be guessed: ten wrong ones lock it for a while, even for the right one', async () => {
     const { root } = await townWithTeam({ isConfirmed: false, throttles: true })
     for (let n = 0; n < 10; n++)
       expect(await root.errorOf(confirmSession, { body: { password: 'wrong' } })).toBe('403 WRONG_PASSWORD')
@@ -299,7 +299,7 @@ describe('the password again', () => {
 describe('roles', () => {
   const become = (person: Person, role: Role) => ({ ...of(person), body: { role } })
 
-  test('are given and taken by admins, with effect on the next call', async () => {
+  test('are granted and revoked by admins, with effect on the next call', async () => {
     const { ana, root } = await townWithTeam()
     expect(await ana.errorOf(findAccounts)).toBe('403 FORBIDDEN')
     expect(await root.call(changeRole, become(ana, 'moderator'))).toMatchObject({ role: 'moderator' })
@@ -313,14 +313,14 @@ describe('roles', () => {
     ])
   })
 
-  test('are nobody’s own to change, and no moderator’s', async () => {
+  test('cannot be changed for oneself, nor by moderators', async () => {
     const { ana, root, mo } = await townWithTeam()
     expect(await root.errorOf(changeRole, become(root, 'user'))).toBe('409 CANNOT_ACT_ON_ONESELF')
     expect(await mo.errorOf(changeRole, become(ana, 'admin'))).toBe('403 FORBIDDEN')
     expect(await root.errorOf(changeRole, become({ id: 999 } as Person, 'user'))).toBe('404 NOT_FOUND')
   })
 
-  test('of two admins who take each other’s at once, one stays', async () => {
+  test('of two admins who demote each other at once, one remains', async () => {
     const { ana, root } = await townWithTeam()
     await root.call(changeRole, become(ana, 'admin'))
     await ana.call(confirmSession, passwordOf(ana))
@@ -332,16 +332,16 @@ describe('roles', () => {
   })
 })
 
-describe('people are found', () => {
+describe('people can be found', () => {
   test.each([
-    ['the beginning of a username, in any case', 'ANA', ['ana_here']],
-    ['the beginning of a name', 'queen b', ['bo_here']],
-    ['an underscore, which stands for itself', 'ana_', ['ana_here']],
-    ['a percent sign, which stands for itself', '%', []],
+    ['the start of a username, in any case', 'ANA', ['ana_here']],
+    ['the start of a name', 'queen b', ['bo_here']],
+    ['an underscore, taken literally', 'ana_', ['ana_here']],
+    ['a percent sign, taken literally', '%', []],
     ['a whole address', 'CY_here@example.org', ['cy_here']],
-    ['a part of an address', 'here@example.org', []],
-    ['what nobody is called', 'zoe', []],
-    ['nothing', '', ['root_here', 'mo_here', 'cy_here', 'bo_here', 'ana_here']],
+    ['a part of an address, which matches nothing', 'here@example.org', []],
+    ['an unknown name, which matches nothing', 'zoe', []],
+    ['no text, which matches everybody', '', ['root_here', 'mo_here', 'cy_here', 'bo_here', 'ana_here']],
   ])('by %s', async (_, find, expected) => {
     const { bo, mo, run } = await townWithTeam()
     await run(sql`update users set name = 'Queen Bee' where id = ${bo.id}`)
@@ -368,7 +368,7 @@ describe('people are found', () => {
 const of = ({ id }: { id: number }) => ({ params: { id } })
 const passwordOf = ({ username }: Person) => ({ body: { password: `${username} has a long password` } })
 
-/** Three people, a moderator and an admin, who have given their passwords a moment ago. */
+/** Three people, a moderator and an admin, all of whom have just entered their passwords. */
 async function townWithTeam({ isConfirmed = true, throttles = false } = {}) {
   const town = await townWith({
     people: ['ana', 'bo', 'cy', 'mo', 'root'] as const,

@@ -11,7 +11,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import * as sanctions from '../sanctions/service.ts'
 import * as team from '../sanctions/service-team.ts'
 
-/** A page of accounts, the latest first. */
+/** A page of accounts, latest first. */
 export async function findAccounts(deps: Deps, search: AccountSearch) {
   const found = await team.findAccounts(deps, { ...search, limit: ACCOUNTS_PER_PAGE + 1 })
   const accounts = found.slice(0, ACCOUNTS_PER_PAGE)
@@ -23,15 +23,15 @@ export function getAccount(deps: Deps, id: UserId): Promise<AccountInFull> {
 }
 
 /**
- * Takes a sanction. Whoever is put out of sight by it is gone in the same transaction: their availability ends, which tells
- * exactly those who could see them, and their open meetups are off.
+ * Imposes a sanction. A suspended or banned person disappears in the same transaction: their availability
+ * ends, which notifies exactly those who could see them, and their open meetups are cancelled.
  */
 export function imposeSanction(deps: Deps, viewer: Viewer, person: UserId, given: NewSanction) {
   return deps.db.tx(async (tx) => {
     const isOut = EXCLUDING_SANCTIONS.includes(given.kind)
     if (isOut) {
       await endMeetupsOf(deps, tx, person)
-      // While they are still somebody who can be seen: afterwards nobody knows any more who saw them.
+      // While the person is still visible: afterwards nobody can tell who saw them.
       await endAvailabilityWithin(deps, tx, person)
     }
     await sanctions.imposeSanction(deps, tx, viewer, person, given)

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { townWithMail } from '../../test/mailing.ts'
 
-test('an admin can have a mail sent to themselves, to see whether mail arrives', async () => {
+test('an admin can send themselves a test e-mail', async () => {
   const { ana, run, mails } = await townWithMail()
   await mails()
   await run(sql`update users set role = 'admin' where id = ${ana.id}`)
@@ -15,7 +15,7 @@ test('an admin can have a mail sent to themselves, to see whether mail arrives',
   expect(sent[0]?.raw).toContain('http://localhost:3000/email-test')
 })
 
-test('ten an hour are enough', async () => {
+test('ten test e-mails an hour are allowed', async () => {
   const { ana, run, mails } = await townWithMail({ config: { throttles: true } })
   await mails()
   await run(sql`update users set role = 'admin' where id = ${ana.id}`)

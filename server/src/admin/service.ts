@@ -13,7 +13,7 @@ import { measureQueue as measureVerifications } from '../verification/service-re
 import { byDay, sum } from './rules.ts'
 import * as store from './store.ts'
 
-/** Counts from the database for the dashboard: no names, nothing by place. */
+/** Counts for the dashboard: no names, nothing by place. */
 export async function getOverview(deps: Deps): Promise<Overview> {
   const { db } = deps
   const now = deps.clock.now()
@@ -37,10 +37,10 @@ export async function getOverview(deps: Deps): Promise<Overview> {
   }
 }
 
-/** What waits for somebody of the team, by the role that they have. */
+/** The waiting work for a team member, by their role. */
 export async function getDesk(deps: Deps, viewer: Viewer): Promise<Desk> {
   const { role } = await getAccount(deps.db, viewer.id)
-  // It was taken between the check and now.
+  // The role was revoked between the check and now.
   if (role === 'user') fail(COMMON_ERRORS.FORBIDDEN)
   const isFor = (other: Desk['role']) => role === other || role === 'admin'
   return {
@@ -58,7 +58,7 @@ function queueOf({ waiting, oldestAt }: { waiting: number; oldestAt: Date | null
   return { waiting, oldestAt: oldestAt?.toISOString() ?? null }
 }
 
-/** Has a mail sent to the admin who asks, and to no other address. */
+/** Sends an e-mail to the admin who asks, and to no other address. */
 export async function sendTestMail(deps: Deps, viewer: Viewer): Promise<void> {
   await deps.db.tx(async (tx) => {
     const { email, username } = await readOwnUser(tx, viewer.id)
@@ -70,7 +70,7 @@ export async function sendTestMail(deps: Deps, viewer: Viewer): Promise<void> {
         `${username}, an admin, asked for this mail to see whether mail arrives. It does.`,
         { text: 'Back to the test page', path: '/email-test' },
       ],
-      // Later it would say nothing about now.
+      // Delivered later, it would say nothing about the present.
       expiresAt: later(deps.clock.now(), HOUR_MS),
     })
   })

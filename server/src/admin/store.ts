@@ -8,7 +8,10 @@ interface Counts {
   conversations: number
 }
 
-/** Counts what is now, and conversations in which something was said since `since`. An expired invitation is not open, swept or not. */
+/**
+ * Current counts, and conversations with a message since `since`. An expired invitation is not open, even
+ * before the cleanup.
+ */
 export function count(db: Queryable, now: Date, since: Date) {
   return db.one<Counts>(
     'admin.count',
@@ -25,7 +28,7 @@ interface JoinedRow {
   joined: number
 }
 
-/** Accounts by how many whole days ago they were made, whatever became of them; days without any are missing. */
+/** Sign-ups by age in whole days, including accounts that no longer exist. Days without any are missing. */
 export function countJoined(db: Queryable, now: Date, since: Date) {
   return db.many<JoinedRow>(
     'admin.countJoined',
@@ -41,7 +44,7 @@ interface InvitedRow {
   met: number
 }
 
-/** Invitations by how many whole days ago they were sent, and what has become of them. */
+/** Invitations and their outcome, by age in whole days. */
 export function countInvited(db: Queryable, now: Date, since: Date) {
   return db.many<InvitedRow>(
     'admin.countInvited',

@@ -2,13 +2,13 @@ import type { EverySeries, SeriesName } from '@hereabouts/contract/monitoring/sc
 import { SECOND_MS } from '../platform/clock.ts'
 import { LATENCY_BOUNDS, type Totals } from '../platform/metrics.ts'
 
-/** What was measured in a step: by one node, or put together of several nodes or steps. */
+/** The measurements of one step: of one node, or merged from several nodes or steps. */
 export interface Sample {
-  /** How long it was measured. */
+  /** The length of the measured time. */
   seconds: number
   counts: Partial<Record<Count, number>>
   gauges: Partial<Record<Gauge, number>>
-  /** How many calls took how long: see `LATENCY_BOUNDS`. */
+  /** The number of calls in each latency bucket, see `LATENCY_BOUNDS`. */
   latency: number[]
 }
 
@@ -19,12 +19,12 @@ const COUNTS = [
 ]
 type Count = (typeof COUNTS)[number]
 
-/** How a number that stands for a moment is put together: of nodes at one time, and of times. */
+/** How a gauge is merged across nodes at one time, and across times. */
 const GAUGES = {
   sockets: { ofNodes: 'sum', ofTimes: 'mean' },
   lag: { ofNodes: 'most', ofTimes: 'most' },
   memory: { ofNodes: 'most', ofTimes: 'most' },
-  // These every node asks the one database for, so all say the same.
+  // Every node queries these from the one database, so all report the same.
   available: { ofNodes: 'most', ofTimes: 'mean' },
   mailAge: { ofNodes: 'most', ofTimes: 'most' },
   verificationAge: { ofNodes: 'most', ofTimes: 'most' },
@@ -36,7 +36,7 @@ type Way = 'sum' | 'most' | 'mean'
 type Gauge = keyof typeof GAUGES
 export type Gauges = Sample['gauges']
 
-/** What happened between two looks at what a process has counted. */
+/** The counts between two snapshots of a process's counters. */
 export function between(
   before: Totals & Steps,
   after: Totals & Steps,
@@ -52,7 +52,7 @@ export function between(
   }
 }
 
-/** How many meetups came to each step. */
+/** How many meetups reached each step. */
 export interface Steps {
   steps: Record<'invited' | 'accepted' | 'met', number>
 }
@@ -62,18 +62,18 @@ function countsIn({ mails, pushes, querySeconds, steps, ...totals }: Totals & St
   return {
     ...{ requests, refused, failed, queries, slowQueries, databaseTime: querySeconds * SECOND_MS },
     ...{ mailsSent: mails.sent, mailsDelayed: mails.delayed, mailsLost: mails.refused + mails.expired },
-    // Whoever unsubscribed is no loss.
+    // A browser that unsubscribed is not a lost push.
     ...{ pushesTaken: pushes.taken, pushesDelayed: pushes.later, pushesLost: pushes.refused },
     ...steps,
   }
 }
 
-/** What nodes measured in one step, as if they were one. */
+/** Merges the samples of all nodes for one step. */
 export function togetherAtOnce(samples: readonly Sample[]): Sample {
   return together(samples, Math.max(0, ...samples.map(({ seconds }) => seconds)), 'ofNodes')
 }
 
-/** Steps that follow each other, as one long one. */
+/** Merges consecutive steps into a longer one. */
 export function oneAfterTheOther(samples: readonly Sample[]): Sample {
   return together(
     samples,
@@ -83,7 +83,7 @@ export function oneAfterTheOther(samples: readonly Sample[]): Sample {
 }
 
 function together(samples: readonly Sample[], seconds: number, of: 'ofNodes' | 'ofTimes'): Sample {
-  // What another version wrote may know of fewer numbers.
+  // A row of another version may have fewer numbers.
   const known = (values: (number | undefined)[]) => values.filter((value) => value !== undefined)
   const numbers = <Name extends string>(
     names: readonly Name[],
@@ -126,14 +126,17 @@ export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => num
   return groups
 }
 
-/** Up to how many seconds this part of all calls took; null when there were none. Within its bucket they count as spread evenly. */
+/**
+ * The duration in seconds below which this part of all calls lies; null without calls. Interpolates within a
+ * bucket.
+ */
 export function percentile(latency: readonly number[], part: number): number | null {
   const all = WAYS.sum(latency)
   if (all === 0) return null
   let before = 0
   for (const [nth, count] of latency.entries()) {
     const upper = LATENCY_BOUNDS[nth]
-    // Of what took longer than the last bound nothing else is known.
+    // Beyond the last bound the histogram says no more.
     if (upper === undefined) break
     if (count > 0 && before + count >= part * all) {
       const lower = LATENCY_BOUNDS[nth - 1] ?? 0
@@ -144,7 +147,7 @@ export function percentile(latency: readonly number[], part: number): number | n
   return LATENCY_BOUNDS.at(-1) ?? null
 }
 
-/** What is shown of a step. */
+/** The values of a step as the dashboard shows them. */
 export function shown(sample: Sample | undefined): Record<SeriesName, number | null> {
   const { seconds = 0, counts = {}, gauges = {}, latency = [] } = sample ?? {}
   const aSecond = (count: number | undefined) =>
@@ -183,14 +186,14 @@ export function shown(sample: Sample | undefined): Record<SeriesName, number | n
   }
 }
 
-/** A value for each step of each series, from the samples by when their step ended. */
+/** A value per series and step, from the samples by the end of their step. */
 export function seriesOf(byEnd: ReadonlyMap<number, Sample>, ends: readonly number[]): EverySeries {
   const steps = ends.map((end) => shown(byEnd.get(end)))
   const names = Object.keys(shown(undefined)) as SeriesName[]
   return Object.fromEntries(names.map((name) => [name, steps.map((step) => step[name])])) as EverySeries
 }
 
-/** Digits beyond these are noise, and thousands of them are sent. */
+/** More digits are noise, and thousands of values are sent. */
 function rounded(value: number): number {
   return Math.max(0, value < 1000 ? Number(value.toPrecision(4)) : Math.round(value))
 }

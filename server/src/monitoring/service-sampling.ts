@@ -13,21 +13,21 @@ const LAG_RESOLUTION_MS = 20
 /** The largest share of time that database-wide counts may take, however large the database. */
 const LOOKING_PART = 1 / 200
 
-/** Samples this node and the database-wide counts, one row every ten seconds. */
+/** Samples this node and the database-wide counts: one row every ten seconds. */
 export function createMonitoring(
   { db, clock, live, metrics }: Pick<Deps, 'db' | 'clock' | 'live' | 'metrics'>,
   watched: Watched & {
-    /** How many rows should have been deleted by now. */
+    /** The number of rows that should have been deleted by now. */
     countOverdue(): Promise<number>
   },
 ) {
-  // Drawn at each start: it tells one node from another, and nothing else.
+  // A random id for this run of the node; identifies nothing else.
   const node = randomUUID().slice(0, 8)
   const delay = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS })
   const numbers = registerNumbers(metrics.registry, live, watched)
   let last: { totals: Totals & Steps; at: Date } | null = null
   let known: Gauges = {}
-  // By the clock of the machine: they are about what this costs.
+  // Monotonic time of this machine, because it limits what the counts cost.
   let [nextLook, nextCount] = [0, 0]
 
   async function lookAround(now: Date) {
@@ -45,7 +45,10 @@ export function createMonitoring(
 
   return {
     numbers,
-    /** To be called often: writes a sample when a step has ended since the one before. What fails is in the next. */
+    /**
+     * Call often: writes a sample when a step has ended since the last one. Counts of a failed write go into
+     * the next sample.
+     */
     async sample(): Promise<void> {
       const now = clock.now()
       const end = Math.floor(now.getTime() / STEP_MS) * STEP_MS
@@ -53,10 +56,10 @@ export function createMonitoring(
       const totals = { ...(await metrics.totals()), steps: await numbers.steps() }
       const seconds = last ? (now.getTime() - last.at.getTime()) / SECOND_MS : 0
       const lag = takeLag()
-      // What was counted before the first time did not come in one step; nor does time run backwards.
+      // The first snapshot has no earlier one to compare with; and the clock may go backwards.
       if (last && seconds > 0) {
         await lookAround(now)
-        numbers.tell({ ...known, lag })
+        numbers.set({ ...known, lag })
         const memory = process.memoryUsage.rss() / BYTES_IN_MEGABYTE
         const gauges = { ...known, lag, memory, sockets: live.countSockets() }
         const sample = between(last.totals, totals, seconds, gauges)
@@ -69,7 +72,7 @@ export function createMonitoring(
     },
   }
 
-  /** By how many milliseconds one of a hundred turns was late since this was asked last. */
+  /** The 99th percentile of the event-loop delay in milliseconds since the last call. */
   function takeLag(): number {
     delay.enable()
     const late = delay.percentile(99) / NANOSECONDS_IN_MILLISECOND - LAG_RESOLUTION_MS

@@ -14,7 +14,7 @@ import { createMonitoring } from './service-sampling.ts'
 
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
-/** So long that the step that has just ended is shown. */
+/** Long enough for the latest step to be shown. */
 const SHOWN_AFTER_SECONDS = 4
 
 async function watchedTown(people: string[] = []) {
@@ -30,7 +30,7 @@ async function watchedTown(people: string[] = []) {
   return {
     ...town,
     root,
-    /** Ten seconds later, and what was measured in them is written down. */
+    /** Lets ten seconds pass and runs the sampling of each node. */
     async step(...nodes: (() => Promise<void>)[]) {
       town.clock.passSeconds(10)
       await sample()
@@ -56,7 +56,7 @@ function anotherNode({ deps }: Pick<Town, 'deps'>) {
 
 const lastOf = (monitoring: Monitoring, name: keyof Monitoring['series']) => monitoring.series[name].at(-1)
 
-test('what a node answers is measured every ten seconds, and shown as so many a second', async () => {
+test("a node's answers are sampled every ten seconds and shown per second", async () => {
   const { step, look, root, clock, http } = await watchedTown()
   for (let n = 0; n < 20; n++) await http.inject('/healthz')
   await root.errorOf(getMonitoring, { query: { span: 'week' as never } })
@@ -70,14 +70,14 @@ test('what a node answers is measured every ten seconds, and shown as so many a 
   expect(lastOf(shown, 'p99')).toBeGreaterThan(0)
   expect(lastOf(shown, 'memory')).toBeGreaterThan(10)
   expect(lastOf(shown, 'databaseTime')).toBeGreaterThan(0)
-  // Before, nobody measured.
+  // No sample before that.
   expect(shown.series.requests.at(-2)).toBeNull()
   expect(shown.series.requests).toHaveLength(360)
   const lastEnd = Date.parse(shown.startsAt) + 359 * 10_000
   expect(new Date(lastEnd).toISOString()).toBe('2026-11-20T18:00:10.000Z')
 })
 
-test('within one step one row is written, however often it is looked, and nothing gets lost between two', async () => {
+test('one row is written per step, however often sampling runs, and no count is lost between steps', async () => {
   const { step, rows, app, clock, http, look } = await watchedTown()
   await step()
   for (let n = 0; n < 5; n++) {
@@ -93,7 +93,7 @@ test('within one step one row is written, however often it is looked, and nothin
   expect(lastOf(await look(), 'requests')).toBe(0.5)
 })
 
-test('several nodes are shown as one: what they answer and who is connected to them adds up', async () => {
+test('several nodes are shown as one: their answers and connections add up', async () => {
   const town = await watchedTown()
   const other = anotherNode(town)
   await other.sample()
@@ -109,7 +109,7 @@ test('several nodes are shown as one: what they answer and who is connected to t
   other.stop()
 })
 
-test('what could not be written while the database was away is in the next sample', async () => {
+test('counts that could not be written during a database outage are in the next sample', async () => {
   const { deps } = await watchedTown()
   const metrics = createMetrics({ dataDir: tmpdir() })
   let isAway = false
@@ -135,7 +135,7 @@ test('what could not be written while the database was away is in the next sampl
   node.stop()
 })
 
-test('who is available, what waits, and each step towards a meeting is measured', async () => {
+test('the number of available people, waiting work and each step towards a meeting are sampled', async () => {
   const { people, step, look, clock, run, deps } = await watchedTown(['ana', 'bo'])
   const { ana, bo } = people as Record<'ana' | 'bo', Person>
   for (const person of [ana, bo]) await person.switchOn()
@@ -165,7 +165,7 @@ test('who is available, what waits, and each step towards a meeting is measured'
   ])
 })
 
-test('an hour becomes one row, of all nodes; its tens are kept for an hour and hours for thirty days', async () => {
+test('an hour of all nodes becomes one row; ten-second rows stay for an hour and hours for thirty days', async () => {
   const town = await watchedTown()
   const { step, clock, deps, rows, look } = town
   const other = anotherNode(town)
@@ -178,11 +178,11 @@ test('an hour becomes one row, of all nodes; its tens are kept for an hour and h
 
   await thinSamples(deps)
   expect(await rows()).toEqual({ 10: 720 })
-  // Until then a step of the hour may still come in.
+  // Until then a late row of the hour may still arrive.
   clock.passSeconds(60)
   await Promise.all([thinSamples(deps), thinSamples(deps)])
   await thinSamples(deps)
-  // The first minute is older than an hour by now.
+  // The first minute is now older than an hour.
   expect(await rows()).toEqual({ 10: 708, 3600: 1 })
   const { series } = await look('month')
   expect(series.requests.filter((value) => value !== null)).toEqual([expect.closeTo(0.1, 2)])
@@ -200,7 +200,7 @@ test('an hour becomes one row, of all nodes; its tens are kept for an hour and h
   other.stop()
 })
 
-test('hours in which everything was off are put together once something is on again', async () => {
+test('hours before a complete downtime are merged after the next start', async () => {
   const { step, clock, deps, rows, look } = await watchedTown()
   for (let n = 0; n < 3; n++) await step()
   clock.passMinutes(5 * HOUR_MINUTES)
@@ -210,7 +210,7 @@ test('hours in which everything was off are put together once something is on ag
   expect(series.sockets.slice(-5)).toEqual([0, null, null, null, null])
 })
 
-test('an area is told from five people on, in fives, and by its middle alone', async () => {
+test('an area is shown from five people on, rounded to fives, as its centre only', async () => {
   const { run, look } = await watchedTown()
   const [london, paris] = [latLngToCell(51.508, -0.1281, 8), latLngToCell(48.8566, 2.3522, 8)]
   async function available(cell: string, people: number) {

@@ -10,12 +10,15 @@ const FINE = SPANS.hour.stepSeconds
 const COARSE = SPANS.month.stepSeconds
 export const FINE_KEPT_MS = HOUR_MS
 const COARSE_KEPT_MS = 30 * DAY_MS
-/** How long after its end a step may still be written: by a node that had to wait for the database. */
+/** How late a step may still be written, by a node that had to wait for the database. */
 const LATE_MS = MINUTE_MS
-/** Until when the step that has just ended is awaited before the one before it is the last that is shown. */
+/** How long the latest step may arrive before the previous one is shown as the last. */
 const SHOWN_AFTER_MS = 3 * SECOND_MS
 
-/** Puts whole hours together and forgets what is too old; gives how many that were. Nodes may do so at the same time. */
+/**
+ * Merges complete hours and deletes old rows; resolves to the number deleted. Nodes may run it at the same
+ * time.
+ */
 export async function thinSamples({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   const done = endOfHour(later(now, -LATE_MS))
@@ -44,12 +47,12 @@ export async function getMonitoring({ db, clock }: Deps, span: Span): Promise<Mo
     new Date(lastEnd - points * stepMs),
     new Date(lastEnd),
   )
-  const lately = await store.listSamples(db, FINE, later(now, -MINUTE_MS), now)
+  const recent = await store.listSamples(db, FINE, later(now, -MINUTE_MS), now)
   return {
     at: now.toISOString(),
     ...{ span, stepSeconds },
     startsAt: new Date(lastEnd - (points - 1) * stepMs).toISOString(),
-    nodes: new Set(lately.map(({ node }) => node)).size,
+    nodes: new Set(recent.map(({ node }) => node)).size,
     series: seriesOf(togetherByEnd(rows), ends),
     areas: await listAreas(db, now),
   }
@@ -72,7 +75,7 @@ function togetherByEnd(rows: readonly store.SampleRow[]): Map<number, Sample> {
   )
 }
 
-/** When the hour ends to which a step belongs that ended then. */
+/** The end of the hour to which a step with this end belongs. */
 function hourOf(end: Date): number {
   return Math.ceil(end.getTime() / HOUR_MS) * HOUR_MS
 }

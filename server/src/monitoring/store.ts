@@ -12,14 +12,14 @@ export interface SampleRow {
 
 export interface DatabaseCountsRow {
   available: number
-  /** Since when the oldest of each kind waits. */
+  /** Since when the oldest item of each kind has been waiting. */
   mailSince: Date | null
   verificationSince: Date | null
   reportSince: Date | null
   appealSince: Date | null
 }
 
-/** What only the database can tell. */
+/** The gauges that only the database knows. */
 export function countDatabase(db: Queryable, now: Date) {
   return db.one<DatabaseCountsRow>(
     'monitoring.countDatabase',
@@ -33,7 +33,7 @@ export function countDatabase(db: Queryable, now: Date) {
   )
 }
 
-/** One step of one node. What was written is not written again: of two nodes that thin an hour one is enough. */
+/** Adds one step of one node, unless it exists: two nodes may merge the same hour. */
 export function addSample(db: Queryable, stepSeconds: number, { at, node, numbers }: SampleRow) {
   return db.run(
     'monitoring.addSample',
@@ -43,7 +43,7 @@ export function addSample(db: Queryable, stepSeconds: number, { at, node, number
   )
 }
 
-/** After one moment and up to another, the oldest first. */
+/** Samples after one moment and up to another, oldest first. */
 export function listSamples(db: Queryable, stepSeconds: number, after: Date, upTo: Date) {
   return db.many<SampleRow>(
     'monitoring.listSamples',
@@ -52,7 +52,7 @@ export function listSamples(db: Queryable, stepSeconds: number, after: Date, upT
   )
 }
 
-/** When the latest step of this length ended. */
+/** The end of the latest step of this length. */
 export function findLatest(db: Queryable, stepSeconds: number) {
   return db.one<{ at: Date | null }>(
     'monitoring.findLatest',
@@ -68,8 +68,9 @@ export function removeSamples(db: Queryable, stepSeconds: number, upTo: Date) {
 }
 
 /**
- * How many are available in each large area around what they share, where there are enough. The parent of a cell has its
- * resolution in bits 52 to 55, and digits of sevens from its own down (https://h3geo.org/docs/core-library/h3Indexing).
+ * The number of available people per large area, where there are enough. The parent of a cell has its
+ * resolution in bits 52 to 55, and digits of sevens below its own
+ * (https://h3geo.org/docs/core-library/h3Indexing).
  */
 export function countByArea(db: Queryable, now: Date) {
   const fromBit = (15 - AREA.resolution) * 3

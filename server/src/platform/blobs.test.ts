@@ -8,7 +8,7 @@ import { createSecret } from './secret.ts'
 
 const PHOTO = Buffer.from('RIFF\u0010\0\0\0WEBP the face and the number')
 
-test('what was put is what is got, and nothing of it can be read from the files', async () => {
+test('content is returned unchanged, and its files reveal nothing of it', async () => {
   const { blobs, files } = scratch()
   const name = randomToken()
   await blobs.put(name, PHOTO)
@@ -18,7 +18,7 @@ test('what was put is what is got, and nothing of it can be read from the files'
     for (const part of ['RIFF', 'WEBP', 'face', 'number']) expect(content.includes(part)).toBe(false)
 })
 
-test('each has a key of its own, so that the same is never the same', async () => {
+test('each file has its own key, so equal contents differ on disk', async () => {
   const { blobs, files } = scratch()
   await blobs.put(randomToken(), PHOTO)
   await blobs.put(randomToken(), PHOTO)
@@ -26,7 +26,7 @@ test('each has a key of its own, so that the same is never the same', async () =
   expect(new Set(contents).size).toBe(4)
 })
 
-test('only who owns the files can read them, and the directory', async () => {
+test('only the owner can read the files and the directory', async () => {
   const { blobs, directory } = scratch()
   const name = randomToken()
   await blobs.put(name, PHOTO)
@@ -36,14 +36,14 @@ test('only who owns the files can read them, and the directory', async () => {
   expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '600', '600'])
 })
 
-test('without the secret of the installation the files are no use', async () => {
+test("the files are useless without the installation's secret", async () => {
   const { blobs, directory } = scratch()
   const name = randomToken()
   await blobs.put(name, PHOTO)
   await expect(createBlobs(directory, createSecret('another secret')).get(name)).rejects.toThrow()
 })
 
-test('what was changed on the disk, or put under another name, is not given out', async () => {
+test('files that were changed or renamed on disk are rejected', async () => {
   const { blobs, directory } = scratch()
   const [one, other] = [randomToken(), randomToken()]
   await blobs.put(one, PHOTO)
@@ -60,7 +60,7 @@ test('what was changed on the disk, or put under another name, is not given out'
   await expect(blobs.get(other)).rejects.toThrow()
 })
 
-test('what is removed is gone with its key; again, or with only half of it there, as well', async () => {
+test('removing deletes file and key, and works again and with only one of the two', async () => {
   const { blobs, directory, files } = scratch()
   const [one, half] = [randomToken(), randomToken()]
   await blobs.put(one, PHOTO)
@@ -73,7 +73,7 @@ test('what is removed is gone with its key; again, or with only half of it there
   expect(await blobs.list()).toEqual([])
 })
 
-test('nothing is written over', async () => {
+test('an existing name cannot be overwritten', async () => {
   const { blobs } = scratch()
   const name = randomToken()
   await blobs.put(name, PHOTO)
@@ -81,7 +81,7 @@ test('nothing is written over', async () => {
   expect(await blobs.get(name)).toEqual(PHOTO)
 })
 
-test('where nothing was ever put there is nothing, and files of others are left alone', async () => {
+test('an unused directory lists nothing, and unrelated files are left alone', async () => {
   const { blobs, directory, files } = scratch()
   expect([await blobs.list(), await blobs.get(randomToken())]).toEqual([[], null])
   await blobs.remove(randomToken())
@@ -91,7 +91,7 @@ test('where nothing was ever put there is nothing, and files of others are left 
   expect(Object.keys(await files())).toEqual(['notes.txt'])
 })
 
-test('a name that could lead elsewhere is refused', async () => {
+test('a name that is no token, such as a path, is rejected', async () => {
   const { blobs } = scratch()
   for (const name of ['../secret', '', 'a/b', `${randomToken()}/..`])
     await expect(blobs.put(name, PHOTO)).rejects.toThrow('random token')

@@ -16,8 +16,8 @@ export interface Blobs {
 }
 
 /**
- * Each file is encrypted (AES-256-GCM) under a key of its own, which lies beside it. The two are no use without the secret
- * of the installation, and one is no use without the other.
+ * Encrypts each file (AES-256-GCM) under a key of its own, stored next to it. Decrypting needs the file, its
+ * key and the secret of the installation.
  */
 export function createBlobs(directory: string, secret: Secret): Blobs {
   const place = (name: string, kind: Kind) => join(directory, `${checked(name)}.${kind}`)
@@ -63,7 +63,7 @@ const TAG_BYTES = 16
 const OUR_FILE = /^([\w-]{43})\.(?:key|sealed)$/
 
 function checked(name: string): string {
-  if (!/^[\w-]{43}$/.test(name)) throw new Error('a blob is named by a random token')
+  if (!/^[\w-]{43}$/.test(name)) throw new Error('a blob name must be a random token')
   return name
 }
 
@@ -77,7 +77,7 @@ function read(file: string): Promise<Buffer | undefined> {
 
 /** Creating or deleting a file changes its directory, which must be flushed as well. */
 async function flush(directory: string) {
-  // Windows cannot flush a directory, and need not.
+  // Windows cannot flush a directory and does not need to.
   if (process.platform === 'win32') return
   const handle = await open(directory).catch(unlessMissing)
   await handle?.sync().finally(() => handle.close())

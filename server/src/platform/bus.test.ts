@@ -10,15 +10,15 @@ declare module './bus.ts' {
   }
 }
 
-test('an event reaches every subscriber, in the order in which they subscribed', async () => {
+test('an event reaches every subscriber, in subscription order', async () => {
   const { bus } = listening()
-  const heard: string[] = []
-  bus.on('bus.said', (word) => void heard.push(`first ${word}`))
-  bus.on('bus.said', (word) => void heard.push(`second ${word}`))
-  bus.on('bus.other', (word) => void heard.push(`other ${word}`))
+  const received: string[] = []
+  bus.on('bus.said', (payload) => void received.push(`first ${payload}`))
+  bus.on('bus.said', (payload) => void received.push(`second ${payload}`))
+  bus.on('bus.other', (payload) => void received.push(`other ${payload}`))
   bus.publish('bus.said', 'hello')
   await bus.settled()
-  expect(heard).toEqual(['first hello', 'second hello'])
+  expect(received).toEqual(['first hello', 'second hello'])
 })
 
 test('an event without subscribers is not an error', async () => {
@@ -55,12 +55,12 @@ test.each([
   'a subscriber that %s is logged and affects neither the publisher nor other subscribers',
   async (_, fail) => {
     const { bus, errors } = listening()
-    const heard: string[] = []
+    const received: string[] = []
     bus.on('bus.said', fail)
-    bus.on('bus.said', (word) => void heard.push(word))
+    bus.on('bus.said', (payload) => void received.push(payload))
     bus.publish('bus.said', 'hello')
     await bus.settled()
-    expect(heard).toEqual(['hello'])
+    expect(received).toEqual(['hello'])
     expect(errors).toEqual([
       expect.objectContaining({
         event: 'bus.said',
@@ -73,18 +73,18 @@ test.each([
 
 test('the bus is settled only once events published by subscribers have been handled too', async () => {
   const { bus } = listening()
-  const heard: string[] = []
+  const received: string[] = []
   bus.on('bus.said', async (word) => {
     await Promise.resolve()
     bus.publish('bus.other', word)
   })
   bus.on('bus.other', async (word) => {
     await Promise.resolve()
-    heard.push(word)
+    received.push(word)
   })
   bus.publish('bus.said', 'hello')
   await bus.settled()
-  expect(heard).toEqual(['hello'])
+  expect(received).toEqual(['hello'])
 })
 
 function listening() {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { readDemoConfig } from './config-demo.ts'
 
-test('a demo is configured as any other instance, in a place that it is given', () => {
+test('a demo has the usual configuration, in the given directory', () => {
   expect(readDemoConfig({ PORT: '3111', LOG_LEVEL: 'info' }, '/tmp/demo')).toEqual({
     ...readConfig({ PORT: '3111', LOG_LEVEL: 'info', DATA_DIR: '/tmp/demo' }),
     documentsDir: join('/tmp/demo', 'documents'),
@@ -17,7 +17,7 @@ test.each([
   ['DOCUMENTS_DIR', './documents'],
   ['SMTP_URL', 'smtp://localhost'],
   ['SECRET', 'x'.repeat(40)],
-])('a demo with %s is refused: it stays by itself, and nothing of it stays', (name, value) => {
+])('a demo rejects %s, because it must stay isolated and temporary', (name, value) => {
   expect(() => readDemoConfig({ [name]: value }, '/tmp/demo')).toThrow(`${name} must not be set for a demo`)
   expect(() => readDemoConfig({ [name]: ' ' }, '/tmp/demo')).not.toThrow()
 })
@@ -25,6 +25,6 @@ test.each([
 test.each([
   ['PUBLIC_URL', 'https://hereabouts.example'],
   ['HOST', '0.0.0.0'],
-])('nobody from elsewhere comes into a demo: %s', (name, value) => {
+])('a demo is reachable only from this machine: %s', (name, value) => {
   expect(() => readDemoConfig({ [name]: value }, '/tmp/demo')).toThrow(`${name} must be on localhost`)
 })

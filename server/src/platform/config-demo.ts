@@ -1,20 +1,20 @@
 import { BadConfig, type Config, isLoopback, readConfig } from './config.ts'
 
-/** Settings that would connect the demo to the outside, or to data that stays. */
-const REFUSED = ['DATABASE_URL', 'REDIS_URL', 'DATA_DIR', 'DOCUMENTS_DIR', 'SMTP_URL', 'SECRET']
+/** Settings that would connect the demo to other systems, or make its data outlive it. */
+const FORBIDDEN = ['DATABASE_URL', 'REDIS_URL', 'DATA_DIR', 'DOCUMENTS_DIR', 'SMTP_URL', 'SECRET']
 
 /**
- * The configuration of an instance that is thrown away: the same as any other's, but for where it keeps things, which is
- * `directory` alone, and that nobody else reaches it.
+ * The configuration of a temporary instance: the usual one, except that it stores everything in `directory`
+ * and is reachable only locally.
  */
 export function readDemoConfig(env: Record<string, string | undefined>, directory: string): Config {
-  const mistakes = REFUSED.filter((name) => env[name]?.trim()).map(
+  const mistakes = FORBIDDEN.filter((name) => env[name]?.trim()).map(
     (name) =>
-      `${name} must not be set for a demo: it makes a place of its own and throws it away at the end.`,
+      `${name} must not be set for a demo, which creates its own temporary data and deletes it at the end.`,
   )
   const config = readConfig({
     ...env,
-    ...Object.fromEntries(REFUSED.map((name) => [name, ''])),
+    ...Object.fromEntries(FORBIDDEN.map((name) => [name, ''])),
     DATA_DIR: directory,
   })
   for (const [name, host] of [

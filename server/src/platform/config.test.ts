@@ -9,10 +9,10 @@ import { BadConfig, isLoopback, readConfig } from './config.ts'
 import { createSecret } from './secret.ts'
 import { deriveVapidKeys } from './vapid.ts'
 
-/** Of RFC 8292’s own example no private key is told; this is one made for here. */
+/** RFC 8292's own example has no private key, so this is a pair made for the tests. */
 const PAIR = deriveVapidKeys(createSecret('a secret for tests'))
 
-test('without any variable there is nothing to configure', () => {
+test('every variable is optional', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -38,7 +38,7 @@ test('without any variable there is nothing to configure', () => {
   })
 })
 
-test('everything that can be said is taken', () => {
+test('every variable is read', () => {
   const secret = 'as long as a secret must be, or longer'
   const env = {
     ...{ PORT: '8080', HOST: '0.0.0.0', PUBLIC_URL: 'https://hereabouts.example', DATA_DIR: '/srv/data' },
@@ -67,13 +67,13 @@ test('everything that can be said is taken', () => {
   })
 })
 
-test('an empty variable counts as unset, and spaces around a value as nothing', () => {
+test('an empty variable counts as unset, and surrounding spaces are ignored', () => {
   const empty = { PORT: '', HOST: ' ', PUBLIC_URL: '', DATABASE_URL: '', SECRET: '', THROTTLES: '' }
   expect(readConfig({ ...empty, TRUST_PROXY: '', LOG_LEVEL: '' })).toEqual(readConfig({}))
   expect(readConfig({ PORT: ' 4000 ' }).port).toBe(4000)
 })
 
-test('the public URL follows the port unless it is given, and loses its slash', () => {
+test('the public URL defaults to the port, and loses its trailing slash', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readConfig({ PUBLIC_URL: 'https://hereabouts.example/' }).publicUrl).toBe(
     'https://hereabouts.example',
@@ -119,7 +119,7 @@ test.each<[Record<string, string>, string]>([
   [{ THROTTLES: 'no' }, 'THROTTLES must be "on" or "off", not "no".'],
   [
     { THROTTLES: 'off', PUBLIC_URL: 'https://hereabouts.example' },
-    'THROTTLES=off is for tests and refused unless PUBLIC_URL is on localhost.',
+    'THROTTLES=off is for tests and rejected unless PUBLIC_URL is on localhost.',
   ],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front, not "yes".'],
   [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be the number of proxies in front, not "-1".'],
@@ -134,7 +134,7 @@ test.each<[Record<string, string>, string]>([
     `CONTRIBUTE_URL must be like https://example.org/support, without a password, not "${url}".`,
   ]),
   [{ SMTP_URL: 'mail.example.org' }, SMTP_URL],
-  // It may hold a password, so it is not told back.
+  // Not repeated in the message: it may contain a password.
   [{ SMTP_URL: 'https://me:secret@mail.example.org' }, SMTP_URL],
   [{ SMTP_URL: 'smtp://' }, SMTP_URL],
   [{ MAIL_FROM: 'Hereabouts' }, MAIL_FROM('Hereabouts')],
@@ -147,11 +147,11 @@ test.each<[Record<string, string>, string]>([
   [{ METRICS_TOKEN: 'fifteen is less' }, METRICS_TOKEN],
   [{ METRICS_TOKEN: 'as long as it should be' }, METRICS_TOKEN],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-])('%j is told in one sentence', (env, sentence) => {
+])('the mistake in %j is reported in one sentence', (env, sentence) => {
   expect(mistakesOf(env)).toEqual([sentence])
 })
 
-test('all mistakes are told at once', () => {
+test('all mistakes are reported at once', () => {
   expect(mistakesOf({ PORT: 'http', PUBLIC_URL: 'nonsense', THROTTLES: 'no', LOG_LEVEL: 'loud' })).toEqual([
     PORT('http'),
     PUBLIC_URL('nonsense'),
@@ -160,7 +160,7 @@ test('all mistakes are told at once', () => {
   ])
 })
 
-test('mail comes from the public host unless it is said from whom', () => {
+test('the sender address is at the public host by default', () => {
   expect(readConfig({ PUBLIC_URL: 'https://hereabouts.example' }).mailFrom).toEqual({
     name: 'Hereabouts',
     address: 'no-reply@hereabouts.example',
@@ -171,7 +171,7 @@ test('mail comes from the public host unless it is said from whom', () => {
   })
 })
 
-test('throttles can be switched off on this machine only', () => {
+test('throttles can be switched off only on localhost', () => {
   for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
     expect(readConfig({ THROTTLES: 'off', PUBLIC_URL }).throttles).toBe(false)
   expect(readConfig({ THROTTLES: 'off' }).throttles).toBe(false)
@@ -186,11 +186,11 @@ test.each([
   ['127.0.0.1.evil.example', false],
   ['10.0.0.1', false],
   ['hereabouts.example', false],
-])('whether %s is this machine: %s', (hostname, expected) => {
+])('whether %s is a loopback address: %s', (hostname, expected) => {
   expect(isLoopback(hostname)).toBe(expected)
 })
 
-test('a wrong configuration ends the start with a sentence for each mistake, before anything is made', async () => {
+test('a wrong configuration aborts the start with a sentence per mistake, before anything is created', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'hereabouts-main-'))
   const env = { DATA_DIR: join(directory, 'data'), PORT: 'http', LOG_LEVEL: 'loud' }
   expect(await startWith(env)).toEqual({
@@ -234,7 +234,7 @@ test.each([
     /^VAPID_PUBLIC_KEY must be the key/,
   ],
   [{ VAPID_SUBJECT: 'mail@example.org' }, /^VAPID_SUBJECT must be like/],
-])('with %j the start says in one sentence what is wrong, and tells no key', (env, sentence) => {
+])('the mistake in %j is reported in one sentence without the key', (env, sentence) => {
   const mistakes = (() => {
     try {
       readConfig(env)

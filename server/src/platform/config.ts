@@ -99,7 +99,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (throttles !== 'on' && throttles !== 'off')
     mistakes.push(`THROTTLES must be "on" or "off", not "${throttles}".`)
   if (throttles === 'off' && publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
-    mistakes.push('THROTTLES=off is for tests and refused unless PUBLIC_URL is on localhost.')
+    mistakes.push('THROTTLES=off is for tests and rejected unless PUBLIC_URL is on localhost.')
 
   const trustedProxies = Number(value('TRUST_PROXY') ?? 0)
   if (!Number.isInteger(trustedProxies) || trustedProxies < 0)
@@ -128,7 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const isPair = publicKey !== null && privateKey !== null
   if (!isPair && (publicKey ?? privateKey) !== null)
     mistakes.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both, or neither.')
-  // Neither is told back: one is a secret, and they are easily mixed up.
+  // The message repeats neither: one is a secret, and they are easily confused.
   if (isPair && publicKeyOf(privateKey) !== publicKey)
     mistakes.push(
       'VAPID_PUBLIC_KEY must be the key that belongs to VAPID_PRIVATE_KEY, both as base64url (npx web-push generate-vapid-keys).',
@@ -160,13 +160,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const metricsToken = value('METRICS_TOKEN')
   if (metricsToken !== null && (metricsToken.length < TOKEN_CHARACTERS_MIN || /\s/.test(metricsToken)))
-    // Not told back: it may be meant in earnest.
+    // Not repeated in the message: it may be a real token.
     mistakes.push(`METRICS_TOKEN must have at least ${TOKEN_CHARACTERS_MIN} characters and no spaces.`)
 
   if (mistakes.length > 0 || publicUrl === null || mailFrom === null) throw new BadConfig(mistakes)
   return {
     port,
-    // One address, not the name: "localhost" would listen on two servers of which sockets reach only one.
+    // An address, not "localhost", which would listen on two servers of which sockets reach only one.
     host: value('HOST') ?? '127.0.0.1',
     publicUrl,
     dataDir,

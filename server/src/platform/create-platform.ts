@@ -33,16 +33,16 @@ import { deriveVapidKeys } from './vapid.ts'
 export interface Parts {
   config: Config
   driver: Driver
-  /** What all keys are derived from. */
+  /** The secret that all keys are derived from. */
   secret: string
   clock: Clock
   log: Logger
   random?: Random
-  /** As is advised, unless given: tests sign up thousands of people. */
+  /** The recommended cost by default. Tests lower it, because they sign up thousands of people. */
   passwordCost?: PasswordCost | undefined
 }
 
-/** What the platform has to know of the features: their declarations, and how to find who is calling. */
+/** What the platform needs from the features: their declarations, and how to find the caller's session. */
 export interface Declared {
   features: readonly Feature[]
   sessionsOf(deps: { db: Db; clock: Clock }): {
@@ -51,7 +51,7 @@ export interface Declared {
   }
 }
 
-/** Builds everything that features are given, by hand. Nothing listens yet. */
+/** Builds the dependencies of all features. Nothing listens yet. */
 export async function createPlatform(parts: Parts, { features, sessionsOf }: Declared) {
   const { config, driver, secret, clock, log, random = systemRandom } = parts
   const bus = createBus({ log })
@@ -103,13 +103,13 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
     schemas: EVERY_SCHEMA,
     sessionCookieName: guard.cookie.name,
   })
-  // Before the server waits for its open connections, of which each socket is one.
+  // Before the server waits for its open connections, which include every socket.
   http.addHook('preClose', () => live.close())
   return {
     http,
     deps,
     serve,
-    /** Once nothing uses them any more. */
+    /** Call when nothing uses the dependencies any more. */
     async close() {
       fanout.stop()
       redis?.close()
@@ -118,7 +118,7 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
   }
 }
 
-/** The sections of an export. Several features may fill one. */
+/** The sections of an export, to some of which several features contribute. */
 function exportersOf(features: readonly Feature[]): Deps['exporters'] {
   const sections = new Map<string, Exporter[]>()
   for (const { name, dataLifecycle } of features) {
@@ -136,7 +136,7 @@ function inTurn(exporters: readonly Exporter[]): Exporter {
   }
 }
 
-/** One node alone, as most are, starts without loading the client. */
+/** Imported only when needed: most installations have a single node. */
 async function connectRedis(url: string, log: Logger) {
   const { openRedis } = await import('./redis.ts')
   return openRedis({ url, log })

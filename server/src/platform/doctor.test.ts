@@ -25,71 +25,67 @@ async function said(env: Record<string, string>, verdict?: string): Promise<stri
     .join('\n')
 }
 
-test('with nothing set, nothing is wrong, and what is missing before others can use it is told', async () => {
+test('without any setting nothing is wrong, and the missing settings for public use are listed', async () => {
   expect(await said({}, 'wrong')).toBe('')
   const look = await said({}, 'look')
   for (const name of ['SMTP_URL', 'PUBLIC_URL', 'ADMIN_EMAILS']) expect(look).toContain(name)
 })
 
-test('of one that is ready for people there is nothing to say but that it is fine', async () => {
+test('a complete configuration has only findings that are fine', async () => {
   const mail = await startMailServer()
   const findings = await examine({ ...WELL, DATA_DIR: place(), SMTP_URL: mail.url })
   expect(findings.filter(({ verdict }) => verdict !== 'fine')).toEqual([])
   expect(findings.length).toBeGreaterThan(3)
 })
 
-test('where others reach it and there is no token, it is told who reads the numbers', async () => {
+test('a reachable instance without a token reports who can read the metrics', async () => {
   expect(await said({}, 'look')).not.toContain('METRICS_TOKEN')
-  expect(await said({ HOST: '0.0.0.0' }, 'look')).toContain('/metrics answers this machine alone')
+  expect(await said({ HOST: '0.0.0.0' }, 'look')).toContain('/metrics answers this machine only')
   expect(await said({ PUBLIC_URL: 'https://hereabouts.example' }, 'fine')).toContain(
     '/metrics answers nobody',
   )
   const METRICS_TOKEN = 'sixteen-or-longer'
-  const told = await said({ HOST: '0.0.0.0', METRICS_TOKEN })
-  expect(told).toContain('/metrics answers whoever has METRICS_TOKEN')
-  expect(told).not.toContain(METRICS_TOKEN)
+  const all = await said({ HOST: '0.0.0.0', METRICS_TOKEN })
+  expect(all).toContain('/metrics answers requests with METRICS_TOKEN')
+  expect(all).not.toContain(METRICS_TOKEN)
 })
 
-test('mistakes are told all at once, as at a start', async () => {
+test('all mistakes are reported at once, as at a start', async () => {
   expect(await said({ PORT: 'http', THROTTLES: 'no' }, 'wrong')).toMatch(
     /PORT must be.*\n.*THROTTLES must be/s,
   )
 })
 
 test.each<[string, Record<string, string>, RegExp]>([
-  ['plain http for others', { PUBLIC_URL: 'http://hereabouts.example' }, /PUBLIC_URL is not https/],
-  ['https without a proxy that is believed', { ...WELL, TRUST_PROXY: '0' }, /TRUST_PROXY is 0/],
+  ['plain http on a public URL', { PUBLIC_URL: 'http://hereabouts.example' }, /PUBLIC_URL is not https/],
+  ['https without a trusted proxy', { ...WELL, TRUST_PROXY: '0' }, /TRUST_PROXY is 0/],
+  ['an unreachable mail server', { SMTP_URL: 'smtp://:hush@127.0.0.1:1' }, /SMTP_URL rejects us/],
   [
-    'a mail server that is not there',
-    { SMTP_URL: 'smtp://:hush@127.0.0.1:1' },
-    /SMTP_URL does not take us in/,
-  ],
-  [
-    'a database that is not there',
+    'an unreachable database',
     { DATABASE_URL: 'postgres://ana:hush@127.0.0.1:1/none', SECRET },
-    /DATABASE_URL is of no use: .*does not answer/,
+    /DATABASE_URL cannot be used: .*does not answer/,
   ],
   [
-    'a Redis that is not there',
+    'an unreachable Redis',
     { DATABASE_URL: 'postgres://ana:hush@127.0.0.1:1/none', SECRET, REDIS_URL: 'redis://:hush@127.0.0.1:1' },
     /REDIS_URL does not answer/,
   ],
-  ['a disk with less room than is to be left', { FREE_MB_MIN: '1000000000' }, /FREE_MB_MIN.*nothing new/],
-])('%s is wrong, and no password is told', async (_, env, sentence) => {
+  ['a disk with too little free space', { FREE_MB_MIN: '1000000000' }, /FREE_MB_MIN.*writes are rejected/],
+])('%s is reported as wrong, without any password', async (_, env, sentence) => {
   const wrong = await said(env, 'wrong')
   expect(wrong).toMatch(sentence)
   expect(wrong).not.toContain('hush')
 })
 
-test('a password that the mail server refuses is wrong', async () => {
+test('a password that the mail server rejects is reported as wrong', async () => {
   const mail = await startMailServer({ refuses: { login: 535 } })
   const url = mail.url.replace('smtp://', 'smtp://ana:hush@')
   const wrong = await said({ SMTP_URL: url }, 'wrong')
-  expect(wrong).toMatch(/SMTP_URL does not take us in/)
+  expect(wrong).toMatch(/SMTP_URL rejects us/)
   expect(wrong).not.toContain('hush')
 })
 
-test('a directory that cannot be made is wrong', async () => {
+test('a directory that cannot be created is reported as wrong', async () => {
   const file = join(place(), 'a-file')
   writeFileSync(file, '')
   expect(await said({ DATA_DIR: join(file, 'data') }, 'wrong')).toMatch(/DATA_DIR .* cannot be written to/)
@@ -98,7 +94,7 @@ test('a directory that cannot be made is wrong', async () => {
   )
 })
 
-test('a directory in which one runs already is told, and left as it is', async () => {
+test('a data directory that is in use is reported and left alone', async () => {
   const directory = place()
   const lock = lockDataDirectory(directory)
   onTestFinished(() => lock.release())
@@ -106,7 +102,7 @@ test('a directory in which one runs already is told, and left as it is', async (
 })
 
 describe.runIf(inject('template').kind === 'postgres' && hasRedis())('with servers', () => {
-  test('those that answer and are new enough are fine, and one node alone is told to stay alone', async () => {
+  test('servers that answer and are new enough are fine; a database without Redis allows one node only', async () => {
     const [postgres, redis] = [await startPostgres(), await startRedis()]
     onTestFinished(async () => {
       await postgres.stop()

@@ -19,8 +19,8 @@ const OLDEST_REDIS = 7
 const FREE_BYTES_LITTLE = 1024 ** 3
 
 /**
- * Looks at a configuration and at what it leads to, and changes nothing but that directories it names are made. Gives one
- * sentence for each thing, none of which holds a password.
+ * Checks a configuration and the servers it points to. Changes nothing, except that it creates missing
+ * directories. Returns one sentence per finding, without passwords.
  */
 export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
   let config: Config
@@ -56,12 +56,12 @@ async function database(config: Config): Promise<Finding[]> {
         : []),
     ]
   } catch (error) {
-    return [wrong(`The database at DATABASE_URL is of no use: ${messageOf(error)}.`)]
+    return [wrong(`The database at DATABASE_URL cannot be used: ${messageOf(error)}.`)]
   }
 }
 
 async function countRemovals({ pool }: PatientDriver): Promise<number> {
-  // Not before its first start.
+  // The table is missing before the first start.
   const { rows: tables } = await pool.query("select to_regclass('removals') is not null as there")
   if (!tables[0].there) return 0
   return (await pool.query('select count(*)::integer as removed from removals')).rows[0].removed
@@ -73,7 +73,7 @@ function inUse(dataDir: string): Finding[] {
     return []
   } catch (error) {
     if (error instanceof DataDirectoryInUse) return [look(`${error.message} A second one will not start.`)]
-    // Told by the look at the directory.
+    // The directory check reports this error.
     return []
   }
 }
@@ -93,7 +93,7 @@ async function directory(
   if (name === 'DATA_DIR' && free < freeBytesMin)
     return [
       wrong(
-        `${name} ${path} has less than ${freeBytesMin / 1024 ** 2} MB free (FREE_MB_MIN): nothing new is taken in.`,
+        `${name} ${path} has less than ${freeBytesMin / 1024 ** 2} MB free (FREE_MB_MIN): writes are rejected.`,
       ),
     ]
   return free < FREE_BYTES_LITTLE
@@ -109,11 +109,11 @@ async function redis({ redisUrl, databaseUrl }: Config): Promise<Finding[]> {
     ...{ retryStrategy: () => null, maxRetriesPerRequest: 0 },
   })
   client.on('error', () => {
-    // Told by the call that fails.
+    // The failing call below reports it.
   })
   try {
     await client.connect()
-    // Valkey tells the version of Redis that it is like.
+    // Valkey reports the Redis version that it is compatible with.
     const version = Number(/redis_version:(\d+)/.exec(await client.info('server'))?.[1])
     return version >= OLDEST_REDIS
       ? [fine('The Redis at REDIS_URL answers, and is new enough.')]
@@ -129,14 +129,14 @@ async function mail(config: Config): Promise<Finding[]> {
   if (config.smtpUrl === null)
     return [
       look(
-        'SMTP_URL is not set: mail is written into files, and nobody can confirm an address or get a new password.',
+        'SMTP_URL is not set: mail is written into files, and nobody can confirm an address or reset a password.',
       ),
     ]
   try {
     await askMailServer(config.smtpUrl)
-    return [fine('The mail server at SMTP_URL takes us in.')]
+    return [fine('The mail server at SMTP_URL accepts our sign-in.')]
   } catch (error) {
-    return [wrong(`The mail server at SMTP_URL does not take us in: ${messageOf(error)}.`)]
+    return [wrong(`The mail server at SMTP_URL rejects us or cannot be reached: ${messageOf(error)}.`)]
   }
 }
 
@@ -147,33 +147,33 @@ function address({ publicUrl, host, trustedProxies }: Config): Finding[] {
   else if (protocol !== 'https:')
     findings.push(
       wrong(
-        'PUBLIC_URL is not https: phones give no location, and passwords go over the network in plain sight.',
+        'PUBLIC_URL is not https: browsers refuse to share their location, and passwords are sent unencrypted.',
       ),
     )
   else findings.push(fine(`People reach it at ${publicUrl}.`))
   if (protocol === 'https:' && trustedProxies === 0)
     findings.push(
       wrong(
-        'TRUST_PROXY is 0, but something else must speak https for us: set it, or all callers count as one address.',
+        'TRUST_PROXY is 0, but https needs a proxy in front: set it, or all callers count as one address.',
       ),
     )
   if (trustedProxies > 0 && !isLoopback(host))
     findings.push(
-      look(`HOST is ${host} and proxies are believed: see that nobody reaches that address but the proxy.`),
+      look(`HOST is ${host} and proxies are trusted: make sure that only the proxy can reach that address.`),
     )
   return findings
 }
 
 function watching({ metricsToken, publicUrl, host }: Config): Finding[] {
-  if (metricsToken !== null) return [fine('/metrics answers whoever has METRICS_TOKEN.')]
+  if (metricsToken !== null) return [fine('/metrics answers requests with METRICS_TOKEN.')]
   if (!isLoopback(new URL(publicUrl).hostname))
     return [fine('METRICS_TOKEN is not set: /metrics answers nobody.')]
-  return isLoopback(host) ? [] : [look('METRICS_TOKEN is not set: /metrics answers this machine alone.')]
+  return isLoopback(host) ? [] : [look('METRICS_TOKEN is not set: /metrics answers this machine only.')]
 }
 
 function team({ adminEmails }: Config): Finding[] {
   return adminEmails.length === 0
-    ? [look('ADMIN_EMAILS is not set: nobody can look after reports and documents.')]
+    ? [look('ADMIN_EMAILS is not set: nobody can handle reports and verifications.')]
     : []
 }
 

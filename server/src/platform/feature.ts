@@ -11,22 +11,22 @@ export interface Feature {
   routes?(serve: Serve, deps: Deps): void
   /** Subscribes to the events it handles. */
   subscribers?(deps: Deps): void
-  /** The titles of its pages that are read by more than browsers, such as previews of links. */
+  /** The titles of its public pages, for link previews. */
   describedPages?(deps: Deps): readonly DescribedPage[]
   jobs?: readonly Job[]
   dataLifecycle?: DataLifecycle
   notifications?: readonly NotificationKind[]
-  /** Runs before the server listens: puts catalogues in place, and clears up after a crash. */
+  /** Runs before the server listens: seeds catalogues, and cleans up after a crash. */
   prepare?(deps: Deps): Promise<unknown>
 }
 
 /** What happens to the data a feature stores. */
 export interface DataLifecycle {
-  /** The section of an export that this belongs to. The feature's own name unless given. */
+  /** The section of the export that contains this data; the feature's own name by default. */
   exportedIn?: string
-  /** What it stores about one person, for their export. */
+  /** The data that it stores about one person, for their export. */
   exportData?: Exporter
-  /** What it deletes after a while. */
+  /** The data that it deletes after a while. */
   retentions?(deps: Deps): Retention[]
 }
 

@@ -11,7 +11,7 @@ import { makeCall, ORIGIN, TRAFALGAR_SQUARE } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { createLog } from './log.ts'
 
-test('from sign-up to a meeting, the most verbose log reveals no people, places or messages', async () => {
+test('from sign-up to a meeting, the most verbose log contains no people, places or messages', async () => {
   const logLines: string[] = []
   const { http, deps, ana, bo, listen, ...town } = await townWith({
     logLines,
@@ -20,7 +20,7 @@ test('from sign-up to a meeting, the most verbose log reveals no people, places 
   })
   const headers = { 'x-forwarded-for': '203.0.113.77', 'user-agent': 'Anas Phone 9' }
 
-  // Signing up and in: well, wrongly, twice, and unreadably.
+  // Signing up and in: successfully, with a wrong password, twice, and malformed.
   const cy = { username: 'cy_lane', password: 'cy from the lane 9', email: 'cy@lane.example', interests: [1] }
   const signedUp = await makeCall(http, register, { body: cy, headers })
   await makeCall(http, register, { body: { ...cy, username: 'CY_lane' }, headers })
@@ -39,7 +39,7 @@ test('from sign-up to a meeting, the most verbose log reveals no people, places 
   })
   await http.inject({ url: `/api/users/cy@lane.example?token=tok-in-query`, headers })
 
-  // Switching on, a list, an invitation, a conversation, a meeting; with phones listening.
+  // Switching on, a list, an invitation, a conversation, a meeting; with sockets open.
   const ears = [await listen(ana, headers), await listen(bo, headers)]
   await ana.switchOn({ spot: true, upFor: 'a quiet espresso' })
   await bo.switchOn({ spot: true })
@@ -64,7 +64,7 @@ test('from sign-up to a meeting, the most verbose log reveals no people, places 
   await town.sweep()
   await deps.bus.settled()
 
-  // It does say what was asked for, or there would be nothing to find.
+  // The log does contain the requests, so the check below is not vacuous.
   expect(logLines.filter((line) => JSON.parse(line).msg === 'request').length).toBeGreaterThan(20)
   const tokens = [signedUp, signedIn].flatMap(({ cookies }) => cookies.map(({ value }) => value))
   const cells = [8, 9, 10].map((resolution) => latLngToCell(...TRAFALGAR_SQUARE, resolution))
@@ -75,9 +75,9 @@ test('from sign-up to a meeting, the most verbose log reveals no people, places 
     ...[...cells, ...cells.map((cell) => String(BigInt(`0x${cell}`))), '51.508', '0.1281'],
     ...['203.0.113.77', 'Anas Phone', 'a quiet espresso', 'Café Zentral', 'red scarf', 'Mallory', code],
   ]
-  // Of the clock not so many digits that they could be a place's.
+  // Durations have too few digits to be mistaken for coordinates.
   expect(logLines.filter((line) => /"tookMs":\d+\.\d{4}/.test(line))).toEqual([])
-  // Without the clocks, whose digits may be anything.
+  // Without timestamps, whose digits could match by chance.
   const log = logLines
     .map((line) => JSON.stringify({ ...JSON.parse(line), time: 0, tookMs: 0 }))
     .join('')
@@ -85,7 +85,7 @@ test('from sign-up to a meeting, the most verbose log reveals no people, places 
   expect(secrets.filter((secret) => log.includes(secret.toLowerCase()))).toEqual([])
 })
 
-test('what PostgreSQL says of the row that it refused is not logged', async () => {
+test('the row that PostgreSQL quotes in an error is not logged', async () => {
   const { ana, bo, deps } = await townWith()
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => lines.push(line) })
@@ -100,7 +100,7 @@ test('what PostgreSQL says of the row that it refused is not logged', async () =
   expect(lines[0]).not.toContain(email)
 })
 
-test('headers are not logged, whoever logs them', () => {
+test('headers are never logged', () => {
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => lines.push(line) })
   const headers = { cookie: 'hereabouts_session=abc', authorization: 'Bearer abc' }
@@ -111,7 +111,7 @@ test('headers are not logged, whoever logs them', () => {
   })
 })
 
-test('what is below the level is not said', () => {
+test('messages below the level are not logged', () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => lines.push(line) })
   log.info('quiet')

@@ -3,8 +3,9 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 export type { Logger }
 
 /**
- * The one log. Lines are JSON on standard output, or go `to` somewhere else; who asked for what goes in by id, never by name,
- * address or place. `level` is one of pino's: fatal, error, warn, info, debug, trace, silent.
+ * The log of the process: JSON lines on standard output, or to another destination. Log entries refer to
+ * people by id, never by name, address or place. `level` is one of pino's: fatal, error, warn, info, debug,
+ * trace, silent.
  */
 export function createLog(level: string, to?: DestinationStream): Logger {
   const options: LoggerOptions = { level, base: null, redact: { paths: REDACTED, remove: true } }

@@ -15,7 +15,7 @@ export function retentionsOfMail({ db, log, config, metrics }: Deps): Retention[
       async forget(now, limit) {
         const mails = await removeRowsOver(db, 'mail.unsent.forget', USELESS_MAILS, now, limit)
         if (mails === 0) return 0
-        log.warn({ mails }, 'mails could not be sent while they were of use')
+        log.warn({ mails }, 'e-mails expired before they could be sent')
         metrics.countMails('expired', mails)
         return mails
       },

@@ -4,7 +4,7 @@ import { renderLetter } from './mailer-text.ts'
 const URL = 'https://hereabouts.example'
 const LINK = { text: 'Confirm it', path: '/verify-email?token=abc' } as const
 
-test('plain text and HTML say the same, with the whole link in both', () => {
+test('plain text and HTML have the same words, with the whole link in both', () => {
   const { text, html } = renderLetter({ subject: 'Hello', body: ['One.', LINK, 'Two.'] }, URL)
   expect(text).toMatch(
     /^One\.\n\nConfirm it:\nhttps:\/\/hereabouts\.example\/verify-email\?token=abc\n\nTwo\.\n\n-- \nSent by Hereabouts/,
@@ -18,7 +18,7 @@ test('plain text and HTML say the same, with the whole link in both', () => {
   )
 })
 
-test('whoever has it read to them hears a language, a title, a heading and links with a name', () => {
+test('a screen reader finds a language, a title, a heading and links with names', () => {
   const { html } = renderLetter({ subject: 'Hello', body: [LINK] }, URL)
   expect(html).toContain('<html lang="en">')
   expect(html).toContain('<title>Hello</title>')
@@ -26,7 +26,7 @@ test('whoever has it read to them hears a language, a title, a heading and links
   expect(html).toMatch(
     /<a href="https:\/\/hereabouts\.example\/verify-email\?token=abc"[^>]*>Confirm it<\/a>/,
   )
-  // Nothing is fetched by opening it: no picture, font or style tells anybody that it was read.
+  // Opening it fetches nothing: no picture, font or style reveals that it was read.
   expect(html).not.toMatch(/<(img|link|script|style|iframe)|url\(|@import/)
 })
 
@@ -36,7 +36,7 @@ test.each([
   "' onclick='x",
   '&lt;b&gt;',
   '</title><b>',
-])('%s stays text, wherever it stands', (hostile) => {
+])('%s stays text everywhere', (hostile) => {
   const link = { text: hostile, path: `/x?token=${hostile}` } as const
   const { html } = renderLetter({ subject: hostile, body: [hostile, link] }, URL)
   const calm = renderLetter({ subject: 'x', body: ['x', { text: 'x', path: '/x?token=x' }] }, URL).html
@@ -52,7 +52,7 @@ function tagsOf(html: string): string[] {
   )
 }
 
-test('long paragraphs are broken between words, links never', () => {
+test('long paragraphs are wrapped between words, links never', () => {
   const path = `/x?token=${'a'.repeat(90)}` as const
   const { text } = renderLetter(
     { subject: 'x', body: [Array(40).fill('words').join(' '), { text: 'x', path }] },

@@ -27,7 +27,7 @@ function sendTo(url: string, changes: Partial<ReadyMail> = {}, signal = ever()) 
 }
 
 describe('by SMTP', () => {
-  test('a mail says from whom, to whom, and that no person wrote it; the same words plain and as HTML', async () => {
+  test('an e-mail has sender, recipient, an auto-generated header, and the same words as text and HTML', async () => {
     const post = await startMailServer()
     await sendTo(post.url)
     const [mail] = post.received
@@ -53,10 +53,10 @@ describe('by SMTP', () => {
     [{ refuses: { message: 554 } }, true],
     [{ refuses: { recipient: 450 } }, false],
     [{ refuses: { message: 451 } }, false],
-    // Not the mail's fault: it waits until somebody has mended the configuration.
+    // Not the fault of the e-mail: it waits until the configuration is fixed.
     [{ refuses: { sender: 550 } }, false],
     [{ refuses: { login: 535 } }, false],
-  ])('with %j, trying again is no use: %s', async (reactions, isForGood) => {
+  ])('with %j, the rejection is final: %s', async (reactions, isForGood) => {
     const post = await startMailServer(reactions)
     const url = post.url.replace('//', reactions?.refuses?.login ? '//me:wrong@' : '//')
     const error = await sendTo(url).catch((thrown: unknown) => thrown)
@@ -65,7 +65,7 @@ describe('by SMTP', () => {
     expect(post.received).toEqual([])
   })
 
-  test('a server that is not there may be there later', async () => {
+  test('an unreachable server may be reachable later', async () => {
     const post = await startMailServer()
     await post.close()
     const error = await sendTo(post.url).catch((thrown: unknown) => thrown)
@@ -78,7 +78,7 @@ describe('by SMTP', () => {
     'x<other@example.org>',
     '"a b"@example.org',
     'a:b@example.org;',
-  ])('to %s goes one mail or none, and never one to anybody else', async (to) => {
+  ])('%s gets one e-mail or none, and nobody else ever gets it', async (to) => {
     const post = await startMailServer()
     await sendTo(post.url, { to }).catch(() => {})
     expect(post.received.length).toBeLessThanOrEqual(1)
@@ -101,7 +101,7 @@ describe('by SMTP', () => {
     if (hostile.subject) expect(post.received).toHaveLength(1)
   })
 
-  test('a mail that is under way can be let go', async () => {
+  test('sending an e-mail can be aborted', async () => {
     const letGo = new AbortController()
     const post = await startMailServer({
       before() {
@@ -121,7 +121,7 @@ describe('as files', () => {
   beforeEach(() => rmSync(outbox, { recursive: true, force: true }))
   afterAll(() => rmSync(directory, { recursive: true }))
 
-  test('a mail is a whole .eml file, for the owner’s eyes only', async () => {
+  test('an e-mail is a complete .eml file that only its owner can read', async () => {
     await send()
     const [file, ...others] = readdirSync(outbox)
     expect([file, others]).toEqual(['2026-11-20T18-00-00-000Z-7.eml', []])
@@ -132,7 +132,7 @@ describe('as files', () => {
     expect(statSync(outbox).mode & 0o077).toBe(0)
   })
 
-  test('they are there for two weeks; what is no mail of ours is not touched', async () => {
+  test('files stay for two weeks, and unrelated files are not touched', async () => {
     await send()
     await send({ id: 8, date: new Date('2026-11-20T18:01:00Z') })
     writeFileSync(join(outbox, '2026-11-20T18-00-00-000Z-9.eml.unfinished'), '')
@@ -145,7 +145,7 @@ describe('as files', () => {
     expect(readdirSync(outbox).sort()).toEqual(['2026 notes.txt', '2026-11-20T18-01-00-000Z-8.eml'])
   })
 
-  test('a mail goes once somebody whom it is about has no account any more, and no other mail does', async () => {
+  test('a file is deleted when an account that it is about is gone, and no other file is', async () => {
     const { ana, bo, app, run } = await townWith({ config: { smtpUrl: null, dataDir: directory } })
     await send({ about: [ana.id] })
     await send({ id: 8, about: [bo.id, ana.id] })
@@ -160,13 +160,13 @@ describe('as files', () => {
     expect(readdirSync(outbox).sort()).toEqual([`${time}-10.eml`, `${time}-9.about-${bo.id}.eml`])
   })
 
-  test('the same mail once more is the same file', async () => {
+  test('sending the same e-mail again writes the same file', async () => {
     await send()
     await send()
     expect(readdirSync(outbox)).toHaveLength(1)
   })
 
-  test('a mail that cannot be written leaves nothing half behind, and may be written later', async () => {
+  test('a failed write leaves no partial file, and can be repeated', async () => {
     writeFileSync(outbox, 'where a directory should be')
     const error = await send().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Error)
@@ -177,7 +177,7 @@ describe('as files', () => {
   })
 })
 
-test('where mail goes is told without the password', () => {
+test('the description of the transport has no password', () => {
   expect(placeOfMail(readConfig({ DATA_DIR: '/srv/data' }))).toBe(
     'Mail goes to /srv/data/outbox as .eml files',
   )

@@ -18,7 +18,9 @@ export interface ReadyMail {
 }
 
 export interface MailTransport {
-  /** Resolves once the mail server has accepted the e-mail. Rejects with `NeverTaken` if retrying is pointless. */
+  /**
+   * Resolves once the mail server has accepted the e-mail. Rejects with `NeverTaken` if a retry is pointless.
+   */
   send(mail: ReadyMail, signal: AbortSignal): Promise<void>
 }
 
@@ -27,7 +29,7 @@ export class NeverTaken extends Error {
   override name = 'NeverTaken'
   readonly responseCode: number | undefined
   constructor(responseCode: number | undefined) {
-    super('the mail is refused for good')
+    super('the mail server rejected the e-mail for good')
     this.responseCode = responseCode
   }
 }
@@ -37,7 +39,7 @@ export function openTransport(config: Config): MailTransport {
   return config.smtpUrl === null ? toFiles(config) : toServer(config, config.smtpUrl)
 }
 
-/** Where e-mail goes, for the operator; without the URL's password. */
+/** Where e-mail goes, for the operator, without the password of the URL. */
 export function placeOfMail({ smtpUrl, dataDir }: Config): string {
   return smtpUrl === null
     ? `Mail goes to ${outboxOf(dataDir)} as .eml files`
@@ -45,9 +47,9 @@ export function placeOfMail({ smtpUrl, dataDir }: Config): string {
 }
 
 /**
- * Asks a mail server whether it would take mail from us: connects, signs in, and leaves.
+ * Checks that a mail server accepts our connection and sign-in, then disconnects.
  *
- * @throws Error with what it said
+ * @throws Error with the server's reply
  */
 export async function askMailServer(url: string): Promise<void> {
   const { createTransport } = await import('nodemailer')
@@ -59,12 +61,12 @@ export async function askMailServer(url: string): Promise<void> {
   }
 }
 
-/** Lists the files written before a moment, which is part of their names. */
+/** Lists the files from before this moment, by the date in their names. */
 export async function listFilesBefore(dataDir: string, then: Date): Promise<string[]> {
   return (await listFiles(dataDir)).filter((name) => name < inName(then))
 }
 
-/** Lists the people the files are about, which is part of their names, too. */
+/** Lists the files by the people that they are about, by the ids in their names. */
 export async function listPeopleInFiles(dataDir: string): Promise<Map<UserId, string[]>> {
   const filesOf = new Map<UserId, string[]>()
   for (const name of await listFiles(dataDir))
@@ -72,7 +74,7 @@ export async function listPeopleInFiles(dataDir: string): Promise<Map<UserId, st
   return filesOf
 }
 
-/** Resolves to their number. */
+/** Resolves to the number of removed files. */
 export async function removeFilesBefore(dataDir: string, then: Date): Promise<number> {
   const names = await listFilesBefore(dataDir, then)
   await removeFiles(dataDir, names)
@@ -99,7 +101,7 @@ const inName = (date: Date) => date.toISOString().replace(/[:.]/g, '-')
 const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
 
 function toServer(config: Config, url: string): MailTransport {
-  // Loaded with the first mail; a start need not wait for it.
+  // Imported with the first e-mail, so that the start does not wait for it.
   const load = async () => (await import('nodemailer')).createTransport({ url, ...PATIENCE, ...NO_FILES })
   let loading: ReturnType<typeof load> | undefined
   return {
@@ -122,7 +124,10 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** An earlier rejection, such as a wrong password, is not the e-mail's fault: it waits until that is fixed. */
+/**
+ * Whether the e-mail itself was rejected. Earlier failures, such as a wrong password, are retried until they
+ * are fixed.
+ */
 function isForGood(error: unknown): boolean {
   const { code, command, permanent } = error as SmtpError
   const isAboutTheMail = command === 'RCPT TO' || command === 'DATA'
@@ -142,13 +147,13 @@ function toFiles(config: Config): MailTransport {
       const { message } = await writer.sendMail(messageOf(mail, config))
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const people = mail.about.length > 0 ? `.about-${mail.about.join('-')}` : ''
-      // The same file when it is written again.
+      // A repeated write replaces the same file.
       await writeWhole(join(outbox, `${inName(mail.date)}-${mail.id}${people}.eml`), message as Buffer)
     },
   }
 }
 
-/** Renamed when complete, so that no reader sees half an e-mail. */
+/** Writes to a temporary name and renames it, so that no reader sees half an e-mail. */
 async function writeWhole(file: string, content: Buffer) {
   const unfinished = `${file}.${randomToken()}`
   try {
@@ -167,7 +172,7 @@ function messageOf(mail: ReadyMail, { mailFrom, publicUrl }: Config): SendMailOp
   const { to, subject, text, html, date, messageId } = mail
   return {
     from: mailFrom,
-    // As an object it is one address, whatever stands in it; as text it would be a list.
+    // An object is always one address, whatever it contains; a string would be parsed as a list.
     to: { name: '', address: to },
     messageId: `<${messageId}@${new URL(publicUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -179,7 +184,7 @@ const PATIENCE = {
   connectionTimeout: 15 * SECOND_MS,
   greetingTimeout: 15 * SECOND_MS,
   socketTimeout: MINUTE_MS,
-  // Its process may be about to end.
+  // The process may be about to end.
   socketCloseTimeout: SECOND_MS,
 }
 const NO_FILES = { disableFileAccess: true, disableUrlAccess: true }

@@ -11,7 +11,7 @@ import type { Letter } from './mailer-text.ts'
 
 type Reactions = Parameters<typeof startMailServer>[0]
 
-/** A town without people, with a mail server, and what is in the outbox. */
+/** A town without people, with a mail server and access to the outbox. */
 async function postOffice(reactions: Reactions = {}, logLines: string[] = []) {
   const server = await startMailServer(reactions)
   const town = await townWith<never>({ people: [], config: { smtpUrl: server.url }, logLines })
@@ -44,7 +44,7 @@ async function postOffice(reactions: Reactions = {}, logLines: string[] = []) {
   }
 }
 
-test('a mail is sent once, with links to our public URL, and nothing of it is kept', async () => {
+test('an e-mail is sent once, with links to the public URL, and leaves no row', async () => {
   const { post, mailer, server, left } = await postOffice()
   await post()
   await mailer.sendDue()
@@ -54,7 +54,7 @@ test('a mail is sent once, with links to our public URL, and nothing of it is ke
   expect(await left()).toEqual([])
 })
 
-test('what is posted in a transaction that fails is never sent', async () => {
+test('an e-mail of a transaction that fails is never sent', async () => {
   const { db, mailer, server, left } = await postOffice()
   const failing = db.tx(async (tx) => {
     await mailer.post(tx, {
@@ -72,7 +72,7 @@ test('what is posted in a transaction that fails is never sent', async () => {
   expect(server.received).toEqual([])
 })
 
-test('more mails than are sent at once are all sent in one go', async () => {
+test('more e-mails than one batch are sent in one go', async () => {
   const { post, mailer, subjects, left } = await postOffice()
   const all = Array.from({ length: 23 }, (_, n) => `mail ${n}`)
   for (const subject of all) await post({ subject })
@@ -81,7 +81,7 @@ test('more mails than are sent at once are all sent in one go', async () => {
   expect(await left()).toEqual([])
 })
 
-test('a mail that is refused for good is let go, and those behind it are sent', async () => {
+test('an e-mail that is rejected for good is dropped, and later ones are sent', async () => {
   const { post, mailer, server, left } = await postOffice()
   await post()
   server.does({ refuses: { recipient: 550 } })
@@ -94,30 +94,27 @@ test('a mail that is refused for good is let go, and those behind it are sent', 
 })
 
 test.each<[string, Reactions]>([
-  ['is asked to try again', { refuses: { message: 451 } }],
-  ['is refused the recipient for now', { refuses: { recipient: 450 } }],
-  ['may not send at all', { refuses: { sender: 550 } }],
-])(
-  'a mail whose server %s is tried again, with longer and longer rests, and then arrives',
-  async (_, reactions) => {
-    const { post, mailer, server, left, clock } = await postOffice(reactions)
-    await post()
-    await mailer.sendDue()
-    expect(await left()).toEqual([{ tries: 1, inSeconds: 10 }])
-    // Not before its time.
-    await mailer.sendDue()
-    expect(await left()).toEqual([{ tries: 1, inSeconds: 10 }])
-    clock.passSeconds(10)
-    await mailer.sendDue()
-    expect(await left()).toEqual([{ tries: 2, inSeconds: 30 }])
-    clock.passSeconds(30)
-    server.does({})
-    await mailer.sendDue()
-    expect([server.received.length, await left()]).toEqual([1, []])
-  },
-)
+  ['asks for a retry', { refuses: { message: 451 } }],
+  ['rejects the recipient for now', { refuses: { recipient: 450 } }],
+  ['rejects the sender', { refuses: { sender: 550 } }],
+])('an e-mail whose server %s is retried with growing delays until it is accepted', async (_, reactions) => {
+  const { post, mailer, server, left, clock } = await postOffice(reactions)
+  await post()
+  await mailer.sendDue()
+  expect(await left()).toEqual([{ tries: 1, inSeconds: 10 }])
+  // Not before it is due.
+  await mailer.sendDue()
+  expect(await left()).toEqual([{ tries: 1, inSeconds: 10 }])
+  clock.passSeconds(10)
+  await mailer.sendDue()
+  expect(await left()).toEqual([{ tries: 2, inSeconds: 30 }])
+  clock.passSeconds(30)
+  server.does({})
+  await mailer.sendDue()
+  expect([server.received.length, await left()]).toEqual([1, []])
+})
 
-test('while the server is down nothing is lost, and not every mail runs into it', async () => {
+test('an outage loses nothing, and not every e-mail tries to connect', async () => {
   const { post, mailer, server, left } = await postOffice()
   for (let n = 0; n < 12; n++) await post()
   await server.close()
@@ -127,7 +124,7 @@ test('while the server is down nothing is lost, and not every mail runs into it'
   expect(waiting.filter(({ tries }) => tries > 0)).toHaveLength(5)
 })
 
-test('a mail that is too old to be of use is not sent any more', async () => {
+test('an expired e-mail is not sent', async () => {
   const { post, mailer, server, left, clock, forget } = await postOffice({ refuses: { message: 451 } })
   await post()
   await mailer.sendDue()
@@ -139,7 +136,7 @@ test('a mail that is too old to be of use is not sent any more', async () => {
   expect(await left()).toEqual([])
 })
 
-test('two that send at the same time send each mail once', async () => {
+test('two nodes that send at once send each e-mail once', async () => {
   const { post, mailer, server, left } = await postOffice()
   for (let n = 0; n < 10; n++) await post({ subject: `mail ${n}` })
   await Promise.all([mailer.sendDue(), mailer.sendDue(), mailer.sendDue()])
@@ -147,10 +144,10 @@ test('two that send at the same time send each mail once', async () => {
   expect([server.received.length, await left()]).toEqual([10, []])
 })
 
-test('a mail that somebody is sending is nobody else’s until they must have died', async () => {
+test('an e-mail that one node is sending is not sent by another until its lease has expired', async () => {
   const { db, post, mailer, server, left, clock } = await postOffice()
   await post()
-  // As one that was ended between taking the mail and sending it has left it.
+  // What a process leaves behind that ends between taking the e-mail and sending it.
   await db.run(
     'test',
     sql`update outbox set tries = 1, next_try_at = ${new Date(clock.now().getTime() + 180_000)}`,
@@ -162,7 +159,7 @@ test('a mail that somebody is sending is nobody else’s until they must have di
   expect([server.received.length, (await left()).length]).toEqual([1, 0])
 })
 
-test('a stop does not wait for a server that does not answer, and the mail stays', async () => {
+test('stopping does not wait for a hanging server, and the e-mail stays queued', async () => {
   const reached = gate()
   const { post, mailer, left } = await postOffice({
     before() {
@@ -178,7 +175,7 @@ test('a stop does not wait for a server that does not answer, and the mail stays
   expect(await left()).toHaveLength(1)
 })
 
-test('of mails the finest log says that they failed and why, and nothing of what they say or to whom', async () => {
+test('even the most verbose log says only that an e-mail failed and why, never its content or recipient', async () => {
   const lines: string[] = []
   const { post, mailer, server, clock } = await postOffice({ refuses: { message: 451 } }, lines)
   await post()
@@ -190,9 +187,9 @@ test('of mails the finest log says that they failed and why, and nothing of what
   await post()
   await mailer.sendDue()
   const log = lines.join('\n')
-  expect(log).toContain('a mail could not be sent')
+  expect(log).toContain('an e-mail could not be sent')
   expect(log).toContain('"responseCode":451')
-  expect(log).toContain('a mail was refused for good')
+  expect(log).toContain('an e-mail was rejected for good')
   for (const secret of ['ana@example.org', 'ana', 'Hello', 'tok-in-link', 'no, recipient'])
     expect(log).not.toContain(secret)
 })
@@ -204,15 +201,15 @@ test.each([
   [4, 270],
   [5, 300],
   [50, 300],
-])('after %i tries a mail rests for %i seconds', (tries, seconds) => {
+])('after %i tries the delay is %i seconds', (tries, seconds) => {
   expect(restAfter(tries)).toBe(seconds * 1000)
 })
 
-test('a process that is killed while it sends loses no mail: each arrives once or, at worst, twice', async () => {
+test('a process that is killed while sending loses no e-mail: each arrives once or, at worst, twice', async () => {
   const MAILS = 12
   const directory = scratchDirectory()
   const fifth = gate()
-  // Taken over, and the sender dies before it hears so.
+  // The server accepts it, and the sender dies before the reply.
   const server = await startMailServer({
     async before() {
       if (server.received.length < 5) return
@@ -233,7 +230,7 @@ test('a process that is killed while it sends loses no mail: each arrives once o
   const arrived = server.received.map((mail) => mail.header('Subject'))
   expect(new Set(arrived).size).toBe(MAILS)
   expect(before).toBeLessThan(MAILS)
-  // Those that came twice say so.
+  // Duplicates have the same Message-ID.
   const ids = new Set(server.received.map((mail) => mail.header('Message-ID')))
   expect(ids.size).toBe(MAILS)
   rmSync(directory, { recursive: true })

@@ -11,7 +11,7 @@ export interface Mailer {
   post(tx: Queryable, letter: Letter): Promise<void>
   /** Sends all e-mails that are due. */
   sendDue(): Promise<void>
-  /** Gives up, after a moment, on e-mails being sent; `sendDue` then returns. The next start sends them. */
+  /** Aborts, after a moment, the e-mails being sent; `sendDue` then returns. The next start sends them. */
   stop(): void
 }
 
@@ -38,15 +38,15 @@ export function createMailer(parts: Parts): Mailer {
       const text = renderLetter({ subject, body: mail.body }, publicUrl)
       await transport.send({ id, messageId, to, about, subject, date: createdAt, ...text }, signal)
     } catch (error) {
-      // Neither the error nor the server's words: they name the recipient.
+      // Logs neither the error nor the server's reply: they contain the recipient.
       const { code, responseCode } = error as { code?: string; responseCode?: number }
       if (error instanceof NeverTaken) {
-        log.warn({ mail: id, responseCode }, 'a mail was refused for good')
+        log.warn({ mail: id, responseCode }, 'an e-mail was rejected for good')
         onOutcome('refused', 1)
         await removeMail(db, id)
         return true
       }
-      log.warn({ mail: id, tries, code, responseCode }, 'a mail could not be sent; it will be tried again')
+      log.warn({ mail: id, tries, code, responseCode }, 'an e-mail could not be sent; it will be retried')
       onOutcome('delayed', 1)
       await deferMail(db, id, later(clock.now(), restAfter(tries)))
       return false
@@ -63,7 +63,7 @@ export function createMailer(parts: Parts): Mailer {
         const now = clock.now()
         const mails = await claimMails(db, now, later(now, LEASE_MS), AT_ONCE)
         const done = await Promise.all(mails.map(sendOne))
-        // None to send, or none that could be: whoever takes them is down, and the others wait for their turn.
+        // None left, or the mail server is down and the rest wait for their next try.
         if (!done.includes(true)) return
       }
     },
@@ -81,7 +81,7 @@ export function restAfter(tries: number): number {
 
 const AT_ONCE = 5
 const SENDING_MS_MAX = 2 * MINUTE_MS
-// Longer than sending ever takes, or another node would send the same e-mail.
+// Longer than sending ever takes; otherwise another node would send the same e-mail.
 const LEASE_MS = SENDING_MS_MAX + MINUTE_MS
-// Shorter than the time a stop may take.
+// Shorter than a stop may take.
 const LETTING_GO_MS = 3 * SECOND_MS

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
- * What this process counts of itself, in memory: for /metrics, and for the samples that are kept of it. Labels are words of our
- * own code, of which there are a few: never a person, a place or an address.
+ * In-memory counters of this process, for /metrics and for the stored samples. Label values come from a small
+ * fixed set in the code: never a person, a place or an address.
  */
 export interface Metrics {
   /** Where features register their own metrics. */
@@ -32,7 +32,7 @@ export interface Totals {
   slowQueries: number
   mails: Record<MailOutcome, number>
   pushes: Record<PushResult, number>
-  /** API calls per bucket of `LATENCY_BOUNDS`, and last those that took longer. Not cumulative. */
+  /** API calls per bucket of `LATENCY_BOUNDS`; the last one is for longer calls. Not cumulative. */
   latency: number[]
 }
 
@@ -50,17 +50,17 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
 
   const requests = new Counter({
     ...{ name: 'hereabouts_http_requests_total', registers },
-    help: 'Requests answered, by method, route as it is written in the code, and class of status.',
+    help: 'Requests, by method, route pattern and status class.',
     labelNames: ['method', 'route', 'status'],
   })
   const latency = new Histogram({
     ...{ name: 'hereabouts_http_request_duration_seconds', registers, buckets: LATENCY_BOUNDS },
-    help: 'How long requests took to be answered: calls of the API, and everything else.',
+    help: 'Response times in seconds: of API calls, and of everything else.',
     labelNames: ['kind'],
   })
   const queries = new Histogram({
     ...{ name: 'hereabouts_database_query_duration_seconds', registers, buckets: LATENCY_BOUNDS },
-    help: 'How long statements took, commits among them.',
+    help: 'Duration of SQL statements, including commits, in seconds.',
   })
   const featureSeconds = new Counter({
     ...{ name: 'hereabouts_database_room_seconds_total', registers },
@@ -69,40 +69,40 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
   })
   const slow = new Counter({
     ...{ name: 'hereabouts_database_slow_queries_total', registers },
-    help: 'Statements that took more than 50 ms, by their name.',
+    help: 'Statements that took more than 50 ms, by name.',
     labelNames: ['query'],
   })
   const mails = new Counter({
     ...{ name: 'hereabouts_mails_total', registers },
-    help: 'What became of mails: sent, delayed to another try, refused for good, or expired unsent.',
+    help: 'E-mails by outcome: sent, delayed (to be retried), refused (for good), expired (unsent).',
     labelNames: ['outcome'],
   })
   const pushes = new Counter({
     ...{ name: 'hereabouts_pushes_total', registers },
-    help: 'What push services answered: taken, later, refused, or gone.',
+    help: 'Replies of push services: taken, later, refused, gone.',
     labelNames: ['outcome'],
   })
   new Gauge({
     ...{ name: 'process_start_time_seconds', registers },
-    help: 'When this process began, in seconds since 1970.',
+    help: 'Start time of this process, in seconds since the epoch.',
   }).set(Math.round(performance.timeOrigin / 1000))
   new Gauge({
     ...{ name: 'process_resident_memory_bytes', registers },
-    help: 'Memory of this process.',
+    help: 'Resident memory of this process.',
     collect() {
       this.set(process.memoryUsage.rss())
     },
   })
   new Gauge({
     ...{ name: 'nodejs_heap_size_used_bytes', registers },
-    help: 'What of it holds objects of JavaScript.',
+    help: 'Heap memory used by JavaScript objects.',
     collect() {
       this.set(process.memoryUsage().heapUsed)
     },
   })
   new Gauge({
     ...{ name: 'process_cpu_seconds_total', registers },
-    help: 'How long this process has kept processors busy.',
+    help: 'CPU time used by this process.',
     collect() {
       const { user, system } = process.cpuUsage()
       this.set((user + system) / 1_000_000)
@@ -112,12 +112,12 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
     ...{ name: 'hereabouts_disk_free_bytes', registers },
     help: 'Free bytes on the disk of DATA_DIR.',
     async collect() {
-      // Without a directory yet there is nothing to tell, and no reason to tell nothing else.
+      // Before the directory exists there is no value, but the other metrics must still be exported.
       const disk = await statfs(dataDir).catch(() => null)
       this.set(disk ? disk.bavail * disk.bsize : Number.NaN)
     },
   })
-  // An alert on what has not happened yet needs something that says so.
+  // Alerts need the series to exist before the first occurrence.
   for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0)
   for (const outcome of PUSH_RESULTS) pushes.inc({ outcome }, 0)
 
@@ -175,7 +175,7 @@ function countsOf<Outcome extends string>(outcomes: readonly Outcome[], values: 
   ) as Record<Outcome, number>
 }
 
-/** Turns cumulative buckets into counts per bucket. */
+/** Converts cumulative buckets to counts per bucket. */
 function apart(buckets: readonly Value[]): number[] {
   const upTo = [...LATENCY_BOUNDS, '+Inf'].map((bound) =>
     sum(buckets.filter(({ labels }) => labels.le === bound)),

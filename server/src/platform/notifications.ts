@@ -9,44 +9,50 @@ export type EntryOf<K extends Kind> = Extract<InboxEntry, { kind: K }>
 type Fact<K extends Kind> = Exclude<keyof EntryOf<K>, 'id' | 'kind' | 'at' | 'isRead' | 'other'>
 
 /**
- * Something that a feature tells people about. The feature says where it stands in its tables; from that one declaration the
- * platform makes the entry that the inbox lists, a push announces and a toast shows. Nothing is written when it happens.
+ * A kind of notification. A feature declares where its tables contain them; from this the platform derives
+ * the inbox entry, the push and the toast. Nothing is stored when something happens.
  */
 export interface NotificationKind<K extends Kind = Kind> {
-  /** What the ids of its entries begin with; unique among all kinds. */
+  /** The prefix of its entry ids; unique among all kinds. */
   name: string
   kind: K
-  /** The latest `limit` of them, read by an index. The columns of these rows are what the expressions below are about. */
+  /** The latest `limit` rows, read by an index. The expressions below refer to the columns of these rows. */
   rows(viewer: UserId, limit: number): Sql
-  /** What it is about, such as a meetup. A push takes the place of one about the same subject. */
+  /** What it is about, such as a meetup. A push replaces an earlier one about the same subject. */
   subject: Sql
-  /** What tells several entries about one subject apart. An entry must keep its subject and version, or it would be unread again. */
+  /**
+   * Distinguishes entries about one subject. An entry must keep its subject and version, or it would become
+   * unread again.
+   */
   version?: Sql
   at: Sql
-  /** The person it is about: out of reach, they take the entry with them. Without one it must not depend on anybody else. */
+  /**
+   * The person it is about: the entry disappears while they are out of reach. Without one, it must not depend
+   * on anybody else.
+   */
   about?: Sql
-  /** Whether the viewer needs to know even if that person is out of reach. */
+  /** Whether the viewer needs the entry even if that person is out of reach. */
   isNeeded?: Sql
-  /** Whether muting that person silences it. */
+  /** Whether muting that person suppresses it. */
   isMutable?: true
-  /** The fields of the entry that are its kind's own. */
+  /** The fields that only this kind has. */
   facts: { [F in Fact<K>]: Sql }
   push?: PushOf<K>
 }
 
 export interface PushOf<K extends Kind> {
-  /** The events after which somebody may have a new entry, and who. */
+  /** The events that may cause a new entry, and for whom. */
   on: { [N in EventName]?: (event: Events[N]) => readonly UserId[] }
-  /** How long a push is of use; null once the entry is only history. */
+  /** How long a push is useful; null once the entry is only history. */
   until: Sql
-  /** A moment in which an open app may show it, and in which it may be read there. */
+  /** Time for an open app to show it and for the viewer to read it there. */
   delayMs?: number
   /** What to push about an entry, if anything. */
   show(entry: EntryOf<K>, viewer: UserId): PushText | null
 }
 
 export interface PushText {
-  /** The switch in the person's settings; null for what they have asked to be reminded of at just this time. */
+  /** The switch in the person's settings; null for a reminder that they asked for. */
   setting: PushKind | null
   urgency: 'low' | 'high'
   title: string
@@ -54,14 +60,17 @@ export interface PushText {
   path: string
 }
 
-/** Declares a kind: checks that it gives every field of its entry, and that it names a person exactly if the entry has one. */
+/**
+ * Declares a kind. The types check that it has every field of its entry, and a person exactly if the entry
+ * has one.
+ */
 export function notificationKind<K extends Kind>(
   kind: NotificationKind<K> & (EntryOf<K> extends { other: unknown } ? { about: Sql } : { about?: never }),
 ): NotificationKind {
   return kind as unknown as NotificationKind
 }
 
-/** Calls `announce` with whoever may have a new entry of a kind that is pushed, whenever that may be so. */
+/** Calls `announce` with the people who may have a new entry of a kind with pushes. */
 export function watchKinds(
   bus: Bus,
   kinds: readonly NotificationKind[],

@@ -1,4 +1,4 @@
-/** The formats that are taken, each told by how a file begins. */
+/** The accepted formats, recognised by the first bytes of a file. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp'
 
 export function formatOf(file: Buffer): PictureFormat | null {
@@ -8,8 +8,9 @@ export function formatOf(file: Buffer): PictureFormat | null {
 }
 
 /**
- * What is wrong with a file as the container of one picture, or null. A file that goes on after its picture, or says
- * beside it what another program would run, is a picture to one reader and something else to the next: a polyglot.
+ * Why a file is not the container of exactly one picture, or null. A file with data after its picture, or
+ * with metadata that another program would run, is a polyglot: a picture to one reader and something else to
+ * the next.
  */
 export function cannotBeOnlyAPicture(
   file: Buffer,
@@ -27,15 +28,16 @@ function isForeign(part: Buffer): boolean {
 }
 
 interface Read {
-  /** Where the picture ends. */
+  /** The offset of the end of the picture. */
   end: number
-  /** What stands in the file beside the picture: comments, profiles, where and when it was taken. */
+  /** Everything in the file besides the picture: comments, profiles, where and when it was taken. */
   besides: Buffer[]
 }
 
 const JPEG_BEGINS = Buffer.from('ffd8ff', 'hex')
 const PNG_BEGINS = Buffer.from('89504e470d0a1a0a', 'hex')
-// How pages, scripts, documents, archives and programs begin, in lower case. What phones write beside a picture has none of them.
+// Signatures of pages, scripts, documents, archives and programs, in lower case. Metadata written by phones
+// contains none of them.
 const FOREIGN = [
   ...['<!doctype', '<html', '<script', '<svg', '<body', '<iframe', '<?php', '#!/', '%pdf-'],
   ...['pk\u0003\u0004', 'pk\u0005\u0006', 'rar!\u001a', '7z\u00bc\u00af', '\u007felf'],
@@ -49,13 +51,13 @@ const READERS: Record<PictureFormat, (file: Buffer) => Read | null> = {
 
 const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9]
 
-/** Follows the segments (ITU T.81, annex B) to the end of the image, over all of its scans. */
+/** Follows the segments (ITU T.81, annex B) to the end of the image, across all of its scans. */
 function readJpeg(file: Buffer): Read | null {
   const besides: Buffer[] = []
   let at = 2
   for (;;) {
     if (file[at] !== 0xff) return null
-    // Any number of these may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     while (file[at + 1] === 0xff) at += 1
     const marker = file[at + 1]
     if (marker === undefined) return null
@@ -72,7 +74,10 @@ function isApplicationOrComment(marker: number): boolean {
   return (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 }
 
-/** Where the first marker after the coded data of a scan stands; a restart is none, nor is a stuffed byte. */
+/**
+ * The offset of the first marker after the coded data of a scan; restart markers and stuffed bytes do not
+ * count.
+ */
 function endOfScan(file: Buffer, from: number): number {
   let at = file.indexOf(0xff, from)
   while (at !== -1) {
@@ -98,7 +103,7 @@ function readPng(file: Buffer): Read | null {
   return null
 }
 
-/** Follows the chunks (RFC 9649, section 2.3) to the end that the file names for itself. */
+/** Follows the chunks (RFC 9649, section 2.3) to the end that the file's header gives. */
 function readWebp(file: Buffer): Read | null {
   const end = 8 + file.readUInt32LE(4)
   if (end > file.length) return null

@@ -8,12 +8,12 @@ const SCRIPT = Buffer.from('<script>alert(1)</script>')
 const ZIP = Buffer.from('504b0304140000000000', 'hex')
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes a WebP that shows the same', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes a WebP with the same content', async (format) => {
   const rewritten = await rewritePicture(await pictureOf({ format }), { within: 2400 })
   expect(await sharp(rewritten).metadata()).toMatchObject({ format: 'webp', width: 600, height: 400 })
 })
 
-test('of where it was taken, and by what, nothing is left, and it stands upright', async () => {
+test('no metadata about place or device remains, and the picture is upright', async () => {
   const taken = await pictureWithPlace()
   expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Telltale 9')
   const rewritten = await rewritePicture(taken, { within: 2400 })
@@ -22,7 +22,7 @@ test('of where it was taken, and by what, nothing is left, and it stands upright
   expect(rewritten.toString('latin1')).not.toContain('Telltale')
 })
 
-test('what is larger than it need be is made smaller, and what is not stays', async () => {
+test('a picture that is too large is shrunk, and others keep their size', async () => {
   const size = async (width: number, height: number, shape: Parameters<typeof rewritePicture>[1]) => {
     const rewritten = await sharp(await rewritePicture(await pictureOf({ width, height }), shape)).metadata()
     return [rewritten.width, rewritten.height]
@@ -36,7 +36,7 @@ test('what is larger than it need be is made smaller, and what is not stays', as
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['an SVG', () => Buffer.from(SVG), 'NOT_A_PICTURE'],
   ['an SVG behind an XML head', () => Buffer.from(`\ufeff<?xml version="1.0"?>\n${SVG}`), 'NOT_A_PICTURE'],
-  ['a page', () => Buffer.from('<!doctype html><html></html>'), 'NOT_A_PICTURE'],
+  ['an HTML page', () => Buffer.from('<!doctype html><html></html>'), 'NOT_A_PICTURE'],
   ['a PDF', () => Buffer.from('%PDF-1.7\n'), 'NOT_A_PICTURE'],
   ['an archive', () => ZIP, 'NOT_A_PICTURE'],
   [
@@ -64,28 +64,28 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
         .toBuffer(),
     'NOT_A_PICTURE',
   ],
-  ['words', () => Buffer.from('my passport'), 'NOT_A_PICTURE'],
+  ['plain text', () => Buffer.from('my passport'), 'NOT_A_PICTURE'],
   ['a single byte', () => Buffer.from('ff', 'hex'), 'NOT_A_PICTURE'],
   ['a PNG of 20,000 x 20,000', () => pngClaiming(20_000, 20_000), 'TOO_MANY_PIXELS'],
   ['a JPEG of 20,000 x 20,000', () => jpegClaiming(20_000, 20_000), 'TOO_MANY_PIXELS'],
-  ['a PNG as wide as can be said', () => pngClaiming(0x7fffffff, 1), 'PICTURE_BROKEN'],
-  ['a PNG that is only a head', () => pngClaiming(100, 100), 'PICTURE_BROKEN'],
-  ['a PNG of no width', () => pngClaiming(0, 100), 'PICTURE_BROKEN'],
-  ['a JPEG larger than what it holds', () => jpegClaiming(3000, 3000), 'PICTURE_BROKEN'],
-  ['how a JPEG begins', () => Buffer.from('ffd8ffe0', 'hex'), 'PICTURE_BROKEN'],
-  ['how a PNG begins', () => Buffer.from('89504e470d0a1a0a', 'hex'), 'PICTURE_BROKEN'],
-  ['how a WebP begins', () => Buffer.from('RIFF\u0004\0\0\0WEBP'), 'PICTURE_BROKEN'],
+  ['a PNG of maximum width', () => pngClaiming(0x7fffffff, 1), 'PICTURE_BROKEN'],
+  ['a PNG with only a header', () => pngClaiming(100, 100), 'PICTURE_BROKEN'],
+  ['a PNG without width', () => pngClaiming(0, 100), 'PICTURE_BROKEN'],
+  ['a JPEG that claims to be larger than it is', () => jpegClaiming(3000, 3000), 'PICTURE_BROKEN'],
+  ['the first bytes of a JPEG', () => Buffer.from('ffd8ffe0', 'hex'), 'PICTURE_BROKEN'],
+  ['the first bytes of a PNG', () => Buffer.from('89504e470d0a1a0a', 'hex'), 'PICTURE_BROKEN'],
+  ['the first bytes of a WebP', () => Buffer.from('RIFF\u0004\0\0\0WEBP'), 'PICTURE_BROKEN'],
   ['half a JPEG', () => half('jpeg'), 'PICTURE_BROKEN'],
   ['half a PNG', () => half('png'), 'PICTURE_BROKEN'],
   ['half a WebP', () => half('webp'), 'PICTURE_BROKEN'],
   ['a JPEG with its middle cut out', () => gutted('jpeg'), 'PICTURE_BROKEN'],
   ['a PNG with its middle overwritten', () => gutted('png'), 'PICTURE_BROKEN'],
-  ['a JPEG and a page', () => followedBy('jpeg', SCRIPT), 'MORE_THAN_A_PICTURE'],
-  ['a JPEG and an archive', () => followedBy('jpeg', ZIP), 'MORE_THAN_A_PICTURE'],
-  ['a JPEG and a JPEG', async () => followedBy('jpeg', await pictureOf()), 'MORE_THAN_A_PICTURE'],
-  ['a PNG and an archive', () => followedBy('png', ZIP), 'MORE_THAN_A_PICTURE'],
-  ['a PNG and one byte', () => followedBy('png', Buffer.from('a')), 'MORE_THAN_A_PICTURE'],
-  ['a WebP and an archive', () => followedBy('webp', ZIP), 'MORE_THAN_A_PICTURE'],
+  ['a JPEG followed by a page', () => followedBy('jpeg', SCRIPT), 'MORE_THAN_A_PICTURE'],
+  ['a JPEG followed by an archive', () => followedBy('jpeg', ZIP), 'MORE_THAN_A_PICTURE'],
+  ['a JPEG followed by a JPEG', async () => followedBy('jpeg', await pictureOf()), 'MORE_THAN_A_PICTURE'],
+  ['a PNG followed by an archive', () => followedBy('png', ZIP), 'MORE_THAN_A_PICTURE'],
+  ['a PNG followed by one byte', () => followedBy('png', Buffer.from('a')), 'MORE_THAN_A_PICTURE'],
+  ['a WebP followed by an archive', () => followedBy('webp', ZIP), 'MORE_THAN_A_PICTURE'],
   ['a JPEG with a script in a comment', () => jpegWith(0xfe, SCRIPT), 'MORE_THAN_A_PICTURE'],
   [
     'a JPEG with a document in a profile',
@@ -94,22 +94,22 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ],
   ['a PNG with a script in a text', () => pngWith(Buffer.from('a\0<?PHP system(1)')), 'MORE_THAN_A_PICTURE'],
   ['a WebP with an archive in a chunk', () => webpWith(ZIP), 'MORE_THAN_A_PICTURE'],
-])('%s is refused', async (_, make, code) => {
+])('%s is rejected', async (_, make, code) => {
   const file = await make()
   for (const shape of [{ within: 2400 }, { square: 256 }]) {
-    const refused = await rewritePicture(file, shape).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(CodedError)
-    expect((refused as CodedError).definition.code).toBe(code)
+    const error = await rewritePicture(file, shape).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(CodedError)
+    expect((error as CodedError).definition.code).toBe(code)
   }
 })
 
-test('what a phone writes beside a picture is not taken for something else', async () => {
+test('the metadata that phones write is accepted', async () => {
   const xmp = '<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"></x:xmpmeta>'
   for (const file of [await jpegWith(0xe1, Buffer.from(xmp)), await pngWith(Buffer.from('Software\0Phone'))])
     expect((await rewritePicture(file, { within: 2400 })).length).toBeGreaterThan(0)
 })
 
-test.each([['progressive'], ['grey'], ['mozjpeg']])('a %s JPEG is read to its end', async (kind) => {
+test.each([['progressive'], ['grey'], ['mozjpeg']])('a %s JPEG is accepted', async (kind) => {
   const picture = sharp(await pictureOf({ width: 1200, height: 900 }))
   const file = await {
     progressive: () => picture.jpeg({ progressive: true }).toBuffer(),
@@ -119,7 +119,7 @@ test.each([['progressive'], ['grey'], ['mozjpeg']])('a %s JPEG is read to its en
   expect((await sharp(await rewritePicture(file, { within: 2400 })).metadata()).width).toBe(1200)
 })
 
-test('after one that is refused the next is taken', async () => {
+test('a rejected picture does not prevent the next one', async () => {
   const results = await Promise.allSettled(
     [Buffer.from('no picture'), await pictureOf()].map((file) => rewritePicture(file, { within: 2400 })),
   )
@@ -151,7 +151,7 @@ async function jpegWith(marker: number, data: Buffer) {
 
 async function pngWith(text: Buffer) {
   const file = await pictureOf({ format: 'png' })
-  // Behind the signature and IHDR.
+  // After the signature and IHDR.
   return Buffer.concat([file.subarray(0, 33), pngChunk('tEXt', text), file.subarray(33)])
 }
 

@@ -7,8 +7,9 @@ import { cannotBeOnlyAPicture, formatOf } from './pictures-container.ts'
 const SECONDS_MAX = 20
 
 /**
- * Reads a picture that somebody sent and writes it anew, as WebP: what it shows, upright, and nothing else of what was in
- * the file. How large it is read from its head, before anything is decoded.
+ * Decodes an uploaded picture and re-encodes it as WebP, upright and without anything else that was in the
+ * file. Checks
+ * the size in the header before decoding.
  *
  * @throws CodedError with one of `UPLOAD_ERRORS`
  */
@@ -27,16 +28,16 @@ export type Shape =
 // One at a time: decoding the largest takes hundreds of megabytes.
 let last: Promise<unknown> = Promise.resolve()
 
-// Loaded with the first picture: it would take a tenth of the start-up time.
+// Imported with the first picture: it would take a tenth of the start-up time.
 let loading: ReturnType<typeof loadSharp> | undefined
 
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // Nothing of a picture stays in memory once it has been answered.
+  // No picture stays in memory after the response.
   sharp.cache(false)
-  // One thread a picture: people upload seldom, and everybody else wants to be answered meanwhile.
+  // One thread per picture: uploads are rare, and other requests must not wait for them.
   sharp.concurrency(1)
-  // Of the many formats that it knows, these three are read, whatever a file says that it is.
+  // Restricts the many supported formats to these three, whatever a file claims to be.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -50,12 +51,12 @@ async function rewrite(file: Buffer, shape: Shape): Promise<Buffer> {
   if (reason) fail(UPLOAD_ERRORS[reason])
   loading ??= loadSharp()
   const sharp = await loading
-  // Its own limit is for decoding, and would not tell a large picture from a broken one.
+  // sharp's own limit applies to decoding and gives the same error for large and broken pictures.
   const head = await sharp(file, { limitInputPixels: false }).metadata().catch(broken)
   if (head.width * head.height > PICTURE_PIXELS_MAX) fail(UPLOAD_ERRORS.TOO_MANY_PIXELS)
   const picture = sharp(file, {
     limitInputPixels: PICTURE_PIXELS_MAX,
-    // Also what is merely suspicious, such as a picture that stops in the middle.
+    // Also rejects suspicious files, such as truncated ones.
     failOn: 'warning',
     sequentialRead: true,
   }).timeout({ seconds: SECONDS_MAX })

@@ -7,7 +7,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
   'https://wns2-db5p.notify.windows.com/w/?token=abc',
-])('%s is a push service', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(true))
+])('%s may be a push service', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(true))
 
 test.each([
   'http://push.example.org/a',
@@ -26,7 +26,7 @@ test.each([
   'https://push.example.org:6379/a',
   'https://user:pass@push.example.org/a',
   'https://push.example.org./a',
-])('%s is none', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(false))
+])('%s is rejected as an endpoint', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(false))
 
 test.each([
   ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255'],
@@ -36,12 +36,12 @@ test.each([
 ])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true))
 
 test.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2a00:1450:4001::1', '2606:4700::1111'])(
-  '%s is not',
+  '%s is public',
   (address) => expect(isPrivateAddress(address)).toBe(false),
 )
 
-test('a name that leads into a private network is refused each time it is looked up', async () => {
-  // That it leads anywhere at all.
+test('a name that resolves to a private address is rejected at each lookup', async () => {
+  // The name does resolve.
   await new Promise<void>((resolve, reject) =>
     lookup('localhost', (error) => (error ? reject(error) : resolve())),
   )

@@ -27,7 +27,8 @@ for (const [network, bits] of [
   ],
 ] as [string, number][])
   PRIVATE_4.addSubnet(network, bits, 'ipv4')
-// Apart, as each IPv4 address is an IPv6 one too. All of IPv6 but what is handed out to the world; and of that not what has an IPv4 address or an example in it.
+// A separate list, because an IPv4 address can also be written as IPv6. Blocks everything except global
+// unicast, and within that the ranges for embedded IPv4 addresses and documentation.
 const PRIVATE_6 = new BlockList()
 PRIVATE_6.addSubnet('::', 3, 'ipv6')
 PRIVATE_6.addSubnet('4000::', 2, 'ipv6')
@@ -51,7 +52,9 @@ export function isPublicEndpoint(endpoint: string): boolean {
   return protocol === 'https:' && port === '' && username + password === '' && isNamed && !isInternal
 }
 
-/** A DNS lookup that fails if any address is private. Done for each connection, as DNS records change. */
+/**
+ * A DNS lookup that fails if any address is private. Runs for each connection, because DNS records change.
+ */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)

@@ -11,7 +11,7 @@ const vapid = { subject: 'mailto:mail@example.org', ...deriveVapidKeys(createSec
 const PUSH = { payload: '{}', ttlSeconds: 60, urgency: 'high', topic: 'abc' } as const
 const { keys } = SOME_SUBSCRIPTION
 
-test('the keys are those of the secret, and of another secret others', () => {
+test('the keys depend on the secret only', () => {
   expect(deriveVapidKeys(createSecret('a secret, any at all'))).toEqual({
     ...{ publicKey: vapid.publicKey, privateKey: vapid.privateKey },
   })
@@ -20,7 +20,7 @@ test('the keys are those of the secret, and of another secret others', () => {
   expect(Buffer.from(vapid.publicKey, 'base64url')).toHaveLength(65)
 })
 
-test('where others reach the instance, nothing is sent into a private network', async () => {
+test('a public instance sends nothing into private networks', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(String(request.url))
@@ -36,7 +36,7 @@ test('where others reach the instance, nothing is sent into a private network', 
   expect(createPusher({ vapid, isLocal: true }).takesEndpoint(endpoint)).toBe(true)
 })
 
-test('an answer without end is not listened to', async () => {
+test('an endless response is cut off', async () => {
   const server = createServer((_, response) => {
     response.writeHead(500)
     const more = setInterval(() => response.write('x'.repeat(10_000)), 1)
@@ -50,7 +50,7 @@ test('an answer without end is not listened to', async () => {
   })
 })
 
-test('keys that no browser makes are told from those that are', () => {
+test('keys that no browser could have made are recognised', () => {
   expect(isBrowserKey(keys.p256dh)).toBe(true)
   for (const wrong of ['', 'AAAA', `B${'A'.repeat(86)}`]) expect(isBrowserKey(wrong)).toBe(false)
 })
@@ -69,7 +69,9 @@ test.each([
   [429, 'later'],
   [500, 'later'],
   [503, 'later'],
-])('%i is %s', (status, kind) => expect(outcomeOf({ status, retryAfter: undefined }).kind).toBe(kind))
+])('status %i means %s', (status, kind) =>
+  expect(outcomeOf({ status, retryAfter: undefined }).kind).toBe(kind),
+)
 
 test.each([
   [undefined, null],
@@ -78,6 +80,6 @@ test.each([
   ['Fri, 20 Nov 2026 18:01:00 GMT', 60_000],
   ['Fri, 20 Nov 2026 17:00:00 GMT', 0],
   ['soon', null],
-])('Retry-After %s is %s ms', (header, ms) => {
+])('Retry-After %s means %s ms', (header, ms) => {
   expect(retryAfterMs(header, Date.parse('2026-11-20T18:00:00Z'))).toBe(ms)
 })

@@ -44,9 +44,9 @@ interface Parts {
 const SENDING_MS_MAX = 10 * SECOND_MS
 
 /**
- * Sends to push services: RFC 8030, encrypted for the browser alone (RFC 8188, 8291), signed as ours (RFC 8292). Addresses come
- * from whoever subscribes; on an instance that others can reach, nothing is sent into private networks. Redirects are not
- * followed, and of an answer only its status and `Retry-After` are read.
+ * Sends to push services: RFC 8030, encrypted for the browser alone (RFC 8188, 8291), signed as ours (RFC
+ * 8292). Clients choose the addresses, so a public instance sends nothing into private networks, follows no
+ * redirects, and reads only the status and `Retry-After` of a response.
  */
 export function createPusher({ vapid, isLocal, onOutcome = () => {} }: Parts): Pusher {
   async function send(
@@ -60,7 +60,7 @@ export function createPusher({ vapid, isLocal, onOutcome = () => {} }: Parts): P
         ...{ vapidDetails: vapid, TTL: ttlSeconds, urgency, topic },
       })
     } catch {
-      // What was taken for keys cannot be used.
+      // The stored keys are unusable.
       return { kind: 'gone' }
     }
     const timeout = AbortSignal.timeout(SENDING_MS_MAX)
@@ -113,7 +113,7 @@ function post(
     }
     const sent = request(endpoint, options, (response) => {
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
-      // Whoever answers without end is not listened to.
+      // Cuts off an endless response.
       response.destroy()
     })
     sent.on('error', reject)

@@ -34,6 +34,6 @@ test.each<[string, string]>([
   ['a line break', 'Ana\nModerator'],
   ['a line separator', 'Ana\u2028Moderator'],
   ['an escape', 'Ana\u001b[31m'],
-])('what has or is only %s is none', (_, name) => {
+])('a name with or of %s is rejected', (_, name) => {
   expect(isReadable(name)).toBe(false)
 })

@@ -1,7 +1,9 @@
 import { Redis } from 'ioredis'
 import type { Logger } from './log.ts'
 
-/** What nodes share besides the database. Anything in Redis may be lost; nothing waits for it long. */
+/**
+ * The Redis connections that nodes share. Anything in Redis may be lost, and callers never wait for it long.
+ */
 export interface SharedRedis {
   /** For commands and publishing. While the server is down, calls fail at once. */
   commands: Redis
@@ -27,15 +29,15 @@ export function openRedis({ url, log }: { url: string; log: Logger }): SharedRed
 
   let isAway = false
   commands.on('error', (error: unknown) => {
-    // One line for each time that it goes, not one for each try.
-    if (!isAway) log.warn({ err: error }, 'Redis is away; this node goes on alone')
+    // Logged once per outage, not once per retry.
+    if (!isAway) log.warn({ err: error }, 'Redis is unreachable; this node continues alone')
     isAway = true
   })
   listener.on('error', () => {
-    // Told by the other connection.
+    // The other connection reports the error.
   })
   commands.on('ready', () => {
-    if (isAway) log.warn('Redis is back')
+    if (isAway) log.warn('Redis is reachable again')
     isAway = false
   })
 

@@ -7,7 +7,7 @@ import { townWith } from '../../test/town.ts'
 import { createSweeper, type Retention } from './retention.ts'
 import { createSweeps } from './sweeps.ts'
 
-describe('the sweeper', () => {
+describe('retention runs', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -15,7 +15,7 @@ describe('the sweeper', () => {
     vi.useRealTimers()
   })
 
-  test('forgets in batches until nothing is left, and says how much of what, once', async () => {
+  test('delete in batches until nothing is left, and log the number of each kind once', async () => {
     const { sweeper, lines } = sweeping(pile('letters', 25))
     await sweeper.forgetAll()
     expect(lines).toEqual([expect.objectContaining({ what: 'letters', forgotten: 25 })])
@@ -23,7 +23,7 @@ describe('the sweeper', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('comes for each in its own rounds', async () => {
+  test('are scheduled separately for each kind', async () => {
     const quick = pile('quick', 3, { everyMs: 1000 })
     const { sweeper, sweeps } = sweeping(quick, pile('slow', 1, { everyMs: 5000 }))
     sweeper.start(sweeps)
@@ -37,7 +37,7 @@ describe('the sweeper', () => {
     expect((await sweeper.listOverdue()).map(({ overdue }) => overdue)).toEqual([0, 0])
   })
 
-  test.each(['forgetAll', 'its rounds'] as const)('one that fails holds up no other: %s', async (way) => {
+  test.each(['forgetAll', 'its rounds'] as const)('continue when one kind fails: %s', async (way) => {
     const failing = pile('failing', 1, {
       forget: async () => {
         throw new Error('no')
@@ -56,7 +56,7 @@ describe('the sweeper', () => {
     ])
   })
 
-  test('a stop waits for the batch under way and leaves the rest for the next start', async () => {
+  test('stop after the current batch and leave the rest for the next start', async () => {
     const slow = gate()
     let batches = 0
     const endless = pile('endless', 1, {
@@ -75,7 +75,7 @@ describe('the sweeper', () => {
     expect(batches).toBe(1)
   })
 
-  test('what is over counts as overdue once two rounds have passed by', async () => {
+  test('data counts as overdue after two missed runs', async () => {
     const asked: Date[] = []
     const { sweeper } = sweeping(
       pile('things', 0, {
@@ -100,7 +100,7 @@ describe('docs/privacy-data.md', () => {
       .map((line) => line.split('|').map((cell) => cell.trim()))
   const times = (text: string) => paper.split(text).length - 1
 
-  test('names each table of the database once, with what of it is kept how long', async () => {
+  test('lists each table of the database once, with its content and retention period', async () => {
     const { deps } = await townWith({ people: [] })
     const tables = await deps.db.many<{ name: string }>(
       'test',
@@ -115,7 +115,7 @@ describe('docs/privacy-data.md', () => {
       expect([row[1], row.length, row.slice(1, 5).includes('')]).toEqual([row[1], 6, false])
   })
 
-  test('says of each retention what it holds to, once', async () => {
+  test('lists each retention period once', async () => {
     const { app } = await townWith({ people: [] })
     const { retentions } = app.sweeper
     expect(retentions.length).toBeGreaterThan(15)
@@ -123,7 +123,7 @@ describe('docs/privacy-data.md', () => {
       expect([what, times(`${keptFor}: \`${what}\``), times(`\`${what}\``)]).toEqual([what, 1, 1])
   })
 
-  test('names no retention that there is not', async () => {
+  test('lists no unknown retention period', async () => {
     const { app } = await townWith({ people: [] })
     const named = rowsOf(paper).flatMap((row) =>
       [...(row[4] ?? '').matchAll(/: `([\w.-]+)`/g)].map(([, what]) => what),
@@ -143,7 +143,7 @@ function sweeping(...retentions: Retention[]) {
   }
 }
 
-/** So many things whose time is over. */
+/** A retention with this many expired items. */
 function pile(what: string, there: number, given: Partial<Retention> = {}) {
   let left = there
   return {

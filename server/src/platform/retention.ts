@@ -66,7 +66,7 @@ export function createSweeper(parts: {
         if (some < batch || isStopping()) return
       }
     } finally {
-      if (forgotten > 0) log.info({ what, forgotten }, 'what was over is forgotten')
+      if (forgotten > 0) log.info({ what, forgotten }, 'expired data was deleted')
     }
   }
 
@@ -94,5 +94,5 @@ export function createSweeper(parts: {
   }
 }
 
-// The time a run itself may take.
+// The longest time that a run itself may take.
 const ROUND_MS_MAX = MINUTE_MS

@@ -35,7 +35,8 @@ export async function loadSecret(dataDir: string): Promise<string> {
 
   const secret = randomBytes(32).toString('hex')
   await mkdir(dataDir, { recursive: true })
-  // Renamed when complete: a start that was cut short must not leave half a secret, which keys would be derived from.
+  // Renamed when complete: an interrupted start must not leave half a secret, from which keys would be
+  // derived.
   const unfinished = `${file}.${randomToken()}`
   await writeFile(unfinished, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
   await rename(unfinished, file)
@@ -45,6 +46,6 @@ export async function loadSecret(dataDir: string): Promise<string> {
 function checked(secret: string, file: string): string {
   if (secret.length >= SECRET_CHARACTERS_MIN) return secret
   throw new Error(
-    `${file} does not hold a whole secret; restore it from a backup, or remove it to have a new one made.`,
+    `${file} does not contain a complete secret; restore it from a backup, or remove it to have a new one generated.`,
   )
 }

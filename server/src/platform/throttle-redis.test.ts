@@ -8,14 +8,14 @@ import { redisThrottles } from './throttle.ts'
 const RULE = { name: 'guess', tries: 3, perSeconds: 60 }
 
 describe.runIf(hasRedis())('through Redis', () => {
-  test('tries on different nodes are counted together, each key and each rule for itself', async () => {
+  test('tries on different nodes are counted together, separately for each key and rule', async () => {
     const { nodes } = await twoNodes()
     expect(await triesOn(nodes, 4, 'ana')).toEqual([true, true, true, false])
     expect(await nodes[0].allow(RULE, 'bo')).toBe(true)
     expect(await nodes[1].allow({ ...RULE, name: 'another' }, 'ana')).toBe(true)
   })
 
-  test('tries at the same moment on different nodes are all counted', async () => {
+  test('simultaneous tries on different nodes are all counted', async () => {
     const { nodes } = await twoNodes()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, time) => nodes[time % 2 === 0 ? 0 : 1].allow(RULE, 'ana')),
@@ -23,14 +23,14 @@ describe.runIf(hasRedis())('through Redis', () => {
     expect(answers.filter(Boolean)).toHaveLength(3)
   })
 
-  test('after a success the tries are forgotten everywhere', async () => {
+  test('a success resets the tries on all nodes', async () => {
     const { nodes } = await twoNodes()
     await triesOn(nodes, 3, 'ana')
     await nodes[0].forget(RULE, 'ana')
     expect(await nodes[1].allow(RULE, 'ana')).toBe(true)
   })
 
-  test('what is taken back, and how many there were, is known everywhere; so is how long to wait', async () => {
+  test('returned tries, counts and waiting times are the same on all nodes', async () => {
     const { nodes } = await twoNodes()
     expect(await nodes[0].count(RULE, 'ana')).toBe(1)
     expect(await nodes[1].count(RULE, 'ana')).toBe(2)
@@ -42,7 +42,7 @@ describe.runIf(hasRedis())('through Redis', () => {
     expect(seconds).toBeLessThanOrEqual(60)
   })
 
-  test('what Redis holds names nobody, and ends by itself', async () => {
+  test('Redis keys name nobody and expire by themselves', async () => {
     const { nodes, commands } = await twoNodes()
     await nodes[0].allow(RULE, 'ana 203.0.113.1')
     const [key = '', ...others] = await commands.keys('*')
@@ -51,7 +51,7 @@ describe.runIf(hasRedis())('through Redis', () => {
     expect(await commands.ttl(key)).toBeGreaterThan(0)
   })
 
-  test('while Redis is away each node counts for itself, and nobody is refused for it', async () => {
+  test('while Redis is unreachable each node counts on its own, and nobody is rejected because of it', async () => {
     const { nodes, redis } = await twoNodes()
     await redis.kill()
     expect(await triesOn([nodes[0], nodes[0]], 4, 'ana')).toEqual([true, true, true, false])
@@ -69,7 +69,7 @@ async function twoNodes() {
   })
   const [one, other] = opened
   const secret = createSecret('ours')
-  if (!one || !other) throw new Error('two were opened')
+  if (!one || !other) throw new Error('expected two nodes')
   await Promise.all(opened.map(({ listener }) => listener.ping()))
   return {
     redis,
@@ -78,7 +78,7 @@ async function twoNodes() {
   }
 }
 
-/** One after the other, on the nodes in turn. */
+/** Tries one after the other, on the nodes in turn. */
 async function triesOn(nodes: Awaited<ReturnType<typeof twoNodes>>['nodes'], times: number, key: string) {
   const answers: boolean[] = []
   for (let time = 0; time < times; time++) answers.push(await nodes[time % 2 === 0 ? 0 : 1].allow(RULE, key))

@@ -10,30 +10,30 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('as many tries are allowed as the rule says, and no more', async () => {
+test('exactly as many tries are allowed as the rule says', async () => {
   const throttles = memoryThrottles()
   expect(await tries(4, () => throttles.allow(RULE, 'ana'))).toEqual([true, true, true, false])
 })
 
-test('tries that are made at the same moment are all counted', async () => {
+test('simultaneous tries are all counted', async () => {
   const throttles = memoryThrottles()
   const answers = await Promise.all(Array.from({ length: 5 }, () => throttles.allow(RULE, 'ana')))
   expect(answers.filter(Boolean)).toHaveLength(3)
 })
 
-test('each key has tries of its own', async () => {
+test('keys are counted separately', async () => {
   const throttles = memoryThrottles()
   await tries(4, () => throttles.allow(RULE, 'ana'))
   expect(await throttles.allow(RULE, 'bo')).toBe(true)
 })
 
-test('each rule counts for itself', async () => {
+test('rules are counted separately', async () => {
   const throttles = memoryThrottles()
   await tries(4, () => throttles.allow(RULE, 'ana'))
   expect(await throttles.allow({ ...RULE, name: 'another' }, 'ana')).toBe(true)
 })
 
-test('after its time a key may try again, and trying in between does not make it longer', async () => {
+test('a key may try again after its time, which tries in between do not extend', async () => {
   const throttles = memoryThrottles()
   await tries(4, () => throttles.allow(RULE, 'ana'))
   await vi.advanceTimersByTimeAsync(59_000)
@@ -42,7 +42,7 @@ test('after its time a key may try again, and trying in between does not make it
   expect(await throttles.allow(RULE, 'ana')).toBe(true)
 })
 
-test('whoever must wait is told for how long, in whole seconds', async () => {
+test('the waiting time is given in whole seconds', async () => {
   const throttles = memoryThrottles()
   await tries(3, () => throttles.allow(RULE, 'ana'))
   await vi.advanceTimersByTimeAsync(500)
@@ -53,7 +53,7 @@ test('whoever must wait is told for how long, in whole seconds', async () => {
   expect(await throttles.wait(RULE, 'ana')).toBe(0)
 })
 
-test('a try that is taken back was none', async () => {
+test('a returned try does not count', async () => {
   const throttles = memoryThrottles()
   await tries(3, () => throttles.allow(RULE, 'ana'))
   await throttles.giveBack(RULE, 'ana')
@@ -61,7 +61,7 @@ test('a try that is taken back was none', async () => {
   expect(await throttles.allow(RULE, 'ana')).toBe(false)
 })
 
-test('a rule of the same name may begin a longer time', async () => {
+test('a rule with the same name may start a longer time', async () => {
   const throttles = memoryThrottles()
   const once = { name: 'rest', tries: 1, perSeconds: 30 }
   await throttles.wait(once, 'ana')
@@ -71,7 +71,7 @@ test('a rule of the same name may begin a longer time', async () => {
   expect(await throttles.wait(once, 'ana')).toBe(90)
 })
 
-test('a key that is forgotten starts anew, and no other does', async () => {
+test('resetting a key affects no other key', async () => {
   const throttles = memoryThrottles()
   await tries(4, () => throttles.allow(RULE, 'ana'))
   await tries(4, () => throttles.allow(RULE, 'bo'))
@@ -80,7 +80,7 @@ test('a key that is forgotten starts anew, and no other does', async () => {
   expect(await throttles.allow(RULE, 'bo')).toBe(false)
 })
 
-test('switched off, everything is allowed', async () => {
+test('everything is allowed when throttles are off', async () => {
   expect(await tries(10, () => noThrottles.allow(RULE, 'ana'))).toEqual(Array(10).fill(true))
 })
 

@@ -65,7 +65,7 @@ function throttlesOf(
   }
   async function wait(rule: ThrottleRule, key: string): Promise<number> {
     try {
-      // A rule of the same name may begin a longer or shorter time.
+      // A rule with the same name may start a longer or shorter time.
       await limiterFor(rule).consume(keyFor(key), 1, { customDuration: rule.perSeconds })
       return 0
     } catch (error) {

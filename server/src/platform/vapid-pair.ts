@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 
-/** The public key of a private one; null if that is invalid. */
+/** The public key for a private one; null if it is invalid. */
 export function publicKeyOf(privateKey: string): string | null {
   try {
     const curve = createECDH('prime256v1')

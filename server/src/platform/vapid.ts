@@ -8,15 +8,12 @@ export interface Vapid {
   subject: string
 }
 
-/**
- * Keys derived from the secret, which is made and kept on the first start: nothing more to keep, back up or share between
- * nodes, and the same for as long as the secret is.
- */
+/** Keys derived from the installation's secret: nothing more to store, back up or share between nodes. */
 export function deriveVapidKeys(secret: Secret): Pick<Vapid, 'publicKey' | 'privateKey'> {
   for (let nth = 0; ; nth++) {
     const privateKey = secret.digest('vapid key', String(nth)).toString('base64url')
     const publicKey = publicKeyOf(privateKey)
-    // Almost every 32 bytes are a key.
+    // Almost any 32 bytes are a valid key.
     if (publicKey !== null) return { publicKey, privateKey }
   }
 }

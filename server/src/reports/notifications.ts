@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { notificationKind } from '../platform/notifications.ts'
 
-/** A report of the viewer's own was closed. */
+/** A report by the viewer was closed. */
 const reportClosed = notificationKind({
   name: 'report',
   kind: 'report',
@@ -13,7 +13,7 @@ const reportClosed = notificationKind({
   at: sql`closed_at`,
   facts: {
     state: sql`state`,
-    // What the person was called then.
+    // The person's name at that time.
     name: sql`coalesce(evidence -> 'profile' ->> 'name', '')`,
     note: sql`note`,
   },

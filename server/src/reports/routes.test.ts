@@ -10,7 +10,7 @@ import { invited, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { type Town, townWith } from '../../test/town.ts'
 
-test('a report is answered, and stands in the list of whoever made it and in nobody else’s', async () => {
+test('a report is returned, and listed for its author and nobody else', async () => {
   const { ana, bo } = await townWith()
   const report = await ana.call(reportPerson, about(bo, { kind: 'scam', text: ' He wants money. ' }))
   expect(report).toEqual({
@@ -22,7 +22,7 @@ test('a report is answered, and stands in the list of whoever made it and in nob
   expect(await bo.call(listReports)).toEqual({ reports: [] })
 })
 
-test('one’s reports are listed newest first, and called as the people were called then', async () => {
+test('own reports are listed newest first, with the names that people had at the time', async () => {
   const { ana, bo, cy, run } = await townWith({ people: ['ana', 'bo', 'cy'] })
   await ana.call(reportPerson, about(bo))
   await ana.call(reportPerson, about(cy))
@@ -31,7 +31,7 @@ test('one’s reports are listed newest first, and called as the people were cal
   expect(reports.map(({ about }) => about.name)).toEqual(['cy_here', 'bo_here'])
 })
 
-test('whoever is reported hears and sees nothing of it; whoever reports is told on all their devices', async () => {
+test('the reported person notices nothing, and the author is notified on all their devices', async () => {
   const { ana, bo, listen } = await townWith()
   const [hers, his] = [await listen(ana), await listen(bo)]
   const { id } = await ana.call(reportPerson, about(bo))
@@ -39,7 +39,7 @@ test('whoever is reported hears and sees nothing of it; whoever reports is told 
   expect(await hers.heard()).toEqual([{ name: 'report:changed', payload: [{ id }] }])
 })
 
-test.each(REPORT_KINDS)('somebody can be reported for %s', async (kind) => {
+test.each(REPORT_KINDS)('a person can be reported for %s', async (kind) => {
   const { ana, bo } = await townWith()
   expect(await ana.call(reportPerson, about(bo, { kind }))).toMatchObject({ kind })
 })
@@ -47,10 +47,10 @@ test.each(REPORT_KINDS)('somebody can be reported for %s', async (kind) => {
 const SOMEHOW: ReportContext[] = ['card', 'profile', 'badge']
 const AFTER_INVITATION: ReportContext[] = [...SOMEHOW, 'meetup']
 
-/** What two people have behind them, and from where one can then report the other. */
+/** The history of two people, and the places from which one can then report the other. */
 const PASTS: Record<string, [how: (town: AnaAndBo) => Promise<unknown>, from: readonly ReportContext[]]> = {
-  'see each other': [async () => {}, SOMEHOW],
-  'may not see each other': [async (town) => block(town.bo, town.ana), []],
+  'can see each other': [async () => {}, SOMEHOW],
+  'cannot see each other': [async (town) => block(town.bo, town.ana), []],
   'saw each other until the reporter blocked the other': [async (town) => block(town.ana, town.bo), SOMEHOW],
   'did not see each other when the reporter blocked the other': [
     async (town) => {
@@ -74,15 +74,15 @@ const PASTS: Record<string, [how: (town: AnaAndBo) => Promise<unknown>, from: re
     },
     AFTER_INVITATION,
   ],
-  'go to meet': [(town) => meet(town), REPORT_CONTEXTS],
-  'were to meet, and the reported one blocked the other': [
+  'have an accepted meetup': [(town) => meet(town), REPORT_CONTEXTS],
+  'had an accepted meetup until the reported person blocked the other': [
     async (town) => {
       await meet(town)
       await block(town.bo, town.ana)
     },
     REPORT_CONTEXTS,
   ],
-  'were to meet, and the reporter blocked the other': [
+  'had an accepted meetup until the reporter blocked the other': [
     async (town) => {
       await meet(town)
       await block(town.ana, town.bo)
@@ -91,7 +91,7 @@ const PASTS: Record<string, [how: (town: AnaAndBo) => Promise<unknown>, from: re
   ],
   ...Object.fromEntries(
     ['suspended', 'banned', 'deleted'].map((standing) => [
-      `were to meet, and the reported one is ${standing}`,
+      `had an accepted meetup until the reported person was ${standing}`,
       [
         async (town: AnaAndBo) => {
           await meet(town)
@@ -101,25 +101,25 @@ const PASTS: Record<string, [how: (town: AnaAndBo) => Promise<unknown>, from: re
       ] as const,
     ]),
   ),
-  'never met, and the reported one is banned': [
+  'never met, and the reported person is banned': [
     ({ run, bo }) => run(sql`update users set standing = 'banned' where id = ${bo.id}`),
     [],
   ],
 }
 
 test.each(Object.keys(PASTS))(
-  'of two who %s, one can report the other from exactly some places',
+  'of two people who %s, one can report the other only from these places',
   async (past) => {
     const town = await townWith()
     const [how, from] = PASTS[past] as (typeof PASTS)[string]
     await how(town)
     const nobody = await town.ana.answer(reportPerson, about({ id: 999_999 }))
-    const told: Record<string, unknown> = {}
+    const answers: Record<string, unknown> = {}
     for (const context of REPORT_CONTEXTS) {
       const answer = await town.ana.answer(reportPerson, about(town.bo, { context }))
-      told[context] = answer.statusCode === 200 ? 'reported' : answer.body
+      answers[context] = answer.statusCode === 200 ? 'reported' : answer.body
     }
-    expect(told).toEqual(
+    expect(answers).toEqual(
       Object.fromEntries(
         REPORT_CONTEXTS.map((context) => [context, from.includes(context) ? 'reported' : nobody.body]),
       ),
@@ -128,7 +128,7 @@ test.each(Object.keys(PASTS))(
   },
 )
 
-test('who is not to be reported is told from nobody by nothing', async () => {
+test('reporting somebody unreportable gives the same answer as for an unknown person', async () => {
   const { ana, bo } = await townWith({ blocks: [['bo', 'ana']] })
   expect(await ana.errorOf(reportPerson, about(bo))).toBe('404 NOT_FOUND')
   expect(await ana.errorOf(reportPerson, about({ id: 999_999 }))).toBe('404 NOT_FOUND')
@@ -142,12 +142,12 @@ test('nobody can report themselves', async () => {
 test.each<[string, unknown]>([
   ['nobody', { kind: 'scam' }],
   ['no reason', { userId: 2 }],
-  ['a reason that there is not', { userId: 2, kind: 'rude' }],
-  ['the reason that only a meetup gives', { userId: 2, kind: 'felt_unsafe' }],
-  ['a place that there is not', { userId: 2, kind: 'scam', context: 'home' }],
-  ['more than it takes', { userId: 2, kind: 'scam', text: 'a'.repeat(1001) }],
-  ['evidence of one’s own', { userId: 2, kind: 'scam', evidence: {} }],
-])('a report that names %s is refused', async (_, body) => {
+  ['an unknown reason', { userId: 2, kind: 'rude' }],
+  ['the reason that only a meetup can give', { userId: 2, kind: 'felt_unsafe' }],
+  ['an unknown place', { userId: 2, kind: 'scam', context: 'home' }],
+  ['too much text', { userId: 2, kind: 'scam', text: 'a'.repeat(1001) }],
+  ['evidence of its own', { userId: 2, kind: 'scam', evidence: {} }],
+])('a report with %s is rejected', async (_, body) => {
   const { ana } = await townWith()
   expect(await ana.errorOf(reportPerson, { body: body as BodyFor<typeof reportPerson> })).toBe(
     '422 VALIDATION',
@@ -155,7 +155,7 @@ test.each<[string, unknown]>([
   expect(await ana.call(listReports)).toEqual({ reports: [] })
 })
 
-test('ten reports an hour are enough, and one person’s flood hinders nobody else', async () => {
+test('ten reports an hour are allowed, and one person’s flood affects nobody else', async () => {
   const { ana, bo, cy } = await townWith({
     people: ['ana', 'bo', 'cy'],
     config: { throttles: true },

@@ -10,15 +10,15 @@ const STRANGERS: Acquaintance = {
 }
 
 test.each<[string, Partial<Acquaintance>, ReportContext[]]>([
-  ['who is nobody to one', {}, []],
-  ['whom one can see', { canSee: true }, WITHOUT_MORE],
-  ['with whom there was an invitation', { hasMeetup: true }, [...WITHOUT_MORE, 'meetup']],
-  ['whom one sees and invited', { canSee: true, hasMeetup: true }, [...WITHOUT_MORE, 'meetup']],
-  ['with whom one wrote', { hasConversation: true }, [...WITHOUT_MORE, 'chat']],
-  ['whom one met and wrote with', { hasMeetup: true, hasConversation: true }, EVERYWHERE],
-  ['whom one saw and blocked', { hasBlockedOnSight: true }, WITHOUT_MORE],
-  ['who is all of it', { canSee: true, hasMeetup: true, hasConversation: true }, EVERYWHERE],
-])('somebody %s can be reported from exactly these places', (_, given, from) => {
+  ['a stranger', {}, []],
+  ['a visible person', { canSee: true }, WITHOUT_MORE],
+  ['a person with a past invitation', { hasMeetup: true }, [...WITHOUT_MORE, 'meetup']],
+  ['a visible, invited person', { canSee: true, hasMeetup: true }, [...WITHOUT_MORE, 'meetup']],
+  ['a person with a conversation', { hasConversation: true }, [...WITHOUT_MORE, 'chat']],
+  ['a person with a meetup and a conversation', { hasMeetup: true, hasConversation: true }, EVERYWHERE],
+  ['a person who was visible and was then blocked', { hasBlockedOnSight: true }, WITHOUT_MORE],
+  ['a person with all of these', { canSee: true, hasMeetup: true, hasConversation: true }, EVERYWHERE],
+])('%s can be reported from exactly these places', (_, given, from) => {
   const facts = { ...STRANGERS, ...given }
   expect(EVERYWHERE.filter((context) => mayReport(facts, context)).sort()).toEqual([...from].sort())
 })

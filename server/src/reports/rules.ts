@@ -1,17 +1,20 @@
 import type { REPORT_ERRORS } from '@hereabouts/contract/reports/errors'
 import type { ReportContext, ReportState } from '@hereabouts/contract/reports/limits'
 
-/** What two people have to do with each other, as far as one may report the other. */
+/** The relations of two people that decide from where one may report the other. */
 export interface Acquaintance {
   canSee: boolean
-  /** An invitation between them, whatever became of it. */
+  /** Any invitation between them, whatever its outcome. */
   hasMeetup: boolean
   hasConversation: boolean
-  /** Whether one saw them, and blocked them then. */
+  /** Whether the reporter blocked the other while they could see them. */
   hasBlockedOnSight: boolean
 }
 
-/** Whether one knows enough of somebody to report them from there; to everybody else they do not exist. */
+/**
+ * Whether the reporter knows the person well enough to report them from this place; otherwise the person does
+ * not exist for them.
+ */
 export function mayReport(
   { canSee, hasMeetup, hasConversation, hasBlockedOnSight }: Acquaintance,
   context: ReportContext,
@@ -23,7 +26,10 @@ export function mayReport(
 
 type Reason = keyof typeof REPORT_ERRORS | null
 
-/** Why a moderator cannot take or close a report, or null. Whoever took one keeps it until it is closed. */
+/**
+ * Why a moderator cannot take or close a report, or null. A taken report stays with its moderator until it is
+ * closed.
+ */
 export function cannotHandle(
   report: { state: ReportState; takenBy: number | null },
   moderator: number,

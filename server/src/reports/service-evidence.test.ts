@@ -10,7 +10,7 @@ import { invited, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
-test('from a card: how the person shows themselves at that moment, whatever they change afterwards', async () => {
+test('from a card: the card as it was then, whatever the person changes afterwards', async () => {
   const { ana, bo, run, evidence } = await townWithEvidence()
   await bo.switchOn({ upFor: 'a free iPhone' })
   await run(sql`update users set avatar_hash = 'a_picture' where id = ${bo.id}`)
@@ -31,7 +31,7 @@ test('from a card: how the person shows themselves at that moment, whatever they
   expect((await evidence()).profile.interests).toHaveLength(3)
 })
 
-test('what a card says to others than the reporter is no evidence, and a place is none ever', async () => {
+test('evidence never contains a place, or the part of a card that the reporter could not see', async () => {
   const { ana, bo, run, evidence } = await townWithEvidence({ settings: { ana: { onlyShowVerified: true } } })
   await ana.switchOn()
   await bo.switchOn({ upFor: 'coffee' })
@@ -45,14 +45,14 @@ test('what a card says to others than the reporter is no evidence, and a place i
   expect(JSON.stringify(await evidence())).not.toMatch(/cell|\b8[0-9a-f]{14}\b/)
 })
 
-test('of interests only what the two share is evidence, also after a block: nobody reads the others by reporting', async () => {
+test('evidence contains only shared interests, also after a block: a report does not reveal the others', async () => {
   const { ana, bo, evidence } = await townWithEvidence({ interests: { ana: [1, 2, 9], bo: [2, 5, 9, 74] } })
   await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: bo.id } })
   await report(ana, bo, 'profile')
   expect((await evidence()).profile.interests).toEqual(['Board games', 'Cinema'])
 })
 
-test('from a chat: the last messages of these two and of nobody else, the oldest first', async () => {
+test('from a chat: the last messages between these two people only, oldest first', async () => {
   const { ana, bo, cy, evidence } = await townWithEvidence()
   for (const each of [ana, bo, cy]) await each.switchOn()
   await meeting(ana, bo)
@@ -69,7 +69,7 @@ test('from a chat: the last messages of these two and of nobody else, the oldest
 })
 
 test.each<ReportContext>(['card', 'profile', 'meetup', 'badge'])(
-  'reported from the %s, nobody’s messages are taken along',
+  'a report from the %s contains no messages',
   async (context) => {
     const { ana, bo, evidence } = await townWithEvidence()
     await ana.switchOn()
@@ -81,7 +81,7 @@ test.each<ReportContext>(['card', 'profile', 'meetup', 'badge'])(
   },
 )
 
-test('from a meetup: its words and states, who invited, and only what the reporter said of it', async () => {
+test("from a meetup: its texts and states, who invited, and only the reporter's outcome", async () => {
   const { ana, bo, clock, evidence } = await townWithEvidence()
   for (const each of [ana, bo]) await each.switchOn({ minutes: 240 })
   await bo.call(declineMeetup, {

@@ -12,7 +12,7 @@ import { readReport } from './service-queue.ts'
 
 type Cookies = Map<string, string>
 
-/** Ana is in town, and a browser on which people sign up and in, one after the other. */
+/** Ana is in town, and several people sign up and in on one browser. */
 async function townWithABrowser() {
   const town = await townWith({ people: ['ana', 'mo'] as const })
   const { ana, mo, http, clock, run, deps } = town
@@ -38,7 +38,7 @@ async function townWithABrowser() {
       signOut: () => makeCall(http, logout, { cookie: cookie() }),
     }
   }
-  /** What a moderator sees next to a report that Ana makes of somebody. */
+  /** The linked accounts that a moderator sees next to a report by Ana. */
   async function linksOf(subject: Person, kind: 'harassment' | 'connection' = 'harassment') {
     for (const person of [ana, subject]) await person.switchOn()
     const { id } = await ana.call(reportPerson, { body: { userId: subject.id, kind } })
@@ -47,7 +47,7 @@ async function townWithABrowser() {
   return { ...town, browser, linksOf }
 }
 
-test('next to a report of a second account stands the one that the reporter has blocked', async () => {
+test('a report of a second account shows the one that the reporter has blocked', async () => {
   const { ana, browser, linksOf } = await townWithABrowser()
   const his = browser()
   const first = await his.signUp('first_account')
@@ -62,7 +62,7 @@ test('next to a report of a second account stands the one that the reporter has 
   ])
 })
 
-test('accounts on other browsers are no links, and a report about the connection has none', async () => {
+test('accounts on other browsers are not linked, and a report about the connection has no links', async () => {
   const { browser, linksOf } = await townWithABrowser()
   const his = browser()
   await his.signUp('first_account')
@@ -70,7 +70,7 @@ test('accounts on other browsers are no links, and a report about the connection
   expect(await linksOf(await his.signUp('second_account'), 'connection')).toEqual([])
 })
 
-test('of a browser a keyed hash is kept, for thirty days after signing in or out there', async () => {
+test('a keyed hash of the browser is stored for thirty days after signing in or out there', async () => {
   const { ana, browser, linksOf, clock, deps, forget } = await townWithABrowser()
   const passDays = (days: number) => clock.passMinutes(days * 24 * 60)
   const his = browser()

@@ -14,7 +14,7 @@ import { closeReport, listQueue, measureQueue, readReport, takeReport } from './
 
 const NOBODY_ELSE = { reports: 0, reporters: 0 }
 
-test('moderators see what waits, the oldest first, with who, whom, what and since when', async () => {
+test('moderators see the waiting reports, oldest first, with author, subject, reason and age', async () => {
   const { ana, bo, cy, mo, deps, clock } = await townWithModerators()
   await report(ana, bo, { text: 'Rude' })
   clock.passMinutes(5)
@@ -33,13 +33,13 @@ test('moderators see what waits, the oldest first, with who, whom, what and sinc
   expect(await measureQueue(deps, mo)).toEqual({ waiting: 2, oldestAt: new Date('2026-11-20T18:00:00Z') })
 })
 
-test('an empty queue is of no age', async () => {
+test('an empty queue has no age', async () => {
   const { mo, deps } = await townWithModerators()
   expect(await measureQueue(deps, mo)).toEqual({ waiting: 0, oldestAt: null })
   expect(await listQueue(deps, mo, {})).toEqual({ reports: [] })
 })
 
-test('how often, and by how many, somebody was reported otherwise stands beside each report', async () => {
+test('each report shows how many other reports of the person exist, and from how many people', async () => {
   const { ana, bo, cy, mo, deps } = await townWithModerators()
   await report(ana, bo)
   await report(ana, bo)
@@ -52,7 +52,7 @@ test('how often, and by how many, somebody was reported otherwise stands beside 
   ])
 })
 
-test('that check words differed counts against nobody', async () => {
+test('a report about check words counts against nobody', async () => {
   const { ana, bo, cy, mo, deps } = await townWithModerators()
   for (const person of [ana, bo]) await person.switchOn()
   await meeting(ana, bo)
@@ -66,15 +66,15 @@ test('that check words differed counts against nobody', async () => {
 })
 
 test.each([
-  ['nothing: what waits', {}, [1, 2, 3]],
-  ['what is open', { state: 'open' }, [2, 3]],
-  ['what is taken', { state: 'triaged' }, [1]],
-  ['what is closed', { state: 'dismissed' }, [4]],
-  ['what it is about', { kind: 'scam' }, [2]],
-  ['a person: all about them', { subjectId: 'bo' }, [1, 3, 4]],
-  ['a person, and what is closed', { subjectId: 'bo', state: 'dismissed' }, [4]],
-  ['what comes after one', { after: 1 }, [2, 3]],
-  ['what there is none of', { kind: 'minor' }, []],
+  ['nothing: waiting reports', {}, [1, 2, 3]],
+  ['open reports', { state: 'open' }, [2, 3]],
+  ['taken reports', { state: 'triaged' }, [1]],
+  ['closed reports', { state: 'dismissed' }, [4]],
+  ['the reason', { kind: 'scam' }, [2]],
+  ['a person: all reports about them', { subjectId: 'bo' }, [1, 3, 4]],
+  ['a person and closed reports', { subjectId: 'bo', state: 'dismissed' }, [4]],
+  ['reports after a given one', { after: 1 }, [2, 3]],
+  ['a reason without reports', { kind: 'minor' }, []],
 ] as const)('the queue can be filtered by %s', async (_, query, ids) => {
   const { ana, bo, cy, mo, deps } = await townWithModerators()
   await report(ana, bo)
@@ -88,7 +88,7 @@ test.each([
   expect(reports.map(({ id }) => id)).toEqual(ids)
 })
 
-test('a report is read with its evidence, and each reading is written down', async () => {
+test('reading a report returns its evidence and is recorded', async () => {
   const { ana, bo, mo, deps, log } = await townWithModerators()
   await ana.switchOn()
   await bo.switchOn()
@@ -108,7 +108,7 @@ test('a report is read with its evidence, and each reading is written down', asy
   expect(await log()).toMatchObject([read, read])
 })
 
-test('a report is taken, closed with a word, and the reporter is told live and in their list', async () => {
+test('a report can be taken and closed with a note, and its author is notified live and in their list', async () => {
   const { ana, bo, mo, deps, clock, listen, log } = await townWithModerators()
   const id = await report(ana, bo)
   const [hers, his] = [await listen(ana), await listen(bo)]
@@ -122,18 +122,18 @@ test('a report is taken, closed with a word, and the reporter is told live and i
   expect((await ana.call(listReports)).reports).toMatchObject([
     { state: 'resolved', note: 'Thank you.', closedAt: '2026-11-20T18:02:00.000Z' },
   ])
-  const told = { name: 'report:changed', payload: [{ id }] }
-  expect([await hers.heard(), await his.heard()]).toEqual([[told, told], []])
+  const event = { name: 'report:changed', payload: [{ id }] }
+  expect([await hers.heard(), await his.heard()]).toEqual([[event, event], []])
   expect((await log()).map(({ action }) => action)).toEqual(['reports.resolved', 'reports.taken'])
 })
 
-test('the reporter is not told who closed it', async () => {
+test('the author does not learn who closed the report', async () => {
   const { ana, bo, mo, deps } = await townWithModerators()
   await closeReport(deps, mo, await report(ana, bo), { state: 'dismissed', note: '' })
   expect((await ana.answer(listReports)).body).not.toContain('mo_here')
 })
 
-test('taking a report again changes nothing, and is neither news nor written down', async () => {
+test('taking a report again changes nothing, causes no event and is not recorded', async () => {
   const { ana, bo, mo, deps, listen, log } = await townWithModerators()
   const id = await report(ana, bo)
   const first = await takeReport(deps, mo, id)
@@ -142,7 +142,7 @@ test('taking a report again changes nothing, and is neither news nor written dow
   expect([await hers.heard(), (await log()).length]).toEqual([[], 1])
 })
 
-test('what one moderator took, another neither takes nor closes', async () => {
+test('a report that one moderator took can be neither taken nor closed by another', async () => {
   const { ana, bo, mo, ro, deps } = await townWithModerators()
   const id = await report(ana, bo)
   await takeReport(deps, mo, id)
@@ -151,7 +151,7 @@ test('what one moderator took, another neither takes nor closes', async () => {
   expect(await readReport(deps, ro, id)).toMatchObject({ state: 'triaged' })
 })
 
-test('what is closed stays closed', async () => {
+test('a closed report stays closed', async () => {
   const { ana, bo, mo, deps } = await townWithModerators()
   const id = await report(ana, bo)
   await closeReport(deps, mo, id, { state: 'dismissed', note: '' })
@@ -159,14 +159,14 @@ test('what is closed stays closed', async () => {
   expect(await errorOf(closeReport(deps, mo, id, { state: 'resolved', note: '' }))).toBe('REPORT_CLOSED')
 })
 
-test('of two who take a report at the same moment, one has it', async () => {
+test('of two moderators who take a report at once, one gets it', async () => {
   const { ana, bo, mo, ro, deps } = await townWithModerators()
   const id = await report(ana, bo)
-  const told = await Promise.allSettled([takeReport(deps, mo, id), takeReport(deps, ro, id)])
-  expect(told.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const results = await Promise.allSettled([takeReport(deps, mo, id), takeReport(deps, ro, id)])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('nobody handles what they reported, or what they are reported for: to them it is not there', async () => {
+test('reports by or about a moderator do not exist for them', async () => {
   const { ana, mo, mods, ro, deps } = await townWithModerators()
   const [theirs, aboutThem] = [await report(mods.mo, ana), await report(ana, mods.mo)]
   expect((await listQueue(deps, mo, {})).reports).toEqual([])
@@ -180,7 +180,7 @@ test('nobody handles what they reported, or what they are reported for: to them 
   expect((await listQueue(deps, ro, {})).reports).toHaveLength(2)
 })
 
-test('of people whose accounts are gone, the queue keeps the names', async () => {
+test('the queue keeps the names of people whose accounts are gone', async () => {
   const { ana, bo, mo, deps, run } = await townWithModerators()
   const id = await report(ana, bo)
   await run(sql`delete from users where id in (${ana.id}, ${bo.id})`)

@@ -20,10 +20,10 @@ import { cannotHandle } from './rules.ts'
 import { toOwnReport } from './service.ts'
 import * as store from './store-queue.ts'
 
-// For higher features, whose endpoints are for moderators only. What a moderator made or is reported for is another one's:
-// for them it is not there.
+// For higher features, whose endpoints are for moderators only. Reports by or about a moderator do not exist
+// for that moderator.
 
-/** The queue, the oldest first: what waits unless a state is asked for. */
+/** The queue, oldest first: waiting reports, unless a state is given. */
 export async function listQueue(
   { db }: Deps,
   viewer: Viewer,
@@ -32,12 +32,15 @@ export async function listQueue(
   return { reports: (await store.listQueue(db, viewer.id, query)).map(queued) }
 }
 
-/** How many reports wait that are the viewer's to see, and since when: a count, too, would say that there is one about them. */
+/**
+ * The number and age of the waiting reports that the viewer may see. Counting others would reveal a report
+ * about them.
+ */
 export function measureQueue({ db }: Deps, viewer: Viewer) {
   return store.measureQueue(db, viewer.id)
 }
 
-/** A report with its evidence. That it was read is written down, as it may hold what others wrote to each other. */
+/** A report with its evidence. Reading is recorded, because the evidence may contain private messages. */
 export function readReport(deps: Deps, viewer: Viewer, id: ReportId): Promise<ReportWithEvidence> {
   return deps.db.tx(async (tx) => {
     const row = (await store.findWithEvidence(tx, viewer.id, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
@@ -48,7 +51,7 @@ export function readReport(deps: Deps, viewer: Viewer, id: ReportId): Promise<Re
 }
 
 async function likelyLinks({ clock }: Deps, tx: Tx, viewer: Viewer, row: store.QueuedRow) {
-  // Such a report is not about a person.
+  // This kind of report is not about a person.
   if (row.subjectId === null || row.kind === ABOUT_NO_PERSON) return []
   const between = { subject: row.subjectId, reporter: row.reporterId, moderator: viewer.id }
   const since = later(clock.now(), -DEVICE_KEY_DAYS * DAY_MS)
@@ -56,7 +59,7 @@ async function likelyLinks({ clock }: Deps, tx: Tx, viewer: Viewer, row: store.Q
   return links.map(({ seenAt, ...link }) => ({ ...link, seenAt: seenAt.toISOString() }))
 }
 
-/** Takes a report, so that two do not work on one; taking it again changes nothing. */
+/** Takes a report, so that two moderators do not work on the same one. Idempotent. */
 export function takeReport(deps: Deps, viewer: Viewer, id: ReportId): Promise<QueuedReport> {
   return change(deps, viewer, id, async (tx, row, now) => {
     if (row.state !== 'open') return
@@ -65,7 +68,7 @@ export function takeReport(deps: Deps, viewer: Viewer, id: ReportId): Promise<Qu
   })
 }
 
-/** Closes a report for good and tells the reporter, with a word if there is one. */
+/** Closes a report for good and notifies its author, with an optional note. */
 export function closeReport(
   deps: Deps,
   viewer: Viewer,

@@ -8,10 +8,10 @@ import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { reportUnsafeMeetups } from './service.ts'
 
-test('to have felt unsafe opens a report, of which the other hears nothing', async () => {
+test('feeling unsafe opens a report, which the other person does not notice', async () => {
   const { ana, bo, id, listen, deps } = await afterAMeetup()
   const his = await listen(bo)
-  await tell(ana, id, 'felt_unsafe')
+  await giveOutcome(ana, id, 'felt_unsafe')
   await deps.bus.settled()
   expect((await ana.call(listReports)).reports).toMatchObject([
     { kind: 'felt_unsafe', context: 'meetup', state: 'open', about: { username: 'bo_here' } },
@@ -20,45 +20,45 @@ test('to have felt unsafe opens a report, of which the other hears nothing', asy
   expect(await his.heard()).toEqual([])
 })
 
-test.each<Outcome>(['met', 'did_not_happen'])('to say %s opens none', async (outcome) => {
+test.each<Outcome>(['met', 'did_not_happen'])('the outcome %s opens no report', async (outcome) => {
   const { ana, id, deps } = await afterAMeetup()
-  await tell(ana, id, outcome)
+  await giveOutcome(ana, id, outcome)
   await deps.bus.settled()
   expect(await ana.call(listReports)).toEqual({ reports: [] })
 })
 
-test('said again, and said otherwise and again, it is one report', async () => {
+test('repeating or changing the outcome gives one report', async () => {
   const { ana, id, deps } = await afterAMeetup()
   for (const outcome of ['felt_unsafe', 'felt_unsafe', 'met', 'felt_unsafe'] as const) {
-    await tell(ana, id, outcome)
+    await giveOutcome(ana, id, outcome)
     await deps.bus.settled()
   }
   await Promise.all([reportUnsafeMeetups(deps), reportUnsafeMeetups(deps)])
   expect((await ana.call(listReports)).reports).toHaveLength(1)
 })
 
-test('when both felt unsafe, each report is its own', async () => {
+test('when both felt unsafe, each has a report', async () => {
   const { ana, bo, id, deps } = await afterAMeetup()
-  await tell(ana, id, 'felt_unsafe')
-  await tell(bo, id, 'felt_unsafe')
+  await giveOutcome(ana, id, 'felt_unsafe')
+  await giveOutcome(bo, id, 'felt_unsafe')
   await deps.bus.settled()
   expect((await ana.call(listReports)).reports).toMatchObject([{ about: { username: 'bo_here' } }])
   expect((await bo.call(listReports)).reports).toMatchObject([{ about: { username: 'ana_here' } }])
 })
 
-test('what was said to a server that died at once is a report after the next start', async () => {
+test('if the server dies before reporting, the report follows after the next start', async () => {
   const { ana, id, run, deps } = await afterAMeetup()
   await deps.bus.settled()
-  // The row as that transaction left it, and no news of it.
+  // The row as that transaction left it, without the event.
   await run(sql`update meetups set invitee_outcome = 'felt_unsafe' where id = ${id}`)
   expect(await ana.call(listReports)).toEqual({ reports: [] })
   await reportUnsafeMeetups(deps)
   expect((await ana.call(listReports)).reports).toMatchObject([{ kind: 'felt_unsafe' }])
 })
 
-test('a report that was removed when its time was over does not come back', async () => {
+test('a report that was deleted at the end of its retention does not return', async () => {
   const { ana, id, run, clock, deps, forget } = await afterAMeetup()
-  await tell(ana, id, 'felt_unsafe')
+  await giveOutcome(ana, id, 'felt_unsafe')
   await deps.bus.settled()
   await run(sql`update reports set state = 'resolved', closed_at = ${clock.now()}`)
   clock.passMinutes(180 * 24 * 60 - 1)
@@ -71,7 +71,7 @@ test('a report that was removed when its time was over does not come back', asyn
   expect(await count()).toBe(0)
 })
 
-/** Bo invited Ana, and its time has come. */
+/** Bo invited Ana, and their meetup has started. */
 async function afterAMeetup() {
   const town = await townWith()
   for (const each of [town.ana, town.bo]) await each.switchOn({ minutes: 240 })
@@ -80,6 +80,6 @@ async function afterAMeetup() {
   return { ...town, id }
 }
 
-function tell(person: Person, id: MeetupId, outcome: Outcome) {
+function giveOutcome(person: Person, id: MeetupId, outcome: Outcome) {
   return person.call(tellOutcome, { params: { id }, body: { outcome } })
 }

@@ -14,8 +14,8 @@ import * as store from './store.ts'
 import * as evidence from './store-evidence.ts'
 
 /**
- * Reports somebody, with what is to be seen at this moment. Refuses who cannot be seen, was not when they were blocked, and
- * was never met or written with, as somebody who does not exist.
+ * Reports a person, with the evidence that is visible at this moment. A person who was never visible to the
+ * reporter and never met or wrote to them does not exist.
  */
 export async function reportPerson(deps: Deps, viewer: Viewer, given: NewReport): Promise<OwnReport> {
   const { userId: subject, kind, text = '', context = 'profile' } = given
@@ -34,21 +34,24 @@ export async function reportPerson(deps: Deps, viewer: Viewer, given: NewReport)
   })
 }
 
-/** One's own reports, newest first, and what came of them. */
+/** The viewer's own reports and their outcome, newest first. */
 export async function listOwnReports({ db }: Deps, viewer: Viewer): Promise<{ reports: OwnReport[] }> {
   return { reports: (await store.listOwn(db, viewer.id)).map(toOwnReport) }
 }
 
 /**
- * Makes a report of each "felt unsafe" that is none yet. The word lies in the meetup's row since the transaction in which it
- * was said, so that none is lost whatever happens in between; and a second report of the same one cannot be written.
+ * Creates a report for each "felt unsafe" outcome that has none yet. The outcome is stored in the meetup's
+ * row, so a crash in between loses nothing; and the same outcome cannot be reported twice.
  */
 export async function reportUnsafeMeetups(deps: Deps, only: MeetupId | null = null): Promise<void> {
   for (const { reporter, subject, meetup } of await store.listUnsafe(deps.db, only))
     await deps.db.tx((tx) => reportMeetupWithin(deps, tx, { reporter, subject, meetup, text: '' }))
 }
 
-/** Reports, within the caller's transaction, that somebody felt unsafe at a meetup; once for each who was there. */
+/**
+ * Reports, within the caller's transaction, that a person felt unsafe at a meetup. Once per person and
+ * meetup.
+ */
 export async function reportMeetupWithin(
   deps: Deps,
   tx: Tx,

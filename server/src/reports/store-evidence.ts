@@ -5,8 +5,8 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
 /**
- * How somebody shows themselves now. Their card's words only to whom they show it, of their interests what they share with the
- * reporter, blocked meanwhile or not; a place never.
+ * A person's profile as it looks now, never with a place. Includes the card's text only if the reporter can
+ * see the card, and only interests that they share, whether or not a block exists.
  */
 export function getProfile(db: Queryable, reporter: UserId, subject: UserId, now: Date) {
   return db.one<Evidence['profile']>(
@@ -22,7 +22,7 @@ export function getProfile(db: Queryable, reporter: UserId, subject: UserId, now
   )
 }
 
-/** The last messages of the two, the oldest first. */
+/** The last messages between the two, oldest first. */
 export function listMessages(db: Queryable, reporter: UserId, subject: UserId) {
   return db.many<{ by: 'reporter' | 'subject'; text: string; sentAt: Date }>(
     'reports.listMessages',
@@ -35,7 +35,7 @@ export function listMessages(db: Queryable, reporter: UserId, subject: UserId) {
   )
 }
 
-/** The last meetups of the two, the latest first; what the reporter said of them and never what the other did. */
+/** The last meetups of the two, latest first, with the reporter's outcome but never the other person's. */
 export function listMeetups(db: Queryable, reporter: UserId, subject: UserId) {
   return db.many<
     Omit<Evidence['meetups'][number], 'startsAt' | 'createdAt'> & Record<'startsAt' | 'createdAt', Date>

@@ -9,7 +9,7 @@ export interface QueuedRow extends ReportRow {
   subjectId: UserId | null
   reporterId: UserId | null
   reporterUsername: string
-  /** About the same person, by whomever; and how many people made these. */
+  /** Other reports about the same person, and the number of their authors. */
   otherReports: number
   otherReporters: number
   takenById: UserId | null
@@ -17,7 +17,7 @@ export interface QueuedRow extends ReportRow {
   takenAt: Date | null
 }
 
-/** Reports that are this moderator's to see: neither made by them nor about them. */
+/** The reports that this moderator may see: neither by them nor about them. */
 function queue(moderator: UserId, more: Sql = sql``): Sql {
   return sql`select ${REPORT}, subject_id, reporter_id, reporter_username, taken_by as taken_by_id, taken_at,
       (select username from users where id = taken_by) as taken_by_username,
@@ -30,7 +30,7 @@ function queue(moderator: UserId, more: Sql = sql``): Sql {
     where ${isTheirs(moderator)}`
 }
 
-/** Counts towards a pattern. What is about the connection says nothing of a person. */
+/** Counts towards a pattern. A report about the connection says nothing about a person. */
 const isAnother = sql`other.subject_id = reports.subject_id and other.id <> reports.id and other.kind <> ${ABOUT_NO_PERSON}`
 
 function isTheirs(moderator: UserId): Sql {
@@ -88,7 +88,9 @@ export function close(db: Queryable, id: ReportId, by: UserId, { state, note }: 
   )
 }
 
-/** Other accounts that were signed in on a browser of this one lately, the latest first; not the moderator's own. */
+/**
+ * Other accounts recently used in the same browser as this one, latest first; without the moderator's own.
+ */
 export function listLikelyLinks(
   db: Queryable,
   { subject, reporter, moderator }: { subject: UserId; reporter: UserId | null; moderator: UserId },

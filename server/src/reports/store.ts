@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Acquaintance } from './rules.ts'
 
-/** A report without its evidence, and what the person reported was called then. */
+/** A report without its evidence, with the name that the reported person had then. */
 export interface ReportRow {
   id: ReportId
   kind: AnyReportKind
@@ -33,7 +33,7 @@ interface NewRow {
 export const REPORT = sql`reports.id, reports.kind, context, reports.state, text, reports.created_at, closed_at, note,
   coalesce(evidence -> 'profile' ->> 'username', '') as username, coalesce(evidence -> 'profile' ->> 'name', '') as name`
 
-/** What the two have to do with each other; null when there is no such person. */
+/** The relations of the two; null if there is no such person. */
 export function findAcquaintance(db: Queryable, reporter: UserId, subject: UserId) {
   return db.maybeOne<Omit<Acquaintance, 'hasBlockedOnSight'>>(
     'reports.findAcquaintance',
@@ -59,7 +59,7 @@ export function add(db: Queryable, report: NewRow) {
   )
 }
 
-/** Each "felt unsafe" that is no report yet, of one meetup or of all: who said so, and of whom. */
+/** "Felt unsafe" outcomes without a report, of one meetup or of all, with author and subject. */
 export function listUnsafe(db: Queryable, meetup: MeetupId | null) {
   return db.many<{ reporter: UserId; subject: UserId; meetup: MeetupId }>(
     'reports.listUnsafe',
@@ -74,7 +74,7 @@ export function listUnsafe(db: Queryable, meetup: MeetupId | null) {
   )
 }
 
-/** Notes that this one has been reported; false when it had been. */
+/** Marks this outcome as reported; false if it already was. */
 export async function markReported(db: Queryable, meetup: MeetupId, reporter: UserId): Promise<boolean> {
   const marked = await db.run(
     'reports.markReported',

@@ -7,6 +7,6 @@ export function subscribeReports(deps: Deps) {
   bus.on('reports.changed', ({ id, reporter }) => {
     if (reporter !== null) live.send([reporter], reportChanged, { id })
   })
-  // "Felt unsafe" lies in the meetup's row since its transaction; a sweep finds what is not heard here.
+  // "Felt unsafe" is stored in the meetup's row, so a job finds those whose event was lost.
   bus.on('meetups.changed', ({ id }) => reportUnsafeMeetups(deps, id))
 }

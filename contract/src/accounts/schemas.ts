@@ -49,6 +49,10 @@ export const privacyChanges = z.strictObject({
   visibleToVerifiedOnly: z.exactOptional(z.boolean()),
 })
 
+/** What people write about themselves. Their profile shows it. Each field is a column of `users` with the same name. */
+export const profileFields = z.strictObject({ name: z.string() })
+export type ProfileFields = z.infer<typeof profileFields>
+
 /** The request of `POST /api/users/{id}/verification`, and the verification's progress. */
 export const VERIFICATION_STATUSES = [
   'none',
@@ -70,7 +74,7 @@ export const verificationDetails = z.strictObject({
 export const ownUser = z.strictObject({
   id: userId,
   username: z.string(),
-  name: z.string(),
+  ...profileFields.shape,
   avatarUrl: z.nullable(z.string()),
   email: z.string(),
   emailVerified: z.boolean(),

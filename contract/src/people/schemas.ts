@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { profileFields } from '../accounts/schemas.ts'
 import { badgeCount, companion } from '../accounts/schemas-others.ts'
 import { sharedInterest } from '../interests/schemas.ts'
 import { MEETUP_ERRORS } from '../meetups/errors.ts'
@@ -8,6 +9,7 @@ const inviteRefusal = z.enum(Object.keys(MEETUP_ERRORS) as (keyof typeof MEETUP_
 /** A person as others see them. */
 export const publicProfile = z.strictObject({
   ...companion.shape,
+  ...profileFields.shape,
   sharedInterests: z.array(sharedInterest),
   badges: z.array(badgeCount),
   /** Year and month, such as 2026-11. A day would help to tell accounts apart. */

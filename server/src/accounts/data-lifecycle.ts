@@ -1,4 +1,6 @@
+import { privacySettings, profileFields } from '@hereabouts/contract/accounts/schemas'
 import sql from 'sql-template-tag'
+import { columnsOf } from '../platform/db/columns.ts'
 import type { DataLifecycle } from '../platform/feature.ts'
 
 /** The account itself, without the hash of the password. The feature people deletes it. */
@@ -6,9 +8,8 @@ export const userRow: DataLifecycle = {
   exportData: async (db, person) => ({
     account: await db.many(
       'accounts.exportAccount',
-      sql`select id, username, name, avatar_url, email, email_verified, role, standing, verification_status,
-            document_type, verification_date, only_show_verified, connect_with_unverified, visible_to_verified_only,
-            created_at
+      sql`select id, username, ${columnsOf(profileFields)}, avatar_url, email, email_verified, role, standing,
+            verification_status, document_type, verification_date, ${columnsOf(privacySettings)}, created_at
           from users where id = ${person}`,
     ),
   }),

@@ -1,5 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
-import type { OwnUser, PrivacySettings, UserChanges, UserId } from '@hereabouts/contract/accounts/schemas'
+import {
+  type OwnUser,
+  type PrivacySettings,
+  privacySettings,
+  profileFields,
+  type UserChanges,
+  type UserId,
+} from '@hereabouts/contract/accounts/schemas'
 import {
   allowChange,
   chooseInterests,
@@ -7,6 +15,7 @@ import {
   listWaitingOf,
   matchesFrom,
 } from '../interests/service.ts'
+import { fieldsOf } from '../platform/db/columns.ts'
 import { type Queryable, type Tx, violatesUnique } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
@@ -23,20 +32,21 @@ export function getOwnUser({ db }: Deps, viewer: Viewer): Promise<OwnUser> {
 
 /** Changes the given fields and leaves the others. Rejects settings that the person may not have, and invalid interests. */
 export async function changeUser(deps: Deps, viewer: Viewer, changes: UserChanges): Promise<OwnUser> {
-  if (changes.name !== undefined && !isReadable(changes.name)) fail(ACCOUNT_ERRORS.NAME_UNREADABLE)
-  if (changes.interests) await allowChange(deps, viewer.id)
+  const { interests, privacySettings: privacy = {}, ...profile } = changes
+  if (!Object.values(profile).every(isReadable)) fail(ACCOUNT_ERRORS.NAME_UNREADABLE)
+  if (interests) await allowChange(deps, viewer.id)
   return deps.db.tx(async (tx) => {
     const before = await store.lockUser(tx, viewer.id)
-    const reason = cannotSetPrivacy(changes.privacySettings ?? {}, before)
+    const reason = cannotSetPrivacy(privacy, before)
     if (reason) fail(ACCOUNT_ERRORS[reason])
-    const after = { ...before, name: changes.name ?? before.name, ...changes.privacySettings }
+    const after = { ...before, ...profile, ...privacy }
     await store.changeUser(tx, viewer.id, after)
-    if (changes.interests)
+    if (interests)
       // Simulated people copy the interests of the person who tries the demo, and must match at once.
-      await chooseInterests(tx, viewer.id, changes.interests, before.simulated ? null : matchesFrom(deps))
+      await chooseInterests(tx, viewer.id, interests, before.simulated ? null : matchesFrom(deps))
     const isVisibleToOthers =
-      after.name !== before.name ||
-      changes.interests !== undefined ||
+      !isDeepStrictEqual(fieldsOf(profileFields, before), fieldsOf(profileFields, after)) ||
+      interests !== undefined ||
       after.visibleToVerifiedOnly !== before.visibleToVerifiedOnly
     tx.emit('accounts.changed', {
       userId: viewer.id,
@@ -62,7 +72,7 @@ export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
   return {
     id: row.id,
     username: row.username,
-    name: row.name,
+    ...fieldsOf(profileFields, row),
     avatarUrl: row.avatarUrl,
     email: row.email,
     emailVerified: row.emailVerified,
@@ -75,11 +85,7 @@ export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
     },
     interests: await listInterestsOf(db, id),
     waitingInterests: await listWaitingOf(db, id),
-    privacySettings: {
-      onlyShowVerified: row.onlyShowVerified,
-      connectWithUnverified: row.connectWithUnverified,
-      visibleToVerifiedOnly: row.visibleToVerifiedOnly,
-    },
+    privacySettings: fieldsOf(privacySettings, row),
   }
 }
 

@@ -1,12 +1,19 @@
-import type { PrivacySettings, UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
+import {
+  type PrivacySettings,
+  type ProfileFields,
+  privacySettings,
+  profileFields,
+  type UserId,
+  type VerificationStatus,
+} from '@hereabouts/contract/accounts/schemas'
 import type { Role } from '@hereabouts/contract/http/endpoint'
 import sql from 'sql-template-tag'
+import { assignmentsOf, columnsOf } from '../platform/db/columns.ts'
 import type { Queryable } from '../platform/db/db.ts'
 
-export interface UserRow extends PrivacySettings {
+export interface UserRow extends ProfileFields, PrivacySettings {
   id: UserId
   username: string
-  name: string
   avatarUrl: string | null
   email: string
   emailVerified: boolean
@@ -35,8 +42,8 @@ export function addUser(
   )
 }
 
-const USER_COLUMNS = sql`id, username, name, avatar_url, email, email_verified, is_verified, role, verification_status, document_type,
-  verification_date, simulated, only_show_verified, connect_with_unverified, visible_to_verified_only`
+const USER_COLUMNS = sql`id, username, avatar_url, email, email_verified, is_verified, role, verification_status,
+  document_type, verification_date, simulated, ${columnsOf(profileFields)}, ${columnsOf(privacySettings)}`
 
 export function getUser(db: Queryable, id: UserId) {
   return db.one<UserRow>('accounts.getUser', sql`select ${USER_COLUMNS} from users where id = ${id}`)
@@ -49,12 +56,10 @@ export function lockUser(db: Queryable, id: UserId) {
   )
 }
 
-export function changeUser(db: Queryable, id: UserId, to: { name: string } & PrivacySettings) {
+export function changeUser(db: Queryable, id: UserId, to: ProfileFields & PrivacySettings) {
   return db.run(
     'accounts.changeUser',
-    sql`update users set name = ${to.name}, only_show_verified = ${to.onlyShowVerified},
-          connect_with_unverified = ${to.connectWithUnverified},
-          visible_to_verified_only = ${to.visibleToVerifiedOnly}
+    sql`update users set ${assignmentsOf(profileFields, to)}, ${assignmentsOf(privacySettings, to)}
         where id = ${id}`,
   )
 }

@@ -1,10 +1,11 @@
-import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
+import { type OwnUser, profileFields, type UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import { getOwnUser } from '../accounts/service.ts'
 import { whyNotInvite } from '../meetups/service.ts'
 import { isNearby } from '../nearby/service.ts'
+import { fieldsOf } from '../platform/db/columns.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -25,6 +26,7 @@ export async function getUser(
   if (!person.canSee) return companion
   return {
     ...companion,
+    ...fieldsOf(profileFields, person),
     sharedInterests: person.sharedInterests,
     badges: person.badges,
     memberSince: person.createdAt.toISOString().slice(0, '2026-11'.length),

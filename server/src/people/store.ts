@@ -1,13 +1,14 @@
-import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { type ProfileFields, profileFields, type UserId } from '@hereabouts/contract/accounts/schemas'
 import type { BadgeCount } from '@hereabouts/contract/accounts/schemas-others'
 import { BADGES_COUNT_AFTER_HOURS } from '@hereabouts/contract/badges/limits'
 import type { SharedInterest } from '@hereabouts/contract/interests/schemas'
 import sql from 'sql-template-tag'
 import { HOUR_MS, later } from '../platform/clock.ts'
+import { columnsOf } from '../platform/db/columns.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
 
-export interface PersonRow extends CompanionRow {
+export interface PersonRow extends CompanionRow, ProfileFields {
   createdAt: Date
   sharedInterests: SharedInterest[]
   badges: BadgeCount[]
@@ -20,7 +21,7 @@ export interface PersonRow extends CompanionRow {
 export function findPerson(db: Queryable, viewer: UserId, person: UserId, isNearby: boolean, now: Date) {
   return db.maybeOne<PersonRow>(
     'people.findPerson',
-    sql`select ${companionColumns(viewer)}, other.created_at, can_see(${viewer}, other.id),
+    sql`select ${companionColumns(viewer)}, ${columnsOf(profileFields, 'other')}, other.created_at, can_see(${viewer}, other.id),
           coalesce((
             select json_agg(json_build_object('id', interests.id, 'name', interests.name) order by interests.id)
             from shared_interests(${viewer}, array[other.id]) as shared

@@ -1,0 +1,33 @@
+import { join, raw, type Sql } from 'sql-template-tag'
+
+// Columns that are named like the fields of a schema of the contract, so that statements need not list them again.
+
+interface Schema<Field extends string> {
+  shape: Record<Field, unknown>
+}
+
+/** `users.only_show_verified, users.connect_with_unverified` for `{ onlyShowVerified, connectWithUnverified }` in `users`. */
+export function columnsOf(schema: Schema<string>, table?: string): Sql {
+  const prefix = table ? `${table}.` : ''
+  return join(namesOf(schema).map((name) => raw(prefix + snakeCase(name))))
+}
+
+/** What follows `set` in an update of these columns. */
+export function assignmentsOf<Field extends string>(
+  schema: Schema<Field>,
+  row: Record<NoInfer<Field>, unknown>,
+): Sql {
+  return join(namesOf(schema).map((name) => join([raw(snakeCase(name)), row[name]], ' = ')))
+}
+
+/** A row without what is not in the schema. */
+export function fieldsOf<Field extends string, Row extends Record<Field, unknown>>(
+  schema: Schema<Field>,
+  row: Row,
+): Pick<Row, Field> {
+  return Object.fromEntries(namesOf(schema).map((name) => [name, row[name]])) as Pick<Row, Field>
+}
+
+const namesOf = <Field extends string>({ shape }: Schema<Field>) => Object.keys(shape) as Field[]
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

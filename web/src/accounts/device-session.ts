@@ -23,7 +23,7 @@ export function watchSignedIn(listener: () => void) {
 export function rememberUser(user: OwnUser) {
   const stored = toStore(user)
   writeStored(KEY, stored)
-  // This session has replaced the one that was still to be ended.
+  // The new session replaced the one that still had to be ended.
   forgetPendingLogout()
   signedInUser.setState(stored, true)
 }

@@ -5,7 +5,6 @@ export function isAboutPassword(error: unknown): boolean {
   return codeOf(error) === 'WRONG_PASSWORD'
 }
 
-/** Whether the error is about the new password. */
 export function isAboutNewPassword(error: unknown): boolean {
   return /^PASSWORD_/.test(codeOf(error) ?? '')
 }

@@ -48,7 +48,6 @@ export function useReportQueue() {
 /** The audit log's filter, as typed. */
 export type AuditSearch = Partial<Record<'actor' | 'subject' | 'action' | 'from' | 'until', string>>
 
-/** The audit log, page by page. */
 export function useAudit(search: AuditSearch) {
   return useInfiniteQuery({
     queryKey: ['/api/admin/audit', search],

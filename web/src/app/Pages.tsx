@@ -12,7 +12,6 @@ const PAGES = ROUTES.map(({ path, load, loadForMembers }) => {
   return { path, Page, MemberPage: loadForMembers ? pageOf(loadForMembers) : Page }
 })
 
-/** Renders the page at the current address. */
 export function Pages({ isSignedIn }: { isSignedIn: boolean }) {
   const [address] = useLocation()
   useEffect(beginAtTop, [])

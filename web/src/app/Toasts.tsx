@@ -1,7 +1,6 @@
 import { dismissToast, TOAST_MS, useToasts } from '../platform/toasts.ts'
 import { Banner, Toast, ToastArea } from '../ui/Toast.tsx'
 
-/** All toasts, and the banner. */
 export default function Toasts() {
   const { toasts, banner, hasPermanentBanner } = useToasts()
   return (

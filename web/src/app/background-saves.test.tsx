@@ -16,7 +16,7 @@ import { useReadNotifications } from '../notifications/mutations.ts'
 import { createQueryClient, keyFor } from '../platform/query.ts'
 import Toasts from './Toasts.tsx'
 
-// Saves that nobody triggered: nothing else on the screen would show that they failed.
+// Saves that the app makes by itself: nothing else on the screen would show that they failed.
 
 beforeEach(() => {
   rememberUser(ana())

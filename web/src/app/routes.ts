@@ -14,7 +14,7 @@ const contribute: LoadPage = () => import('../pages/pages/ContributePage.tsx')
 const notFound: LoadPage = () => import('../pages/pages/NotFoundPage.tsx')
 
 /**
- * Every page, by audience and wouter path. Visitors are signed out, members are signed in, and everybody else is
+ * Every page, by audience and wouter path. Visitors are signed out, members are signed in; the wrong audience is
  * redirected. The team has a role: the server decides which role may see what, and a page shows the server's error to
  * everyone else.
  */

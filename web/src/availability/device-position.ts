@@ -1,7 +1,7 @@
 import { readHomeZone } from './device-home-zone.ts'
 import { type Fix, metresBetween, type PositionProblem } from './rules-position.ts'
 
-/** Gets the phone's position, or null with the reason why there is none. */
+/** Receives the phone's position, or null with the reason why there is none. */
 export type PositionListener = (fix: Fix | null, problem: PositionProblem | null) => void
 
 /** Watches the phone's position, and reports none inside the home zone. Returns a function that stops. */

@@ -15,7 +15,7 @@ export interface SwitchTo {
   /** ISO 8601, by the server's clock. */
   until: string
   upFor: string
-  /** "Right here". */
+  /** Whether “right here” is on. */
   wantsSpot: boolean
 }
 

@@ -177,7 +177,7 @@ function besideHome(
   const { lat, lng, radiusMetres } = zone
   const kept = before?.zone
   if (before && kept?.lat === lat && kept.lng === lng && kept.radiusMetres === radiusMetres) return before
-  // The zone is smaller than a cell, so not all cells around it can touch it, and the loop ends.
+  // The zone is smaller than a cell, so some cell nearby does not touch it, and the loop ends.
   for (let steps = 1; ; steps++) {
     const free = h3.gridDisk(cell, steps).filter((each) => !touches(zone, each, h3))
     if (free.length > 0) return { zone, cell: free[Math.floor(random() * free.length)] as string }

@@ -35,7 +35,6 @@ export const TIME_OPTIONS = [
   { value: 240, text: '4 h' },
 ] as const satisfies readonly { value: number; text: string }[]
 
-/** Whether "right here" is on. */
 export function isSpotOn({ spotUntil }: Availability): boolean {
   return spotUntil !== null && Date.parse(spotUntil) > serverNow()
 }

@@ -3,7 +3,6 @@ import type { OwnBadges } from '@hereabouts/contract/badges/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH_MS, read } from '../platform/query.ts'
 
-/** All badge types. */
 export function useBadgeTypes() {
   return useQuery({ ...read('GET /api/badge-types'), staleTime: FRESH_MS.catalogue })
 }

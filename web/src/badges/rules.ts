@@ -52,7 +52,6 @@ export function toAward(meetings: readonly BadgeMeeting[]): BadgeMeeting[] {
   return meetings.filter(({ left, other }) => left > 0 && !seen.has(other.id) && seen.add(other.id))
 }
 
-/** Describes how many people gave a badge. */
 export function fromPeople(givers: number): string {
   return givers === 1 ? 'from 1 person' : `from ${givers} people`
 }

@@ -25,7 +25,6 @@ export function useCheckIn(id: UserId) {
   })
 }
 
-/** What a link in an e-mail shows. */
 export function useCheckInLink(token: string | null) {
   return useQuery({
     queryKey: linkKey(token),

@@ -33,7 +33,6 @@ export function firstChoice(options: readonly { value: string }[], startsAt: str
   return (options.find(({ value }) => Date.parse(value) >= wanted) ?? options.at(-1))?.value ?? ''
 }
 
-/** Describes a check-in in one sentence. */
 export function checkInText({ state, dueAt, alertsAt, contact }: CheckIn): string {
   if (state === 'on') return `You say by ${formatTime(dueAt)} that you are fine, or ${contact.name} is told.`
   if (state === 'nudged')

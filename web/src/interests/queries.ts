@@ -4,7 +4,6 @@ import { FRESH_MS, read } from '../platform/query.ts'
 import { forgetChosen, keepChosen, readChosen } from './device-chosen.ts'
 import { type Chosen, countOf, onlyListed } from './rules.ts'
 
-/** The catalogue of interests. */
 export function useInterests() {
   return useQuery({ ...read('GET /api/interests'), staleTime: FRESH_MS.catalogue })
 }

@@ -6,7 +6,7 @@ import { useLiveEvent } from '../platform/live.ts'
 import { read } from '../platform/query.ts'
 import { blockingSanction } from './rules.ts'
 
-// A suspended person has no live connection that would announce a change.
+// The live connection is closed while somebody is locked out, so poll for a lifted sanction.
 const POLL_MS = 10_000
 
 /** The viewer's current sanctions, latest first. */

@@ -43,13 +43,13 @@ function Confirming({ user, token }: { user: StoredUser; token: string | null })
   useEffect(() => {
     if (token === null || begun.current === token) return
     begun.current = token
-    mutate(token, { onError: (failure) => isApiError(failure) && forgetLinkToken('verify') })
+    mutate(token, { onError: (failure) => isLinkRejected(failure) && forgetLinkToken('verify') })
   }, [token, mutate])
 
   if (isSuccess) return <EmailConfirmed email={user.email} />
   if (isError && codeOf(error) === 'OTHER_ACCOUNT' && token !== null)
     return <OtherAccount user={user} token={token} />
-  if (isError && !isApiError(error) && token !== null)
+  if (isError && !isLinkRejected(error) && token !== null)
     return <ErrorState text={textOf(error)} onRetry={() => mutate(token)} />
   if (isError || token === null)
     return user.emailVerified ? <EmailConfirmed email={user.email} /> : <NoLink wasDead={isError} />
@@ -104,7 +104,7 @@ function LinkProblem(props: { icon: ReactNode; title: string; action: ReactNode;
 }
 
 /** Whether retrying is pointless, because the server has rejected the link. */
-function isApiError(error: unknown): boolean {
+function isLinkRejected(error: unknown): boolean {
   return (
     codeOf(error) === 'OTHER_ACCOUNT' ||
     codeOf(error) === 'INVALID_EMAIL_TOKEN' ||

@@ -3,7 +3,6 @@ import type { Overview } from '@hereabouts/contract/admin/schemas'
 import { formatNumber } from '../../platform/format.ts'
 import { classes } from '../../ui/classes.ts'
 
-/** The key counts. */
 export function Numbers({ overview }: { overview: Overview }) {
   const { people, availableNow, openMeetups, conversations, verifications } = overview
   return (

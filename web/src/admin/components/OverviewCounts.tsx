@@ -3,7 +3,6 @@ import { Loaded } from './Loaded.tsx'
 import { Numbers } from './Numbers.tsx'
 import { Trends } from './Trends.tsx'
 
-/** The overview's counts, for admins only. */
 export function OverviewCounts() {
   return (
     <Loaded query={useOverview()} label="Loading numbers">

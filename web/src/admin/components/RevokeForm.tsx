@@ -3,7 +3,6 @@ import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
 import { DisapprovalForm } from '../../verification/components/DisapprovalForm.tsx'
 import { useRevoke } from '../mutations-team.ts'
 
-/** Revokes a person's verification. */
 export function RevokeForm({ id }: { id: UserId }) {
   const [withPassword, passwordSheet] = usePasswordAgain()
   const revoke = useRevoke(id, withPassword)

@@ -8,7 +8,7 @@ const CHECK_EVERY_MS = 20_000
 const KNOWN_FOR_MS = 60_000
 
 interface AreaWatchProps {
-  /** Gets the area cell that the phone would share here, or null with the reason why there is none. */
+  /** Receives the area cell that the phone would share here, or null with the reason why there is none. */
   onArea: (cell: string | null, problem: PositionProblem | null) => void
 }
 

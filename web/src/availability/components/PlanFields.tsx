@@ -13,7 +13,6 @@ interface PlanFieldsProps {
   disabled: boolean
 }
 
-/** The fields for how far, how long, and for what. */
 export function PlanFields({ plan, isOn, onChange, disabled }: PlanFieldsProps) {
   const units = useUnits()
   return (

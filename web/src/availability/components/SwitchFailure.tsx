@@ -13,7 +13,6 @@ const NO_FIX: Record<NoFixReason, string> = {
   unsupported: 'This browser cannot tell where it is, so it cannot be used to switch on.',
 }
 
-/** Explains why switching failed and what to do. */
 export function SwitchFailure({ error }: { error: Error | null }) {
   if (!error) return null
   return <Notice tone="bad">{wordsFor(error)}</Notice>

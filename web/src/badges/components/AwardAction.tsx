@@ -12,7 +12,6 @@ import { meetingFor } from '../rules.ts'
 const AwardSheet = lazy(() => loadPart(() => import('./AwardSheet.tsx')))
 
 interface AwardActionProps {
-  /** The signed-in person. */
   userId: UserId
   person: { id: UserId; name: string; simulated: boolean }
   /** The meeting to award for. Defaults to the latest with awards left. */

@@ -167,7 +167,7 @@ function AwardableBadge({
   )
 }
 
-/** The server answers the same for a person who blocked the viewer or left as for one who never existed. */
+/** To the viewer, a person who blocked them or left looks like one who never existed. */
 function whyNot(error: Error): string {
   return isGone(error) ? 'They are not available any more.' : textOf(error)
 }

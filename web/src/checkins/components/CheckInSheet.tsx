@@ -23,7 +23,7 @@ interface CheckInSheetProps {
   onClose: () => void
 }
 
-/** Sets by when the person will say that they are fine, and which contact is alerted otherwise. */
+/** Sets the time by which the person will say that they are fine, and the contact to alert otherwise. */
 export default function CheckInSheet({ userId, meetup, onClose }: CheckInSheetProps) {
   const { data: contacts, error, refetch } = useContacts(userId)
   useBackCloses(onClose)

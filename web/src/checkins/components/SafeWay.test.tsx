@@ -45,7 +45,7 @@ test('more time shows as the server grants it; an error shows its reason', async
   answer(READ, { checkIn: checkIn({ state: 'alerted' }) })
   await user.click(await screen.findByRole('button', { name: '+30 min' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Your contact has been told. (409)')
-  // It was out of date.
+  // The shown check-in was out of date, so it was refetched.
   expect(await screen.findByText(/Sam was told/)).toBeTruthy()
   expect(askedFor(SNOOZE).map(({ body }) => body)).toEqual([{ minutes: 30 }])
 })

@@ -1,6 +1,5 @@
 import { useInstance } from '../queries.ts'
 
-/** How to contact this installation's operator. */
 export function OperatorContact() {
   const { data, isPending } = useInstance()
   if (isPending) return null

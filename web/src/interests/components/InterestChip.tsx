@@ -25,7 +25,6 @@ interface ChoosableProps {
   disabled?: boolean
 }
 
-/** An interest as a toggle button. */
 export function ChoosableInterest({ name, category, isChosen, onToggle, disabled }: ChoosableProps) {
   return (
     <button

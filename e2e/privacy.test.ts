@@ -55,7 +55,7 @@ function phoneOf(person: Person, wantsSpot: boolean, clock: { now(): Date }) {
     readHomeZone: () => null,
     loadH3: async () => h3,
     readMemory: () => memory,
-    keepMemory: (kept) => {
+    storeMemory: (kept) => {
       memory = kept
     },
     now: () => clock.now().getTime(),

@@ -108,7 +108,7 @@ function victimOf(person: Person, track: Point[], clock: { now(): Date }, random
     readHomeZone: () => null,
     loadH3: async () => h3,
     readMemory: () => memory,
-    keepMemory: (kept) => {
+    storeMemory: (kept) => {
       memory = kept
     },
     now: () => clock.now().getTime(),

@@ -6,7 +6,7 @@ import { build, type Environment, type Plugin } from 'vite'
 
 const SOURCE = fileURLToPath(new URL('service-worker.ts', import.meta.url))
 /** The files that the app needs to start and run offline: not icons, not sounds. */
-const KEPT = /\.(html|js|css|woff2|svg)$/
+const PRECACHED = /\.(html|js|css|woff2|svg)$/
 
 const BARE_SOURCE = fileURLToPath(new URL('../src/app/bare.ts', import.meta.url))
 
@@ -73,7 +73,7 @@ export function outDirOf({ config }: Environment): string {
 /** Files in `assets` carry a hash of their content in their names. For the others, the worker needs the hash. */
 function listFiles(outDir: string) {
   return readdirSync(outDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && KEPT.test(entry.name))
+    .filter((entry) => entry.isFile() && PRECACHED.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name))
     .map((path) => ({ path, url: path.slice(outDir.length).replaceAll('\\', '/') }))
     .filter(({ url }) => url !== '/sw.js')

@@ -6,10 +6,10 @@ import { useRecoverSession, useRetryLogout, useSessionEnd, useSignedIn } from '.
 import { loadPart } from '../platform/fresh-build.ts'
 import { createQueryClient } from '../platform/query.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { useKeepInbox } from './keep-inbox.ts'
 import { Pages } from './Pages.tsx'
 import { loaderFor, redirectFor } from './routes.ts'
 import { Surroundings } from './Surroundings.tsx'
+import { useStoreToasts } from './store-toasts.ts'
 import { ToastsWhenNeeded } from './ToastsWhenNeeded.tsx'
 
 const loadShell = () => import('./SignedInShell.tsx')
@@ -42,7 +42,7 @@ export function App() {
 function Frame() {
   useSessionEnd()
   useRetryLogout()
-  useKeepInbox()
+  useStoreToasts()
   const user = useSignedIn()
   const [path] = useLocation()
   const isUnknown = useRecoverSession(path)

@@ -3,8 +3,8 @@ import { Route, Switch, useLocation } from 'wouter'
 import { PageBoundary } from '../platform/error-boundary.tsx'
 import { loadPart } from '../platform/fresh-build.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { beginAtTop } from './begin-at-top.ts'
 import { type PageRoute, ROUTES } from './routes.ts'
+import { scrollToTopOnNavigation } from './scroll-to-top.ts'
 
 const pageOf = (load: PageRoute['load']) => lazy(() => loadPart(load))
 const PAGES = ROUTES.map(({ path, load, loadForMembers }) => {
@@ -14,7 +14,7 @@ const PAGES = ROUTES.map(({ path, load, loadForMembers }) => {
 
 export function Pages({ isSignedIn }: { isSignedIn: boolean }) {
   const [address] = useLocation()
-  useEffect(beginAtTop, [])
+  useEffect(scrollToTopOnNavigation, [])
   return (
     <PageBoundary address={address}>
       <Suspense fallback={<Spinner text="Loading page..." />}>

@@ -8,7 +8,7 @@ import { phone } from '../../test/phone.ts'
 import { ANA, ana, available, inMinutes, NOW, ownBadges } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
 import { forgetUser, rememberUser } from '../accounts/device-session.ts'
-import { keepRunningPlan, readRunningPlan } from '../availability/device-plan.ts'
+import { readRunningPlan, storeRunningPlan } from '../availability/device-plan.ts'
 import HomePage from '../pages/pages/HomePage.tsx'
 import SignedInShell from './SignedInShell.tsx'
 
@@ -53,7 +53,7 @@ async function opened(unread = 0) {
 }
 
 test('signing out discards the plan that would switch the phone on again', async () => {
-  keepRunningPlan(PLAN)
+  storeRunningPlan(PLAN)
   const { unmount } = await opened()
   act(forgetUser)
   unmount()
@@ -61,7 +61,7 @@ test('signing out discards the plan that would switch the phone on again', async
 })
 
 test('closing the app keeps that plan', async () => {
-  keepRunningPlan(PLAN)
+  storeRunningPlan(PLAN)
   const { unmount } = await opened()
   unmount()
   expect(readRunningPlan(ANA, NOW)).toEqual(PLAN)

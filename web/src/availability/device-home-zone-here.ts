@@ -1,8 +1,8 @@
 import { readFixes } from './device-fixes.ts'
-import { HOME_ZONE_METRES, keepHomeZone } from './device-home-zone.ts'
+import { HOME_ZONE_METRES, storeHomeZone } from './device-home-zone.ts'
 import { medianOf } from './rules-place.ts'
 
-/** Sets the home zone around the phone's position. Throws `NoFix` or `NotKept`. */
+/** Sets the home zone around the phone's position. Throws `NoFix` or `NotStored`. */
 export async function setHomeZoneHere(): Promise<void> {
-  keepHomeZone({ ...medianOf(await readFixes()), radiusMetres: HOME_ZONE_METRES })
+  storeHomeZone({ ...medianOf(await readFixes()), radiusMetres: HOME_ZONE_METRES })
 }

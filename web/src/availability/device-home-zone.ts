@@ -12,15 +12,15 @@ export function readHomeZone(): HomeZone | null {
 }
 
 /** The browser did not store the home zone, so none is set. */
-export class NotKept extends Error {
-  override name = 'NotKept'
+export class NotStored extends Error {
+  override name = 'NotStored'
 }
 
-/** @throws NotKept */
-export function keepHomeZone(zone: HomeZone) {
+/** @throws NotStored */
+export function storeHomeZone(zone: HomeZone) {
   writeStored(KEY, zone)
   const kept = readHomeZone()
-  if (kept?.lat !== zone.lat || kept.lng !== zone.lng) throw new NotKept()
+  if (kept?.lat !== zone.lat || kept.lng !== zone.lng) throw new NotStored()
 }
 
 export function removeHomeZone() {

@@ -14,7 +14,7 @@ export function readPlaceMemory(): PlaceMemory {
   return isMemory(stored) ? stored : (inMemory ?? EMPTY_MEMORY)
 }
 
-export function keepPlaceMemory(memory: PlaceMemory) {
+export function storePlaceMemory(memory: PlaceMemory) {
   inMemory = writeStored(KEY, memory) ? null : memory
 }
 

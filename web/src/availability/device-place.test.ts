@@ -22,7 +22,7 @@ function finderAt(at: Point, { zone = null as HomeZone | null } = {}) {
       return h3
     },
     readMemory: () => parts.memory,
-    keepMemory: (memory) => {
+    storeMemory: (memory) => {
       parts.memory = memory
     },
     now: () => 0,

@@ -1,6 +1,6 @@
 import { readFixes } from './device-fixes.ts'
 import { readHomeZone } from './device-home-zone.ts'
-import { keepPlaceMemory, readPlaceMemory } from './device-place-memory.ts'
+import { readPlaceMemory, storePlaceMemory } from './device-place-memory.ts'
 import { type Cells, type H3, type HomeZone, isWithin, medianOf, type Point } from './rules-place.ts'
 import { cellsFor, type PlaceMemory } from './rules-sticky.ts'
 
@@ -36,7 +36,7 @@ interface Parts {
   readHomeZone: () => HomeZone | null
   loadH3: () => Promise<H3>
   readMemory: () => PlaceMemory
-  keepMemory: (memory: PlaceMemory) => void
+  storeMemory: (memory: PlaceMemory) => void
   now: () => number
   random: () => number
 }
@@ -55,7 +55,7 @@ export function createPlaceFinder(parts: Parts): PlaceFinder {
       if (zone && isWithin(zone, point, h3)) throw new AtHome()
       const query = { point, wantsSpot, zone, nowMs: parts.now(), random: parts.random }
       const { cells, memory } = cellsFor(query, parts.readMemory(), h3)
-      parts.keepMemory(memory)
+      parts.storeMemory(memory)
       if (cells === null) throw new NearHome()
       return cells
     },
@@ -63,7 +63,7 @@ export function createPlaceFinder(parts: Parts): PlaceFinder {
     leave() {
       interrupt()
       const memory = parts.readMemory()
-      if (memory.rest) parts.keepMemory({ ...memory, rest: null })
+      if (memory.rest) parts.storeMemory({ ...memory, rest: null })
     },
   }
 }
@@ -73,7 +73,7 @@ const THIS_PHONE: Parts = {
   readHomeZone,
   loadH3: () => import('h3-js'),
   readMemory: readPlaceMemory,
-  keepMemory: keepPlaceMemory,
+  storeMemory: storePlaceMemory,
   now: Date.now,
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] as number) / 2 ** 32,
 }

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ANA, BO, inMinutes, NOW } from '../../test/samples.ts'
 import {
   dropRunningPlan,
-  keepRunningPlan,
-  keepUsualPlan,
   type RunningPlan,
   readRunningPlan,
   readUsualPlan,
+  storeRunningPlan,
+  storeUsualPlan,
 } from './device-plan.ts'
 
 const PLAN: RunningPlan = { userId: ANA, rangeMetres: 1609, until: inMinutes(60), upFor: 'coffee' }
@@ -16,7 +16,7 @@ afterEach(() => localStorage.clear())
 
 describe('the running plan', () => {
   test('is available until it ends, and contains no place', () => {
-    keepRunningPlan(PLAN)
+    storeRunningPlan(PLAN)
     expect(readRunningPlan(ANA, NOW)).toEqual(PLAN)
     expect(readRunningPlan(ANA, Date.parse(PLAN.until) - 1)).toEqual(PLAN)
     expect(readRunningPlan(ANA, Date.parse(PLAN.until))).toBeNull()
@@ -24,13 +24,13 @@ describe('the running plan', () => {
   })
 
   test('is gone once dropped', () => {
-    keepRunningPlan(PLAN)
+    storeRunningPlan(PLAN)
     dropRunningPlan()
     expect(readRunningPlan(ANA, NOW)).toBeNull()
   })
 
   test('does not apply to another person on the same phone', () => {
-    keepRunningPlan(PLAN)
+    storeRunningPlan(PLAN)
     expect(readRunningPlan(BO, NOW)).toBeNull()
   })
 
@@ -55,7 +55,7 @@ describe('the usual plan', () => {
 
   test('is a mile and an hour by default', () => {
     expect(readUsualPlan()).toEqual(USUAL)
-    keepUsualPlan({ rangeMetres: 4828, minutes: 120, upFor: 'a walk' })
+    storeUsualPlan({ rangeMetres: 4828, minutes: 120, upFor: 'a walk' })
     expect(readUsualPlan()).toEqual({ rangeMetres: 4828, minutes: 120, upFor: 'a walk' })
   })
 

@@ -34,7 +34,7 @@ export function readRunningPlan(userId: number, nowMs: number): RunningPlan | nu
   return Date.parse(String(stored.until)) > nowMs ? (stored as RunningPlan) : null
 }
 
-export function keepRunningPlan(plan: RunningPlan) {
+export function storeRunningPlan(plan: RunningPlan) {
   writeStored(RUNNING_KEY, plan)
 }
 
@@ -51,7 +51,7 @@ export function readUsualPlan(): UsualPlan {
   }
 }
 
-export function keepUsualPlan(plan: UsualPlan) {
+export function storeUsualPlan(plan: UsualPlan) {
   writeStored(USUAL_KEY, plan)
 }
 

@@ -6,7 +6,7 @@ import { centreOf, moved, radiusMetres } from '../../test/places.ts'
 import { ANA, available, inMinutes, NOW } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 import { placeFinder } from './device-place.ts'
-import { keepRunningPlan, readRunningPlan } from './device-plan.ts'
+import { readRunningPlan, storeRunningPlan } from './device-plan.ts'
 import { type SwitchTo, useReportPlace, useResume, useSwitchOff, useSwitchOn } from './mutations.ts'
 import { useAvailability } from './queries.ts'
 
@@ -145,7 +145,7 @@ describe('switching off', () => {
   })
 
   test('that fails shows an error, and the phone stays off anyway', async () => {
-    keepRunningPlan({ userId: ANA, rangeMetres: 1609, until: inMinutes(60), upFor: '' })
+    storeRunningPlan({ userId: ANA, rangeMetres: 1609, until: inMinutes(60), upFor: '' })
     const { app, answer } = await anasApp(available())
     answer(DELETE, new Response('', { status: 503 }))
     act(() => app.current.off.mutate())

@@ -6,7 +6,7 @@ import { keyFor } from '../platform/query.ts'
 import { serverNow } from '../platform/server-time.ts'
 import { inBackground } from '../platform/toasts.ts'
 import { placeFinder } from './device-place.ts'
-import { dropRunningPlan, keepRunningPlan, type RunningPlan } from './device-plan.ts'
+import { dropRunningPlan, type RunningPlan, storeRunningPlan } from './device-plan.ts'
 import { isSpotOn, isTooShortToBegin, lacksSpot, untilIn } from './rules.ts'
 
 /** The plan to switch on with or change to. */
@@ -124,7 +124,7 @@ async function report(userId: number, { wantsSpot, ...to }: SwitchTo): Promise<A
 function settle(queryClient: QueryClient, userId: number, availability: Availability | null) {
   if (availability) {
     const { rangeMetres, until, upFor } = availability
-    keepRunningPlan({ userId, rangeMetres, until, upFor })
+    storeRunningPlan({ userId, rangeMetres, until, upFor })
   }
   change(queryClient, userId, { availability })
 }

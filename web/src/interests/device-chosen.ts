@@ -8,7 +8,7 @@ export function readChosen(): Chosen {
   return chosenIn(readStored(KEY, 'session'))
 }
 
-export function keepChosen(chosen: Chosen) {
+export function storeChosen(chosen: Chosen) {
   writeStored(KEY, chosen, 'session')
 }
 

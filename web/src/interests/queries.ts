@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FRESH_MS, read } from '../platform/query.ts'
-import { forgetChosen, keepChosen, readChosen } from './device-chosen.ts'
+import { forgetChosen, readChosen, storeChosen } from './device-chosen.ts'
 import { type Chosen, countOf, onlyListed } from './rules.ts'
 
 export function useInterests() {
@@ -17,7 +17,7 @@ export function useVisitorsChoice() {
     chosen: known(kept),
     choose(chosen: Chosen) {
       setKept(chosen)
-      keepChosen(chosen)
+      storeChosen(chosen)
     },
     /** The chosen interests, or the stored ones if none are chosen. */
     recover(): Chosen {

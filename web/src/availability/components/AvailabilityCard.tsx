@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { readHomeZone } from '../device-home-zone.ts'
-import { keepUsualPlan, readUsualPlan, type UsualPlan } from '../device-plan.ts'
+import { readUsualPlan, storeUsualPlan, type UsualPlan } from '../device-plan.ts'
 import { type SwitchTo, useSetHomeZone, useSwitchOff, useSwitchOn } from '../mutations.ts'
 import { isSpotOn, lacksSpot, needsSpot, rangeName, untilIn } from '../rules.ts'
 import { PlanFields } from './PlanFields.tsx'
@@ -61,7 +61,7 @@ export function AvailabilityCard(props: {
   function change(to: Partial<UsualPlan>) {
     const next = { ...plan, ...to }
     setUsual(next)
-    keepUsualPlan(next)
+    storeUsualPlan(next)
     if (!current) return
     const { rangeMetres, upFor } = next
     const until = to.minutes ? untilIn(to.minutes, serverNow()) : current.until

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { show } from '../../../test/show.tsx'
-import { keepPlaceMemory, readPlaceMemory } from '../device-place-memory.ts'
+import { readPlaceMemory, storePlaceMemory } from '../device-place-memory.ts'
 import { EMPTY_MEMORY } from '../rules-sticky.ts'
 import { KnownPlacesSetting } from './KnownPlacesSetting.tsx'
 
@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear())
 
 test('known places are counted, and can be forgotten', async () => {
   const anchors = [{ lat: 51.508, lng: -0.1281, cell: '88195da49bfffff' }]
-  keepPlaceMemory({ ...EMPTY_MEMORY, area: { anchors, current: null } })
+  storePlaceMemory({ ...EMPTY_MEMORY, area: { anchors, current: null } })
   const { user } = show(<KnownPlacesSetting />)
   expect(screen.getByText(/remembers one place/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Forget known places' }))

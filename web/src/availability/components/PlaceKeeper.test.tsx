@@ -8,7 +8,7 @@ import { ANA, available, inMinutes, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { keyFor } from '../../platform/query.ts'
 import { placeFinder } from '../device-place.ts'
-import { keepRunningPlan, readRunningPlan } from '../device-plan.ts'
+import { readRunningPlan, storeRunningPlan } from '../device-plan.ts'
 import { PlaceKeeper } from './PlaceKeeper.tsx'
 
 const PUT = 'PUT /api/users/1/availability'
@@ -124,7 +124,7 @@ describe('while unavailable', () => {
 
 describe('when the server has lost the availability', () => {
   test('the phone switches on again with the stored plan', async () => {
-    keepRunningPlan(PLAN)
+    storeRunningPlan(PLAN)
     const { isAt, askedFor } = await opened(null)
     await isAt(HERE)
     const { userId: _, ...plan } = PLAN
@@ -135,7 +135,7 @@ describe('when the server has lost the availability', () => {
 
   test('the phone does so even while the app is open', async () => {
     const { isAt, lose, askedFor } = await opened(available())
-    keepRunningPlan(PLAN)
+    storeRunningPlan(PLAN)
     await lose()
     await pass(0)
     await isAt(HERE)
@@ -143,13 +143,13 @@ describe('when the server has lost the availability', () => {
   })
 
   test('the phone stays off if the plan has ended', async () => {
-    keepRunningPlan({ ...PLAN, until: inMinutes(0) })
+    storeRunningPlan({ ...PLAN, until: inMinutes(0) })
     const { receiver } = await opened(null)
     expect(receiver.asked).toHaveLength(0)
   })
 
   test('the phone stays off for another person on the same phone', async () => {
-    keepRunningPlan({ ...PLAN, userId: 99 })
+    storeRunningPlan({ ...PLAN, userId: 99 })
     const { receiver } = await opened(null)
     expect(receiver.asked).toHaveLength(0)
   })
@@ -157,7 +157,7 @@ describe('when the server has lost the availability', () => {
   test.each(['prompt', 'denied'] as const)(
     'the phone does not prompt: with the permission %s, it waits for the person',
     async (permission) => {
-      keepRunningPlan(PLAN)
+      storeRunningPlan(PLAN)
       const { receiver } = await opened(null, permission)
       await pass(MINUTE_MS)
       expect(receiver.asked).toHaveLength(0)
@@ -166,7 +166,7 @@ describe('when the server has lost the availability', () => {
   )
 
   test('“right here” and a range of a few feet are not restored', async () => {
-    keepRunningPlan({ ...PLAN, rangeMetres: 100 })
+    storeRunningPlan({ ...PLAN, rangeMetres: 100 })
     const { receiver } = await opened(null)
     expect(receiver.asked).toHaveLength(0)
   })
@@ -175,7 +175,7 @@ describe('when the server has lost the availability', () => {
     ['is overloaded', new Response('', { status: 503 })],
     ['is unreachable', noNetwork],
   ])('and %s, the phone retries at its next check', async (_, answer) => {
-    keepRunningPlan(PLAN)
+    storeRunningPlan(PLAN)
     const app = await opened(null)
     app.answer(PUT, answer)
     await app.isAt(HERE)
@@ -188,7 +188,7 @@ describe('when the server has lost the availability', () => {
   })
 
   test('and the phone has no position, it retries at its next check', async () => {
-    keepRunningPlan(PLAN)
+    storeRunningPlan(PLAN)
     const { receiver, isAt, askedFor } = await opened(null)
     receiver.fails('POSITION_UNAVAILABLE')
     await pass(2 * MINUTE_MS)
@@ -198,7 +198,7 @@ describe('when the server has lost the availability', () => {
 
   test('and the phone is in the home zone, it stays off, even after leaving it', async () => {
     localStorage.setItem('hereabouts_home_zone', JSON.stringify({ ...HERE, radiusMetres: 300 }))
-    keepRunningPlan(PLAN)
+    storeRunningPlan(PLAN)
     const { isAt, askedFor } = await opened(null)
     await isAt(HERE)
     expect(readRunningPlan(ANA, NOW)).toBeNull()
@@ -208,7 +208,7 @@ describe('when the server has lost the availability', () => {
   })
 
   test('and rejects the plan, the phone tries only once', async () => {
-    keepRunningPlan(PLAN)
+    storeRunningPlan(PLAN)
     const { isAt, answer, askedFor, lose } = await opened(null)
     answer(PUT, errorReply(422, 'TOO_FAST', 'Too fast.'))
     await isAt(HERE)

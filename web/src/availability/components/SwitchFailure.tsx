@@ -1,7 +1,7 @@
 import { textOf } from '../../platform/call-error.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { NoFix } from '../device-fixes.ts'
-import { NotKept } from '../device-home-zone.ts'
+import { NotStored } from '../device-home-zone.ts'
 import { AtHome, NearHome } from '../device-place.ts'
 import type { NoFixReason } from '../rules-position.ts'
 
@@ -23,7 +23,7 @@ function wordsFor(error: Error): string {
   if (error instanceof AtHome) return 'You are in your home zone, where this phone does not switch on.'
   if (error instanceof NearHome)
     return '“Right here” would give away your home zone this close to it. Try without it, or a little farther on.'
-  if (error instanceof NotKept)
+  if (error instanceof NotStored)
     return 'This browser keeps nothing for Hereabouts, so it cannot remember a home zone.'
   return textOf(error)
 }

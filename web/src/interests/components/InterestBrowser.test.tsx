@@ -11,7 +11,7 @@ const CATALOGUE = CATEGORIES.filter((category) => category !== 'custom').flatMap
   [1, 2, 3].map((each) => interest(10 * nth + each, `${category} ${each}`, category)),
 )
 const CALL = 'GET /api/interests'
-const KEPT = 'hereabouts_chosen_interests'
+const STORED = 'hereabouts_chosen_interests'
 
 const shown = () =>
   within(screen.getByRole('tabpanel'))
@@ -90,14 +90,14 @@ describe('a choice', () => {
     await user.click(screen.getByRole('button', { name: 'social_activities 1' }))
     expect(screen.getByText('2 of 20 chosen, and kept.')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Sign up with them' }).getAttribute('href')).toBe('/signup')
-    expect(JSON.parse(sessionStorage.getItem(KEPT) ?? '')).toEqual({ ids: [62, 1], own: [] })
+    expect(JSON.parse(sessionStorage.getItem(STORED) ?? '')).toEqual({ ids: [62, 1], own: [] })
     unmount()
     await browser()
     expect(screen.getByRole('button', { name: 'dating 2', pressed: true })).toBeDefined()
   })
 
   test('at the limit can only be reduced', async () => {
-    sessionStorage.setItem(KEPT, JSON.stringify({ ids: CATALOGUE.slice(1).map(({ id }) => id), own: [] }))
+    sessionStorage.setItem(STORED, JSON.stringify({ ids: CATALOGUE.slice(1).map(({ id }) => id), own: [] }))
     const { user } = await browser()
     expect(screen.getByText(/^20 of 20 chosen/)).toBeDefined()
     const first = screen.getByRole('button', { name: 'social_activities 1' })

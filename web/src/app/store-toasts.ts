@@ -4,7 +4,7 @@ import { forgetNotifications, keepNotification } from '../notifications/device-i
 import { watchToasts } from '../platform/toasts.ts'
 
 /** Stores toasts and banners in the signed-in person's inbox, and deletes them on sign-out. */
-export function useKeepInbox() {
+export function useStoreToasts() {
   useEffect(
     () =>
       watchToasts((words) => {

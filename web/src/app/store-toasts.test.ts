@@ -5,11 +5,11 @@ import { use } from '../../test/show.tsx'
 import { forgetUser, rememberUser } from '../accounts/device-session.ts'
 import { useNotifications } from '../notifications/device-inbox.ts'
 import { showBanner, showToast } from '../platform/toasts.ts'
-import { useKeepInbox } from './keep-inbox.ts'
+import { useStoreToasts } from './store-toasts.ts'
 
 test('all toasts and banners are stored in the signed-in person’s inbox until they sign out', () => {
   const { result } = use(() => {
-    useKeepInbox()
+    useStoreToasts()
     return useNotifications(ANA).map(({ title }) => title)
   })
   act(() => showToast({ title: 'To nobody' }))

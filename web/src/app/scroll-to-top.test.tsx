@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { beginAtTop } from './begin-at-top.ts'
+import { scrollToTopOnNavigation } from './scroll-to-top.ts'
 
 let stop = () => {}
 beforeEach(() => {
-  stop = beginAtTop()
+  stop = scrollToTopOnNavigation()
   document.documentElement.scrollTop = 500
 })
 afterEach(() => stop())

@@ -4,8 +4,8 @@ import { forgetCheckInsOf } from '../checkins/service.ts'
 import { endMeetupsOf } from '../meetups/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { goneAfter, markDeleted } from '../sign-in/service-leaving.ts'
-import { checkPassword, keepPassword } from '../sign-in/service-password.ts'
+import { finalDeletionAt, markDeleted } from '../sign-in/service-leaving.ts'
+import { checkPassword, lockPassword } from '../sign-in/service-password.ts'
 
 /** Everything that is stored about the viewer, read in one transaction. */
 export async function exportUser({ db, clock, exporters }: Deps, viewer: Viewer): Promise<PersonalExport> {
@@ -32,10 +32,10 @@ export async function deleteUser(
   return deps.db.tx(async (tx) => {
     // First, because it locks people in the order that prevents deadlocks.
     await endMeetupsOf(deps, tx, viewer.id)
-    await keepPassword(tx, viewer, passwordHash)
+    await lockPassword(tx, viewer, passwordHash)
     await forgetCheckInsOf(tx, viewer.id)
     await endAvailabilityWithin(deps, tx, viewer.id)
     await markDeleted(deps, tx, viewer.id)
-    return { goneAt: goneAfter(deps.clock.now()).toISOString() }
+    return { goneAt: finalDeletionAt(deps.clock.now()).toISOString() }
   })
 }

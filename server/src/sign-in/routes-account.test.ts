@@ -26,7 +26,7 @@ async function sessionsOf(person: Person): Promise<OwnSession[]> {
   return (await person.call(listSessions, of(person))).sessions
 }
 
-test('one sees on which devices one is signed in, since when, and on which day each was used last', async () => {
+test('people see the devices on which they are signed in, since when, and the day of last use', async () => {
   const { ana, clock, signIn, http } = await townWith({ people: ['ana', 'bo'] })
   clock.passMinutes(2 * 24 * 60)
   await makeCall(http, login, {
@@ -60,7 +60,7 @@ test('one sees on which devices one is signed in, since when, and on which day e
   ])
 })
 
-test('of a device neither its address nor what it says of itself is kept', async () => {
+test('neither the address nor the user agent of a device is stored', async () => {
   const { deps, http, ana } = await townWith({ people: ['ana'] })
   const body = { username: 'ana_here', password: PASSWORD }
   await makeCall(http, login, { body, headers: { 'user-agent': `${PHONE} (of Ana Lane)` } })
@@ -68,7 +68,7 @@ test('of a device neither its address nor what it says of itself is kept', async
   expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|Mozilla|Ana Lane/)
 })
 
-test('a device that is signed out is out at once, with its sockets and nothing else', async () => {
+test('signing out a device takes effect at once, closes its sockets and affects no other device', async () => {
   const { ana, signIn, listen } = await townWith({ people: ['ana'] })
   const [lost, here] = [await signIn(ana), await signIn(ana)]
   const [there, mine] = [await listen(lost), await listen(here)]
@@ -81,7 +81,7 @@ test('a device that is signed out is out at once, with its sockets and nothing e
   expect(await sessionsOf(here)).toHaveLength(2)
 })
 
-test('nobody signs out a device of somebody else', async () => {
+test('nobody can sign out another person’s device', async () => {
   const { ana, bo } = await townWith()
   const [session] = await sessionsOf(bo)
   const body = { sessionId: session?.id as never }
@@ -89,7 +89,7 @@ test('nobody signs out a device of somebody else', async () => {
   await bo.call(getOwnUser)
 })
 
-test('signing out elsewhere leaves the device that asks, and what it has switched on', async () => {
+test('signing out elsewhere does not affect this device or the availability that it switched on', async () => {
   const { ana, bo, signIn, deps, listen } = await townWith()
   const others = [await signIn(ana), await signIn(ana)]
   await ana.switchOn()
@@ -102,7 +102,7 @@ test('signing out elsewhere leaves the device that asks, and what it has switche
   await bo.call(getOwnUser)
 })
 
-test('what a device has switched on ends with it', async () => {
+test('signing out a device ends the availability that it switched on', async () => {
   const { ana, signIn, deps } = await townWith({ people: ['ana'] })
   const lost = await signIn(ana)
   await lost.switchOn()
@@ -111,7 +111,7 @@ test('what a device has switched on ends with it', async () => {
   expect((await ana.call(getAvailability, of(ana))).availability).toBeNull()
 })
 
-test('a new password needs the current one, and signs all other devices out', async () => {
+test('changing the password requires the current one and signs out all other devices', async () => {
   const { ana, signIn, http, mails } = await townWithMail({ people: ['ana'] })
   await mails()
   const other = await signIn(ana)
@@ -132,7 +132,7 @@ test.each([
   ['password1234', '422 PASSWORD_TOO_COMMON'],
   ['ANA_has_a_name', '422 PASSWORD_IS_USERNAME'],
   ['too short', '422 VALIDATION'],
-])('%s becomes nobody’s password', async (newPassword, error) => {
+])('%s is rejected as a new password', async (newPassword, error) => {
   const { ana, run } = await townWith({ people: ['ana'] })
   await run(sql`update users set username = 'ana_has_a_name' where id = ${ana.id}`)
   expect(await ana.errorOf(changePassword, { ...of(ana), body: { password: PASSWORD, newPassword } })).toBe(
@@ -140,7 +140,7 @@ test.each([
   )
 })
 
-test('whoever has found an open phone cannot guess the password there for long', async () => {
+test('guessing the password on an unlocked phone is limited', async () => {
   const { ana } = await townWith({ people: ['ana'], config: { throttles: true } })
   const body = { password: 'a guess at random', newPassword: NEW }
   for (let guess = 0; guess < 10; guess++)
@@ -150,8 +150,8 @@ test('whoever has found an open phone cannot guess the password there for long',
   expect(await ana.errorOf(changeEmail, { ...of(ana), body: mail })).toBe('429 TOO_MANY_PASSWORDS')
 })
 
-/** Ana, who has asked for another address. */
-async function moving(email = 'ana@elsewhere.example') {
+/** A town in which Ana has asked to change her address. */
+async function changingAddress(email = 'ana@elsewhere.example') {
   const town = await townWithMail()
   const { ana, mails } = town
   const [first] = await mails()
@@ -162,8 +162,8 @@ async function moving(email = 'ana@elsewhere.example') {
   return { ...town, sent, token: link?.tokenFor('/verify-email') as string }
 }
 
-test('another address is the account’s once the link that came there was opened, and both are told', async () => {
-  const { ana, sent, token, mails } = await moving()
+test('opening the link at the new address changes the address, and both addresses get a mail', async () => {
+  const { ana, sent, token, mails } = await changingAddress()
   expect(sent.map(({ to, header }) => [to[0], header('Subject')])).toEqual([
     ['ana@elsewhere.example', 'Confirm your new e-mail address'],
     ['ana_here@example.org', 'Your e-mail address is about to change'],
@@ -173,8 +173,8 @@ test('another address is the account’s once the link that came there was opene
     email: 'ana@elsewhere.example',
     emailVerified: true,
   })
-  const [told, ...others] = await mails()
-  expect([told?.to, told?.header('Subject'), others]).toEqual([
+  const [notice, ...others] = await mails()
+  expect([notice?.to, notice?.header('Subject'), others]).toEqual([
     ['ana_here@example.org'],
     'Your e-mail address was changed',
     [],
@@ -182,30 +182,30 @@ test('another address is the account’s once the link that came there was opene
   expect(await ana.errorOf(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
 })
 
-test('the link is of use to nobody else, and not after half an hour', async () => {
-  const { ana, bo, token, clock } = await moving()
+test('the link works for nobody else, and not after half an hour', async () => {
+  const { ana, bo, token, clock } = await changingAddress()
   expect(await bo.errorOf(verifyEmail, { body: { token } })).toBe('403 OTHER_ACCOUNT')
   clock.passMinutes(30)
   expect(await ana.errorOf(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
   expect(await ana.call(getOwnUser)).toMatchObject({ email: 'ana_here@example.org' })
 })
 
-test('an address that somebody has proved is asked for, answered and mailed as one that nobody has', async () => {
+test('asking for an address that somebody has confirmed gets the same response and mails as for an unknown one', async () => {
   const { ana, bo, mails } = await townWithMail()
   const links = await mails()
   const his = links.find(({ to }) => to.includes('bo_here@example.org'))
   await bo.call(verifyEmail, { body: { token: his?.tokenFor('/verify-email') as string } })
-  const asked = []
+  const outcomes = []
   for (const email of ['bo_here@example.org', 'nobody@example.org']) {
     const response = await ana.answer(changeEmail, { ...of(ana), body: { password: PASSWORD, email } })
     const subjects = (await mails()).map(({ header }) => header('Subject'))
-    asked.push([response.statusCode, response.body, subjects])
+    outcomes.push([response.statusCode, response.body, subjects])
   }
-  expect(asked[0]).toEqual(asked[1])
+  expect(outcomes[0]).toEqual(outcomes[1])
 })
 
-test('whoever proves an address takes it, also from another account that had proved it', async () => {
-  const { ana, bo, mails, token } = await moving('bo_here@example.org')
+test('confirming an address takes it from another account that had confirmed it', async () => {
+  const { ana, bo, mails, token } = await changingAddress('bo_here@example.org')
   await bo.call(getOwnUser)
   await ana.call(verifyEmail, { body: { token } })
   expect(await ana.call(getOwnUser)).toMatchObject({ email: 'bo_here@example.org', emailVerified: true })
@@ -213,8 +213,8 @@ test('whoever proves an address takes it, also from another account that had pro
   await mails()
 })
 
-test('links that went to the old address are void once there is a new one', async () => {
-  const { ana, http, mails, token } = await moving()
+test('a new address revokes links that were sent to the old one', async () => {
+  const { ana, http, mails, token } = await changingAddress()
   await makeCall(http, requestPasswordReset, { body: { email: 'ana_here@example.org' } })
   const [mail] = await mails()
   const old = mail?.tokenFor('/reset-password') as string
@@ -223,7 +223,7 @@ test('links that went to the old address are void once there is a new one', asyn
   expect((await makeCall(http, resetPassword, { body })).statusCode).toBe(400)
 })
 
-test.each<[string, (town: Awaited<ReturnType<typeof moving>>) => Promise<unknown>]>([
+test.each<[string, (town: Awaited<ReturnType<typeof changingAddress>>) => Promise<unknown>]>([
   [
     'changed',
     ({ ana }) => ana.call(changePassword, { ...of(ana), body: { password: PASSWORD, newPassword: NEW } }),
@@ -238,7 +238,7 @@ test.each<[string, (town: Awaited<ReturnType<typeof moving>>) => Promise<unknown
     },
   ],
 ])('a password that is %s stops a change of address', async (_, make) => {
-  const town = await moving()
+  const town = await changingAddress()
   await make(town)
   const { cookies } = await makeCall(town.http, login, { body: { username: 'ana_here', password: NEW } })
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -246,7 +246,7 @@ test.each<[string, (town: Awaited<ReturnType<typeof moving>>) => Promise<unknown
   expect(response.statusCode).toBe(400)
 })
 
-test('an admin by address is none by another address, and becomes one by an address that makes admins', async () => {
+test('changing from or to an address of ADMIN_EMAILS removes or grants the admin role', async () => {
   const options = {
     people: ['ana'] as const,
     config: { adminEmails: ['ana_here@example.org', 'boss@example.org'] },

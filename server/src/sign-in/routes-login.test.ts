@@ -14,7 +14,7 @@ const WRONG_CREDENTIALS = {
 }
 const [HERE, THERE] = ['203.0.113.1', '203.0.113.2'] as const
 
-test('signing in answers the user and starts a session, beside the one there is', async () => {
+test('signing in returns the user and starts another session', async () => {
   const { ana, http } = await townWith({ people: ['ana'] })
   const response = await makeCall(http, login, { body: ANAS })
   expect([response.statusCode, response.json()]).toEqual([200, ana.user])
@@ -24,7 +24,7 @@ test('signing in answers the user and starts a session, beside the one there is'
     expect((await makeCall(http, getOwnUser, { cookie: each })).json()).toEqual(ana.user)
 })
 
-test('a username is known in any case and with spaces around it; a password only as it is', async () => {
+test('case and surrounding spaces do not matter in a username, but do in a password', async () => {
   const { http } = await townWith({ people: ['ana'] })
   for (const username of ['ANA_here', '  ana_here '])
     expect((await makeCall(http, login, { body: { ...ANAS, username } })).statusCode).toBe(200)
@@ -40,7 +40,7 @@ test.each<[string, object | undefined]>([
   ['an empty username', { ...ANAS, username: '' }],
   ['a username of spaces', { ...ANAS, username: '  ' }],
   ['an empty password', { ...ANAS, password: '' }],
-])('with %s, both are asked for in the words of the specification', async (_, body) => {
+])('with %s, the error has the wording of the specification', async (_, body) => {
   const { http } = await townWith({ people: ['ana'] })
   const response = await makeCall(http, login, { body })
   expect([response.statusCode, response.json()]).toEqual([
@@ -49,7 +49,7 @@ test.each<[string, object | undefined]>([
   ])
 })
 
-test('what is too long to be a name or a password is not even looked up', async () => {
+test('a username or password that is too long is not looked up', async () => {
   const { http } = await townWith({ people: ['ana'] })
   for (const field of ['username', 'password'])
     expect(errorIn(await makeCall(http, login, { body: { ...ANAS, [field]: 'a'.repeat(257) } }))).toBe(
@@ -57,7 +57,7 @@ test('what is too long to be a name or a password is not even looked up', async 
     )
 })
 
-test('a wrong name and a wrong password are answered alike, to the letter', async () => {
+test('a wrong username and a wrong password get exactly the same response', async () => {
   const { http } = await townWith({ people: ['ana'] })
   const known = await makeCall(http, login, { body: { ...ANAS, password: 'not the password' } })
   const unknown = await makeCall(http, login, { body: { ...ANAS, username: 'nobody_here' } })
@@ -72,7 +72,7 @@ test.each([
   ['banned', 200, 403],
   ['deleted', 401, 401],
 ])(
-  'an account that is %s: signing in gives %i, and a call of a session that it had %i',
+  'for a %s account, signing in returns %i and a call in an existing session %i',
   async (standing, signingIn, calling) => {
     const { ana, http, run } = await townWith({ people: ['ana'] })
     await run(sql`update users set standing = ${standing} where id = ${ana.id}`)
@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-test('after ten tries there is a rest for this account from this address, even with the right password', async () => {
+test('after ten tries an address must pause for this account, even with the right password', async () => {
   const { http, tryFrom } = await throttledTown()
   for (let tries = 0; tries < 10; tries++)
     expect(await tryFrom(HERE, 'ana_here', 'wrong')).toBe('401 WRONG_CREDENTIALS')
@@ -98,61 +98,61 @@ test('after ten tries there is a rest for this account from this address, even w
   ])
 })
 
-test('nobody can lock another out: from another address the account is open as before', async () => {
+test('nobody can lock out another person: the account stays open from another address', async () => {
   const { tryFrom } = await throttledTown()
   for (let tries = 0; tries < 12; tries++) await tryFrom(HERE, 'ana_here', 'wrong')
   expect(await tryFrom(THERE, 'ana_here', ANAS.password)).toBe('200')
-  // And who signs in there does not open it here.
+  // Signing in there does not unlock it here.
   expect(await tryFrom(HERE, 'ana_here', ANAS.password)).toBe('429 TOO_MANY_LOGINS')
 })
 
-test('from one address, one account’s tries are not counted against another', async () => {
+test('tries for one account do not count for another account at the same address', async () => {
   const { tryFrom, bo } = await throttledTown()
   for (let tries = 0; tries < 12; tries++) await tryFrom(HERE, 'ana_here', 'wrong')
   expect(await tryFrom(HERE, bo.username, `${bo.username} has a long password`)).toBe('200')
 })
 
-test('signing in makes up for what was mistyped before', async () => {
+test('signing in resets the count of wrong passwords', async () => {
   const { tryOn } = await throttledTown()
   const phone = await tryOn(null, HERE, 'ana_here', ANAS.password)
   for (let times = 0; times < 3; times++) {
     for (let tries = 0; tries < 9; tries++) await tryOn(phone.device, HERE, 'ana_here', 'wrong')
-    expect((await tryOn(phone.device, HERE, 'ana_here', ANAS.password)).told).toBe('200')
+    expect((await tryOn(phone.device, HERE, 'ana_here', ANAS.password)).outcome).toBe('200')
   }
 })
 
-describe('a guesser', () => {
-  test('who tries one password on 200 accounts from one address is stopped at the twentieth', async () => {
+describe('an attacker', () => {
+  test('who tries one password on 200 accounts from one address is stopped after twenty', async () => {
     const { tryFrom, bo } = await throttledTown()
-    const told: string[] = []
+    const outcomes: string[] = []
     for (let nth = 0; nth < 200; nth++) {
-      told.push(await tryFrom(HERE, `somebody_${nth}`, 'Summer2026!'))
-      // Signing in to an account of one's own in between makes up for nothing.
+      outcomes.push(await tryFrom(HERE, `somebody_${nth}`, 'Summer2026!'))
+      // Signing in to their own account in between does not reset the count.
       if (nth % 4 === 0) await tryFrom(HERE, bo.username, `${bo.username} has a long password`)
     }
-    expect(counted(told)['401 WRONG_CREDENTIALS']).toBe(20)
+    expect(counted(outcomes)['401 WRONG_CREDENTIALS']).toBe(20)
   })
 
   test.each<[how: string, addressOf: (nth: number) => number]>([
     ['in turn', (nth) => nth % 6],
     ['one after the other', (nth) => Math.floor(nth / 10)],
   ])(
-    'who makes 60 guesses at one account from six addresses %s gets few of them judged',
+    'who makes 60 guesses at one account from six addresses %s gets few of them checked',
     async (_, addressOf) => {
       const { tryFrom } = await throttledTown(['ana'])
-      const told: string[] = []
+      const outcomes: string[] = []
       for (let nth = 0; nth < 60; nth++)
-        told.push(await tryFrom(`198.51.100.${addressOf(nth)}`, 'ana_here', `guess ${nth}`))
-      expect(counted(told)['401 WRONG_CREDENTIALS']).toBeLessThanOrEqual(16)
+        outcomes.push(await tryFrom(`198.51.100.${addressOf(nth)}`, 'ana_here', `guess ${nth}`))
+      expect(counted(outcomes)['401 WRONG_CREDENTIALS']).toBeLessThanOrEqual(16)
     },
   )
 
-  test('who makes all 60 at the same moment gets no more', async () => {
+  test('who makes all 60 guesses at the same moment gets no more of them checked', async () => {
     const { tryFrom } = await throttledTown(['ana'])
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 60 }, (_, nth) => tryFrom(`198.51.100.${nth % 6}`, 'ana_here', `guess ${nth}`)),
     )
-    expect(counted(told)['401 WRONG_CREDENTIALS']).toBeLessThanOrEqual(16)
+    expect(counted(outcomes)['401 WRONG_CREDENTIALS']).toBeLessThanOrEqual(16)
   })
 
   test('waits longer after each further guess, up to a quarter of an hour', async () => {
@@ -171,77 +171,77 @@ describe('a guesser', () => {
   })
 })
 
-describe('while others guess at an account', () => {
-  async function besieged() {
+describe('while others guess an account’s password', () => {
+  async function underAttack() {
     const town = await throttledTown(['ana', 'bo'])
     const phone = await town.tryOn(null, THERE, 'ana_here', ANAS.password)
     for (let nth = 0; nth < 60; nth++) await town.tryFrom(`198.51.100.${nth % 6}`, 'ana_here', 'guess')
     return { ...town, phone }
   }
 
-  test('its person signs in on a device on which they were before, also from the address of the guesser', async () => {
-    const { tryOn, phone } = await besieged()
-    expect((await tryOn(phone.device, '198.51.100.1', 'ana_here', ANAS.password)).told).toBe('200')
+  test('its owner can sign in on a device they used before, even from the attacker’s address', async () => {
+    const { tryOn, phone } = await underAttack()
+    expect((await tryOn(phone.device, '198.51.100.1', 'ana_here', ANAS.password)).outcome).toBe('200')
   })
 
-  test('its person signs in on a new device, at the first try', async () => {
-    const { tryFrom } = await besieged()
+  test('its owner can sign in on a new device at the first try', async () => {
+    const { tryFrom } = await underAttack()
     expect(await tryFrom('192.0.2.1', 'ana_here', ANAS.password)).toBe('200')
   })
 
-  test('its person mistypes on a new device, and can try again after a quarter of an hour at the most', async () => {
-    const { tryFrom, waitAt } = await besieged()
+  test('its owner can retry after a typo on a new device within a quarter of an hour', async () => {
+    const { tryFrom, waitAt } = await underAttack()
     expect(await tryFrom('192.0.2.1', 'ana_here', 'a typo')).toBe('401 WRONG_CREDENTIALS')
     expect(await waitAt('192.0.2.1', 'ana_here')).toBeLessThanOrEqual(900)
   })
 
-  test('everybody else signs in as ever', async () => {
-    const { tryFrom, bo } = await besieged()
+  test('everybody else can sign in as usual', async () => {
+    const { tryFrom, bo } = await underAttack()
     expect(await tryFrom('192.0.2.1', bo.username, `${bo.username} has a long password`)).toBe('200')
   })
 })
 
-test('where somebody at the same address has used up its tries, a device on which one was before is not stopped', async () => {
+test('a device used before can sign in even if others at the same address have used up its tries', async () => {
   const { tryFrom, tryOn } = await throttledTown()
   const { device } = await tryOn(null, HERE, 'ana_here', ANAS.password)
   for (let nth = 0; nth < 100; nth++) await tryFrom(HERE, `somebody_${nth}`, 'Summer2026!')
-  expect((await tryOn(device, HERE, 'ana_here', ANAS.password)).told).toBe('200')
-  // Another's device is a strange one.
-  expect((await tryOn(device, HERE, 'bo_here', 'bo_here has a long password')).told).toBe(
+  expect((await tryOn(device, HERE, 'ana_here', ANAS.password)).outcome).toBe('200')
+  // Another person's device is unknown.
+  expect((await tryOn(device, HERE, 'bo_here', 'bo_here has a long password')).outcome).toBe(
     '429 TOO_MANY_LOGINS',
   )
 })
 
-test('a device on which somebody was before is no way to guess: ten tries, then a rest, there alone', async () => {
+test('a device used before allows only ten tries too, and pauses alone', async () => {
   const { tryOn } = await throttledTown()
   const [one, other] = [
     await tryOn(null, HERE, 'ana_here', ANAS.password),
     await tryOn(null, HERE, 'ana_here', ANAS.password),
   ]
   for (let tries = 0; tries < 10; tries++) await tryOn(one.device, `198.51.100.${tries}`, 'ana_here', 'wrong')
-  expect((await tryOn(one.device, THERE, 'ana_here', ANAS.password)).told).toBe('429 TOO_MANY_LOGINS')
-  expect((await tryOn(other.device, HERE, 'ana_here', ANAS.password)).told).toBe('200')
+  expect((await tryOn(one.device, THERE, 'ana_here', ANAS.password)).outcome).toBe('429 TOO_MANY_LOGINS')
+  expect((await tryOn(other.device, HERE, 'ana_here', ANAS.password)).outcome).toBe('200')
 })
 
-test('the same account is the same however it is spelled, and names that nobody has are counted too', async () => {
+test('spellings of one username count together, and unknown usernames count too', async () => {
   const { tryFrom } = await throttledTown(['ana', 'igor'])
   for (let tries = 0; tries < 10; tries++)
     await tryFrom(HERE, ['igor_here', 'IGOR_here', ' igor_here '][tries % 3] as string, 'wrong')
   expect(await tryFrom(HERE, 'Igor_Here', 'wrong')).toBe('429 TOO_MANY_LOGINS')
-  // A letter that some take for an i is nobody's, or the guesser would have ten more tries.
+  // A Turkish dotted capital I is another name. If it meant the same account, an attacker would get ten more tries.
   expect(await tryFrom(HERE, '\u0130gor_here', 'igor_here has a long password')).toBe('401 WRONG_CREDENTIALS')
 
   for (let tries = 0; tries < 10; tries++) await tryFrom(HERE, 'nobody', 'wrong')
   expect(await tryFrom(HERE, 'nobody', 'wrong')).toBe('429 TOO_MANY_LOGINS')
 })
 
-test('tries at the same moment are all counted', async () => {
+test('concurrent tries are all counted', async () => {
   const { tryFrom } = await throttledTown()
   const answers = await Promise.all(Array.from({ length: 12 }, () => tryFrom(HERE, 'ana_here', 'wrong')))
   expect(answers.filter((answer) => answer === '429 TOO_MANY_LOGINS')).toHaveLength(2)
 })
 
-test('an address that only the caller claims is not believed: without a proxy in front, all are one', async () => {
+test('without a proxy, the server ignores the address that a caller claims', async () => {
   const { tryFrom } = await throttledTown(['ana'], 0)
   for (let tries = 0; tries < 10; tries++) await tryFrom(`203.0.113.${tries}`, 'ana_here', 'wrong')
   expect(await tryFrom(THERE, 'ana_here', ANAS.password)).toBe('429 TOO_MANY_LOGINS')
@@ -255,30 +255,30 @@ async function throttledTown(people: string[] = ['ana', 'bo'], trustedProxies = 
       headers: { 'x-forwarded-for': address },
       ...(device && { cookie: device }),
     })
-  const toldIn = (response: LightMyRequestResponse) =>
+  const outcomeIn = (response: LightMyRequestResponse) =>
     response.statusCode === 200 ? '200' : errorIn(response)
   return {
     http: town.http,
     bo: town.people.bo as Person,
-    /** On a device that nobody knows. */
+    /** On an unknown device. */
     tryFrom: async (address: string, username: string, password: string) =>
-      toldIn(await ask(address, username, password)),
-    /** On a device that shows what an earlier try was given. */
+      outcomeIn(await ask(address, username, password)),
+    /** On a device with the cookie from an earlier try. */
     async tryOn(device: string | null, address: string, username: string, password: string) {
       const response = await ask(address, username, password, device)
       const given = response.cookies.find(({ name }) => name === 'hereabouts_device')
-      return { told: toldIn(response), device: given ? `${given.name}=${given.value}` : device }
+      return { outcome: outcomeIn(response), device: given ? `${given.name}=${given.value}` : device }
     },
-    /** How long a strange device there is to wait, as it is told. */
+    /** The seconds that the server tells an unknown device there to wait. */
     waitAt: async (address: string, username: string) =>
       Number((await ask(address, username, 'wrong')).headers['retry-after']),
   }
 }
 
-/** How often each was told. */
-function counted(told: readonly string[]): Record<string, number> {
+/** How often each outcome occurred. */
+function counted(outcomes: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const each of told) counts[each] = (counts[each] ?? 0) + 1
+  for (const each of outcomes) counts[each] = (counts[each] ?? 0) + 1
   return counts
 }
 

@@ -18,8 +18,8 @@ const NEW = 'an entirely new passphrase'
 const ANAS = 'ana_here@example.org'
 const INVALID = { error: 'INVALID_RESET_TOKEN', message: 'The reset token is invalid or expired.' }
 
-/** A town, and the calls of somebody who is signed in nowhere. */
-async function forgetful(options: Parameters<typeof townWithMail<'ana' | 'bo'>>[0] = {}) {
+/** A town, and the calls of somebody who has forgotten their password. */
+async function townWithReset(options: Parameters<typeof townWithMail<'ana' | 'bo'>>[0] = {}) {
   const town = await townWithMail(options)
   await town.mails()
   const { http } = town
@@ -27,7 +27,7 @@ async function forgetful(options: Parameters<typeof townWithMail<'ana' | 'bo'>>[
   return {
     ...town,
     ask,
-    /** The tokens of the links that come for this address, by username. */
+    /** Requests links for this address and resolves to their tokens by username. */
     async linksFor(email: string): Promise<Record<string, string>> {
       expect((await ask(email)).statusCode).toBe(200)
       const [mail, ...others] = await town.mails()
@@ -50,11 +50,11 @@ async function canSignIn(http: FastifyInstance, username: string, password: stri
   return (await makeCall(http, login, { body: { username, password } })).statusCode === 200
 }
 
-test('a link comes to the address, says whose it is, and sets a new password', async () => {
-  const { linksFor, check, reset, canSignIn } = await forgetful()
+test('the link sent to the address names its account and sets a new password', async () => {
+  const { linksFor, check, reset, canSignIn } = await townWithReset()
   const { ana_here: token = '' } = await linksFor(ANAS)
   expect(token).toMatch(/^[\w-]{22}$/)
-  // To look does not use it up.
+  // Checking does not use it up.
   for (let looked = 0; looked < 2; looked++) expect(await check(token)).toEqual({ username: 'ana_here' })
   expect(await reset(token)).toEqual({})
   expect(await canSignIn('ana_here', NEW)).toBe(true)
@@ -62,8 +62,8 @@ test('a link comes to the address, says whose it is, and sets a new password', a
   expect(await canSignIn('bo_here', 'bo_here has a long password')).toBe(true)
 })
 
-test('a known and an unknown address are answered alike, to the letter, and the same is done for both', async () => {
-  const { ask, deps, mails } = await forgetful()
+test('a known and an unknown address get exactly the same response, after the same work', async () => {
+  const { ask, deps, mails } = await townWithReset()
   const count = () =>
     deps.db.one(
       'test',
@@ -76,27 +76,27 @@ test('a known and an unknown address are answered alike, to the letter, and the 
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
   const headersOf = ({ headers }: typeof known) => ({ ...headers, date: '' })
   expect(headersOf(unknown)).toEqual(headersOf(known))
-  // Nothing is looked up before the answer: so it cannot take longer for one of them.
+  // Nothing is looked up before the response, so it cannot take longer for one of them.
   expect(await count()).toEqual({ mails: 0, links: 0, requests: 2 })
   expect((await mails()).map(({ to }) => to)).toEqual([[ANAS]])
   expect(await count()).toEqual({ mails: 0, links: 1, requests: 0 })
 })
 
 test.each(['ANA_here@Example.org', ` ${ANAS} `])('%j is the same address', async (email) => {
-  const { linksFor } = await forgetful()
+  const { linksFor } = await townWithReset()
   expect(Object.keys(await linksFor(email))).toEqual(['ana_here'])
 })
 
 test.each(['', 'ana', 'ana@example', '@example.org', `${'a'.repeat(250)}@example.org`, 'a b@example.org'])(
-  '%j is no address',
+  '%j is rejected as an address',
   async (email) => {
-    const { ask } = await forgetful()
+    const { ask } = await townWithReset()
     expect((await ask(email)).statusCode).toBe(422)
   },
 )
 
-test('one mail holds a link for each account with that address, named; each is for that one only', async () => {
-  const { linksFor, reset, canSignIn, run, bo } = await forgetful()
+test('one mail contains a named link for each account with that address, and each link resets only its account', async () => {
+  const { linksFor, reset, canSignIn, run, bo } = await townWithReset()
   await run(sql`update users set email = ${ANAS} where id = ${bo.id}`)
   const links = await linksFor(ANAS)
   expect(Object.keys(links).sort()).toEqual(['ana_here', 'bo_here'])
@@ -105,15 +105,15 @@ test('one mail holds a link for each account with that address, named; each is f
   expect(await canSignIn('ana_here', NEW)).toBe(false)
 })
 
-test('where one account has confirmed the address, only that one is reset', async () => {
-  const { linksFor, run, ana, bo } = await forgetful()
+test('if one account has confirmed the address, only that one gets a link', async () => {
+  const { linksFor, run, ana, bo } = await townWithReset()
   await run(
     sql`update users set email = ${ANAS}, email_verified = id = ${ana.id} where id in (${ana.id}, ${bo.id})`,
   )
   expect(Object.keys(await linksFor(ANAS))).toEqual(['ana_here'])
 })
 
-test('who confirms the address makes void what was sent to others who claimed it', async () => {
+test('confirming an address revokes links sent to other accounts that claimed it', async () => {
   const town = await townWithMail()
   const { ana, bo, run, http, mails } = town
   const [hers] = await mails()
@@ -130,14 +130,14 @@ test.each([
   ['suspended', ['ana_here']],
   ['banned', ['ana_here']],
   ['deleted', []],
-])('an account that is %s is sent links: %j', async (standing, expected) => {
-  const { linksFor, run, ana } = await forgetful()
+])('a %s account gets links: %j', async (standing, expected) => {
+  const { linksFor, run, ana } = await townWithReset()
   await run(sql`update users set standing = ${standing} where id = ${ana.id}`)
   expect(Object.keys(await linksFor(ANAS))).toEqual(expected)
 })
 
-test('a new password ends every session with its sockets and availability, and no other account’s', async () => {
-  const { clock, linksFor, reset, ana, bo, signIn, listen, deps } = await forgetful()
+test('a new password ends all sessions, sockets and availability of the account, and of no other', async () => {
+  const { clock, linksFor, reset, ana, bo, signIn, listen, deps } = await townWithReset()
   const elsewhere = await signIn(ana)
   await ana.switchOn()
   clock.passMinutes(1)
@@ -154,8 +154,8 @@ test('a new password ends every session with its sockets and availability, and n
   expect(await bo.call(getAvailability, { params: { id: bo.id } })).toMatchObject({ availability: null })
 })
 
-test('a sign-in by the old password that was under way while it was changed is none', async () => {
-  const { linksFor, reset, canSignIn, deps, ana } = await forgetful()
+test('a sign-in with the old password during the change leaves no session', async () => {
+  const { linksFor, reset, canSignIn, deps, ana } = await townWithReset()
   const { ana_here: token = '' } = await linksFor(ANAS)
   await deps.db.run('test', sql`delete from sessions`)
   const answers = await Promise.all([
@@ -167,19 +167,19 @@ test('a sign-in by the old password that was under way while it was changed is n
   expect(sessions).toEqual([])
 })
 
-test('whoever’s password was changed is told so by mail', async () => {
-  const { linksFor, reset, mails } = await forgetful()
+test('a changed password is announced by mail', async () => {
+  const { linksFor, reset, mails } = await townWithReset()
   const { ana_here: token = '' } = await linksFor(ANAS)
   await reset(token)
   const [mail, ...others] = await mails()
   expect([mail?.to, mail?.header('Subject'), others]).toEqual([[ANAS], 'Your password was changed', []])
 })
 
-test('a link works once, and with it go the others of the account', async () => {
-  const { linksFor, reset, check, canSignIn } = await forgetful()
+test('a link works once, and using it revokes the account’s other links', async () => {
+  const { linksFor, reset, check, canSignIn } = await townWithReset()
   const { ana_here: first = '' } = await linksFor(ANAS)
   const { ana_here: second = '' } = await linksFor(ANAS)
-  // The later one does not make the earlier void: else anybody could keep another from ever using one.
+  // A later link does not revoke an earlier one, or anybody could keep another person from ever using one.
   expect(await check(first)).toEqual({ username: 'ana_here' })
   await reset(first)
   for (const token of [first, second]) {
@@ -189,8 +189,8 @@ test('a link works once, and with it go the others of the account', async () => 
   expect(await canSignIn('ana_here', NEW)).toBe(true)
 })
 
-test('the same link twice at the same moment is used once', async () => {
-  const { linksFor, reset } = await forgetful()
+test('the same link used twice at the same moment works once', async () => {
+  const { linksFor, reset } = await townWithReset()
   const { ana_here: token = '' } = await linksFor(ANAS)
   const outcomes = await Promise.all([
     reset(token, 'the first passphrase'),
@@ -200,8 +200,8 @@ test('the same link twice at the same moment is used once', async () => {
   expect(outcomes).toContainEqual(INVALID)
 })
 
-test('a link is good for thirty minutes', async () => {
-  const { linksFor, check, reset, clock } = await forgetful()
+test('a link is valid for thirty minutes', async () => {
+  const { linksFor, check, reset, clock } = await townWithReset()
   const { ana_here: token = '' } = await linksFor(ANAS)
   clock.passSeconds(30 * 60 - 1)
   expect(await check(token)).toEqual({ username: 'ana_here' })
@@ -209,22 +209,22 @@ test('a link is good for thirty minutes', async () => {
   expect([await check(token), await reset(token)]).toEqual([INVALID, INVALID])
 })
 
-test('a request that nobody looked into for thirty minutes is forgotten', async () => {
-  const { ask, mails, clock } = await forgetful()
+test('a request that was not processed within thirty minutes is dropped', async () => {
+  const { ask, mails, clock } = await townWithReset()
   await ask(ANAS)
   clock.passMinutes(30)
   expect(await mails()).toEqual([])
 })
 
 test.each(['', 'nonsense', 'a'.repeat(22), 'ï', "'; drop table users; --"])(
-  '%j is no link',
+  'the token %j is invalid',
   async (token) => {
-    const { check, reset } = await forgetful()
+    const { check, reset } = await townWithReset()
     expect([await check(token), await reset(token)]).toEqual([INVALID, INVALID])
   },
 )
 
-test('a link for confirming an address resets no password', async () => {
+test('a link that confirms an address cannot reset a password', async () => {
   const { http, mails } = await townWithMail({ people: ['ana'] })
   const [mail] = await mails()
   const token = mail?.tokenFor('/verify-email') as string
@@ -236,15 +236,15 @@ test.each([
   ['ninechars', 'VALIDATION'],
   ['password123', 'PASSWORD_TOO_COMMON'],
   ['Long_Named_Ana_here', 'PASSWORD_IS_USERNAME'],
-])('the password %j is refused with %s, and the link stays good', async (password, code) => {
-  const { linksFor, reset, run, ana, check } = await forgetful()
+])('the password %j is rejected with %s, and the link stays valid', async (password, code) => {
+  const { linksFor, reset, run, ana, check } = await townWithReset()
   await run(sql`update users set username = 'long_named_ana_here' where id = ${ana.id}`)
   const { long_named_ana_here: token = '' } = await linksFor(ANAS)
   expect(await reset(token, password)).toMatchObject({ error: code })
   expect(await check(token)).toEqual({ username: 'long_named_ana_here' })
 })
 
-test('after five requests for an address from one caller there is a rest, known address or not', async () => {
+test('after five requests for an address a caller must pause, whether or not the address is known', async () => {
   const { http, mails } = await townWithMail({ config: { throttles: true, trustedProxies: 1 } })
   await mails()
   const ask = async (email: string, from: string) => {
@@ -257,14 +257,14 @@ test('after five requests for an address from one caller there is a rest, known 
     for (let asked = 0; asked < 5; asked++)
       expect(await ask(spelled[asked % 2] as string, '203.0.113.1')).toBe('200 {}')
     expect(await ask(email, '203.0.113.1')).toMatch(/^429 .*TOO_MANY/)
-    // Nobody can keep another from asking, nor use up another address.
+    // Other callers and other addresses are not limited.
     expect(await ask(email, '203.0.113.2')).toBe('200 {}')
   }
   expect(await ask('bo_here@example.org', '203.0.113.1')).toBe('200 {}')
 })
 
-test('from however many places it is asked for, a mailbox gets five mails in half an hour', async () => {
-  const { ask, mails, clock } = await forgetful()
+test('a mailbox gets at most five mails per half hour, no matter who asks', async () => {
+  const { ask, mails, clock } = await townWithReset()
   for (let asked = 0; asked < 9; asked++) await ask(ANAS)
   expect(await mails()).toHaveLength(5)
   clock.passMinutes(30)
@@ -272,7 +272,7 @@ test('from however many places it is asked for, a mailbox gets five mails in hal
   expect(await mails()).toHaveLength(1)
 })
 
-test('whoever tried in vain until they had to wait can sign in with the new password at once', async () => {
+test('a person who was limited after wrong passwords can sign in with the new password at once', async () => {
   const { http, mails } = await townWithMail({ config: { throttles: true } })
   await mails()
   for (let tries = 0; tries < 11; tries++) await canSignIn(http, 'ana_here', 'what was it')
@@ -283,7 +283,7 @@ test('whoever tried in vain until they had to wait can sign in with the new pass
   expect(await canSignIn(http, 'ana_here', NEW)).toBe(true)
 })
 
-test('whose address others have used up gets in by the link in the mail', async () => {
+test('the link in the mail lets people in whose address others have used up', async () => {
   const { http, mails } = await townWithMail({ config: { throttles: true } })
   await mails()
   for (let nth = 0; nth < 30; nth++) await canSignIn(http, `somebody_${nth}`, 'Summer2026!')
@@ -297,9 +297,9 @@ test('whose address others have used up gets in by the link in the mail', async 
   expect((await makeCall(http, login, { body: credentials, cookie })).statusCode).toBe(200)
 })
 
-test('of passwords, links and addresses the finest log says nothing', async () => {
+test('even the most detailed log contains no passwords, links or addresses', async () => {
   const logLines: string[] = []
-  const { linksFor, check, reset, ask, mails, http } = await forgetful({ logLines })
+  const { linksFor, check, reset, ask, mails, http } = await townWithReset({ logLines })
   const { ana_here: token = '' } = await linksFor(ANAS)
   await ask('nobody@example.org')
   await check(token)

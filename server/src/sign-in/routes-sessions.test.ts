@@ -12,7 +12,7 @@ import { townWith } from '../../test/town.ts'
 const DAY_MINUTES = 24 * 60
 const THIRTY_DAYS_SECONDS = 30 * DAY_MINUTES * 60
 
-test('of a session only a hash is stored', async () => {
+test('only a hash of a session’s token is stored', async () => {
   const { ana, deps } = await townWith({ people: ['ana'] })
   const token = ana.cookie.split('=')[1] as string
   // 256 bits.
@@ -47,17 +47,17 @@ test.each([
   }
 })
 
-test('a session in use is given its time again once a day, in the database and in the browser', async () => {
+test('a session in use is extended once a day, in the database and in the browser', async () => {
   const { ana, clock } = await townWith({ people: ['ana'] })
-  const dated = async () => (await ana.answer(getOwnUser)).cookies.map(({ maxAge }) => maxAge)
-  expect(await dated()).toEqual([])
+  const maxAges = async () => (await ana.answer(getOwnUser)).cookies.map(({ maxAge }) => maxAge)
+  expect(await maxAges()).toEqual([])
   for (let day = 1; day <= 70; day++) {
     clock.passMinutes(DAY_MINUTES)
-    expect([day, await dated(), await dated()]).toEqual([day, [THIRTY_DAYS_SECONDS], []])
+    expect([day, await maxAges(), await maxAges()]).toEqual([day, [THIRTY_DAYS_SECONDS], []])
   }
 })
 
-test('a session that is not used for thirty days is over, and one that is used on the last of them is not', async () => {
+test('a session expires after thirty days without use, but not if it is used on the last day', async () => {
   const { ana, bo, clock } = await townWith()
   clock.passMinutes(30 * DAY_MINUTES - 1)
   await ana.call(getOwnUser)
@@ -66,14 +66,14 @@ test('a session that is not used for thirty days is over, and one that is used o
   expect(await bo.errorOf(getOwnUser)).toBe('401 UNAUTHORIZED')
 })
 
-test('an open socket does not use up the day on which the browser would have dated its cookie anew', async () => {
+test('an open socket does not prevent the daily renewal of the cookie', async () => {
   const { ana, clock, listen } = await townWith({ people: ['ana'] })
   clock.passMinutes(DAY_MINUTES)
   await listen(ana)
   expect((await ana.answer(getOwnUser)).cookies).toHaveLength(1)
 })
 
-test('of more than twenty devices the one that was used longest ago is signed out, with its socket', async () => {
+test('beyond twenty devices, the least recently used one is signed out, with its socket', async () => {
   const { ana, bo, clock, signIn, listen, run } = await townWith()
   const others = await signIn(ana)
   const hers = await listen(ana)
@@ -90,7 +90,7 @@ test('of more than twenty devices the one that was used longest ago is signed ou
   expect((await latest.call(listSessions, { params: { id: ana.id } })).sessions).toHaveLength(SESSIONS_MAX)
 })
 
-test('sessions that are over are cleared away, and their sockets with them; others stay', async () => {
+test('expired sessions are deleted and their sockets closed, others stay', async () => {
   const { ana, bo, clock, deps, listen, forget } = await townWith()
   clock.passMinutes(15 * DAY_MINUTES)
   await bo.call(getOwnUser)
@@ -102,7 +102,7 @@ test('sessions that are over are cleared away, and their sockets with them; othe
   expect(his.socket.connected).toBe(true)
 })
 
-test('signing out ends the session and makes the browser forget it', async () => {
+test('signing out ends the session and clears its cookie', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   const response = await ana.answer(logout)
   expect([response.statusCode, response.json()]).toEqual([200, {}])
@@ -113,17 +113,17 @@ test('signing out ends the session and makes the browser forget it', async () =>
   expect(await ana.errorOf(logout)).toBe('401 UNAUTHORIZED')
 })
 
-test('signing out on the day of renewal still makes the browser forget', async () => {
+test('signing out clears the cookie on a day of renewal, too', async () => {
   const { ana, clock } = await townWith({ people: ['ana'] })
   clock.passMinutes(DAY_MINUTES)
   expect((await ana.answer(logout)).cookies.map(({ value }) => value)).toEqual([''])
 })
 
-test('signing out ends availability, and others see it go', async () => {
+test('signing out ends availability, and others see it', async () => {
   const { ana, bo, clock, deps, signIn, listen } = await townWith()
   await ana.switchOn()
   await bo.switchOn()
-  // Everybody stays in sight for a minute after switching on.
+  // People stay visible for at least a minute after switching on.
   clock.passMinutes(1)
   const his = await listen(bo)
   await ana.call(logout)
@@ -143,7 +143,7 @@ test('signing out closes this session’s sockets, and no other session’s', as
   for (const { closed } of [here, alsoHere])
     expect(await closed).toEqual([{ name: 'session:ended', payload: [] }])
   await expect(listen(ana)).rejects.toThrow('websocket error')
-  // The others go on hearing.
+  // The other sockets still receive events.
   await elsewhere.call(changeUser, { params: { id: ana.id }, body: { name: 'Ana' } })
   expect(await there.heard()).toEqual([{ name: 'user:changed', payload: [] }])
   expect(await his.heard()).toEqual([])
@@ -156,7 +156,7 @@ test.each<[string, (bo: Person) => object | undefined]>([
   ['says null', () => ({ userId: null })],
   ['says nothing', () => ({})],
   ['is not there', () => undefined],
-])('a body that %s signs out whoever asks, and nobody else', async (_, bodyFor) => {
+])('a body that %s signs out the caller and nobody else', async (_, bodyFor) => {
   const { ana, bo } = await townWith()
   await bo.switchOn()
   const response = await ana.answer(logout, { body: bodyFor(bo) as { userId: number } })

@@ -21,7 +21,7 @@ import * as reset from './service-password-reset.ts'
 import * as sessions from './service-sessions.ts'
 
 export function bindSignIn(serve: Serve, deps: Deps) {
-  // Hearing anything at all looks at the session.
+  // Receiving any call checks the session.
   deps.live.onCall(checkSession, async () => {})
   serve(register, async ({ body, userAgent, deviceKey, session }) =>
     enter(session, await sessions.register(deps, body, { userAgent, deviceKey })),
@@ -69,7 +69,7 @@ function bindPasswordReset(serve: Serve, deps: Deps) {
   })
   serve(verifyResetToken, ({ body }) => reset.checkResetToken(deps, body.token))
   serve(resetPassword, async ({ body, address, device, session }) => {
-    // Whoever reads the account's mail need not wait for what others tried.
+    // The owner of the mailbox does not have to wait because of other people's attempts.
     session.markDevice(await reset.resetPassword(deps, body, { address, device }))
     return {}
   })

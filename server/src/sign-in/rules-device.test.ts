@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './rules-device.ts'
+import { toDeviceName } from './rules-device.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -37,6 +37,6 @@ test.each([
   ['Unknown device', ''],
   ['Unknown device', 'curl/8.10.1'],
   ['Unknown device', '<script>alert(1)</script>'],
-])('%s is as much as is kept of %s', (device, userAgent) => {
-  expect(deviceOf(userAgent)).toBe(device)
+])('%s is the name of %s', (device, userAgent) => {
+  expect(toDeviceName(userAgent)).toBe(device)
 })

@@ -1,16 +1,16 @@
-/** A device as rough as its owner needs it to tell it from their others: `Chrome on Android`. Nothing else of it is kept. */
-export function deviceOf(userAgent: string): string {
-  const browser = named(BROWSERS, userAgent)
-  const system = named(SYSTEMS, userAgent)
+/** A rough name, such as `Chrome on Android`, by which people recognise their devices. Nothing else about a device is stored. */
+export function toDeviceName(userAgent: string): string {
+  const browser = findName(BROWSERS, userAgent)
+  const system = findName(SYSTEMS, userAgent)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? UNKNOWN_DEVICE
 }
 
 export const UNKNOWN_DEVICE = 'Unknown device'
 
-type Names = readonly (readonly [name: string, sign: RegExp])[]
+type Names = readonly (readonly [name: string, pattern: RegExp])[]
 
-// In this order, as most say that they are others as well.
+// The order matters: most browsers also name others.
 const BROWSERS: Names = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS|Opera)\//],
@@ -29,6 +29,6 @@ const SYSTEMS: Names = [
   ['Linux', /\bLinux\b/],
 ]
 
-function named(names: Names, userAgent: string): string | null {
-  return names.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
+function findName(names: Names, userAgent: string): string | null {
+  return names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null
 }

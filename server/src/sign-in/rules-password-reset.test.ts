@@ -8,9 +8,9 @@ test.each<[what: string, claims: { name: string; emailVerified: boolean }[], nam
   ['nobody claims', [], []],
   ['one claims', [claim('ana')], ['ana']],
   ['several claim', [claim('ana'), claim('bo')], ['ana', 'bo']],
-  ['one has proved', [claim('ana'), claim('bo', true), claim('cy')], ['bo']],
+  ['one has confirmed', [claim('ana'), claim('bo', true), claim('cy')], ['bo']],
   ['twelve claim', MANY, MANY.slice(0, 10).map(({ name }) => name)],
-  ['one has proved and twelve claim', [...MANY, claim('ana', true)], ['ana']],
-])('an address that %s resets these', (_, claims, names) => {
+  ['one has confirmed and twelve claim', [...MANY, claim('ana', true)], ['ana']],
+])('links for an address that %s', (_, claims, names) => {
   expect(claimsToReset(claims).map(({ name }) => name)).toEqual(names)
 })

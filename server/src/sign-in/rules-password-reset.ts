@@ -3,11 +3,11 @@ export interface Claim {
   emailVerified: boolean
 }
 
-/** Those to whom a reset link goes: whoever has proved that the address is theirs, or else everybody who says so. */
+/** The accounts that get a reset link: the one that confirmed the address, or else all that claim it, capped. */
 export function claimsToReset<C extends Claim>(claims: readonly C[]): readonly C[] {
-  const proved = claims.filter(({ emailVerified }) => emailVerified)
-  return proved.length > 0 ? proved : claims.slice(0, LINKS_PER_MAIL_MAX)
+  const confirmed = claims.filter(({ emailVerified }) => emailVerified)
+  return confirmed.length > 0 ? confirmed : claims.slice(0, LINKS_PER_MAIL_MAX)
 }
 
-// Somebody who has ten accounts on one address knows which of them they use.
+// More accounts per address than anybody uses.
 const LINKS_PER_MAIL_MAX = 10

@@ -11,7 +11,7 @@ test.each([
   ['ana_from_the_lane', 'ana_from_the_lane', 'PASSWORD_IS_USERNAME'],
   ['Ana_From_The_Lane', 'ana_from_the_lane', 'PASSWORD_IS_USERNAME'],
   ['ana_from_the_lane!', 'ana_from_the_lane', null],
-  // Both: the one that says more about how to do better.
+  // Both apply: the more helpful one wins.
   ['qwertyuiop', 'QwertyUiop', 'PASSWORD_IS_USERNAME'],
   ['пароль из слов', 'ana_lane', null],
 ])('the password %j of %s: %s', (password, username, expected) => {
@@ -30,7 +30,7 @@ test.each([
   [29 * DAY_SECONDS, true],
   // A clock that was set back.
   [-DAY_SECONDS, false],
-])('a session renewed %i seconds ago is due: %s', (seconds, expected) => {
+])('a session renewed %i seconds ago is due for renewal: %s', (seconds, expected) => {
   const renewedAt = new Date('2026-11-20T18:00:00Z')
   expect(isDueForRenewal(renewedAt, new Date(renewedAt.getTime() + seconds * 1000))).toBe(expected)
 })
@@ -41,11 +41,14 @@ test.each<[AccountStatus, boolean, ReturnType<typeof lockoutOf>]>([
   ['suspended', false, 'SUSPENDED'],
   ['suspended', true, 'SUSPENDED'],
   ['banned', true, 'BANNED'],
-])('an account that is %s, with something unread: %s, is locked out by %s', (standing, hasUnread, hold) => {
-  expect(lockoutOf(standing, hasUnread)).toBe(hold)
-})
+])(
+  'an account that is %s, with something unread: %s, is locked out by %s',
+  (standing, hasUnread, lockout) => {
+    expect(lockoutOf(standing, hasUnread)).toBe(lockout)
+  },
+)
 
-test('an account of unknown status, or of which nobody knows whether something is unread, is locked out', () => {
+test('an account is locked out if its status, or whether it has an unread sanction, is unknown', () => {
   const unknown = undefined as never
   expect(lockoutOf(unknown, false)).toBe('BANNED')
   expect(lockoutOf('active', unknown)).toBe('MEASURE_UNREAD')

@@ -3,22 +3,22 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { DAY_MS } from '../platform/clock.ts'
 import type { Lockout } from '../platform/http/viewer.ts'
 
-// The 49,233 passwords that zxcvbn knows from leaks, the most used first.
+// zxcvbn's list of 49,233 leaked passwords, most common first.
 const COMMON_PASSWORDS = new Set(dictionary['passwords-common'])
 
-/** Why a password must not be taken, or null. Its length is a matter of the contract. */
+/** Why a password is not allowed, or null. The contract checks its length. */
 export function cannotUsePassword(
   password: string,
   username: string,
 ): 'PASSWORD_TOO_COMMON' | 'PASSWORD_IS_USERNAME' | null {
-  const folded = password.toLowerCase()
-  if (folded === username.toLowerCase()) return 'PASSWORD_IS_USERNAME'
-  return COMMON_PASSWORDS.has(folded) ? 'PASSWORD_TOO_COMMON' : null
+  const lowerCase = password.toLowerCase()
+  if (lowerCase === username.toLowerCase()) return 'PASSWORD_IS_USERNAME'
+  return COMMON_PASSWORDS.has(lowerCase) ? 'PASSWORD_TOO_COMMON' : null
 }
 
 /**
- * Whether a session that was last renewed then is to be given its full time again: once on each day, in UTC, so that thirty
- * days are thirty days, reading is not writing, and the day of its last use is known and the hour is not.
+ * Whether to extend a session to its full lifetime again. Happens once per UTC day, so that most calls write nothing, and the server
+ * knows the day of the last use but not the hour.
  */
 export function isDueForRenewal(renewedAt: Date, now: Date): boolean {
   return dayOf(now) > dayOf(renewedAt)
@@ -29,8 +29,8 @@ function dayOf(moment: Date): number {
 }
 
 /**
- * Why somebody may only see their sanctions, or null. An unacknowledged warning or restriction locks out, too. A status that is not
- * known to be active locks out.
+ * Why somebody can only see their sanctions, or null. An unacknowledged warning or restriction locks a person out, too. So does
+ * an unknown status.
  */
 export function lockoutOf(standing: AccountStatus, hasUnread: boolean): Lockout | null {
   if (standing === 'suspended') return 'SUSPENDED'

@@ -3,8 +3,8 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import * as store from './store-device-keys.ts'
 
-/** Remembers for a while that this account was signed in on the browser of this key, of which only a keyed hash is kept. */
-export async function noteDeviceKey(
+/** Records that this account was signed in on the browser with this key. Stores only a keyed hash, for a limited time. */
+export async function recordDeviceKey(
   { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
   tx: Tx,
   person: UserId,

@@ -8,7 +8,7 @@ import { fail } from '../platform/http/coded-error.ts'
 import type { SessionId, Viewer } from '../platform/http/viewer.ts'
 import * as store from './store-devices.ts'
 
-/** The devices on which one is signed in. */
+/** The devices on which the viewer is signed in. */
 export async function listSessions({ db, clock }: Deps, viewer: Viewer): Promise<{ sessions: OwnSession[] }> {
   const rows = await store.listSessions(db, viewer.id, clock.now())
   return {
@@ -22,7 +22,7 @@ export async function listSessions({ db, clock }: Deps, viewer: Viewer): Promise
   }
 }
 
-/** Signs one device out. Refuses a session that is not one's own as one that does not exist. */
+/** Signs out one device. Fails in the same way for a session of somebody else and one that does not exist. */
 export async function endSession({ db }: Deps, viewer: Viewer, session: SessionId): Promise<void> {
   await db.tx(async (tx) => {
     if ((await store.removeSessionOf(tx, viewer.id, session)) === 0) fail(COMMON_ERRORS.NOT_FOUND)
@@ -30,18 +30,18 @@ export async function endSession({ db }: Deps, viewer: Viewer, session: SessionI
   })
 }
 
-/** Signs all devices out but the one that asks. */
+/** Signs out all devices except this one. */
 export async function signOutElsewhere({ db }: Deps, viewer: Viewer): Promise<void> {
   await db.tx((tx) => endOtherSessions(tx, viewer))
 }
 
-/** The same within the caller's transaction. */
+/** Signs out all devices except this one, within the caller's transaction. */
 export async function endOtherSessions(tx: Tx, viewer: Viewer): Promise<void> {
   for (const { sessionId } of await store.removeOtherSessions(tx, viewer.id, viewer.sessionId))
     tx.emit('sign-in.sessionEnded', { userId: viewer.id, sessionId })
 }
 
-/** Signs the devices out that were used longest ago, when there are more than anybody has. */
+/** Signs out the least recently used devices beyond the limit. */
 export async function endOldestSessions(tx: Tx, userId: UserId): Promise<void> {
   for (const { sessionId } of await store.removeOldestSessions(tx, userId, SESSIONS_MAX))
     tx.emit('sign-in.sessionEnded', { userId, sessionId })

@@ -4,12 +4,12 @@ import { countMailRequest, countMailTo, linkExpiry, makeLinkToken } from '../ema
 import { revokeLinks } from '../email/service-links.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { checkPassword, keepPassword } from './service-password.ts'
+import { checkPassword, lockPassword } from './service-password.ts'
 
 /**
- * Has a link sent to the address that the account is to have; until it was opened, the account keeps the one it has. What is
- * done, answered and mailed is the same whoever has the new address already. The one that the account has is told at once,
- * while whoever reads it can still stop this.
+ * Sends a link to the new address. The account keeps its current address until the link is opened. Effects, response and mails are the
+ * same whether or not somebody already has the new address. The current address is notified at once, so that its owner can still
+ * stop the change.
  */
 export async function changeEmail(
   deps: Deps,
@@ -22,8 +22,8 @@ export async function changeEmail(
   const isMailed = await countMailTo(deps, given.email)
   await deps.db.tx(async (tx) => {
     const { id, username, email: before } = await lockUser(tx, viewer.id)
-    await keepPassword(tx, viewer, passwordHash)
-    // Only the last one that was asked for.
+    await lockPassword(tx, viewer, passwordHash)
+    // Only the latest request counts.
     await revokeLinks(tx, ['change'], id)
     const token = await makeLinkToken(deps, tx, 'change', { id, email: given.email })
     if (token === null) return

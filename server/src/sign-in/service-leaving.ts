@@ -6,11 +6,11 @@ import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { accountStatusOf } from '../sanctions/service.ts'
-import { dayInWords } from './rules-leaving.ts'
+import { formatDay } from './rules-leaving.ts'
 import * as store from './store.ts'
 import * as leaving from './store-leaving.ts'
 
-/** For the people feature, which ends what higher features have begun: hides an account and signs it out everywhere. */
+/** Hides a deleted account and signs it out everywhere. The feature people calls this, and ends what belongs to higher features. */
 export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): Promise<void> {
   const now = clock.now()
   const user = await lockUser(tx, id)
@@ -19,7 +19,7 @@ export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): 
   for (const { sessionId } of await store.removeSessionsOf(tx, id))
     tx.emit('sign-in.sessionEnded', { userId: id, sessionId })
   announceChange(tx, id, user, { isVisibleToOthers: true })
-  const day = dayInWords(goneAfter(now))
+  const day = formatDay(finalDeletionAt(now))
   await mailer.post(tx, {
     to: user.email,
     about: [id],
@@ -30,13 +30,13 @@ export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): 
       `After ${day} it is gone from the database: profile, interests, meetups, messages, badges, pictures. Nobody can bring it back then.`,
       'If that was not you, take it back and set a new password.',
     ],
-    expiresAt: later(now, MAIL_OF_USE_DAYS * DAY_MS),
+    expiresAt: later(now, MAIL_EXPIRY_DAYS * DAY_MS),
   })
 }
 
-/** Takes a deleted account back, for whoever has just given its password. */
-export async function takeBack({ clock, mailer }: Deps, tx: Tx, id: UserId): Promise<void> {
-  // As it was: whoever was suspended does not leave that behind by leaving.
+/** Restores a deleted account. The caller has checked the password. */
+export async function restoreAccount({ clock, mailer }: Deps, tx: Tx, id: UserId): Promise<void> {
+  // Deleting and restoring an account does not end a suspension.
   await leaving.unmarkDeleted(tx, id, await accountStatusOf(tx, id))
   const user = await lockUser(tx, id)
   announceChange(tx, id, user, { isVisibleToOthers: true })
@@ -49,14 +49,14 @@ export async function takeBack({ clock, mailer }: Deps, tx: Tx, id: UserId): Pro
       'If that was not you, somebody else knows your password: set a new one.',
       { text: 'Ask for a new password', path: '/forgot-password' },
     ],
-    expiresAt: later(clock.now(), MAIL_OF_USE_DAYS * DAY_MS),
+    expiresAt: later(clock.now(), MAIL_EXPIRY_DAYS * DAY_MS),
   })
 }
 
-/** When an account that was deleted at this moment is gone. */
-export function goneAfter(deletedAt: Date): Date {
+/** When an account deleted at this moment can no longer be restored. */
+export function finalDeletionAt(deletedAt: Date): Date {
   return later(deletedAt, DELETION_GRACE_DAYS * DAY_MS)
 }
 
-// Sent before the account is gone, so that nothing that waits to be sent outlives it.
-const MAIL_OF_USE_DAYS = 3
+// Well within the grace period, so that no waiting mail outlives the account.
+const MAIL_EXPIRY_DAYS = 3

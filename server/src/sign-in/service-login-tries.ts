@@ -5,7 +5,7 @@ import { countTry, failWithRetry } from '../platform/http/coded-error.ts'
 import type { DeviceMark } from '../platform/http/device-marks.ts'
 import type { ThrottleRule } from '../platform/throttle.ts'
 
-/** From where somebody tries to sign in. */
+/** Where somebody tries to sign in. */
 export interface LoginPlace {
   address: string
   device: DeviceMark | null
@@ -14,26 +14,26 @@ export interface LoginPlace {
 const QUARTER_SECONDS = 15 * 60
 const DAY_SECONDS = 24 * 60 * 60
 
-/** On a device where its person was signed in before: no use to a guesser, no trouble to a person. */
-const ON_DEVICE: ThrottleRule = { name: 'login on device', tries: 10, perSeconds: QUARTER_SECONDS }
-/** From elsewhere: for one account from one address, ... */
-const AT_ADDRESS: ThrottleRule = { name: 'login', tries: 10, perSeconds: QUARTER_SECONDS }
-/** ... from one address for all accounts, so that one password is not tried on all of them, ... */
-const OF_ADDRESS: readonly ThrottleRule[] = [
+/** On a device where the person was signed in before. Enough for a person, too few for guessing. */
+const PER_DEVICE: ThrottleRule = { name: 'login on device', tries: 10, perSeconds: QUARTER_SECONDS }
+/** On other devices: for one account from one address. */
+const PER_ACCOUNT_AND_ADDRESS: ThrottleRule = { name: 'login', tries: 10, perSeconds: QUARTER_SECONDS }
+/** From one address for all accounts, against trying one password on many accounts. */
+const PER_ADDRESS: readonly ThrottleRule[] = [
   { name: 'login of address', tries: 20, perSeconds: QUARTER_SECONDS },
   { name: 'login of address by day', tries: 100, perSeconds: DAY_SECONDS },
 ]
-/** ... and for one account from all addresses: so many a day before each address has to rest after a try, longer each time. */
-const OF_ACCOUNT: ThrottleRule = { name: 'login of account', tries: 10, perSeconds: DAY_SECONDS }
-const REST = { name: 'login rest', firstSeconds: 30, maxSeconds: QUARTER_SECONDS }
+/** For one account from all addresses. Beyond this limit, each address must pause after a try, longer each time. */
+const PER_ACCOUNT: ThrottleRule = { name: 'login of account', tries: 10, perSeconds: DAY_SECONDS }
+const PAUSE = { name: 'login rest', firstSeconds: 30, maxSeconds: QUARTER_SECONDS }
 
 /**
- * Counts a try to sign in before the password is looked at; refuses with when to come back. What others did can make somebody rest
- * after a wrong try of their own, and never stands in the way of the first one from their address.
+ * Counts a try to sign in, before the password is checked. Beyond a limit it fails and says when to try again. Other people's tries can
+ * make somebody pause after a wrong password of their own, but never block the first try from their address.
  *
- * @param username as it was given; names that nobody has are counted as those that somebody has
- * @param id whose name that is, if it is anybody's
- * @returns what takes the try back because it succeeded
+ * @param username as typed; unknown usernames count like known ones
+ * @param id the account with that username, if there is one
+ * @returns a function to call when the try succeeded, which no longer counts it
  */
 export async function countLoginTry(
   { throttles, devices }: Pick<Deps, 'throttles' | 'devices'>,
@@ -43,53 +43,53 @@ export async function countLoginTry(
 ): Promise<() => Promise<void>> {
   const error = ACCOUNT_ERRORS.TOO_MANY_LOGINS
   if (device && id !== null && devices.isOf(device, id)) {
-    await countTry(throttles, ON_DEVICE, keyOn(device), error)
-    return () => throttles.forget(ON_DEVICE, keyOn(device))
+    await countTry(throttles, PER_DEVICE, deviceMarkKey(device), error)
+    return () => throttles.forget(PER_DEVICE, deviceMarkKey(device))
   }
-  const here = keyAt(username, address)
-  await countTry(throttles, AT_ADDRESS, here, error)
-  for (const rule of OF_ADDRESS) await countTry(throttles, rule, address, error)
+  const key = accountAndAddressKey(username, address)
+  await countTry(throttles, PER_ACCOUNT_AND_ADDRESS, key, error)
+  for (const rule of PER_ADDRESS) await countTry(throttles, rule, address, error)
   const account = username.toLowerCase()
-  const restSeconds = restAfter(await throttles.count(OF_ACCOUNT, account))
-  const waitSeconds = restSeconds && (await throttles.wait(restOf(restSeconds), here))
+  const pauseSeconds = pauseAfter(await throttles.count(PER_ACCOUNT, account))
+  const waitSeconds = pauseSeconds && (await throttles.wait(pauseRule(pauseSeconds), key))
   if (waitSeconds > 0) {
-    // Not looked at, so it must not make the next rest longer.
-    await throttles.giveBack(OF_ACCOUNT, account)
+    // The password is not checked, so the try must not make the next pause longer.
+    await throttles.giveBack(PER_ACCOUNT, account)
     failWithRetry(waitSeconds, error)
   }
   return async () => {
     await forgetLoginTries({ throttles }, username, { address, device: null })
-    for (const rule of OF_ADDRESS) await throttles.giveBack(rule, address)
-    await throttles.giveBack(OF_ACCOUNT, account)
+    for (const rule of PER_ADDRESS) await throttles.giveBack(rule, address)
+    await throttles.giveBack(PER_ACCOUNT, account)
   }
 }
 
-/** Lets somebody who has proved who they are try as if they had not tried before. */
+/** Forgets the tries of somebody who has proved their identity. */
 export async function forgetLoginTries(
   { throttles }: Pick<Deps, 'throttles'>,
   username: string,
   { address, device }: LoginPlace,
 ): Promise<void> {
-  if (device) await throttles.forget(ON_DEVICE, keyOn(device))
-  const here = keyAt(username, address)
-  await throttles.forget(AT_ADDRESS, here)
-  await throttles.forget(restOf(REST.maxSeconds), here)
+  if (device) await throttles.forget(PER_DEVICE, deviceMarkKey(device))
+  const key = accountAndAddressKey(username, address)
+  await throttles.forget(PER_ACCOUNT_AND_ADDRESS, key)
+  await throttles.forget(pauseRule(PAUSE.maxSeconds), key)
 }
 
-/** How long an address rests after the try that was so manieth for an account today. */
-function restAfter(tries: number): number {
-  const beyond = tries - OF_ACCOUNT.tries
-  return beyond <= 0 ? 0 : Math.min(REST.firstSeconds * 2 ** (beyond - 1), REST.maxSeconds)
+/** How many seconds an address must pause after this number of tries for an account today. */
+function pauseAfter(tries: number): number {
+  const beyond = tries - PER_ACCOUNT.tries
+  return beyond <= 0 ? 0 : Math.min(PAUSE.firstSeconds * 2 ** (beyond - 1), PAUSE.maxSeconds)
 }
 
-function restOf(perSeconds: number): ThrottleRule {
-  return { name: REST.name, tries: 1, perSeconds }
+function pauseRule(perSeconds: number): ThrottleRule {
+  return { name: PAUSE.name, tries: 1, perSeconds }
 }
 
-function keyOn({ account, device }: DeviceMark): string {
+function deviceMarkKey({ account, device }: DeviceMark): string {
   return `${account} ${device}`
 }
 
-function keyAt(username: string, address: string): string {
+function accountAndAddressKey(username: string, address: string): string {
   return `${username.toLowerCase()} ${address}`
 }

@@ -19,8 +19,8 @@ import * as store from './store-password-reset.ts'
 const REQUESTS = { name: 'password reset', tries: 5, perSeconds: 60 * 60 }
 
 /**
- * Takes down that somebody wants a new password for this address. Whether anybody has it is looked into afterwards, by
- * `answerResetRequests`: so what is done here, and how long it takes, is the same for every address.
+ * Stores a request for a new password for this address. `answerResetRequests` later looks for accounts with it, so that this call does the
+ * same and takes equally long for every address.
  */
 export async function requestPasswordReset(deps: Deps, email: string, address: string): Promise<void> {
   const key = `${email.toLowerCase()} ${address}`
@@ -28,19 +28,19 @@ export async function requestPasswordReset(deps: Deps, email: string, address: s
   await store.addResetRequest(deps.db, email, deps.clock.now())
 }
 
-/** Sends the links that were asked for. */
+/** Sends the requested links. */
 export async function answerResetRequests(deps: Deps): Promise<void> {
   while (await deps.db.tx((tx) => answerOne(deps, tx)));
 }
 
-/** Whose password a link would set. Refuses one that is no good. */
+/** Resolves to the account whose password a link resets. Fails if the link is invalid. */
 export async function checkResetToken({ db, clock }: Deps, token: string): Promise<{ username: string }> {
   const found = await findByLink(db, 'reset', hashToken(token), clock.now())
   if (!found) fail(EMAIL_ERRORS.INVALID_RESET_TOKEN)
   return { username: found.username }
 }
 
-/** Sets a new password, uses up all links of the account, and ends all its sessions with their sockets. Gives whose it is. */
+/** Sets a new password, uses up all reset links of the account, and ends all its sessions with their sockets. */
 export async function resetPassword(
   deps: Deps,
   given: { token: string; newPassword: string },
@@ -48,7 +48,7 @@ export async function resetPassword(
 ): Promise<UserId> {
   const { db, clock, mailer, passwords } = deps
   const tokenHash = hashToken(given.token)
-  // Looked up before the slow part, which is for holders of a link only.
+  // Checked before the slow hashing, which only the holder of a link can cause.
   const found = await findByLink(db, 'reset', tokenHash, clock.now())
   if (!found) fail(EMAIL_ERRORS.INVALID_RESET_TOKEN)
   const reason = cannotUsePassword(given.newPassword, found.username)
@@ -58,7 +58,7 @@ export async function resetPassword(
   await db.tx(async (tx) => {
     if (!(await useUpLinks(tx, 'reset', found.id, tokenHash))) fail(EMAIL_ERRORS.INVALID_RESET_TOKEN)
     await sessions.changePassword(tx, found.id, passwordHash)
-    // Somebody else may have asked for another address.
+    // Somebody else may have requested another address.
     await revokeLinks(tx, ['change'], found.id)
     for (const { sessionId } of await sessions.removeSessionsOf(tx, found.id))
       tx.emit('sign-in.signedOut', { userId: found.id, sessionId })
@@ -74,12 +74,12 @@ export async function resetPassword(
       expiresAt: later(clock.now(), 24 * HOUR_MS),
     })
   })
-  // They may have tried until they were told to wait.
+  // Before the reset, the person may have tried until the limit.
   await forgetLoginTries(deps, found.username, place)
   return found.id
 }
 
-/** False when there was none. */
+/** Resolves to false if there was no request. */
 async function answerOne(deps: Deps, tx: Tx): Promise<boolean> {
   const request = await store.takeResetRequest(tx)
   if (!request) return false

@@ -11,12 +11,12 @@ import { cannotUsePassword } from './rules.ts'
 import { endOtherSessions } from './service-devices.ts'
 import * as store from './store.ts'
 
-// As for signing in; whoever asks has a session already.
+// The same limit as for signing in. The person already has a session.
 const PASSWORD_TRIES = { name: 'password again', tries: 10, perSeconds: 15 * 60 }
 
 /**
- * Refuses what is not the password of the signed-in person, and too many tries. Gives what `keepPassword` asks for, as a
- * transaction cannot wait for the hashing.
+ * Fails if this is not the signed-in person's password, or after too many tries. Resolves to the hash, which `lockPassword` compares later,
+ * because a transaction must not wait for the hashing.
  */
 export async function checkPassword(
   { db, passwords, throttles }: Deps,
@@ -32,7 +32,7 @@ export async function checkPassword(
   return passwordHash
 }
 
-/** Gives the password of the signed-in person again, for what asks for it. */
+/** Checks the password again, so that the session can be used for sensitive actions for a while. */
 export async function confirmSession(
   deps: Deps,
   viewer: Viewer,
@@ -44,12 +44,12 @@ export async function confirmSession(
   await store.confirmSession(deps.db, viewer.sessionId, until)
 }
 
-/** Refuses when another password has been set since it was checked; nobody sets one as long as the transaction lasts. */
-export async function keepPassword(tx: Tx, viewer: Viewer, passwordHash: string): Promise<void> {
-  if (!(await store.keepPassword(tx, viewer.id, passwordHash))) fail(ACCOUNT_ERRORS.WRONG_PASSWORD)
+/** Fails if the password has changed since it was checked, and keeps it from changing until the transaction ends. */
+export async function lockPassword(tx: Tx, viewer: Viewer, passwordHash: string): Promise<void> {
+  if (!(await store.lockPassword(tx, viewer.id, passwordHash))) fail(ACCOUNT_ERRORS.WRONG_PASSWORD)
 }
 
-/** Sets a new password by the current one. Signs all other devices out, and makes void every link that was mailed. */
+/** Sets a new password, given the current one. Signs out all other devices, and revokes links for a reset or a new address. */
 export async function changePassword(
   deps: Deps,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function changePassword(
   const passwordHash = await passwords.hash(given.newPassword)
   await db.tx(async (tx) => {
     const user = await lockUser(tx, viewer.id)
-    await keepPassword(tx, viewer, oldHash)
+    await lockPassword(tx, viewer, oldHash)
     await store.changePassword(tx, viewer.id, passwordHash)
     await revokeLinks(tx, ['reset', 'change'], viewer.id)
     await endOtherSessions(tx, viewer)

@@ -9,8 +9,8 @@ import { createSessionFinder } from './service-sessions.ts'
 
 const tokenOf = ({ cookie }: Person) => cookie.slice(cookie.indexOf('=') + 1)
 
-/** The town's sessions, by a finder whose database first waits for what a test opens, and tells how many were asked for. */
-async function finding() {
+/** A session finder whose database waits for the gates in `waits`, and records in `asked` how many tokens each lookup had. */
+async function townWithFinder() {
   const { ana, bo, deps, clock } = await townWith()
   const asked: number[] = []
   const waits: Promise<void>[] = []
@@ -25,7 +25,7 @@ async function finding() {
   return { ana, bo, asked, waits, find: createSessionFinder({ db, clock }) }
 }
 
-test('calls that come at once are each made as who makes them, and those of nobody as nobody', async () => {
+test('concurrent calls each get their own viewer, and signed-out calls get none', async () => {
   const { ana, bo, http } = await townWith()
   const callers = Array.from({ length: 60 }, (_, i) => [ana, bo][i % 3])
   const answers = await Promise.all(
@@ -35,8 +35,8 @@ test('calls that come at once are each made as who makes them, and those of nobo
   expect(ids).toEqual(callers.map((caller) => caller?.id ?? 401))
 })
 
-test('who is asked for while the database answers is found afterwards, all at once', async () => {
-  const { ana, bo, asked, waits, find } = await finding()
+test('tokens that arrive during a lookup are looked up together in the next one', async () => {
+  const { ana, bo, asked, waits, find } = await townWithFinder()
   const first = gate()
   waits.push(first.opened)
   const hers = find(tokenOf(ana))
@@ -50,8 +50,8 @@ test('who is asked for while the database answers is found afterwards, all at on
   expect(asked).toEqual([1, 3])
 })
 
-test('a session that ended while others were looked up is not found', async () => {
-  const { ana, bo, asked, waits, find } = await finding()
+test('a session that ended during another lookup is not found', async () => {
+  const { ana, bo, asked, waits, find } = await townWithFinder()
   const first = gate()
   waits.push(first.opened)
   const his = find(tokenOf(bo))
@@ -63,8 +63,8 @@ test('a session that ended while others were looked up is not found', async () =
   expect(await hers).toBeNull()
 })
 
-test('a look-up that hangs holds up none that come later', async () => {
-  const { ana, bo, asked, waits, find } = await finding()
+test('a hanging lookup does not block later ones', async () => {
+  const { ana, bo, asked, waits, find } = await townWithFinder()
   const never = gate()
   waits.push(never.opened)
   const hangs = find(tokenOf(ana))
@@ -74,8 +74,8 @@ test('a look-up that hangs holds up none that come later', async () => {
   await hangs
 })
 
-test('a look-up that fails fails those it was for, and none that come later', async () => {
-  const { ana, bo, waits, find } = await finding()
+test('a failing lookup fails its own calls but not later ones', async () => {
+  const { ana, bo, waits, find } = await townWithFinder()
   waits.push(Promise.reject(new Error('gone')))
   await expect(find(tokenOf(ana))).rejects.toThrow('gone')
   expect((await find(tokenOf(bo)))?.userId).toBe(bo.id)

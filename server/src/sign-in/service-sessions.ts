@@ -14,12 +14,12 @@ import type { SessionHolder, SessionId, Viewer } from '../platform/http/viewer.t
 import { hashToken, randomToken } from '../platform/ids.ts'
 import { endExpiredSanctionsOf } from '../sanctions/service.ts'
 import { cannotUsePassword, isDueForRenewal, lockoutOf } from './rules.ts'
-import { deviceOf } from './rules-device.ts'
-import { canTakeBack, dayInWords } from './rules-leaving.ts'
-import { noteArrival } from './service-arrivals.ts'
-import { noteDeviceKey } from './service-device-keys.ts'
+import { toDeviceName } from './rules-device.ts'
+import { canRestore, formatDay } from './rules-leaving.ts'
+import { recordArrival } from './service-arrivals.ts'
+import { recordDeviceKey } from './service-device-keys.ts'
 import { endOldestSessions } from './service-devices.ts'
-import { goneAfter, takeBack } from './service-leaving.ts'
+import { finalDeletionAt, restoreAccount } from './service-leaving.ts'
 import { countLoginTry, type LoginPlace } from './service-login-tries.ts'
 import * as store from './store.ts'
 
@@ -29,13 +29,13 @@ export interface SignedIn {
   token: string
 }
 
-/** On what somebody signs in: how it calls itself, and its key. */
+/** The browser in which somebody signs in. */
 export interface Browser {
   userAgent: string
   deviceKey: string
 }
 
-/** Creates an account and its first session. Refuses a taken name, a bad password, and wrong interests. */
+/** Creates an account and its first session. Rejects a taken username, a weak password and invalid interests. */
 export async function register(deps: Deps, given: Registration, browser: Browser): Promise<SignedIn> {
   const { username, password, email, interests } = given
   const reason = cannotUsePassword(password, username)
@@ -46,11 +46,11 @@ export async function register(deps: Deps, given: Registration, browser: Browser
   try {
     return await deps.db.tx(async (tx) => {
       const id = await addUser(tx, { username, email, passwordHash, createdAt, ...privacy })
-      // What somebody begins with matches at once: it was chosen before they could see anybody.
+      // These match at once, because they were chosen before the person could see anybody.
       await chooseInterests(tx, id, interests, null)
       await postFirstVerificationMail(deps, tx, { id, username, email })
       if (given.inviteCode)
-        await noteArrival(tx, given.inviteCode, createdAt, given.letInviterKnow ? id : null)
+        await recordArrival(tx, given.inviteCode, createdAt, given.letInviterKnow ? id : null)
       return startSession(deps, tx, id, browser)
     })
   } catch (error) {
@@ -60,8 +60,8 @@ export async function register(deps: Deps, given: Registration, browser: Browser
 }
 
 /**
- * Checks name and password and starts a session. Refuses with the same words whichever of the two is wrong. Who has deleted
- * the account is told, once the password was right, that it can be taken back, and takes it back by saying so.
+ * Checks username and password, and starts a session. The error is the same whichever of the two is wrong. If the account was deleted and
+ * the password is right, the error says that it can be restored, and `takeBack` restores it.
  */
 export async function login(
   deps: Deps,
@@ -76,63 +76,63 @@ export async function login(
   const matches = await deps.passwords.matches(found?.passwordHash, given.password)
   if (!found || !matches) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
   const { deletedAt } = found
-  if (deletedAt && !canTakeBack(deletedAt, deps.clock.now())) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
+  if (deletedAt && !canRestore(deletedAt, deps.clock.now())) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
   await succeed()
   if (deletedAt && !given.takeBack)
     fail(
       ACCOUNT_ERRORS.ACCOUNT_DELETED,
-      `This account was deleted on ${dayInWords(deletedAt)} and will be gone on ${dayInWords(goneAfter(deletedAt))}. Until then you can take it back.`,
+      `This account was deleted on ${formatDay(deletedAt)} and will be gone on ${formatDay(finalDeletionAt(deletedAt))}. Until then you can take it back.`,
     )
   return deps.db.tx(async (tx) => {
-    // A new one may have been set meanwhile, which ends all sessions that the old one began.
-    if (!(await store.keepPassword(tx, found.id, found.passwordHash))) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
-    if (deletedAt) await takeBack(deps, tx, found.id)
+    // The password may have changed in the meantime, which ends all sessions of the old one.
+    if (!(await store.lockPassword(tx, found.id, found.passwordHash))) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
+    if (deletedAt) await restoreAccount(deps, tx, found.id)
     return startSession(deps, tx, found.id, browser)
   })
 }
 
-/** Ends the session that asks. Its sockets, and the person's availability, end with it. */
+/** Ends the viewer's session, with its sockets and the person's availability. */
 export async function logout(deps: Deps, viewer: Viewer, deviceKey: string | null): Promise<void> {
   await deps.db.tx(async (tx) => {
-    // Somebody may have been signed in for long, and go on as another.
-    if (deviceKey !== null) await noteDeviceKey(deps, tx, viewer.id, deviceKey)
+    // Recorded again, as the last sign-in may be long ago and the person may continue with another account.
+    if (deviceKey !== null) await recordDeviceKey(deps, tx, viewer.id, deviceKey)
     await store.removeSession(tx, viewer.sessionId)
     tx.emit('sign-in.signedOut', { userId: viewer.id, sessionId: viewer.sessionId })
   })
 }
 
 /**
- * Makes what finds out who holds a token, if it is good. It is asked with every call, so what is asked while the database answers for
- * others is asked for together afterwards. Each is looked up after it came: what ended before is seen.
+ * Creates a function that finds the session of a token. Every call needs one, so tokens that arrive during a lookup are looked up together
+ * in the next one. A lookup always starts after its call arrived, so it never returns a session that had already ended.
  */
 export function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  let underWay: Promise<unknown> | null = null
-  async function look(hashes: readonly string[]) {
-    const asked = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'))
-    const looking = store.findSessions(db, asked, clock.now())
-    underWay = looking
+  let running: Promise<unknown> | null = null
+  async function findBatch(hashes: readonly string[]) {
+    const tokenHashes = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'))
+    const lookup = store.findSessions(db, tokenHashes, clock.now())
+    running = lookup
     try {
-      const found = new Map((await looking).map((row) => [row.tokenHash.toString('hex'), row]))
+      const found = new Map((await lookup).map((row) => [row.tokenHash.toString('hex'), row]))
       return hashes.map((hash) => found.get(hash) ?? null)
     } finally {
-      if (underWay === looking) underWay = null
+      if (running === lookup) running = null
     }
   }
-  async function begin(dispatch: () => void) {
-    const free = underWay && Promise.race([underWay, setTimeout(GATHERED_WITHIN_MS, null, { ref: false })])
-    await free?.catch(() => {})
+  async function schedule(dispatch: () => void) {
+    const previous = running && Promise.race([running, setTimeout(LOOKUP_WAIT_MS_MAX, null, { ref: false })])
+    await previous?.catch(() => {})
     dispatch()
   }
-  const sessions = new DataLoader<string, store.SessionRow | null>(look, {
+  const sessions = new DataLoader<string, store.SessionRow | null>(findBatch, {
     cache: false,
-    maxBatchSize: GATHERED_MAX,
-    batchScheduleFn: (dispatch) => void begin(dispatch),
+    maxBatchSize: BATCH_MAX,
+    batchScheduleFn: (dispatch) => void schedule(dispatch),
   })
   return async (token: string): Promise<SessionHolder | null> => {
     const hash = hashToken(token).toString('hex')
     let found = await sessions.load(hash)
-    if (found?.hasDue) {
-      // What is true of the person by the clock, whether or not a sweep has come by.
+    if (found?.hasExpired) {
+      // A sanction has expired that the job has not ended yet.
       await endExpiredSanctionsOf({ db, clock }, found.userId)
       found = await sessions.load(hash)
     }
@@ -150,18 +150,18 @@ export function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   }
 }
 
-/** How many are looked up by one statement. */
-const GATHERED_MAX = 500
-/** A database that does not answer holds up those who came later by no more than this. */
-const GATHERED_WITHIN_MS = 20
+/** Sessions per statement. */
+const BATCH_MAX = 500
+/** A hanging lookup delays the next one by at most this. */
+const LOOKUP_WAIT_MS_MAX = 20
 
-/** Gives a session its full time again. Apart from finding it, as only a call can date the cookie in the browser too. */
+/** Extends a session to its full lifetime. Separate from finding it, because only an HTTP response can also renew the cookie. */
 export async function renewSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: SessionId,
 ): Promise<void> {
   const now = clock.now()
-  await store.renewSession(db, session, now, endOfSession(now))
+  await store.renewSession(db, session, now, sessionExpiry(now))
 }
 
 async function startSession(
@@ -175,15 +175,15 @@ async function startSession(
   await store.addSession(tx, {
     userId,
     tokenHash: hashToken(token),
-    device: deviceOf(userAgent),
+    device: toDeviceName(userAgent),
     now,
-    expiresAt: endOfSession(now),
+    expiresAt: sessionExpiry(now),
   })
   await endOldestSessions(tx, userId)
-  await noteDeviceKey(deps, tx, userId, deviceKey)
+  await recordDeviceKey(deps, tx, userId, deviceKey)
   return { user: await readOwnUser(tx, userId), token }
 }
 
-function endOfSession(now: Date): Date {
+function sessionExpiry(now: Date): Date {
   return later(now, SESSION_DAYS * DAY_MS)
 }

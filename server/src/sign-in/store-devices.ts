@@ -7,7 +7,7 @@ export interface DeviceRow {
   id: SessionId
   device: string
   createdAt: Date
-  /** On the day on which it was last used. */
+  /** Some time on the day of the last use. */
   renewedAt: Date
 }
 
@@ -26,7 +26,7 @@ export function removeSessionOf(db: Queryable, person: UserId, session: SessionI
   )
 }
 
-/** All but the ones that were used last. */
+/** Removes all but the most recently used sessions. */
 export function removeOldestSessions(db: Queryable, person: UserId, kept: number) {
   return db.many<{ sessionId: SessionId }>(
     'sign-in.removeOldestSessions',

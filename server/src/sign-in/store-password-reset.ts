@@ -12,14 +12,14 @@ export function addResetRequest(db: Queryable, email: string, createdAt: Date) {
 export function takeResetRequest(db: Queryable) {
   return db.maybeOne<{ email: string; createdAt: Date }>(
     'sign-in.takeResetRequest',
-    // Not `in`: that may be read anew for each row, and each time another is free.
+    // With `in`, PostgreSQL may run the subquery again for each row, and each time lock another one.
     sql`delete from password_reset_requests where id = (
           select id from password_reset_requests order by id limit 1 for update skip locked)
         returning email, created_at`,
   )
 }
 
-/** Every account that may be signed in to and claims this address, the latest first. */
+/** Every account with this address that people can sign in to, newest first. */
 export function listClaims(db: Queryable, email: string) {
   return db.many<{ id: UserId; username: string; email: string; emailVerified: boolean }>(
     'sign-in.listClaims',

@@ -8,13 +8,13 @@ import * as store from './store.ts'
 const tokens = (count: number) => Array.from({ length: count }, () => hashToken(randomToken()))
 
 test.each([
-  ['one, before the tables are known', 1, 'unknown'],
-  ['many, before the tables are known', 50, 'unknown'],
-  ['one, when there were no sessions at the last look', 1, 'empty'],
-  ['many, when there were no sessions at the last look', 50, 'empty'],
+  ['one, before the tables were analyzed', 1, 'unknown'],
+  ['many, before the tables were analyzed', 50, 'unknown'],
+  ['one, when there were no sessions at the last analyze', 1, 'empty'],
+  ['many, when there were no sessions at the last analyze', 50, 'empty'],
   ['one', 1, 'known'],
   ['many', 50, 'known'],
-])('who makes calls is found by indexes: %s', async (_, count, state) => {
+])('sessions are looked up by indexes: %s', async (_, count, state) => {
   const { clock, deps, run } = await townWith()
   const now = clock.now()
   if (state === 'empty') {

@@ -4,7 +4,7 @@ import { townWith } from '../../test/town.ts'
 import { addArrival, takeArrival } from './store-arrivals.ts'
 import { addResetRequest, takeResetRequest } from './store-password-reset.ts'
 
-test('of many requests for a new password one is taken at a time, however the database looks for it', async () => {
+test('one password reset request is taken at a time, whatever the plan', async () => {
   const { deps, clock } = await townWith({ people: [] })
   const taken = await deps.db.tx(async (tx) => {
     await rereading(tx)
@@ -14,7 +14,7 @@ test('of many requests for a new password one is taken at a time, however the da
   expect(taken.map((request) => request?.email)).toEqual(['ana@example.org', 'bo@example.org'])
 })
 
-test('of many who came by an invite link one is taken at a time, however the database looks for it', async () => {
+test('one arrival through an invite is taken at a time, whatever the plan', async () => {
   const { deps, clock } = await townWith({ people: [] })
   const taken = await deps.db.tx(async (tx) => {
     await rereading(tx)

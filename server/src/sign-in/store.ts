@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { SessionId } from '../platform/http/viewer.ts'
 
-/** A session with what bears on what it may do. */
+/** A session with what decides what it may do. */
 export interface SessionRow {
   tokenHash: Buffer
   sessionId: SessionId
@@ -14,11 +14,11 @@ export interface SessionRow {
   renewedAt: Date
   standing: AccountStatus
   isConfirmed: boolean
-  /** Whether there is a warning or a restriction to read. */
+  /** Whether there is an unread warning or restriction. */
   hasUnread: boolean
   isRestricted: boolean
-  /** Whether a sanction is over by the clock and not yet ended. */
-  hasDue: boolean
+  /** Whether a sanction has expired that is not marked as ended yet. */
+  hasExpired: boolean
 }
 
 export function findPassword(db: Queryable, username: string) {
@@ -36,13 +36,13 @@ export function getPasswordHash(db: Queryable, id: UserId) {
   )
 }
 
-/** Whether this is the account's password still; as long as the transaction lasts nobody changes it. */
-export async function keepPassword(db: Queryable, id: UserId, passwordHash: string): Promise<boolean> {
-  const kept = await db.run(
-    'sign-in.keepPassword',
+/** Whether this is still the account's password. Keeps it from changing until the transaction ends. */
+export async function lockPassword(db: Queryable, id: UserId, passwordHash: string): Promise<boolean> {
+  const matching = await db.run(
+    'sign-in.lockPassword',
     sql`select from users where id = ${id} and password_hash = ${passwordHash} for share`,
   )
-  return kept > 0
+  return matching > 0
 }
 
 export function addSession(
@@ -58,8 +58,8 @@ export function addSession(
 }
 
 /**
- * Those of these sessions that are good. Each is looked up by itself, by the indexes; the array is unpacked in a query of its own, so
- * that the plan does not depend on how many there are: it would be made anew with each call, which takes as long as all the rest.
+ * The valid sessions among these tokens. Each is looked up on its own, by indexes. The array is unpacked in a subquery, so that the plan does
+ * not depend on its length: otherwise PostgreSQL would plan each call again, which takes as long as everything else.
  */
 export function findSessions(db: Queryable, tokenHashes: readonly Buffer[], now: Date) {
   return db.many<SessionRow>(
@@ -70,13 +70,13 @@ export function findSessions(db: Queryable, tokenHashes: readonly Buffer[], now:
           select token_hash, sessions.id as session_id, sessions.user_id, role, renewed_at, standing,
             coalesce(confirmed_until > ${now}, false) as is_confirmed,
             coalesce(has_unread, false) as has_unread, coalesce(is_restricted, false) as is_restricted,
-            coalesce(has_due, false) as has_due
-          -- The limit keeps the planner from any other way in than the token, however few sessions it believes there are.
+            coalesce(has_expired, false) as has_expired
+          -- The limit makes the planner start from the token, however few sessions it expects.
           from (select * from sessions where token_hash = given.hash limit 1) as sessions
           join users on users.id = user_id
           left join lateral (
             select bool_or(read_at is null and kind in ('warning', 'restriction')) as has_unread,
-              bool_or(kind = 'restriction') as is_restricted, bool_or(ends_at <= ${now}) as has_due
+              bool_or(kind = 'restriction') as is_restricted, bool_or(ends_at <= ${now}) as has_expired
             from measures where measures.user_id = users.id and ended_at is null
           ) as measures on true
           where expires_at > ${now} and standing <> 'deleted'
@@ -84,7 +84,7 @@ export function findSessions(db: Queryable, tokenHashes: readonly Buffer[], now:
   )
 }
 
-/** Lets a session do what asks for the password again. */
+/** Allows sensitive actions in a session until then. */
 export function confirmSession(db: Queryable, id: SessionId, until: Date) {
   return db.run(
     'sign-in.confirmSession',

@@ -15,7 +15,7 @@ import { rest } from './faults/talk.ts'
 const SERVER = fileURLToPath(new URL('../server/dist/demo.js', import.meta.url))
 
 /** A message from the server's process. */
-type Told = { url: string } | { simulated: UserId } | First
+type ServerMessage = { url: string } | { simulated: UserId } | First
 interface First {
   cell: string
   interests: InterestId[]
@@ -51,14 +51,14 @@ async function run() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
   server.once('exit', (code) => process.exit(isOver ? 0 : (code ?? 1)))
 
-  const told = listenTo(server)
-  const { url } = await told.next('url')
+  const messages = listenTo(server)
+  const { url } = await messages.next('url')
   const place = { url, ledger: createLedger() }
   // The newcomer's cell; the simulated people gather around it.
   let there = ''
   const mark = async (id: UserId) => {
     server.send({ simulate: id })
-    await told.next('simulated')
+    await messages.next('simulated')
   }
   people = await gather(place, mark, () => there)
   process.stdout.write(`
@@ -69,7 +69,7 @@ Hereabouts is at ${url}, to be tried alone, until you press Ctrl+C: then all of 
   3. Invite one. They accept, answer, and tell you the code by which you meet.
 
 `)
-  const first = await told.next('cell')
+  const first = await messages.next('cell')
   there = first.cell
   await playAround(people, first).catch((error) => {
     // Calls that were in flight when the demo ended have failed.
@@ -79,21 +79,21 @@ Hereabouts is at ${url}, to be tried alone, until you press Ctrl+C: then all of 
 
 /** Waits for messages from a process, one kind at a time. */
 function listenTo(server: ReturnType<typeof fork>) {
-  const waiting = new Map<string, (told: never) => void>()
-  const early: Told[] = []
-  server.on('message', (told: Told) => {
-    const kind = [...waiting.keys()].find((key) => key in told)
-    if (kind === undefined) early.push(told)
+  const waiting = new Map<string, (message: never) => void>()
+  const early: ServerMessage[] = []
+  server.on('message', (message: ServerMessage) => {
+    const kind = [...waiting.keys()].find((key) => key in message)
+    if (kind === undefined) early.push(message)
     else {
-      waiting.get(kind)?.(told as never)
+      waiting.get(kind)?.(message as never)
       waiting.delete(kind)
     }
   })
   return {
     async next<Kind extends 'url' | 'simulated' | 'cell'>(
       kind: Kind,
-    ): Promise<Extract<Told, Record<Kind, unknown>>> {
-      const before = early.findIndex((told) => kind in told)
+    ): Promise<Extract<ServerMessage, Record<Kind, unknown>>> {
+      const before = early.findIndex((message) => kind in message)
       if (before >= 0) return early.splice(before, 1)[0] as never
       return new Promise((resolve) => waiting.set(kind, resolve as never))
     },

@@ -10,7 +10,7 @@ const SOCKETS = isQuick ? 500 : 10_000
 const AIM_MB = 400
 /** Twice the time after which the server has pinged every connection. */
 const SETTLE_MS = isQuick ? 2000 : 60_000
-const TELL_HEAP = { NODE_OPTIONS: `--import ${new URL('chat/tell-heap.js', import.meta.url).href}` }
+const REPORT_HEAP = { NODE_OPTIONS: `--import ${new URL('chat/report-heap.js', import.meta.url).href}` }
 const MB = 2 ** 20
 
 interface Reading {
@@ -26,7 +26,7 @@ interface Reading {
 export default async function benchSockets() {
   say(`${SOCKETS} people sign in`)
   const world = await startWorld({ people: SOCKETS, signedIn: SOCKETS })
-  const server = await startServer(world.url, TELL_HEAP)
+  const server = await startServer(world.url, REPORT_HEAP)
   const readings: Reading[] = []
   const pid = server.process.pid as number
   async function read(what: string) {

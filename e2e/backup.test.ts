@@ -83,7 +83,7 @@ test('backup rejects a running server, and nothing overwrites a backup or an ins
   await app.close()
   await backUp(app.config, kept)
   await expect(backUp(app.config, kept)).rejects.toThrow('is there already')
-  await expect(restore(app.config, kept)).rejects.toThrow('has a database already')
+  await expect(restore(app.config, kept)).rejects.toThrow('already has a database')
 })
 
 test('backup and restore reject directories that do not contain their input', async () => {

@@ -6,23 +6,23 @@ test('an action and its arrival count once in either order, and an action that n
   const ledger = createLedger()
   const at = performance.now() - 500
   ledger.began('a message', 'first', at)
-  ledger.heard('a message', 'first')
-  ledger.heard('a message', 'second')
+  ledger.arrived('a message', 'first')
+  ledger.arrived('a message', 'second')
   ledger.began('a message', 'second', at)
-  ledger.began('a message', 'unheard', at)
+  ledger.began('a message', 'missing', at)
   const [first = 0, second = 0, ...more] = ledger.deliveries.get('a message') ?? []
   expect(more).toEqual([])
   for (const tookMs of [first, second]) expect(tookMs).toBeGreaterThan(499)
-  expect(ledger.unheard()).toBe(1)
+  expect(ledger.missing()).toBe(1)
 })
 
 test('if many receive an action, only the first arrival after it counts', () => {
   const ledger = createLedger()
-  ledger.heardOf('a card', 'ana')
+  ledger.firstArrived('a card', 'ana')
   ledger.began('a card', 'ana')
-  for (let viewers = 3; viewers > 0; viewers--) ledger.heardOf('a card', 'ana')
+  for (let viewers = 3; viewers > 0; viewers--) ledger.firstArrived('a card', 'ana')
   expect(ledger.deliveries.get('a card')).toHaveLength(1)
-  expect(ledger.unheard()).toBe(0)
+  expect(ledger.missing()).toBe(0)
 })
 
 test('the crowd report lists errors, and each slow query with the machine’s load', () => {

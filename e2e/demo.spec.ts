@@ -112,13 +112,13 @@ test('the code that they send works, too', async ({ phone }) => {
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('It is on. See you there!')).toBeVisible()
   await page.getByRole('link', { name: 'Chat', exact: true }).click()
-  const told = page.getByText(/\d{6}/).last()
-  await expect(told).toBeVisible()
+  const shown = page.getByText(/\d{6}/).last()
+  await expect(shown).toBeVisible()
   const chat = page.url()
   await expect(async () => {
     await page.goto(chat)
-    await expect(told).toBeVisible()
-    const [code = ''] = /\d{6}/.exec(String(await told.textContent())) ?? []
+    await expect(shown).toBeVisible()
+    const [code = ''] = /\d{6}/.exec(String(await shown.textContent())) ?? []
     await page.goto('/')
     await page.getByRole('button', { name: 'We are both here' }).click()
     await page.getByLabel(/enter the code/).fill(code)

@@ -48,25 +48,22 @@ async function startDemo(env: Record<string, string> = {}) {
   }
 }
 
-async function told<T>(child: ChildProcess): Promise<T> {
+async function nextMessage<T>(child: ChildProcess): Promise<T> {
   const [message] = await once(child, 'message')
   return message as T
 }
 
-test.each(['SIGINT', 'disconnect'] as const)(
-  'what a demo was made of is gone when it ends: %s',
-  async (how) => {
-    const { child, ended, left } = await startDemo()
-    await told(child)
-    expect(left()).toHaveLength(1)
-    if (how === 'disconnect') child.disconnect()
-    else child.kill(how)
-    expect(await ended).toEqual({ how: 0, complaint: '' })
-    expect(left()).toEqual([])
-  },
-)
+test.each(['SIGINT', 'disconnect'] as const)('a demo deletes everything when it ends: %s', async (how) => {
+  const { child, ended, left } = await startDemo()
+  await nextMessage(child)
+  expect(left()).toHaveLength(1)
+  if (how === 'disconnect') child.disconnect()
+  else child.kill(how)
+  expect(await ended).toEqual({ how: 0, complaint: '' })
+  expect(left()).toEqual([])
+})
 
-test('a demo refuses a permanent database and leaves nothing behind', async () => {
+test('a demo rejects a permanent database and leaves nothing behind', async () => {
   const { ended, left } = await startDemo({
     DATABASE_URL: 'postgres://localhost/hereabouts',
     DATA_DIR: '/nowhere',
@@ -77,13 +74,13 @@ test('a demo refuses a permanent database and leaves nothing behind', async () =
   expect(left()).toEqual([])
 })
 
-test('a normal server refuses to start on the remains of a killed demo', async () => {
+test('a normal server does not start on the remains of a killed demo', async () => {
   const { child, ended, left } = await startDemo()
-  const { url } = await told<{ url: string }>(child)
+  const { url } = await nextMessage<{ url: string }>(child)
   const mira = await arrive({ url, ledger: createLedger() }, { username: 'mira', interests: [1] })
   onTestFinished(() => void mira.socket.close())
   child.send({ simulate: mira.id })
-  expect(await told<{ simulated: UserId }>(child)).toEqual({ simulated: mira.id })
+  expect(await nextMessage<{ simulated: UserId }>(child)).toEqual({ simulated: mira.id })
   expect((await mira.call(getOwnUser)).emailVerified).toBe(true)
   child.kill('SIGKILL')
   await ended

@@ -11,7 +11,7 @@ interface Route {
   signedIn: readonly [title: string, leadsTo?: string]
   signedOut: readonly [title: string, leadsTo?: string]
   /** Error statuses that the browser logs. */
-  refusals?: readonly number[]
+  errors?: readonly number[]
 }
 
 const forVisitors = (path: string, title: string): Route => ({
@@ -24,15 +24,15 @@ const forEverybody = (path: string, title: string): Route => ({
   signedIn: [title],
   signedOut: [title],
 })
-const forMembers = (path: string, title: string, refusals: readonly number[] = []): Route => ({
+const forMembers = (path: string, title: string, errors: readonly number[] = []): Route => ({
   path,
   signedIn: [title],
   signedOut: [LANDING, '/welcome'],
-  refusals,
+  errors,
 })
 const neverRedirected = (path: string, title: string): Route => ({
   ...forEverybody(path, title),
-  refusals: [401, 403],
+  errors: [401, 403],
 })
 
 /** Every path of the specification, section 2, in its order, and our own. */
@@ -48,7 +48,7 @@ const ROUTES: readonly Route[] = [
     signedIn: [HOME, '/'],
     // The token does not stay in the URL.
     signedOut: ['A new password', '/reset-password'],
-    refusals: [400],
+    errors: [400],
   },
   forEverybody('/verify-email', 'Your e-mail address'),
   forEverybody('/force-verify', 'Confirm your e-mail'),
@@ -64,8 +64,8 @@ const ROUTES: readonly Route[] = [
   forMembers('/user-verification', 'Verification'),
   forMembers('/badges', 'My badges'),
   forMembers('/badges-debug', 'Badges debug'),
-  { ...forEverybody('/chat/999999/999998', 'Chat'), refusals: [404] },
-  { ...forEverybody('/chat-direct/nobody_here/no_one', 'Chat'), refusals: [404] },
+  { ...forEverybody('/chat/999999/999998', 'Chat'), errors: [404] },
+  { ...forEverybody('/chat-direct/nobody_here/no_one', 'Chat'), errors: [404] },
   neverRedirected('/admin', 'Dashboard'),
   neverRedirected('/admin-new', 'Dashboard'),
   neverRedirected('/admin-dashboard', 'Dashboard'),
@@ -104,7 +104,7 @@ const ROUTES: readonly Route[] = [
   forMembers('/notifications/settings', 'Notification settings'),
 ]
 
-const REFUSALS = ROUTES.flatMap(({ refusals = [] }) => refusals)
+const EXPECTED_ERRORS = ROUTES.flatMap(({ errors = [] }) => errors)
 /** The chat of a pair sorts the IDs by itself. */
 const IN_ORDER: Record<string, string> = { '/chat/999999/999998': '/chat/999998/999999' }
 const BARE = ['/simple-test', '/bare-test', '/ultra-minimal-test', '/minimal-test']
@@ -125,7 +125,7 @@ async function expectPage({ page }: Phone, path: string, [title, leadsTo]: reado
 
 test('signed out, every route redirects or shows its page as specified', async ({ phone }) => {
   const visitor = await phone('visitor')
-  for (const status of REFUSALS) visitor.expectError(status)
+  for (const status of EXPECTED_ERRORS) visitor.expectError(status)
   await visitor.page.goto('/welcome')
   for (const { path, signedOut } of ROUTES) await expectPage(visitor, path, signedOut)
 })
@@ -133,7 +133,7 @@ test('signed out, every route redirects or shows its page as specified', async (
 test('signed in, every route redirects or shows its page as specified', async ({ phone }) => {
   const member = await phone('member')
   await member.enter()
-  for (const status of REFUSALS) member.expectError(status)
+  for (const status of EXPECTED_ERRORS) member.expectError(status)
   for (const { path, signedIn } of ROUTES) {
     // These pages are outside the app and load anew.
     if (BARE.includes(path)) {

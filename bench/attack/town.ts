@@ -174,7 +174,7 @@ export function attackDistances(people: number, random: Random): number[] {
     const [, centre] = CITIES[i % CITIES.length] as (typeof CITIES)[number]
     const at = walk(centre, 3, 0, random)[0] as Point
     const posts = h3.gridDisk(h3.latLngToCell(centre.lat, centre.lng, 8), 1).map(centreOf)
-    const told = posts.map((post) => Math.round(metres(post, at)))
+    const distances = posts.map((post) => Math.round(metres(post, at)))
     let guess = centre
     // A grid around the best guess so far, finer each time.
     for (let step = 1000; step > 1; step /= 3) {
@@ -183,7 +183,7 @@ export function attackDistances(people: number, random: Random): number[] {
         .flatMap((x) => around.map((y) => moved(guess, x * step, y * step)))
         .map((point) => ({
           point,
-          off: posts.reduce((sum, post, n) => sum + (metres(post, point) - (told[n] as number)) ** 2, 0),
+          off: posts.reduce((sum, post, n) => sum + (metres(post, point) - (distances[n] as number)) ** 2, 0),
         }))
         .reduce((a, b) => (b.off < a.off ? b : a)).point
     }

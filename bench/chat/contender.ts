@@ -29,7 +29,7 @@ export interface Contender {
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const BARE = fileURLToPath(new URL('bare.ts', import.meta.url))
-const TELL_HEAP = { NODE_OPTIONS: `--import ${new URL('tell-heap.js', import.meta.url).href}` }
+const REPORT_HEAP = { NODE_OPTIONS: `--import ${new URL('report-heap.js', import.meta.url).href}` }
 const AT_ONCE = 50
 
 /** Starts the built server in `dataDir`, which contains these people. */
@@ -39,7 +39,7 @@ export async function startOurs(
 ): Promise<Contender> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: ORIGIN, THROTTLES: 'off', ...TELL_HEAP }
+  const env = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: ORIGIN, THROTTLES: 'off', ...REPORT_HEAP }
   const app = spawnApp(env)
   await untilAnswered(`${url}/readyz`, app.process)
   const optionsOf = ({ cookie }: Person) => ({ extraHeaders: { cookie, origin: ORIGIN } })
@@ -65,8 +65,8 @@ export async function startOurs(
     },
     onHeard(handler) {
       for (const socket of ears)
-        socket.off(messageSent.name).on(messageSent.name, (told: { message: Message }) => {
-          handler(told.message.text)
+        socket.off(messageSent.name).on(messageSent.name, (payload: { message: Message }) => {
+          handler(payload.message.text)
         })
     },
     openIdle: (count) => openIdle(url, idle.slice(0, count).map(optionsOf)),
@@ -83,7 +83,7 @@ export async function startBare(dataDir: string, couples: number): Promise<Conte
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['--import', TSX, '--conditions=@hereabouts/source', BARE], {
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...TELL_HEAP },
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...REPORT_HEAP },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await untilAnswered(url, child)
@@ -150,7 +150,7 @@ export async function openAll(url: string, all: readonly Options[]): Promise<Soc
 
 export async function memoryOf(child: ChildProcess): Promise<NodeJS.MemoryUsage> {
   let said = ''
-  const told = new Promise<NodeJS.MemoryUsage>((resolve) => {
+  const reported = new Promise<NodeJS.MemoryUsage>((resolve) => {
     const listen = (text: string) => {
       said += text
       const line = /memory (\{.*\})\n/.exec(said)
@@ -161,7 +161,7 @@ export async function memoryOf(child: ChildProcess): Promise<NodeJS.MemoryUsage>
     child.stdout?.setEncoding('utf8').on('data', listen)
   })
   child.kill('SIGUSR2')
-  return told
+  return reported
 }
 
 async function end(child: ChildProcess, sockets: readonly Socket[]) {

@@ -27,7 +27,7 @@ const PACE_MS = {
   awards: 2500,
 }
 /** How often they send a new code unasked. After that, the other person has to ask. */
-const CODES_TOLD_MAX = 5
+const CODES_SENT_MAX = 5
 
 /**
  * Makes a simulated person good company: accepts invitations, greets, answers, arrives within seconds, sends the code
@@ -80,25 +80,25 @@ export function playHost(person: Simulated, nth: number, where: () => string) {
     await rest(PACE_MS.arrives)
     known.add(`here ${meetup.id}`)
     await person.call(sayHere, { params: { id: meetup.id } })
-    await tellCode(meetup, onArrival)
+    await sendCode(meetup, onArrival)
     void keepTelling(meetup)
   }
 
   /** Sends the code that is on their screen now, if the meetup is still on. */
-  async function tellCode({ id, other }: Meetup, words: (code: string) => string): Promise<number> {
+  async function sendCode({ id, other }: Meetup, words: (code: string) => string): Promise<number> {
     const { code, expiresAt } = await person.call(getMeetupCode, { params: { id }, body: { cell: where() } })
     await say(other, words(code))
     return new Date(expiresAt).getTime()
   }
 
   async function keepTelling(meetup: Meetup) {
-    for (let told = 1; told < CODES_TOLD_MAX; told++) {
+    for (let sent = 1; sent < CODES_SENT_MAX; sent++) {
       const params = { id: meetup.id }
       const { expiresAt } = await person.call(getMeetupCode, { params, body: { cell: where() } })
       await rest(new Date(expiresAt).getTime() - Date.now() + PACE_MS.reads)
       const isOn = await find(({ id, state }) => id === meetup.id && state === 'accepted')
       if (!isOn || !person.socket.connected) return
-      next(async () => void (await tellCode(meetup, (code) => `Now it is ${code}.`)))
+      next(async () => void (await sendCode(meetup, (code) => `Now it is ${code}.`)))
     }
   }
 
@@ -126,7 +126,7 @@ export function playHost(person: Simulated, nth: number, where: () => string) {
       const entered = await person.answer(confirmMeetup, { params: { id }, body })
       if (entered.statusCode !== 200) await say(other, WRONG_CODE)
     } else if (meetup && known.has(`here ${meetup.id}`) && /\b(code|number|where|here)\b/i.test(text))
-      await tellCode(meetup, onArrival)
+      await sendCode(meetup, onArrival)
     else await say(other, answerTo(text, said++))
   }
 

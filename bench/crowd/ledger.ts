@@ -9,15 +9,15 @@ export function createLedger() {
   const acts = new Map<string, number>()
   const deliveries = new Map<string, number[]>()
   /** Deliveries with only one end known so far. */
-  const half = new Map<string, { what: string; at: number; isHeard: boolean }>()
+  const half = new Map<string, { what: string; at: number; hasArrived: boolean }>()
 
-  function meet(what: string, key: string, isHeard: boolean, at: number) {
+  function meet(what: string, key: string, hasArrived: boolean, at: number) {
     const other = half.get(key)
-    if (other?.isHeard !== !isHeard) half.set(key, { what, at, isHeard })
+    if (other?.hasArrived !== !hasArrived) half.set(key, { what, at, hasArrived })
     else {
       half.delete(key)
       // Both ends are in this process, so they share a clock.
-      push(deliveries, what, isHeard ? at - other.at : other.at - at)
+      push(deliveries, what, hasArrived ? at - other.at : other.at - at)
     }
   }
 
@@ -32,13 +32,13 @@ export function createLedger() {
       count(failures, `${call}: ${why}`)
     },
     began: (what: string, key: string, at = performance.now()) => meet(what, key, false, at),
-    heard: (what: string, key: string) => meet(what, key, true, performance.now()),
-    /** Like `heard`, for events that many receive: only the first arrival counts, and only if the action started here. */
-    heardOf(what: string, key: string) {
-      if (half.get(key)?.isHeard === false) meet(what, key, true, performance.now())
+    arrived: (what: string, key: string) => meet(what, key, true, performance.now()),
+    /** Like `arrived`, for events that many receive: only the first arrival counts, and only if the action started here. */
+    firstArrived(what: string, key: string) {
+      if (half.get(key)?.hasArrived === false) meet(what, key, true, performance.now())
     },
     /** How many actions never arrived. */
-    unheard: () => [...half.values()].filter(({ isHeard }) => !isHeard).length,
+    missing: () => [...half.values()].filter(({ hasArrived }) => !hasArrived).length,
   }
 }
 

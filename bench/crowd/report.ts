@@ -52,7 +52,7 @@ ${table(
 
 ## Delivery times in ms
 
-From one person's tap until the other phone has fetched the result and can show it. ${format(ledger.unheard())} were still in flight at the end, or concerned nobody.
+From one person's tap until the other phone has fetched the result and can show it. ${format(ledger.missing())} were still in flight at the end, or concerned nobody.
 
 ${table(
   ['what', 'times', 'p50', 'p95', 'p99', 'most'],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makeDataDir, removeDataDir, startApp, stopApp } from '../../e2e/app.ts'
 import { rest } from '../faults/talk.ts'
 
-const TELL_LOAD = new URL('tell-load.js', import.meta.url).href
+const REPORT_LOAD = new URL('report-load.js', import.meta.url).href
 
 /** The server's load in one second. */
 export interface Load {
@@ -30,7 +30,7 @@ export async function startWatched() {
   const dataDir = await makeDataDir()
   const app = await startApp({
     dataDir,
-    env: { TRUST_PROXY: '1', NODE_OPTIONS: `--import=${TELL_LOAD}`, UV_THREADPOOL_SIZE: '4' },
+    env: { TRUST_PROXY: '1', NODE_OPTIONS: `--import=${REPORT_LOAD}`, UV_THREADPOOL_SIZE: '4' },
   })
   return {
     url: app.url,

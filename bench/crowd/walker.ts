@@ -81,14 +81,14 @@ export async function live(person: Simulated, from: { cell: string; range: Range
 
   const look = asking(async () => {
     nearby = (await person.nearby()).people
-    for (const { id } of nearby) ledger.heardOf('a card, until the first sees it', `card ${id}`)
+    for (const { id } of nearby) ledger.firstArrived('a card, until the first sees it', `card ${id}`)
   })
   const lookAtMeetups = asking(async () => {
     for (const meetup of (await person.call(listMeetups)).meetups) {
       const { id, state, inviteeId } = meetup
       if (state === 'pending' && inviteeId === person.id && isNew(`asked ${id}`)) void answer(meetup)
       if (state === 'accepted' && inviteeId !== person.id && isNew(`on ${id}`)) {
-        ledger.heard('an acceptance, until it is on the screen', `on ${id}`)
+        ledger.arrived('an acceptance, until it is on the screen', `on ${id}`)
         void meet(meetup)
       }
       if (state === 'met' && isNew(`met ${id}`)) void award(meetup)
@@ -138,7 +138,7 @@ export async function live(person: Simulated, from: { cell: string; range: Range
   }
 
   async function answer({ id }: Meetup) {
-    ledger.heard('an invitation, until it is on the screen', `asked ${id}`)
+    ledger.arrived('an invitation, until it is on the screen', `asked ${id}`)
     await pause(ANSWERS_MS)
     const isWanted = random() < 0.75
     await attempt(async () => {
@@ -189,7 +189,7 @@ export async function live(person: Simulated, from: { cell: string; range: Range
 
   async function hear({ senderId, clientId, seq }: Message) {
     if (senderId === person.id) return
-    ledger.heard('a message, until it is on the screen', clientId)
+    ledger.arrived('a message, until it is on the screen', clientId)
     await attempt(() => person.call(markRead, { params: between(person, { id: senderId }), body: { seq } }))
     if (random() > 0.6) return
     await pause(ANSWERS_MS)

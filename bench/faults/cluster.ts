@@ -122,15 +122,15 @@ export const redisStopped: Fault = {
         couples.map((couple) => [couple, saidIn(couple).filter(({ seq }) => !before.get(couple)?.has(seq))]),
       )
       const count = (found: number[]) => found.reduce((sum, each) => sum + each, 0)
-      const unheard = () =>
+      const notReceived = () =>
         count(
           near.map(
             ({ phone, couple }) =>
-              without.get(couple)?.filter(({ seq }) => !phone.heard.has(seq)).length ?? 0,
+              without.get(couple)?.filter(({ seq }) => !phone.received.has(seq)).length ?? 0,
           ),
         )
-      await untilSo(() => unheard() === 0, 2000)
-      const unheardHere = unheard()
+      await untilSo(() => notReceived() === 0, 2000)
+      const notReceivedHere = notReceived()
       const missingThere = () =>
         count(far.map(({ phone, couple }) => phone.missing(without.get(couple) ?? [])))
       const missedThere = missingThere()
@@ -144,7 +144,7 @@ export const redisStopped: Fault = {
       return [
         ...(await talk.compare()),
         { what: 'messages sent without Redis', found: said, least: 1 },
-        { what: 'of these not received live on the same node', found: unheardHere, most: 0 },
+        { what: 'of these not received live on the same node', found: notReceivedHere, most: 0 },
         { what: 'missing on the other node when Redis returned', found: missedThere, least: 1 },
         { what: 'ms until none was missing', found: caughtUpMs, most: 10_000 },
         ...(await missingOn([...near, ...far])),
@@ -276,11 +276,11 @@ function crashesOf({ nodes }: Cluster): Found[] {
 /** Messages that the server has and a phone does not show, once everything in flight has arrived. */
 async function missingOn(phones: readonly { phone: Phone; couple: Couple }[]): Promise<Found[]> {
   const couples = [...new Set(phones.map(({ couple }) => couple))]
-  const told = new Map(
+  const stored = new Map(
     await Promise.all(couples.map(async (couple) => [couple, await everythingBetween(...couple)] as const)),
   )
   const missing = () =>
-    phones.reduce((sum, { phone, couple }) => sum + phone.missing(told.get(couple) ?? []), 0)
+    phones.reduce((sum, { phone, couple }) => sum + phone.missing(stored.get(couple) ?? []), 0)
   await untilSo(() => missing() === 0)
   return [
     { what: 'missing on phones at the end', found: missing(), most: 0 },

@@ -88,7 +88,7 @@ async function servedFromFullDisk(disk: Disk, rounds: number, seconds: number): 
     let signedUp = 2 * COUPLES
     talk = startTalk(couples, PER_SECOND)
     const [couple] = couples as [Couple]
-    const found = { wrong: 0, writes: 0, reads: 0, unread: 0, slowestMs: 0, recoveredMs: 0, told: 0 }
+    const found = { wrong: 0, writes: 0, reads: 0, unread: 0, slowestMs: 0, recoveredMs: 0, reported: 0 }
     for (let round = 0; round < rounds; round++) {
       await rest(1000)
       // A sign-up whose e-mail must still be sent later.
@@ -96,7 +96,7 @@ async function servedFromFullDisk(disk: Disk, rounds: number, seconds: number): 
       signedUp += 1
       disk.fill(round % 2 === 0 ? 0 : 32 * 1024 ** 2)
       await rest(NOTICED_MS)
-      if ((await statusOf(server)) === 'disk full') found.told += 1
+      if ((await statusOf(server)) === 'disk full') found.reported += 1
       const until = performance.now() + seconds * 1000 - NOTICED_MS
       while (performance.now() < until) {
         for (const answer of await write(server, couple)) {
@@ -131,7 +131,7 @@ async function servedFromFullDisk(disk: Disk, rounds: number, seconds: number): 
       { what: 'reads tried meanwhile', found: found.reads, least: 1 },
       { what: 'of these failed', found: found.unread, most: 0 },
       { what: 'slowest read in ms', found: found.slowestMs },
-      { what: 'times that /readyz did not report it', found: rounds - found.told, most: 0 },
+      { what: 'times that /readyz did not report it', found: rounds - found.reported, most: 0 },
       { what: 'slowest recovery of writes in ms', found: found.recoveredMs, most: 5000 },
       { what: 'e-mails lost', found: signedUp - mails(), most: 0 },
       { what: 'crashes', found: crashes, most: 0 },
@@ -230,7 +230,7 @@ async function logFull(disk: Disk): Promise<Found[]> {
     while (driver.isFull() && performance.now() - roomAt < PATIENCE_MS) await rest(10)
     ;(await driver.pool.connect()).release()
     await countOn()
-    const ended = lines.filter((line) => line === 'the embedded database has ended').length
+    const ended = lines.filter((line) => line === 'the embedded database ended unexpectedly').length
     return [
       { what: 'engine stops because its log had no space', found: ended, least: 1 },
       { what: 'rows read meanwhile', found: counts.length, least: 300 },

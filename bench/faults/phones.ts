@@ -13,7 +13,7 @@ export type Phone = ReturnType<typeof openPhone>
 export function openPhone(person: Person, other: Person, url: string, name: string) {
   const shown = new Map<number, Message>()
   /** Messages that arrived without being requested. */
-  const heard = new Set<number>()
+  const received = new Set<number>()
   let isOver = false
   let isAsking = false
   let isToAskAgain = false
@@ -68,14 +68,14 @@ export function openPhone(person: Person, other: Person, url: string, name: stri
   // An error at connecting, as from a node whose database is down: the client does not retry then by itself.
   socket.on('connect_error', () => void rest(200).then(() => isOver || socket.active || socket.connect()))
   socket.on(messageSent.name, ({ message }: { message: Message }) => {
-    heard.add(message.seq)
+    received.add(message.seq)
     shown.set(message.seq, message)
     advance()
     if (message.seq > whole) void catchUp()
   })
 
   return {
-    heard,
+    received,
     isConnected: () => socket.connected,
     strange: () => strange,
     /** How many of these messages are not on the screen, or differ. */

@@ -109,14 +109,14 @@ export function startTalk(couples: readonly Couple[], perSecond: number) {
     async compare({ least = 1 } = {}): Promise<Found[]> {
       const sum = { lost: 0, twice: 0, gaps: 0, disorder: 0, otherwise: 0 }
       for (const [one, other] of couples) {
-        const told = await everythingBetween(one, other)
-        const toldToOther = await everythingBetween(other, one)
-        const bySeq = new Map(told.map((message) => [message.seq, message]))
-        sum.otherwise += Math.abs(told.length - toldToOther.length)
-        sum.otherwise += told.filter(({ clientId }, nth) => toldToOther[nth]?.clientId !== clientId).length
-        sum.gaps += told.filter(({ seq }, nth) => seq !== (told[nth - 1]?.seq ?? 0) + 1).length
+        const list = await everythingBetween(one, other)
+        const listOfOther = await everythingBetween(other, one)
+        const bySeq = new Map(list.map((message) => [message.seq, message]))
+        sum.otherwise += Math.abs(list.length - listOfOther.length)
+        sum.otherwise += list.filter(({ clientId }, nth) => listOfOther[nth]?.clientId !== clientId).length
+        sum.gaps += list.filter(({ seq }, nth) => seq !== (list[nth - 1]?.seq ?? 0) + 1).length
         // The first message says hello, and nobody repeats it.
-        sum.twice += told.length - new Set(told.map(({ senderId, text }) => `${senderId} ${text}`)).size
+        sum.twice += list.length - new Set(list.map(({ senderId, text }) => `${senderId} ${text}`)).size
         for (const { from, written, acknowledged } of writers) {
           if (from.id !== one.id && from.id !== other.id) continue
           sum.lost += acknowledged.filter(({ seq, clientId }, nth) => {

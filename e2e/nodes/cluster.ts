@@ -94,12 +94,12 @@ export async function startCluster({
         ...{ forceNew: true, reconnectionDelay: 100, reconnectionDelayMax: 500 },
       })
       sockets.push(socket)
-      const heard: [string, ...unknown[]][] = []
-      socket.onAny((name: string, ...payload: unknown[]) => heard.push([name, ...payload]))
+      const received: [string, ...unknown[]][] = []
+      socket.onAny((name: string, ...payload: unknown[]) => received.push([name, ...payload]))
       await new Promise<void>((resolve, reject) =>
         socket.once('connect', resolve).once('connect_error', reject),
       )
-      return { socket, heard }
+      return { socket, received }
     },
     async stop() {
       for (const socket of sockets) socket.close()

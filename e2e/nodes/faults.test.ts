@@ -77,7 +77,7 @@ test('when nodes die one after the other during a chat, no acknowledged message 
 
 test('clients of a dead node reconnect to the other one and receive new messages', async () => {
   const { cluster, ana, bo } = await clusterWithTwoWhoMeet()
-  const { socket, heard } = await cluster.listen(bo)
+  const { socket, received } = await cluster.listen(bo)
   const back = new Promise((resolve) =>
     socket.once('disconnect', () => socket.once('connect', () => resolve(null))),
   )
@@ -86,7 +86,7 @@ test('clients of a dead node reconnect to the other one and receive new messages
   if (socket.connected) await cluster.nodes[0]?.restart().then(() => cluster.nodes[1]?.kill())
   await back
   await say(ana, bo, 'still there?')
-  await vi.waitFor(() => expect(heard.map(([name]) => name)).toContain('message'), WAIT)
+  await vi.waitFor(() => expect(received.map(([name]) => name)).toContain('message'), WAIT)
 })
 
 test('without Redis, nobody is turned away, each node notifies its own users, and afterwards all catch up', async () => {
@@ -96,8 +96,8 @@ test('without Redis, nobody is turned away, each node notifies its own users, an
   await cluster.redis.kill()
   const atOne = cluster.at(one as never, ana)
   await say(atOne, bo, 'said without Redis')
-  await vi.waitFor(() => expect(near.heard.map(([name]) => name)).toContain('message'), WAIT)
-  expect(far.heard.map(([name]) => name)).not.toContain('message')
+  await vi.waitFor(() => expect(near.received.map(([name]) => name)).toContain('message'), WAIT)
+  expect(far.received.map(([name]) => name)).not.toContain('message')
 
   const back = new Promise((resolve) => far.socket.once('connect', () => resolve(null)))
   await cluster.redis.restart()
@@ -105,17 +105,17 @@ test('without Redis, nobody is turned away, each node notifies its own users, an
   await back
   expect(texts(await read(bo, ana))).toEqual(['said without Redis'])
   await say(atOne, bo, 'and now with it')
-  await vi.waitFor(() => expect(far.heard.map(([name]) => name)).toContain('message'), WAIT)
+  await vi.waitFor(() => expect(far.received.map(([name]) => name)).toContain('message'), WAIT)
 })
 
 test('while the database is frozen every call gets a 503 with Retry-After, and afterwards nothing is missing', async () => {
   const { cluster, ana, bo } = await clusterWithTwoWhoMeet()
   const sent = [await sendSurely(ana, bo, 'before')]
   await cluster.postgres.freeze()
-  const refused = await Promise.all(
+  const answers = await Promise.all(
     cluster.nodes.map((node) => cluster.at(node, bo).answer(listMessages, { params: between(bo, ana) })),
   )
-  for (const { statusCode, headers } of refused)
+  for (const { statusCode, headers } of answers)
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
   const sending = sendSurely(ana, bo, 'meanwhile')
   await cluster.postgres.thaw()

@@ -98,18 +98,18 @@ test('sending a message simultaneously on two nodes stores it once', async () =>
 
 test('clients of one node receive events of the other at once', async () => {
   const [ana, bo] = [await comes('ana'), await comes('bo')]
-  const { heard } = await cluster.listen(bo, cluster.nodes[1])
+  const { received } = await cluster.listen(bo, cluster.nodes[1])
   const id = await meeting(ana.here, bo.here, soon())
   await say(ana.here, bo, 'hello')
   await vi.waitFor(() => {
-    expect(heard).toContainEqual(['meetup:changed', { id }])
-    expect(heard).toContainEqual(['message', expect.objectContaining({ seq: 1 })])
+    expect(received).toContainEqual(['meetup:changed', { id }])
+    expect(received).toContainEqual(['message', expect.objectContaining({ seq: 1 })])
   }, WAIT)
 })
 
 test('a session works on every node, and signing out on one ends it on the other', async () => {
   const ana = await comes('ana')
-  const { socket, heard } = await cluster.listen(ana, cluster.nodes[1])
+  const { socket, received } = await cluster.listen(ana, cluster.nodes[1])
   const gone = new Promise((resolve) => socket.once('disconnect', resolve))
   const bye = await fetch(`${cluster.nodes[0]?.url}/api/logout`, {
     method: 'POST',
@@ -117,7 +117,7 @@ test('a session works on every node, and signing out on one ends it on the other
   })
   expect(bye.status).toBe(200)
   await gone
-  expect(heard).toContainEqual([sessionEnded.name])
+  expect(received).toContainEqual([sessionEnded.name])
   expect((await ana.there.answer(listMessages, { params: between(ana, ana) })).statusCode).toBe(401)
 })
 

@@ -6,7 +6,9 @@ import { met } from './meeting.ts'
 import type { Person } from './person.ts'
 import { townWith } from './town.ts'
 
-/** A town in which all have confirmed their address, are here for a day and on, and Ana and Bo have met. */
+/**
+ * A town in which all are available with confirmed addresses and day-old accounts, and Ana and Bo have met.
+ */
 export async function townThatMet(options: Pick<TownOptions, 'config'> = {}) {
   const town = await townWith({ ...options, people: ['ana', 'bo', 'cy'] })
   await town.run(sql`update users set email_verified = true, created_at = created_at - interval '1 day'`)
@@ -16,14 +18,14 @@ export async function townThatMet(options: Pick<TownOptions, 'config'> = {}) {
 
 type TownOptions = NonNullable<Parameters<typeof townWith>[0]>
 
-/** What somebody sends to award a badge of this name. */
+/** The input of a call that awards a badge of this name. */
 export async function awardTo(receiver: { id: number }, from: Person, meetupId: number, name: string) {
   const types = await from.call(listBadgeTypes)
   const badgeTypeId = types.find((type) => type.name === name)?.id ?? 999
   return { params: { id: receiver.id }, body: { badgeTypeId, meetupId } }
 }
 
-/** Has one person award another a badge. */
+/** Awards a badge from one person to another. */
 export async function award(
   from: Person,
   to: Person,
@@ -33,7 +35,7 @@ export async function award(
   return from.call(awardBadge, await awardTo(to, from, meetupId, name))
 }
 
-/** What somebody sees of their own badges. */
+/** A person's own badges. */
 export async function badgesOf(person: Person): Promise<OwnBadges> {
   return (await person.answer(getBadges, { params: { id: person.id } })).json<OwnBadges>()
 }

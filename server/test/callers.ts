@@ -4,7 +4,7 @@ import { moveIn } from './crowd.ts'
 import type { Person } from './person.ts'
 import { townWith } from './town.ts'
 
-/** Those on whose behalf every endpoint is called, and who they are to Ana, whose things the calls are about. */
+/** The callers of every endpoint, and their relation to Ana, whose things the calls are about. */
 export const CALLERS = [
   'signed out',
   'other person',
@@ -17,18 +17,18 @@ export const CALLERS = [
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** What is Ana's alone: in no answer to anybody else. */
+/** Private to Ana: no response to anybody else contains it. */
 export const SECRET_INTEREST = 'Bees in the attic'
 const ANAS_PLACE: [number, number] = [51.508, -0.1281]
 export const ANAS_CELL = latLngToCell(...ANAS_PLACE, 8)
-/** A hexagon further, and still within a mile. */
+/** One cell away, and still within a mile. */
 const PLACE_OF_OTHERS: [number, number] = [51.516, -0.1281]
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /**
- * A town in which everybody is available near each other: Ana, Cy with whom she has to do, Bo whom she has blocked, Dee whom
- * she does not know, and one of each role.
+ * A town in which everybody is available near each other: Ana, her companion Cy, Bo whom she has blocked, the
+ * stranger Dee, and one person of each role.
  */
 export async function openStage(options: { isEmbedded?: boolean } = {}) {
   const town = await townWith<never>({ people: [], ...options })

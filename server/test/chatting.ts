@@ -11,10 +11,10 @@ import {
 } from '@hereabouts/contract/chat/endpoints'
 import type { Person } from './person.ts'
 
-/** The address of two people's conversation. */
+/** The path parameters of two people's conversation. */
 export const between = (one: { id: number }, other: { id: number }) => ({ a: one.id, b: other.id })
 
-/** The call that sends `text` to somebody; with a new client id unless one is given. */
+/** The input of a call that sends `text` to somebody, with a new client id by default. */
 export function messageTo(from: Person, to: Person, text: string, clientId: string = randomUUID()) {
   return { params: between(from, to), body: { clientId, text } }
 }
@@ -22,7 +22,7 @@ export function messageTo(from: Person, to: Person, text: string, clientId: stri
 export const say = (from: Person, to: Person, text: string, clientId?: string) =>
   from.call(sendMessage, messageTo(from, to, text, clientId))
 
-/** Writes to somebody for the first time. */
+/** Sends a first message to somebody. */
 export const request = (from: Person, to: Person, text: string, clientId?: string) =>
   from.call(requestConversation, messageTo(from, to, text, clientId))
 
@@ -42,7 +42,7 @@ export const read = (
 export const readUpTo = (reader: Person, other: Person, seq: number) =>
   reader.call(markRead, { params: between(reader, other), body: { seq } })
 
-/** Somebody's conversation with another, as it is in their list. */
+/** A conversation with somebody, from the person's list. */
 export async function conversationWith(person: Person, other: Person) {
   const { conversations } = await person.call(listConversations)
   return conversations.find((each) => each.other.id === other.id)

@@ -10,8 +10,8 @@ import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mailer.ts'
 import { openTransport } from '../src/platform/mailer-transport.ts'
 
-// A process that makes so many check-ins that are due `now`, and sweeps them, for tests that end it the hard way. It says
-// `written n` for each mail, in the middle of the transaction that marks the check-in, and at the end what it finds.
+// A process that creates check-ins that are due `now` and runs their job, for tests that kill it. It prints
+// `written n` for each e-mail, within the transaction that marks the check-in, and at the end what it finds.
 
 const [directory, now, made] = process.argv.slice(2) as [string, string, string]
 

@@ -8,7 +8,7 @@ import type { Letter } from '../src/platform/mailer-text.ts'
 import { makeCall, type Person } from './person.ts'
 import type { Town } from './town.ts'
 
-/** A trusted contact of somebody, as the database has one; their link ends in `token`. */
+/** Adds a trusted contact directly to the database; their link ends in `token`. */
 export async function contactOf(
   { deps, clock }: Pick<Town, 'deps' | 'clock'>,
   { id }: Pick<Person, 'id'>,
@@ -28,12 +28,12 @@ export async function contactOf(
   return row.id
 }
 
-/** Asks somebody by mail. The person's own address must be confirmed. */
+/** Asks a contact by e-mail. The person's own address must be confirmed. */
 export function asks(person: Person, email = 'sam@example.org', name = 'Sam') {
   return person.call(askContact, { params: { id: person.id }, body: { name, email } })
 }
 
-/** Has somebody say by when they confirm being fine. */
+/** Starts a check-in. */
 export function checksIn(
   person: Person,
   clock: { now(): Date },
@@ -44,7 +44,7 @@ export function checksIn(
   return person.call(startCheckIn, { params: { id: person.id }, body: { meetupId, contactId, dueAt } })
 }
 
-/** What a link leads to once it was answered so. */
+/** Answers a link; resolves to what it shows then. */
 export async function answers(http: FastifyInstance, token: string, answer: LinkAnswer): Promise<LinkView> {
   const response = await makeCall(http, answerCheckInLink, { body: { token, answer } })
   return response.json()
@@ -54,11 +54,11 @@ export interface WaitingMail {
   to: string
   subject: string
   text: string
-  /** At the end of the link in it, if there is one. */
+  /** From the end of the link in it, if there is one. */
   token: string
 }
 
-/** The mails that wait to be sent, the oldest first; they wait no more. */
+/** Removes the queued e-mails and returns them, oldest first. */
 export async function posted({ deps }: Pick<Town, 'deps'>): Promise<WaitingMail[]> {
   await deps.bus.settled()
   const rows = await deps.db.many<{ id: number; recipient: string; subject: string; body: Letter['body'] }>(

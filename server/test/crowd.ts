@@ -10,13 +10,13 @@ import { hashToken, randomToken } from '../src/platform/ids.ts'
 import { type Person, personOf } from './person.ts'
 
 export interface Newcomer {
-  /** `crowd_1` and so on unless given. */
+  /** `crowd_1` and so on by default. */
   username?: string
-  /** Without one nobody can sign in with a password, and the costly hash is saved. */
+  /** Without one nobody can sign in with a password, which saves the costly hash. */
   password?: string
   interests?: readonly number[]
   isVerified?: boolean
-  /** Whether their e-mail address is. */
+  /** Whether the e-mail address is confirmed. */
   isConfirmed?: boolean
   settings?: Partial<PrivacySettings>
 }
@@ -28,8 +28,8 @@ interface Place {
 }
 
 /**
- * Adds signed-in people straight to the database, as sign-up leaves them but for the verification mail. For every test that
- * is not about signing up, which takes some twenty statements each.
+ * Adds signed-in people directly to the database, as sign-up leaves them, but without the verification
+ * e-mail. For every test that is not about signing up, which takes some twenty statements each.
  */
 export async function moveIn(
   { http, deps, clock }: Place,

@@ -12,8 +12,8 @@ const log = createLog('silent')
 const opened: PatientDriver[] = []
 
 /**
- * Opens an empty database: in memory, or with TEST_DATABASE=postgres on the server that this run of the tests has started.
- * A test file that uses it closes with `closeEmptyDatabases`.
+ * Opens an empty database: in memory, or with TEST_DATABASE=postgres on the PostgreSQL of this test run. A
+ * test file that uses it calls `closeEmptyDatabases` at the end.
  */
 export async function openEmptyDatabase(): Promise<PatientDriver> {
   const template = inject('template')
@@ -22,7 +22,9 @@ export async function openEmptyDatabase(): Promise<PatientDriver> {
   return driver
 }
 
-/** Closes what `openEmptyDatabase` opened so far. The next file of the same worker can open others. */
+/**
+ * Closes everything that `openEmptyDatabase` opened so far. The next file of the same worker can open others.
+ */
 export async function closeEmptyDatabases() {
   await Promise.all(opened.splice(0).map((driver) => driver.close()))
 }

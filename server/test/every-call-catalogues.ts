@@ -4,7 +4,7 @@ import type { EveryCall } from './every-call-row.ts'
 
 const nothing = () => ({})
 
-/** The rows of `EVERY_CALL` about interests in people's own words, and about the words of badges. */
+/** The rows of `EVERY_CALL` about interests in people's own words, and about badge types. */
 export const CATALOGUE_CALLS: Record<string, EveryCall> = {
   searchInterests: { sent: nothing, tellsSecrets: 'words that people chose, not whose they are' },
   renameInterest: { sent: async (stage) => ({ ...(await interestOfAna(stage)), body: { name: 'Bees' } }) },
@@ -19,7 +19,7 @@ export const CATALOGUE_CALLS: Record<string, EveryCall> = {
   },
 }
 
-/** The interest in words of Ana's own. */
+/** Ana's interest in her own words. */
 async function interestOfAna({ deps }: Stage) {
   const { id } = await deps.db.one<{ id: number }>(
     'test',

@@ -5,7 +5,7 @@ import { meeting } from './meeting.ts'
 
 const ANA_ONLY = ['suspended', 'user'] as const
 
-/** How to call the endpoints of the chat so that they succeed. */
+/** The rows of `EVERY_CALL` about chat. */
 export const CHAT_CALLS: Record<string, EveryCall> = {
   listConversations: { sent: () => ({}) },
   listMessages: { sent: async (stage) => ({ params: (await chatWithCy(stage)).params }), may: ANA_ONLY },

@@ -54,7 +54,7 @@ async function checkingIn(stage: Stage) {
   await checksIn(ana, clock, { meetupId, contactId })
 }
 
-/** The token of a link by which somebody was asked to be a contact of hers. */
+/** The token of the link that asks a contact of Ana's. */
 async function linkOfAna(stage: Stage): Promise<string> {
   const token = randomBytes(32).toString('base64url').slice(0, 22)
   await contactOf(stage, stage.ana, { token, email: `${token}@example.org` })

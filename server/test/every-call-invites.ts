@@ -5,7 +5,7 @@ import { showAvatar } from './uploading.ts'
 
 const ofAna = ({ ana }: Stage) => ({ params: { id: ana.id } })
 
-/** The rows of `EVERY_CALL` about links by which people invite friends. */
+/** The rows of `EVERY_CALL` about invites. */
 export const INVITE_CALLS: Record<string, EveryCall> = {
   listInvites: { sent: ofAna },
   makeInvite: { sent: (stage) => ({ ...ofAna(stage), body: { showsPerson: true } }) },
@@ -16,7 +16,7 @@ export const INVITE_CALLS: Record<string, EveryCall> = {
       await showAvatar(stage.http, stage.ana)
       return { params: { code: await linkOfAna(stage) } }
     },
-    // While she is suspended her links read as over.
+    // While she is suspended her links read as expired.
     may: CALLERS.filter((caller) => caller !== 'suspended'),
   },
 }

@@ -1,12 +1,12 @@
 import type { Caller, Stage } from './callers.ts'
 import type { Person } from './person.ts'
 
-/** What is sent with a call. */
+/** The input of a call. */
 export interface Sent {
   params?: Record<string, number | string>
   query?: Record<string, string>
   body?: object
-  /** Instead of a body: bytes as they go over the wire, with the headers that say what they are. */
+  /** The raw body, with its headers, instead of `body`. */
   payload?: Buffer
   headers?: Record<string, string>
 }
@@ -14,14 +14,14 @@ export interface Sent {
 /** How a call succeeds, and for whom. */
 export interface EveryCall {
   /**
-   * Makes ready what the call is about, and gives what `asks` sends. What is about somebody is about Ana: her things, or Ana
-   * herself. What is about nobody is about whoever asks.
+   * Creates what the call is about, and returns the input that `asks` sends. Things and people that a call is
+   * about are Ana's or Ana herself; other calls are about the caller.
    */
   sent: (stage: Stage, asks: Person) => Sent | Promise<Sent>
-  /** Who succeeds, where it is not everybody whom the endpoint's access lets in. */
+  /** The callers who succeed, if not all whom the endpoint's access admits. */
   may?: readonly Caller[]
-  /** Who is refused although they may see what it is about, each with the refusal. */
-  refused?: Partial<Record<Caller, string>>
-  /** Why an answer to others holds what is Ana's alone. */
+  /** Callers who are rejected although they may see what the call is about, each with the error. */
+  errors?: Partial<Record<Caller, string>>
+  /** Why a response to others contains something private of Ana's. */
   tellsSecrets?: string
 }

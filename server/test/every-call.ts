@@ -25,8 +25,8 @@ const nothing = () => ({})
 const SOME_ANNOUNCEMENT = { text: 'Closed on Monday.', tone: 'info' as const, endsAt: null }
 
 /**
- * How to call each endpoint so that it succeeds, by its name in the contract. A new endpoint needs a line here: the matrix test
- * then asks it on behalf of everybody.
+ * How to make a successful call of each endpoint, by its name in the contract. A new endpoint needs a row
+ * here; the matrix test then makes the call as every kind of caller.
  */
 export const EVERY_CALL: Record<string, EveryCall> = {
   // instance, interests, badges
@@ -174,7 +174,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   invite: {
     sent: ({ ana, cy }, asks) => invitationTo(asks === ana ? cy : ana),
     may: ['other person', 'user', 'verifier', 'moderator', 'admin'],
-    refused: { blocked: '409 NOT_NEARBY' },
+    errors: { blocked: '409 NOT_NEARBY' },
   },
   acceptMeetup: { sent: invitationByCy, may: ['user'] },
   declineMeetup: { sent: invitationByCy, may: ['user'] },
@@ -251,7 +251,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   // reports
   reportPerson: {
     sent: ({ ana, cy }, asks) => ({ body: { userId: asks === ana ? cy.id : ana.id, kind: 'scam' } }),
-    // Who is suspended sees nobody, and Ana has had nothing to do with Cy.
+    // A suspended caller sees nobody, and Ana has no relation to Cy here.
     may: ['other person', 'user', 'verifier', 'moderator', 'admin'],
   },
   listReports: { sent: nothing },
@@ -338,13 +338,13 @@ async function meetingWithCy({ ana, cy }: Stage) {
   return { params: { id: await meeting(cy, ana) } }
 }
 
-/** A badge that one gave another. */
+/** Awards a badge from one person to another. */
 async function awarded({ run }: Pick<Stage, 'run'>, from: Person, to: Person) {
   await run(sql`update users set email_verified = true where id = ${from.id}`)
   return (await award(from, to, await met(from, to))).id
 }
 
-/** The token of a link that was mailed to somebody. */
+/** Creates an e-mail link for a person and returns its token. */
 async function linkFor({ run, clock }: Stage, { id, user }: Person, purpose: 'verify' | 'reset') {
   const token = randomUUID()
   await run(sql`insert into email_tokens (token_hash, purpose, user_id, email, expires_at)
@@ -352,7 +352,7 @@ async function linkFor({ run, clock }: Stage, { id, user }: Person, purpose: 've
   return token
 }
 
-/** Of Ana, on another device. */
+/** Signs Ana in on another device. */
 async function anotherSession({ deps, ana, clock }: Stage): Promise<number> {
   const { id } = await deps.db.one<{ id: number }>(
     'test',
@@ -368,7 +368,7 @@ function passwordOfAna(stage: Stage): Promise<string> {
   return passwordOf(stage, stage.ana.id)
 }
 
-/** Gives somebody a password; until then none is theirs. */
+/** Gives a person a password; without this call none matches. */
 async function passwordOf({ run }: Stage, id: number): Promise<string> {
   await run(sql`update users set password_hash = ${await anasHash} where id = ${id}`)
   return ANAS_PASSWORD
@@ -377,7 +377,7 @@ async function passwordOf({ run }: Stage, id: number): Promise<string> {
 const ANAS_PASSWORD = 'the password of Ana alone'
 const anasHash = hash(ANAS_PASSWORD, { memoryCost: 8, timeCost: 1 })
 
-/** A warning that Ana has read, as nobody’s work: so that anybody may decide about it. */
+/** A warning that Ana has read, imposed by nobody, so that anybody may decide about it. */
 async function sanctionOfAna({ run, ana, clock }: Stage) {
   const now = clock.now()
   await run(sql`insert into measures (user_id, kind, reason, made_at, ends_at, read_at)

@@ -1,4 +1,7 @@
-/** A promise that a test opens when it likes: for what is under way while something else happens. */
+/**
+ * A promise that a test resolves at the right moment, to keep something in progress while something else
+ * happens.
+ */
 export function gate(): { opened: Promise<void>; open(): void } {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

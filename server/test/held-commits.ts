@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Holds commits of a PostgreSQL back: that of each transaction which writes a message whose text begins with `HELD`, between
- * `hold` and `release`.
+ * Delays commits on a PostgreSQL: those of transactions that insert a message whose text begins with `HELD`,
+ * between `hold` and `release`.
  */
 export async function holdCommits(url: string) {
   const [holder, looker] = [new pg.Client(url), new pg.Client(url)]
@@ -20,7 +20,7 @@ export async function holdCommits(url: string) {
   return {
     hold: () => holder.query(`select pg_advisory_lock(${LOCK})`),
     release: () => holder.query(`select pg_advisory_unlock(${LOCK})`),
-    /** How many transactions wait, for this or for each other. */
+    /** The number of transactions that wait, for this or for each other. */
     async waiting(): Promise<number> {
       const { rows } = await looker.query(
         'select count(distinct pid)::integer as waiting from pg_locks where not granted',

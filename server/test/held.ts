@@ -4,8 +4,8 @@ import type { Db } from '../src/platform/db/db.ts'
 import { gate } from './gate.ts'
 
 /**
- * Holds the rows that a `select ... for update` names, so that others come to wait where a test wants them. On the embedded
- * database, where nothing runs beside anything else, it holds nothing and nobody waits.
+ * Locks the rows that a `select ... for update` names, so that other transactions wait where a test needs
+ * them to. Does nothing on the embedded database, where statements never run in parallel.
  */
 export async function held(db: Db, rows: Sql) {
   if (inject('template').kind === 'embedded') return { waiting: async () => {}, release: async () => {} }
@@ -17,7 +17,7 @@ export async function held(db: Db, rows: Sql) {
   })
   await Promise.race([isHeld.opened, ended])
   return {
-    /** Resolves once so many wait for a lock. */
+    /** Resolves when this many transactions wait for a lock. */
     async waiting(count: number) {
       for (;;) {
         const { waiting } = await db.one<{ waiting: number }>(

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseUnavailable } from '../src/platform/db/db.ts'
 
-/** Does what callers of a database that was not available are told to do: tries again. */
+/** Retries, as callers of an unavailable database should. */
 export async function inTheEnd<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error
-      // It may be told so at once, again and again.
+      // The error may come at once, repeatedly.
       await delay(20)
     }
   }

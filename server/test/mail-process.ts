@@ -7,8 +7,8 @@ import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mailer.ts'
 import { openTransport } from '../src/platform/mailer-transport.ts'
 
-// A process that posts mails and sends them, for tests that end it the hard way. It says `posted n` for each mail whose
-// transaction was committed, and `sent` when nothing is due any more. Its clock stands still.
+// A process that posts e-mails and sends them, for tests that kill it. It prints `posted n` for each e-mail
+// whose transaction was committed, and `sent` when nothing is due any more. Its clock does not move.
 const [directory, smtpUrl, now, mails] = process.argv.slice(2) as [string, string, string, string]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

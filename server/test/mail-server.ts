@@ -3,25 +3,25 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A mail as a server took it over. */
+/** An e-mail as the server received it. */
 export interface ReceivedMail {
   from: string
   to: string[]
   raw: string
-  /** What stands behind a header. */
+  /** The value of a header. */
   header(name: string): string | undefined
   /** The token of the first link to this page. */
   tokenFor(page: string): string
 }
 
 interface MailServerBehaviour {
-  /** Refuses senders, recipients or messages, each with this code. */
+  /** The codes with which senders, recipients, messages or sign-ins are rejected. */
   refuses?: Partial<Record<'sender' | 'recipient' | 'message' | 'login', number>>
-  /** Called with each mail before it is acknowledged; what it returns is waited for. */
+  /** Called with each e-mail before it is acknowledged; its result is awaited. */
   before?: (mail: ReceivedMail) => Promise<void> | void
 }
 
-/** A real SMTP server that does as it is told. Closed after the test. */
+/** A real SMTP server with configurable behaviour. Closed after the test. */
 export async function startMailServer(reactions: MailServerBehaviour = {}) {
   const received: ReceivedMail[] = []
   const behaviour: MailServerBehaviour = { ...reactions }
@@ -55,7 +55,7 @@ export async function startMailServer(reactions: MailServerBehaviour = {}) {
     },
   }
   const server = new SMTPServer(options)
-  // A client that lets go in the middle.
+  // A client may disconnect halfway.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -66,7 +66,7 @@ export async function startMailServer(reactions: MailServerBehaviour = {}) {
     url: `smtp://127.0.0.1:${port}`,
     port,
     received,
-    /** From now on, it does this. */
+    /** Changes the behaviour from now on. */
     does: (next: MailServerBehaviour) => Object.assign(behaviour, { refuses: {}, ...next }),
     close,
   }

@@ -2,7 +2,9 @@ import { answerResetRequests } from '../src/sign-in/service-password-reset.ts'
 import { type ReceivedMail, startMailServer } from './mail-server.ts'
 import { townWith } from './town.ts'
 
-/** A town whose mail goes through a real server, from the one of sign-up on, and the mails that have come there. */
+/**
+ * A town whose e-mail goes through a real server, starting with that of sign-up, and the received e-mails.
+ */
 export async function townWithMail<Name extends string = 'ana' | 'bo'>(
   options: NonNullable<Parameters<typeof townWith<Name>>[0]> = {},
 ) {
@@ -15,7 +17,7 @@ export async function townWithMail<Name extends string = 'ana' | 'bo'>(
   return {
     ...town,
     server,
-    /** What came since this was last asked, once everything has been sent that a running server would have sent by now. */
+    /** Sends everything that is due, and returns the e-mails received since the last call. */
     async mails(): Promise<ReceivedMail[]> {
       await answerResetRequests(town.deps)
       await town.deps.mailer.sendDue()

@@ -10,9 +10,9 @@ import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { latLngToCell } from 'h3-js'
 import { type Person, TRAFALGAR_SQUARE } from './person.ts'
 
-/** A quarter of an hour after the time at which towns begin: codes work from the start. */
+/** Fifteen minutes after the initial time of towns: codes work from the start. */
 export const STARTS_AT = '2026-11-20T18:15:00Z'
-/** In which area phones are when codes are shown and entered. */
+/** The area of the phones when codes are shown and entered. */
 export const HERE = { cell: latLngToCell(...TRAFALGAR_SQUARE, 8) }
 
 export function invitationTo(invitee: { id: number }, given: Partial<BodyFor<typeof invite>> = {}) {
@@ -20,7 +20,7 @@ export function invitationTo(invitee: { id: number }, given: Partial<BodyFor<typ
   return { body }
 }
 
-/** Has one person invite another; both must be on and near. */
+/** Invites somebody; both must be available and nearby. */
 export async function invited(
   from: Person,
   to: Person,
@@ -30,7 +30,7 @@ export async function invited(
   return id
 }
 
-/** Has two people agree to meet. */
+/** Two people agree to meet. */
 export async function meeting(
   from: Person,
   to: Person,
@@ -41,7 +41,7 @@ export async function meeting(
   return id
 }
 
-/** Has two people agree to meet, and meet: one enters the code on the other's screen. */
+/** Two people agree to meet, and meet: one enters the code on the other's screen. */
 export async function met(
   from: Person,
   to: Person,
@@ -52,12 +52,12 @@ export async function met(
   return id
 }
 
-/** A meetup as one of its two sees it now. */
+/** A meetup as one of its members sees it now. */
 export async function seenBy(person: Person, id: MeetupId): Promise<Meetup | undefined> {
   return (await person.call(listMeetups)).meetups.find((meetup) => meetup.id === id)
 }
 
-/** The code on somebody's screen. */
+/** The code on a person's screen. */
 export async function codeOn(person: Person, id: MeetupId, where = HERE): Promise<string> {
   return (await person.call(getMeetupCode, { params: { id }, body: where })).code
 }

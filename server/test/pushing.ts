@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { PushSubscriptionSent } from '@hereabouts/contract/notifications/schemas-push'
 import { onTestFinished } from 'vitest'
 
-/** A subscription of a browser that is nowhere. */
+/** A subscription without a browser. */
 export const SOME_SUBSCRIPTION: PushSubscriptionSent = {
   endpoint: 'http://127.0.0.1:9/push/nobody',
   keys: {
@@ -13,21 +13,22 @@ export const SOME_SUBSCRIPTION: PushSubscriptionSent = {
   },
 }
 
-/** What arrived at the push service, and what the browser makes of it. */
+/** A push as it arrived at the push service, and as the browser decrypts it. */
 export interface Arrived {
   ttl: number
   urgency: string | undefined
   topic: string | undefined
   message: { title: string; text: string; path: string; tag: string }
-  /** The bytes as they came. */
+  /** The raw body. */
   body: Buffer
 }
 
 export type PushAnswer = { status: number; headers?: Record<string, string> } | 'hangs' | 'breaks'
 
 /**
- * A push service with browsers behind it, which does by itself what RFC 8030, 8188, 8291 and 8292 ask of one: it refuses what is not
- * signed by the key of the subscription, and decrypts what came as the browser would.
+ * A push service with browsers behind it, which implements RFC 8030, 8188, 8291 and 8292 independently: it
+ * rejects pushes that are not signed with the key of the subscription, and decrypts them as the browser
+ * would.
  */
 export async function pushService() {
   const browsers = new Map<string, ReturnType<typeof newBrowser>>()
@@ -82,7 +83,7 @@ export async function pushService() {
   })
 
   return {
-    /** What a browser gets that subscribes with the key of this server. */
+    /** The subscription of a new browser with the key of this server. */
     subscribe(applicationServerKey: string): PushSubscriptionSent {
       const browser = newBrowser(applicationServerKey)
       const path = `/push/${randomBytes(12).toString('base64url')}`
@@ -92,14 +93,14 @@ export async function pushService() {
         keys: { p256dh: browser.publicKey.toString('base64url'), auth: browser.auth.toString('base64url') },
       }
     },
-    /** From now on it answers so. */
+    /** Changes the response from now on. */
     answers(to: typeof answer) {
       answer = to
     },
-    /** What came since this was asked last. */
+    /** The pushes that arrived since the last call. */
     arrived: () => arrived.splice(0),
     asked: () => asked,
-    /** What was wrong with what came. */
+    /** What was wrong with the pushes. */
     complaints,
   }
 }
@@ -110,7 +111,7 @@ function newBrowser(applicationServerKey: string) {
   return { curve, publicKey: curve.getPublicKey(), auth: randomBytes(16), applicationServerKey }
 }
 
-/** RFC 8030, section 5, and RFC 8292: what has to be in the request, and that the signature is that of the subscription's key. */
+/** The required headers of RFC 8030, section 5, and RFC 8292, and a signature by the subscription's key. */
 function whatIsWrong(
   { headers, method }: IncomingMessage,
   origin: string,
@@ -135,24 +136,24 @@ function whatIsWrong(
     { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  if (!isSigned) return 'the signature does not fit'
+  if (!isSigned) return 'the signature is invalid'
   const { typ, alg } = JSON.parse(Buffer.from(head, 'base64url').toString())
   if (typ !== 'JWT' || alg !== 'ES256') return 'not an ES256 JWT'
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
   if (aud !== origin) return `for ${aud}`
   const secondsLeft = exp - Date.now() / 1000
   if (!(secondsLeft > 0 && secondsLeft <= 24 * 3600)) return 'not valid for up to a day'
-  return /^(mailto:|https:)/.test(sub) ? null : `nobody to ask: ${sub}`
+  return /^(mailto:|https:)/.test(sub) ? null : `no contact: ${sub}`
 }
 
-/** RFC 8188 (aes128gcm) with the keys of RFC 8291, by nothing but HMAC and AES. */
+/** RFC 8188 (aes128gcm) with the keys of RFC 8291, using only HMAC and AES. */
 function decrypt(body: Buffer, { curve, publicKey, auth }: ReturnType<typeof newBrowser>): Buffer {
   const salt = body.subarray(0, 16)
   const recordSize = body.readUInt32BE(16)
   const idLength = body.readUInt8(20)
   const senderKey = body.subarray(21, 21 + idLength)
   const sealed = body.subarray(21 + idLength)
-  if (body.length > 4096) throw new Error('more than every push service takes')
+  if (body.length > 4096) throw new Error('larger than every push service accepts')
   if (sealed.length > recordSize) throw new Error('more than one record')
   const hmac = (key: Buffer, ...parts: Buffer[]) =>
     createHmac('sha256', key).update(Buffer.concat(parts)).digest()

@@ -1,4 +1,4 @@
-/** Choices that look random and are the same on every run, so that what fails once fails again. */
+/** Pseudo-random choices that are the same on every run, so that failures are reproducible. */
 export interface Random {
   /** From 0 up to, but not including, `below`. */
   int(below: number): number
@@ -9,17 +9,20 @@ export interface Random {
   pick<T>(items: readonly T[]): T
 }
 
-/** How much of a long test is run: `quick` in `npm test`, and `full` in `npm run test:scale`, which says so in TEST_ROUNDS. */
+/**
+ * The number of rounds of a long test: `quick` in `npm test`, and `full` in `npm run test:scale`, which sets
+ * TEST_ROUNDS.
+ */
 export function rounds(quick: number, full: number): number {
   return process.env.TEST_ROUNDS === 'full' ? full : quick
 }
 
-/** The first so many of what a test could be run with. */
+/** The first `quick` cases, or all of them in `npm run test:scale`. */
 export function someOf<T>(quick: number, all: readonly T[]): readonly T[] {
   return all.slice(0, rounds(quick, all.length))
 }
 
-/** Mulberry32: small, and good enough to stir a test. */
+/** Mulberry32: small, and good enough for tests. */
 export function randomFrom(seed: number): Random {
   let state = seed
   function next(): number {

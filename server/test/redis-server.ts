@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { Redis } from 'ioredis'
 
-/** Whether `startRedis` can work here. */
+/** Whether this machine has a Redis. */
 export function hasRedis(): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((place) => existsSync(join(place, 'redis-server')))
 }
 
 /**
- * Starts a private Redis that keeps nothing on disk, on a socket in a temporary directory. `kill` ends the server at once and
- * leaves its place, where `restart` starts another.
+ * Starts a private Redis without persistence, on a socket in a temporary directory. `kill` ends the server at
+ * once and keeps
+ * its socket path, on which `restart` starts another.
  *
  * @throws Error when there is no `redis-server` in PATH
  */

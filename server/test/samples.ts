@@ -3,7 +3,7 @@ import { safeParse } from 'zod/mini'
 
 type Schema = z.core.$ZodType
 
-/** Values as people send them. A field of a new kind finds one here, or its first test says that one is to be added. */
+/** Typical values. A new kind of field must find a valid one here; otherwise its first test asks for one. */
 const VALUES: unknown[] = [
   ...[1, true, [1]],
   ...['ana_lane', 'ana@example.org', '2026-11-20T18:30:00Z', '01890a5d-ac96-774b-bcce-b302099a8057'],
@@ -15,25 +15,27 @@ const VALUES: unknown[] = [
   100,
 ]
 
-/** Something that this schema takes, with every field that it knows. */
+/** A value that matches this schema, with every declared field. */
 export function sampleOf(schema: Schema): unknown {
   const fields = fieldsOf(schema)
   if (fields)
     return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(field)]))
   const value = VALUES.find((each) => safeParse(schema, each).success)
   if (value === undefined)
-    throw new Error(`add to VALUES what is taken by ${JSON.stringify(schema._zod.def)}`)
+    throw new Error(`add a value to VALUES that matches ${JSON.stringify(schema._zod.def)}`)
   return value
 }
 
-/** The fields of an object's schema, however it is wrapped; null for what is no object. */
+/** The fields of an object's schema, however it is wrapped; null for other schemas. */
 export function fieldsOf(schema: Schema | undefined): Record<string, Schema> | null {
   if (!schema) return null
   const { shape, innerType } = schema._zod.def as { shape?: Record<string, Schema>; innerType?: Schema }
   return shape ?? fieldsOf(innerType)
 }
 
-/** Every way to put `value` in the place of one of a sample's values that `is` right: `['privacySettings.onlyShowVerified', ...]`. */
+/**
+ * Every way to replace a value of a sample that `is` selects: `['privacySettings.onlyShowVerified', ...]`.
+ */
 export function replaceEach(
   sample: unknown,
   is: (value: unknown) => boolean,

@@ -6,8 +6,8 @@ const MEMORY = '/dev/shm'
 const ROOM_BYTES = 1e9
 
 /**
- * Makes a directory for the files of a test, which the test removes. In memory where there is room: what a process wrote
- * outlives it there as on a disk, and tests that cut power emulate the disk.
+ * Creates a directory for the files of a test, which the test removes. In memory if there is space: files
+ * outlive their process there as on a disk, and tests that cut the power emulate the disk.
  */
 export function scratchDirectory(): string {
   return mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'hereabouts-test-'))

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import type pg from 'pg'
 
-// Every statement that the tests run on PostgreSQL, with the values of one run for each set of parameters that were null, so that all of them can be run once
-// on the embedded database as well (tools/statements/every-statement.test.ts).
+// Records every statement that the tests run on PostgreSQL, with the values of one run for each set of
+// parameters that were null, so that all of them can be run once on the embedded database too
+// (tools/statements/every-statement.test.ts).
 
 /** A prepared statement as `platform/db/db.ts` sends it. */
 interface Statement {
@@ -15,20 +16,20 @@ interface Statement {
 }
 
 export interface RecordedStatement extends Statement {
-  /** Whether any run gave null for each parameter. */
+  /** For each parameter, whether any run passed null. */
   nulls: boolean[]
 }
 
 const FILE = fileURLToPath(new URL('../../node_modules/.cache/hereabouts/statements', import.meta.url))
 
-/** Begins a new record; gives the file that it is in. */
+/** Starts a new record; returns its file. */
 export function emptyStatements(): string {
   mkdirSync(dirname(FILE), { recursive: true })
   rmSync(FILE, { force: true })
   return FILE
 }
 
-/** What was recorded, each text once for every label that it ran under. */
+/** The recorded statements, each text once for every label that it ran under. */
 export function readStatements(): RecordedStatement[] {
   const lines = existsSync(FILE) ? readFileSync(FILE, 'utf8').trimEnd().split('\n') : []
   const all = lines.map((line): Statement => deserialize(Buffer.from(line, 'base64')))
@@ -41,7 +42,7 @@ export function readStatements(): RecordedStatement[] {
   return [...byText.values()]
 }
 
-/** Has a pool record what is run through it. */
+/** Records every statement that runs through a pool. */
 export function recordStatements(pool: pg.Pool, file: string) {
   const seen = new Set<string>()
   pool.on('connect', (client) => {

@@ -10,9 +10,12 @@ import { withDatabase } from './town-database.ts'
 
 const log = pino({ level: 'silent' })
 
-/** Once before all tests: starts a PostgreSQL with the template that they copy, unless `TEST_DATABASE=embedded`. */
+/**
+ * Runs once before all tests: starts a PostgreSQL with the template that they copy, unless
+ * `TEST_DATABASE=embedded`.
+ */
 export default async function setup(project: TestProject) {
-  // Tests of the embedded database use the build's own file, in either kind of run.
+  // In both modes, some tests use the embedded database, which starts from the build's own file.
   await prepareCluster()
   if (process.env.TEST_DATABASE !== 'embedded') return onPostgres(project)
   return project.provide('template', { kind: 'embedded' })

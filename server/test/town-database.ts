@@ -8,7 +8,7 @@ import { openPostgres } from '../src/platform/db/postgres.ts'
 import { readPreparedCluster } from '../src/platform/db/prepared-cluster.ts'
 import { recordStatements } from './statements.ts'
 
-/** What `town-database-setup.ts` made ready: a migrated database, which each worker copies. */
+/** The database that `town-database-setup.ts` prepared and each worker copies. */
 export type Template =
   | { kind: 'embedded' }
   | { kind: 'postgres'; url: string; database: string; statements: string }
@@ -22,7 +22,7 @@ declare module 'vitest' {
 const silent = pino({ level: 'silent' })
 let copies = 0
 
-/** A migrated database of this worker's own: PostgreSQL, or the embedded one when the run was asked for that. */
+/** A migrated database for this worker: PostgreSQL, or the embedded one with `TEST_DATABASE=embedded`. */
 export async function openTownDatabase(): Promise<Driver> {
   const template = inject('template')
   if (template.kind === 'embedded') return openEmbeddedTownDatabase()
@@ -36,20 +36,23 @@ export async function openTownDatabase(): Promise<Driver> {
   return driver
 }
 
-/** A migrated database in memory, whatever the run was asked for. */
+/** A migrated in-memory database, in either mode. */
 export async function openEmbeddedTownDatabase(): Promise<PatientDriver> {
   const prepared = await readPreparedCluster({ log: silent })
-  if (!prepared) throw new Error('the prepared cluster is not the one that was made before the tests')
+  if (!prepared) throw new Error('the prepared cluster is not the one that was created before the tests')
   return openEmbedded({ directory: null, snapshot: new Uint8Array(gunzipSync(prepared)), log: silent })
 }
 
 /**
- * Remembers the rows that are there now, the catalogues, as what every town begins with. What it returns empties all tables,
- * puts these rows back, and has new ids begin with 1, but those of people and sessions with `firstId`.
+ * Saves the current rows, which are the catalogues, as the start of every town. Returns a function that
+ * empties all tables,
+ * restores these rows, and restarts ids at 1, but those of people and sessions at `firstId`.
  *
- * Deleting the few rows of a test is much quicker than truncating, which gives every table new files; but deleted rows take
- * room until then, so tables that have grown are truncated. It runs as a replica would, without foreign keys and without
- * the trigger by which the audit log refuses to be emptied.
+ * Deleting the few rows of a test is much faster than truncating, which gives every table new files. But
+ * deleted rows take
+ * space, so tables that have grown are truncated. It runs in replica mode, without foreign keys and without
+ * the trigger that
+ * protects the audit log.
  */
 export async function keepCatalogues({ pool }: Driver): Promise<(firstId: number) => Promise<void>> {
   const listed = await pool.query<{ name: string }>(TABLES)

@@ -31,38 +31,41 @@ export interface ReceivedEvent {
 interface TownOptions<Name extends string> {
   people?: readonly Name[]
   verified?: readonly NoInfer<Name>[]
-  /** Those whose e-mail address is confirmed. */
+  /** People with a confirmed e-mail address. */
   confirmed?: readonly NoInfer<Name>[]
   settings?: Partial<Record<NoInfer<Name>, Partial<PrivacySettings>>>
-  /** Catalogue ids; [1, 2, 3] unless given. */
+  /** Catalogue ids; [1, 2, 3] by default. */
   interests?: Partial<Record<NoInfer<Name>, number[]>>
   blocks?: readonly (readonly [by: NoInfer<Name>, blocked: NoInfer<Name>])[]
   now?: Date
   config?: Partial<Config>
-  /** Passwords cost what they cost outside tests. */
+  /** Hashes passwords at their real cost. */
   isPasswordCostReal?: boolean
-  /** Gets every line of the log, down to the finest level. */
+  /** Receives every line of the log, down to the finest level. */
   logLines?: string[]
   random?: Random
   /**
-   * An app of this test's own, which a configuration, a log or a random source of its own implies. For tests that replace
-   * parts of the app, subscribe to its events, or look at what it keeps in memory.
+   * A separate app for this test; implied by a configuration, a log or a random source of its own. For tests
+   * that replace parts of the app, subscribe to its events, or inspect its memory.
    */
   ownApp?: boolean
-  /** On the embedded database, in whichever kind of run: for what is true only there. */
+  /** On the embedded database, in either mode: for what is true only there. */
   isEmbedded?: boolean
-  /** On an embedded database of this test's own, whose files are in this `DATA_DIR`; removed with the town. */
+  /** On a separate embedded database with its files in this `DATA_DIR`; removed with the town. */
   directory?: string
-  /** People sign up by the API, verification mail and all, where others are put straight into the database. */
+  /**
+   * People sign up through the API, with the verification e-mail; otherwise they are added directly to the
+   * database.
+   */
   signsUp?: boolean
 }
 
 /**
- * A whole app on a real database, with people in it and a clock that stands still until a test moves it. Jobs run only when
- * a test runs them. The test fails if anything was logged as an error.
+ * A complete app on a real database, with people in it and a clock that only the test moves. Jobs run only
+ * when a test runs
+ * them. The test fails if anything is logged as an error.
  *
- * Most towns of a worker share one app, one after the other. A test must not rely on
- * the ids that people have.
+ * Most towns of a worker share one app, one after the other, so a test must not rely on the ids of people.
  */
 export async function townWith<Name extends string = 'ana' | 'bo'>(options: TownOptions<Name> = {}) {
   const { config, random, isPasswordCostReal, logLines, ownApp, isEmbedded = false } = options
@@ -102,28 +105,28 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
     return personOf(http, clock, response.json<OwnUser>(), cookie as string)
   }
 
-  /** Signs somebody in who is signed in already: another device of theirs. */
+  /** Signs a person in on another device. */
   async function signIn({ username, user }: Person): Promise<Person> {
     const body = { username, password: `${username} has a long password` }
     const { cookies } = await makeCall(http, login, { body })
     return personOf(http, clock, user, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
   }
 
-  /** Where the app listens, for what cannot do with calls made in the process. */
+  /** The port of the listening app, for real connections. */
   async function port(): Promise<number> {
     if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 })
     return (http.server.address() as AddressInfo).port
   }
 
-  /** Opens the live connection of somebody and gives what they hear from now on; fails when it is refused. */
+  /** Opens the live connection of a person, which records events from now on; fails when it is rejected. */
   async function listen(person: Person, headers: Record<string, string> = {}) {
-    // What was under way before is not heard.
+    // Events from before are not recorded.
     await deps.bus.settled()
     const socket = io(`http://127.0.0.1:${await port()}`, {
       transports: ['websocket'],
       extraHeaders: { cookie: person.cookie, origin: ORIGIN, ...headers },
       reconnection: false,
-      // So that a test which holds the hub's timers in its hands does not hold the connection's.
+      // So that a test that fakes the hub's timers does not affect the connection.
       useNativeTimers: true,
     })
     sockets.push(socket)
@@ -134,9 +137,11 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
     )
     return {
       socket,
-      /** Resolves when the server has closed the connection, with everything heard until then. */
+      /** Resolves when the server has closed the connection, to everything received until then. */
       closed: new Promise<ReceivedEvent[]>((resolve) => socket.once('disconnect', () => resolve(heard))),
-      /** Everything heard since the last time this was asked, once all that was under way has arrived or the connection has ended. */
+      /**
+       * The events since the last call, once everything in progress has arrived or the connection has ended.
+       */
       async heard(): Promise<ReceivedEvent[]> {
         await deps.bus.settled()
         const marker = liveEvent(`marker ${Math.random()}`)
@@ -199,17 +204,17 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
   return {
     ...people,
     ...{ app, driver, http, deps, clock, people, port, signUp, signIn, listen, verify, setPrivacy, run },
-    /** Has all newly added interests match, as they do a day later. */
+    /** Activates all newly added interests, as the job does a day later. */
     async startInterests() {
       await run(sql`update user_interests set matches_from = null where matches_from is not null`)
     },
-    /** What the sweeps of a running server would have done by now. */
+    /** Runs the jobs of availability and meetups. */
     async sweep() {
       await sweepAvailability(deps)
       await sweepMeetups(deps)
       await deps.bus.settled()
     },
-    /** What would have been forgotten by now. */
+    /** Deletes everything whose retention has ended. */
     async forget() {
       await app.sweeper.forgetAll()
       await deps.bus.settled()
@@ -217,19 +222,19 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
   }
 }
 
-/** Any town, whoever lives there. */
+/** Any town, whatever people it has. */
 export type Town = Awaited<ReturnType<typeof townWith<never>>>
 
-// As pino numbers its levels.
+// pino's level number.
 const LOGGED_AS_ERROR = 50
 const TOWNS_BEGIN = new Date('2026-11-20T18:00:00Z')
 
-// People have other ids in each, so that what the app has in memory of earlier towns concerns nobody in this one.
+// Ids differ between towns, so that the shared app's memory of earlier towns affects nobody in this one.
 const IDS_OF_A_TOWN = 100_000
 let towns = 0
 const shared = new Map<boolean, ReturnType<typeof startShared>>()
 
-/** What all towns of this worker share, on one of the two databases; it ends with the worker. */
+/** What all towns of this worker share, for either database. Ends with the worker. */
 function sharedOn(isEmbedded: boolean) {
   const known = shared.get(isEmbedded) ?? startShared(isEmbedded)
   shared.set(isEmbedded, known)
@@ -257,7 +262,7 @@ async function startApp(
 ) {
   const clock = settableClock(TOWNS_BEGIN)
   const complaints: unknown[] = []
-  // Made when the first file comes.
+  // Created when the first file is written.
   const dataDir = join(tmpdir(), `hereabouts-data-${randomUUID()}`)
   const config = {
     ...readConfig({ THROTTLES: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir }),
@@ -282,7 +287,7 @@ async function startApp(
   return { app, clock, complaints, dataDir, sockets: [] as Socket[] }
 }
 
-/** Lets the shared app finish what this test began. */
+/** Waits until the shared app has finished the work of this test. */
 async function settle({ deps }: Awaited<ReturnType<typeof createApp>>) {
   while (deps.live.countSockets() > 0) await new Promise((resolve) => setImmediate(resolve))
   await deps.bus.settled()

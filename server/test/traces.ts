@@ -11,7 +11,7 @@ export async function tablesOfPeople(db: Db): Promise<Map<string, string[]>> {
         where table_schema = 'public' and table_type = 'BASE TABLE'
           and (c.table_name <> 'users' or c.column_name = 'id')
           and ((data_type = 'bigint' and (c.column_name ~ '(_id|_by)$' or c.table_name = 'users')
-              -- What names another thing is no person.
+              -- An id of another kind of thing is not a person.
               and not exists (
                 select from information_schema.key_column_usage k
                 join information_schema.referential_constraints r using (constraint_schema, constraint_name)
@@ -27,7 +27,7 @@ export async function tablesOfPeople(db: Db): Promise<Map<string, string[]>> {
   return tables
 }
 
-/** Where, as `table.column`, any row of any table holds one of these words or ids. */
+/** The columns, as `table.column`, that contain one of these words or ids in any row. */
 export async function tracesOf(
   db: Db,
   { ids, words }: { ids: number[]; words: string[] },

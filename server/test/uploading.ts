@@ -18,7 +18,7 @@ interface Part {
   content?: Buffer
 }
 
-/** A request’s body of these parts, as a browser makes it. */
+/** A multipart body of these parts, as a browser builds it. */
 export function multipart(parts: readonly Part[]): Asking {
   const boundary = '----between-the-parts'
   const pieces = parts.flatMap(
@@ -37,7 +37,7 @@ export function multipart(parts: readonly Part[]): Asking {
   }
 }
 
-/** Sends a file to an endpoint that takes one, as somebody’s phone does. */
+/** Uploads a file to an endpoint, as a phone does. */
 export function upload(
   http: FastifyInstance,
   endpoint: Endpoint,
@@ -53,7 +53,7 @@ export function upload(
   })
 }
 
-/** Somebody shows a picture of themselves; gives what asks for it. */
+/** Sets a person's picture; returns the input of the call that reads it. */
 export async function showAvatar(http: FastifyInstance, person: Person, seed = 1) {
   const response = await upload(http, setAvatar, person, await pictureOf({ seed }))
   const [, id = '', hash = ''] =

@@ -8,7 +8,7 @@ import { pictureOf } from './pictures.ts'
 import { type Town, townWith } from './town.ts'
 import { upload } from './uploading.ts'
 
-/** A town with two people and two verifiers in it, who have given their passwords a moment ago. */
+/** A town with two people and two verifiers, who have just entered their passwords. */
 export async function townWithVerifiers(
   options: Parameters<typeof townWith<'ana' | 'bo' | 'vera' | 'vic'>>[0] = {},
 ) {
@@ -22,24 +22,24 @@ export async function townWithVerifiers(
   return town
 }
 
-/** Somebody has given their password a moment ago, and that moment does not pass. */
+/** Makes a person's password confirmation permanent. */
 export function confirmed({ run }: Pick<Town, 'run'>, { id }: Person) {
   return run(sql`update sessions set confirmed_until = 'infinity' where user_id = ${id}`)
 }
 
-/** Somebody sends a photo of their passport. */
+/** Sends a photo of a person's passport. */
 export async function sendPhoto(http: FastifyInstance, person: Person, seed = person.id as number) {
   const response = await upload(http, sendDocumentPhoto, person, await pictureOf({ seed }))
   if (response.statusCode !== 200) throw new Error(`a photo: ${response.statusCode} ${response.body}`)
 }
 
-/** Somebody asks to be verified by their passport, with a photo of it. */
+/** Submits a person for verification with a photo of their passport. */
 export async function submit(http: FastifyInstance, person: Person) {
   await sendPhoto(http, person)
   await person.call(submitVerification, { params: { id: person.id }, body: { documentType: 'passport' } })
 }
 
-/** What a verifier sees of somebody in the queue; fails when that is nothing. */
+/** A person's entry in the verifier's queue; fails if there is none. */
 export async function waiting(verifier: Person, person: Person): Promise<WaitingVerification> {
   const { waiting } = await verifier.call(listVerifications)
   const found = waiting.find(({ userId }) => userId === person.id)

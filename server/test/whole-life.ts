@@ -26,7 +26,7 @@ import { townWith } from './town.ts'
 import { showAvatar } from './uploading.ts'
 import { confirmed, sendPhoto, submit, waiting } from './verifying.ts'
 
-/** What is Ana's, in words that nothing else in the database has. */
+/** Ana's personal data, in words that nothing else in the database contains. */
 export const HER = {
   username: 'ana_here',
   name: 'Ana Lane of Mill Street',
@@ -39,13 +39,14 @@ export const HER = {
 }
 
 /**
- * A town in which Ana has done everything that leaves something in the database, with Cy, who sees her, and others. Whatever
- * a room keeps about people is to be left here by her, or the tests of what she is handed and of what is left of her say so.
+ * A town in which Ana has done everything that leaves rows in the database, with Cy, who sees her, and
+ * others. If a feature stores personal data that this does not create, the tests of the export and of the
+ * deletion fail.
  */
 export async function wholeLife(options: { directory?: string } = {}) {
   const town = await townWith<never>({ ...options, people: [] })
   const { deps, http, run, signUp } = town
-  // Numbers that nothing else has, so that wherever they stand a person is meant.
+  // Ids that nothing else has, so that every occurrence is a person.
   await run(sql`alter table users alter column id restart with 700700700`)
   const [ana, bo, cy] = [await signUp('ana'), await signUp('bo'), await signUp('cy')]
   const [dee, root] = [await signUp('dee'), await signUp('root')]
@@ -104,7 +105,7 @@ export async function wholeLife(options: { directory?: string } = {}) {
   })
   await sendPhoto(http, ana)
 
-  // A place that others saw, then another, and a second meeting that is about to be.
+  // A place that others saw, then another one, and a second meetup that is about to start.
   await ana.call(setHomeZone, { params: { id: ana.id }, body: { isSet: true } })
   await ana.call(endAvailability, of(ana))
   await ana.switchOn({ upFor: 'Tea' })
@@ -121,7 +122,7 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await run(sql`insert into measures (user_id, kind, reason, made_by, made_at, ends_at, read_at)
     values (${ana.id}, 'warning', 'Be kind, please.', ${root.id}, ${deps.clock.now()}, ${deps.clock.now()}, ${deps.clock.now()})`)
   await run(sql`insert into joined_friends values (${ana.id}, ${bo.id}, ${deps.clock.now()})`)
-  // As a process leaves it that ends before it has counted who joined.
+  // What a process leaves behind that ends before it has counted an arrival.
   await run(
     sql`insert into arrivals (code, arrived_at, user_id) values ('x', ${deps.clock.now()}, ${ana.id})`,
   )

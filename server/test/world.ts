@@ -12,15 +12,15 @@ import { around, type LatLng } from './places.ts'
 import type { Random } from './random.ts'
 import type { Town } from './town.ts'
 
-/** All that decides who sees whom, as plain facts beside the database that holds the same. */
+/** Everything that decides who sees whom, independently of the database. */
 export interface Inhabitant {
   person: Person
   isVerified: boolean
   settings: PrivacySettings
-  /** What of their interests matches: added more than a day ago, and for dating their address is confirmed. */
+  /** The interests that match: added more than a day ago, and for dating with a confirmed address. */
   matching: number[]
   isActive: boolean
-  /** Available and in the lists. */
+  /** Available and listed. */
   isOn: boolean
   rangeMetres: RangeMetres
   areaCell: string
@@ -33,8 +33,8 @@ export interface World {
 }
 
 /**
- * People by chance around these places: with all ranges, spots, settings and blocks, and among them some whose time or
- * spot is over without a sweep having come, some who meet somebody, some suspended, and some who are off.
+ * Random people around these places, with all ranges, spots, settings and blocks. Some have expired but not
+ * been cleaned up, some are in a meetup, some are suspended, and some are off.
  */
 export async function randomWorld(
   town: Town,
@@ -54,7 +54,7 @@ export async function randomWorld(
   const dating = await listDating(town)
   await recountInterests(town.deps)
 
-  // Half an hour apart, so that what the early ones began with may be over when the late ones come.
+  // Half an hour apart, so that the early people's spots may have expired when the late ones arrive.
   for (const isEarly of [true, false]) {
     for (const [i, plan] of plans.entries())
       if (plan.fate !== 'off' && isEarly === EARLY.has(plan.fate))
@@ -82,7 +82,7 @@ export async function randomWorld(
   })
   for (const [by, blocked] of blocks)
     await by.person.call(blockPerson, { params: { id: by.person.id }, body: { userId: blocked.person.id } })
-  // Last, as they can do nothing from then on.
+  // Last, because they can do nothing afterwards.
   for (const { person, isActive } of people)
     if (!isActive) await town.run(sql`update users set standing = 'suspended' where id = ${person.id}`)
   await town.deps.bus.settled()
@@ -138,7 +138,7 @@ function privacyOf(random: Random) {
   }
 }
 
-/** So many that the later ones share the bits by which a search weighs them. */
+/** So many that later interests share the bits that searches compare. */
 const CUSTOM_UP_TO = 300
 
 async function letWait({ run }: Town, waiting: (readonly [person: number, interest: number])[]) {

@@ -15,7 +15,7 @@ describe('in memory', () => {
   })
   afterEach(() => driver.close())
 
-  test('this thread goes on with other things while a query runs', async () => {
+  test('the calling thread stays responsive while a query runs', async () => {
     let running = true
     const query = driver.pool.query('select count(*) from generate_series(1, 2000000)').finally(() => {
       running = false
@@ -30,7 +30,7 @@ describe('in memory', () => {
     expect(turns).toBeGreaterThan(200)
   })
 
-  test('a connection knows nothing of the one before, however that ended', async () => {
+  test('a connection has no state of the previous one, however that ended', async () => {
     const before = await driver.pool.connect()
     await before.query('create table t (n int)')
     await before.query({ name: 'known', text: 'select 1' })
@@ -49,18 +49,18 @@ describe('in memory', () => {
     expect(rows).toEqual([{ kept: 0, statements: 0, temporary: null, work_mem: '4MB', locks: 0 }])
   })
 
-  test('closing waits for statements that run and for those that wait', async () => {
+  test('closing waits for running and queued statements', async () => {
     const { pool } = driver
     const results = [1, 2, 3].map((n) => pool.query('select $1::int as n from pg_sleep(0.1)', [n]))
     await driver.close()
     expect((await Promise.all(results)).map(({ rows }) => rows[0].n)).toEqual([1, 2, 3])
   })
 
-  test('closing twice is the same as once', async () => {
+  test('closing twice is the same as closing once', async () => {
     await Promise.all([driver.close(), driver.close()])
   })
 
-  test('a snapshot holds what was committed, and nothing that comes later', async () => {
+  test('a snapshot contains what was committed before it, and nothing later', async () => {
     await driver.pool.query('create table t (n int)')
     await driver.pool.query('insert into t values (1)')
     const snapshot = await driver.dump()
@@ -83,7 +83,7 @@ describe('on disk', () => {
     rmSync(directory, { recursive: true })
   })
 
-  test('the settings on which durability rests are in force', async () => {
+  test('the settings that durability depends on are active', async () => {
     const { rows } = await onDisk.pool.query(`
       select name, setting from pg_settings
       where name in ('fsync', 'wal_sync_method', 'full_page_writes', 'synchronous_commit') order by name`)
@@ -106,14 +106,14 @@ describe('on disk', () => {
     await copy.close()
   })
 
-  test('what is kept in no log is in no file once the database was closed', async () => {
+  test('after closing, no file contains data of unlogged tables', async () => {
     await onDisk.pool.query('create unlogged table places (id int primary key, place text)')
     await onDisk.pool.query("insert into places select n, 'Kew Gardens ' || n from generate_series(1, 500) n")
     await onDisk.close()
     expect(await filesWith(directory, 'Kew Gardens')).toEqual([])
   })
 
-  test('a process that closed its database ends by itself', async () => {
+  test('a process that closed its database exits by itself', async () => {
     await onDisk.close()
     expect(await startDatabaseProcess(directory, 'close').exited).toEqual({ code: 0, error: '' })
   })

@@ -14,46 +14,54 @@ import type { WorkerStart } from './worker.ts'
 
 /** A PostgreSQL database inside this process. */
 export interface Database {
-  /** One connection: whoever asks for it waits until it is free. */
+  /** A pool of one connection: callers wait until it is free. */
   readonly pool: pg.Pool
   readonly patiently: Patiently
-  /** Whether the disk is too full for anything new. PostgreSQL refuses to write until there is room again (SQLSTATE 25006). */
+  /**
+   * Whether the disk is too full for new data. PostgreSQL rejects writes until there is space again (SQLSTATE
+   * 25006).
+   */
   isFull(): boolean
   /**
-   * Makes what was deleted unreadable in the files. False if there was no room for it, or `isStopping` said so between two tables.
+   * Erases deleted data from the files. False if there was no space for it, or `isStopping` returned true
+   * between two tables.
    */
   eraseDeleted(isStopping: () => boolean): Promise<boolean>
-  /** Everything that was committed, as a snapshot that `openDatabase` can start from. */
+  /** A snapshot of everything committed, which `openDatabase` can start from. */
   dump(): Promise<Uint8Array<ArrayBuffer>>
-  /** Waits for statements that run or wait, then stops cleanly and gives the directory back. */
+  /** Waits for running and queued statements, then stops cleanly and releases the directory. */
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Where everything is kept; made if missing. Null keeps it in memory until closed or until a call times out. */
+  /** The data directory, created if missing. Null: in memory, until closed or until a call times out. */
   directory: string | null
-  /** What a new database begins with, as `dump` gave it. Not for a directory that has a database. */
+  /** The initial content of a new database, from `dump`. Not for a directory that already has a database. */
   snapshot?: Uint8Array<ArrayBuffer>
-  /** Asked when the directory has no database yet: a cluster to begin with, or null to make one. */
+  /**
+   * Called when the directory has no database yet; returns a cluster to start from, or null to create one.
+   */
   prepared?: () => Promise<Uint8Array<ArrayBuffer> | null>
   /** How long a statement may run, and a transaction may wait for its next statement. */
   callTimeoutMs?: number
-  /** How long opening may take, recovery after a crash included. */
+  /** How long opening may take, including recovery after a crash. */
   openTimeoutMs?: number
   upkeepEveryMs?: number
-  /** How much room the disk must have for anything new to be taken in. Unless given, room is nobody's concern. */
+  /** The free space that writes require. Without it, free space is not checked. */
   disk?: Pick<DiskOptions, 'freeBytesMin' | 'reserveBytes' | 'freeBytes' | 'everyMs'> | undefined
-  /** How column values become JavaScript; pg's own way unless given. */
+  /** Parsers for column values; pg's own by default. */
   types?: pg.CustomTypesConfig
-  /** Called as soon as the thread opens the database: from then on the caller's own thread has nothing to do. */
+  /** Called when the database starts to open in its thread, while the caller's thread is idle. */
   whileOpening?: (() => void) | undefined
   log: Log
 }
 
 /**
- * Opens the database inside this process: PostgreSQL in a thread of its own, behind a pool of one connection. A statement
- * that runs too long, or an engine that breaks, costs a restart of the thread: its callers fail with EngineUnavailable
- * and what was committed stays.
+ * Opens a database inside this process: PostgreSQL in its own thread, behind a pool of one connection. A
+ * statement that
+ * runs too long, or an engine failure, restarts the thread: its callers fail with EngineUnavailable, and
+ * committed data
+ * stays.
  *
  * @throws DirectoryInUse when another process has the directory open
  * @throws EngineUnavailable when the database does not open
@@ -71,7 +79,7 @@ export async function openDatabase({
   log,
 }: DatabaseOptions): Promise<Database> {
   if (directory !== null && snapshot && hasCluster(directory)) {
-    throw new Error(`${directory} has a database already, which a snapshot would replace`)
+    throw new Error(`${directory} already has a database, which a snapshot would replace`)
   }
   const lock = directory === null ? null : lockDirectory(directory)
   const start = (from: Pick<WorkerStart, 'snapshot' | 'prepared'> = {}, onStarted?: () => void) =>
@@ -80,7 +88,7 @@ export async function openDatabase({
   let makeRoom: (() => void) | undefined
   let link: EngineLink
   async function startAgain() {
-    // It may have ended for want of room: what begins now is to know that.
+    // The engine may have ended for lack of space, so check before it restarts.
     await watch?.look()
     await watch?.giveWay()
     return start()
@@ -111,7 +119,7 @@ export async function openDatabase({
       ssl: false,
       types,
       idleTimeoutMillis: 0,
-      // Those who wait outlast one call that times out, and the restart after it.
+      // Longer than one call that times out plus the restart after it.
       connectionTimeoutMillis: callTimeoutMs * 2,
     },
     { log },
@@ -120,7 +128,7 @@ export async function openDatabase({
   const isFull = () => watch?.isFull() ?? false
   const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const readers = new WeakSet<pg.PoolClient>()
-  /** PostgreSQL itself knows best what writes: while the disk is full it refuses just that. */
+  /** Makes the session read-only while the disk is full: PostgreSQL knows best which statements write. */
   async function takeAsDiskAllows() {
     const client = await take()
     const full = isFull()
@@ -135,7 +143,7 @@ export async function openDatabase({
     else readers.delete(client)
     return client
   }
-  // With a callback it is `pool.query` that calls it.
+  // The callback form is used by `pool.query`.
   pool.connect = ((callback?: ConnectCallback) =>
     callback
       ? void takeAsDiskAllows().then(
@@ -165,11 +173,11 @@ export async function openDatabase({
   async function close() {
     await watch?.stop()
     await upkeep.stop()
-    // Ending the pool would leave those who wait for a connection without an answer.
+    // Ending the pool would leave waiting callers without an answer.
     while (pool.waitingCount > 0) await delay(5)
     if (directory !== null)
       await patiently(emptyUnlogged).catch((error: unknown) =>
-        log.warn({ err: error }, 'what is kept in no log was not removed on closing'),
+        log.warn({ err: error }, 'data of unlogged tables was not removed when closing'),
       )
     await pool.end()
     await link.close()
@@ -202,7 +210,10 @@ type ConnectCallback = (
   done: pg.PoolClient['release'],
 ) => void
 
-/** Does on a clean stop what PostgreSQL does after a crash: what is in no log must not outlive the process in its files either. */
+/**
+ * Does at a clean stop what PostgreSQL does after a crash: unlogged data must not outlive the process in its
+ * files either.
+ */
 async function emptyUnlogged(client: pg.ClientBase) {
   const { rows } = await client.query<{ tables: string | null }>(`
     select string_agg(oid::regclass::text, ', ') as tables from pg_class where relkind = 'r' and relpersistence = 'u'`)

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 
-/** True once a first start in the data directory has been completed. */
+/** Whether a first start in this directory has completed. */
 export function hasCluster(directory: string): boolean {
   return existsSync(clusterIn(directory))
 }
@@ -11,10 +11,11 @@ export function clusterIn(directory: string): string {
   return join(directory, 'cluster')
 }
 
-// Fsyncs that run at once share a commit of the disk's journal. Each takes one of Node's four threads for files: one stays free.
+// Concurrent fsyncs share a commit of the file system's journal. Each uses one of Node's four file threads;
+// one stays free.
 const SYNCS_AT_ONCE = 3
 
-/** Returns when everything at and below `directory` is on the disk. */
+/** Flushes everything at and below `directory` to disk. */
 export async function syncTree(directory: string) {
   await pLimit(SYNCS_AT_ONCE).map(syncsBelow(directory), (sync) => sync())
 }
@@ -28,7 +29,7 @@ function* syncsBelow(directory: string): Generator<() => Promise<void>> {
   yield () => syncEntry(directory)
 }
 
-/** What a directory lists is kept by its own fsync, not by that of its files. */
+/** The entries of a directory are made durable by its own fsync, not by those of its files. */
 export async function syncEntry(directory: string) {
   if (process.platform !== 'win32') await syncFile(directory, 'r')
 }

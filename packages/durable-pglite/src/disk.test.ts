@@ -13,7 +13,7 @@ const MIN = 64 * MB
 const RESERVE = 20 * MB
 const READ_ONLY = { code: '25006' }
 
-/** A database on a disk of which the test says how much is free, with one row in it. */
+/** A database with one row, on a disk whose free space the test sets. */
 async function databaseOnDisk({ callTimeoutMs = 10_000 } = {}) {
   const directory = scratchDirectory()
   const reserve = join(directory, 'reserve')
@@ -61,7 +61,7 @@ async function databaseOnDisk({ callTimeoutMs = 10_000 } = {}) {
     async free(bytes: number, isFull: boolean) {
       free = bytes
       const before = looks
-      // The one after the next begins when the next has told.
+      // The second next check starts after the next one has reported.
       await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1))
       expect(database.isFull()).toBe(isFull)
     },
@@ -69,7 +69,7 @@ async function databaseOnDisk({ callTimeoutMs = 10_000 } = {}) {
   }
 }
 
-test('with little room nothing is written any more, what is there is read, and with room all goes on by itself', async () => {
+test('with little space writes are rejected, reads work, and with space writes work again', async () => {
   const { free, keep, kept, query, said, transaction } = await databaseOnDisk()
   await keep(1)
   await free(MIN - 1, true)
@@ -83,12 +83,12 @@ test('with little room nothing is written any more, what is there is read, and w
   await keep(4)
   expect(await kept()).toEqual([0, 1, 4])
   expect(said().filter((msg) => msg.includes('disk'))).toEqual([
-    'the disk is full: nothing new is taken in, and what is there can be read',
-    'there is room on the disk again',
+    'the disk is full: writes are rejected, and reads still work',
+    'the disk has space again',
   ])
 })
 
-test('a little more room than when it was full does not switch it back and forth', async () => {
+test('slightly more space than when it became full does not toggle the state', async () => {
   const { free, keep, reserve } = await databaseOnDisk()
   await vi.waitFor(() => expect(existsSync(reserve)).toBe(true))
   await free(MIN - 1, true)
@@ -98,7 +98,7 @@ test('a little more room than when it was full does not switch it back and forth
   await keep(1)
 })
 
-test('what has begun before is kept, as there is room for that', async () => {
+test('a transaction that has already started can commit, because its space is reserved', async () => {
   const { free, kept, transaction } = await databaseOnDisk()
   await transaction(async (client) => {
     await client.query('insert into kept values (1)')
@@ -108,7 +108,7 @@ test('what has begun before is kept, as there is room for that', async () => {
   expect(await kept()).toEqual([0, 1, 2])
 })
 
-test('an engine that starts anew meanwhile writes nothing either', async () => {
+test('an engine that restarts meanwhile rejects writes too', async () => {
   const { free, keep, kept, query } = await databaseOnDisk({ callTimeoutMs: 500 })
   await free(MIN - 1, true)
   const runaway = 'select count(*) from generate_series(1, 10000000000)'
@@ -117,11 +117,11 @@ test('an engine that starts anew meanwhile writes nothing either', async () => {
   await expect(keep(1)).rejects.toMatchObject(READ_ONLY)
 })
 
-test('some room is kept back, given to the database when there is none at all, and kept back again', async () => {
+test('a reserve file is given up when no space is left, and created again afterwards', async () => {
   const { free, kept, reserve } = await databaseOnDisk()
   await vi.waitFor(() => expect(statSync(reserve).size).toBe(RESERVE))
   await free(MIN - 1, true)
-  expect(existsSync(reserve), 'while there is a little').toBe(true)
+  expect(existsSync(reserve), 'while a little is left').toBe(true)
   await free(1000 * MB, false)
   await free(0, true)
   await vi.waitFor(() => expect(existsSync(reserve)).toBe(false))
@@ -130,7 +130,7 @@ test('some room is kept back, given to the database when there is none at all, a
   await vi.waitFor(() => expect(statSync(reserve).size).toBe(RESERVE))
 })
 
-test('what was kept back and given away is no room for anything new', async () => {
+test('the space of the given-up reserve does not count as free', async () => {
   const { free, keep, reserve } = await databaseOnDisk()
   await vi.waitFor(() => expect(existsSync(reserve)).toBe(true))
   await free(0, true)

@@ -4,42 +4,43 @@ import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from './log.ts'
 
-/** Knows whether there is room on the disk of an embedded database, and keeps some back for its worst moment. */
+/** Watches the free disk space of an embedded database, and keeps a reserve for its recovery. */
 export interface DiskWatch {
-  /** Whether there is too little room for anything new. */
+  /** Whether there is too little space for new data. */
   isFull(): boolean
-  /** Whether there would be enough left if so much was taken. */
+  /** Whether enough space would be left after using this much. */
   hasRoomFor(bytes: number): Promise<boolean>
-  /** Looks at once, rather than when it is time. */
+  /** Checks now, not at the next interval. */
   look(): Promise<void>
-  /** Gives what is kept back to the database, if it would find no room to recover in. */
+  /** Releases the reserve if the database would have no space to recover in. */
   giveWay(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface DiskOptions {
   directory: string
-  /** Less than this, and nothing new is taken in. */
+  /** With less free space, writes are rejected. */
   freeBytesMin: number
-  /** How much is kept back in a file. */
+  /** The size of the reserve file. */
   reserveBytes?: number | undefined
   freeBytes?: ((directory: string) => Promise<number>) | undefined
   everyMs?: number | undefined
-  /** Called once whenever there begins to be too little. */
+  /** Called each time the disk becomes too full. */
   onFull(): void
   log: Log
 }
 
-/** Three segments of the database's log: what it may ask for while it recovers. */
+/** Three segments of the write-ahead log: what recovery may need. */
 const RESERVE_BYTES = 48 * 1024 ** 2
 const EVERY_MS = 250
-/** So that what the database itself makes room for does not switch it back and forth. */
+/** Hysteresis, so that space which the database itself frees does not toggle the state. */
 const MORE_BYTES = 16 * 1024 ** 2
 const MEGABYTE = 1024 ** 2
 
 /**
- * Watches the disk. A PostgreSQL that cannot make its log longer ends, and does not start again before there is room: so
- * writing stops while there is some left, and what somebody else takes away at once is made up for by the file kept back.
+ * Watches the disk. PostgreSQL ends when it cannot extend its log, and does not start again without space. So
+ * writes stop while some space is left; and if another program suddenly uses it up, the reserve file makes up
+ * for it.
  */
 export async function watchDisk({
   directory,
@@ -57,7 +58,7 @@ export async function watchDisk({
   async function look() {
     const free = await freeBytes(directory)
     const wasFull = full
-    // What was given away is to be kept back again before anything else: it is no room for more.
+    // The reserve must be restored first, so its space is not free for anything else.
     const neededBytes = freeBytesMin + (wasFull ? MORE_BYTES + reserveBytes - sizeOf(reserve) : 0)
     full = free < neededBytes
     const room = {
@@ -66,18 +67,18 @@ export async function watchDisk({
       neededMb: Math.ceil(neededBytes / MEGABYTE),
     }
     if (full && !wasFull) {
-      log.error(room, 'the disk is full: nothing new is taken in, and what is there can be read')
+      log.error(room, 'the disk is full: writes are rejected, and reads still work')
       await giveWay()
       onFull()
     }
-    if (!full && wasFull) log.warn(room, 'there is room on the disk again')
+    if (!full && wasFull) log.warn(room, 'the disk has space again')
     return free
   }
 
   async function giveWay() {
     if (sizeOf(reserve) === 0 || (await freeBytes(directory)) >= reserveBytes) return
     await rm(reserve, { force: true })
-    log.warn({ directory }, 'the room that was kept back is given to the database')
+    log.warn({ directory }, 'the reserve file was deleted to give the database space')
   }
 
   async function round() {
@@ -89,7 +90,7 @@ export async function watchDisk({
   await look()
   const timer = setInterval(() => {
     underWay ??= round()
-      .catch((error: unknown) => log.warn({ err: error }, 'it is unknown how much room the disk has'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the free disk space could not be determined'))
       .finally(() => {
         underWay = undefined
       })
@@ -116,7 +117,7 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Of random bytes: some disks keep zeros in no room at all. */
+/** Random bytes, because some file systems store zeros without allocating space. */
 async function keepBack(file: string, bytes: number) {
   const unfinished = `${file}.unfinished`
   const part = randomBytes(Math.min(MEGABYTE, bytes))

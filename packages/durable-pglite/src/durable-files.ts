@@ -2,8 +2,8 @@ import { fsyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /**
- * The engine's directory on disk, with an fsync that reaches the disk. PGlite's own file system has none: every fsync of
- * PostgreSQL, also that of a commit, succeeds there without doing anything.
+ * The engine's directory on disk, with a real fsync. PGlite's own file system has none: there every fsync of
+ * PostgreSQL, including that of a commit, succeeds without doing anything.
  */
 export class DurableFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -14,10 +14,10 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** The part of Emscripten's NODEFS that is used here. */
+/** The parts of Emscripten's NODEFS that are used here. */
 interface EmscriptenFiles {
   isWindows: boolean
-  /** Turns an error of Node into one that the engine understands. */
+  /** Converts a Node error into one that the engine understands. */
   tryFSOperation<T>(operation: () => T): T
   stream_ops: { fsync?(stream: { node: { mode: number }; nfd: number }): number }
 }
@@ -27,7 +27,7 @@ const DIRECTORY = 0o040000
 
 function addFsync(files: EmscriptenFiles) {
   files.stream_ops.fsync = ({ node, nfd }) => {
-    // Windows cannot flush a directory, and need not.
+    // Windows cannot flush a directory and does not need to.
     if (!(files.isWindows && (node.mode & FILE_TYPE) === DIRECTORY))
       files.tryFSOperation(() => fsyncSync(nfd))
     return 0

@@ -3,41 +3,43 @@ import { MemoryFS, PGlite } from '@electric-sql/pglite'
 import { DurableFiles } from './durable-files.ts'
 import { FilesFromSnapshot, unpackSnapshot } from './snapshot.ts'
 
-/** PostgreSQL in this very thread. It serves one session at a time, and nothing else runs while it works. */
+/** PostgreSQL in the current thread, which it blocks while it works. Serves one session at a time. */
 export interface Engine {
-  /** Ends the session before, whatever state that was left in, and answers the first message of a new one. */
+  /** Ends the previous session, whatever its state, and answers the first message of a new one. */
   startSession(startup: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
-  /** Runs messages of the PostgreSQL protocol, the last of which asks for an answer, and gives that answer. */
+  /**
+   * Runs messages of the PostgreSQL protocol, the last of which requires an answer, and returns that answer.
+   */
   run(messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
-  /** Everything that was committed, as a tar of the cluster from which another engine can start. */
+  /** Everything committed, as a tar of the cluster that another engine can start from. */
   dump(): Promise<Uint8Array<ArrayBuffer>>
   /** Stops cleanly, so that the next start has nothing to recover. */
   close(): Promise<void>
-  /** The same, and gives the stopped cluster as a tar. */
+  /** The same, and returns the stopped cluster as a tar. */
   closeAndDump(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** The code as WebAssembly modules, so that it is compiled once for all threads. */
+/** The compiled WebAssembly modules, shared by all threads. */
 export interface EngineModules {
   postgres: object
   initdb: object
 }
 
 export interface EngineOptions {
-  /** What a new cluster begins with, as `dump` gave it. */
+  /** The initial content of a new cluster, from `dump`. */
   snapshot?: Uint8Array | undefined
   modules?: EngineModules | undefined
   /**
-   * Called when the engine has come to an end that it cannot answer for: a failed fsync, a trap. PGlite hides such ends and
-   * would go on with answers that mean nothing, so this must not return.
+   * Called when the engine fails in an undefined state: a failed fsync, a trap. PGlite hides such failures
+   * and would continue with meaningless answers, so this must not return.
    */
   broken: (reason: unknown) => never
 }
 
 /**
- * Opens the cluster in `clusterDirectory`, or one in memory where that is null. A missing cluster is made.
+ * Opens the cluster in `clusterDirectory`, or one in memory if that is null. Creates a missing cluster.
  *
- * @throws Error that ends with what PostgreSQL said, if it does not start
+ * @throws Error with PostgreSQL's own message, if it does not start
  */
 export async function openEngine({
   clusterDirectory,
@@ -59,17 +61,17 @@ export async function openEngine({
   })
   const explain = (what: string, reason: unknown) =>
     new Error([what, messageOf(reason), ...lastWords].join('; '), { cause: reason })
-  const fail = (reason: unknown) => broken(explain('the embedded database broke', reason))
+  const fail = (reason: unknown) => broken(explain('the embedded database failed', reason))
   try {
     await pglite.waitReady
   } catch (error) {
-    throw explain('the embedded database does not start', error)
+    throw explain('the embedded database did not start', error)
   }
   failLoudly(pglite, fail)
 
   const run: Engine['run'] = async (messages) => {
     const parts: Uint8Array[] = []
-    // What it gives is a view of memory that it will use again.
+    // The buffer is a view of memory that the engine reuses.
     const onRawData = (part: Uint8Array) => parts.push(part.slice())
     await pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData }).catch(fail)
     return joined(parts)
@@ -78,7 +80,7 @@ export async function openEngine({
   return {
     run,
     async startSession(startup) {
-      // The Sync ends an extended query that was cut off, in which everything else would be skipped.
+      // The Sync ends an unfinished extended query, in which all other messages would be skipped.
       for (const message of [SYNC, query('rollback'), query('discard all')]) await run(message)
       return run(startup)
     },
@@ -88,7 +90,7 @@ export async function openEngine({
     },
     close: () => pglite.close(),
     async closeAndDump() {
-      // PGlite calls this once PostgreSQL has stopped, and lets go of the files after it.
+      // PGlite calls this after PostgreSQL has stopped, and releases the files after it.
       const closeFiles = files.closeFs.bind(files)
       let stopped: Blob | undefined
       files.closeFs = async () => {
@@ -96,7 +98,7 @@ export async function openEngine({
         await closeFiles()
       }
       await pglite.close()
-      if (!stopped) throw new Error('PGlite closed without letting go of its files')
+      if (!stopped) throw new Error('PGlite closed without releasing its files')
       return bytesOf(stopped)
     },
   }
@@ -110,14 +112,14 @@ function filesOf(clusterDirectory: string | null, snapshot: Uint8Array | undefin
 
 function startParameters(durable: boolean): string[] {
   const settings = [
-    // fsync is what our files provide; PGlite makes fdatasync, the default on Linux, do nothing.
+    // DurableFiles implements fsync; PGlite ignores fdatasync, the default on Linux.
     ...(durable ? ['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on'] : []),
-    // A segment of the log that is used again keeps what stood in it.
+    // A recycled log segment would keep its old content.
     'wal_recycle=off',
     'shared_buffers=32MB',
     'jit=off',
     'log_line_prefix=',
-    // CodedError statements are the caller's to log: here their data would go with them.
+    // The caller logs failed statements; PostgreSQL's log would contain their data.
     'log_min_messages=fatal',
     'log_min_error_statement=panic',
   ]
@@ -128,7 +130,7 @@ function startParameters(durable: boolean): string[] {
   return [...given, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-/** By this exit status PostgreSQL goes back to its main loop after an error, as it should. */
+/** With this exit status PostgreSQL returns to its main loop after an error, which is normal. */
 const BACK_TO_MAIN_LOOP = 100
 
 function failLoudly(pglite: PGlite, broken: (reason: unknown) => never) {
@@ -146,7 +148,7 @@ function failLoudly(pglite: PGlite, broken: (reason: unknown) => never) {
   }
 }
 
-/** Emscripten throws things that are not errors. */
+/** Emscripten throws values that are not errors. */
 function messageOf(reason: unknown): string {
   return (reason as { message?: string } | undefined)?.message ?? inspect(reason, { breakLength: Infinity })
 }

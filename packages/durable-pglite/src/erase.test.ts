@@ -39,7 +39,7 @@ const erase = (isStopping = () => false) => driver.eraseDeleted(isStopping)
 const rest = async () =>
   (await driver.pool.query('select count(*)::int as n, max(id) as last from messages')).rows[0]
 
-test('what is not deleted stays, with its indexes and its statistics', async () => {
+test('remaining rows keep their indexes and statistics', async () => {
   expect(await erase()).toBe(true)
   expect(await rest()).toEqual({ n: 1000, last: 1000 })
   const found = await driver.pool.query(`select id from messages where lower(text) = lower('${WORD} 7')`)
@@ -50,8 +50,8 @@ test('what is not deleted stays, with its indexes and its statistics', async () 
   expect(rows).toEqual([{ n: 3 }])
 })
 
-test('nothing is left of a table that is empty now, not even in statistics or in a log that is used again', async () => {
-  // As a version that did not forbid that left it.
+test('an emptied table leaves no trace, not even in statistics or in recycled log segments', async () => {
+  // A database of an earlier version that allowed recycling.
   const { pool } = driver
   const client = await pool.connect()
   await client.query('set wal_recycle = on')
@@ -68,16 +68,16 @@ test('nothing is left of a table that is empty now, not even in statistics or in
   expect(await filesWith(directory, WORD)).toEqual([])
 })
 
-test('without room for the new table it leaves the old one, says so, and does it once there is room', async () => {
+test('without space for the new table the old one stays, the log says so, and the next call retries', async () => {
   freeBytes = 64 * MB + 48 * MB
   expect(await erase()).toBe(false)
-  expect(warnings()).toEqual(['no room to erase what was deleted'])
+  expect(warnings()).toEqual(['no space to erase deleted data'])
   expect(await rest()).toEqual({ n: 1000, last: 1000 })
   freeBytes = 1000 * MB
   expect(await erase()).toBe(true)
 })
 
-test('a stop waits for one table and no more', async () => {
+test('stopping waits for one table at most', async () => {
   await driver.pool.query('create table empty (n int)')
   let asked = 0
   expect(await erase(() => ++asked > 1)).toBe(false)
@@ -85,7 +85,7 @@ test('a stop waits for one table and no more', async () => {
   expect(await rest()).toEqual({ n: 1000, last: 1000 })
 })
 
-test('others read and write meanwhile, and lose nothing', async () => {
+test('others read and write meanwhile, without losing anything', async () => {
   let done = false
   const erasing = erase().finally(() => {
     done = true

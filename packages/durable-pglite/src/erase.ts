@@ -5,23 +5,26 @@ import type { Patiently } from './pool.ts'
 
 export interface EraseOptions {
   patiently: Patiently
-  /** Whether the disk has room for so many bytes more. Unless given, whoever asks has seen to that. */
+  /** Whether the disk has space for this many more bytes. Without it, the caller is responsible. */
   hasRoomFor?(bytes: number): Promise<boolean>
-  /** Asked between two tables, each of which holds up everybody who needs it. */
+  /** Checked between tables, each of which is locked while it is rewritten. */
   isStopping?(): boolean
-  /** How long it waits for transactions that began before, and for each table. */
+  /** How long to wait for older transactions, and for the lock of each table. */
   patienceMs?: number
   log: Log
 }
 
 /**
- * Makes what was deleted before unreadable in the files of the database: PostgreSQL leaves deleted rows, index entries, samples and log
- * records where they are until their room is needed. Rewrites every table with its indexes, samples it anew, and lets go of the log.
- * All tables, as rows that are long gone left copies in tables that hold nothing of their person any more.
+ * Makes deleted data unreadable in the files of the database: PostgreSQL leaves deleted rows, index entries,
+ * statistics and
+ * log records in place until it reuses their space. Rewrites every table with its indexes and statistics, and
+ * removes the
+ * log. Every table, because rows deleted long ago may have left copies anywhere.
  *
- * Gives false when it had no room or was stopped: what was done is safe, and the next time begins anew.
+ * Returns false if there was no space or it was stopped. What was done by then is safe, and the next call
+ * starts afresh.
  *
- * @throws Error that says what keeps PostgreSQL from letting go: older transactions, locks, whoever still needs the log
+ * @throws Error that names what prevents it: older transactions, locks, consumers of the log
  */
 export async function eraseDeleted({
   patiently,
@@ -41,7 +44,7 @@ export async function eraseDeleted({
     if (!(await hasRoomFor(neededBytes))) {
       log.warn(
         { table: name, neededMb: Math.ceil(neededBytes / 1024 ** 2) },
-        'no room to erase what was deleted',
+        'no space to erase deleted data',
       )
       return false
     }
@@ -49,7 +52,7 @@ export async function eraseDeleted({
     await patiently(async (client) => {
       await rewrite(client, id, name, patienceMs)
       unwrittenBytes += bytes
-      // The log of what is rewritten is let go of in between, and not for each of many small tables.
+      // Removes the log in between, but not for each of many small tables.
       if (unwrittenBytes > ROOM_BYTES_MIN / 3) {
         await client.query('checkpoint')
         unwrittenBytes = 0
@@ -58,7 +61,7 @@ export async function eraseDeleted({
     longestMs = Math.max(longestMs, performance.now() - tableAt)
   }
   await patiently(async (client) => {
-    // The samples that were taken before, in which values of rows stand.
+    // Old statistics contain values of deleted rows.
     await client.query('vacuum full pg_catalog.pg_statistic')
     await letGoOfLog(client)
   })
@@ -68,14 +71,14 @@ export async function eraseDeleted({
       tookMs: Math.round(performance.now() - startedAt),
       longestMs: Math.round(longestMs),
     },
-    'what was deleted is erased',
+    'deleted data was erased',
   )
   return true
 }
 
-/** The new table and its indexes, what is sorted for these, and as much again in the log. */
+/** The new table and its indexes, sort space for these, and as much again in the log. */
 const ROOM_FACTOR = 3
-/** Three segments of the log. */
+/** Three log segments. */
 const ROOM_BYTES_MIN = 48 * 1024 ** 2
 
 async function listTables(client: ClientBase) {
@@ -88,12 +91,12 @@ async function listTables(client: ClientBase) {
 }
 
 async function rewrite(client: ClientBase, id: number, name: string, patienceMs: number) {
-  // ANALYZE would leave them as they are where a table or a column has nothing to sample any more.
+  // ANALYZE would leave old statistics where a table or column has no rows to sample any more.
   await client.query(
     'delete from pg_statistic where starelid = $1 or starelid in (select indexrelid from pg_index where indrelid = $1)',
     [id],
   )
-  // Whoever comes after us waits as long as we do, so we do not wait for long at a time.
+  // Later callers queue behind our lock request, so each attempt is short.
   await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`)
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
@@ -112,8 +115,8 @@ const LOCK_WAIT_MS = 2000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Overwrites or removes each segment of the log that was written before. A checkpoint removes segments, or renames them to be
- * written to again, with all that is in them; and one that is written to keeps its old end until a switch fills it with zeros.
+ * Overwrites or removes every older log segment. A checkpoint removes segments or renames them for reuse with
+ * their content; and a reused segment keeps its old end until a switch fills it with zeros.
  */
 async function letGoOfLog(client: ClientBase) {
   const oldest = await switchSegment(client)
@@ -126,7 +129,7 @@ async function letGoOfLog(client: ClientBase) {
   const kept = await countSegments(client, '<= $1', oldest)
   if (kept > 0)
     throw new Error(
-      `${kept} segments of the log are kept for a replication slot, an archive or a replica (wal_keep_size): see to these, then erase again.`,
+      `${kept} segments of the log are kept for a replication slot, an archive or a replica (wal_keep_size): resolve that, then erase again.`,
     )
 }
 
@@ -138,14 +141,19 @@ async function countSegments(client: ClientBase, which: string, ...values: strin
   return rows[0]?.segments ?? 0
 }
 
-/** Gives the one that is left. A segment in which nothing stands is not switched from. */
+/**
+ * Resolves to the previous segment. The message ensures a switch, because an empty segment is not switched.
+ */
 async function switchSegment(client: ClientBase): Promise<string> {
   await client.query(`select pg_logical_emit_message(false, '', '')`)
   const { rows } = await client.query('select pg_walfile_name(pg_switch_wal()) as segment')
   return rows[0].segment
 }
 
-/** Rows that a transaction may still see are kept by a rewriting. Waits for those that are older than this call. */
+/**
+ * Rewriting keeps rows that a transaction may still see, so this waits for transactions that are older than
+ * this call.
+ */
 async function waitForSnapshots(client: ClientBase, patienceMs: number) {
   const { rows } = await client.query('select pg_current_xact_id()::xid::text as now')
   const now = rows[0].now
@@ -155,7 +163,7 @@ async function waitForSnapshots(client: ClientBase, patienceMs: number) {
     if (holders.length === 0) return
     if (performance.now() > giveUpAt)
       throw new Error(
-        `Deleted rows are held by what began earlier: ${holders.map(({ holder }) => holder).join(', ')}.`,
+        `Deleted rows are still visible to earlier transactions: ${holders.map(({ holder }) => holder).join(', ')}.`,
       )
     await delay(SNAPSHOT_WAIT_MS)
   }

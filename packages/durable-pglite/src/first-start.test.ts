@@ -20,13 +20,13 @@ const exists = (...path: string[]) => existsSync(join(directory, ...path))
 
 const MOMENTS: [string, () => boolean][] = [
   ['the unfinished cluster runs', () => exists('cluster.unfinished', 'postmaster.pid')],
-  ['the unfinished cluster looks like one', () => exists('cluster.unfinished', 'PG_VERSION')],
-  ['the cluster has its name', () => exists('cluster')],
+  ['the unfinished cluster has a PG_VERSION', () => exists('cluster.unfinished', 'PG_VERSION')],
+  ['the cluster has its final name', () => exists('cluster')],
 ]
 
-// Each takes an initdb, which only a start without the prepared cluster still needs.
+// Each runs an initdb, which only a start without the prepared cluster still needs.
 test.each(someOf(1, MOMENTS))(
-  'a first start that is killed when %s leaves nothing that hinders the next one',
+  'a first start that is killed when %s does not prevent the next one',
   async (_, isThere) => {
     const first = startDatabaseProcess(directory, 'hold')
     while (!isThere()) await delay(1)
@@ -41,17 +41,17 @@ test.each(someOf(1, MOMENTS))(
 )
 
 const PREPARED_MOMENTS: [string, () => boolean][] = [
-  // Over in a blink: who misses it would wait for ever.
+  // A very short moment, which a test that misses it would wait for forever.
   [
     'the prepared cluster is being unpacked',
     () => exists('cluster.unfinished', 'PG_VERSION') || exists('cluster'),
   ],
-  ['the cluster has its name', () => exists('cluster')],
+  ['the cluster has its final name', () => exists('cluster')],
   ['the cluster runs', () => exists('cluster', 'postmaster.pid')],
 ]
 
 test.each(PREPARED_MOMENTS)(
-  'a first start from the prepared cluster that is killed when %s leaves a whole cluster or none',
+  'a first start from the prepared cluster that is killed when %s leaves a complete cluster or none',
   async (_, isThere) => {
     const first = startDatabaseProcess(directory, 'hold-prepared')
     while (!isThere()) await delay(1)
@@ -64,7 +64,7 @@ test.each(PREPARED_MOMENTS)(
   },
 )
 
-test('a postmaster.pid as a power cut may leave it does not keep the database shut', async () => {
+test('a postmaster.pid left by a power cut does not prevent a start', async () => {
   const first = await openDatabase({ directory, log, snapshot: await emptySnapshot() })
   await first.pool.query('create table t (n int)')
   await first.close()
@@ -76,8 +76,8 @@ test('a postmaster.pid as a power cut may leave it does not keep the database sh
   }
 })
 
-test('a snapshot never replaces a database', async () => {
+test('a snapshot never replaces an existing database', async () => {
   const snapshot = await emptySnapshot()
   mkdirSync(join(directory, 'cluster'))
-  await expect(openDatabase({ directory, log, snapshot })).rejects.toThrow('has a database already')
+  await expect(openDatabase({ directory, log, snapshot })).rejects.toThrow('already has a database')
 })

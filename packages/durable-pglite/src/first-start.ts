@@ -6,15 +6,17 @@ import { type Engine, type EngineOptions, openEngine } from './engine.ts'
 import { unpackSnapshot } from './snapshot.ts'
 
 export interface FirstStartOptions extends EngineOptions {
-  /** A new cluster, stopped cleanly, as a compressed tar. It is taken as it is, instead of making one. */
+  /** A new, cleanly stopped cluster as a compressed tar, used instead of creating one. */
   prepared?: Uint8Array | undefined
 }
 
 /**
- * Opens the database in `directory`, and makes it if there is none yet. Call it only while holding the lock of `directory`.
+ * Opens the database in `directory`, and creates it if there is none. Call it only while holding the lock of
+ * `directory`.
  *
- * A cluster gets its name only once it is complete and on the disk: whatever moment a first start is killed at, the next
- * one finds a whole cluster or none.
+ * A cluster gets its final name only when it is complete and on disk: if a first start is killed at any
+ * moment, the next
+ * one finds a complete cluster or none.
  */
 export async function openInDirectory(
   directory: string,
@@ -35,8 +37,8 @@ export async function openInDirectory(
     await syncEntry(directory)
     await syncEntry(dirname(directory))
   }
-  // Our lock says that nobody uses the cluster, so this is left over. Empty or torn, as a power cut may leave it, it would
-  // keep PostgreSQL from starting.
+  // Our lock proves that the cluster is unused, so this file is left over. Empty or torn by a power cut, it
+  // would prevent PostgreSQL from starting.
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   return openEngine({ ...options, clusterDirectory: cluster })
 }

@@ -11,13 +11,13 @@ const message = (type: string, body = '') => {
 const startup = message('', 'version and user')
 const statement = [message('P', 'parse'), message('B', 'bind'), message('D'), message('E'), message('S')]
 
-/** What comes out of it, the bytes as text. */
+/** The resulting batches, their bytes as text. */
 function batchesOf(chunks: Uint8Array[]) {
   const frame = createFramer()
   return chunks.flatMap(frame).map(({ kind, bytes }) => [kind, Buffer.from(bytes).toString('latin1')])
 }
 
-test('the parts of a statement make one batch, which ends where an answer is due', () => {
+test('the parts of a statement form one batch, which ends where an answer is due', () => {
   const query = message('Q', 'select 1')
   const end = message('X')
   expect(batchesOf([startup, Buffer.concat([...statement, query, message('P'), message('H'), end])])).toEqual(
@@ -31,7 +31,7 @@ test('the parts of a statement make one batch, which ends where an answer is due
   )
 })
 
-test('it makes no difference where the stream was cut', () => {
+test('the chunks of the stream do not matter', () => {
   const stream = Buffer.concat([startup, ...statement, message('Q', 'select 1')])
   const whole = batchesOf([stream])
   expect(batchesOf([...stream].map((byte) => Uint8Array.of(byte)))).toEqual(whole)
@@ -40,7 +40,7 @@ test('it makes no difference where the stream was cut', () => {
   }
 })
 
-test('a batch has memory of its own, so that it can be given away', () => {
+test('a batch has its own memory, so it can be transferred', () => {
   const bytes = new Uint8Array(startup)
   const [batch] = createFramer()(bytes)
   expect(batch?.bytes.buffer.byteLength).toBe(startup.length)

@@ -2,17 +2,17 @@ import { EngineUnavailable } from './engine-unavailable.ts'
 import type { Log } from './log.ts'
 import type { EngineThread } from './thread.ts'
 
-/** The way to the engine: always the same, while the thread behind it may end and be replaced. */
+/** The connection to the engine, which survives the end and replacement of its thread. */
 export interface EngineLink {
-  /** The thread that runs, started again if there is none. */
+  /** The running thread, restarted if there is none. */
   thread(): Promise<EngineThread>
-  /** Stops the engine cleanly, and resolves once its thread has ended. */
+  /** Stops the engine cleanly, and resolves when its thread has ended. */
   close(): Promise<void>
 }
 
 const CLOSE_LIMIT_MS = 30_000
 
-/** `startAgain` is null where nothing is left to start from. */
+/** `startAgain` is null if there is nothing to restart from. */
 export function createLink(
   first: EngineThread,
   startAgain: (() => Promise<EngineThread>) | null,
@@ -25,7 +25,7 @@ export function createLink(
   function watch(thread: EngineThread) {
     thread.gone.then((error) => {
       current = undefined
-      if (!closed) log.error({ err: error }, 'the embedded database has ended')
+      if (!closed) log.error({ err: error }, 'the embedded database ended unexpectedly')
     })
   }
 
@@ -33,11 +33,11 @@ export function createLink(
     try {
       const thread = await start()
       watch(thread)
-      log.info({}, 'the embedded database has started again')
+      log.info({}, 'the embedded database restarted')
       return thread
     } catch (error) {
       current = undefined
-      log.error({ err: error }, 'the embedded database does not start again')
+      log.error({ err: error }, 'the embedded database could not restart')
       throw error
     }
   }
@@ -45,7 +45,7 @@ export function createLink(
   return {
     async thread() {
       if (closed) throw new EngineUnavailable('the embedded database is closed')
-      if (!current && !startAgain) throw new EngineUnavailable('the database that was in memory is gone')
+      if (!current && !startAgain) throw new EngineUnavailable('the in-memory database is gone')
       current ??= startAgain ? replace(startAgain) : undefined
       return current as Promise<EngineThread>
     },
@@ -56,7 +56,7 @@ export function createLink(
         await thread?.call('close', { limitMs: CLOSE_LIMIT_MS })
         await thread?.gone
       } catch (error) {
-        // Nothing is lost by that: the next start recovers what was committed.
+        // Nothing is lost: the next start recovers what was committed.
         log.warn({ err: error }, 'the embedded database was not closed cleanly')
       }
     },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(directory, { recursive: true }))
 
-test('a second process is told in one sentence who has the directory, and leaves it alone', async () => {
+test('a second process learns in one sentence who uses the directory, and leaves it alone', async () => {
   const driver = await openDatabase({ directory, log })
   await driver.pool.query('create table t (n int)')
 
@@ -34,7 +34,7 @@ test('a second process is told in one sentence who has the directory, and leaves
   await again.close()
 })
 
-test('the directory is free as soon as its holder was killed, and holds all that it acknowledged', async () => {
+test('the directory is free as soon as its holder was killed, and has everything that it acknowledged', async () => {
   const holder = startDatabaseProcess(directory, 'insert')
   await holder.says('100')
   await expect(openDatabase({ directory, log })).rejects.toThrow(`another process (${holder.pid})`)
@@ -47,7 +47,7 @@ test('the directory is free as soon as its holder was killed, and holds all that
   expect(rows.map(({ n }) => n).slice(0, acknowledged.length)).toEqual(acknowledged)
 })
 
-test('a process that the holder started does not keep the directory locked', async () => {
+test('a child process of the holder does not keep the directory locked', async () => {
   const holder = startDatabaseProcess(directory, 'hold-with-child')
   const child = Number(await holder.line(1))
   try {
@@ -59,7 +59,7 @@ test('a process that the holder started does not keep the directory locked', asy
   }
 })
 
-test('the same process cannot open a directory twice, nor lose it by looking at the lock', () => {
+test('the same process cannot open a directory twice, and testing the lock does not release it', () => {
   const lock = lockDirectory(directory)
   readFileSync(join(directory, 'lock'))
   expect(() => lockDirectory(directory)).toThrow(DirectoryInUse)
@@ -68,7 +68,7 @@ test('the same process cannot open a directory twice, nor lose it by looking at 
   lockDirectory(directory).release()
 })
 
-test('a thread that ends does not take the lock with it', async () => {
+test('a thread that ends does not release the lock', async () => {
   const lock = lockDirectory(directory)
   const path = JSON.stringify(join(directory, 'lock'))
   const thread = new Worker(`require('node:fs').closeSync(require('node:fs').openSync(${path}))`, {
@@ -79,8 +79,8 @@ test('a thread that ends does not take the lock with it', async () => {
   lock.release()
 })
 
-// It stays the last one, as it leaves nothing to open.
-test('a database that does not open is an error, and lets go of the directory', async () => {
+// Keep this test last: it leaves nothing to open.
+test('a database that does not open fails and releases the directory', async () => {
   rmSync(join(directory, 'cluster', 'global', 'pg_control'))
   await expect(openDatabase({ directory, log })).rejects.toThrow('pg_control')
   lockDirectory(directory).release()

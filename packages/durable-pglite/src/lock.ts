@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync 
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
-// It has no types of its own.
+// This package has no types.
 const { tryLock } = createRequire(import.meta.url)('fs-native-extensions') as {
   tryLock(fd: number): boolean
 }
@@ -11,7 +11,7 @@ const { tryLock } = createRequire(import.meta.url)('fs-native-extensions') as {
 export class DirectoryInUse extends Error {
   override name = 'DirectoryInUse'
   readonly directory: string
-  /** The process that has it, where the operating system lets others see. */
+  /** The process that uses it, if the operating system reveals it. */
   readonly processId: number | null
 
   constructor(directory: string, processId: number | null) {
@@ -22,15 +22,17 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Takes the one lock of a directory, making the directory if it is missing. The kernel holds the lock for this open
- * file: it ends with `release` or with the process, whatever ends that, and neither threads nor child processes share it.
+ * Locks a directory, creating it if missing. The kernel ties the lock to this open file: it ends with
+ * `release` or with the
+ * process, however that ends, and is shared with neither threads nor child processes.
  *
  * @throws DirectoryInUse
  */
 export function lockDirectory(directory: string): { release(): void } {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, 'lock')
-  // Not emptied on opening: it says who holds the lock. A bare descriptor, as a FileHandle may be closed when collected.
+  // Not truncated on opening, because it names the holder. A raw descriptor, because a FileHandle may be
+  // closed by the GC.
   const fd = openSync(path, 'a+', 0o600)
   let held = false
   try {
@@ -49,7 +51,7 @@ function readHolder(path: string): number | null {
     const [holder] = /^\d+/.exec(readFileSync(path, 'utf8')) ?? []
     return holder === undefined ? null : Number(holder)
   } catch {
-    // Windows does not let others read a locked file.
+    // Windows does not allow reading a locked file.
     return null
   }
 }

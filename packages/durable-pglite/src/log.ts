@@ -1,6 +1,6 @@
 type Write = (fields: object, message: string) => void
 
-/** Where the database writes its log: anything shaped like pino's logger. */
+/** The destination of the database's log; compatible with pino's logger. */
 export interface Log {
   debug: Write
   info: Write

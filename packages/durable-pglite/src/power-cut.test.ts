@@ -23,14 +23,14 @@ const broken = (reason: unknown): never => {
   throw reason
 }
 
-/** What was done to the files of a data directory, from the beginning of its first start on. */
+/** The operations on the files of a data directory since its first start. */
 interface Recording {
   root: string
   operations: Operation[]
   firstStartEnds: number
 }
 
-/** With what was promised, and after how many file operations. */
+/** With the acknowledged rows, each with the number of operations before it. */
 interface Life extends Recording {
   promises: { id: number; text: string; after: number }[]
 }
@@ -42,7 +42,7 @@ async function live(): Promise<Life> {
   const engine = await openInDirectory(root, { broken })
   const firstStartEnds = operations.length
 
-  // The very path of production, but for the thread, whose files could not be watched.
+  // The same code as in production, except for the thread, whose files could not be recorded.
   const thread = {
     call: async (kind: string, { bytes = new Uint8Array(0) } = {}) =>
       kind === 'session' ? engine.startSession(bytes) : engine.run(bytes),
@@ -60,7 +60,7 @@ async function live(): Promise<Life> {
     const text = `row ${id} `.repeat(1 + ((id * 37) % 300))
     await client.query('begin')
     await client.query('insert into kept values ($1, $2)', [id, text])
-    // Pages that are written again and again, so that there is something to tear.
+    // Pages that are written repeatedly can be torn.
     await client.query('update kept set text = text where id % 7 = $1', [id % 7])
     await client.query('commit')
     promises.push({ id, text, after: operations.length })
@@ -109,7 +109,7 @@ const DISKS: Unsynced[] = ['none of it', 'some of it', 'some of it', 'all of it'
 const cuts = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ seed: i + 1, unsynced: DISKS[i % DISKS.length] as Unsynced }))
 
-test('the emulated disk is the real one as long as nothing is lost', () => {
+test('the emulated disk equals the real one as long as nothing is lost', () => {
   const directory = directoryAfterCut(life, life.operations.length, 'all of it', Math.random)
   expect(contentOf(directory)).toEqual(contentOf(life.root))
 })
@@ -129,7 +129,7 @@ test.each(cuts(rounds(4, 12)))(
       await driver.pool.query('create table if not exists kept (id int primary key, text text not null)')
       const { rows } = await driver.pool.query('select id, text from kept order by id')
       expect(rows.slice(0, promised.length)).toEqual(promised)
-      // The transaction that was under way may have made it too.
+      // The transaction in flight may have been committed too.
       expect(rows.length - promised.length).toBeLessThanOrEqual(1)
       await driver.pool.query("insert into kept values (1000, 'life goes on')")
     } finally {
@@ -141,7 +141,7 @@ test.each(cuts(rounds(4, 12)))(
 const FIRST_STARTS = rounds(3, 6)
 
 test.each(cuts(FIRST_STARTS))(
-  'a power cut during the first start does not keep the next one from working (seed $seed, $unsynced kept)',
+  'a power cut during the first start does not prevent the next one (seed $seed, $unsynced kept)',
   async ({ seed, unsynced }) => {
     const random = seeded(seed)
     const after = Math.floor(((seed - random()) / FIRST_STARTS) * life.firstStartEnds)
@@ -157,12 +157,13 @@ test.each(cuts(FIRST_STARTS))(
   },
 )
 
-// The cuts after the rename, of which there would be few by chance; four rounds and eight have each kind of disk.
+// Cuts after the rename, which would be rare by chance. Both four and eight rounds include every kind of
+// disk.
 const AFTER_RENAME = new Set([1, 3, 6, 8])
 const fromPrepared = cuts(rounds(4, 8)).map((cut) => ({ ...cut, isNamed: AFTER_RENAME.has(cut.seed) }))
 
 test.each(fromPrepared)(
-  'a power cut during a first start from the prepared cluster leaves a whole cluster or none (seed $seed, $unsynced kept)',
+  'a power cut during a first start from the prepared cluster leaves a complete cluster or none (seed $seed, $unsynced kept)',
   async ({ seed, unsynced, isNamed }) => {
     const random = seeded(seed)
     const { operations, firstStartEnds } = preparedStart
@@ -193,7 +194,7 @@ function contentOf(directory: string): Record<string, string> {
   )
 }
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, equal for equal seeds (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed * 0x9e3779b9
   return () => {

@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
 import { isPrepared, MANIFEST, type Manifest, readPgliteVersion, sha256, TAR } from './prepared-cluster.ts'
 
 export interface PrepareOptions {
-  /** The directory that the two files go to; made if missing. */
+  /** The output directory of the two files; created if missing. */
   into: string
   /** The caller's fingerprint of what `migrate` does. */
   migrations: string
@@ -18,15 +18,15 @@ export interface PrepareOptions {
 }
 
 /**
- * Makes a cluster with everything that `migrate` does to it, from which the first start in a directory takes a third of the time.
- * Does nothing when the one that lies there matches. Part of a build, and of nothing that runs later.
+ * Creates a cluster and runs `migrate` on it, which makes the first start in a directory three times as fast.
+ * Does nothing if a matching one exists. Part of a build, and of nothing that runs later.
  */
 export async function prepareCluster({ into, migrations, migrate, log }: PrepareOptions): Promise<void> {
   if (await isPrepared(into, migrations)) return
   const tar = await promisify(gzip)(await stopped(await migrated(migrate, log)))
   const manifest: Manifest = { pglite: await readPgliteVersion(), migrations, sha256: sha256(tar) }
   await mkdir(into, { recursive: true })
-  // In this order, so that no manifest ever names another file.
+  // In this order, so that a manifest never names a different file.
   await rm(join(into, MANIFEST), { force: true })
   await writeWhole(join(into, TAR), tar)
   await writeWhole(join(into, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -42,7 +42,9 @@ async function migrated(migrate: PrepareOptions['migrate'], log: Log): Promise<U
   }
 }
 
-/** A start from the dump of a running cluster recovers it first, and syncs every file for that. From this one it need not. */
+/**
+ * A start from the dump of a running cluster has to recover and sync it first; a stopped cluster avoids that.
+ */
 async function stopped(snapshot: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const engine = await openEngine({
     clusterDirectory: null,

@@ -29,7 +29,7 @@ function flipBit() {
   writeTar(bytes)
 }
 
-test('it is read where it is whole and made for this build', async () => {
+test('a complete cluster of this build is used', async () => {
   expect(Buffer.from((await read()) ?? []).equals(readTar())).toBe(true)
   expect(await isPrepared(copy, MIGRATIONS)).toBe(true)
   expect(lines).toEqual([])
@@ -39,10 +39,10 @@ test.each<[string, () => void, 'info' | 'warn', string[]?]>([
   ['was tampered with', flipBit, 'warn', ['sha256']],
   ['was truncated', () => writeTar(readTar().subarray(0, 100_000)), 'warn', ['sha256']],
   ['is empty', () => writeTar(new Uint8Array(0)), 'warn', ['sha256']],
-  ['was made by another PGlite', () => changeManifest({ pglite: '0.5.15' }), 'warn', ['pglite']],
+  ['was created by another PGlite', () => changeManifest({ pglite: '0.5.15' }), 'warn', ['pglite']],
   ['has other migrations', () => changeManifest({ migrations: 'a0' }), 'warn', ['migrations']],
-  ['has a manifest that cannot be read', () => writeFileSync(join(copy, MANIFEST), '{"pglite":'), 'warn'],
-  ['is not there', () => rmSync(join(copy, TAR)), 'info'],
+  ['has an unreadable manifest', () => writeFileSync(join(copy, MANIFEST), '{"pglite":'), 'warn'],
+  ['is missing', () => rmSync(join(copy, TAR)), 'info'],
   ['has no manifest', () => rmSync(join(copy, MANIFEST)), 'info'],
 ])('a file that %s is not used, and the log says so in a line', async (_, spoil, level, wrong) => {
   spoil()
@@ -51,7 +51,7 @@ test.each<[string, () => void, 'info' | 'warn', string[]?]>([
   expect(lines[0]).toMatchObject({ level, fields: wrong ? { wrong } : {} })
 })
 
-test('the build makes it again when PGlite or the migrations are others, or it is gone', async () => {
+test('the build creates it again if PGlite or the migrations changed, or if it is missing', async () => {
   changeManifest({ pglite: '0.5.15' })
   expect(await isPrepared(copy, MIGRATIONS)).toBe(false)
   copyFileSync(join(PREPARED, MANIFEST), join(copy, MANIFEST))
@@ -62,7 +62,7 @@ test('the build makes it again when PGlite or the migrations are others, or it i
   expect(await isPrepared(copy, MIGRATIONS)).toBe(false)
 })
 
-test('a start that cannot use the file makes a database all the same', async () => {
+test('a start that cannot use the file creates a database anyway', async () => {
   flipBit()
   const elsewhere = scratchDirectory()
   const driver = await openDatabase({

@@ -5,7 +5,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Log } from './log.ts'
 
-/** What a prepared cluster was made of, and the checksum of its file. A start uses it only if all of this matches. */
+/**
+ * What a prepared cluster was created from, and the checksum of its file. A start uses it only if everything
+ * matches.
+ */
 export interface Manifest {
   pglite: string
   /** The caller's fingerprint of everything that was applied to the new cluster. */
@@ -17,8 +20,8 @@ export const TAR = 'prepared-cluster.tar.gz'
 export const MANIFEST = 'prepared-cluster.json'
 
 /**
- * Reads what `prepareCluster` wrote into `from`: a compressed tar, or null when there is none for this PGlite and these migrations.
- * The log says why, as a first start takes longer without one.
+ * Reads the output of `prepareCluster` from `from`: a compressed tar, or null if there is none for this
+ * PGlite and these migrations. Logs the reason, because a first start takes longer without it.
  */
 export async function readPreparedCluster({
   from,
@@ -37,15 +40,18 @@ export async function readPreparedCluster({
       (key) => manifest[key] !== expected[key],
     )
     if (wrong.length === 0) return new Uint8Array(tar)
-    log.warn({ from, wrong }, 'the prepared cluster does not match this build; the database is made anew')
+    log.warn({ from, wrong }, 'the prepared cluster does not match this build; a new database is created')
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    log[isMissing ? 'info' : 'warn']({ from, err: error }, 'no prepared cluster; the database is made anew')
+    log[isMissing ? 'info' : 'warn']({ from, err: error }, 'no prepared cluster; a new database is created')
   }
   return null
 }
 
-/** Whether the cluster in `directory` was made of the PGlite and the migrations at hand. Reads no more than the manifest. */
+/**
+ * Whether the cluster in `directory` was created from the current PGlite and migrations. Reads only the
+ * manifest.
+ */
 export async function isPrepared(directory: string, migrations: string): Promise<boolean> {
   const manifest = await readManifest(directory).catch(() => null)
   const isCurrent = manifest?.pglite === (await readPgliteVersion()) && manifest.migrations === migrations

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MemoryFS } from '@electric-sql/pglite'
 
-/** A cluster in memory that begins with a snapshot. PGlite would do that as well, four times as slowly. */
+/** An in-memory cluster that starts from a snapshot; four times as fast as PGlite's own way. */
 export class FilesFromSnapshot extends MemoryFS {
   readonly #snapshot: Uint8Array
 
@@ -21,7 +21,7 @@ export class FilesFromSnapshot extends MemoryFS {
   }
 }
 
-/** Lays the files of a snapshot down in an empty directory. */
+/** Extracts the files of a snapshot into an empty directory. */
 export function unpackSnapshot(snapshot: Uint8Array, directory: string) {
   for (const { path, bytes } of entriesOf(snapshot)) {
     if (bytes) writeFileSync(join(directory, path), bytes)
@@ -39,7 +39,7 @@ interface MemoryFiles {
 
 const BLOCK = 512
 
-/** The entries of a tar such as PGlite's `dumpDataDir` gives: files and, before these, the directories they are in. */
+/** The entries of a tar as PGlite's `dumpDataDir` writes it: files, each after its directories. */
 function* entriesOf(tar: Uint8Array): Generator<{ path: string; bytes: Uint8Array | null }> {
   const text = (from: number, length: number) =>
     Buffer.from(tar.buffer, tar.byteOffset + from, length)

@@ -3,16 +3,16 @@ import { EngineUnavailable } from './engine-unavailable.ts'
 import { type Batch, createFramer } from './frames.ts'
 import type { EngineThread } from './thread.ts'
 
-/** What a connection asks of the link to the engine. */
+/** What a connection needs from the link to the engine. */
 export interface EngineAccess {
   thread(): Promise<EngineThread>
-  /** How long a statement may run and a transaction may wait for its next one; undefined for as long as it takes. */
+  /** The timeout of a statement and of an idle transaction; undefined for none. */
   limitMs(): number | undefined
 }
 
 /**
- * What `pg` takes for a socket to a PostgreSQL server, and is the way to the engine's thread. The connection is bound to
- * the thread it found when connecting, as sessions do not outlive that.
+ * A stream that `pg` uses like a socket to a PostgreSQL server, connected to the engine's thread. Bound to
+ * the thread that runs when it connects, because sessions do not survive their thread.
  */
 export class EngineSocket extends Duplex {
   readonly #engine: EngineAccess
@@ -45,7 +45,7 @@ export class EngineSocket extends Duplex {
   }
 
   override _read() {
-    // Answers are pushed as they come.
+    // Answers are pushed as they arrive.
   }
 
   override _final(done: () => void) {
@@ -85,7 +85,7 @@ export class EngineSocket extends Duplex {
     this.push(answer)
   }
 
-  // What else pg asks of a socket.
+  // Other socket methods that pg calls.
   setNoDelay(): this {
     return this
   }
@@ -100,7 +100,10 @@ export class EngineSocket extends Duplex {
   }
 }
 
-/** An answer ends with ReadyForQuery: its type, a length of four bytes, and I, T or E for no, an open or a failed one. */
+/**
+ * An answer ends with ReadyForQuery: its type, a four-byte length, and I, T or E for no, an open or a failed
+ * transaction.
+ */
 function leavesTransactionOpen(answer: Buffer): boolean {
   return answer.at(-6) === 'Z'.charCodeAt(0) && answer.at(-1) !== 'I'.charCodeAt(0)
 }

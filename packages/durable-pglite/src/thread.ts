@@ -6,11 +6,12 @@ import type { EngineModules } from './engine.ts'
 import { EngineUnavailable } from './engine-unavailable.ts'
 import type { CallKind, FromWorker, ToWorker, WorkerStart } from './worker.ts'
 
-/** A running engine in a thread of its own. Once gone it does not come back. */
+/** A running engine in its own thread. It does not restart. */
 export interface EngineThread {
   /**
-   * Answers one call; calls are served in turn. A call that takes longer than `limitMs` ends the thread, as nothing less
-   * interrupts PGlite.
+   * Answers one call, in order of arrival. A call that takes longer than `limitMs` ends the thread: PGlite
+   * cannot be
+   * interrupted otherwise.
    *
    * @throws EngineUnavailable when the thread ends first
    */
@@ -18,12 +19,12 @@ export interface EngineThread {
     kind: CallKind,
     options?: { bytes?: Uint8Array<ArrayBuffer>; limitMs?: number },
   ): Promise<Uint8Array<ArrayBuffer>>
-  /** Resolves to the reason once the thread has ended and holds no file open. */
+  /** Resolves to the reason when the thread has ended and has no open files. */
   gone: Promise<EngineUnavailable>
   end(reason: string): void
 }
 
-/** @throws EngineUnavailable that says why, if the database does not open within `limitMs` */
+/** @throws EngineUnavailable with the reason, if the database does not open within `limitMs` */
 export async function startThread(
   given: Omit<WorkerStart, 'modules'>,
   { limitMs, onStarted }: { limitMs: number; onStarted?: (() => void) | undefined },
@@ -31,9 +32,9 @@ export async function startThread(
   const workerData: WorkerStart = { ...given, modules: await compileOnce() }
   const worker = new Worker(WORKER, {
     workerData,
-    // Nothing of what the process itself was started with: loaders, inspectors.
+    // Without the loaders and inspectors that the process itself was started with.
     execArgv: [],
-    // The engine calls itself by the depth of what it parses. Its own limit must be reached before the thread's.
+    // The engine's parser is recursive. Its own depth limit must be reached before the thread's stack ends.
     resourceLimits: { stackSizeMb: 64 },
   })
   onStarted?.()
@@ -77,7 +78,7 @@ export async function startThread(
     if (limitMs === undefined) return work
     let over = false
     const timer = setTimeout(() => {
-      // If this thread was busy, the answer may be waiting to be read: give it a turn.
+      // If this thread was busy, the answer may already be waiting: read it first.
       setImmediate(() => {
         if (!over) end(`${what} took longer than ${limitMs} ms`)
       })
@@ -107,11 +108,11 @@ export async function startThread(
   }
 }
 
-// A thread does not inherit what makes its parent run TypeScript.
+// A worker thread does not inherit the loader that runs TypeScript.
 const fromSource = import.meta.url.endsWith('.ts')
 const WORKER = new URL(`./worker${fromSource ? '-from-source' : ''}.js`, import.meta.url)
 
-// The language's own library does not type it.
+// TypeScript's own library does not declare it.
 declare const WebAssembly: { compile(code: Uint8Array): Promise<object> }
 
 let compiled: Promise<EngineModules> | undefined

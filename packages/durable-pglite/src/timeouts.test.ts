@@ -31,20 +31,20 @@ const query = (text: string) => database.pool.query(text)
 const keep = (n: number) => query(`insert into kept values (${n})`)
 const kept = async () => (await query('select n from kept order by n')).rows.map(({ n }) => n)
 
-/** Does what callers of a database that was not available are told to do: tries again. */
+/** Retries, as callers of an unavailable database should. */
 async function inTheEnd<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof EngineUnavailable)) throw error
-      // It may be told so at once, again and again.
+      // The error may come at once, repeatedly.
       await delay(20)
     }
   }
 }
 
-/** A transaction that keeps `n` and then runs `last`. Resolves to the error that it ends with. */
+/** A transaction that inserts `n` and then runs `last`. Resolves to its error. */
 async function transaction(n: number, last: string): Promise<unknown> {
   const client = await database.pool.connect()
   try {
@@ -59,7 +59,7 @@ async function transaction(n: number, last: string): Promise<unknown> {
   }
 }
 
-test('a statement without an end is ended, nothing acknowledged is lost, and those who wait hear either way', async () => {
+test('a statement that does not end is aborted, nothing acknowledged is lost, and waiting callers get an answer', async () => {
   await keep(0)
 
   const failing = query(RUNAWAY).catch((error: unknown) => error)
@@ -68,7 +68,7 @@ test('a statement without an end is ended, nothing acknowledged is lost, and tho
   expect(await failing).toBeInstanceOf(EngineUnavailable)
   const acknowledged = waiting.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   for (const result of waiting) {
-    // The pool's own words for having waited too long.
+    // The pool's own message for having waited too long.
     if (result.status === 'rejected' && !(result.reason instanceof EngineUnavailable))
       expect(result.reason.message).toContain('timeout exceeded when trying to connect')
   }
@@ -76,12 +76,12 @@ test('a statement without an end is ended, nothing acknowledged is lost, and tho
   await keep(6)
 })
 
-test('a transaction that was ended so keeps nothing', async () => {
+test('an aborted transaction is rolled back', async () => {
   expect(await transaction(1, RUNAWAY)).toBeInstanceOf(EngineUnavailable)
   expect(await inTheEnd(kept)).toEqual([])
 })
 
-test('a transaction that somebody forgot does not stop everybody', async () => {
+test('an abandoned transaction does not block everybody', async () => {
   const forgetful = await database.pool.connect()
   await forgetful.query('begin')
   await forgetful.query('insert into kept values (1)')
@@ -93,8 +93,8 @@ test('a transaction that somebody forgot does not stop everybody', async () => {
   expect(await kept()).toEqual([2])
 })
 
-test('an engine that breaks is replaced, and its answers are not believed', async () => {
-  // Breaking takes the engine more than a second on a busy machine.
+test('an engine that fails is replaced, and its answers are not trusted', async () => {
+  // Failing takes the engine more than a second on a busy machine.
   await database.close()
   database = await openDatabase({ directory, log, callTimeoutMs: 60 * callTimeoutMs })
   await keep(1)
@@ -102,23 +102,23 @@ test('an engine that breaks is replaced, and its answers are not believed', asyn
   // Deeper than the thread's stack, which ends the engine without PostgreSQL noticing.
   const error = await transaction(2, "select repeat('[', 5000000)::json")
   expect(error).toBeInstanceOf(EngineUnavailable)
-  expect(error).toMatchObject({ message: expect.stringContaining('the embedded database broke') })
+  expect(error).toMatchObject({ message: expect.stringContaining('the embedded database failed') })
   expect(await inTheEnd(kept)).toEqual([1])
 })
 
-test('patient work may take longer', async () => {
+test('work without a timeout may take longer', async () => {
   const { rows } = await database.patiently((client) => client.query('select 1 as one from pg_sleep(1.5)'))
   expect(rows).toEqual([{ one: 1 }])
 })
 
-test('a database that does not open in time is an error, and can be opened later', async () => {
+test('a database that does not open in time fails, and can be opened later', async () => {
   await database.close()
   await expect(openDatabase({ directory, log, openTimeoutMs: 1 })).rejects.toThrow('longer than 1 ms')
   const again = await openDatabase({ directory, log })
   await again.close()
 })
 
-test('a database in memory is gone after that, and says so', async () => {
+test('an in-memory database is gone after that, with an error that says so', async () => {
   const inMemory = await openDatabase({
     directory: null,
     log,
@@ -130,8 +130,8 @@ test('a database in memory is gone after that, and says so', async () => {
   await inMemory.close()
 })
 
-// It stays the last one, as it leaves nothing to open.
-test('an engine that cannot write acknowledges nothing, and one that cannot start again says so', async () => {
+// Keep this test last: it leaves nothing to open.
+test('an engine that cannot write acknowledges nothing, and one that cannot restart says so', async () => {
   rmSync(join(directory, 'cluster', 'pg_wal'), { recursive: true })
   const filling = query('insert into kept select n from generate_series(1, 300000) n')
 

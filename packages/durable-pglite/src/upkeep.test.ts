@@ -24,7 +24,7 @@ async function until(condition: string) {
 const VACUUMS = "(select vacuum_count from pg_stat_user_tables where relname = 'people')"
 const tidied = async () => until(`${VACUUMS} > ${await ask(`select ${VACUUMS}`)}`)
 
-test('rows that are dead make room for others, and index scans need not look at the table', async () => {
+test('the space of dead rows is reused, and index scans need not read the table', async () => {
   const sizes: number[] = []
   for (let round = 0; round < 5; round++) {
     await driver.pool.query('update people set seen = seen + 1')
@@ -32,11 +32,11 @@ test('rows that are dead make room for others, and index scans need not look at 
     expect(await ask("select relallvisible = relpages from pg_class where relname = 'people'")).toBe(true)
     sizes.push(await ask<number>("select pg_relation_size('people')"))
   }
-  // Each update writes all rows anew; after the first there is room for them.
+  // Each update rewrites all rows; after the first there is free space for them.
   expect(sizes.at(-1)).toBe(sizes[1])
 })
 
-test('the planner knows how many rows there are', async () => {
+test('the planner knows the number of rows', async () => {
   await tidied()
   expect(await ask("select reltuples from pg_class where relname = 'people'")).toBe(5000)
 })
@@ -46,7 +46,7 @@ test('a restart after a crash has little to recover', async () => {
   await until(`(select redo_lsn >= '${position}' from pg_control_checkpoint())`)
 })
 
-test('once stopped it does nothing more', async () => {
+test('nothing runs after a stop', async () => {
   let calls = 0
   const patiently: Database['patiently'] = (work) => {
     calls++

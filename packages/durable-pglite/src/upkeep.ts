@@ -3,11 +3,14 @@ import type { Log } from './log.ts'
 import type { Patiently } from './pool.ts'
 
 /**
- * Does at intervals what the embedded engine has no background processes for: VACUUM and ANALYZE, without which queries
- * slow down as rows change, and checkpoints, without which its log grows for good and recovery takes ever longer.
+ * Does at intervals what the embedded engine has no background processes for: VACUUM and ANALYZE, without
+ * which queries slow
+ * down as rows change, and checkpoints, without which the log grows forever and recovery takes longer and
+ * longer.
  *
- * `now` does it at once: a checkpoint may give back hundreds of megabytes, which is all that is done while the disk is full. `stop`
- * resolves once no statement of it is running.
+ * `now` runs it at once; while the disk is full it only runs a checkpoint, which may free hundreds of
+ * megabytes. `stop`
+ * resolves when none of its statements is running.
  */
 export function startUpkeep({
   patiently,
@@ -25,7 +28,7 @@ export function startUpkeep({
 } {
   let stopped = false
   let underWay: Promise<void> | undefined
-  /** Where the log of the database ended when nothing was left to do. */
+  /** The end of the database's log when there was nothing left to do. */
   let tidyAt = ''
 
   async function round() {
@@ -33,7 +36,7 @@ export function startUpkeep({
     if (position === tidyAt) return
     const startedAt = performance.now()
     let othersWrote = false
-    // One by one, so that callers get their turn in between.
+    // One statement at a time, so that callers get their turn in between.
     for (const statement of [...(await patiently(listVacuums)), CHECKPOINT]) {
       if (stopped) return
       if (isFull() && statement !== CHECKPOINT) continue
@@ -41,17 +44,17 @@ export function startUpkeep({
         othersWrote ||= (await logPosition(client)) !== position
         await client
           .query(statement)
-          .catch((error: unknown) => log.warn({ err: error, statement }, 'a part of the upkeep failed'))
+          .catch((error: unknown) => log.warn({ err: error, statement }, 'a maintenance statement failed'))
         position = await logPosition(client)
       })
     }
     tidyAt = othersWrote ? '' : position
-    log.debug({ tookMs: Math.round(performance.now() - startedAt) }, 'the embedded database was tidied')
+    log.debug({ tookMs: Math.round(performance.now() - startedAt) }, 'the embedded database was vacuumed')
   }
 
   function now() {
     underWay ??= round()
-      .catch((error: unknown) => log.warn({ err: error }, 'the embedded database was not tidied'))
+      .catch((error: unknown) => log.warn({ err: error }, 'maintenance of the embedded database failed'))
       .finally(() => {
         underWay = undefined
       })
@@ -77,8 +80,8 @@ async function logPosition(client: ClientBase): Promise<string> {
 }
 
 /**
- * For all tables, as PGlite counts no changes by which to choose. The catalogs grow as well, but nobody plans by what is in
- * them.
+ * All tables, because PGlite does not count changes. Catalogs only need VACUUM: their statistics do not
+ * matter for plans.
  */
 async function listVacuums(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query(`

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Engine, type EngineModules, openEngine } from './engine.ts'
 import { openInDirectory } from './first-start.ts'
 
-/** What the thread is started with. */
+/** The start parameters of the thread. */
 export interface WorkerStart {
   directory: string | null
   snapshot?: Uint8Array<ArrayBuffer> | undefined
@@ -12,7 +12,7 @@ export interface WorkerStart {
 
 export type CallKind = 'session' | 'run' | 'dump' | 'close'
 
-/** What it is asked, and how it answers. `ended` is its last word. */
+/** The messages to and from the thread. `ended` is its last message. */
 export type ToWorker = { id: number; kind: CallKind; bytes?: Uint8Array<ArrayBuffer> | undefined }
 export type FromWorker =
   | { kind: 'ready' }
@@ -22,9 +22,12 @@ export type FromWorker =
 const NOTHING = new Uint8Array(0)
 
 const port = parentPort
-if (!port) throw new Error('this file is the embedded database thread')
+if (!port) throw new Error('this file must run as the embedded database thread')
 
-/** PGlite hides failures that leave it in an unknown state. The log of the database makes a new start from there safe. */
+/**
+ * PGlite hides failures that leave it in an undefined state. The database's log makes a restart from there
+ * safe.
+ */
 function end(reason: unknown): never {
   post({ kind: 'ended', reason: reason instanceof Error ? reason.message : String(reason) })
   process.exit(1)

@@ -4,13 +4,13 @@ import { DirectoryInUse } from '../src/lock.ts'
 import { silent } from './logs.ts'
 import { readPrepared } from './prepared.ts'
 
-// A process that opens the database in a directory, for tests that end it the hard way. It says `open`, and then does what
-// it was told to:
-//   close             closes, and should end by itself
-//   hold              nothing, for ever
-//   hold-prepared     the same, but a first start begins with the prepared cluster
-//   hold-with-child   the same, beside a process that it started, whose id it says
-//   insert            inserts rows 1, 2, 3 ..., and says the number of each that was acknowledged
+// A process that opens the database in a directory, for tests that kill it. It prints `open`, and then
+// performs its task:
+//   close             closes, and should exit by itself
+//   hold              nothing, forever
+//   hold-prepared     the same, but a first start uses the prepared cluster
+//   hold-with-child   the same, with a child process, whose id it prints
+//   insert            inserts rows 1, 2, 3 ..., and prints the number of each that was acknowledged
 const [directory, task] = process.argv.slice(2) as [string, string]
 
 const say = (line: unknown) => process.stdout.write(`${line}\n`)

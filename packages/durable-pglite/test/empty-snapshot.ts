@@ -8,7 +8,9 @@ import { silent } from './logs.ts'
 
 export const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/durable-pglite', import.meta.url))
 
-/** A new cluster, for `openDatabase` to start from. Kept between runs, as making it takes seconds. */
+/**
+ * A new cluster, for `openDatabase` to start from. Cached between runs, because creating it takes seconds.
+ */
 export async function emptySnapshot(): Promise<Uint8Array<ArrayBuffer>> {
   const file = join(CACHE, `empty-cluster-${await readPgliteVersion()}.tar`)
   if (!existsSync(file)) {
@@ -16,7 +18,7 @@ export async function emptySnapshot(): Promise<Uint8Array<ArrayBuffer>> {
     const snapshot = await database.dump()
     await database.close()
     mkdirSync(CACHE, { recursive: true })
-    // Renamed when complete, as other test files may be looking for it.
+    // Renamed when complete, because other test files may be looking for it.
     const unfinished = `${file}.${randomUUID()}`
     writeFileSync(unfinished, snapshot)
     renameSync(unfinished, file)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { resolve } from 'node:path'
 
-/** What was done to the files below a directory, in order. */
+/** The operations on the files below a directory, in order. */
 export type Operation =
   | { kind: 'create'; path: string; file: FileRecord | DirectoryRecord }
   | { kind: 'rename'; path: string; to: string }
@@ -11,7 +11,7 @@ export type Operation =
   | { kind: 'truncate'; file: FileRecord; size: number }
   | { kind: 'sync'; path: string; file: FileRecord | DirectoryRecord }
 
-/** Stand for a file and a directory, whatever they are called at the moment. */
+/** Identifies a file or directory, whatever its current name. */
 export interface FileRecord {
   isDirectory: false
 }
@@ -20,8 +20,8 @@ export interface DirectoryRecord {
 }
 
 /**
- * Records what this process does to the files below `directory`, which begins empty, through Node's synchronous functions and
- * `fsync`. They do what they always do, and are put back by `stop`.
+ * Records the operations of this process on the files below `directory`, which starts empty, made through
+ * Node's synchronous functions and `fsync`. The functions still work as usual; `stop` restores them.
  */
 export function recordFiles(directory: string): { operations: Operation[]; stop(): void } {
   const root = resolve(directory)
@@ -129,7 +129,7 @@ export function recordFiles(directory: string): { operations: Operation[]; stop(
     }
   }
 
-  // Some of these functions are made of others, which then have nothing to tell.
+  // Some of these functions call others, which must not be recorded twice.
   let within = false
   for (const [name, watching] of Object.entries(watched)) {
     const plain = original[name as keyof typeof watched] as (...args: unknown[]) => unknown

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The files at and below `directory` that hold any of these words as they are, from the largest database to the smallest mail. */
+/** The files at and below `directory` that contain any of these words literally. */
 export async function filesWith(directory: string, ...words: string[]): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const found: string[] = []

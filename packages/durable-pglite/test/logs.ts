@@ -4,7 +4,7 @@ const nothing = () => {}
 
 export const silent: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-/** A log that keeps what it is given, from `info` up. */
+/** A log that stores its entries, from `info` up. */
 export function recordingLog() {
   const lines: { level: keyof Log; fields: object; message: string }[] = []
   const at = (level: keyof Log) => (fields: object, message: string) =>

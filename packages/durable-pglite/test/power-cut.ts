@@ -2,15 +2,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, join, resolve } from 'node:path'
 import type { DirectoryRecord, Operation } from './file-operations.ts'
 
-/** How much of what nobody had synced is on the disk all the same. */
+/** How much unsynced data reaches the disk. */
 export type Unsynced = 'all of it' | 'none of it' | 'some of it'
 
 /**
- * Makes `into` what the recorded directory may be after a power cut that came after `operations`: what was synced is there,
- * and of the rest any part that the disk had got round to. `random` gives numbers from 0 to 1.
+ * Writes to `into` a possible state of the recorded directory after a power cut after `operations`:
+ * everything synced, and
+ * any part of the rest. `random` returns numbers from 0 to 1.
  *
- * A directory keeps its changes in order, as journalling file systems do, and an fsync of a file keeps the entry by which it
- * was created, as they do too.
+ * A directory keeps its changes in order, and an fsync of a file also keeps the entry that created it, as
+ * with journalling
+ * file systems.
  */
 export function cutPower(
   operations: Operation[],
@@ -32,7 +34,7 @@ const SECTOR = 4096
 class Disk {
   readonly #root: string
   readonly #rootRecord: DirectoryRecord = { isDirectory: true }
-  /** As the running system sees it. */
+  /** The view of the running system. */
   readonly #paths = new Map<string, object>()
   readonly #files = new Map<object, { synced: Content; pending: Change[] }>()
   readonly #directories = new Map<
@@ -104,7 +106,7 @@ class Disk {
     }
   }
 
-  /** Writes only what is not there already, as most of a cluster never changes. */
+  /** Writes only differences, because most of a cluster never changes. */
   writeTo(path: string, record: object = this.#rootRecord) {
     const directory = this.#directories.get(record)
     if (directory) {
@@ -152,7 +154,7 @@ class Disk {
   }
 }
 
-/** A write may reach the disk in part, though not less than a sector of it. */
+/** A write may reach the disk in part, but never less than a sector of it. */
 function sectors(change: Change): Change[] {
   if (change.kind === 'truncate') return [change]
   const { file, position, bytes } = change

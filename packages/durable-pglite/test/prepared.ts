@@ -5,11 +5,11 @@ import { readPreparedCluster } from '../src/prepared-cluster.ts'
 import { CACHE } from './empty-snapshot.ts'
 import { silent } from './logs.ts'
 
-/** Where the cluster lies that the tests start from: with one table, `prepared`, of one row. */
+/** The cluster that the tests start from, with one table, `prepared`, of one row. */
 export const PREPARED = join(CACHE, 'prepared')
 export const MIGRATIONS = 'one table of one row'
 
-/** Before all tests. Kept between runs, as making it takes seconds. */
+/** Runs before all tests. Cached between runs, because creating it takes seconds. */
 export default async function setup() {
   await prepareCluster({ into: PREPARED, migrations: MIGRATIONS, migrate: migrateTo, log: silent })
 }

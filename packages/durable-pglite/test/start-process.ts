@@ -4,16 +4,16 @@ import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** A process of a test's own. */
+/** A process started by a test. */
 export interface ScriptProcess {
   pid: number
-  /** What it said so far. */
+  /** The lines printed so far. */
   said: string[]
-  /** Resolves once it has said `line`. */
+  /** Resolves when it has printed `line`. */
   says(line: string): Promise<void>
-  /** What it says in its nth line, the first being 0. */
+  /** Resolves to the nth printed line, starting at 0. */
   line(n: number): Promise<string>
-  /** Ends it at once, as nothing can catch, and resolves when it is gone. */
+  /** Kills it without a chance to react, and resolves when it is gone. */
   kill(): Promise<void>
   exited: Promise<{ code: number | null; error: string }>
 }
@@ -28,7 +28,7 @@ export function startDatabaseProcess(
   return startScript(SCRIPT, [directory, task])
 }
 
-/** A process that runs a TypeScript file with these arguments. */
+/** Runs a TypeScript file with these arguments in a process. */
 export function startScript(script: string, given: string[]): ScriptProcess {
   const child = spawn(
     process.execPath,

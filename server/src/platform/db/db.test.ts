@@ -15,13 +15,13 @@ declare module '../bus.ts' {
 const log = createLog('silent')
 let driver: PatientDriver
 let db: Db
-let heard: string[]
+let published: string[]
 
 beforeAll(async () => {
   driver = await openEmptyDatabase()
   const bus = createBus({ log })
   bus.on('test.said', ({ what }) => {
-    heard.push(what)
+    published.push(what)
   })
   db = createDb(driver, { bus, log })
   await db.run(
@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
 })
 beforeEach(async () => {
-  heard = []
+  published = []
   await db.run('test.empty', sql`truncate people`)
 })
 afterAll(closeEmptyDatabases)
@@ -41,7 +41,7 @@ const names = async () =>
     ({ name }) => name,
   )
 
-test('a row that breaks a unique rule is refused by the name of that rule', async () => {
+test('a row that violates a unique constraint fails with the name of the constraint', async () => {
   await db.run('test.add', add(1, 'ana'))
 
   const direct = await db.run('test.add', add(2, 'ana')).catch((error: unknown) => error)
@@ -52,8 +52,8 @@ test('a row that breaks a unique rule is refused by the name of that rule', asyn
   expect(violatesUnique(inside, 'people_pkey')).toBe(false)
 })
 
-describe('what is run in turn', () => {
-  test('leaves room for everything else, and is begun in the order in which it was asked for', async () => {
+describe('the fair queue', () => {
+  test('leaves connections for everything else, and runs in order of arrival', async () => {
     const numbers = Array.from({ length: 40 }, (_, i) => i)
     const begun: number[] = []
     let ended = 0
@@ -70,19 +70,19 @@ describe('what is run in turn', () => {
     expect(begun).toEqual(numbers)
   })
 
-  test('does not wait for the hundreds of others who ask for much', async () => {
+  test('does not let hundreds of requests by one asker delay others', async () => {
     const begun: number[] = []
     const ask = (asker: number) => db.inTurn(asker, async () => void begun.push(asker))
     const [GREEDY, GREEDIER, MODEST] = [1, 2, 3]
     const many = Array.from({ length: 800 }, (_, nth) => ask(nth % 2 ? GREEDY : GREEDIER))
     await ask(MODEST)
-    // One turn of each who came before, and what had begun by then.
+    // One turn of each earlier asker, and whatever had already started.
     expect(begun.indexOf(MODEST)).toBeLessThanOrEqual(4)
     await Promise.all([...many, ask(MODEST)])
     expect(begun).toHaveLength(802)
   })
 
-  test('is refused when its turn comes too late, and not run', async () => {
+  test('rejects work whose turn comes too late, without running it', async () => {
     const impatient = createDb(driver, { bus: createBus({ log }), log, turnWithinMs: 20 })
     const nap = () => impatient.many('test.nap', sql`select pg_sleep(0.05)`)
     const naps = Array.from({ length: 20 }, (_, asker) => impatient.inTurn(asker, nap))
@@ -96,14 +96,14 @@ describe('what is run in turn', () => {
     await expect(impatient.inTurn(20, names)).resolves.toEqual([])
   })
 
-  test('that fails lets the next one in', async () => {
+  test('continues after a failure', async () => {
     const failing = Array.from({ length: 5 }, () => db.inTurn(1, () => Promise.reject(new Error('no'))))
     for (const each of failing) await expect(each).rejects.toThrow('no')
     await expect(db.inTurn(1, names)).resolves.toEqual([])
   })
 })
 
-test('a transaction that fails keeps nothing and announces nothing', async () => {
+test('a failed transaction stores nothing and publishes nothing', async () => {
   const failing = db.tx(async (tx) => {
     await tx.run('test.add', add(1, 'ana'))
     tx.emit('test.said', { what: 'ana is here' })
@@ -112,21 +112,21 @@ test('a transaction that fails keeps nothing and announces nothing', async () =>
 
   await expect(failing).rejects.toThrow('no')
   expect(await names()).toEqual([])
-  expect(heard).toEqual([])
+  expect(published).toEqual([])
 })
 
-test('an event is published once its changes are visible to others', async () => {
+test('an event is published only when its changes are visible to others', async () => {
   await db.tx(async (tx) => {
     await tx.run('test.add', add(1, 'ana'))
     tx.emit('test.said', { what: 'ana is here' })
-    expect(heard).toEqual([])
+    expect(published).toEqual([])
   })
 
-  expect(heard).toEqual(['ana is here'])
+  expect(published).toEqual(['ana is here'])
   expect(await names()).toEqual(['ana'])
 })
 
-test('a transaction that swallowed the failure of a statement is not taken for committed', async () => {
+test('a transaction that swallowed the failure of a statement does not count as committed', async () => {
   await db.run('test.add', add(1, 'ana'))
 
   const swallowing = db.tx(async (tx) => {
@@ -136,11 +136,11 @@ test('a transaction that swallowed the failure of a statement is not taken for c
   })
 
   await expect(swallowing).rejects.toThrow()
-  expect(heard).toEqual([])
+  expect(published).toEqual([])
   expect(await names()).toEqual(['ana'])
 })
 
-test('what ended in a deadlock is done again, a statement by itself as well as a transaction', async () => {
+test('statements and transactions are retried after a deadlock', async () => {
   await db.run('test.setup', sql`create sequence tries`)
   await db.run(
     'test.setup',
@@ -157,22 +157,22 @@ test('what ended in a deadlock is done again, a statement by itself as well as a
   expect(await names()).toEqual(['ana'])
 })
 
-test('the database is refused beside a transaction that is open', async () => {
+test('using the database outside an open transaction fails', async () => {
   const nested = db.tx(async (tx) => {
     await tx.run('test.add', add(1, 'ana'))
     await names()
   })
 
-  await expect(nested).rejects.toThrow('beside the transaction')
+  await expect(nested).rejects.toThrow('outside the open transaction')
   expect(await names()).toEqual([])
 })
 
-test('after a statement that failed the connection is as good as new', async () => {
+test('a connection works again after a failed statement', async () => {
   await expect(db.many('test.wrong', sql`select nonsense`)).rejects.toMatchObject({ code: '42703' })
   expect(await db.one('test.right', sql`select 1 as one`)).toEqual({ one: 1 })
 })
 
-test('values arrive as they were sent', async () => {
+test('values are returned as they were stored', async () => {
   const values = {
     big: 9_007_199_254_740_991,
     bigs: [1, -2],
@@ -198,7 +198,7 @@ test('values arrive as they were sent', async () => {
   expect(row).toEqual(values)
 })
 
-test('a bigint that a number cannot hold is never rounded', async () => {
+test('a bigint that does not fit into a number is never rounded', async () => {
   const cell = '613196575302549503'
   const row = await db.one(
     'test.cell',
@@ -208,13 +208,13 @@ test('a bigint that a number cannot hold is never rounded', async () => {
   await expect(db.one('test.cell', sql`select ${cell}::bigint as cell`)).rejects.toThrow('does not fit')
 })
 
-test('days begin at midnight UTC, wherever the server is', async () => {
+test("days begin at midnight UTC, whatever the server's time zone", async () => {
   const zone = "select current_setting('TimeZone') as zone"
   expect((await driver.pool.query(zone)).rows).toEqual([{ zone: 'UTC' }])
   expect(await driver.patiently(async (client) => (await client.query(zone)).rows)).toEqual([{ zone: 'UTC' }])
 })
 
-test('values and results of many megabytes arrive whole', async () => {
+test('values and results of many megabytes arrive complete', async () => {
   const bytes = Buffer.alloc(6_000_000, 'hereabouts')
   const row = await db.one<{ bytes: Buffer }>(
     'test.bytes',
@@ -230,7 +230,7 @@ test('values and results of many megabytes arrive whole', async () => {
   expect(rows.at(-1)?.n).toBe(50_000)
 })
 
-test('many callers at once are all served', async () => {
+test('many concurrent callers are all served', async () => {
   await Promise.all(
     Array.from({ length: 200 }, (_, i) => db.tx((tx) => tx.run('test.add', add(i, `person ${i}`)))),
   )

@@ -7,7 +7,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Bus, EventName, Events } from '../bus.ts'
 import type { Logger } from '../log.ts'
 
-/** A database engine as the rest of the server sees it. Only `open.ts` knows which one it is. */
+/** A database engine. Only `open.ts` knows which one it is. */
 export interface Driver {
   readonly kind: 'embedded' | 'postgres'
   readonly pool: pg.Pool
@@ -18,14 +18,14 @@ export interface Driver {
   close(): Promise<void>
 }
 
-/** A driver that also serves work which may take as long as it needs: migrations, vacuums. */
+/** A driver that also runs work without a timeout: migrations, vacuums. */
 export interface PatientDriver extends Driver {
   readonly patiently: Patiently
 }
 
 /**
- * Runs statements. Every statement has a label, `feature.statement`, by which slow ones are found in the log. Outside of `tx` each is
- * a transaction by itself: committed once it has resolved.
+ * Runs statements. The label of a statement, `feature.statement`, identifies it in the log and in metrics.
+ * Outside of `tx` each statement is its own transaction, committed when it resolves.
  */
 export interface Queryable {
   many<Row extends object>(label: string, statement: Sql): Promise<Row[]>
@@ -61,8 +61,8 @@ export interface Db extends Queryable {
   /** Whether writes are known to fail because the disk is full. */
   isFull(): boolean
   /**
-   * Erases from the database's files what was deleted before; false if it could not be done yet. Undefined where whoever runs the
-   * database does that.
+   * Erases deleted data from the database's files; false if it could not be done yet. Undefined on a
+   * PostgreSQL server, whose operator does that.
    */
   eraseDeleted: Driver['eraseDeleted']
   close(): Promise<void>
@@ -73,7 +73,7 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** The disk is full: nothing of the change was kept, reading still works. */
+/** The disk is full: the change was rolled back, reading still works. */
 export class DiskFull extends Error {
   override name = 'DiskFull'
 }
@@ -82,7 +82,7 @@ const SLOW_QUERY_MS = 50
 const MAX_TRIES = 3
 /** As long as a call waits for a connection, see `openEmbedded`. */
 const TURN_WITHIN_MS = 20_000
-/** So that one can run while another's result is read. */
+/** Two, so that one can run while another's result is read. */
 const TURNS_MIN = 2
 
 interface Parts {
@@ -104,7 +104,7 @@ export function createDb(
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     // A query that bypasses its transaction would deadlock on the embedded database and see other data on PostgreSQL.
-    if (insideTx.getStore()) throw new Error('the database was used beside the transaction that is open')
+    if (insideTx.getStore()) throw new Error('the database was used outside the open transaction')
     const client = await driver.pool.connect().catch(throwKnown)
     let broken: Error | undefined
     try {
@@ -130,9 +130,9 @@ export function createDb(
           const startedAt = performance.now()
           const { command } = await client.query('commit').catch(throwKnown)
           onQuery({ label: 'db.commit', seconds: (performance.now() - startedAt) / 1000, isSlow: false })
-          // The reply to a commit after a statement failed and the failure was swallowed.
+          // PostgreSQL answers a commit like this if a statement failed and the failure was swallowed.
           if (command === 'ROLLBACK')
-            throw new Error('nothing was kept, as a statement of the transaction had failed')
+            throw new Error('the transaction was rolled back because one of its statements had failed')
           return done
         } catch (error) {
           if (!connectionLost(error)) await client.query('rollback').catch(throwKnown)
@@ -150,14 +150,14 @@ export function createDb(
 
   async function inTurn<T>(asker: number, work: () => Promise<T>): Promise<T> {
     const askedAt = performance.now()
-    // Each asker has one place in the queue and takes the last one again afterwards: so all come round in turn.
+    // Each asker has one place in the queue and re-enters it at the end, so that all take turns.
     const own = askers.get(asker) ?? { turns: pLimit(1), waiting: 0 }
     askers.set(asker, own)
     own.waiting += 1
     const takeTurn = () =>
       turn(() => {
         if (performance.now() - askedAt > turnWithinMs)
-          throw new DatabaseUnavailable('too many ask for the same; come again')
+          throw new DatabaseUnavailable('too many requests are queued; try again')
         return work()
       })
     try {
@@ -184,7 +184,7 @@ export function createDb(
   }
 }
 
-/** Retries after a deadlock or a serialization failure, which left nothing behind. */
+/** Retries after a deadlock or a serialization failure, both of which roll everything back. */
 async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -227,7 +227,7 @@ function queriesOn(
 
   async function maybeOne<Row>(label: string, statement: Sql): Promise<Row | null> {
     const { rows } = await query<Row>(label, statement)
-    if (rows.length > 1) throw new Error(`${label} gave ${rows.length} rows where one was meant`)
+    if (rows.length > 1) throw new Error(`${label} returned ${rows.length} rows instead of one`)
     return rows[0] ?? null
   }
 
@@ -236,17 +236,19 @@ function queriesOn(
     maybeOne,
     async one<Row>(label: string, statement: Sql) {
       const row = await maybeOne<Row>(label, statement)
-      if (row === null) throw new Error(`${label} gave no row`)
+      if (row === null) throw new Error(`${label} returned no row`)
       return row
     },
     run: async (label, statement) => (await query(label, statement)).count,
   }
 }
 
-// Texts come from templates in the source, so their number is bounded.
+// Statement texts come from templates in the source, so their number is bounded.
 const preparedNames = new Map<string, Map<string, string>>()
 
-/** `chat.list/2` for the second text that has run under this label. PostgreSQL shows it in `pg_prepared_statements`. */
+/**
+ * `chat.list/2` for the second text with this label. PostgreSQL shows the name in `pg_prepared_statements`.
+ */
 function preparedName(label: string, text: string): string {
   const names = preparedNames.get(label) ?? new Map<string, string>()
   preparedNames.set(label, names)
@@ -301,7 +303,7 @@ function throwKnownOn(kind: Driver['kind']) {
   return (error: unknown): never => {
     if (connectionLost(error)) throw unavailable(error)
     const { code } = error as { code?: string }
-    // The embedded database is made read-only when its disk is full; a server is when it follows another that died.
+    // The embedded database becomes read-only when its disk is full; a PostgreSQL server after a failover.
     if (code === DISK_FULL || (code === READ_ONLY && kind === 'embedded'))
       throw new DiskFull('the disk of the database is full', { cause: error })
     throw code === READ_ONLY ? unavailable(error) : error

@@ -13,7 +13,7 @@ import { openDriver } from './open.ts'
 const MB = 1024 ** 2
 const log = createLog('silent')
 
-/** A database with one row, on a disk of which the test says how much is free. */
+/** A database with one row, on a disk whose free space the test sets. */
 async function database({ callTimeoutMs = 10_000 } = {}) {
   const directory = scratchDirectory()
   const disk = { freeBytes: 1000 * MB }
@@ -39,7 +39,7 @@ async function database({ callTimeoutMs = 10_000 } = {}) {
   }
 }
 
-test('a statement or a transaction that does not end is told as an unavailable database, and keeps nothing', async () => {
+test('a statement or transaction that does not end fails as unavailable and is rolled back', async () => {
   const { db, kept } = await database({ callTimeoutMs: 500 })
   const runaway = sql`select count(*) from generate_series(1, 10000000000)`
 
@@ -59,7 +59,7 @@ test('a statement or a transaction that does not end is told as an unavailable d
   expect(await inTheEnd(kept)).toEqual([0])
 })
 
-test('on a full disk what would write is refused as such, and what is there can be read', async () => {
+test('on a full disk writes are rejected as such, and reads work', async () => {
   const { db, disk, kept } = await database()
   disk.freeBytes = 0
   await vi.waitFor(() => expect(db.isFull()).toBe(true))
@@ -69,7 +69,7 @@ test('on a full disk what would write is refused as such, and what is there can 
   expect(await kept()).toEqual([0])
 })
 
-test('what the database itself finds no room for is refused in the same way, and nothing of it is kept', async () => {
+test('a full disk that the database itself reports is rejected in the same way and rolled back', async () => {
   const { db, kept } = await database()
   const noRoom = sql`do $$ begin
     insert into kept values (1);
@@ -79,12 +79,12 @@ test('what the database itself finds no room for is refused in the same way, and
   expect(await kept()).toEqual([0])
 })
 
-test('a start that has no room says so in one sentence, and leaves the directory to the next one', async () => {
+test('a start without free space says so in one sentence, and releases the directory', async () => {
   const directory = scratchDirectory()
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const start = (freeBytesMin: number) => openDriver({ databaseUrl: null, directory, freeBytesMin, log })
   await expect(start(1e9 * MB)).rejects.toThrow(
-    `DATA_DIR ${directory} has no room: 1000000000 MB must be free.`,
+    `DATA_DIR ${directory} has too little space: 1000000000 MB must be free.`,
   )
   const driver = await start(1)
   await expect(start(1)).rejects.toThrow(

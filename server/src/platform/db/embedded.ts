@@ -4,7 +4,7 @@ import { types } from './types.ts'
 
 export type EmbeddedDriver = Database & { kind: 'embedded' }
 
-/** Another process, or this one, has DATA_DIR open. The message is fit for a terminal. */
+/** Another process, or this one, has DATA_DIR open. The message is meant for a terminal. */
 export class DataDirectoryInUse extends Error {
   override name = 'DataDirectoryInUse'
 }

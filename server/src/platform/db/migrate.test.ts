@@ -5,7 +5,7 @@ import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-data
 import { scratchDirectory } from '../../../test/scratch.ts'
 import { createLog } from '../log.ts'
 import type { PatientDriver } from './db.ts'
-import { hashMigrations, MigrationRefused, migrate } from './migrate.ts'
+import { hashMigrations, MigrationMismatch, migrate } from './migrate.ts'
 
 const log = createLog('silent')
 let directory: string
@@ -23,7 +23,7 @@ const run = () => migrate(driver, { directory, log })
 const count = async (table: string) =>
   (await driver.pool.query(`select count(*) as n from ${table}`)).rows[0].n
 
-test('files are applied in order, and each of them once', async () => {
+test('files are applied in order, each once', async () => {
   write('0002-more.sql', 'insert into t values (2); insert into t values (3);')
   write('0001-first.sql', 'create table t (n int);\ninsert into t values (1);')
   expect(await run()).toEqual(['0001-first.sql', '0002-more.sql'])
@@ -34,7 +34,7 @@ test('files are applied in order, and each of them once', async () => {
   expect(await count('t')).toBe(4)
 })
 
-test('of a file that fails nothing is kept, and it can be mended', async () => {
+test('a failing file is rolled back and can be corrected', async () => {
   write('0001-first.sql', 'create table t (n int)')
   write('0002-wrong.sql', 'insert into t values (1); select nonsense;')
   await expect(run()).rejects.toThrow('0002-wrong.sql failed: column "nonsense" does not exist')
@@ -52,19 +52,19 @@ test('nodes that start together apply each file once', async () => {
   expect(await count('t')).toBe(2)
 })
 
-test('a database that a newer build has migrated is refused', async () => {
+test('a database that a newer build has migrated is rejected', async () => {
   write('0001-first.sql', 'create table t (n int)')
   write('0002-newer.sql', 'create table u (n int)')
   await run()
   rmSync(join(directory, '0002-newer.sql'))
   write('0003-other.sql', 'drop table t')
 
-  await expect(run()).rejects.toThrow(MigrationRefused)
+  await expect(run()).rejects.toThrow(MigrationMismatch)
   await expect(run()).rejects.toThrow('0002-newer.sql, which this build does not know')
   expect(await count('t')).toBe(0)
 })
 
-test('a file that has changed since it was applied is refused, unless only its line ends have', async () => {
+test('a file that changed after it was applied is rejected, unless only its line endings changed', async () => {
   write('0001-first.sql', 'create table t (n int);\n')
   await run()
   write('0001-first.sql', 'create table t (n int);\r\n')
@@ -73,7 +73,7 @@ test('a file that has changed since it was applied is refused, unless only its l
   await expect(run()).rejects.toThrow('0001-first.sql has changed')
 })
 
-test('the hash of the files tells any two sets of them apart, but for line ends', async () => {
+test('the hash differs for any two sets of files, except for line endings', async () => {
   write('0001-first.sql', 'create table t (n int);\n')
   const hash = await hashMigrations(directory)
   write('0001-first.sql', 'create table t (n int);\r\n')
@@ -86,14 +86,14 @@ test('the hash of the files tells any two sets of them apart, but for line ends'
   expect(new Set([hash, withSecond, withChange]).size).toBe(3)
 })
 
-test('a file that comes before one that was applied is refused', async () => {
+test('a new file with a lower number than an applied one is rejected', async () => {
   write('0002-second.sql', 'create table t (n int)')
   await run()
   write('0001-late.sql', 'create table u (n int)')
   await expect(run()).rejects.toThrow('0001-late.sql comes before 0002-second.sql')
 })
 
-test('files that cannot be put in order are refused', async () => {
+test('files without a unique order are rejected', async () => {
   write('0001-first.sql', 'create table t (n int)')
   write('0001-again.sql', 'create table u (n int)')
   await expect(run()).rejects.toThrow('Two migrations have the number 0001')

@@ -6,22 +6,24 @@ import type { ClientBase } from 'pg'
 import type { Logger } from '../log.ts'
 import type { PatientDriver } from './db.ts'
 
-/** The database does not match the migrations of this build. The message is fit for a terminal. */
-export class MigrationRefused extends Error {
-  override name = 'MigrationRefused'
+/** The database does not match the migrations of this build. The message is meant for a terminal. */
+export class MigrationMismatch extends Error {
+  override name = 'MigrationMismatch'
 }
 
-/** As deep below `server` in `src` as in `dist`. */
+/** `src` and `dist` have the same depth below `server`. */
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** An arbitrary number that all nodes share. */
+/** An arbitrary advisory lock number that all nodes share. */
 const LOCK = 4_837_201
 
 /**
- * Brings the database up to date: applies the SQL files of `directory` that it has not seen, in order, each in a
- * transaction of its own. Nodes that start together wait for each other. Resolves to the names of the files applied.
+ * Applies the SQL files of `directory` that the database does not have yet, in order, each in its own
+ * transaction. Nodes
+ * that start together wait for each other. Resolves to the names of the files applied.
  *
- * @throws MigrationRefused, with nothing changed, when the database has seen files that are not here, or are other now
+ * @throws MigrationMismatch, without changes, when the database has files that are missing here or were
+ * different
  */
 export async function migrate(
   { patiently }: Pick<PatientDriver, 'patiently'>,
@@ -29,7 +31,7 @@ export async function migrate(
 ): Promise<string[]> {
   const files = await readMigrations(directory)
   return patiently(async (client) => {
-    // It ends with the connection, also when this process dies.
+    // The lock ends with the connection, even if this process dies.
     await client.query('select pg_advisory_lock($1)', [LOCK])
     try {
       const seen = await readSeen(client)
@@ -41,7 +43,7 @@ export async function migrate(
       }
       return missing.map(({ name }) => name)
     } finally {
-      // If that fails the connection is lost, and the lock with it.
+      // If this fails, the connection is lost, and the lock with it.
       await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
     }
   })
@@ -68,13 +70,13 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   const numbers = names.map((name) => FILE_NAME.exec(name)?.[1])
   names.forEach((name, i) => {
     if (!numbers[i])
-      throw new MigrationRefused(`The migration ${name} is not named like 0001-what-it-does.sql.`)
+      throw new MigrationMismatch(`The migration ${name} is not named like 0001-what-it-does.sql.`)
     if (numbers[i] === numbers[i - 1])
-      throw new MigrationRefused(`Two migrations have the number ${numbers[i]}.`)
+      throw new MigrationMismatch(`Two migrations have the number ${numbers[i]}.`)
   })
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may have other line ends.
+      // A checkout on Windows may have other line endings.
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
@@ -97,20 +99,20 @@ function rejectMismatch(files: Migration[], seen: Seen[]) {
   const known = new Set(files.map(({ name }) => name))
   for (const { name } of seen) {
     if (!known.has(name)) {
-      throw new MigrationRefused(
-        `The database holds the migration ${name}, which this build does not know: is it older?`,
+      throw new MigrationMismatch(
+        `The database has the migration ${name}, which this build does not know. Is this build older?`,
       )
     }
   }
   seen.forEach(({ name, checksum }, i) => {
     const file = files[i]
     if (file?.name !== name) {
-      throw new MigrationRefused(
+      throw new MigrationMismatch(
         `The migration ${file?.name} comes before ${name}, which has been applied already.`,
       )
     }
     if (file.checksum !== checksum) {
-      throw new MigrationRefused(`The migration ${name} has changed since it was applied.`)
+      throw new MigrationMismatch(`The migration ${name} has changed since it was applied.`)
     }
   })
 }

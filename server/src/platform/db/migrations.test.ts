@@ -12,7 +12,7 @@ const log = createLog('silent')
 
 afterAll(closeEmptyDatabases)
 
-/** A database as it was before this file came, and what brings it up to date. */
+/** A database from before this migration, and a function that applies the rest. */
 async function databaseBefore(file: string) {
   const driver = await openEmptyDatabase()
   const directory = scratchDirectory()
@@ -26,7 +26,7 @@ async function databaseBefore(file: string) {
   }
 }
 
-test('what people had before an update they have after it: interests that match, usernames that look alike', async () => {
+test('an update keeps what people had: interests that match, usernames that look alike', async () => {
   const { query, update } = await databaseBefore('0038')
   await query(`insert into users (username, name, email, password_hash, created_at)
     select name, name, name || '@example.org', '', now()
@@ -38,7 +38,7 @@ test('what people had before an update they have after it: interests that match,
   await update()
   expect(await query(`select username, username_skeleton from users order by id`)).toEqual([
     { username: 'bill', username_skeleton: 'blll' },
-    // The oldest keeps look-alikes away for all of them.
+    // The oldest one reserves the look-alikes for all of them.
     { username: 'biII', username_skeleton: null },
     { username: 'b1ll', username_skeleton: null },
     { username: 'ana', username_skeleton: 'ana' },

@@ -5,10 +5,12 @@ import { openPostgres } from './postgres.ts'
 import { readPreparedCluster } from './prepared-cluster.ts'
 
 /**
- * Opens the database: the PostgreSQL server at `databaseUrl` if there is one, else the one inside this process, which keeps
- * its files in `directory` and leaves so much room there as `freeBytesMin` says. Nothing else in the house knows which it is.
+ * Opens the PostgreSQL server at `databaseUrl`, or without one the embedded database, which stores its files
+ * in
+ * `directory` and leaves `freeBytesMin` free there. No other module knows which one it is.
  *
- * @throws DataDirectoryInUse, DiskFull, DatabaseUnavailable, or Error for what a server refuses: each with one sentence for the
+ * @throws DataDirectoryInUse, DiskFull, DatabaseUnavailable, or the server's own Error, each with one
+ * sentence for the
  * terminal
  */
 export async function openDriver({
@@ -21,7 +23,7 @@ export async function openDriver({
   databaseUrl: string | null
   directory: string
   freeBytesMin: number
-  /** Work for the caller's thread while the embedded database opens on its own. */
+  /** Runs on the caller's thread while the embedded database opens on its own. */
   whileOpening?: () => void
   log: Logger
 }): Promise<PatientDriver> {
@@ -33,8 +35,10 @@ export async function openDriver({
     whileOpening,
     log,
   })
-  // Each start writes a little: catalogues, migrations.
+  // Every start writes a little: catalogues, migrations.
   if (!driver.isFull()) return driver
   await driver.close()
-  throw new DiskFull(`DATA_DIR ${directory} has no room: ${freeBytesMin / 1024 ** 2} MB must be free.`)
+  throw new DiskFull(
+    `DATA_DIR ${directory} has too little space: ${freeBytesMin / 1024 ** 2} MB must be free.`,
+  )
 }

@@ -4,7 +4,7 @@ import { townWith } from '../../../test/town.ts'
 import { later, MINUTE_MS } from '../clock.ts'
 import { addToOutbox, claimMails } from './outbox.ts'
 
-test('no more mails are taken than are asked for, however the database looks for them', async () => {
+test('a batch never has more e-mails than requested, whatever plan the database chooses', async () => {
   const { deps, clock } = await townWith({ people: [] })
   const now = clock.now()
   const claimed = await deps.db.tx(async (tx) => {

@@ -28,7 +28,7 @@ export function addToOutbox(db: Queryable, letter: Letter, now: Date) {
 export function claimMails(db: Queryable, now: Date, leaseEnd: Date, limit: number) {
   return db.many<OutboxRow>(
     'outbox.claim',
-    // An array and not a subquery, which may be read anew for each row: each time others are free.
+    // An array, because PostgreSQL may evaluate a subquery again for each row and find other rows.
     sql`update outbox set tries = tries + 1, next_try_at = ${leaseEnd}
         where id = any(array(
           select id from outbox where next_try_at <= ${now} and expires_at > ${now}

@@ -4,17 +4,18 @@ import { DatabaseUnavailable } from './db.ts'
 
 /** Detects a frozen or unreachable server long before calls time out. */
 export interface Watch {
-  /** Runs `take`; throws DatabaseUnavailable at once if the server is or becomes silent before that resolves. */
+  /** Runs `take`; throws DatabaseUnavailable if the server is, or becomes, unresponsive before it resolves. */
   unlessSilent(take: () => Promise<pg.PoolClient>): Promise<pg.PoolClient>
   stop(): Promise<void>
 }
 
-// The real timers, captured at start: tests that fake the global ones would make their shared server seem silent for good.
+// The real timers, captured at start: tests that fake the global ones would make their shared server seem
+// unresponsive.
 const { clearTimeout, setTimeout } = globalThis
 
 const ASK_EVERY_MS = 250
-// Together with the time between questions less than the two seconds in which a caller should be told. A server that is only
-// busy answers this one in time, as it has a connection of its own.
+// Plus the time between polls, less than the two seconds within which a caller should get an error. A busy
+// server still answers in time, because the poll has its own connection.
 const ANSWER_WITHIN_MS = 1500
 
 /** Polls the server on a dedicated connection; calls `onSilent` each time it stops answering. */
@@ -40,7 +41,7 @@ export function watchServer(
     )
     if (isStopped) return
     if (!answered) {
-      // Whatever comes of it, it is not waited for.
+      // Not awaited, whatever the outcome.
       cut(client)
       client = undefined
     }
@@ -54,7 +55,7 @@ export function watchServer(
       log.warn('the database answers again')
       return
     }
-    log.error('the database is silent; calls are refused until it answers')
+    log.error('the database is unresponsive; calls fail until it answers')
     for (const reject of waiting) reject(unavailable())
     onSilent()
   }
@@ -71,7 +72,7 @@ export function watchServer(
         }
         waiting.add(giveUp)
         take()
-          // Nobody waits for it any more.
+          // The caller has given up.
           .then((taken) => (isTooLate ? taken.release() : resolve(taken)), reject)
           .finally(() => waiting.delete(giveUp))
       })
@@ -85,7 +86,7 @@ export function watchServer(
   }
 }
 
-/** Rejects if `answer` takes longer. A reply that waited only because this process was busy is not late. */
+/** Rejects if `answer` takes longer. An answer is not late if only this process was busy. */
 function withinMs(limitMs: number, answer: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => setImmediate(() => reject(new Error('no answer'))), limitMs)
@@ -96,17 +97,17 @@ function withinMs(limitMs: number, answer: Promise<void>): Promise<void> {
 async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config)
   client.on('error', () => {
-    // Told by the question that fails.
+    // The failing query reports it.
   })
   await client.connect()
   return client
 }
 
-/** Destroys a connection without a goodbye, which would wait for the server. */
+/** Destroys a connection without a termination message, which would wait for the server. */
 export function cut(client: pg.ClientBase | undefined) {
   ;(
     client as unknown as { connection?: { stream: { destroy(): void } } } | undefined
   )?.connection?.stream.destroy()
 }
 
-const unavailable = () => new DatabaseUnavailable('the database is silent')
+const unavailable = () => new DatabaseUnavailable('the database is unresponsive')

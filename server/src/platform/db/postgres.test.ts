@@ -24,24 +24,24 @@ describe.runIf(inject('template').kind === 'postgres')('on a PostgreSQL server',
   })
   const dbOf = (on: PatientDriver) => createDb(on, { bus: createBus({ log }), log })
 
-  test('it is what DATABASE_URL chooses', async () => {
+  test('DATABASE_URL selects it', async () => {
     const chosen = await openDriver({ databaseUrl: server.url, directory: '/nowhere', freeBytesMin: 0, log })
     expect(chosen.kind).toBe('postgres')
     await chosen.close()
   })
 
-  test('a statement that takes too long fails as unavailable, and the next one is served', async () => {
+  test('a statement that takes too long fails as unavailable, and the next one works', async () => {
     const db = dbOf(driver)
     await expect(db.many('test.sleep', sql`select pg_sleep(60)`)).rejects.toBeInstanceOf(DatabaseUnavailable)
     expect(await db.one('test.next', sql`select 1 as one`)).toEqual({ one: 1 })
   })
 
-  test('patient work may take longer', async () => {
+  test('work without a timeout may take longer', async () => {
     const { rows } = await driver.patiently((client) => client.query('select 1 as one from pg_sleep(0.6)'))
     expect(rows).toEqual([{ one: 1 }])
   })
 
-  test('a transaction that somebody forgot gives its connection back', async () => {
+  test('an abandoned transaction releases its connection', async () => {
     const narrow = await openPostgres({ url: server.url, log, callTimeoutMs: 300, maxConnections: 1 })
     const forgetful = await narrow.pool.connect()
     await forgetful.query('begin')
@@ -50,7 +50,7 @@ describe.runIf(inject('template').kind === 'postgres')('on a PostgreSQL server',
     await narrow.close()
   })
 
-  test('a connection that is lost while it is lent, or idle, harms nobody else', async () => {
+  test('a connection that is lost while in use or idle affects nobody else', async () => {
     const lent = await driver.pool.connect()
     await driver.pool.query('select 1')
     await driver.patiently((client) =>
@@ -64,12 +64,12 @@ describe.runIf(inject('template').kind === 'postgres')('on a PostgreSQL server',
     expect(await inTheEnd(() => db.one('test.next', sql`select 1 as one`))).toEqual({ one: 1 })
   })
 
-  test('whoever holds the global timers in their hands, as tests do, makes no server fall silent by letting time pass', async () => {
+  test('faking the global timers in tests does not make a server seem unresponsive', async () => {
     const shared = await openPostgres({ url: server.url, log })
     const next = () => dbOf(shared).one('test.next', sql`select 1 as one`)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    // Long enough for every question of the watch to be one asked meanwhile.
+    // Long enough for the watch to poll at least once.
     const begun = performance.now()
     while (performance.now() < begun + 1000) {
       vi.advanceTimersByTime(3000)
@@ -80,22 +80,22 @@ describe.runIf(inject('template').kind === 'postgres')('on a PostgreSQL server',
     await shared.close()
   })
 
-  test('a server that is frozen is noticed: who waits and who comes is told at once, and it is used again when it answers', async () => {
+  test('a frozen server is detected: waiting and new calls fail at once, and it is used again when it answers', async () => {
     const calm = await openPostgres({ url: server.url, log })
     const db = dbOf(calm)
     const next = () => db.one('test.next', sql`select 1 as one`)
     await next()
     await server.freeze()
-    // Long before the ten seconds after which a call is given up.
+    // Long before the ten-second timeout of a call.
     await expect(next()).rejects.toBeInstanceOf(DatabaseUnavailable)
-    const refused = await Promise.allSettled(Array.from({ length: 30 }, next))
-    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    const results = await Promise.allSettled(Array.from({ length: 30 }, next))
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']))
     await server.thaw()
     expect(await inTheEnd(next)).toEqual({ one: 1 })
     await calm.close()
   })
 
-  test('a server that is merely busy is not given up', async () => {
+  test('a server that is merely busy stays in use', async () => {
     const calm = await openPostgres({ url: server.url, log, maxConnections: 1 })
     const busy = calm.patiently((client) => client.query('select pg_sleep(2.5)'))
     const waits = dbOf(calm).one('test.sleep', sql`select 1 as one from pg_sleep(2.5)`)
@@ -104,14 +104,14 @@ describe.runIf(inject('template').kind === 'postgres')('on a PostgreSQL server',
     await calm.close()
   })
 
-  test('a user that the server refuses is told so', async () => {
+  test("a user whom the server rejects gets the server's message", async () => {
     const url = new URL(server.url)
     url.username = 'nobody'
     await expect(openPostgres({ url: url.href, log })).rejects.toThrow('role "nobody" does not exist')
   })
 })
 
-test('a server that is not there is an error that says so', async () => {
+test('an unreachable server fails with a message that says so', async () => {
   const opening = openDriver({
     databaseUrl: 'postgresql://localhost:1/none',
     directory: '/nowhere',

@@ -20,10 +20,11 @@ const OLDEST_VERSION = 15
 const APPLICATION = 'hereabouts'
 
 /**
- * Opens a pool of connections to a PostgreSQL server, and asks that once, so that a wrong address ends the start.
+ * Opens a pool of connections to a PostgreSQL server and sends a first query, so that a wrong address fails
+ * the start.
  *
  * @throws DatabaseUnavailable when it does not answer
- * @throws Error when it is too old, or refuses the user
+ * @throws Error when it is too old or rejects the user
  */
 export async function openPostgres({
   url,
@@ -46,7 +47,7 @@ export async function openPostgres({
       onConnect: useUtc,
       statement_timeout: callTimeoutMs,
       idle_in_transaction_session_timeout: callTimeoutMs,
-      // For a server that is gone without a word, and so cannot time anything out itself.
+      // For an unreachable server, which cannot time anything out itself.
       query_timeout: callTimeoutMs * 1.5,
     },
     { log },
@@ -77,13 +78,13 @@ export async function openPostgres({
 
   const watch = watchServer(server, {
     log,
-    // Whoever waits for an answer on one of them is told at once that there is none.
+    // Destroying the connections fails all waiting calls at once.
     onSilent() {
       for (const connection of connections) cut(connection)
     },
   })
   const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  // Only without a callback, with which the pool calls it itself.
+  // Only without a callback: the pool uses the callback form internally.
   pool.connect = ((callback?: never) =>
     callback
       ? pg.Pool.prototype.connect.call(pool, callback)
@@ -110,7 +111,7 @@ async function rejectOldVersion(pool: pg.Pool) {
   const { rows } = await pool
     .query("select current_setting('server_version_num')::int / 10000 as version")
     .catch((error: Error & { code?: string }) => {
-      // With a code of five characters it is the server that refuses, and says why.
+      // A code of five characters comes from the server, with its own message.
       if (/^[0-9A-Z]{5}$/.test(error.code ?? '')) throw error
       throw new DatabaseUnavailable(`the database at DATABASE_URL does not answer: ${error.message}`, {
         cause: error,

@@ -3,7 +3,7 @@ import { createLog } from '../log.ts'
 import { hashMigrations, migrate } from './migrate.ts'
 import { BUILT } from './prepared-cluster.ts'
 
-/** Part of the build, and of nothing that runs later: makes what `readPreparedCluster` reads, unless it lies there already. */
+/** Part of the build only: creates what `readPreparedCluster` reads, unless it exists. */
 export async function prepareCluster(into = BUILT): Promise<void> {
   const log = createLog('warn')
   await prepare.prepareCluster({

@@ -15,7 +15,7 @@ import { BUILT } from './prepared-cluster.ts'
 
 const silent = createLog('silent')
 
-/** A database of somebody who starts for the first time, with what the build prepared. */
+/** A new installation's database, created from what the build prepared. */
 let prepared: PatientDriver
 let migratedBefore: Date
 const directory = scratchDirectory()
@@ -28,13 +28,13 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-test('a first start from the prepared cluster finds every migration applied', async () => {
+test('a first start from the prepared cluster needs no migration', async () => {
   expect(await migrate(prepared, { log: silent })).toEqual([])
   const { rows } = await prepared.pool.query('select max(applied_at) as last from schema_migrations')
   expect(rows[0].last.getTime()).toBeLessThan(migratedBefore.getTime())
 })
 
-test('it has the schema, the settings and the rows of a cluster that was made and migrated at the start', async () => {
+test('the prepared cluster has the schema, settings and rows of a cluster that was migrated at the start', async () => {
   const made = await openEmbedded({ directory: null, snapshot: await emptySnapshot(), log: silent })
   await migrate(made, { log: silent })
   for (const [what, statement] of Object.entries(CATALOGUES)) {
@@ -45,7 +45,7 @@ test('it has the schema, the settings and the rows of a cluster that was made an
   await made.close()
 })
 
-test('nothing personal or secret is in it: no rows but the migrations, no password, no path of where it was built', async () => {
+test('it contains nothing personal or secret: no rows but the migrations, no password, no path of the build machine', async () => {
   const { rows: tables } = await prepared.pool.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -68,7 +68,7 @@ test('nothing personal or secret is in it: no rows but the migrations, no passwo
   expect(tar.includes(fileURLToPath(new URL('../../../..', import.meta.url)))).toBe(false)
 })
 
-// By name and definition: what PostgreSQL numbers and places may differ, and means nothing.
+// Compares names and definitions. The numbers and places that PostgreSQL assigns may differ.
 const OURS = `join pg_namespace on pg_namespace.oid = relnamespace and nspname not in ('pg_toast')`
 const CATALOGUES = {
   columns: `

@@ -11,7 +11,7 @@ const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(T
 const OURS = new Map<number, Parse>([
   [builtins.INT8, int8],
   [INT8_ARRAY, (text) => parseTexts(text).map((item) => (item === null ? null : int8(item)))],
-  // A day has no time zone; pg would make it midnight of the server's.
+  // A date has no time zone; pg would convert it to midnight in the server's zone.
   [builtins.DATE, (text) => text],
   [DATE_ARRAY, parseTexts],
 ])
@@ -23,7 +23,7 @@ export const types = {
     pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 }
 
-/** Counts and sequences become numbers. A value that does not fit, such as a cell, must be selected as text. */
+/** Counts and sequences become numbers. Larger values, such as cells, must be selected as text. */
 function int8(text: string): number {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new Error('a bigint does not fit into a number; select it as text')

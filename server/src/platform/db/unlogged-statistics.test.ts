@@ -6,7 +6,7 @@ const MIGRATION = new URL('../../../migrations/0035-unlogged-statistics.sql', im
 
 afterAll(closeEmptyDatabases)
 
-test('no statistics are kept of what is in no log: those that were there go, and none come', async () => {
+test('no statistics exist for unlogged tables: old ones are removed and new ones never collected', async () => {
   const { pool } = await openEmptyDatabase()
   const sampled = async () =>
     (await pool.query('select distinct tablename as name from pg_stats where schemaname = current_schema()'))

@@ -11,6 +11,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-])('%s is counted as %s: a household has all addresses of a /64', (address, network) => {
+])('%s counts as %s: a household has all addresses of a /64', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

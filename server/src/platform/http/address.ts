@@ -11,8 +11,8 @@ export function createAddressOf(trustedProxies: number): AddressOf {
 }
 
 /**
- * What is counted as one address: of IPv6 the first 64 bits, as a household gets all addresses that begin with them
- * (RFC 6177), and whoever has 2^64 addresses would never be counted twice.
+ * The part of an address that counts as one caller: of IPv6 the first 64 bits, because a household has all
+ * addresses with that prefix (RFC 6177) and could otherwise use a new one for each call.
  */
 export function networkOf(address: string): string {
   const [, v4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []

@@ -18,7 +18,7 @@ import { createServe } from './serve.ts'
 import { sessionCookie } from './session-cookie.ts'
 import type { SessionHolder } from './viewer.ts'
 
-// Every endpoint of the contract, bound by the real `serve()` to a handler that does nothing but wait and refuse.
+// Every endpoint of the contract, bound by the real `serve()` to a handler that only waits and fails.
 
 const OWN = 'https://hereabouts.example'
 const ANA = {
@@ -29,7 +29,7 @@ const BO = { ...ANA, userId: 8, sessionId: 80 } as SessionHolder
 const [HERE, THERE] = ['203.0.113.1', '203.0.113.2'] as const
 const DEVICES = createDeviceMarks(createSecret('ours'), OWN)
 const ENDPOINTS = Object.entries(EVERY_ENDPOINT)
-/** Whose things a path is about when it is about nobody's own. */
+/** The owner of the things in paths that are nobody's own. */
 const OTHER = 99
 
 beforeEach(() => {
@@ -40,18 +40,18 @@ afterEach(() => {
 })
 
 test.each(ENDPOINTS)(
-  '%s: what goes beyond its budget is refused, until its time is over',
+  '%s: calls beyond its budget are rejected until the period is over',
   async (_, endpoint) => {
     for (const budget of budgetsOf(endpoint)) {
       const { ask, use } = await serving(endpoint)
       await use(budget, budget.calls - 1)
       expect((await ask(endpoint)).statusCode).not.toBe(429)
 
-      const refused = await ask(endpoint)
+      const rejected = await ask(endpoint)
       const { code, message } = COMMON_ERRORS.TOO_MANY
-      expect([refused.statusCode, refused.json()]).toEqual([429, { error: code, message }])
-      expect(refused.headers['retry-after']).toBe(String(budget.perSeconds))
-      // Nobody else pays for it.
+      expect([rejected.statusCode, rejected.json()]).toEqual([429, { error: code, message }])
+      expect(rejected.headers['retry-after']).toBe(String(budget.perSeconds))
+      // Nobody else is affected.
       expect((await ask(endpoint, { cookie: 'bo', address: THERE })).statusCode).not.toBe(429)
 
       vi.setSystemTime(Date.now() + budget.perSeconds * 1000)
@@ -60,13 +60,13 @@ test.each(ENDPOINTS)(
   },
 )
 
-test('what needs a session is counted by who is signed in, and what needs none by where it comes from', () => {
+test('calls with a session are counted by account, and others by address', () => {
   for (const [name, endpoint] of ENDPOINTS)
     for (const { per } of budgetsOf(endpoint))
       expect([name, per]).toEqual([name, endpoint.access === 'public' ? 'address' : 'account'])
 })
 
-test('what is over budget is refused before a byte of it is read', async () => {
+test('calls beyond the budget are rejected before the body is read', async () => {
   for (const [name, endpoint] of ENDPOINTS.filter(([, { method }]) => method !== 'GET')) {
     const { ask, use } = await serving(endpoint)
     for (const budget of budgetsOf(endpoint)) await use(budget, budget.calls)
@@ -74,7 +74,7 @@ test('what is over budget is refused before a byte of it is read', async () => {
   }
 })
 
-test('endpoints that are counted together have one budget', () => {
+test('endpoints that are counted together share one budget', () => {
   const known = new Map<string, Budget>()
   for (const [, endpoint] of ENDPOINTS)
     for (const budget of budgetsOf(endpoint)) {
@@ -84,13 +84,13 @@ test('endpoints that are counted together have one budget', () => {
     }
 })
 
-test('unknown session tokens run out for an address, but not for who is signed in on a browser there', async () => {
+test('unknown session tokens are limited per address, except for a browser where somebody has signed in', async () => {
   const { ask } = await serving(getUser)
   const guess = (address: string = HERE) => ask(getUser, { cookie: 'nobody', address })
   for (let guesses = 0; guesses < 300; guesses++) expect((await guess()).statusCode).toBe(401)
   await guess()
-  const refused = await guess()
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  const rejected = await guess()
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60'])
   expect((await guess(THERE)).statusCode).toBe(401)
 
   const device = DEVICES.make(ANA.userId, DEVICES.newKey())
@@ -100,7 +100,7 @@ test('unknown session tokens run out for an address, but not for who is signed i
   expect((await guess()).statusCode).toBe(401)
 })
 
-test('looking at oneself does not count as looking at others', async () => {
+test("reading one's own things does not count as reading those of others", async () => {
   const { ask, use } = await serving(getUser)
   const profiles = budgetsOf(getUser).find(({ exceptOwn }) => exceptOwn) as Budget
   await use(profiles, profiles.calls)
@@ -108,7 +108,7 @@ test('looking at oneself does not count as looking at others', async () => {
   expect((await ask(getUser, { id: ANA.userId })).statusCode).not.toBe(429)
 })
 
-test('of calls for one list two are under way at once, and nobody else’s count', async () => {
+test('one person can have two calls of an endpoint in flight, independently of other people', async () => {
   const { ask, arrived, release } = await serving(listNearby, { waits: true })
   const [one, another] = [ask(listNearby), ask(listNearby)]
   await arrived(2)
@@ -124,14 +124,14 @@ test('of calls for one list two are under way at once, and nobody else’s count
 
 interface Asked {
   cookie?: 'ana' | 'bo' | 'nobody'
-  /** The mark of this browser. */
+  /** The device mark of the browser. */
   device?: string
   address?: string
   id?: number
   payload?: string
 }
 
-/** An app of one endpoint, its throttles, and two admins who are signed in to it. */
+/** An app with one endpoint, its throttles, and two signed-in admins. */
 async function serving(endpoint: Endpoint, { waits = false } = {}) {
   const log = createLog('silent')
   const http = await createHttp(
@@ -177,12 +177,12 @@ async function serving(endpoint: Endpoint, { waits = false } = {}) {
   return {
     ask,
     release,
-    /** As if Ana had made so many calls, without making them. */
+    /** Counts this many calls for Ana without making them. */
     async use(budget: Budget, calls: number) {
       const key = budget.per === 'account' ? `account ${ANA.userId}` : `address ${HERE}`
       for (let made = 0; made < calls; made++) await throttles.allow(ruleOf(endpoint, budget), key)
     },
-    /** Resolves when so many calls have reached the handler. */
+    /** Resolves when this many calls have reached the handler. */
     async arrived(calls: number) {
       while (count < calls) await new Promise((resolve) => setImmediate(resolve))
     },

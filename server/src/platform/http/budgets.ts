@@ -3,7 +3,7 @@ import type { Endpoint } from '@hereabouts/contract/http/endpoint'
 import type { ThrottleRule, Throttles } from '../throttle.ts'
 import { countTry, failWithRetry } from './coded-error.ts'
 
-/** The caller, as far as rate limits are concerned. */
+/** The caller, as rate limits see them. */
 export interface Spender {
   /** Null for a call without a session. */
   account: number | null
@@ -29,8 +29,8 @@ export function spendOn(throttles: Throttles, endpoint: Endpoint): (spender: Spe
 }
 
 /**
- * Makes what runs a call of this endpoint, unless as many as may be are under way. Counted at this node: on several nodes,
- * somebody who reaches all of them may have that many at each.
+ * Creates the function that runs the calls of this endpoint, up to its limit of calls in flight. Counted per
+ * node, so a caller who reaches several nodes has the limit on each.
  */
 export function limitInFlight({ isOn }: Throttles, endpoint: Endpoint) {
   const budget = budgetsOf(endpoint).find(({ inFlightMax }) => inFlightMax !== undefined)

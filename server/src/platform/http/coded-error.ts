@@ -19,7 +19,7 @@ export function fail(definition: ApiError, message = definition.message): never 
   throw new CodedError(definition, message)
 }
 
-/** Ends the call with an error that tells the client to try again after so many seconds. */
+/** Ends the call with an error that says after how many seconds the client may try again. */
 export function failWithRetry(seconds: number, definition: ApiError = COMMON_ERRORS.TOO_MANY): never {
   throw new CodedError(definition, definition.message, seconds)
 }

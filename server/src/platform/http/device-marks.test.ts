@@ -7,17 +7,17 @@ const [ANA, BO] = [7, 8] as [UserId, UserId]
 const marks = createDeviceMarks(createSecret('ours'), 'http://localhost:3000')
 const header = (value: string) => `theme=dark; ${marks.name}=${value}`
 
-test('a mark says on whose device it was made, and each device has one of its own', () => {
+test('a mark identifies the account and is different on each device', () => {
   const [one, other] = [
     marks.read(header(marks.make(ANA, marks.newKey()))),
     marks.read(header(marks.make(ANA, marks.newKey()))),
   ]
-  if (!one || !other) throw new Error('both are ours')
+  if (!one || !other) throw new Error('both marks are valid')
   expect([marks.isOf(one, ANA), marks.isOf(one, BO)]).toEqual([true, false])
   expect([one.account === other.account, one.device === other.device]).toEqual([true, false])
 })
 
-test('nobody can tell from it who signed in, nor make one', () => {
+test('a mark does not reveal who signed in, and cannot be forged', () => {
   const value = marks.make(ANA, marks.newKey())
   const [account, device, seal] = value.split('.') as [string, string, string]
   expect(value).toMatch(/^[\w-]{22}\.[\w-]{22}\.[\w-]{22}$/)
@@ -39,7 +39,7 @@ test('nobody can tell from it who signed in, nor make one', () => {
   expect(marks.read(undefined)).toBeNull()
 })
 
-test('over https it is Secure and of this host alone', () => {
+test('over https the cookie is Secure and limited to this host', () => {
   const { name, options } = createDeviceMarks(createSecret('ours'), 'https://hereabouts.example')
   expect([name, options.secure, options.httpOnly]).toEqual(['__Host-hereabouts_device', true, true])
 })

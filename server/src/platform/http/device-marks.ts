@@ -19,8 +19,8 @@ const MARK_DAYS = 180
 const PART_CHARACTERS = 22
 
 /**
- * Marks the browsers on which somebody signed in, by a cookie that says nothing of whom. Nothing is kept here: it is true because only
- * this installation can make it.
+ * Marks the browsers where somebody signed in, with a cookie that does not reveal who. Nothing is stored on
+ * the server: only this installation can create a valid mark.
  */
 export function createDeviceMarks(secret: Secret, publicUrl: string) {
   const isHttps = publicUrl.startsWith('https:')

@@ -23,7 +23,7 @@ const ROWS = Object.entries(EVERY_CALL).flatMap(([name, row]) => {
 const READS = ROWS.filter(({ endpoint }) => endpoint.method === 'GET')
 const CHANGES = ROWS.filter(({ name }) => SOME_CHANGES.includes(name))
 
-/** Makes a call of somebody who may, on a database as it is while its disk is full. */
+/** Makes an allowed call while the disk is full. */
 async function callOnFullDisk({ endpoint, row }: (typeof ROWS)[number]) {
   const stage = await openStage({ isEmbedded: true })
   const { by, deps, http } = stage
@@ -42,8 +42,8 @@ async function callOnFullDisk({ endpoint, row }: (typeof ROWS)[number]) {
 }
 
 /**
- * Makes the embedded database as it is while its disk is full; gives the way to make room. What is set on its one connection is
- * set for all.
+ * Puts the embedded database into the state of a full disk; resolves to the function that ends it. Its single
+ * connection makes the setting apply to all callers.
  */
 async function fillDisk({ run }: Pick<Town, 'run'>) {
   const makeRoom = () => run(sql`set default_transaction_read_only = off`)
@@ -52,12 +52,12 @@ async function fillDisk({ run }: Pick<Town, 'run'>) {
   return makeRoom
 }
 
-test.each(READS)('$name is answered as ever while the disk is full', async (call) => {
+test.each(READS)('$name works as usual while the disk is full', async (call) => {
   const { statusCode, body } = await callOnFullDisk(call)
   expect([statusCode, body]).toEqual([200, body])
 })
 
-test.each(CHANGES)('$name is refused in words while the disk is full', async (call) => {
+test.each(CHANGES)('$name fails with a clear error while the disk is full', async (call) => {
   const answer = await callOnFullDisk(call)
   const { code, message } = COMMON_ERRORS.DISK_FULL
   expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
@@ -67,7 +67,7 @@ test.each(CHANGES)('$name is refused in words while the disk is full', async (ca
   ])
 })
 
-test('a session that is due to be renewed is good while the disk is full, and renewed when there is room', async () => {
+test('a session that is due for renewal stays valid while the disk is full, and is renewed afterwards', async () => {
   const town = await townWith({ people: ['ana'], isEmbedded: true })
   const { ana, clock } = town
   const renews = async () => {

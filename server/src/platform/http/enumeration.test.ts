@@ -6,15 +6,16 @@ import { expect, test } from 'vitest'
 import { makeCall } from '../../../test/person.ts'
 import { townWith } from '../../../test/town.ts'
 
-// Whether somebody has an account here is nobody's business. What time tells of it is measured by `npm run bench -- enumeration`.
+// Responses must not reveal who has an account. `npm run bench -- enumeration` measures what their timing
+// reveals.
 
-/** All of an answer that a caller sees, but for the moment and what differs from call to call by itself. */
+/** Everything a caller sees of a response, except for the time and values that differ with each call. */
 function seenIn({ statusCode, headers, body }: LightMyRequestResponse) {
   const { date: _, 'set-cookie': cookie, ...rest } = headers
   return { statusCode, body, headers: rest, setsCookie: cookie !== undefined }
 }
 
-test('a name that is known cannot be signed in to otherwise than one that is not', async () => {
+test('signing in gives the same response for an existing and an unknown username', async () => {
   const { http } = await townWith({ people: ['ana'] })
   const answers = ['ana_here', 'ana_gone'].map((username) =>
     makeCall(http, login, { body: { username, password: 'not the password' } }),
@@ -23,7 +24,7 @@ test('a name that is known cannot be signed in to otherwise than one that is not
   expect(seenIn(known as LightMyRequestResponse)).toEqual(seenIn(unknown as LightMyRequestResponse))
 })
 
-test('an address that is known signs up as one that is not', async () => {
+test('signing up gives the same response for an address in use and a new one', async () => {
   const { http, run } = await townWith({ people: ['ana'] })
   await run(sql`update users set email_verified = true`)
   const answers = []
@@ -40,7 +41,7 @@ test('an address that is known signs up as one that is not', async () => {
   expect(answers[0]?.statusCode).toBe(200)
 })
 
-test('an address that is known is sent a new password’s link with the same answer as one that is not', async () => {
+test('requesting a password reset gives the same response for a known and an unknown address', async () => {
   const { http } = await townWith({ people: ['ana'] })
   const answers = []
   for (const email of ['ana_here@example.org', 'nobody_at@example.org'])

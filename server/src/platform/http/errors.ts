@@ -4,10 +4,13 @@ import { DatabaseUnavailable, DiskFull } from '../db/db.ts'
 import { CodedError } from './coded-error.ts'
 
 const RETRY_AFTER_SECONDS = 5
-/** A person has to free disk space first. */
+/** Somebody has to free disk space first. */
 const RETRY_AFTER_FULL_SECONDS = 30
 
-/** Maps every failure to an error of the contract. Anything unknown is a bug: logged in full and answered with a 500. */
+/**
+ * Maps every failure to an error of the contract. An unknown one is a bug: logged in full and answered with a
+ * 500.
+ */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof CodedError) {

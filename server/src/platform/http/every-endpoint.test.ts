@@ -13,19 +13,19 @@ import { ORIGIN } from '../../../test/person.ts'
 import { replaceEach, sampleOf } from '../../../test/samples.ts'
 import { townWith } from '../../../test/town.ts'
 
-// What no endpoint may let pass, asked of each endpoint that the contract has: a new one is in here by being there.
+// Rules for every endpoint. A new endpoint of the contract is included automatically.
 
 interface Sent {
   cookie?: string | null
   origin?: string | null
   type?: string
-  /** As it goes over the wire. */
+  /** The raw request body. */
   payload?: string
   params?: Record<string, number>
   query?: string
 }
 
-/** Whose things a path is about, by how it begins: for calls about things of others. */
+/** Things of other people, by the start of the path, for calls about things of others. */
 const THINGS_OF_OTHERS = ({
   bo,
   cy,
@@ -38,13 +38,13 @@ const THINGS_OF_OTHERS = ({
   '/api/measures/': { id: sanctionOfOthers },
 })
 const NOBODY = 999_999_999
-/** Endpoints that have nothing to refuse when a body names somebody who does not exist, and why. */
+/** Endpoints that accept a body naming a person who does not exist, and why. */
 const NAMES_NOBODY_FREELY: Record<string, string> = {
-  logout: 'signs out whoever asks, whatever the body says',
-  unblockPerson: 'what is not there need not be taken back',
-  unmutePerson: 'what is not there need not be taken back',
+  logout: 'signs out the caller, whatever the body contains',
+  unblockPerson: 'removing what does not exist is no error',
+  unmutePerson: 'removing what does not exist is no error',
 }
-/** Which of the roles may call what; whose things it is about is asked elsewhere. */
+/** The roles that may call each access level. Ownership is tested elsewhere. */
 const MAY: Record<Access, readonly Role[]> = {
   public: ['user', 'verifier', 'moderator', 'admin'],
   user: ['user', 'verifier', 'moderator', 'admin'],
@@ -62,24 +62,24 @@ const READS = ENDPOINTS.filter(([, { method }]) => method === 'GET')
 const SIGNED_IN = ENDPOINTS.filter(([, { access }]) => access !== 'public')
 const PUBLIC = ENDPOINTS.filter(([, { access }]) => access === 'public')
 
-/** What is for a role, or for everybody, is about everybody’s things. */
+/** Endpoints for a role or for everybody are about everybody's things. */
 const ABOUT_THINGS = ENDPOINTS.filter(
   ([, { params, access }]) => params && access !== 'public' && MAY[access].includes('user'),
 )
 
-test('every endpoint is one of those that are asked here', () => {
+test('the list of endpoints in this file is complete', () => {
   expect([...CHANGES, ...UPLOADS, ...READS]).toHaveLength(ENDPOINTS.length)
   expect([...SIGNED_IN, ...PUBLIC]).toHaveLength(ENDPOINTS.length)
 })
 
-test('no change is made by a page of another site, or by what says of no page that it comes from it', async () => {
+test('a change from a page of another site, or without an origin, is rejected', async () => {
   const { answers } = await town()
   for (const origin of [null, 'null', 'https://evil.example', `${ORIGIN}.evil.example`])
     for (const endpoints of [CHANGES, UPLOADS])
       expect(await answers(endpoints, () => ({ origin }))).toEqual(all(endpoints, '403 FOREIGN_ORIGIN'))
 })
 
-test('what changes nothing is answered whatever the page: a link from elsewhere leads here', async () => {
+test('reads work from any page, because links from elsewhere lead here', async () => {
   const { send } = await town()
   for (const [name, endpoint] of READS)
     for (const origin of [null, 'https://evil.example']) {
@@ -88,7 +88,7 @@ test('what changes nothing is answered whatever the page: a link from elsewhere 
     }
 })
 
-test('signed out, by no cookie or one that is nobody’s, nothing is answered that is not public', async () => {
+test('without a valid session only public endpoints answer', async () => {
   const { answers } = await town()
   for (const cookie of [
     null,
@@ -99,13 +99,13 @@ test('signed out, by no cookie or one that is nobody’s, nothing is answered th
     expect(await answers(SIGNED_IN, () => ({ cookie }))).toEqual(all(SIGNED_IN, '401 UNAUTHORIZED'))
 })
 
-test('a session that is over is none', async () => {
+test('an expired session is rejected', async () => {
   const { answers, clock } = await town()
   clock.passMinutes(30 * 24 * 60)
   expect(await answers(SIGNED_IN, () => ({}))).toEqual(all(SIGNED_IN, '401 UNAUTHORIZED'))
 })
 
-test('what is public is answered alike with a session, without, and with one that is nobody’s', async () => {
+test('public endpoints answer the same with a valid session, without one and with an unknown one', async () => {
   const { send } = await town()
   for (const [name, endpoint] of PUBLIC) {
     const out = await send(endpoint, { cookie: null })
@@ -117,7 +117,7 @@ test('what is public is answered alike with a session, without, and with one tha
 })
 
 test.each(['user', 'verifier', 'moderator', 'admin'] as const)(
-  'a %s is forbidden what is for other roles, and nothing else',
+  'a %s gets a 403 for endpoints of other roles, and for no others',
   async (role) => {
     const { send, ana, run, signIn } = await town()
     await run(sql`update users set role = ${role} where id = ${ana.id}`)
@@ -126,19 +126,19 @@ test.each(['user', 'verifier', 'moderator', 'admin'] as const)(
       const response = await send(endpoint, { cookie: ana.cookie, ...(payload && { payload }) })
       const isForbidden = response.statusCode === 403 && errorIn(endpoint, response) === '403 FORBIDDEN'
       expect([name, isForbidden]).toEqual([name, !MAY[endpoint.access].includes(role)])
-      // Signing out, too, is one of the calls.
+      // Signing out is one of the calls.
       if (name === 'logout') ana.cookie = (await signIn(ana)).cookie
     }
   },
 )
 
-test('what is no JSON cannot be read', async () => {
+test('a malformed JSON body is rejected', async () => {
   const { answers } = await town()
   for (const payload of ['{', '{"a":1', 'nonsense', '{a:1}', "{'a':1}", '{"a":1}}', '\0', '[1,]'])
     expect(await answers(CHANGES, () => ({ payload }))).toEqual(all(CHANGES, '400 BAD_REQUEST'))
 })
 
-test('what does not say that it is JSON is not taken for it', async () => {
+test('a body without a JSON content type is rejected', async () => {
   const { answers } = await town()
   const types = [
     'text/plain',
@@ -153,7 +153,7 @@ test('what does not say that it is JSON is not taken for it', async () => {
     )
 })
 
-test('what takes a file takes nothing else', async () => {
+test('upload endpoints accept nothing but files', async () => {
   const { answers } = await town()
   for (const type of ['application/json', 'image/jpeg', 'text/plain'])
     expect(await answers(UPLOADS, () => ({ type, payload: '{}' }))).toEqual(
@@ -162,13 +162,13 @@ test('what takes a file takes nothing else', async () => {
   expect(await answers(UPLOADS, () => ({}))).toEqual(all(UPLOADS, '422 FILE_MISSING'))
 })
 
-test('a megabyte is too much', async () => {
+test('a body of a megabyte is rejected', async () => {
   const { answers } = await town()
   const payload = JSON.stringify({ text: 'a'.repeat(1_000_000) })
   expect(await answers(CHANGES, () => ({ payload }))).toEqual(all(CHANGES, '413 TOO_LARGE'))
 })
 
-test('what a read carries along is not looked at', async () => {
+test('the body of a read is ignored', async () => {
   const { send } = await town()
   for (const [name, endpoint] of READS)
     for (const payload of ['{', '{"nonsense":1}', 'a'.repeat(1_000_000)]) {
@@ -177,13 +177,13 @@ test('what a read carries along is not looked at', async () => {
     }
 })
 
-test('a body that is no object is refused', async () => {
+test('a body that is not an object is rejected', async () => {
   const { answers } = await town()
   for (const payload of ['[]', '"text"', '7', 'true', 'null'])
     expect(await answers(CHANGES, () => ({ payload }))).toEqual(all(CHANGES, '422 VALIDATION'))
 })
 
-test('a field that the contract does not know is refused, and named', async () => {
+test('an unknown field is rejected and named', async () => {
   const { answers } = await town()
   const payload = ({ body }: Endpoint) =>
     JSON.stringify({ ...(body && (sampleOf(body) as object)), nonsense: 1 })
@@ -192,7 +192,7 @@ test('a field that the contract does not know is refused, and named', async () =
   )
 })
 
-test('a query that the contract does not know is refused, and named', async () => {
+test('an unknown query parameter is rejected and named', async () => {
   const { answers } = await town()
   const sent = ({ body, query }: Endpoint) => ({
     query: fillPath('', {}, { ...(query && (sampleOf(query) as object)), nonsense: 1 }).slice(1),
@@ -203,7 +203,7 @@ test('a query that the contract does not know is refused, and named', async () =
   )
 })
 
-test('a field of a wrong type is refused, and named', async () => {
+test('a field of the wrong type is rejected and named', async () => {
   const { send } = await town()
   for (const [name, endpoint] of CHANGES) {
     const sample = endpoint.body ? (sampleOf(endpoint.body) as object) : {}
@@ -216,11 +216,11 @@ test('a field of a wrong type is refused, and named', async () => {
   }
 })
 
-test('what is somebody else’s is told from what does not exist by nothing', async () => {
+test('things of other people get the same error as things that do not exist', async () => {
   const there = await town()
   for (const [name, endpoint] of ABOUT_THINGS) {
     const things = Object.entries(THINGS_OF_OTHERS(there)).find(([start]) => endpoint.path.startsWith(start))
-    if (!things) throw new Error(`say in THINGS_OF_OTHERS what ${endpoint.path} is about`)
+    if (!things) throw new Error(`add the things of ${endpoint.path} to THINGS_OF_OTHERS`)
     const payload = endpoint.body && JSON.stringify(sampleOf(endpoint.body))
     const nobodys = Object.fromEntries(Object.keys(things[1]).map((param, nth) => [param, NOBODY + nth]))
     for (const params of [things[1], nobodys]) {
@@ -230,7 +230,7 @@ test('what is somebody else’s is told from what does not exist by nothing', as
   }
 })
 
-test('a path with something else in the place of an id does not exist', async () => {
+test('a path with an invalid id does not exist', async () => {
   const { http, asking } = await town()
   for (const [name, endpoint] of ENDPOINTS.filter(([, { params }]) => params))
     for (const id of ['0', '-1', '1.5', '1e3', '01', 'me', 'NaN', '%20', '9'.repeat(16), "1'--"]) {
@@ -247,7 +247,7 @@ test('a path with something else in the place of an id does not exist', async ()
     }
 })
 
-test('a body that names nobody is refused as one that names somebody who may not be seen', async () => {
+test('a body that names an unknown person gets the same error as one that names an invisible person', async () => {
   const { send } = await town()
   const isId = ([path]: [string, unknown]) => /(^|\.)\w*Id$/.test(path)
   for (const [name, endpoint] of CHANGES.filter(([name]) => !(name in NAMES_NOBODY_FREELY))) {
@@ -264,7 +264,7 @@ test('a body that names nobody is refused as one that names somebody who may not
 
 type Town = Awaited<ReturnType<typeof town>>
 
-/** Ana, two others who are to meet each other and want to see nothing of her, and an admin for what is for roles. */
+/** Ana, two others who have a meetup and are invisible to her, and an admin for team endpoints. */
 async function town() {
   const { ana, bo, cy, root, http, clock, run, signIn } = await townWith<'ana' | 'bo' | 'cy' | 'root'>({
     people: ['ana', 'bo', 'cy', 'root'],
@@ -289,7 +289,7 @@ async function town() {
 
   const asking = ({ access }: Endpoint) => (MAY[access].includes('user') ? ana : root)
 
-  /** Ana’s call, or the admin’s where Ana may not, but for what is `sent` otherwise. */
+  /** Ana's call, or the admin's if Ana may not make it, with parts replaced by `sent`. */
   function send(endpoint: Endpoint, sent: Sent): Promise<LightMyRequestResponse> {
     const {
       cookie = asking(endpoint).cookie,
@@ -315,15 +315,15 @@ async function town() {
       ...(payload !== undefined && { payload }),
     })
   }
-  /** What each of these endpoints answers, by name. */
-  async function answers(endpoints: typeof ENDPOINTS, sent: (endpoint: Endpoint) => Sent, tell?: 'message') {
-    const told: Record<string, string> = {}
+  /** The error of each of these endpoints, by name. */
+  async function answers(endpoints: typeof ENDPOINTS, sent: (endpoint: Endpoint) => Sent, part?: 'message') {
+    const found: Record<string, string> = {}
     for (const [name, endpoint] of endpoints) {
       const response = await send(endpoint, sent(endpoint))
       const error = errorIn(endpoint, response)
-      told[name] = tell ? `${response.statusCode} ${response.json<ErrorBody>().message}` : error
+      found[name] = part ? `${response.statusCode} ${response.json<ErrorBody>().message}` : error
     }
-    return told
+    return found
   }
   return {
     ana,
@@ -342,7 +342,7 @@ async function town() {
   }
 }
 
-/** `404 NOT_FOUND`, once it is sure that this is a refusal as the contract describes them, and one of this endpoint’s. */
+/** `404 NOT_FOUND`, after checking that the contract declares this error for this endpoint. */
 function errorIn(endpoint: Endpoint, response: LightMyRequestResponse): string {
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
   const body = response.json<ErrorBody>()
@@ -352,6 +352,6 @@ function errorIn(endpoint: Endpoint, response: LightMyRequestResponse): string {
   return `${response.statusCode} ${body.error}`
 }
 
-function all(endpoints: typeof ENDPOINTS, told: string): Record<string, string> {
-  return Object.fromEntries(endpoints.map(([name]) => [name, told]))
+function all(endpoints: typeof ENDPOINTS, error: string): Record<string, string> {
+  return Object.fromEntries(endpoints.map(([name]) => [name, error]))
 }

@@ -9,7 +9,7 @@ import { createLog } from '../log.ts'
 import { answerHealth } from './health.ts'
 import { createHttp } from './http.ts'
 
-test('a process whose database is gone says that it lives, and that it cannot be worked with', async () => {
+test('a process without its database is alive but not ready', async () => {
   const log = createLog('silent')
   const http = await createHttp(readConfig({}), log)
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1000 })
@@ -25,7 +25,7 @@ test('a process whose database is gone says that it lives, and that it cannot be
   ])
 })
 
-test('a process whose disk is full can be worked with, and says what it cannot do', async () => {
+test('a process with a full disk is ready, and reports the full disk', async () => {
   const log = createLog('silent')
   const http = await createHttp(readConfig({}), log)
   const driver = await openTownDatabase()

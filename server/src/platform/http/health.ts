@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { answer } from './errors.ts'
 
-/** `/healthz`: the process answers. `/readyz`: its database answers as well, if only for reads. */
+/** `/healthz`: the process answers. `/readyz`: its database answers too, even if only for reads. */
 export function answerHealth(app: FastifyInstance, db: Db) {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {

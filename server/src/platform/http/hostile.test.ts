@@ -11,7 +11,7 @@ import { ORIGIN } from '../../../test/person.ts'
 import { replaceEach, sampleOf } from '../../../test/samples.ts'
 import { townWith } from '../../../test/town.ts'
 
-// The town of each test complains when anything was logged as an error, so a 500 fails it even where none is looked for.
+// Each test fails if anything is logged as an error, so an unexpected 500 fails it too.
 
 const TAKING_BODIES = Object.entries(EVERY_ENDPOINT).flatMap(([name, endpoint]) =>
   endpoint.body ? [{ name, endpoint, sample: sampleOf(endpoint.body) }] : [],
@@ -27,7 +27,7 @@ const SPOILED = ['\0', '\ud800', '\udfff', '\udc00\ud800'].flatMap((unstorable) 
 ])
 
 test.each(TAKING_TEXT)(
-  '$name takes no text that cannot be stored: NUL, or half a character',
+  '$name rejects text that cannot be stored: NUL and lone surrogates',
   async ({ endpoint, sample }) => {
     const { send } = await busyTown()
     for (const spoil of SPOILED)
@@ -43,25 +43,22 @@ test.each(TAKING_TEXT)(
 const ODD_NUMBERS = ['1e308', '1e400', '-1e400', ...['9007199254740991', '9007199254740993', '2147483648']]
 const ODD_OTHERWISE = ['-1', '0', '-0', '0.5']
 
-test.each(TAKING_NUMBERS)(
-  '$name is not upset by numbers that no counter reaches',
-  async ({ endpoint, sample }) => {
-    const { send } = await busyTown()
-    for (const [path, body] of replaceEach(sample, isNumber, () => '@number')) {
-      for (const odd of [...ODD_NUMBERS, ...ODD_OTHERWISE]) {
-        const { statusCode } = await send(endpoint, JSON.stringify(body).replace('"@number"', odd))
-        expect(statusCode, `${odd} as ${path}`).toBeLessThan(500)
-      }
+test.each(TAKING_NUMBERS)('$name survives numbers beyond any counter', async ({ endpoint, sample }) => {
+  const { send } = await busyTown()
+  for (const [path, body] of replaceEach(sample, isNumber, () => '@number')) {
+    for (const odd of [...ODD_NUMBERS, ...ODD_OTHERWISE]) {
+      const { statusCode } = await send(endpoint, JSON.stringify(body).replace('"@number"', odd))
+      expect(statusCode, `${odd} as ${path}`).toBeLessThan(500)
     }
-  },
-)
+  }
+})
 
 test.each([
   '{"__proto__":{"isAdmin":true}}',
   '{"\\u005f_proto__":{"isAdmin":true}}',
   '{"username":"ana_here","nested":[{"__proto__":{"isAdmin":true}}]}',
   '{"constructor":{"prototype":{"isAdmin":true}}}',
-])('JSON that would change every object is not read: %s', async (payload) => {
+])('JSON that would pollute prototypes is rejected: %s', async (payload) => {
   const { send } = await busyTown()
   for (const { name, endpoint } of TAKING_BODIES) {
     const response = await send(endpoint, payload)
@@ -70,7 +67,7 @@ test.each([
   expect({}).not.toHaveProperty('isAdmin')
 })
 
-test.each(TAKING_BODIES)('$name is not upset by what is nested deeply', async ({ endpoint, sample }) => {
+test.each(TAKING_BODIES)('$name survives deep nesting', async ({ endpoint, sample }) => {
   const { send } = await busyTown()
   const depth = 30_000
   const deep = [`${'['.repeat(depth)}${']'.repeat(depth)}`, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`]
@@ -81,7 +78,7 @@ test.each(TAKING_BODIES)('$name is not upset by what is nested deeply', async ({
     }
 })
 
-test('a field that is given twice counts as it was given last', async () => {
+test('the last of two equal JSON fields counts', async () => {
   const { http } = await townWith({ people: [] })
   const ana = {
     username: 'ana_lane',
@@ -106,7 +103,7 @@ const ODD_TEXTS = [
   '\\u0000',
 ]
 
-test('text of every kind comes back as it was sent', async () => {
+test('text in any script comes back unchanged', async () => {
   const { ana, pair } = await busyTown()
   for (const [nth, text] of ODD_TEXTS.entries()) {
     const body = { clientId: `01890a5d-ac96-774b-bcce-00000000001${nth}`, text }
@@ -114,7 +111,7 @@ test('text of every kind comes back as it was sent', async () => {
   }
 })
 
-test('in a query, NUL and half a character are no number', async () => {
+test('NUL and lone surrogates are rejected in a query', async () => {
   const { ana, http, pair } = await busyTown()
   for (const after of ['%00', '1%00', '%ED%A0%80', '%FF', '1e3', '-1', '9'.repeat(400)]) {
     const url = `/api/conversations/${pair.a}/${pair.b}/messages?after=${after}`
@@ -125,11 +122,11 @@ test('in a query, NUL and half a character are no number', async () => {
 
 const FOR_ROLES: readonly Access[] = ['team', 'verifier', 'moderator', 'admin']
 
-/** Ana and Bo are to meet, so that Ana’s calls about it get as far as the database. */
+/** Ana and Bo have a meetup, so that Ana's calls about it reach the database. */
 async function busyTown() {
   const { ana, bo, root, http, clock, run } = await townWith({ people: ['ana', 'bo', 'root'] as const })
   await run(sql`update users set role = 'admin' where id = ${root.id}`)
-  // Who has given the password a moment ago.
+  // Everybody has just entered their password.
   await run(sql`update sessions set confirmed_until = 'infinity'`)
   await ana.switchOn()
   await bo.switchOn()

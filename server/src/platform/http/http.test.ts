@@ -10,7 +10,7 @@ import { townWith } from '../../../test/town.ts'
 const NOT_FOUND = { error: 'NOT_FOUND', message: COMMON_ERRORS.NOT_FOUND.message }
 
 test.each(['/api/nonsense', '/api/users/1/nonsense', '/api/', '/api', '/api?page', '/api/users/1/nearby/2'])(
-  'a path of the API that does not exist is a 404 in JSON: %s',
+  'an unknown API path is a 404 in JSON: %s',
   async (url) => {
     const { ana, http } = await townWith({ people: ['ana'] })
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
@@ -23,22 +23,22 @@ test.each(['/api/nonsense', '/api/users/1/nonsense', '/api/', '/api', '/api?page
 test.each([
   ['that cannot be decoded', '/api/users/%E0%A4%A'],
   ['with a name too long to be an id', `/api/users/${'1'.repeat(500)}`],
-  ['with NUL in it', '/api/users/%00'],
-  ['that climbs', '/api/users/..%2f..%2fetc'],
-])('a path %s names nothing, like any other', async (_, url) => {
+  ['with NUL', '/api/users/%00'],
+  ['that traverses directories', '/api/users/..%2f..%2fetc'],
+])('a path %s is a 404 like any other', async (_, url) => {
   const { ana, http } = await townWith({ people: ['ana'] })
   const response = await http.inject({ url, headers: { cookie: ana.cookie } })
   expect([response.statusCode, response.json()]).toEqual([404, NOT_FOUND])
 })
 
-test('a call that another method would answer is not answered by this one', async () => {
+test('a call with the wrong method is rejected', async () => {
   const { ana, http } = await townWith({ people: ['ana'] })
   const response = await http.inject({ method: 'DELETE', url: '/api/user', headers: { cookie: ana.cookie } })
   expect([response.statusCode, response.json()]).toEqual([404, NOT_FOUND])
 })
 
 test.each(['/api/interests', '/api/user', '/api/nonsense', '/%61pi/interests', '/healthz'])(
-  'nothing that %s answers is kept by a browser or a proxy, or may be framed, sniffed or run elsewhere',
+  'responses of %s are never cached, framed, sniffed or run elsewhere',
   async (url) => {
     const { http } = await townWith({ people: [] })
     const { headers } = await http.inject({ url })
@@ -67,7 +67,7 @@ test.each(['/api/interests', '/api/user', '/api/nonsense', '/%61pi/interests', '
   },
 )
 
-test('browsers are told to stay with https when the public URL is https, and only then', async () => {
+test('browsers must stay with https if the public URL is https, and only then', async () => {
   const { http: plain } = await townWith({ people: [] })
   expect((await plain.inject('/api/interests')).headers).not.toHaveProperty('strict-transport-security')
   const { http: secure } = await townWith({
@@ -96,13 +96,13 @@ test.each([
   expect((await makeCall(http, listInterests, { cookie })).statusCode).toBe(200)
 })
 
-test('other cookies around the session’s do no harm', async () => {
+test("other cookies next to the session's do not matter", async () => {
   const { ana, http } = await townWith({ people: ['ana'] })
   const cookie = `theme=%E0%A4%A; ${ana.cookie}; __proto__=x`
   expect((await makeCall(http, getOwnUser, { cookie })).statusCode).toBe(200)
 })
 
-test('the description of the API is served, and lists every endpoint', async () => {
+test('the API description is served and has every endpoint', async () => {
   const { http } = await townWith({ people: [] })
   const { paths } = (await http.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>()
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -124,13 +124,13 @@ test('every endpoint of the contract is bound', async () => {
   expect(unbound.map(([name]) => name)).toEqual([])
 })
 
-test('it says that it lives, and that its database does', async () => {
+test('the health endpoints report a live process and database', async () => {
   const { http } = await townWith({ people: [] })
   expect((await http.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await http.inject('/readyz')).json()).toEqual({ status: 'ok' })
 })
 
-test('a packed body is read, one that only says so is refused, and so is a way of packing that nobody knows', async () => {
+test('a compressed body is accepted; a mislabelled one, an unknown encoding and a decompression bomb are rejected', async () => {
   const { http } = await townWith({ people: [] })
   const login = '{"username":"ana_here","password":""}'
   const send = async (encoding: string, payload: string | Buffer) => {
@@ -145,7 +145,7 @@ test('a packed body is read, one that only says so is refused, and so is a way o
   expect(await send('gzip', bomb)).toBe('413 TOO_LARGE')
 })
 
-test('a long answer is packed for whoever can unpack it', async () => {
+test('a long response is compressed for clients that accept it', async () => {
   const { http } = await townWith({ people: [] })
   const headersFor = async (encoding: string) =>
     (await http.inject({ url: '/api/interests', headers: { 'accept-encoding': encoding } })).headers

@@ -8,14 +8,14 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { answer, answerErrors } from './errors.ts'
 
-// No call needs more: a message has 2,000 characters, a profile twenty interests.
+// No call needs more: a message has at most 2,000 characters, a profile twenty interests.
 const BODY_BYTES_MAX = 64 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** The HTTP server before any feature binds its endpoints: headers, cookies, bodies, errors, one log line per request. */
 export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
-  // English sentences instead of "Invalid input", for whoever builds on the API.
+  // English sentences instead of "Invalid input", for developers who use the API.
   z.config({
     ...z.locales.en(),
     customError: ({ code, input }) =>
@@ -29,8 +29,9 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     trustProxy: (_, hop) => hop < config.trustedProxies,
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true },
-    // A path that cannot be decoded, or with a name longer than any id.
-    // Otherwise Fastify loads its own compilers of JSON schemas, which no route uses: `serve` parses by the contract.
+    // Rejects a path that cannot be decoded, or with a name longer than any id.
+    // Otherwise Fastify loads its own JSON schema compilers, which no route uses: `serve` parses by the
+    // contract.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (_error, _request, reply) => answer(reply, COMMON_ERRORS.NOT_FOUND),
   })
@@ -43,7 +44,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()')
-    // Files of the client say otherwise of themselves.
+    // The client's files override this.
     reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -52,7 +53,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,
-        // Whole microseconds: sixteen digits of a clock may read like anything, also like a place.
+        // Whole microseconds: sixteen digits could be mistaken for coordinates.
         tookMs: Number(reply.elapsedTime.toFixed(3)),
       },
       'request',
@@ -62,14 +63,14 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
 }
 
 function noSchemas(): never {
-  throw new Error('routes have no JSON schemas; the contract has')
+  throw new Error('routes must use the contract instead of JSON schemas')
 }
 
 function readJson(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A call without a payload may still say that it would be JSON.
+    // A call without a payload may still have a JSON content type.
     if (body === '') done(null, undefined)
     else parseJson(request, body as string, done)
   })
@@ -95,7 +96,7 @@ function securityHeaders(isHttps: boolean) {
     },
     strictTransportSecurity: isHttps ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: false } : false,
     frameguard: { action: 'deny' as const },
-    // Addresses of pages may hold the token of a link.
+    // A page's URL may contain the token of a link.
     referrerPolicy: { policy: 'no-referrer' as const },
   }
 }

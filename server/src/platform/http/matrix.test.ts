@@ -17,9 +17,10 @@ import { EVERY_CALL } from '../../../test/every-call.ts'
 import type { EveryCall, Sent } from '../../../test/every-call-row.ts'
 import { makeCall } from '../../../test/person.ts'
 
-// Every endpoint, asked on behalf of everybody: exactly those succeed who may, and the others learn nothing by being refused.
+// Calls every endpoint as every kind of caller: exactly the allowed ones succeed, and errors reveal nothing
+// to the others.
 
-/** Whom the declared access lets in; whose things it is about is asked by `may`. */
+/** The callers that the declared access admits. `may` decides about ownership. */
 const LET_IN: Record<Access, readonly Caller[]> = {
   public: CALLERS,
   user: CALLERS.filter((caller) => caller !== 'signed out'),
@@ -29,7 +30,7 @@ const LET_IN: Record<Access, readonly Caller[]> = {
   moderator: ['moderator', 'admin'],
   admin: ['admin'],
 }
-/** What there is no thing of, and nobody. */
+/** An id that nothing and nobody has. */
 const NONE = 999_999_999
 
 const ROWS = Object.entries(EVERY_CALL).flatMap(([name, row]) => {
@@ -37,29 +38,30 @@ const ROWS = Object.entries(EVERY_CALL).flatMap(([name, row]) => {
   return endpoint ? [{ name, endpoint, row }] : []
 })
 
-test('every endpoint has its row, and every row its endpoint', () => {
+test('every endpoint has a row, and every row an endpoint', () => {
   expect(Object.keys(EVERY_CALL).sort()).toEqual(Object.keys(EVERY_ENDPOINT).sort())
 })
 
-test.each(ROWS)('$name succeeds for those who may, and for nobody else', async ({ endpoint, row }) => {
+test.each(ROWS)('$name succeeds for exactly the callers who may make it', async ({ endpoint, row }) => {
   const may = (row.may ?? LET_IN[endpoint.access]).filter(
     (caller) => caller !== 'suspended' || isForSuspended(endpoint),
   )
-  const refused = CALLERS.filter((caller) => !may.includes(caller))
+  const rejected = CALLERS.filter((caller) => !may.includes(caller))
 
-  // CodedError calls change nothing, so all share one stage; but Ana's own end what a suspension ends, so they come last.
+  // Rejected calls change nothing, so all share one stage. Ana's own end what a suspension ends, so they come
+  // last.
   let ready = await prepare(row, 'other person')
-  for (const caller of refused.toSorted((one, other) => Number(isAna(one)) - Number(isAna(other)))) {
+  for (const caller of rejected.toSorted((one, other) => Number(isAna(one)) - Number(isAna(other)))) {
     if (isAna(caller)) ready = await prepare(row, caller)
     const answer = await ask(ready, endpoint, caller)
-    expect([caller, errorIn(answer)]).toEqual([caller, row.refused?.[caller] ?? usualError(endpoint, caller)])
+    expect([caller, errorIn(answer)]).toEqual([caller, row.errors?.[caller] ?? usualError(endpoint, caller)])
     if (isAna(caller)) continue
     const aboutNone = await ask({ ...ready, sent: aboutNothing(ready.sent) }, endpoint, caller)
     expect([caller, answer.statusCode, answer.body]).toEqual([caller, aboutNone.statusCode, aboutNone.body])
   }
 
   for (const caller of may) {
-    // What earlier callers did may stand in this one's way: then, and only then, they get a stage of their own.
+    // An earlier caller's change may prevent this one's. Only then the caller gets a stage of their own.
     let response = await tryOn(ready.stage, endpoint, row, caller)
     if (response?.statusCode !== 200) {
       ready = await prepare(row, caller)
@@ -71,18 +73,18 @@ test.each(ROWS)('$name succeeds for those who may, and for nobody else', async (
   }
 })
 
-test('no answer can hold a field that the contract does not name', () => {
+test('responses contain only fields that the contract names', () => {
   const loose = Object.entries(EVERY_ENDPOINT).flatMap(([name, { response }]) =>
     looseIn(response).map((path) => `${name}: ${path}`),
   )
   expect(loose.sort()).toEqual(MAY_BE_LOOSE)
 })
 
-/** Answers whose names are not known beforehand, and why. */
+/** Responses with names that are not known in advance, and why. */
 const MAY_BE_LOOSE: string[] = [
-  // Always about the caller, and each feature lists what it exports.
+  // Always about the caller; each feature lists what it exports.
   'exportUser: .rooms{}',
-  // Short facts about what was done, for admins; each is written by name where it is recorded.
+  // Short facts about actions, for admins; the code that records them names each.
   'listAudit: .entries[].details{}',
 ]
 
@@ -96,7 +98,7 @@ async function prepare(row: EveryCall, caller: Caller): Promise<Ready> {
   return { stage, sent: await row.sent(stage, stage.by[caller]) }
 }
 
-/** Makes a call on a stage that others have used; null where what it is about cannot be made there once more. */
+/** Makes a call on a stage that others have used; null if its subject cannot be created there again. */
 async function tryOn(stage: Stage, endpoint: Endpoint, row: EveryCall, caller: Caller) {
   const sending = async () => row.sent(stage, stage.by[caller])
   const sent = await sending().catch(() => null)
@@ -118,7 +120,7 @@ async function ask({ stage, sent }: Ready, endpoint: Endpoint, caller: Caller) {
     ...(payload && { body: payload }),
   })
   if (caller === 'suspended') await release()
-  // The next town has the same database.
+  // The next town uses the same database.
   await deps.bus.settled()
   return response
 }
@@ -140,7 +142,7 @@ function aboutNothing({ params, query, body, ...rest }: Sent): Sent {
   }
 }
 
-/** Whoever is suspended has what the contract says, and what is there for whoever comes by. */
+/** Whether a suspended person may make this call: by its declaration, or because it is public. */
 function isForSuspended({ access, underSanction }: Endpoint): boolean {
   return access === 'public' || underSanction === true
 }
@@ -157,7 +159,7 @@ function errorIn(response: LightMyRequestResponse): string {
   return `${response.statusCode} ${response.json<ErrorBody>().error}`
 }
 
-/** What of Ana's own stands in an answer. */
+/** Ana's private values in a response. */
 function secretsIn({ ana }: Stage, { body }: LightMyRequestResponse): string[] {
   const token = ana.cookie.slice(ana.cookie.indexOf('=') + 1)
   return [ana.user.email, SECRET_INTEREST, ANAS_CELL, token, 'assword'].filter((secret) =>
@@ -169,7 +171,7 @@ function isAna(caller: Caller): boolean {
   return caller === 'user' || caller === 'suspended'
 }
 
-/** Every place in a schema where something could stand that has no name. */
+/** Every place in a schema that allows undeclared names. */
 function looseIn(schema: z.core.$ZodType, path = ''): string[] {
   const { type, shape, catchall, element, options, innerType, valueType, out } = schema._zod
     .def as unknown as Def

@@ -28,35 +28,36 @@ const ask = (http: Http, { from = '127.0.0.1', headers = {} }: Asks) =>
 test.each<[string, Asks]>([
   ['this machine', {}],
   ['this machine, by its address', { headers: { host: '127.0.0.1:3000' } }],
-  ['this machine, in the newer way', { from: '::1', headers: { host: '[::1]:3000' } }],
-  ['this machine, in the older way on a newer socket', { from: '::ffff:127.0.0.1' }],
-])('%s is answered', async (_, asks) => expect(await statusOf(asks)).toBe(200))
+  ['this machine over IPv6', { from: '::1', headers: { host: '[::1]:3000' } }],
+  ['this machine over an IPv4-mapped address', { from: '::ffff:127.0.0.1' }],
+])('%s can read the metrics', async (_, asks) => expect(await statusOf(asks)).toBe(200))
 
 test.each<[string, Asks]>([
   ['a stranger', { from: STRANGER }],
-  ['a stranger who claims to be here', { from: STRANGER, headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['a stranger who claims to be local', { from: STRANGER, headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['a stranger who claims two proxies', { from: STRANGER, headers: { 'x-forwarded-for': '::1, 127.0.0.1' } }],
+  ['a stranger with a Forwarded header', { from: STRANGER, headers: { forwarded: 'for=127.0.0.1' } }],
+  ['a client behind a proxy on this machine', { headers: { 'x-forwarded-for': STRANGER } }],
+  ['such a client with a forged address', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['a client behind another kind of proxy', { headers: { 'x-real-ip': '127.0.0.1' } }],
+  ['a client that uses the public host name', { headers: { host: 'hereabouts.example' } }],
   [
-    'a stranger who claims two stations',
-    { from: STRANGER, headers: { 'x-forwarded-for': '::1, 127.0.0.1' } },
+    'a client that uses a name similar to the local one',
+    { headers: { host: '127.0.0.1.hereabouts.example' } },
   ],
-  ['a stranger who was here all along', { from: STRANGER, headers: { forwarded: 'for=127.0.0.1' } }],
-  ['whom a proxy on this machine passes on', { headers: { 'x-forwarded-for': STRANGER } }],
-  ['whom it passes on with an address of their own choice', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
-  ['whom another proxy passes on', { headers: { 'x-real-ip': '127.0.0.1' } }],
-  ['who comes by the name that people use', { headers: { host: 'hereabouts.example' } }],
-  ['who comes by a name that looks like this machine', { headers: { host: '127.0.0.1.hereabouts.example' } }],
-])('there is nothing for %s', async (_, asks) => {
+])('%s gets a 404', async (_, asks) => {
   for (const trustedProxies of [0, 1, 2]) expect(await statusOf(asks, { trustedProxies })).toBe(404)
 })
 
 const PUBLIC = 'https://hereabouts.example'
 
-// nginx sends `Host: localhost:3000` and no other header unless it is told to: such a request cannot be told from a local one.
+// nginx sends `Host: localhost:3000` and no forwarding header by default: such a request looks like a local
+// one.
 test.each<[string, Asks]>([
-  ['a proxy that hides whom it asks for', {}],
-  ['one that says whom it asks for', { headers: { 'x-forwarded-for': STRANGER } }],
-  ['one that connects over IPv6', { from: '::1', headers: { host: '[::1]:3000' } }],
-])('a public installation answers nothing without the token to %s', async (_, asks) => {
+  ['a proxy without forwarding headers', {}],
+  ['a proxy with forwarding headers', { headers: { 'x-forwarded-for': STRANGER } }],
+  ['a proxy that connects over IPv6', { from: '::1', headers: { host: '[::1]:3000' } }],
+])('a public installation requires the token from %s', async (_, asks) => {
   expect(await statusOf(asks, { publicUrl: PUBLIC })).toBe(404)
   expect(await statusOf(asks, { publicUrl: PUBLIC, metricsToken: TOKEN })).toBe(401)
   const headers = { ...asks.headers, authorization: `Bearer ${TOKEN}` }
@@ -64,25 +65,25 @@ test.each<[string, Asks]>([
 })
 
 test.each<[string, string | undefined, number]>([
-  ['without the token', undefined, 401],
-  ['with another', `Bearer ${TOKEN.slice(1)}x`, 401],
-  ['with more than it', `Bearer ${TOKEN} ${TOKEN}`, 401],
-  ['with it as a password', `Basic ${btoa(`metrics:${TOKEN}`)}`, 401],
-  ['with it', `Bearer ${TOKEN}`, 200],
-])('from elsewhere %s the answer is what it should be', async (_, authorization, status) => {
+  ['without a token', undefined, 401],
+  ['with another token', `Bearer ${TOKEN.slice(1)}x`, 401],
+  ['with more than the token', `Bearer ${TOKEN} ${TOKEN}`, 401],
+  ['with the token as a password', `Basic ${btoa(`metrics:${TOKEN}`)}`, 401],
+  ['with the token', `Bearer ${TOKEN}`, 200],
+])('a remote request %s gets status %s', async (_, authorization, status) => {
   const headers = { 'x-forwarded-for': '127.0.0.1', ...(authorization && { authorization }) }
   for (const from of [STRANGER, '127.0.0.1'])
     expect(await statusOf({ from, headers }, { metricsToken: TOKEN })).toBe(status)
 })
 
-test('whoever lacks the token reads nothing of the numbers, and is told how to ask', async () => {
+test('a request without the token gets no metrics, and learns how to authenticate', async () => {
   const { http } = await townWith({ people: [], config: { metricsToken: TOKEN } })
   const answer = await ask(http, { from: STRANGER })
   expect(answer.headers['www-authenticate']).toBe('Bearer')
   expect(answer.json()).toMatchObject({ error: 'UNAUTHORIZED' })
 })
 
-test('what Prometheus reads is in its format, and grows with what is answered', async () => {
+test('the output has the Prometheus format, and counters grow with responses', async () => {
   const { http } = await townWith({ people: [], ownApp: true })
   await http.inject('/healthz')
   await http.inject({ url: '/api/interests' })
@@ -98,7 +99,7 @@ test('what Prometheus reads is in its format, and grows with what is answered', 
   expect((await ask(http, {})).body).toContain('route="web",status="4xx"} 1\n')
   for (const line of answer.body.split('\n')) expect(line).toMatch(LINE)
 })
-test('it tells how much room there is on the disk, and without a directory tells everything else', async () => {
+test('free disk space is exported; without a directory all other metrics are', async () => {
   const { http, deps } = await townWith({ people: [] })
   const room = async () => /^hereabouts_disk_free_bytes (\S+)$/m.exec((await ask(http, {})).body)?.[1]
   const { dataDir } = deps.config
@@ -110,10 +111,12 @@ test('it tells how much room there is on the disk, and without a directory tells
   expect(await room()).toBe('Nan')
 })
 
-/** A comment, or a name, labels and a number (https://prometheus.io/docs/instrumenting/exposition_formats). */
+/**
+ * A comment, or a name, labels and a number (https://prometheus.io/docs/instrumenting/exposition_formats).
+ */
 const LINE = /^(#.*|[a-z_]+({[a-z_]+="[^"\\]*"(,[a-z_]+="[^"\\]*")*})? (\d[\d.e+-]*|\+Inf|Nan)|)$/
 
-test('nothing in it names a person, a place or an address, after a whole life', async () => {
+test('metrics contain no person, place or address, even after a whole life cycle', async () => {
   const { http, app, clock } = await wholeLife()
   await app.monitoring.sample()
   clock.passSeconds(10)
@@ -123,7 +126,7 @@ test('nothing in it names a person, a place or an address, after a whole life', 
   const { body } = await ask(http, {})
   const cell = latLngToCell(...TRAFALGAR_SQUARE, 8)
   const [latitude = 0] = TRAFALGAR_SQUARE
-  for (const told of [
+  for (const secret of [
     HER.username,
     HER.email,
     'ana_',
@@ -135,8 +138,8 @@ test('nothing in it names a person, a place or an address, after a whole life', 
     cell,
     `${latitude}`,
   ])
-    expect(body).not.toContain(told)
-  // A label that is not among these says something new, and has to be looked at.
+    expect(body).not.toContain(secret)
+  // A new label needs a review before it is added here.
   const labels = new Set([...body.matchAll(/[{,]([a-z]+)="/g)].map(([, label]) => label))
   expect([...labels].filter((label) => !LABELS.includes(label ?? ''))).toEqual([])
 })

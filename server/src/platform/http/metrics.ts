@@ -18,14 +18,15 @@ export function countRequests(app: FastifyInstance, metrics: Metrics) {
 }
 
 /**
- * `/metrics`, for Prometheus: answers requests with the token, and on an installation that only this machine reaches also requests
- * from this machine. Everybody else gets a 404, or a 401 where a token is configured.
+ * `/metrics`, for Prometheus: answers requests with the token, and on a local installation also requests from
+ * this machine. All others get a 404, or a 401 if a token is configured.
  */
 export function answerMetrics(
   app: FastifyInstance,
   { metrics: { registry }, token, publicUrl }: { metrics: Metrics; token: string | null; publicUrl: string },
 ) {
-  // A public installation has a proxy in front, which also connects from this machine, and may well send `Host: localhost`.
+  // A public installation has a proxy in front, which connects from this machine and may send `Host:
+  // localhost`.
   const isPublic = !isLoopback(new URL(publicUrl).hostname)
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request, token) && (isPublic || !isFromHere(request))) {
@@ -36,7 +37,7 @@ export function answerMetrics(
   })
 }
 
-/** Pages and files share one label: their names change with each build. */
+/** Pages and files share one label, because their names change with each build. */
 function routeOf(address: string, route: string | undefined): string {
   if (route !== undefined && OF_CALLS.test(route)) return route
   return OF_CALLS.test(address) ? 'none' : 'web'
@@ -44,23 +45,23 @@ function routeOf(address: string, route: string | undefined): string {
 
 const OF_CALLS = /^\/(api\/|healthz$|readyz$|metrics$)/
 
-// Otherwise any made-up method would become a label of its own.
+// Otherwise any invented method would become a label of its own.
 const KNOWN_METHODS: ReadonlySet<string> = new Set([
   ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
 ])
 
 function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
   const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
-  // Of the same length, so that how long it takes says nothing.
+  // Digests have equal length, so the comparison time reveals nothing.
   return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token))
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * By the connection itself and by nothing that is claimed. A proxy on this machine comes from here as well, with requests from
- * anywhere: what it passes on says so, or is asked for by a name that is not this machine's. So is what a page in a browser here
- * asks for whose name was made to lead here.
+ * Decides by the connection, never by a client's claim. A proxy on this machine also connects locally, but
+ * its requests have forwarding headers or another host name. The host check also rejects DNS rebinding from a
+ * local browser.
  */
 function isFromHere({ raw: { socket }, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''

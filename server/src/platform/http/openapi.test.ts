@@ -47,7 +47,7 @@ const errorBody = (...codes: string[]) => ({
   },
 })
 
-test('an endpoint is described with all that it takes, answers and refuses', () => {
+test('an endpoint is described with its input, responses and errors', () => {
   const { paths, components } = describeShed()
   expect(paths['/api/sheds/{id}/open']).toEqual({
     post: {
@@ -99,7 +99,7 @@ test('an endpoint is described with all that it takes, answers and refuses', () 
   })
 })
 
-test('answers share the schemas that have a name', () => {
+test('responses share named schemas', () => {
   const lock = z.strictObject({ isOpen: z.boolean() })
   const { components } = describeApi({
     endpoints: { openShed: { ...openShed, response: z.strictObject({ locks: z.array(lock) }) } },
@@ -114,33 +114,33 @@ test('answers share the schemas that have a name', () => {
   })
 })
 
-test('what is public asks for no session', () => {
+test('a public endpoint requires no session', () => {
   const { paths } = describeShed({ access: 'public' })
   expect(paths['/api/sheds/{id}/open']).toMatchObject({ post: { security: [] } })
   expect(paths['/api/sheds/{id}/open']).not.toHaveProperty('post.responses.401')
 })
 
-test('what is for a role may be forbidden', () => {
+test('an endpoint for a role may answer 403', () => {
   const { paths } = describeShed({ access: 'verifier' })
   expect(paths['/api/sheds/{id}/open']).toMatchObject({
     post: { responses: { 401: { description: 'UNAUTHORIZED' }, 403: { description: 'LOCKED, FORBIDDEN' } } },
   })
 })
 
-test('the session is the cookie that this installation sets', () => {
+test("the session scheme is this installation's cookie", () => {
   const { components } = describeShed({}, '__Host-hereabouts_session')
   expect(components.securitySchemes.session).toEqual({
     ...{ type: 'apiKey', in: 'cookie', name: '__Host-hereabouts_session' },
   })
 })
 
-test('no two endpoints of the contract are the same call', () => {
+test('no two endpoints have the same method and path', () => {
   const calls = Object.values(EVERY_ENDPOINT).map(({ method, path }) => `${method} ${path}`)
   expect(calls).toHaveLength(new Set(calls).size)
 })
 
 test.each(Object.entries(EVERY_ENDPOINT))(
-  '%s is described whole: its parameters, and nothing that JSON cannot say',
+  '%s is described completely, with nothing that JSON cannot represent',
   (name, described) => {
     const { paths } = describeApi({
       endpoints: { [name]: described },
@@ -162,7 +162,7 @@ const WHOLE = {
   sessionCookieName: 'hereabouts_session',
 }
 
-test('the description keeps every rule that Redocly recommends', async () => {
+test("the description passes Redocly's recommended rules", async () => {
   const problems = await lintFromString({
     source: JSON.stringify(describeApi(WHOLE)),
     absoluteRef: 'openapi.json',
@@ -171,10 +171,10 @@ test('the description keeps every rule that Redocly recommends', async () => {
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-test('a client generated from it compiles, and signs in, switches on and reads nearby', async () => {
+test('a generated client compiles, signs in, switches on and reads the list', async () => {
   const { ana, clock, port } = await townWith()
   const types = astToString(await openapiTS(JSON.parse(JSON.stringify(describeApi(WHOLE)))))
-  // Inside the package, where what the client imports is found.
+  // Inside the package, where the client's imports resolve.
   const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url))
   await mkdir(cache, { recursive: true })
   const directory = await mkdtemp(join(cache, 'client-'))
@@ -203,7 +203,7 @@ test('a client generated from it compiles, and signs in, switches on and reads n
   expect(await whoIsNearby({ url, origin: ORIGIN, login, cell, until })).toEqual({ people: [], more: 0 })
 })
 
-/** What somebody could write who knows nothing but the description. */
+/** A program that somebody could write from the description alone. */
 const CLIENT = `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './api.d.ts'

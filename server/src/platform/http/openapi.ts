@@ -15,19 +15,20 @@ interface ApiDescription {
   sessionCookieName: string
 }
 
-/** Answers the description of the API to anybody. */
+/** Serves the API description to anybody. */
 export function answerDescription(http: FastifyInstance, api: ApiDescription) {
   let description: object | undefined
   http.get('/api/openapi.json', async () => {
-    // Made for whoever asks first: it would be a third of the time that a start takes.
+    // Generated on the first request: it would take a third of the start-up time.
     description ??= describeApi(api)
     return description
   })
 }
 
 /**
- * Describes the contract as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1). Answers share the named schemas as components; each
- * body is a component of its own, because a schema may take less than it answers.
+ * Describes the contract as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1). Responses share the named
+ * schemas as components. Each body is its own component, because its input schema may differ from the
+ * response's.
  */
 export function describeApi({ endpoints, schemas = {}, sessionCookieName }: ApiDescription) {
   const components = createComponents(schemas)
@@ -46,7 +47,7 @@ export function describeApi({ endpoints, schemas = {}, sessionCookieName }: ApiD
       description: 'What the web app calls, and what any other client may.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    // Relative to where this was read, so it holds for every installation.
+    // Relative to the document's URL, so it is right for every installation.
     servers: [{ url: '/' }],
     tags: tags.map((name) => ({ name, description: `Calls under /api/${name}` })),
     components: {
@@ -62,7 +63,7 @@ function tagOf({ path }: Endpoint): string {
   return path.split('/')[2] ?? ''
 }
 
-const REFUSED_BY_ACCESS: Record<Access, readonly ApiError[]> = {
+const ERRORS_BY_ACCESS: Record<Access, readonly ApiError[]> = {
   public: [],
   user: [COMMON_ERRORS.UNAUTHORIZED],
   self: [COMMON_ERRORS.UNAUTHORIZED],
@@ -78,7 +79,7 @@ function operation(name: string, endpoint: Endpoint, components: Components) {
     operationId: name,
     summary,
     tags: [tagOf(endpoint)],
-    // Security schemes cannot say whose session it must be.
+    // Security schemes cannot express whose session it must be.
     'x-access': access,
     'x-budget': budgetsOf(endpoint).map(describeBudget),
     security: access === 'public' ? [] : [{ session: [] }],
@@ -86,7 +87,7 @@ function operation(name: string, endpoint: Endpoint, components: Components) {
     ...requestBody(name, endpoint, components),
     responses: {
       200: { description: 'Done', content: answered(name, endpoint, components) },
-      ...errorsByStatus([...errors, ...REFUSED_BY_ACCESS[access], COMMON_ERRORS.TOO_MANY]),
+      ...errorsByStatus([...errors, ...ERRORS_BY_ACCESS[access], COMMON_ERRORS.TOO_MANY]),
     },
   }
 }
@@ -149,7 +150,7 @@ function createComponents(schemas: Readonly<Record<string, unknown>>) {
       )
       for (const [id, part] of Object.entries($defs)) defined[id] = withoutDialect(part)
       const known = names.get(schema)?.id ?? name
-      // A schema that contains others of its name is among them already.
+      // A recursive schema has already been registered.
       if (described.$ref === undefined) defined[known] = withoutDialect(described)
       return refer(known)
     },

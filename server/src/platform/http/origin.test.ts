@@ -8,10 +8,10 @@ test.each([
   ['https://hereabouts.example', 'https://www.hereabouts.example', false],
   ['https://hereabouts.example', 'https://hereabouts.example.evil.example', false],
   ['https://hereabouts.example', 'https://evil.example', false],
-  // A default port is left out by browsers, and may be written in the configuration.
+  // Browsers omit a default port, but the configuration may contain it.
   ['https://hereabouts.example:443', 'https://hereabouts.example', true],
   ['https://hereabouts.example', 'https://hereabouts.example:443', false],
-])('with the public URL %s, a page of %s may change things: %s', (publicUrl, origin, allowed) => {
+])('with the public URL %s, a change from a page of %s is allowed: %s', (publicUrl, origin, allowed) => {
   expect(createOriginCheck(publicUrl)(origin)).toBe(allowed)
 })
 
@@ -26,11 +26,11 @@ test.each([
   ['http://127.0.0.1.evil.example:3000', false],
   ['http://localhost.evil.example:3000', false],
   ['http://192.168.1.5:3000', false],
-])('with a local public URL, a page of %s may change things: %s', (origin, allowed) => {
+])('with a local public URL, a change from a page of %s is allowed: %s', (origin, allowed) => {
   expect(createOriginCheck('http://localhost:3000')(origin)).toBe(allowed)
 })
 
-test('loopback names of our port are not let in to an app that is on the internet', () => {
+test('a public app rejects loopback origins', () => {
   const isAllowed = createOriginCheck('http://hereabouts.example:3000')
   expect(isAllowed('http://localhost:3000')).toBe(false)
   expect(isAllowed('http://127.0.0.1:3000')).toBe(false)
@@ -47,6 +47,6 @@ test.each([
   'HTTP://LOCALHOST:3000',
   'http://localhost:3000, http://localhost:3000',
   'file://',
-])('what no browser says of our pages is refused: %s', (origin) => {
+])('an origin that no browser sends for our pages is rejected: %s', (origin) => {
   expect(createOriginCheck('http://localhost:3000')(origin)).toBe(false)
 })

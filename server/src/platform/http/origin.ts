@@ -1,8 +1,8 @@
 import { isLoopback } from '../config.ts'
 
 /**
- * Tells whether a browser page of this origin may change anything here: pages of the public URL, and when that is local,
- * pages of any loopback name on the same port. No Origin at all is refused: browsers send one with every change.
+ * Whether pages of this origin may make changes: pages of the public URL, and if that is local, pages of any
+ * loopback name on the same port. A missing Origin is rejected, because browsers send one with every change.
  */
 export function createOriginCheck(publicUrl: string): (origin: string | undefined) => boolean {
   const own = new URL(publicUrl)

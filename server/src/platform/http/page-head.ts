@@ -24,7 +24,7 @@ export function withHead(html: string, { title, description }: PageHead, publicU
     property('og:image', `${publicUrl}/icons/icon-512.png`),
     '<meta name="twitter:card" content="summary">',
   ]
-  // A function, as `$` in what people wrote must stay what it is.
+  // A function, because `$` in user-written text has a meaning in a replacement string.
   return html.replace(/<title>[^<]*<\/title>/, () =>
     [`<title>${escaped(title)}</title>`, ...tags].join('\n    '),
   )

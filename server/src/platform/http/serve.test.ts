@@ -52,7 +52,7 @@ const ownShed = endpoint({
   response: z.strictObject({ colour: z.string() }),
 })
 
-test('a handler gets what was sent, parsed, and who sent it', async () => {
+test('a handler gets the parsed input and the viewer', async () => {
   const { calls, ask } = await serving()
   await ask('POST', '/api/sheds/3/open?wide=yes', { body: { key: 'brass' } })
   const [{ viewer, params, query, body, address }] = calls as [Call<typeof openShed>]
@@ -65,7 +65,7 @@ test('a handler gets what was sent, parsed, and who sent it', async () => {
   })
 })
 
-test('a public endpoint is answered without a session, and its handler learns of none', async () => {
+test('a public endpoint needs no session, and its handler gets no viewer', async () => {
   const { calls, ask } = await serving()
   expect((await ask('GET', '/api/sheds', { cookie: null })).json()).toEqual({ colour: 'green' })
   await ask('GET', '/api/sheds')
@@ -75,7 +75,7 @@ test('a public endpoint is answered without a session, and its handler learns of
   ])
 })
 
-test('what is one’s own exists for nobody else', async () => {
+test("one's own things do not exist for anybody else", async () => {
   const { ask, calls } = await serving()
   expect((await ask('GET', '/api/sheds/7')).statusCode).toBe(200)
   expect(calls).toHaveLength(1)
@@ -94,7 +94,7 @@ const MAY: Record<Access, readonly Role[]> = {
 }
 
 test.each(Object.entries(MAY) as [Access, readonly Role[]][])(
-  'what is for %s is answered to %j, and forbidden to every other role before a word of it is read',
+  'access %s is for the roles %j; all others get a 403 before the body is read',
   async (access, allowed) => {
     for (const role of ['user', 'verifier', 'moderator', 'admin'] as const) {
       const { ask, calls, renewed } = await serving({}, { role, access })
@@ -123,11 +123,11 @@ test.each([
   [{ contactsFirst: true }, NOTHING_AGAINST, null],
   [{ asksPassword: true }, NOTHING_AGAINST, 'PASSWORD_NEEDED'],
   [{ asksPassword: true }, { ...NOTHING_AGAINST, isConfirmed: true }, null],
-  // Whoever may not at all is not asked for a password first; and who is suspended has no role.
+  // Without permission nobody is asked for a password, and a suspended person has no role.
   [{ access: 'admin', asksPassword: true }, NOTHING_AGAINST, 'FORBIDDEN'],
   [{ access: 'admin', asksPassword: true }, ADMIN, 'PASSWORD_NEEDED'],
   [{ access: 'admin' }, { ...ADMIN, lockout: 'SUSPENDED' }, 'SUSPENDED'],
-] as const)('what declares %j is refused to %j by %s', (declared, session, reason) => {
+] as const)('an endpoint with %j rejects %j with %s', (declared, session, reason) => {
   expect(cannotCall({ ...openShed, access: 'user', ...declared }, session)).toBe(reason)
 })
 
@@ -136,14 +136,14 @@ test.each([
   ['lockout', 'FORBIDDEN'],
   ['isRestricted', 'RESTRICTED'],
   ['isConfirmed', 'PASSWORD_NEEDED'],
-] as const)('a session without %s is refused by %s', (missing, reason) => {
+] as const)('a session without %s is rejected with %s', (missing, reason) => {
   const declared = { access: 'team', contactsFirst: true, asksPassword: true } as const
   const session = { ...ADMIN, isConfirmed: true, [missing]: undefined }
   expect(cannotCall({ ...openShed, ...declared }, session)).toBe(reason)
 })
 
 test.each(['verifier', 'moderator', 'admin'] as const)(
-  'signed out, what is for a %s asks to sign in and forbids nothing',
+  'signed out, an endpoint for a %s answers 401, not 403',
   async (access) => {
     const { ask } = await serving({}, { access })
     expect(await errorOf(ask('POST', '/api/sheds/7/paint', { cookie: null, body: {} }))).toBe(
@@ -160,13 +160,13 @@ test.each([
     '403 FOREIGN_ORIGIN',
   ],
   ['signed out', { cookie: null }, '401 UNAUTHORIZED'],
-  ['signed out, and more than is read', { cookie: null, body: 'x'.repeat(1_000_000) }, '401 UNAUTHORIZED'],
-  ['more than is read', { body: 'x'.repeat(1_000_000) }, '413 TOO_LARGE'],
-  ['no JSON', { body: '{', path: '/api/sheds/nonsense/open' }, '400 BAD_REQUEST'],
-  ['no such path', { body: {}, path: '/api/sheds/nonsense/open' }, '404 NOT_FOUND'],
+  ['signed out, with too large a body', { cookie: null, body: 'x'.repeat(1_000_000) }, '401 UNAUTHORIZED'],
+  ['too large a body', { body: 'x'.repeat(1_000_000) }, '413 TOO_LARGE'],
+  ['malformed JSON', { body: '{', path: '/api/sheds/nonsense/open' }, '400 BAD_REQUEST'],
+  ['an unknown path', { body: {}, path: '/api/sheds/nonsense/open' }, '404 NOT_FOUND'],
   ['a wrong query', { path: '/api/sheds/3/open?narrow=yes' }, '422 VALIDATION'],
   ['a wrong body', { body: { key: 3 } }, '422 VALIDATION'],
-])('the first thing that is wrong is what is told: %s', async (_, wrong, expected) => {
+])('the first failed check determines the error: %s', async (_, wrong, expected) => {
   const { calls, ask } = await serving()
   const { path = '/api/sheds/3/open', ...given } = { body: { key: 'brass' }, ...wrong } as Asked & {
     path?: string
@@ -175,7 +175,7 @@ test.each([
   expect(calls).toEqual([])
 })
 
-test('what an answer must not contain never leaves', async () => {
+test('a response with an undeclared field is never sent', async () => {
   const { ask, errors } = await serving({ seeShed: async () => ({ colour: 'green', keyUnderMat: 'brass' }) })
   const response = await ask('GET', '/api/sheds')
   expect(response.statusCode).toBe(500)
@@ -184,7 +184,7 @@ test('what an answer must not contain never leaves', async () => {
   expect(JSON.stringify(errors)).not.toContain('brass')
 })
 
-test('an error is answered with its code and its own or a more specific text', async () => {
+test('an error has its code, and its own or a more specific text', async () => {
   const { ask } = await serving({
     openShed: async () => fail(SHED.TOO_WET),
     seeShed: async () => fail(COMMON_ERRORS.NOT_FOUND, 'There is no shed here.'),
@@ -198,7 +198,7 @@ test('an error is answered with its code and its own or a more specific text', a
   ])
 })
 
-test('an error that the endpoint does not declare is logged as an error, which fails the test it happens in', async () => {
+test('an error that the endpoint does not declare is logged as an error, which fails the test', async () => {
   const { ask, errors } = await serving({ openShed: async () => fail(SHED.LOCKED) })
   expect(await errorOf(ask('POST', '/api/sheds/3/open', { body: { key: 'brass' } }))).toBe('403 LOCKED')
   expect(errors).toEqual([
@@ -220,9 +220,9 @@ test('declared and common errors are not logged as errors', async () => {
   expect(errors).toEqual([])
 })
 
-// Where files say that there is no room although there is.
+// Only where /dev/full simulates a full disk.
 test.skipIf(!existsSync('/dev/full'))(
-  'a file for which there is no room is refused in words, to try again',
+  'an upload without disk space fails with a retryable error',
   async () => {
     const { ask, errors } = await serving({
       seeShed: async () => {
@@ -237,7 +237,7 @@ test.skipIf(!existsSync('/dev/full'))(
   },
 )
 
-test('a bug is told as a server error without a word about itself, and logged whole', async () => {
+test('a bug becomes a 500 without details, and is logged in full', async () => {
   const { ask, errors } = await serving({
     seeShed: async () => Promise.reject(new Error('the roof is missing')),
   })
@@ -249,7 +249,7 @@ test('a bug is told as a server error without a word about itself, and logged wh
   ])
 })
 
-test('a database that does not answer is told as a short absence, with when to come back', async () => {
+test('an unresponsive database becomes a 503 with a Retry-After', async () => {
   const { ask, errors } = await serving({
     seeShed: async () => Promise.reject(new DatabaseUnavailable('no connection')),
   })
@@ -259,7 +259,7 @@ test('a database that does not answer is told as a short absence, with when to c
   expect(errors).toEqual([])
 })
 
-test('a session that is due is given its time again, here and in the browser, and no other is', async () => {
+test('a session that is due is renewed, on the server and in the browser, and no other is', async () => {
   const { ask, renewed } = await serving()
   expect((await ask('GET', '/api/sheds/7')).headers['set-cookie']).toBeUndefined()
   expect(renewed).toEqual([])
@@ -270,7 +270,7 @@ test('a session that is due is given its time again, here and in the browser, an
   expect(renewed).toEqual([ANA.sessionId])
 })
 
-test('a handler can give this browser a session, or make it forget the one it has', async () => {
+test('a handler can start a session in this browser, or end the one it has', async () => {
   const { ask } = await serving({
     seeShed: async ({ session }) => {
       session.start('new', ANA.userId)
@@ -290,7 +290,7 @@ test('a handler can give this browser a session, or make it forget the one it ha
     }),
     expect.objectContaining({ name: '__Host-hereabouts_device' }),
   ])
-  // Also on the day on which it would be dated anew.
+  // Also when it would be due for renewal.
   const [forgotten, ...others] = (await ask('GET', '/api/sheds/7', { cookie: 'due' })).cookies
   expect(forgotten).toEqual(expect.objectContaining({ name: '__Host-hereabouts_session', value: '' }))
   expect(forgotten?.expires).toEqual(new Date(0))
@@ -308,7 +308,10 @@ interface Handlers {
   ownShed?: (call: Call<typeof ownShed>) => Promise<{ colour: string }>
 }
 
-/** An app of four endpoints, to which Ana is signed in, in this role; `access` is that of painting the shed. */
+/**
+ * An app with four endpoints, to which Ana is signed in with this role; `access` is that of painting the
+ * shed.
+ */
 async function serving(
   handlers: Handlers = {},
   { role = 'user', access = 'admin' }: { role?: Role; access?: Access } = {},

@@ -72,9 +72,9 @@ interface Parts {
 }
 
 /**
- * The only way to answer a call. Checks, in this order: that a change comes from our own pages, who asks, whether they may,
- * whether they do it too often, and that what they sent is what the contract says; then mints the Viewer. What is answered is checked too, so nothing
- * leaves that the contract does not name.
+ * The only way to answer a call. Checks, in this order: that a change comes from our own pages, the session,
+ * the access, the budget and the input; then mints the Viewer. Checks the response too, so that only declared
+ * fields are sent.
  */
 export function createServe(
   app: FastifyInstance,
@@ -92,7 +92,7 @@ export function createServe(
       const device = devices.read(request.headers.cookie)
       const deviceKey = device?.device ?? devices.newKey()
       const markDevice = (id: UserId) => {
-        // One that is good stays, so that what was tried on this device is not forgotten.
+        // A valid mark stays, because failed tries on this device are counted by it.
         if (!device || !devices.isOf(device, id))
           reply.setCookie(devices.name, devices.make(id, deviceKey), devices.options)
       }
@@ -106,7 +106,7 @@ export function createServe(
         body: endpoint.upload
           ? undefined
           : parse(endpoint.body ?? nothingAtAll, request.body, COMMON_ERRORS.VALIDATION),
-        // Last of all: what is refused anyway need not be read.
+        // Last, so that a rejected upload is never read.
         upload: endpoint.upload && (await readUpload(request, endpoint.upload)),
         address: networkOf(request.ip),
         device,
@@ -137,7 +137,7 @@ export function createServe(
     const route: RouteOptions = {
       method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      // Before the body is read: a stranger's megabyte is not even parsed.
+      // Before the body is read, so that an unauthorised megabyte is not even parsed.
       onRequest: async (request, reply) => {
         if (changes && !isAllowedOrigin(request.headers.origin)) fail(COMMON_ERRORS.FOREIGN_ORIGIN)
         if (access !== 'public') request.viewer = await findViewer(endpoint, request, reply)
@@ -179,7 +179,7 @@ export function createServe(
       await renewSession(sessionId)
       reply.setCookie(cookie.name, token, cookie.options)
     } catch (error) {
-      // It is good for now, and whoever only reads is not to be refused for it.
+      // The session is still valid, so a read must not fail because it could not be renewed.
       if (!(error instanceof DiskFull)) throw error
     }
   }

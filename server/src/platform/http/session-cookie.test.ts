@@ -10,14 +10,14 @@ beforeAll(async () => {
 
 const THIRTY_DAYS_SECONDS = 2_592_000
 
-test('over https the cookie is Secure and of this host alone', () => {
+test('over https the cookie is Secure and limited to this host', () => {
   expect(sessionCookie('https://hereabouts.example')).toEqual({
     name: '__Host-hereabouts_session',
     options: { path: '/', httpOnly: true, sameSite: 'lax', secure: true, maxAge: THIRTY_DAYS_SECONDS },
   })
 })
 
-test('over http, where no browser would keep a Secure cookie, it is neither', () => {
+test('over http, where browsers would drop a Secure cookie, it is neither', () => {
   expect(sessionCookie('http://localhost:3000')).toEqual({
     name: 'hereabouts_session',
     options: { path: '/', httpOnly: true, sameSite: 'lax', secure: false, maxAge: THIRTY_DAYS_SECONDS },
@@ -36,13 +36,13 @@ test.each([
   ['__Host-hereabouts_session=abc', null],
   ['__proto__=abc; constructor=abc', null],
   [';;; =; =abc', null],
-  // Not to be decoded: taken as it stands, and then it is nobody's.
+  // Not decoded: the raw value is an unknown token.
   ['hereabouts_session=%E0%A4%A', '%E0%A4%A'],
 ])('the token in %j is %j', (header, token) => {
   expect(tokenIn(header, sessionCookie('http://localhost:3000'))).toBe(token)
 })
 
-test('over https a cookie without the prefix, which another host could have set, is not read', () => {
+test('over https a cookie without the prefix, which another host could have set, is ignored', () => {
   const cookie = sessionCookie('https://hereabouts.example')
   expect(tokenIn('hereabouts_session=abc', cookie)).toBe(null)
   expect(tokenIn('__Host-hereabouts_session=abc', cookie)).toBe('abc')

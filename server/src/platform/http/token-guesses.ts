@@ -6,14 +6,15 @@ const UNKNOWN_TOKENS: ThrottleRule = { name: 'unknown session tokens', tries: 30
 const REMEMBERED_MAX = 10_000
 
 /**
- * Counts unknown session tokens. Valid ones cost nothing: the only check before a lookup is a map access. Browsers where somebody
- * has signed in count by themselves, so that others at their address cannot keep them out. Counted per node, in memory.
+ * Counts unknown session tokens. Valid tokens cost only a map access. Browsers where somebody has signed in
+ * are counted separately, so that others at the same address cannot lock them out. Counted per node, in
+ * memory.
  */
 export function createTokenGuesses() {
   const throttles = memoryThrottles()
   const overUntil = new Map<string, number>()
   return {
-    /** How many seconds this caller must wait before the server looks up another token; usually 0. */
+    /** The seconds this caller must wait before the server looks up another token; usually 0. */
     waitSeconds(caller: string): number {
       const until = overUntil.get(caller)
       if (until === undefined) return 0

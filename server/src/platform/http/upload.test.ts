@@ -57,22 +57,22 @@ const keepPoster = endpoint({
   file: { type: 'image/webp', keptSeconds: 60 },
 })
 
-test('one file arrives whole, whatever is in it', async () => {
+test('one file arrives complete, whatever it contains', async () => {
   const { put } = await serving()
   const response = await put(multipart([{ content: Buffer.from('00ff0d0a2d2d', 'hex') }]))
   expect([response.statusCode, response.json()]).toEqual([200, { length: 6 }])
 })
 
 test.each<[string, Asking, string]>([
-  ['of just the most', multipart([{ content: Buffer.alloc(BYTES_MAX) }]), '200 '],
-  ['of a byte more', multipart([{ content: Buffer.alloc(BYTES_MAX + 1) }]), '413 TOO_LARGE'],
+  ['of the maximum size', multipart([{ content: Buffer.alloc(BYTES_MAX) }]), '200 '],
+  ['of one byte more', multipart([{ content: Buffer.alloc(BYTES_MAX + 1) }]), '413 TOO_LARGE'],
   ['of a megabyte', multipart([{ content: Buffer.alloc(1_000_000) }]), '413 TOO_LARGE'],
-  ['of nothing', multipart([{ content: Buffer.alloc(0) }]), '422 FILE_MISSING'],
-  ['under another name', multipart([{ name: 'photo' }]), '422 FILE_MISSING'],
-  ['that is two', multipart([{}, {}]), '422 FILE_MISSING'],
-  ['with a field beside it', multipart([{}, { filename: null, name: 'id' }]), '422 FILE_MISSING'],
-  ['that is a field', multipart([{ filename: null }]), '422 FILE_MISSING'],
-  ['that is not there', multipart([]), '422 FILE_MISSING'],
+  ['without content', multipart([{ content: Buffer.alloc(0) }]), '422 FILE_MISSING'],
+  ['under another field name', multipart([{ name: 'photo' }]), '422 FILE_MISSING'],
+  ['along with a second file', multipart([{}, {}]), '422 FILE_MISSING'],
+  ['along with a field', multipart([{}, { filename: null, name: 'id' }]), '422 FILE_MISSING'],
+  ['as a text field', multipart([{ filename: null }]), '422 FILE_MISSING'],
+  ['in an empty form', multipart([]), '422 FILE_MISSING'],
   ['cut off', cutOff(multipart([{}])), '400 BAD_REQUEST'],
   ['without a boundary', { ...multipart([{}]), type: 'multipart/form-data' }, '400 BAD_REQUEST'],
   [
@@ -80,22 +80,22 @@ test.each<[string, Asking, string]>([
     { ...multipart([{}]), type: 'multipart/form-data; boundary=x' },
     '400 BAD_REQUEST',
   ],
-  ['of JSON', { type: 'application/json', payload: Buffer.from('{}') }, '415 UNSUPPORTED_TYPE'],
-  ['sent bare', { type: 'image/png', payload: Buffer.from('png') }, '415 UNSUPPORTED_TYPE'],
-])('a file %s: %s', async (_, asking, answered) => {
+  ['as JSON', { type: 'application/json', payload: Buffer.from('{}') }, '415 UNSUPPORTED_TYPE'],
+  ['without multipart', { type: 'image/png', payload: Buffer.from('png') }, '415 UNSUPPORTED_TYPE'],
+])('a file %s gives %s', async (_, asking, answered) => {
   const { put, errors } = await serving()
   const response = await put(asking)
   expect(`${response.statusCode} ${response.json().error ?? ''}`).toBe(answered)
   expect(errors).toEqual([])
 })
 
-test('a request that carries nothing lacks the file', async () => {
+test('an empty request lacks the file', async () => {
   const { http } = await serving()
   const response = await http.inject({ method: 'PUT', url: '/api/sheds/7/poster', headers: SIGNED_IN })
   expect(response.json().error).toBe('FILE_MISSING')
 })
 
-test('what else is wrong is said before the file is read', async () => {
+test('other errors are reported before the file is read', async () => {
   const { put } = await serving()
   const file = multipart([{}])
   expect((await put(file, { origin: 'https://evil.example' })).json().error).toBe('FOREIGN_ORIGIN')
@@ -104,7 +104,7 @@ test('what else is wrong is said before the file is read', async () => {
   expect((await put(file, {}, '/api/sheds/7/poster?crooked=1')).json().error).toBe('VALIDATION')
 })
 
-test('what one person sends is read one after the other, and nobody else waits for it', async () => {
+test("one person's files are read one after the other, and nobody else waits for them", async () => {
   const mayEnd = gate()
   const inside: number[] = []
   const { put } = await serving(async (viewer) => {
@@ -119,19 +119,19 @@ test('what one person sends is read one after the other, and nobody else waits f
   expect(inside.toSorted()).toEqual([ANA.userId, ANA.userId, BO.userId])
 })
 
-test('after a file that was refused the next is read', async () => {
+test('a rejected file does not block the next one', async () => {
   const { put } = await serving()
   const answers = await Promise.all([put(multipart([])), put(multipart([{}]))])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 200])
 })
 
-test('no other call takes multipart', async () => {
+test('no other endpoint accepts multipart', async () => {
   const { put } = await serving()
   const response = await put(multipart([{}]), {}, '/api/sheds/paint', 'POST')
   expect(response.json().error).toBe('UNSUPPORTED_TYPE')
 })
 
-test('an answered file is itself, kept by nobody, and can load and run nothing', async () => {
+test('a served file is unchanged, uncached, and can load and run nothing', async () => {
   const { http } = await serving()
   const response = await http.inject({ url: '/api/sheds/poster' })
   expect(response.rawPayload).toEqual(Buffer.from('poster'))
@@ -143,7 +143,7 @@ test('an answered file is itself, kept by nobody, and can load and run nothing',
   })
 })
 
-test('one that may be kept is, by the browser of whoever asked alone', async () => {
+test('a cacheable file is cached only by the browser that requested it', async () => {
   const { http } = await serving()
   const { headers } = await http.inject({ url: '/api/sheds/kept-poster' })
   expect(headers['cache-control']).toBe('private, max-age=60, immutable')

@@ -13,15 +13,17 @@ export function addUploadRoute(app: FastifyInstance, route: RouteOptions) {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart)
     scope.addContentTypeParser('*', (_request, _payload, done) =>
-      done(new CodedError(COMMON_ERRORS.UNSUPPORTED_TYPE, 'The request must carry one file, as multipart.')),
+      done(
+        new CodedError(COMMON_ERRORS.UNSUPPORTED_TYPE, 'The request must contain one file, as multipart.'),
+      ),
     )
     scope.route(route)
   })
 }
 
 /**
- * Makes turns: what one person sends is read and worked off one after the other, however much of it comes at once. Each file is
- * in memory whole for as long, and a person who sends a hundred must not take the memory of all.
+ * A queue per person: their uploads are read and processed one after the other. Each file is in memory
+ * completely meanwhile, so a person who sends a hundred at once must not use up the memory.
  */
 export function createTurns() {
   const last = new Map<UserId, Promise<unknown>>()

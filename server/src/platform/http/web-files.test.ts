@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 test.each(['/', '/welcome', '/chat/3/7', '/chat-direct/a.b/c', '/welcome?from=a.b', '/nonsense', '/apiary'])(
-  'where a page is asked for, %s shows the client, fresh each time',
+  'a page request for %s gets the client, revalidated each time',
   async (url) => {
     const response = await (await withClient()).inject({ url })
     expect([response.statusCode, response.body]).toEqual([200, '<p>Hereabouts</p>'])
@@ -31,7 +31,7 @@ test.each(['/', '/welcome', '/chat/3/7', '/chat-direct/a.b/c', '/welcome?from=a.
   },
 )
 
-test('files whose names are their content are kept for good', async () => {
+test('files with a content hash in their names are cached for good', async () => {
   const response = await (await withClient()).inject({ url: '/assets/app-1a2b3c.js' })
   expect([response.statusCode, response.body]).toEqual([200, 'start()'])
   expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -42,7 +42,7 @@ test.each([
   ['gzip', 'gzip', 'small'],
   ['identity', undefined, 'start()'],
 ])(
-  'what the build compressed is sent as it is to browsers that read it: %s',
+  'browsers get the precompressed file in an encoding that they accept: %s',
   async (accepted, encoding, body) => {
     const http = await withClient()
     for (const [ending, text] of [
@@ -67,7 +67,7 @@ test.each([
 test.each([
   ...['/assets/gone.js', '/assets', '/api', '/api/', '/api/nonsense', '/api?page'],
   ...['/icons/gone.png', '/icons', '/gone.js', '/gone.webmanifest', '/favicon.ico?v=2'],
-])('neither a call nor a file of the build, %s is a 404 in JSON', async (url) => {
+])('%s, neither a call nor a built file, is a 404 in JSON', async (url) => {
   const response = await (await withClient()).inject({ url })
   expect([response.statusCode, response.json()]).toEqual([404, NOT_FOUND])
   expect(response.headers['cache-control']).toBe('no-store')
@@ -77,26 +77,26 @@ test.each([
   ['/sw.js', 'application/javascript; charset=utf-8'],
   ['/manifest.webmanifest', 'application/manifest+json'],
   ['/icons/icon-192.png', 'image/png'],
-])('%s keeps its name when it changes, so it is asked for each time; it is %s', async (url, type) => {
+])('%s keeps its name when it changes, so it is revalidated each time; its type is %s', async (url, type) => {
   const response = await (await withClient()).inject({ url })
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' })
 })
 
-test('a change of a page that does not exist is a 404 in JSON', async () => {
+test('a write to an unknown page is a 404 in JSON', async () => {
   const response = await (await withClient()).inject({ method: 'POST', url: '/welcome' })
   expect([response.statusCode, response.json()]).toEqual([404, NOT_FOUND])
 })
 
 test.each(['/../secret', '/..%2fsecret', '/assets/..%2f..%2fsecret', '/assets/%2e%2e/%2e%2e/secret'])(
-  'nothing outside the client is given out: %s',
+  'no file outside the client is served: %s',
   async (url) => {
     const response = await (await withClient()).inject({ url })
     expect(response.body).not.toContain('of the installation')
   },
 )
 
-test('without a client that was built, every page is a 404', async () => {
+test('without a built client, every page is a 404', async () => {
   const http = await createHttp(readConfig({}), createLog('silent'))
   await serveWeb(http, { client: join(directory, 'dist') })
   const response = await http.inject({ url: '/' })
@@ -119,7 +119,7 @@ async function withClient(page = '<p>Hereabouts</p>', described: DescribedPage[]
 
 const PAGE = '<!doctype html><html><head>\n    <title>Hereabouts</title></head><body></body></html>'
 
-test('a page that says what it is says so to those who run nothing, keeps it from search engines, and is kept by nobody', async () => {
+test('a described page has metadata for readers without scripts, and is neither indexed nor cached', async () => {
   const http = await withClient(PAGE, [
     {
       path: '/invite/:name',

@@ -9,7 +9,7 @@ import { networkOf } from './address.ts'
 import { answer } from './errors.ts'
 import { type DescribedPage, withHead } from './page-head.ts'
 
-/** Where `npm run build` puts the client: as deep below `server` in `src` as in `dist`. */
+/** The output of `npm run build`; `src` and `dist` have the same depth below `server`. */
 const BUILT_CLIENT = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 interface WebFiles {
@@ -20,8 +20,8 @@ interface WebFiles {
 }
 
 /**
- * Answers every path that nothing else does: with the files of the client, when it was built; then with the client itself,
- * which has its own 404, where a page was asked for; else with the refusal.
+ * Answers every remaining path: with a file of the client, if it was built; then, where a page was requested,
+ * with the client itself, which has its own 404; otherwise with a 404.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export async function serveWeb(
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
-        // Vite puts a hash of the content into the names of what it builds.
+        // Vite puts a content hash into the names of built files.
         const isHashed = path.startsWith(join(client, 'assets/'))
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },

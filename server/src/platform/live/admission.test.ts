@@ -19,7 +19,7 @@ test('a connection without a session token costs no lookup and does not count ag
 
 test('after 120 unknown tokens a minute from one address, no more are looked up', async () => {
   const { come, looked } = admission()
-  // Good ones do not count.
+  // Known tokens do not count.
   expect(await come('anas')).toBeNull()
   for (let nth = 0; nth < 120; nth++) expect(await come(`wrong ${nth}`)).toBe('UNAUTHORIZED')
   expect(await come('wrong again')).toBe('TOO_MANY')

@@ -53,7 +53,7 @@ describe('bad input gets an error code and affects nobody else', () => {
     ['a list', (right) => [[right]]],
     ['bytes', () => [new Uint8Array([1, 2, 3])]],
     ['more fields', (right) => [{ ...right, admin: true }]],
-    ['a second thing', (right) => [right, right]],
+    ['a second argument', (right) => [right, right]],
     ['something deep', () => [{ a: deep }]],
     ['much', () => [{ a: 'x'.repeat(10_000) }]],
     ['a prototype', () => [JSON.parse('{"__proto__":{"a":1},"constructor":1}')]],
@@ -99,7 +99,7 @@ describe('bad input gets an error code and affects nobody else', () => {
       `42["x","${'a'.repeat(20_000)}"]`,
     ]) {
       const one = await listen(ana)
-      // Past the client's own encoder.
+      // Bypasses the client's own encoder.
       one.socket.io.engine.write(packet)
       await Promise.race([one.closed, answerTo(one.socket, 'session:check', {}).catch(() => 'closed')])
     }
@@ -139,15 +139,15 @@ describe('a session', () => {
 
 test('the calls of a socket are handled in order', async () => {
   const { hers, deps } = await townOfTwo()
-  const heard: unknown[] = []
+  const handled: unknown[] = []
   const call = { name: 'test:said', summary: '', payload: EVERY_LIVE_CALL.checkSession?.payload } as never
   deps.live.onCall(call, async () => {
-    const nr = heard.length
-    heard.push(nr)
+    const nr = handled.length
+    handled.push(nr)
     // The first one takes longest.
     for (let i = 0; i < 20 - nr; i++) await Promise.resolve()
-    heard.push(nr)
+    handled.push(nr)
   })
   await Promise.all(Array.from({ length: 5 }, () => answerTo(hers.socket, 'test:said', {})))
-  expect(heard).toEqual([0, 0, 2, 2, 4, 4, 6, 6, 8, 8])
+  expect(handled).toEqual([0, 0, 2, 2, 4, 4, 6, 6, 8, 8])
 })

@@ -31,36 +31,36 @@ describe.runIf(hasRedis())('on two nodes', () => {
     one.live.invalidate([BO], INVALIDATION)
     const hello = ['greeting', { word: 'hello' }]
     await vi.waitFor(
-      () => expect([here.heard, there.heard, bos.heard]).toEqual([[hello], [hello], [['changed']]]),
+      () => expect([here.received, there.received, bos.received]).toEqual([[hello], [hello], [['changed']]]),
       WAIT,
     )
   })
 
-  test('a broadcast reaches every app on both nodes, and counts as the last event of whoever connects later', async () => {
+  test('a broadcast reaches every app on both nodes, and counts as the last event of people who connect later', async () => {
     const { one, other } = await twoNodes()
     const open = [await one.listen(ANA), await other.listen(ANA), await other.listen(BO)]
     const before = performance.now()
     one.live.broadcast(GREETING, { word: 'hello' })
     const all = open.map(() => [['greeting', { word: 'hello' }]])
-    await vi.waitFor(() => expect(open.map(({ heard }) => heard)).toEqual(all), WAIT)
+    await vi.waitFor(() => expect(open.map(({ received }) => received)).toEqual(all), WAIT)
     const late = await other.listen(CY, { wantsLastTold: true })
-    await vi.waitFor(() => expect(late.heard).toHaveLength(1), WAIT)
-    const [, { msAgo }] = late.heard[0] as [string, LastEvent]
+    await vi.waitFor(() => expect(late.received).toHaveLength(1), WAIT)
+    const [, { msAgo }] = late.received[0] as [string, LastEvent]
     expect(msAgo).toBeLessThan(performance.now() - before)
   })
 
-  test('an event sent on one node counts as the last event for those who connect to the other later', async () => {
+  test('an event sent on one node counts as the last event for people who connect to the other later', async () => {
     const { one, other } = await twoNodes()
     const bos = await other.listen(BO)
     const before = performance.now()
     one.live.send([ANA, BO], GREETING, { word: 'hello' })
-    await vi.waitFor(() => expect(bos.heard).toHaveLength(1), WAIT)
+    await vi.waitFor(() => expect(bos.received).toHaveLength(1), WAIT)
     const anas = await other.listen(ANA, { wantsLastTold: true })
     await vi.waitFor(
-      () => expect(anas.heard).toEqual([[lastEvent.name, { msAgo: expect.any(Number) }]]),
+      () => expect(anas.received).toEqual([[lastEvent.name, { msAgo: expect.any(Number) }]]),
       WAIT,
     )
-    const [, { msAgo }] = anas.heard[0] as [string, LastEvent]
+    const [, { msAgo }] = anas.received[0] as [string, LastEvent]
     expect(msAgo).toBeLessThan(performance.now() - before)
   })
 
@@ -69,7 +69,7 @@ describe.runIf(hasRedis())('on two nodes', () => {
     const [anas, bos] = [await other.listen(ANA), await other.listen(BO)]
     one.live.endSession(sessionOf(ANA))
     await anas.closed
-    expect(anas.heard).toEqual([['session:ended']])
+    expect(anas.received).toEqual([['session:ended']])
     expect(bos.socket.connected).toBe(true)
   })
 
@@ -85,14 +85,14 @@ describe.runIf(hasRedis())('on two nodes', () => {
     const [here, there] = [await one.listen(ANA), await other.listen(BO)]
     await redis.kill()
     one.live.send([ANA, BO], GREETING, { word: 'hello' })
-    await vi.waitFor(() => expect(here.heard).toEqual([['greeting', { word: 'hello' }]]))
-    expect(there.heard).toEqual([])
+    await vi.waitFor(() => expect(here.received).toEqual([['greeting', { word: 'hello' }]]))
+    expect(there.received).toEqual([])
     await redis.restart()
     await Promise.all([here.closed, there.closed])
 
     const back = await other.listen(BO)
     one.live.send([BO], GREETING, { word: 'again' })
-    await vi.waitFor(() => expect(back.heard).toEqual([['greeting', { word: 'again' }]]), WAIT)
+    await vi.waitFor(() => expect(back.received).toEqual([['greeting', { word: 'again' }]]), WAIT)
   })
 })
 
@@ -139,13 +139,13 @@ async function node(name: string, redisUrl: string) {
         ...{ auth, reconnection: false, forceNew: true },
       })
       onTestFinished(() => void socket.close())
-      const heard: unknown[][] = []
-      socket.onAny((...event: unknown[]) => heard.push(event))
+      const received: unknown[][] = []
+      socket.onAny((...event: unknown[]) => received.push(event))
       const closed = new Promise((resolve) => socket.once('disconnect', resolve))
       await new Promise<void>((resolve, reject) =>
         socket.once('connect', resolve).once('connect_error', reject),
       )
-      return { socket, heard, closed }
+      return { socket, received, closed }
     },
   }
 }

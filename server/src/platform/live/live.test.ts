@@ -29,10 +29,10 @@ afterEach(() => {
 
 test.each([
   ['without a cookie', { cookie: '' }],
-  ['with a cookie that is nobody’s', { cookie: 'hereabouts_session=garbage' }],
-  ['with a cookie that cannot be read', { cookie: 'hereabouts_session=%E0%A4%A' }],
+  ['with an unknown cookie', { cookie: 'hereabouts_session=garbage' }],
+  ['with a malformed cookie', { cookie: 'hereabouts_session=%E0%A4%A' }],
   ['from a page of another site', { origin: 'https://evil.example' }],
-  ['from no page that says which', { origin: 'null' }],
+  ['with an opaque origin', { origin: 'null' }],
 ])('a connection %s is rejected', async (_, headers) => {
   const { ana, listen } = await townWith({ people: ['ana'] })
   await expect(listen(ana, headers)).rejects.toThrow('websocket error')
@@ -166,7 +166,7 @@ test('nobody receives more than one invalidation per window', async () => {
     deps.live.invalidate([ana.id], INVALIDATION)
     vi.advanceTimersByTime(100)
   }
-  // One at the start, and one at the end of each of ten times.
+  // One at the start, and one at the end of each of ten windows.
   expect(await ears.heard()).toHaveLength(11)
 })
 
@@ -225,7 +225,7 @@ test('a call whose handler throws is acknowledged as a server error, and the con
   expect(await socket.emitWithAck('test:greeting', { isBroken: false })).toEqual({})
 })
 
-/** Fakes the hub's timers; connections keep their own. */
+/** Fakes the hub's timers; connections keep the real ones. */
 function withTimersInHand() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
@@ -268,10 +268,10 @@ async function slowTown() {
       reconnection: false,
     })
     closing.push(async () => socket.close())
-    const heard: string[] = []
-    socket.onAny((name: string) => heard.push(name))
+    const received: string[] = []
+    socket.onAny((name: string) => received.push(name))
     const closed = new Promise<string[]>((resolve, reject) =>
-      socket.once('disconnect', () => resolve(heard)).once('connect_error', reject),
+      socket.once('disconnect', () => resolve(received)).once('connect_error', reject),
     )
     return { socket, closed }
   }

@@ -157,7 +157,8 @@ export function createLive(parts: Parts): Live {
 
   const cuts = new Set<NodeJS.Timeout>()
   fanout.onMessage(deliver)
-  // A reconnecting app is admitted anew and refetches everything, so what it missed need not be known. Not all at once.
+  // A reconnecting app is admitted again and refetches everything, so the missed events need not be known.
+  // Reconnects are spread out.
   fanout.onMissed(() => {
     lastEvents.forget()
     for (const socket of io.sockets.sockets.values()) {
@@ -190,7 +191,8 @@ export function createLive(parts: Parts): Live {
     async close() {
       for (const { timer } of windows.values()) clearTimeout(timer)
       for (const cut of cuts) clearTimeout(cut)
-      // Closed without a Socket.IO disconnect, so that clients reconnect to the next process. The HTTP server is not ours to close.
+      // Closed without a Socket.IO disconnect, so that clients reconnect to the next process. The HTTP server
+      // is closed elsewhere.
       io.engine.close()
     },
   }

@@ -42,7 +42,7 @@ export default async function benchEnumeration() {
     log,
   })
   await app.prepare()
-  app.startSweeps()
+  app.startJobs()
 
   const ask = ({ method, path }: Endpoint, given: { params?: object; payload?: object; cookie?: string }) =>
     app.http.inject({

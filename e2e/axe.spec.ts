@@ -160,7 +160,7 @@ test('verification, admin and test pages are accessible in both schemes', async 
   await expectAccessible(ana, 'direct chat with nobody')
   await ana.page.goto('/admin')
   await expect(ana.page.getByRole('heading', { name: 'For others' })).toBeVisible()
-  await expectAccessible(ana, 'admin, refused')
+  await expectAccessible(ana, 'admin, rejected')
 
   for (const [path, shown] of ADMIN_PAGES) {
     await root.page.goto(path)

@@ -24,7 +24,7 @@ test('after a meeting, two taps award a badge, and the receiver is notified and 
     await bo.page.getByRole('button', { name: 'Award a badge' }).click()
     await sheet.getByRole('button', { name: 'Good Listener' }).click()
     await expect(sheet.getByRole('alert')).toHaveText(/^Confirm your e-mail address first/)
-    await expectAccessible(bo, 'award a badge, refused')
+    await expectAccessible(bo, 'award a badge, rejected')
   })
 
   await test.step('with one it takes one more tap, and she is notified at once', async () => {

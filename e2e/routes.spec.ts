@@ -135,7 +135,7 @@ test('signed in, every route redirects or shows its page as specified', async ({
   await member.enter()
   for (const status of EXPECTED_ERRORS) member.expectError(status)
   for (const { path, signedIn } of ROUTES) {
-    // These pages are outside the app and load anew.
+    // These pages are outside the app and load again.
     if (BARE.includes(path)) {
       await member.page.goto(path)
       await expect(member.page.getByRole('heading', { level: 1, name: signedIn[0] }), path).toBeVisible()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { switchAvailability } from '@hereabouts/contract/availability/endpoints'
 import * as h3 from 'h3-js'
 import { createApp } from '../../server/src/app.ts'
-import { sweepAvailability } from '../../server/src/availability/service.ts'
+import { processDueAvailability } from '../../server/src/availability/service.ts'
 import { areNearby, bandBetween } from '../../server/src/nearby/rules-place.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { openEmbedded } from '../../server/src/platform/db/embedded.ts'
@@ -64,7 +64,7 @@ export async function attackedTown(perCity: number, random: Random) {
       await put(post, { cell: network.posts[i] as string, spotCell: null }, clock)
   for (let minute = 0; minute <= WALK_MINUTES; minute++) {
     now = new Date(START.getTime() + minute * MINUTE_MS)
-    await sweepAvailability(deps)
+    await processDueAvailability(deps)
     if ((minute * MINUTE_MS) % h3PhoneLooksEveryMs === 0)
       for (const { victims } of cities) for (const victim of victims) await victim.look(minute)
     await deps.bus.settled()

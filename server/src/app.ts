@@ -23,9 +23,9 @@ import { SECOND_MS } from './platform/clock.ts'
 import { createPlatform, type Parts } from './platform/create-platform.ts'
 import type { Feature } from './platform/feature.ts'
 import { serveWeb } from './platform/http/web-files.ts'
+import { createJobs } from './platform/jobs.ts'
 import { retentionsOfMail } from './platform/mailer-retention.ts'
-import { createSweeper } from './platform/retention.ts'
-import { createSweeps } from './platform/sweeps.ts'
+import { createRetentionRunner } from './platform/retention.ts'
 import { reports } from './reports/feature.ts'
 import { safety } from './safety/feature.ts'
 import { sanctions } from './sanctions/feature.ts'
@@ -74,10 +74,14 @@ export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?:
   const { bus, clock, config, log, mailer } = deps
   const pushes = createPushes(deps)
   const ofFeatures = FEATURES.flatMap(({ dataLifecycle }) => dataLifecycle?.retentions?.(deps) ?? [])
-  const sweeper = createSweeper({ clock, log, retentions: [...retentionsOfMail(deps), ...ofFeatures] })
+  const retention = createRetentionRunner({
+    clock,
+    log,
+    retentions: [...retentionsOfMail(deps), ...ofFeatures],
+  })
   const monitoring = createMonitoring(deps, {
     countWaitingPushes: pushes.waiting,
-    countOverdue: () => sweeper.countOverdue(),
+    countOverdue: () => retention.countOverdue(),
   })
 
   for (const { routes } of FEATURES) routes?.(serve, deps)
@@ -87,25 +91,25 @@ export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?:
   const described = FEATURES.flatMap(({ describedPages }) => describedPages?.(deps) ?? [])
   await serveWeb(http, { publicUrl: config.publicUrl, described })
 
-  const sweeps = createSweeps({ log })
+  const jobs = createJobs({ log })
   return {
     http,
     deps,
     pushes,
     monitoring,
-    sweeper,
+    retention,
     async prepare() {
       if (!isDemo) await rejectSimulated(deps)
       for (const { prepare } of FEATURES) await prepare?.(deps)
     },
-    startSweeps() {
-      sweeper.start(sweeps)
-      sweeps.every(SECOND_MS, 'mail', () => mailer.sendDue())
-      sweeps.every(SECOND_MS, 'pushes', () => pushes.sendDue())
-      sweeps.every(15 * SECOND_MS, 'pushes of what expires', () => pushes.announceExpiring())
-      sweeps.every(SECOND_MS, 'measuring', () => monitoring.sample())
+    startJobs() {
+      retention.start(jobs)
+      jobs.every(SECOND_MS, 'mail', () => mailer.sendDue())
+      jobs.every(SECOND_MS, 'pushes', () => pushes.sendDue())
+      jobs.every(15 * SECOND_MS, 'expiry warnings', () => pushes.announceExpiring())
+      jobs.every(SECOND_MS, 'sampling', () => monitoring.sample())
       for (const { everyMs, name, run } of FEATURES.flatMap(({ jobs }) => jobs ?? []))
-        sweeps.every(everyMs, name, () => run(deps))
+        jobs.every(everyMs, name, () => run(deps))
     },
     /** Finishes open requests, closes the sockets, waits for subscribers, closes the database. */
     async close() {
@@ -113,7 +117,7 @@ export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?:
       mailer.stop()
       await pushes.stop()
       monitoring.stop()
-      await sweeps.stop()
+      await jobs.stop()
       await bus.settled()
       await close()
     },

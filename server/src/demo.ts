@@ -39,7 +39,7 @@ async function main() {
     const app = await createApp({ config, driver, secret, clock: systemClock, log, isDemo: true })
     await app.prepare()
     await app.http.listen({ host: config.host, port: config.port })
-    app.startSweeps()
+    app.startJobs()
 
     let isEnding = false
     const end = async () => {

@@ -24,7 +24,7 @@ async function main() {
   const app = await createApp({ config, driver, secret, clock: systemClock, log })
   await app.prepare()
   await app.http.listen({ host: config.host, port: config.port })
-  app.startSweeps()
+  app.startJobs()
 
   say(`Hereabouts is at ${config.publicUrl}`)
   say(placeOfMail(config))

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { sweepCheckIns } from '../src/checkins/service-sweep.ts'
+import { processDueCheckIns } from '../src/checkins/service-due.ts'
 import { createBus } from '../src/platform/bus.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createDb } from '../src/platform/db/db.ts'
@@ -59,7 +59,7 @@ const telling = {
     say(`written ${++written}`)
   },
 }
-await sweepCheckIns({ db, clock, bus, mailer: telling } as Deps)
+await processDueCheckIns({ db, clock, bus, mailer: telling } as Deps)
 const mails = await db.many<{ subject: string; mails: number; recipients: number }>(
   'test',
   sql`select subject, count(*)::int as mails, count(distinct recipient)::int as recipients from outbox

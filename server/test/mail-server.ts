@@ -16,7 +16,7 @@ export interface ReceivedMail {
 
 interface MailServerBehaviour {
   /** The codes with which senders, recipients, messages or sign-ins are rejected. */
-  refuses?: Partial<Record<'sender' | 'recipient' | 'message' | 'login', number>>
+  rejects?: Partial<Record<'sender' | 'recipient' | 'message' | 'login', number>>
   /** Called with each e-mail before it is acknowledged; its result is awaited. */
   before?: (mail: ReceivedMail) => Promise<void> | void
 }
@@ -25,8 +25,8 @@ interface MailServerBehaviour {
 export async function startMailServer(reactions: MailServerBehaviour = {}) {
   const received: ReceivedMail[] = []
   const behaviour: MailServerBehaviour = { ...reactions }
-  const fails = (what: keyof NonNullable<MailServerBehaviour['refuses']>) => {
-    const code = behaviour.refuses?.[what]
+  const fails = (what: keyof NonNullable<MailServerBehaviour['rejects']>) => {
+    const code = behaviour.rejects?.[what]
     return code === undefined ? null : Object.assign(new Error(`no, ${what}`), { responseCode: code })
   }
   const options: SMTPServerOptions = {
@@ -67,7 +67,7 @@ export async function startMailServer(reactions: MailServerBehaviour = {}) {
     port,
     received,
     /** Changes the behaviour from now on. */
-    does: (next: MailServerBehaviour) => Object.assign(behaviour, { refuses: {}, ...next }),
+    does: (next: MailServerBehaviour) => Object.assign(behaviour, { rejects: {}, ...next }),
     close,
   }
 }

@@ -11,7 +11,7 @@ import { io, type Socket } from 'socket.io-client'
 import sql, { type Sql } from 'sql-template-tag'
 import { expect, onTestFinished } from 'vitest'
 import { createApp } from '../src/app.ts'
-import { sweepAvailability } from '../src/availability/service.ts'
+import { processDueAvailability } from '../src/availability/service.ts'
 import { sweepMeetups } from '../src/meetups/service.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Driver } from '../src/platform/db/db.ts'
@@ -210,13 +210,13 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
     },
     /** Runs the jobs of availability and meetups. */
     async sweep() {
-      await sweepAvailability(deps)
+      await processDueAvailability(deps)
       await sweepMeetups(deps)
       await deps.bus.settled()
     },
     /** Deletes everything whose retention has ended. */
     async forget() {
-      await app.sweeper.forgetAll()
+      await app.retention.forgetAll()
       await deps.bus.settled()
     },
   }

@@ -1,7 +1,7 @@
 import { PACKAGES, type Package } from './features.ts'
 import type { Place, Violation } from './source.ts'
 
-/** File names in features are a closed set; names that say nothing, and barrels, are refused everywhere. */
+/** File names in features are a closed set; vague names and barrels are forbidden everywhere. */
 export function checkNames(place: Place): Violation[] {
   return [vagueProblem(place), barrelProblem(place), placeProblem(place)].flatMap((advice) =>
     advice ? [{ path: place.path, line: 1, rule: 'names', advice }] : [],

@@ -26,7 +26,7 @@ test('stores, the database driver, tests and benchmarks may contain SQL', () => 
 test.each([
   'server/src/chat/service.ts',
   'server/src/app.ts',
-  'server/src/platform/sweeps.ts',
+  'server/src/platform/jobs.ts',
   'web/src/chat/store.ts',
   'tools/start.ts',
 ])('%s must not', (path) => expect(violationsIn('sql', { [path]: SQL })).toEqual([`${path}:1`, `${path}:2`]))

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { SECOND_MS } from '../platform/clock.ts'
 import type { DataLifecycle } from '../platform/feature.ts'
 import { keepingRows } from '../platform/retention.ts'
-import { sweepAvailability } from './service.ts'
+import { processDueAvailability } from './service.ts'
 
 /** A person's current availability, last published place and home zone. There is no history. */
 export const availabilityAndPlaces: DataLifecycle = {
@@ -45,7 +45,7 @@ export const availabilityAndPlaces: DataLifecycle = {
         keptFor: `until it ends, ${AVAILABLE_MINUTES.max / 60} hours at most`,
         everyMs: 2 * SECOND_MS,
         // Also notifies others, and remembers the last published place.
-        forget: () => sweepAvailability(deps),
+        forget: () => processDueAvailability(deps),
       },
       { table: 'availabilities', isOver: (at) => sql`until <= ${at}` },
     ),

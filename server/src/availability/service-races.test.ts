@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { moved } from '../../test/places.ts'
 import { type Town, townWith } from '../../test/town.ts'
-import { engage, release, sweepAvailability } from './service.ts'
+import { engage, processDueAvailability, release } from './service.ts'
 
 // On PostgreSQL these calls run in parallel; the embedded database runs them one after the other.
 
@@ -49,7 +49,11 @@ test('cleanups that run at once end each availability once', async () => {
   clock.passMinutes(30)
   const ended: number[] = []
   deps.bus.on('availability.ended', ({ userId }) => void ended.push(userId))
-  await Promise.all([sweepAvailability(deps), sweepAvailability(deps), sweepAvailability(deps)])
+  await Promise.all([
+    processDueAvailability(deps),
+    processDueAvailability(deps),
+    processDueAvailability(deps),
+  ])
   await deps.bus.settled()
   expect(ended.toSorted()).toEqual(Object.values(people).map(({ id }) => id))
   expect(await shownAreas(town)).toEqual([])
@@ -60,7 +64,7 @@ test('a cleanup does not end the availability of somebody who switches on again 
   const { ana, clock, deps } = town
   await ana.switchOn({ minutes: 30 })
   clock.passMinutes(30)
-  await Promise.all([sweepAvailability(deps), ana.switchOn(), sweepAvailability(deps)])
+  await Promise.all([processDueAvailability(deps), ana.switchOn(), processDueAvailability(deps)])
   expect(await shownAreas(town)).toHaveLength(1)
 })
 

@@ -111,7 +111,7 @@ export async function endAvailabilityBy(deps: Deps, person: UserId, session: Ses
 }
 
 /** Ends expired availability and publishes what is due; resolves to the number of changed rows. */
-export async function sweepAvailability(deps: Deps): Promise<number> {
+export async function processDueAvailability(deps: Deps): Promise<number> {
   const { db, clock } = deps
   let count = 0
   for (;;) {

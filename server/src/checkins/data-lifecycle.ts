@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { DataLifecycle } from '../platform/feature.ts'
 import type { Retention } from '../platform/retention.ts'
 
-/** A person's trusted contacts, and the check-ins that are on or of which a contact was told. */
+/** A person's trusted contacts, and the check-ins that are running or alerted a contact. */
 export const contactsAndCheckIns: DataLifecycle = {
   exportData: async (db, person) => ({
     trustedContacts: await db.many(
@@ -19,7 +19,7 @@ export const contactsAndCheckIns: DataLifecycle = {
       sql`select meetup_id, contact_id, state, due_at, nudged_at, alerted_at from check_ins
           where user_id = ${person} order by id`,
     ),
-    // That there was one; which address it was is not kept.
+    // The times only: the addresses are not stored.
     addressesThatDeclined: await db.many(
       'checkins.exportRefusals',
       sql`select refused_at from contact_refusals where user_id = ${person} order by refused_at`,
@@ -36,14 +36,14 @@ const ALERTED: RowsOver = {
   isOver: (at) => sql`alerted_at <= ${later(at, -ALERT_HOURS * HOUR_MS)}`,
 }
 
-/** Contacts who did not answer, and those who said no. */
+/** Contacts who did not answer or declined. */
 const WITHOUT_A_YES: RowsOver = {
   table: 'trusted_contacts',
   isOver: (at) =>
     sql`state <> 'agreed' and coalesce(answered_at, asked_at) <= ${later(at, -CONTACT_ASKED_DAYS * DAY_MS)}`,
 }
 
-/** The phones of whoever the rows belonged to have to hear of it. */
+/** Notifies the owners of the deleted rows. */
 function keeping({ db }: Deps, what: string, keptFor: string, over: RowsOver): Retention {
   return {
     what,

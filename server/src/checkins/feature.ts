@@ -3,7 +3,7 @@ import { every, type Feature } from '../platform/feature.ts'
 import { contactsAndCheckIns } from './data-lifecycle.ts'
 import { notificationsOfCheckIns } from './notifications.ts'
 import { bindCheckIns } from './routes.ts'
-import { sweepCheckIns } from './service-sweep.ts'
+import { processDueCheckIns } from './service-due.ts'
 import { subscribeCheckIns } from './subscribers.ts'
 
 export const checkIns: Feature = {
@@ -17,7 +17,7 @@ export const checkIns: Feature = {
       describe: async () => ({ title: 'Check-in · Hereabouts', description: 'This page is for one person.' }),
     },
   ],
-  jobs: [every(5 * SECOND_MS, 'check-ins', sweepCheckIns)],
+  jobs: [every(5 * SECOND_MS, 'check-ins', processDueCheckIns)],
   dataLifecycle: contactsAndCheckIns,
   notifications: notificationsOfCheckIns,
 }

@@ -19,7 +19,7 @@ import { codeOn, HERE, invited, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { reportUnsafeMeetups } from '../reports/service.ts'
-import { sweepCheckIns } from './service-sweep.ts'
+import { processDueCheckIns } from './service-due.ts'
 
 const of = ({ id }: Pick<Person, 'id'>) => ({ params: { id } })
 
@@ -42,8 +42,8 @@ async function town(options: { ownApp?: boolean } = {}) {
     async after(minutes: number) {
       there.clock.passMinutes(minutes)
       await there.sweep()
-      await sweepCheckIns(deps)
-      await sweepCheckIns(deps)
+      await processDueCheckIns(deps)
+      await processDueCheckIns(deps)
       await there.forget()
       return posted(there)
     },

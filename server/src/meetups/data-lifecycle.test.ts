@@ -127,10 +127,10 @@ test('sweepers of several nodes can run at the same time', async () => {
   await deps.bus.settled()
   const reports = (await ana.call(listReports)).reports.length
   clock.passMinutes(KEPT_MINUTES)
-  await Promise.all([app.sweeper.forgetAll(), app.sweeper.forgetAll(), app.sweeper.forgetAll()])
+  await Promise.all([app.retention.forgetAll(), app.retention.forgetAll(), app.retention.forgetAll()])
   expect(reports).toBe(5)
   expect(await rows('place, inviter_outcome')).toEqual(Array(5).fill({ place: '', inviterOutcome: null }))
-  expect(await app.sweeper.listOverdue()).toEqual(
-    app.sweeper.retentions.map(({ what }) => ({ what, overdue: 0 })),
+  expect(await app.retention.listOverdue()).toEqual(
+    app.retention.retentions.map(({ what }) => ({ what, overdue: 0 })),
   )
 })

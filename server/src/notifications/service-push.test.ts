@@ -24,7 +24,7 @@ import { invited, meeting, met } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { pushService } from '../../test/pushing.ts'
 import { townWith } from '../../test/town.ts'
-import { sweepCheckIns } from '../checkins/service-sweep.ts'
+import { processDueCheckIns } from '../checkins/service-due.ts'
 import { notificationsOfMeetups } from '../meetups/notifications.ts'
 import type { NotificationKind } from '../platform/notifications.ts'
 import { memoryThrottles } from '../platform/throttle.ts'
@@ -455,11 +455,11 @@ test('a person whose check-in is due gets a push, in quiet hours too, until they
   await checksIn(bo, clock, checkingIn)
   expect(await pushed()).toEqual([])
   clock.passMinutes(60)
-  await sweepCheckIns(deps)
+  await processDueCheckIns(deps)
   expect(await pushed()).toMatchObject([{ message: { title: 'Are you fine?', path: '/' } }])
   await checksIn(bo, clock, checkingIn)
   clock.passMinutes(60)
-  await sweepCheckIns(deps)
+  await processDueCheckIns(deps)
   await bo.call(endCheckIn, of(bo))
   expect(await pushed()).toEqual([])
 })

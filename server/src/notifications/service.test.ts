@@ -24,7 +24,7 @@ import { inboxOf, inboxSummary } from '../../test/inbox.ts'
 import { codeOn, HERE, invited, meeting, met } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
-import { sweepCheckIns } from '../checkins/service-sweep.ts'
+import { processDueCheckIns } from '../checkins/service-due.ts'
 
 const of = ({ id }: Person) => ({ params: { id } })
 const readAll = (person: Person, readUntil = '2030-01-01T00:00:00Z') =>
@@ -368,7 +368,7 @@ test('a due check-in is listed until it is answered, and so is the alert to the 
   const entries = async () => (await inboxOf(ana)).entries.filter(({ kind }) => kind === 'checkin')
   const after = async (minutes: number) => {
     clock.passMinutes(minutes)
-    await sweepCheckIns(deps)
+    await processDueCheckIns(deps)
     return entries()
   }
   expect(await after(59)).toEqual([])

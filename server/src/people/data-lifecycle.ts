@@ -52,7 +52,7 @@ async function listMailsOfRemoved(deps: Deps): Promise<string[]> {
   return [...new Set(removed.flatMap((person) => filesOf.get(person) ?? []))]
 }
 
-// Erasing rewrites the whole database, so it runs once a day. The remaining four hours leave time for the sweeper's rounds.
+// Erasing rewrites the whole database, so it runs once a day. The remaining four hours leave time for the retention runs.
 const TRACES_HOURS = 20
 const traced = (at: Date) => later(at, -TRACES_HOURS * HOUR_MS)
 

@@ -34,7 +34,7 @@ test('a day after a deletion became final, no file and no backup contains a byte
   expect(await filesWith(directory, ...HERS)).not.toEqual([])
 
   passHours(22)
-  expect((await app.sweeper.listOverdue()).filter(({ overdue }) => overdue > 0)).toEqual([])
+  expect((await app.retention.listOverdue()).filter(({ overdue }) => overdue > 0)).toEqual([])
   await forget()
   expect(await filesWith(directory, ...HERS)).toEqual([])
   expect(await backupHolds(driver as EmbeddedDriver)).toEqual([])
@@ -51,7 +51,7 @@ test('data that could not be erased is retried, and monitoring counts it', async
   let hasRoom = false
   deps.db.eraseDeleted = async () => hasRoom
   const overdue = async () =>
-    (await app.sweeper.listOverdue()).find(({ what }) => what === 'people.traces')?.overdue
+    (await app.retention.listOverdue()).find(({ what }) => what === 'people.traces')?.overdue
   await ana.call(deleteUser, { params: { id: ana.id }, body: { password: 'ana_here has a long password' } })
   clock.passMinutes(7 * 24 * 60)
   await forget()

@@ -293,12 +293,12 @@ test('an account that cannot be removed delays no other, and is retried', async 
       body: { password: `${person.username} has a long password` },
     })
   clock.passMinutes(7 * DAY_MINUTES)
-  await expect(app.sweeper.forgetAll()).rejects.toThrow('1 deleted accounts could not be removed')
+  await expect(app.retention.forgetAll()).rejects.toThrow('1 deleted accounts could not be removed')
   expect(await left()).toEqual([ana.id, cy.id])
   clock.passMinutes(DAY_MINUTES)
-  expect(await app.sweeper.listOverdue()).toContainEqual({ what: 'people.accounts', overdue: 1 })
+  expect(await app.retention.listOverdue()).toContainEqual({ what: 'people.accounts', overdue: 1 })
   await run(sql`drop table holds_on`)
-  await app.sweeper.forgetAll()
+  await app.retention.forgetAll()
   expect(await left()).toEqual([cy.id])
 })
 

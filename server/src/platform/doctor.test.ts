@@ -78,7 +78,7 @@ test.each<[string, Record<string, string>, RegExp]>([
 })
 
 test('a password that the mail server rejects is reported as wrong', async () => {
-  const mail = await startMailServer({ refuses: { login: 535 } })
+  const mail = await startMailServer({ rejects: { login: 535 } })
   const url = mail.url.replace('smtp://', 'smtp://ana:hush@')
   const wrong = await said({ SMTP_URL: url }, 'wrong')
   expect(wrong).toMatch(/SMTP_URL rejects us/)

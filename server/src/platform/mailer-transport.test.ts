@@ -47,18 +47,18 @@ describe('by SMTP', () => {
     )
   })
 
-  test.each<[refuses: Parameters<typeof startMailServer>[0], isForGood: boolean]>([
-    [{ refuses: { recipient: 550 } }, true],
-    [{ refuses: { recipient: 553 } }, true],
-    [{ refuses: { message: 554 } }, true],
-    [{ refuses: { recipient: 450 } }, false],
-    [{ refuses: { message: 451 } }, false],
+  test.each<[rejects: Parameters<typeof startMailServer>[0], isForGood: boolean]>([
+    [{ rejects: { recipient: 550 } }, true],
+    [{ rejects: { recipient: 553 } }, true],
+    [{ rejects: { message: 554 } }, true],
+    [{ rejects: { recipient: 450 } }, false],
+    [{ rejects: { message: 451 } }, false],
     // Not the fault of the e-mail: it waits until the configuration is fixed.
-    [{ refuses: { sender: 550 } }, false],
-    [{ refuses: { login: 535 } }, false],
+    [{ rejects: { sender: 550 } }, false],
+    [{ rejects: { login: 535 } }, false],
   ])('with %j, the rejection is final: %s', async (reactions, isForGood) => {
     const post = await startMailServer(reactions)
-    const url = post.url.replace('//', reactions?.refuses?.login ? '//me:wrong@' : '//')
+    const url = post.url.replace('//', reactions?.rejects?.login ? '//me:wrong@' : '//')
     const error = await sendTo(url).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Error)
     expect(error instanceof NeverTaken).toBe(isForGood)
@@ -151,7 +151,7 @@ describe('as files', () => {
     await send({ id: 8, about: [bo.id, ana.id] })
     await send({ id: 9, about: [bo.id] })
     await send({ id: 10 })
-    const mails = app.sweeper.retentions.find(({ what }) => what === 'people.mails')
+    const mails = app.retention.retentions.find(({ what }) => what === 'people.mails')
     const forget = () => mails?.forget(MAIL.date, 10, () => false)
     expect(await forget()).toBe(0)
     await run(sql`delete from users where id = ${ana.id}`)

@@ -84,7 +84,7 @@ test('more e-mails than one batch are sent in one go', async () => {
 test('an e-mail that is rejected for good is dropped, and later ones are sent', async () => {
   const { post, mailer, server, left } = await postOffice()
   await post()
-  server.does({ refuses: { recipient: 550 } })
+  server.does({ rejects: { recipient: 550 } })
   await mailer.sendDue()
   expect([server.received, await left()]).toEqual([[], []])
   server.does({})
@@ -94,9 +94,9 @@ test('an e-mail that is rejected for good is dropped, and later ones are sent', 
 })
 
 test.each<[string, Reactions]>([
-  ['asks for a retry', { refuses: { message: 451 } }],
-  ['rejects the recipient for now', { refuses: { recipient: 450 } }],
-  ['rejects the sender', { refuses: { sender: 550 } }],
+  ['asks for a retry', { rejects: { message: 451 } }],
+  ['rejects the recipient for now', { rejects: { recipient: 450 } }],
+  ['rejects the sender', { rejects: { sender: 550 } }],
 ])('an e-mail whose server %s is retried with growing delays until it is accepted', async (_, reactions) => {
   const { post, mailer, server, left, clock } = await postOffice(reactions)
   await post()
@@ -125,7 +125,7 @@ test('an outage loses nothing, and not every e-mail tries to connect', async () 
 })
 
 test('an expired e-mail is not sent', async () => {
-  const { post, mailer, server, left, clock, forget } = await postOffice({ refuses: { message: 451 } })
+  const { post, mailer, server, left, clock, forget } = await postOffice({ rejects: { message: 451 } })
   await post()
   await mailer.sendDue()
   clock.passMinutes(30)
@@ -177,10 +177,10 @@ test('stopping does not wait for a hanging server, and the e-mail stays queued',
 
 test('even the most verbose log says only that an e-mail failed and why, never its content or recipient', async () => {
   const lines: string[] = []
-  const { post, mailer, server, clock } = await postOffice({ refuses: { message: 451 } }, lines)
+  const { post, mailer, server, clock } = await postOffice({ rejects: { message: 451 } }, lines)
   await post()
   await mailer.sendDue()
-  server.does({ refuses: { recipient: 550 } })
+  server.does({ rejects: { recipient: 550 } })
   clock.passMinutes(1)
   await mailer.sendDue()
   server.does({})

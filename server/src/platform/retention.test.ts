@@ -4,8 +4,8 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { gate } from '../../test/gate.ts'
 import { townWith } from '../../test/town.ts'
-import { createSweeper, type Retention } from './retention.ts'
-import { createSweeps } from './sweeps.ts'
+import { createJobs } from './jobs.ts'
+import { createRetentionRunner, type Retention } from './retention.ts'
 
 describe('retention runs', () => {
   beforeEach(() => {
@@ -16,25 +16,25 @@ describe('retention runs', () => {
   })
 
   test('delete in batches until nothing is left, and log the number of each kind once', async () => {
-    const { sweeper, lines } = sweeping(pile('letters', 25))
-    await sweeper.forgetAll()
+    const { runner, lines } = runnerOf(pile('letters', 25))
+    await runner.forgetAll()
     expect(lines).toEqual([expect.objectContaining({ what: 'letters', forgotten: 25 })])
-    await sweeper.forgetAll()
+    await runner.forgetAll()
     expect(lines).toHaveLength(1)
   })
 
   test('are scheduled separately for each kind', async () => {
     const quick = pile('quick', 3, { everyMs: 1000 })
-    const { sweeper, sweeps } = sweeping(quick, pile('slow', 1, { everyMs: 5000 }))
-    sweeper.start(sweeps)
+    const { runner, jobs } = runnerOf(quick, pile('slow', 1, { everyMs: 5000 }))
+    runner.start(jobs)
     await vi.advanceTimersByTimeAsync(1000)
-    expect(await sweeper.listOverdue()).toEqual([
+    expect(await runner.listOverdue()).toEqual([
       { what: 'quick', overdue: 0 },
       { what: 'slow', overdue: 1 },
     ])
     quick.add(2)
     await vi.advanceTimersByTimeAsync(4000)
-    expect((await sweeper.listOverdue()).map(({ overdue }) => overdue)).toEqual([0, 0])
+    expect((await runner.listOverdue()).map(({ overdue }) => overdue)).toEqual([0, 0])
   })
 
   test.each(['forgetAll', 'its rounds'] as const)('continue when one kind fails: %s', async (way) => {
@@ -43,14 +43,14 @@ describe('retention runs', () => {
         throw new Error('no')
       },
     })
-    const { sweeper, sweeps, lines } = sweeping(failing, pile('good', 1))
-    if (way === 'forgetAll') await expect(sweeper.forgetAll()).rejects.toThrow('no')
+    const { runner, jobs, lines } = runnerOf(failing, pile('good', 1))
+    if (way === 'forgetAll') await expect(runner.forgetAll()).rejects.toThrow('no')
     else {
-      sweeper.start(sweeps)
+      runner.start(jobs)
       await vi.advanceTimersByTimeAsync(1000)
-      expect(lines).toContainEqual(expect.objectContaining({ sweep: 'failing' }))
+      expect(lines).toContainEqual(expect.objectContaining({ job: 'failing' }))
     }
-    expect(await sweeper.listOverdue()).toEqual([
+    expect(await runner.listOverdue()).toEqual([
       { what: 'failing', overdue: 1 },
       { what: 'good', overdue: 0 },
     ])
@@ -66,10 +66,10 @@ describe('retention runs', () => {
         return limit
       },
     })
-    const { sweeper, sweeps } = sweeping(endless)
-    sweeper.start(sweeps)
+    const { runner, jobs } = runnerOf(endless)
+    runner.start(jobs)
     await vi.advanceTimersByTimeAsync(1000)
-    const stopped = sweeps.stop()
+    const stopped = jobs.stop()
     slow.open()
     await stopped
     expect(batches).toBe(1)
@@ -77,7 +77,7 @@ describe('retention runs', () => {
 
   test('data counts as overdue after two missed runs', async () => {
     const asked: Date[] = []
-    const { sweeper } = sweeping(
+    const { runner } = runnerOf(
       pile('things', 0, {
         everyMs: 3_600_000,
         async countOverdue(at) {
@@ -86,7 +86,7 @@ describe('retention runs', () => {
         },
       }),
     )
-    await sweeper.listOverdue()
+    await runner.listOverdue()
     expect(asked).toEqual([new Date('2026-11-20T15:59:00Z')])
   })
 })
@@ -117,7 +117,7 @@ describe('docs/privacy-data.md', () => {
 
   test('lists each retention period once', async () => {
     const { app } = await townWith({ people: [] })
-    const { retentions } = app.sweeper
+    const { retentions } = app.retention
     expect(retentions.length).toBeGreaterThan(15)
     for (const { what, keptFor } of retentions)
       expect([what, times(`${keptFor}: \`${what}\``), times(`\`${what}\``)]).toEqual([what, 1, 1])
@@ -128,17 +128,17 @@ describe('docs/privacy-data.md', () => {
     const named = rowsOf(paper).flatMap((row) =>
       [...(row[4] ?? '').matchAll(/: `([\w.-]+)`/g)].map(([, what]) => what),
     )
-    expect(named.sort()).toEqual(app.sweeper.retentions.map(({ what }) => what).sort())
+    expect(named.sort()).toEqual(app.retention.retentions.map(({ what }) => what).sort())
   })
 })
 
-function sweeping(...retentions: Retention[]) {
+function runnerOf(...retentions: Retention[]) {
   const lines: object[] = []
   const log = pino({ level: 'info', base: null }, { write: (line) => lines.push(JSON.parse(line)) })
   const clock = { now: () => new Date('2026-11-20T18:00:00Z') }
   return {
-    sweeper: createSweeper({ retentions, clock, log, batch: 10 }),
-    sweeps: createSweeps({ log }),
+    runner: createRetentionRunner({ retentions, clock, log, batch: 10 }),
+    jobs: createJobs({ log }),
     lines,
   }
 }

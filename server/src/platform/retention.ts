@@ -1,8 +1,8 @@
 import { type Clock, later, MINUTE_MS } from './clock.ts'
 import type { Db } from './db/db.ts'
 import { countRowsOver, type RowsOver, removeRowsOver } from './db/rows-over.ts'
+import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
-import type { Sweeps } from './sweeps.ts'
 
 /** A kind of data that is deleted after a time. Each has its line in docs/privacy-data.md; a test compares the two. */
 export interface Retention {
@@ -32,10 +32,10 @@ export function keepingRows(
 }
 
 /** Runs every retention as its own job, so that a slow or failing one does not delay the others. */
-export interface Sweeper {
+export interface RetentionRunner {
   readonly retentions: readonly Retention[]
-  /** Starts the jobs, which run until `sweeps` are stopped. */
-  start(sweeps: Sweeps): void
+  /** Starts the jobs, which run until `jobs` are stopped. */
+  start(jobs: Jobs): void
   /** Runs each once, until nothing expired is left. */
   forgetAll(): Promise<void>
   /** Data that two runs should have deleted. Zero while all is well. */
@@ -44,13 +44,13 @@ export interface Sweeper {
   countOverdue(): Promise<number>
 }
 
-export function createSweeper(parts: {
+export function createRetentionRunner(parts: {
   retentions: readonly Retention[]
   clock: Clock
   log: Logger
   /** How many are deleted per transaction. */
   batch?: number
-}): Sweeper {
+}): RetentionRunner {
   const { retentions, clock, log, batch = 500 } = parts
   const names = retentions.map(({ what }) => what)
   if (new Set(names).size < names.length) throw new Error('two retentions have the same name')
@@ -81,9 +81,9 @@ export function createSweeper(parts: {
     retentions,
     listOverdue,
     countOverdue: async () => (await listOverdue()).reduce((sum, { overdue }) => sum + overdue, 0),
-    start(sweeps) {
+    start(jobs) {
       for (const retention of retentions)
-        sweeps.every(retention.everyMs, retention.what, () => round(retention, () => sweeps.isStopping))
+        jobs.every(retention.everyMs, retention.what, () => round(retention, () => jobs.isStopping))
     },
     async forgetAll() {
       const failures: unknown[] = []

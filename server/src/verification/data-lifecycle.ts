@@ -2,8 +2,8 @@ import { PHOTO_DAYS_MAX, UNSUBMITTED_PHOTO_HOURS } from '@hereabouts/contract/ve
 import sql from 'sql-template-tag'
 import { HOUR_MS, SECOND_MS } from '../platform/clock.ts'
 import type { DataLifecycle } from '../platform/feature.ts'
-import { countPhotosOverdue, listUnknownFiles, sweepUnknownFiles } from './service-photos.ts'
-import { sweepVerifications } from './service-review.ts'
+import { countPhotosOverdue, destroyUnknownFiles, listUnknownFiles } from './service-photos.ts'
+import { cleanUpVerifications } from './service-review.ts'
 
 /** How a person's verification was decided, but not by whom, and their ID photo until then. */
 export const verificationsAndPhotos: DataLifecycle = {
@@ -24,14 +24,14 @@ export const verificationsAndPhotos: DataLifecycle = {
       // If the process crashes right after a decision, the photo is gone within a minute all the same.
       everyMs: 10 * SECOND_MS,
       countOverdue: (at) => countPhotosOverdue(deps, at),
-      forget: () => sweepVerifications(deps),
+      forget: () => cleanUpVerifications(deps),
     },
     {
       what: 'verification.files',
       keptFor: 'never without a row that knows of it',
       everyMs: HOUR_MS,
       countOverdue: async () => (await listUnknownFiles(deps)).length,
-      forget: () => sweepUnknownFiles(deps),
+      forget: () => destroyUnknownFiles(deps),
     },
   ],
 }

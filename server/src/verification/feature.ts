@@ -2,12 +2,12 @@ import type { Feature } from '../platform/feature.ts'
 import { verificationsAndPhotos } from './data-lifecycle.ts'
 import { notificationsOfVerification } from './notifications.ts'
 import { bindVerification } from './routes.ts'
-import { sweepUnknownFiles } from './service-photos.ts'
+import { destroyUnknownFiles } from './service-photos.ts'
 
 export const verification: Feature = {
   name: 'verification',
   routes: bindVerification,
   dataLifecycle: verificationsAndPhotos,
   notifications: notificationsOfVerification,
-  prepare: sweepUnknownFiles,
+  prepare: destroyUnknownFiles,
 }

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { townWithMail } from '../../test/mailing.ts'
 import { confirmed, submit, waiting } from '../../test/verifying.ts'
-import { sweepVerifications } from './service-review.ts'
+import { cleanUpVerifications } from './service-review.ts'
 
 test('a person with a confirmed address gets the decision and its reason by e-mail', async () => {
   const { ana, vera, http, mails, clock, deps, run } = await town()
@@ -45,7 +45,7 @@ test('a person with a confirmed address gets the decision and its reason by e-ma
 
   await run(sql`update users set verification_status = 'submitted' where id = ${ana.id}`)
   clock.passMinutes(30 * 24 * 60)
-  await sweepVerifications(deps)
+  await cleanUpVerifications(deps)
   expect((await lastMail())[0]).toBe('Your verification was not looked at in time')
 })
 

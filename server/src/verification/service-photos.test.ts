@@ -17,8 +17,8 @@ import { jpegClaiming, pictureOf, pictureWithPlace, pngClaiming } from '../../te
 import { upload } from '../../test/uploading.ts'
 import { sendPhoto, submit, townWithVerifiers, waiting } from '../../test/verifying.ts'
 import { randomToken } from '../platform/ids.ts'
-import { sweepUnknownFiles } from './service-photos.ts'
-import { sweepVerifications } from './service-review.ts'
+import { destroyUnknownFiles } from './service-photos.ts'
+import { cleanUpVerifications } from './service-review.ts'
 
 const SENT_AT = '2026-11-20T18:00:00.000Z'
 const WEBP = [Buffer.from('RIFF'), Buffer.from('WEBP'), Buffer.from('VP8')]
@@ -193,10 +193,10 @@ test('a photo without a submission is destroyed after a day', async () => {
   await sendPhoto(http, ana)
   await submit(http, bo)
   clock.passMinutes(24 * 60 - 1)
-  await sweepVerifications(deps)
+  await cleanUpVerifications(deps)
   expect(await files()).toHaveLength(4)
   clock.passMinutes(1)
-  await sweepVerifications(deps)
+  await cleanUpVerifications(deps)
   expect(await files()).toHaveLength(2)
   expect(await stateOf(ana)).toMatchObject({ photoSentAt: null })
   expect(await stateOf(bo)).toMatchObject({ photoSentAt: SENT_AT })
@@ -207,10 +207,10 @@ test('after thirty days no photo remains, and a person who is still waiting can 
   await submit(http, ana)
   await run(sql`update sessions set expires_at = '2027-02-01'`)
   clock.passMinutes(30 * 24 * 60 - 1)
-  await sweepVerifications(deps)
+  await cleanUpVerifications(deps)
   expect(await files()).toHaveLength(2)
   clock.passMinutes(1)
-  await sweepVerifications(deps)
+  await cleanUpVerifications(deps)
   expect([await files(), await photoRows()]).toEqual([[], 0])
   expect(await stateOf(ana)).toMatchObject({ status: 'expired', photoSentAt: null })
   await submit(http, ana)
@@ -227,7 +227,7 @@ test('a key or photo that could not be destroyed is destroyed by the next cleanu
   expect((await stateOf(ana)).status).toBe('rejected')
   expect([(await files()).length, await photoRows()]).toEqual([2, 1])
   deps.documents.remove = remove
-  await sweepVerifications(deps)
+  await cleanUpVerifications(deps)
   expect([await files(), await photoRows()]).toEqual([[], 0])
 })
 
@@ -238,10 +238,10 @@ test('half-written files of a crashed process are destroyed', async () => {
   await run(sql`insert into document_photos (name, user_id, state, arrived_at)
     select name, ${ana.id}, 'arriving', ${clock.now()} from unnest(${[half, none]}::text[]) as n (name)`)
   await writeFile(join(documentsDir, `${half}.key`), 'a key')
-  await sweepVerifications(deps)
+  await cleanUpVerifications(deps)
   expect([(await files()).length, await photoRows()]).toEqual([3, 3])
   clock.passMinutes(10)
-  await sweepVerifications(deps)
+  await cleanUpVerifications(deps)
   expect([(await files()).length, await photoRows()]).toEqual([2, 1])
 })
 
@@ -255,7 +255,7 @@ test('files without a database row are destroyed at start-up, and all others sta
   expect(await files()).toHaveLength(6)
   await app.prepare()
   expect(await files()).toEqual(known)
-  await sweepUnknownFiles(deps)
+  await destroyUnknownFiles(deps)
   expect(await files()).toEqual(known)
 })
 
@@ -263,7 +263,7 @@ test.each(['deleted', 'banned'])('the photo of an account that is %s is destroye
   const { ana, http, deps, run, files } = await townWithFiles()
   await submit(http, ana)
   await run(sql`update users set standing = ${standing} where id = ${ana.id}`)
-  await sweepVerifications(deps)
+  await cleanUpVerifications(deps)
   expect(await files()).toEqual([])
 })
 
@@ -271,7 +271,7 @@ test('the photo of an account whose row is gone is destroyed too', async () => {
   const { ana, http, deps, run, files } = await townWithFiles()
   await submit(http, ana)
   await run(sql`delete from users where id = ${ana.id}`)
-  await sweepVerifications(deps)
+  await cleanUpVerifications(deps)
   expect(await files()).toEqual([])
 })
 

@@ -59,7 +59,7 @@ async function destroyDoomed({ db, documents }: Pick<Deps, 'db' | 'documents'>):
 }
 
 /** Destroys photos past their retention time; resolves to their number. */
-export async function sweepPhotos(deps: Pick<Deps, 'db' | 'clock' | 'documents'>): Promise<number> {
+export async function destroyOverduePhotos(deps: Pick<Deps, 'db' | 'clock' | 'documents'>): Promise<number> {
   await store.doomOverdue(deps.db, oldest(deps.clock.now()))
   return destroyDoomed(deps)
 }
@@ -70,7 +70,7 @@ export async function countPhotosOverdue({ db }: Pick<Deps, 'db'>, at: Date): Pr
 }
 
 /** Destroys files without a row, which a restored backup can leave; resolves to their number. */
-export async function sweepUnknownFiles(deps: Pick<Deps, 'db' | 'documents'>): Promise<number> {
+export async function destroyUnknownFiles(deps: Pick<Deps, 'db' | 'documents'>): Promise<number> {
   const unknown = await listUnknownFiles(deps)
   for (const { name } of unknown) await deps.documents.remove(name)
   return unknown.length

@@ -21,7 +21,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Person } from '../../test/person.ts'
 import { sendPhoto, submit, townWithVerifiers, waiting } from '../../test/verifying.ts'
-import { sweepVerifications } from './service-review.ts'
+import { cleanUpVerifications } from './service-review.ts'
 
 const NOW = '2026-11-20T18:00:00.000Z'
 const REVIEWS: [string, Endpoint, object | undefined][] = [
@@ -283,7 +283,7 @@ test('an appeal that nobody reviewed in time does not count', async () => {
   await ana.call(appealVerification, appealing(ana))
   await run(sql`update sessions set expires_at = '2027-02-01'`)
   clock.passMinutes(30 * 24 * 60)
-  await sweepVerifications(deps)
+  await cleanUpVerifications(deps)
   expect(await ana.call(getVerification, of(ana))).toMatchObject({ status: 'revoked', canAppeal: true })
   expect(await audited(vera, run)).toMatchObject([
     { action: 'verification.revoked' },

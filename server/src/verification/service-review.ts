@@ -25,7 +25,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { getAccount } from '../sanctions/service-team.ts'
 import { cannotReview } from './rules.ts'
 import { type Outcome, sendLetter } from './service-letters.ts'
-import { destroyNow, sweepPhotos } from './service-photos.ts'
+import { destroyNow, destroyOverduePhotos } from './service-photos.ts'
 import * as store from './store.ts'
 import * as photos from './store-photos.ts'
 
@@ -121,12 +121,12 @@ export async function revoke(deps: Deps, viewer: Viewer, subject: UserId, { reas
  * Expires submissions that nobody decided in time, and destroys photos past their retention time; resolves to
  * their number.
  */
-export async function sweepVerifications(deps: Deps): Promise<number> {
+export async function cleanUpVerifications(deps: Deps): Promise<number> {
   const { db, clock } = deps
   const before = later(clock.now(), -PHOTO_DAYS_MAX * DAY_MS)
   for (const { userId } of await listSubmitted(db, before))
     await db.tx((tx) => expire(deps, tx, userId, before))
-  return sweepPhotos(deps)
+  return destroyOverduePhotos(deps)
 }
 
 interface Decision {

@@ -13,7 +13,7 @@ import * as store from './store.ts'
  * check-in is marked and its e-mail queued in one transaction, so each happens exactly once, even after a
  * crash.
  */
-export async function sweepCheckIns(deps: Deps): Promise<void> {
+export async function processDueCheckIns(deps: Deps): Promise<void> {
   while (await deps.db.tx((tx) => nudge(deps, tx)));
   while (await deps.db.tx((tx) => alert(deps, tx)));
 }

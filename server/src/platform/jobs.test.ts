@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gate } from '../../test/gate.ts'
-import { createSweeps } from './sweeps.ts'
+import { createJobs } from './jobs.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,10 +10,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a sweep comes again and again, the first time after its time has passed', async () => {
-  const { sweeps } = sweeping()
+test('a job runs repeatedly, for the first time after one interval', async () => {
+  const { jobs } = jobsWithErrors()
   let rounds = 0
-  sweeps.every(1000, 'count', async () => rounds++)
+  jobs.every(1000, 'count', async () => rounds++)
   await vi.advanceTimersByTimeAsync(999)
   expect(rounds).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
@@ -22,11 +22,11 @@ test('a sweep comes again and again, the first time after its time has passed', 
   expect(rounds).toBe(4)
 })
 
-test('a slow sweep is never run twice at once: the next round waits its time after the last has ended', async () => {
-  const { sweeps } = sweeping()
+test('a slow job never runs twice at once: the next run follows one interval after the last has ended', async () => {
+  const { jobs } = jobsWithErrors()
   const slow = gate()
   let begun = 0
-  sweeps.every(1000, 'slow', () => {
+  jobs.every(1000, 'slow', () => {
     begun++
     return slow.opened
   })
@@ -47,36 +47,36 @@ test.each([
       throw new Error('no')
     },
   ],
-])('a sweep that %s is logged and comes again', async (_, fail) => {
-  const { sweeps, errors } = sweeping()
-  sweeps.every(1000, 'failing', fail)
+])('a job that %s is logged and runs again', async (_, fail) => {
+  const { jobs, errors } = jobsWithErrors()
+  jobs.every(1000, 'failing', fail)
   await vi.advanceTimersByTimeAsync(2000)
-  const failure = { sweep: 'failing', msg: 'a sweep failed', err: expect.objectContaining({ message: 'no' }) }
+  const failure = { job: 'failing', msg: 'a job failed', err: expect.objectContaining({ message: 'no' }) }
   expect(errors).toEqual([expect.objectContaining(failure), expect.objectContaining(failure)])
 })
 
-test('one sweep does not wait for another', async () => {
-  const { sweeps } = sweeping()
+test('jobs do not wait for each other', async () => {
+  const { jobs } = jobsWithErrors()
   let rounds = 0
-  sweeps.every(1000, 'stuck', () => new Promise(() => {}))
-  sweeps.every(1000, 'quick', async () => rounds++)
+  jobs.every(1000, 'stuck', () => new Promise(() => {}))
+  jobs.every(1000, 'quick', async () => rounds++)
   await vi.advanceTimersByTimeAsync(3000)
   expect(rounds).toBe(3)
 })
 
-test('stopping waits for the round under way and begins no other', async () => {
-  const { sweeps } = sweeping()
+test('stopping waits for the current run and starts no other', async () => {
+  const { jobs } = jobsWithErrors()
   const slow = gate()
   let begun = 0
-  sweeps.every(1000, 'slow', () => {
+  jobs.every(1000, 'slow', () => {
     begun++
     return slow.opened
   })
-  sweeps.every(5000, 'not yet', async () => begun++)
+  jobs.every(5000, 'not yet', async () => begun++)
   await vi.advanceTimersByTimeAsync(1000)
 
   let isStopped = false
-  const stopping = sweeps.stop().then(() => {
+  const stopping = jobs.stop().then(() => {
     isStopped = true
   })
   await vi.advanceTimersByTimeAsync(60_000)
@@ -87,8 +87,8 @@ test('stopping waits for the round under way and begins no other', async () => {
   expect(begun).toBe(1)
 })
 
-function sweeping() {
+function jobsWithErrors() {
   const errors: unknown[] = []
   const log = pino({ level: 'error', base: null }, { write: (line) => errors.push(JSON.parse(line)) })
-  return { sweeps: createSweeps({ log }), errors }
+  return { jobs: createJobs({ log }), errors }
 }

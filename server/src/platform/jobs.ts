@@ -1,7 +1,7 @@
 import { DiskFull } from './db/db.ts'
 import type { Logger } from './log.ts'
 
-export interface Sweeps {
+export interface Jobs {
   /** Runs `work` repeatedly, `everyMs` after its last run ended. A failure is logged and does not stop it. A full disk is logged elsewhere. */
   every(everyMs: number, name: string, work: () => Promise<unknown>): void
   /** True once `stop` was called: remaining work is left for the next start. */
@@ -10,7 +10,7 @@ export interface Sweeps {
   stop(): Promise<void>
 }
 
-export function createSweeps({ log }: { log: Logger }): Sweeps {
+export function createJobs({ log }: { log: Logger }): Jobs {
   const timers = new Set<NodeJS.Timeout>()
   const underWay = new Set<Promise<void>>()
   let stopped = false
@@ -20,7 +20,7 @@ export function createSweeps({ log }: { log: Logger }): Sweeps {
       timers.delete(timer)
       const round = (async () => void (await work()))()
         .catch((error: unknown) =>
-          log[error instanceof DiskFull ? 'debug' : 'error']({ err: error, sweep: name }, 'a sweep failed'),
+          log[error instanceof DiskFull ? 'debug' : 'error']({ err: error, job: name }, 'a job failed'),
         )
         .finally(() => {
           underWay.delete(round)

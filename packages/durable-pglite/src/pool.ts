@@ -17,7 +17,7 @@ export function createPool(config: pg.PoolConfig, { log }: { log: Log }): pg.Poo
     client.on('error', (error) => {
       log.warn({ err: error }, 'a database connection was lost')
       if (!lent.has(client)) return
-      // Its user might never release it, and with one connection block everybody. Their next query fails.
+      // Its user might never release it, which would block a pool of one. Their next query fails instead.
       client.release(error)
       client.release = () => {}
     })

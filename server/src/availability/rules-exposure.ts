@@ -1,27 +1,30 @@
 import { SHOWN_SECONDS_MIN } from '@hereabouts/contract/availability/limits'
 import { later, SECOND_MS } from '../platform/clock.ts'
 
-/** To whom somebody is shown, apart from their place. */
+/** To whom a person is shown, apart from their place. */
 export interface Exposure {
-  /** The range that counts. */
+  /** The range in force. */
   rangeMetres: number
-  /** The chosen range, if it is shorter than the one that still counts. */
+  /** The chosen range, if it is shorter than the range in force. */
   narrowsToMetres: number | null
-  /** Until then, nothing that the person changes takes them out of anybody's list, except a block or deleting the account. */
+  /**
+   * Until then, no change by the person removes them from anybody's list, except a block or deleting the
+   * account.
+   */
   shownUntil: Date
 }
 
-/** What others saw of somebody until now; null if nothing. */
+/** What others have seen of a person until now; null if nothing. */
 export type Shown = Exposure & { spotCell: string | null; spotUntil: Date | null }
 
-/** Until when others see at least what they could see of somebody at this time. */
+/** Until when others see at least what they could see of a person at this time. */
 export function shownUntil(from: Date): Date {
   return later(from, SHOWN_SECONDS_MIN * SECOND_MS)
 }
 
 /**
- * To whom somebody is shown who asks for this range. Whatever lets the person see more begins another minute, and within
- * it a shorter range waits, so that nobody looks around without being seen.
+ * To whom a person is shown after asking for this range. Whatever lets them see more starts a new minute, and
+ * within it a shorter range has to wait, so that nobody can look around without being seen.
  */
 export function exposureOf(
   shown: Shown | null,

@@ -9,7 +9,7 @@ import { type Person, TRAFALGAR_SQUARE } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
 const [LAT, LNG] = TRAFALGAR_SQUARE
-/** Some two kilometres from where the others are. */
+/** About two kilometres from the others. */
 const FARTHER: [number, number] = [LAT + 0.02, LNG]
 const FAR = { range: 16_093 } as const
 
@@ -17,7 +17,10 @@ const listed = async (person: Person) => (await person.nearby()).people.map(({ i
 const own = async (person: Person) =>
   (await person.call(getAvailability, { params: { id: person.id } })).availability
 
-/** Bo and Di are on, two kilometres from Ana and Cy, whom only Ana sees. Cy is an account of Ana's. Ana has just switched on, and seen Bo and Di. */
+/**
+ * Bo and Di are available two kilometres from Ana and Cy. Cy is a second account of Ana's, and only she sees
+ * it. Ana has just switched on, and seen Bo and Di.
+ */
 async function townWatchedByAna() {
   const town = await townWith({ people: ['ana', 'bo', 'cy', 'di'] })
   const { ana, bo, cy, di, clock, sweep, listen } = town
@@ -30,7 +33,7 @@ async function townWatchedByAna() {
   const ears = await listen(bo)
   return {
     ...town,
-    /** How long Bo has Ana on the list: 60 s, and no longer. Returns what Bo hears at the end. */
+    /** Checks that Bo has Ana on the list for 60 s and no longer, and is notified at the end. */
     async leavesBoAfterAMinute() {
       expect(await ears.heard()).toEqual([])
       clock.passSeconds(59)
@@ -45,8 +48,8 @@ async function townWatchedByAna() {
   }
 }
 
-describe('in the first minute after switching on, others keep seeing the person', () => {
-  test('who chooses a shorter range, and sees no further than that at once', async () => {
+describe('in the first minute after switching on, others keep seeing a person', () => {
+  test('who chooses a shorter range, which limits their own list at once', async () => {
     const { ana, cy, leavesBoAfterAMinute } = await townWatchedByAna()
     expect(await ana.switchOn({ range: 805 })).toMatchObject({ rangeMetres: 805 })
     expect(await own(ana)).toMatchObject({ rangeMetres: 805 })
@@ -56,7 +59,7 @@ describe('in the first minute after switching on, others keep seeing the person'
     expect(await listed(cy)).toContain(ana.id)
   })
 
-  test('who switches off, and on again at a shorter range', async () => {
+  test('who switches off, and on again with a shorter range', async () => {
     const { ana, cy, leavesBoAfterAMinute } = await townWatchedByAna()
     await ana.call(endAvailability, { params: { id: ana.id } })
     await ana.switchOn({ range: 805 })
@@ -77,7 +80,7 @@ describe('in the first minute after switching on, others keep seeing the person'
     expect(await own(ana)).toMatchObject({ isHidden: true })
   })
 
-  test('who accepts an invitation, and hears of nobody from then on', async () => {
+  test('who accepts an invitation, and receives no more events', async () => {
     const { ana, cy, di, listen } = await townWatchedByAna()
     await meeting(cy, ana)
     const ears = await listen(ana)
@@ -85,7 +88,7 @@ describe('in the first minute after switching on, others keep seeing the person'
     expect(await ears.heard()).toEqual([])
   })
 
-  test('who accepts an invitation and calls the meetup off, without a sign of either', async () => {
+  test('who accepts an invitation and cancels the meetup, without a trace of either', async () => {
     const { ana, bo, cy, clock, listen, sweep } = await townWatchedByAna()
     const ears = await listen(bo)
     const id = await meeting(cy, ana)
@@ -131,7 +134,7 @@ describe('in the first minute after switching on, others keep seeing the person'
   })
 })
 
-describe('another minute begins', () => {
+describe('a new minute starts', () => {
   test('with a longer range', async () => {
     const { ana, bo, clock, sweep } = await townWatchedByAna()
     await ana.switchOn({ range: 805 })
@@ -149,7 +152,7 @@ describe('another minute begins', () => {
     expect(await listed(bo)).not.toContain(ana.id)
   })
 
-  test('when a meetup is called off, for who accepts the next at once', async () => {
+  test('after a cancelled meetup, for a person who accepts the next one at once', async () => {
     const { ana, bo, cy, clock, sweep } = await townWatchedByAna()
     const id = await meeting(cy, ana)
     clock.passMinutes(5)
@@ -168,7 +171,7 @@ describe('another minute begins', () => {
 })
 
 describe('the minute ends at once', () => {
-  test('for two of whom one blocks the other', async () => {
+  test('for two people when one blocks the other', async () => {
     const { ana, bo, di } = await townWatchedByAna()
     await ana.switchOn({ range: 805 })
     await bo.call(blockPerson, { params: { id: bo.id }, body: { userId: ana.id } })
@@ -176,7 +179,7 @@ describe('the minute ends at once', () => {
     expect(await listed(di)).toContain(ana.id)
   })
 
-  test('with the account', async () => {
+  test('when the account is deleted', async () => {
     const { ana, bo } = await townWatchedByAna()
     await ana.call(deleteUser, {
       params: { id: ana.id },

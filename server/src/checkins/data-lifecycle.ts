@@ -26,7 +26,7 @@ export const contactsAndCheckIns: DataLifecycle = {
     ),
   }),
   retentions: (deps) => [
-    keeping(deps, 'checkins.told', `${ALERT_HOURS} hours after the contact was told`, ALERTED),
+    keeping(deps, 'checkins.alerted', `${ALERT_HOURS} hours after the contact was alerted`, ALERTED),
     keeping(deps, 'checkins.contacts', `${CONTACT_ASKED_DAYS} days without a yes`, WITHOUT_A_YES),
   ],
 }

@@ -321,7 +321,7 @@ describe('an entry that is deleted', () => {
     expect(await inboxSummary(bo)).toContain('messages 2 *')
   })
 
-  test('is not remembered forever', async () => {
+  test('is remembered only up to a limit', async () => {
     const { ana, deps } = await townWith({ people: ['ana'] })
     for (let nth = 0; nth < 3; nth++) {
       const ids = Array.from({ length: 150 }, (_, n) => `badge-${nth * 150 + n + 1}`)

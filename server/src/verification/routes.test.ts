@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { townWith } from '../../test/town.ts'
 
-test.each(DOCUMENT_TYPES)('submitting a %s leads to review, and does not verify', async (type) => {
+test.each(DOCUMENT_TYPES)('submitting a %s starts a review and does not verify the person', async (type) => {
   const { ana } = await townWith({ people: ['ana'] })
   const { user } = await ana.call(submitVerification, by(ana, type))
   expect(user).toEqual({

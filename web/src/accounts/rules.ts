@@ -1,10 +1,10 @@
 import { PASSWORD_CHARACTERS } from '@hereabouts/contract/accounts/limits'
-import type { OwnUser, PrivacySettings, UserId } from '@hereabouts/contract/accounts/schemas'
+import type { OwnUser, PrivacySettings, ProfileFields, UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Interest } from '@hereabouts/contract/interests/schemas'
 import { CallError, failureOf, textOf } from '../platform/call-error.ts'
 
 /** What the phone stores about the signed-in person: exactly the specification's fields. */
-export type StoredUser = Omit<OwnUser, 'name' | 'avatarUrl' | 'waitingInterests' | 'role'>
+export type StoredUser = Omit<OwnUser, keyof ProfileFields | 'avatarUrl' | 'waitingInterests' | 'role'>
 
 /**
  * Parses the user from local storage; null without a valid id. An older version or a hostile script may have written

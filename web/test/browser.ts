@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { onTestFinished, vi } from 'vitest'
 
-/** Loads a part of the app as a page does that was just opened: with nothing in memory, and nothing shared with other tests. */
+/** Loads a module of the app afresh, as a newly opened page does: nothing in memory, and nothing shared with other tests. */
 export function openAnew<Part>(load: () => Promise<Part>): Promise<Part> {
   vi.resetModules()
   onTestFinished(() => {
@@ -10,7 +10,7 @@ export function openAnew<Part>(load: () => Promise<Part>): Promise<Part> {
   return load()
 }
 
-/** A browser that stores nothing yet. The pages that a test opens in it are closed when the test ends: they hear no more. */
+/** Fakes a browser without stored data. At the end of the test, its pages are closed and receive no more events. */
 export function newBrowser() {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal(

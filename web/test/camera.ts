@@ -2,7 +2,7 @@ import { standIn } from './stand-in.ts'
 
 type Failure = 'NotAllowedError' | 'NotFoundError' | 'NotReadableError'
 
-/** Stands where the browser's camera and its reader of picture codes are: the test says what stands in front of it. */
+/** Fakes the browser's camera and QR code detector. The test decides what is in front of the camera. */
 export function camera({ isSecure = true, hasCamera = true } = {}) {
   const open = new Set<object>()
   let [seen, failure]: [string | null, Failure | null] = [null, null]
@@ -35,7 +35,7 @@ export function camera({ isSecure = true, hasCamera = true } = {}) {
     fails(name: Failure | null) {
       failure = name
     },
-    /** From now on it opens when the promise is kept. */
+    /** From now on, the camera opens when the promise resolves. */
     opensAfter(promise: Promise<void>) {
       mayOpen = promise
     },

@@ -12,7 +12,7 @@ export const ACCEPT = 'POST /api/conversations/1/2/accept'
 export const IGNORE = 'POST /api/conversations/1/2/ignore'
 export const CONVERSATIONS = 'GET /api/conversations'
 
-/** Ana's conversation with Bo as the server has it: numbered without a gap, each clientId once. */
+/** Fakes the server's side of Ana's conversation with Bo: numbers without gaps, each clientId once. */
 export function conversation() {
   const said: Message[] = []
   let readSeq = 0
@@ -74,11 +74,11 @@ export function conversation() {
     said,
     say,
     answers,
-    /** It begins with a first message that waits. */
+    /** Makes it start with a request. */
     begins: (how: Conversation['request']) => {
       request = how
     },
-    /** Bo's account is new. */
+    /** Makes Bo's account new. */
     isNew: (is = true) => {
       areLinksInert = is
     },

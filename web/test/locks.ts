@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Stands where the browser's locks are (https://w3c.github.io/web-locks/), which jsdom has none of: one holder, those who wait in
- * turn, and whoever steals. `freeze` is another tab that has the lock and does nothing more.
+ * Fakes the Web Locks API (https://w3c.github.io/web-locks/), which jsdom lacks: one holder, a queue, and stealing. `freeze` adds
+ * another tab that has the lock and never releases it.
  */
 export function locks() {
   let holder: Waiting | null = null
@@ -46,7 +46,7 @@ export function locks() {
   }
   standIn(navigator, 'locks', manager)
   return {
-    /** Gives the way to hear that it was taken away. */
+    /** Returns whether its lock was stolen. */
     freeze() {
       let isStolen = false
       manager
@@ -56,7 +56,7 @@ export function locks() {
         })
       return { isStolen: () => isStolen }
     },
-    /** Another tab takes the lock; gives the way to close that tab. */
+    /** Another tab steals the lock. Returns a function that closes that tab. */
     steal() {
       let close = () => {}
       void manager.request('', { steal: true }, () => new Promise<void>((resolve) => (close = resolve)))

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 
-/** One request, as it would have gone over the wire. */
+/** One request that the app made. */
 export interface Asked {
   /** The method and the path without the query: `POST /api/login`. */
   name: string
@@ -9,12 +9,11 @@ export interface Asked {
   init: RequestInit
 }
 
-/** JSON to answer with, or a whole answer, or what makes one; a rejection is a network that is not there. */
+/** JSON, a response, or a function that returns one. A rejection means that there is no network. */
 type Answer = object | Response | ((asked: Asked) => object | Promise<object>)
 
 /**
- * Stands where the network is, and nowhere nearer: `fetch` answers with real responses, and everything that was asked is
- * kept. A call that the test does not know of fails the test.
+ * Replaces only the network: `fetch` returns real responses and records every request. A request without an answer fails the test.
  */
 export function network(known: Record<string, Answer> = {}) {
   const answers = { ...known }
@@ -35,26 +34,26 @@ export function network(known: Record<string, Answer> = {}) {
   onTestFinished(() => expect(unexpected).toEqual([]))
   return {
     asked,
-    /** What was asked by this name. */
+    /** The requests with this name. */
     askedFor: (name: string) => asked.filter((one) => one.name === name),
-    /** From now on, this is the answer. */
+    /** Sets the answer from now on. */
     answer: (name: string, answer: Answer) => {
       answers[name] = answer
     },
   }
 }
 
-/** The server says no, in its own words. */
+/** An error response of the server. */
 export function errorReply(status: number, error: string, message: string): Response {
   return Response.json({ error, message }, { status })
 }
 
-/** What `fetch` does when there is no network. */
+/** Throws like `fetch` without a network. */
 export function noNetwork(): never {
   throw new TypeError('Failed to fetch')
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that the test resolves later. */
 export function later<T = object>() {
   let settle: { resolve: (value: T) => void; reject: (error: Error) => void } | undefined
   const promise = new Promise<T>((resolve, reject) => {
@@ -65,7 +64,7 @@ export function later<T = object>() {
 
 async function toResponse(answer: Answer, asked: Asked): Promise<Response> {
   const given = typeof answer === 'function' ? await answer(asked) : answer
-  // A body can be read only once, and the same answer may be given again.
+  // A body can be read only once, but the same answer may be used again.
   return given instanceof Response ? given.clone() : Response.json(given)
 }
 

@@ -9,7 +9,7 @@ interface PhoneOptions {
   permission?: PermissionState
 }
 
-/** Stands where the browser's geolocation is: the test says what the phone's receiver finds out, and when. */
+/** Fakes the Geolocation API. The test decides what the receiver reports, and when. */
 export function phone({ isSecure = true, hasGeolocation = true, permission = 'granted' }: PhoneOptions = {}) {
   const watches = new Map<number, { found: PositionCallback; failed: PositionErrorCallback }>()
   const given: PositionOptions[] = []
@@ -25,15 +25,15 @@ export function phone({ isSecure = true, hasGeolocation = true, permission = 'gr
       clearWatch: (id: number) => watches.delete(id),
     })
   return {
-    /** How often the phone was asked where it is, and how. */
+    /** The options of every request for the position. */
     asked: given,
     isAsked: () => watches.size > 0,
-    /** It is here: one fix for everybody who waits for one. */
+    /** Reports one fix to all watchers. */
     is({ lat, lng }: Point) {
       const position = { coords: { latitude: lat, longitude: lng, accuracy: 10 }, timestamp: 0 }
       for (const { found } of [...watches.values()]) found(position as GeolocationPosition)
     },
-    /** Once it is asked, it is here, and sure of it. */
+    /** Waits for a watcher, and then reports enough fixes for a certain position. */
     async isSurelyAt(point: Point) {
       await waitFor(() => expect(watches.size).toBeGreaterThan(0))
       await act(async () => {

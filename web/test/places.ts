@@ -2,7 +2,7 @@ import { cellToBoundary, cellToLatLng, getPentagons, greatCircleDistance, gridDi
 import type { Point } from '../src/availability/rules-place.ts'
 import type { Random } from './random.ts'
 
-/** Cities, and where a grid on a sphere is at its oddest. */
+/** Cities, and the places where a grid on a sphere is most irregular. */
 export const PLACES: [name: string, at: Point][] = [
   ['London', { lat: 51.508, lng: -0.1281 }],
   ['Quito', { lat: -0.1807, lng: -78.4678 }],
@@ -18,7 +18,7 @@ export function centreOf(cell: string): Point {
   return toPoint(cellToLatLng(cell))
 }
 
-/** From the centre to the farthest corner: also how long an edge is. */
+/** The distance from the centre to the farthest corner, about the length of an edge. */
 export function radiusMetres(cell: string): number {
   return Math.max(...cornersOf(cell).map((corner) => metresBetween(centreOf(cell), corner)))
 }
@@ -31,7 +31,7 @@ export function metresBetween(one: Point, other: Point): number {
   return greatCircleDistance([one.lat, one.lng], [other.lat, other.lng], 'm')
 }
 
-/** Where one comes to from somewhere, on the shortest way. */
+/** The point at a distance and bearing (in radians) along a great circle. */
 export function moved({ lat, lng }: Point, metres: number, bearing: number): Point {
   const [from, angle] = [radians(lat), metres / EARTH_METRES]
   const sine = Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(bearing)
@@ -43,12 +43,12 @@ export function moved({ lat, lng }: Point, metres: number, bearing: number): Poi
   return { lat: degrees(to), lng: ((degrees(radians(lng) + east) + 540) % 360) - 180 }
 }
 
-/** Somewhere up to `metres` away. */
+/** A random point up to `metres` away. */
 export function around(at: Point, metres: number, random: Random): Point {
   return moved(at, random.between(0, metres), random.between(0, 2 * Math.PI))
 }
 
-/** Somewhere on the straight way between two points that are near each other. */
+/** A point on the line between two nearby points. */
 export function between(one: Point, other: Point, share: number): Point {
   const [a, b] = [vectorOf(one), vectorOf(other)]
   const [x = 0, y = 0, z = 0] = a.map((value, axis) => value * (1 - share) + (b[axis] ?? 0) * share)

@@ -1,11 +1,10 @@
-/** Choices that look random and are the same on every run, so that what fails once fails again. */
+/** Pseudo-random choices that are the same on every run, so that failures are reproducible. */
 export interface Random {
-  /** A number between two others. */
   between(low: number, high: number): number
   pick<T>(items: readonly T[]): T
 }
 
-/** Mulberry32: small, and good enough to stir a test. */
+/** Mulberry32: small, and good enough for tests. */
 export function randomFrom(seed: number): Random {
   let state = seed
   function next(): number {

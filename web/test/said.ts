@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type ToastWords, watchToasts } from '../src/platform/toasts.ts'
 
-/** Everything that toasts and banners say in this test, from now on. */
+/** Records all toasts and banners from now on, until the test ends. */
 export function listenToToasts() {
   const said: ToastWords[] = []
   const stop = watchToasts((words) => said.push(words))

@@ -23,10 +23,10 @@ import type { OwnReport, ReportId } from '@hereabouts/contract/reports/schemas'
 import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
 import { CHARTS } from '../src/monitoring/rules.ts'
 
-/** When all tests take place. */
+/** The time in all tests. */
 export const NOW = Date.parse('2026-11-20T18:00:00Z')
 
-/** So many minutes after that. */
+/** The time this many minutes after `NOW`. */
 export function inMinutes(minutes: number): string {
   return new Date(NOW + minutes * 60_000).toISOString()
 }
@@ -175,7 +175,7 @@ export function message(seq: number, changes: Partial<Message> = {}): Message {
   }
 }
 
-/** What waits for an admin. */
+/** The counts of pending tasks for an admin. */
 export function desk(changes: Partial<Desk> = {}): Desk {
   return {
     at: inMinutes(0),
@@ -204,7 +204,7 @@ export function overview(changes: Partial<Overview> = {}): Overview {
   }
 }
 
-/** Three steps of an hour, in which each curve rises. */
+/** Three steps of an hour with rising curves. */
 export function monitoring(changes: Partial<Monitoring> = {}): Monitoring {
   return {
     ...{ at: inMinutes(0), span: 'hour', stepSeconds: 10, startsAt: inMinutes(-1), nodes: 2 },

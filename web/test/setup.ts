@@ -7,13 +7,13 @@ import { closeLive } from '../src/platform/live.ts'
 import { noteServerTime } from '../src/platform/server-time.ts'
 import { Wire } from './live-server.ts'
 
-// The test files of a worker share one page and the loaded app. After each test the user signs out and leaves the page, which
-// ends everything that still runs on it, and the page is as new.
+// The test files of a worker share one page and the loaded app. After each test the user signs out and leaves the page. That ends
+// everything that still runs on it and resets the page.
 
-// Awaited changes come at once; on a busy machine "at once" can take seconds.
+// Awaited changes are immediate, but on a busy machine that can take seconds.
 configure({ asyncUtilTimeout: 5000 })
 
-// jsdom lays nothing out, so no size ever changes.
+// jsdom has no layout, so no size ever changes.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -49,7 +49,7 @@ afterEach(async () => {
   sessionStorage.clear()
   history.replaceState(null, '', '/')
   resetDocument()
-  // user-event adds a clipboard to the page and leaves in it what was copied.
+  // user-event adds a clipboard to the page and keeps its content.
   Reflect.deleteProperty(navigator, 'clipboard')
 })
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { onTestFinished } from 'vitest'
 import { createQueryClient } from '../src/platform/query.ts'
 
-/** Shows something as the app does, and gives the hands to use it with. */
+/** Renders an element with the app's providers, and returns the user-event instance too. */
 export function show(what: ReactNode, queryClient = createQueryClient()) {
   return {
     queryClient,
@@ -14,7 +14,7 @@ export function show(what: ReactNode, queryClient = createQueryClient()) {
   }
 }
 
-/** Uses a hook as a component of the app would. Every render shows in the page, where `waitFor` sees it at once. */
+/** Renders a hook with the app's providers. Every render changes the page, so that `waitFor` notices it at once. */
 export function use<Result>(hook: () => Result, queryClient = createQueryClient()) {
   let renders = 0
   const shown = () => {
@@ -28,7 +28,7 @@ export function use<Result>(hook: () => Result, queryClient = createQueryClient(
 }
 
 function around(queryClient: QueryClient) {
-  // A query that failed would be tried again in the middle of another test.
+  // A failed query would be retried in the middle of another test.
   onTestFinished(async () => {
     await queryClient.cancelQueries()
     queryClient.clear()

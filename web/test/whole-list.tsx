@@ -9,15 +9,14 @@ interface Props {
 }
 
 /**
- * Stands where the list is that renders what is near the screen: jsdom has no layout, so nothing would ever be near. It
- * renders everything; that long lists do not is tested in a browser.
+ * Replaces the virtualised list and renders every row, because jsdom has no layout. A browser test covers the virtualisation.
  */
 export function WindowVirtualizer({ data, as: List, children, ref }: Props) {
   useImperativeHandle(ref, () => ({ getItemOffset: () => 0, findItemIndex: () => 0, scrollOffset: 0 }))
   return (
     <List style={{}}>
       {data.map((row, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows inside have keys of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows inside have their own keys
         <li key={i}>{children(row, i)}</li>
       ))}
     </List>

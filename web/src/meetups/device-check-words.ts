@@ -23,7 +23,7 @@ export function useCheckWords(meetupId: number): Pick<CheckWords, 'words' | 'has
   return known?.meetupId === meetupId ? known : NOTHING
 }
 
-export function noteCheckWords(meetupId: number, changes: Partial<Omit<CheckWords, 'meetupId'>>) {
+export function saveCheckWords(meetupId: number, changes: Partial<Omit<CheckWords, 'meetupId'>>) {
   save({ ...of(meetupId), ...changes })
 }
 
@@ -40,8 +40,8 @@ export function keyLogFor(meetupId: number): KeyLog {
   return {
     agreed: () => of(meetupId).agreed,
     used: () => of(meetupId).used,
-    addAgreed: (fingerprint) => noteCheckWords(meetupId, { agreed: [...of(meetupId).agreed, fingerprint] }),
-    addUsed: (fingerprint) => noteCheckWords(meetupId, { used: [...of(meetupId).used, fingerprint] }),
+    addAgreed: (fingerprint) => saveCheckWords(meetupId, { agreed: [...of(meetupId).agreed, fingerprint] }),
+    addUsed: (fingerprint) => saveCheckWords(meetupId, { used: [...of(meetupId).used, fingerprint] }),
   }
 }
 

@@ -3,7 +3,7 @@ import { encodeQR } from 'qr'
 import { decodeQR } from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
 import { inMinutes, NOW } from '../../test/samples.ts'
-import { codeInPicture, codeTime, pictureText } from './rules-code.ts'
+import { codeInQrCode, codeTime, qrCodeText } from './rules-code.ts'
 
 const inSeconds = (seconds: number) => inMinutes(seconds / 60)
 
@@ -13,9 +13,9 @@ describe('the QR code', () => {
     [7, '123456'],
     [999_999_999, '999999'],
   ])('of meetup %i decodes to the code %s', (id, code) => {
-    const modules = encodeQR(pictureText(id, code), 'raw', { border: 4 })
+    const modules = encodeQR(qrCodeText(id, code), 'raw', { border: 4 })
     expect(modules.length).toBeLessThanOrEqual(25 + 8)
-    expect(codeInPicture(decodeQR(pixels(modules)), id)).toBe(code)
+    expect(codeInQrCode(decodeQR(pixels(modules)), id)).toBe(code)
   })
 
   test.each([
@@ -26,7 +26,7 @@ describe('the QR code', () => {
     ['with a code of other digits', 'HEREABOUTS:7:١٢٣٤٥٦'],
     ['of bare digits', '123456'],
     ['of nothing', ''],
-  ])('%s gives no code', (_, text) => expect(codeInPicture(text, 7)).toBeNull())
+  ])('%s gives no code', (_, text) => expect(codeInQrCode(text, 7)).toBeNull())
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import { CODE_DIGITS, CODE_GRACE_SECONDS, CODE_ROTATES_SECONDS } from '@hereabouts/contract/meetups/limits'
 
 /** The content of the QR code. Upper case and digits only, which gives the coarsest modules and the longest reading distance. */
-export function pictureText(meetupId: number, code: string): string {
+export function qrCodeText(meetupId: number, code: string): string {
   return `HEREABOUTS:${meetupId}:${code}`
 }
 
 /** The code in a QR code's text. Null for any other text. */
-export function codeInPicture(text: string, meetupId: number): string | null {
+export function codeInQrCode(text: string, meetupId: number): string | null {
   return new RegExp(`^HEREABOUTS:${meetupId}:(\\d{${CODE_DIGITS}})$`).exec(text)?.[1] ?? null
 }
 

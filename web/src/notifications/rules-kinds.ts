@@ -26,7 +26,7 @@ import type { NotificationType } from './rules.ts'
 type Kind = InboxEntry['kind']
 type EntryOf<K extends Kind> = Extract<InboxEntry, { kind: K }>
 
-/** How an entry looks in the inbox and, if it has one, as a toast. */
+/** How an entry looks in the inbox and as a toast, if it has one. */
 export interface Shown {
   /** Decides the icon, and the sound of the toast. */
   type: NotificationType

@@ -10,15 +10,15 @@ export function serverNow(): number {
 
 /** The server's time in a component, which it re-renders three times a minute. */
 export function useServerNow(): number {
-  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  const [, rerender] = useReducer((looks: number) => looks + 1, 0)
   useEffect(() => {
-    const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
+    const timer = setInterval(rerender, RERENDER_MS)
     return () => clearInterval(timer)
   }, [])
   return serverNow()
 }
 
-const LOOK_AGAIN_MS = 20_000
+const RERENDER_MS = 20_000
 
 let offsetMs = 0
 // The Date header has whole seconds, so smaller differences mean nothing.

@@ -1,4 +1,4 @@
-/** For as long as the browser keeps it, or for this tab. */
+/** `local` lasts as long as the browser keeps it, `session` until the tab closes. */
 type Kept = 'local' | 'session'
 
 /** Reads a value, or null if it is missing, unparsable (then it is removed) or forbidden. Anything may have written it: validate it. */

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useConfirm, useReportArrival } from '../mutations.ts'
 import { codesFrom } from '../rules.ts'
-import { codeInPicture } from '../rules-code.ts'
+import { codeInQrCode } from '../rules-code.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import { OwnCode } from './OwnCode.tsx'
 import { ScanCode } from './ScanCode.tsx'
@@ -101,7 +101,7 @@ function Exchange({ meetup: { id, other }, cell }: { meetup: Meetup; cell: strin
     <>
       {isScanning ? (
         <ScanCode
-          read={(text) => codeInPicture(text, id)}
+          read={(text) => codeInQrCode(text, id)}
           onFound={(code) => confirm.mutate(code, { onError: () => setIsScanning(false) })}
           isHeld={confirm.isPending}
         />

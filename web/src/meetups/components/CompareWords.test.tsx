@@ -4,7 +4,7 @@ import { errorReply, network } from '../../../test/network.ts'
 import { meetup } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { clearStored } from '../../platform/storage.ts'
-import { forgetCheckWordsExcept, noteCheckWords } from '../device-check-words.ts'
+import { forgetCheckWordsExcept, saveCheckWords } from '../device-check-words.ts'
 import { CompareWords } from './CompareWords.tsx'
 
 const DIFFER = 'POST /api/meetups/7/words-differ'
@@ -15,13 +15,13 @@ beforeEach(() => forgetCheckWordsExcept(null))
 const shown = (changes = {}) => show(<CompareWords meetup={{ ...accepted, ...changes }} />)
 
 test('without a connection between the phones there is nothing to compare', () => {
-  noteCheckWords(8, { words: 'kind brave bee' })
+  saveCheckWords(8, { words: 'kind brave bee' })
   const { container } = shown()
   expect(container.textContent).toBe('')
 })
 
 test('the words remain after the phones stop finding each other, also after a reload', () => {
-  noteCheckWords(7, { words: 'kind brave bee' })
+  saveCheckWords(7, { words: 'kind brave bee' })
   expect(JSON.parse(localStorage.getItem('hereabouts_check_words') ?? '')).toMatchObject({ meetupId: 7 })
   shown()
   expect(screen.getByText('kind brave bee')).toBeDefined()
@@ -29,7 +29,7 @@ test('the words remain after the phones stop finding each other, also after a re
 
 test('one tap reports different words and ends it for both', async () => {
   const { askedFor } = network({ [DIFFER]: { ...accepted, wordsDiffer: true } })
-  noteCheckWords(7, { words: 'kind brave bee' })
+  saveCheckWords(7, { words: 'kind brave bee' })
   const { user, queryClient } = shown()
   await user.click(screen.getByRole('button', { name: 'They’re different' }))
   await waitFor(() => expect(askedFor(DIFFER)).toHaveLength(1))
@@ -40,14 +40,14 @@ test('one tap reports different words and ends it for both', async () => {
 
 test('an error says why', async () => {
   network({ [DIFFER]: errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.') })
-  noteCheckWords(7, { words: 'kind brave bee' })
+  saveCheckWords(7, { words: 'kind brave bee' })
   const { user } = shown()
   await user.click(screen.getByRole('button', { name: 'They’re different' }))
   expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more. (409)')
 })
 
 test('phones that remember different connections show possible causes', () => {
-  noteCheckWords(7, { hasForeignKey: true })
+  saveCheckWords(7, { hasForeignKey: true })
   shown()
   expect(screen.getByText(/somebody stood between them/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'End the connection' })).toBeDefined()
@@ -55,7 +55,7 @@ test('phones that remember different connections show possible causes', () => {
 
 test('the words are deleted on sign-out and when the meetup is over', () => {
   for (const forget of [clearStored, () => forgetCheckWordsExcept(8)]) {
-    noteCheckWords(7, { words: 'kind brave bee' })
+    saveCheckWords(7, { words: 'kind brave bee' })
     act(forget)
     const { container, unmount } = shown()
     expect(container.textContent).toBe('')

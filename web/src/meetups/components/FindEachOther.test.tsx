@@ -5,7 +5,7 @@ import { BO, inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { chooseUnits } from '../../platform/units.ts'
 import { closePerson, useOpenedPerson } from '../../safety/device-opened.ts'
-import { forgetWay, noteWay } from '../device-found.ts'
+import { resetFindingState, updateFindingState } from '../device-finding-state.ts'
 import FindEachOther from './FindEachOther.tsx'
 
 const START = 'PUT /api/meetups/7/finding'
@@ -22,7 +22,7 @@ beforeEach(() => {
   chooseUnits('imperial')
 })
 afterEach(() => {
-  forgetWay()
+  resetFindingState()
 })
 
 const shown = (changes = {}) => show(<FindEachOther meetup={{ ...accepted, ...changes }} />)
@@ -87,7 +87,7 @@ describe('the way', () => {
 
   test('shows the distance in feet or metres, with its margin of error', async () => {
     shown(both)
-    await act(async () => noteWay(far))
+    await act(async () => updateFindingState(far))
     expect(screen.getByText('about 350 feet')).toBeDefined()
     expect(screen.getByText('give or take 30 feet')).toBeDefined()
     expect(screen.getByText('kind bee').closest('details')?.open).toBe(false)
@@ -98,7 +98,7 @@ describe('the way', () => {
   test('has an arrow only with a compass and accurate positions', async () => {
     const { container } = shown(both)
     const arrow = () => container.querySelector<SVGElement>('svg[width="72"]')
-    await act(async () => noteWay(far))
+    await act(async () => updateFindingState(far))
     expect(arrow()).toBeNull()
     // Desktop browsers send this event once, without data.
     await turn({ absolute: false, alpha: null })
@@ -107,14 +107,14 @@ describe('the way', () => {
     expect(arrow()?.style.transform).toBe('rotate(255deg)')
     await turn({ webkitCompassHeading: 90 })
     expect(arrow()?.style.transform).toBe('rotate(225deg)')
-    await act(async () => noteWay({ theirs: north(5) }))
+    await act(async () => updateFindingState({ theirs: north(5) }))
     expect(screen.getByText('within 30 feet')).toBeDefined()
     expect(arrow()).toBeNull()
   })
 
   test('says when no signal has arrived for long', async () => {
     shown(both)
-    await act(async () => noteWay(far))
+    await act(async () => updateFindingState(far))
     expect(screen.queryByText(/Last heard/)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(25_000))
     expect(screen.getByText('Last heard from Bo’s phone half a minute ago.')).toBeDefined()
@@ -130,7 +130,7 @@ describe('the way', () => {
     [{ isGivenUp: true }, 'Your phones could not agree on a key. Stop, and try it again.'],
   ])('%j reads %s', async (way, text) => {
     shown(both)
-    await act(async () => noteWay(way))
+    await act(async () => updateFindingState(way))
     expect(screen.getAllByText(text).length).toBeGreaterThan(0)
   })
 
@@ -142,7 +142,7 @@ describe('the way', () => {
     ['unsupported', /This browser cannot tell/],
   ] as const)('says why this phone has no position (%s)', async (problem, words) => {
     shown(both)
-    await act(async () => noteWay({ ...connected, own: null, problem }))
+    await act(async () => updateFindingState({ ...connected, own: null, problem }))
     expect(screen.getByText(words)).toBeDefined()
   })
 
@@ -153,7 +153,7 @@ describe('the way', () => {
     const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
     const announced = new Set<string>()
     for (let metres = 200; metres > 50; metres -= 5) {
-      await act(async () => noteWay({ ...far, theirs: north(metres) }))
+      await act(async () => updateFindingState({ ...far, theirs: north(metres) }))
       await act(() => vi.advanceTimersByTimeAsync(2000))
       for (const each of spoken()) if (each) announced.add(each)
     }

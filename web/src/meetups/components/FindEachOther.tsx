@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { askForCompass, watchCompass } from '../device-compass.ts'
-import { useWay, type Way } from '../device-found.ts'
+import { type FindingState, useFindingState } from '../device-finding-state.ts'
 import { useFinding } from '../mutations.ts'
 import { isAhead, minutesLeft } from '../rules.ts'
 import { bearingTo, type Gap, gapBetween, silenceText, turned } from '../rules-finding.ts'
@@ -41,7 +41,7 @@ export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode
     return (
       <div className="flex flex-col gap-4 rounded-field border border-line bg-paper p-4">
         {isOtherOn ? (
-          <TheWay name={other.name} />
+          <Directions name={other.name} />
         ) : (
           <p role="status" className="text-center font-semibold">
             Waiting for {other.name} to switch it on too. Nothing is sent until then.
@@ -94,25 +94,25 @@ export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode
 }
 
 /** Shows the distance to the other person and, on a phone with a compass, the direction. */
-function TheWay({ name }: { name: string }) {
-  const way = useWay()
+function Directions({ name }: { name: string }) {
+  const state = useFindingState()
   const units = useUnits()
   const heading = useHeading()
   const nowMs = useEveryFewSeconds()
-  const gap = way.own && way.theirs ? gapBetween(way.own, way.theirs, units) : null
-  const silence = way.theirs && silenceText(nowMs - way.receivedAt)
-  const text = wordsFor(way, gap, name)
-  const isPointing = gap?.hasDirection === true && heading !== null && way.own && way.theirs && !silence
+  const gap = state.own && state.theirs ? gapBetween(state.own, state.theirs, units) : null
+  const silence = state.theirs && silenceText(nowMs - state.receivedAt)
+  const text = wordsFor(state, gap, name)
+  const isPointing = gap?.hasDirection === true && heading !== null && state.own && state.theirs && !silence
   return (
     <div className="flex flex-col items-center gap-2 text-center">
-      {isPointing && way.own && way.theirs && (
+      {isPointing && state.own && state.theirs && (
         <Navigation
           size={72}
           aria-hidden
           strokeWidth={1.5}
           className="fill-tint text-accent"
           // The icon itself points up and right.
-          style={{ transform: `rotate(${turned(bearingTo(way.own, way.theirs) - heading) - 45}deg)` }}
+          style={{ transform: `rotate(${turned(bearingTo(state.own, state.theirs) - heading) - 45}deg)` }}
         />
       )}
       <p
@@ -128,12 +128,12 @@ function TheWay({ name }: { name: string }) {
         </p>
       )}
       <SlowAnnouncer text={gap ? `${name} is ${text} away.` : text} />
-      {way.problem && <Notice>{PROBLEM_WORDS[way.problem]}</Notice>}
-      {way.words && (
+      {state.problem && <Notice>{PROBLEM_WORDS[state.problem]}</Notice>}
+      {state.words && (
         <div className="mt-1 w-full text-left text-sm">
           <Fold title="Verify connection">
             <p className="mb-2">
-              Both phones say <strong className="font-semibold">{way.words}</strong>
+              Both phones say <strong className="font-semibold">{state.words}</strong>
             </p>
             <p className="text-muted">
               Compare them when you meet. Reading along tells nobody where you are, but a server that was
@@ -146,8 +146,8 @@ function TheWay({ name }: { name: string }) {
   )
 }
 
-function wordsFor(way: Way, gap: Gap | null, name: string): string {
-  const { words, own, theirs, problem, isGivenUp, hasForeignKey, isElsewhere } = way
+function wordsFor(state: FindingState, gap: Gap | null, name: string): string {
+  const { words, own, theirs, problem, isGivenUp, hasForeignKey, isElsewhere } = state
   if (isElsewhere) return 'Another tab of this browser shows you the way.'
   if (hasForeignKey) return FOREIGN_KEY
   if (isGivenUp) return 'Your phones could not agree on a key. Stop, and try it again.'
@@ -187,9 +187,9 @@ function SlowAnnouncer({ text }: { text: string }) {
 }
 
 function useEveryFewSeconds(): number {
-  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  const [, rerender] = useReducer((looks: number) => looks + 1, 0)
   useEffect(() => {
-    const timer = setInterval(lookAgain, 5000)
+    const timer = setInterval(rerender, 5000)
     return () => clearInterval(timer)
   }, [])
   return Date.now()

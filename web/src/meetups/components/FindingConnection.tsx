@@ -4,14 +4,14 @@ import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PositionWatch } from '../../availability/components/PositionWatch.tsx'
 import { callLive, useLiveEvent } from '../../platform/live.ts'
-import { keyLogFor, noteCheckWords } from '../device-check-words.ts'
+import { keyLogFor, saveCheckWords } from '../device-check-words.ts'
 import { createFinding, type Finding } from '../device-finding.ts'
-import { forgetWay, noteWay } from '../device-found.ts'
+import { resetFindingState, updateFindingState } from '../device-finding-state.ts'
 
 /** Runs the connection between the two phones while both want to find each other, on every page, from one tab of the browser. */
 export default function FindingConnection({ meetup, userId }: { meetup: Meetup; userId: UserId }): ReactNode {
-  const hasTurn = useTurn()
-  return hasTurn ? <Keeping meetup={meetup} userId={userId} /> : null
+  const hasLock = useTabLock()
+  return hasLock ? <Keeping meetup={meetup} userId={userId} /> : null
 }
 
 function Keeping({ meetup, userId }: { meetup: Meetup; userId: UserId }) {
@@ -22,9 +22,9 @@ function Keeping({ meetup, userId }: { meetup: Meetup; userId: UserId }) {
     const current = createFinding({
       ...{ meetupId: id, ownId: userId, otherId, now: Date.now, keys: keyLogFor(id) },
       onFound(found) {
-        noteWay(found)
-        if (found.words) noteCheckWords(id, { words: found.words })
-        if (found.hasForeignKey) noteCheckWords(id, { hasForeignKey: true })
+        updateFindingState(found)
+        if (found.words) saveCheckWords(id, { words: found.words })
+        if (found.hasForeignKey) saveCheckWords(id, { hasForeignKey: true })
       },
       // Lost signals are repeated or outdated, so an interrupted connection needs no new keys.
       send: (signal) => void callLive('find:signal', { id, signal }),
@@ -32,7 +32,7 @@ function Keeping({ meetup, userId }: { meetup: Meetup; userId: UserId }) {
     finding.current = current
     return () => {
       current.stop()
-      forgetWay()
+      resetFindingState()
     }
   }, [id, userId, otherId])
   useLiveEvent(findSignal, (received) => {
@@ -42,7 +42,7 @@ function Keeping({ meetup, userId }: { meetup: Meetup; userId: UserId }) {
     <PositionWatch
       onPosition={(own, problem) => {
         finding.current?.share(own)
-        noteWay({ own, problem })
+        updateFindingState({ own, problem })
       }}
     />
   )
@@ -53,25 +53,25 @@ const LOCK = 'hereabouts_finding'
 const ELSEWHERE_AFTER_MS = 1000
 
 /** Whether this tab runs the connection. Two tabs would answer the other phone with two keys. */
-function useTurn(): boolean {
-  const [hasTurn, setHasTurn] = useState(!navigator.locks)
+function useTabLock(): boolean {
+  const [hasLock, setHasLock] = useState(!navigator.locks)
   useEffect(() => {
     if (!navigator.locks) return
     const leaving = new AbortController()
-    const waiting = setTimeout(() => noteWay({ isElsewhere: true }), ELSEWHERE_AFTER_MS)
+    const waiting = setTimeout(() => updateFindingState({ isElsewhere: true }), ELSEWHERE_AFTER_MS)
     const begin = () =>
       new Promise<void>((release) => {
         clearTimeout(waiting)
-        noteWay({ isElsewhere: false })
-        setHasTurn(true)
+        updateFindingState({ isElsewhere: false })
+        setHasLock(true)
         leaving.signal.addEventListener('abort', () => release())
       })
     navigator.locks.request(LOCK, { signal: leaving.signal }, begin).catch(() => {})
     return () => {
       clearTimeout(waiting)
       leaving.abort()
-      forgetWay()
+      resetFindingState()
     }
   }, [])
-  return hasTurn
+  return hasLock
 }

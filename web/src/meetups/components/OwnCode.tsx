@@ -5,8 +5,8 @@ import { serverNow } from '../../platform/server-time.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMeetupCode } from '../queries.ts'
-import { codeTime, pictureText } from '../rules-code.ts'
-import { CodePicture } from './CodePicture.tsx'
+import { codeTime, qrCodeText } from '../rules-code.ts'
+import { MeetupQrCode } from './MeetupQrCode.tsx'
 
 /** The code that the other person scans or enters. It changes every minute. */
 export function OwnCode({ id, cell, otherName }: { id: MeetupId; cell: string; otherName: string }) {
@@ -18,7 +18,7 @@ export function OwnCode({ id, cell, otherName }: { id: MeetupId; cell: string; o
       <p className="font-semibold">Your code, for {otherName} to scan or enter</p>
       {time && !time.isOver ? (
         <>
-          <CodePicture text={pictureText(id, data.code)} label="Your code as a picture" />
+          <MeetupQrCode text={qrCodeText(id, data.code)} label="Your code as a picture" />
           <p
             aria-live="polite"
             className="text-[clamp(2.5rem,12vw,3.25rem)] leading-none font-extrabold tracking-[0.16em] tabular-nums"
@@ -55,9 +55,9 @@ export function OwnCode({ id, cell, otherName }: { id: MeetupId; cell: string; o
 }
 
 function useEverySecond() {
-  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  const [, rerender] = useReducer((looks: number) => looks + 1, 0)
   useEffect(() => {
-    const timer = setInterval(lookAgain, 1000)
+    const timer = setInterval(rerender, 1000)
     return () => clearInterval(timer)
   }, [])
 }

@@ -56,7 +56,7 @@ export function ScanCode({ read, onFound, isHeld }: ScanCodeProps) {
       setState('looking')
       // The camera was unplugged, or taken by a phone call.
       opened.getVideoTracks()[0]?.addEventListener('ended', () => isOver || giveUp('busy'))
-      lookAgain(scan)
+      scanAgain(scan)
     }
     /** Closes a camera that opens after the component has gone. */
     function keep(opened: MediaStream) {
@@ -69,7 +69,7 @@ export function ScanCode({ read, onFound, isHeld }: ScanCodeProps) {
       closeCamera(stream)
       setState(reason)
     }
-    function lookAgain(scan: Awaited<ReturnType<typeof createScan>>) {
+    function scanAgain(scan: Awaited<ReturnType<typeof createScan>>) {
       timer = setTimeout(async () => {
         const text = latest.current.isHeld || !video.current ? null : await scan(video.current)
         if (isOver) return
@@ -78,7 +78,7 @@ export function ScanCode({ read, onFound, isHeld }: ScanCodeProps) {
           setSawOther(code === null)
           if (code !== null && !latest.current.isHeld) latest.current.onFound(code)
         }
-        lookAgain(scan)
+        scanAgain(scan)
       }, LOOK_AGAIN_MS)
     }
     look().catch((error: unknown) => {

@@ -117,10 +117,10 @@ export function ServerPanel() {
 export function ReactPanel() {
   const queryClient = useQueryClient()
   const [presses, setPresses] = useState(0)
-  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  const [, rerender] = useReducer((looks: number) => looks + 1, 0)
   const cache = queryClient.getQueryCache()
   // The cache notifies during the render of other components, so update afterwards.
-  useEffect(() => cache.subscribe(() => queueMicrotask(lookAgain)), [cache])
+  useEffect(() => cache.subscribe(() => queueMicrotask(rerender)), [cache])
   const facts: Fact[] = cache
     .getAll()
     .map(({ queryHash, state }) => ({ name: queryHash.replace(/^\["|"\]$/g, ''), value: state.status }))

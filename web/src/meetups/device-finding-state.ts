@@ -4,7 +4,7 @@ import type { Fix, PositionProblem } from '../availability/rules-position.ts'
 import type { Found } from './device-finding.ts'
 
 /** What this phone knows about the way to the other person while both want to find each other. Only in memory. */
-export interface Way extends Found {
+export interface FindingState extends Found {
   own: Fix | null
   /** Why this phone does not know or share its own position. */
   problem: PositionProblem | null
@@ -12,7 +12,7 @@ export interface Way extends Found {
   isElsewhere: boolean
 }
 
-const NOWHERE: Way = {
+const INITIAL: FindingState = {
   words: null,
   theirs: undefined,
   receivedAt: 0,
@@ -23,16 +23,16 @@ const NOWHERE: Way = {
   problem: null,
 }
 
-export function useWay(): Way {
-  return useStore(way)
+export function useFindingState(): FindingState {
+  return useStore(findingState)
 }
 
-export function noteWay(changes: Partial<Way>) {
-  way.setState(changes)
+export function updateFindingState(changes: Partial<FindingState>) {
+  findingState.setState(changes)
 }
 
-export function forgetWay() {
-  noteWay(NOWHERE)
+export function resetFindingState() {
+  updateFindingState(INITIAL)
 }
 
-const way = createStore<Way>()(() => NOWHERE)
+const findingState = createStore<FindingState>()(() => INITIAL)

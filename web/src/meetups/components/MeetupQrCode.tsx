@@ -2,7 +2,7 @@ import { encodeQR } from 'qr'
 import { useMemo } from 'react'
 
 /** Dark on light in both colour schemes, because many cameras cannot read inverted codes. */
-export function CodePicture({ text, label }: { text: string; label: string }) {
+export function MeetupQrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (
     <svg

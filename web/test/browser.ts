@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { onTestFinished, vi } from 'vitest'
 
 /** Loads a module of the app afresh, as a newly opened page does: nothing in memory, and nothing shared with other tests. */
-export function openAnew<Part>(load: () => Promise<Part>): Promise<Part> {
+export function openFresh<Part>(load: () => Promise<Part>): Promise<Part> {
   vi.resetModules()
   onTestFinished(() => {
     vi.resetModules()

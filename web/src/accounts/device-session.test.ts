@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { openAnew } from '../../test/browser.ts'
+import { openFresh } from '../../test/browser.ts'
 import { ana, BO } from '../../test/samples.ts'
 import { toStore } from './rules.ts'
 
@@ -8,7 +8,7 @@ const LEGACY_KEY = 'user'
 const ANA = toStore(ana())
 
 /** Opens the app with the current local storage. */
-const opened = () => openAnew(() => import('./device-session.ts'))
+const opened = () => openFresh(() => import('./device-session.ts'))
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
 
 /** Changes local storage as another tab would, with the event that this tab gets. */

@@ -1,9 +1,9 @@
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { errorReply, later, network, noNetwork } from '../../test/network.ts'
-import { listenToToasts } from '../../test/said.ts'
 import { ANA, ana } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
+import { listenToToasts } from '../../test/toasts.ts'
 import { forgetUser, pendingLogout, rememberUser, signedIn } from './device-session.ts'
 import { useChangeUser, useLogin, useLogout, useRegister } from './mutations.ts'
 

@@ -1,11 +1,11 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openAnew } from '../../test/browser.ts'
+import { openFresh } from '../../test/browser.ts'
 import { errorReply, later, network, noNetwork } from '../../test/network.ts'
-import { listenToToasts } from '../../test/said.ts'
 import { ANA, ana, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
+import { listenToToasts } from '../../test/toasts.ts'
 import { pendingLogout, rememberPendingLogout, rememberUser, signedIn } from './device-session.ts'
 import { usePollEmailVerification, useRecoverSession, useRetryLogout } from './queries.ts'
 
@@ -179,12 +179,12 @@ describe('while the e-mail address is unverified', () => {
     await pass(0)
     answer(OWN, ana({ emailVerified: true }))
     await pass(30_010)
-    expect(toasts.said.map(({ title }) => title)).toEqual(['Email Verified!'])
+    expect(toasts.shown.map(({ title }) => title)).toEqual(['Email Verified!'])
     expect(signedIn()?.emailVerified).toBe(true)
     const asked = askedFor(OWN).length
     await pass(120_000)
     expect(askedFor(OWN)).toHaveLength(asked)
-    expect(toasts.said).toHaveLength(1)
+    expect(toasts.shown).toHaveLength(1)
   })
 
   describe('an answer that is older than another tab’s news of the verification', () => {
@@ -218,7 +218,7 @@ describe('while the e-mail address is unverified', () => {
     await pass(30_000)
     answer(OWN, ana({ emailVerified: true }))
     await pass(60_000)
-    expect(toasts.said.map(({ title }) => title)).toEqual(['Email Verified!'])
+    expect(toasts.shown.map(({ title }) => title)).toEqual(['Email Verified!'])
   })
 
   test('a verified person is not polled', async () => {
@@ -229,7 +229,7 @@ describe('while the e-mail address is unverified', () => {
 })
 
 test('a verified address is announced once per person and session', async () => {
-  const { announceEmailVerified } = await openAnew(() => import('./device-verified.ts'))
+  const { announceEmailVerified } = await openFresh(() => import('./device-verified.ts'))
   const { watchToasts } = await import('../platform/toasts.ts')
   const said: string[] = []
   watchToasts(({ title }) => said.push(title))

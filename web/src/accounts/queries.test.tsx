@@ -3,9 +3,9 @@ import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { errorReply, later, network } from '../../test/network.ts'
-import { listenToToasts } from '../../test/said.ts'
 import { ANA, ana, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
+import { listenToToasts } from '../../test/toasts.ts'
 import { useDeleteAccount } from '../people/mutations.ts'
 import { call } from '../platform/api.ts'
 import { openLive } from '../platform/live.ts'
@@ -102,8 +102,8 @@ describe('a session that has ended', () => {
     act(() => result.current.remove.mutate('right'))
     await isEndedLive()
     await act(async () => answer.resolve({ goneAt: '2026-12-23T00:00:00.000Z' }))
-    await waitFor(() => expect(toasts.said.at(-1)?.title).toBe('Account deleted'))
-    expect(toasts.said).toHaveLength(2)
+    await waitFor(() => expect(toasts.shown.at(-1)?.title).toBe('Account deleted'))
+    expect(toasts.shown).toHaveLength(2)
   })
 })
 

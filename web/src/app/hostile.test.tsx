@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openAnew } from '../../test/browser.ts'
+import { openFresh } from '../../test/browser.ts'
 import { network } from '../../test/network.ts'
 import { phone } from '../../test/phone.ts'
 import { ANA, ana, COFFEE, NOW, ownBadges } from '../../test/samples.ts'
@@ -114,7 +114,7 @@ describe('local storage that contains', () => {
   test.each(VALUES)('%s under every key is treated as empty', async (_, text) => {
     for (const key of KEYS) localStorage.setItem(`hereabouts_${key}`, text)
     for (const key of ['hereabouts_user', 'user']) localStorage.setItem(key, text)
-    const { signedIn, pendingLogout } = await openAnew(() => import('../accounts/device-session.ts'))
+    const { signedIn, pendingLogout } = await openFresh(() => import('../accounts/device-session.ts'))
     const { readHomeZone } = await import('../availability/device-home-zone.ts')
     const { readRunningPlan, readUsualPlan } = await import('../availability/device-plan.ts')
     const { keepNotification } = await import('../notifications/device-inbox.ts')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { newBrowser, openAnew } from '../../test/browser.ts'
+import { newBrowser, openFresh } from '../../test/browser.ts'
 import { holdsOutgoing, watchForOutgoing } from './device-outbox-there.ts'
 
 const MESSAGE = {
@@ -16,7 +16,7 @@ const MESSAGE = {
 
 beforeEach(newBrowser)
 
-const outbox = () => openAnew(() => import('./device-outbox.ts'))
+const outbox = () => openFresh(() => import('./device-outbox.ts'))
 
 function watched() {
   const found = vi.fn()

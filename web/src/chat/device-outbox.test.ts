@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { newBrowser, openAnew } from '../../test/browser.ts'
+import { newBrowser, openFresh } from '../../test/browser.ts'
 import type { Outgoing } from './rules-outbox.ts'
 
 function message(order: number, changes: Partial<Outgoing> = {}): Outgoing {
@@ -19,7 +19,7 @@ function message(order: number, changes: Partial<Outgoing> = {}): Outgoing {
 
 /** Another page of the app, or the same one after a reload: nothing in memory, the same browser. */
 async function page() {
-  const outbox = await openAnew(() => import('./device-outbox.ts'))
+  const outbox = await openFresh(() => import('./device-outbox.ts'))
   const { clearStored } = await import('../platform/storage.ts')
   return { ...outbox, clearStored, texts: () => outbox.outgoing().map(({ text }) => text) }
 }

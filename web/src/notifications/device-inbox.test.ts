@@ -1,6 +1,6 @@
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { expect, test, vi } from 'vitest'
-import { openAnew } from '../../test/browser.ts'
+import { openFresh } from '../../test/browser.ts'
 import { ANA, BO, entry } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 
@@ -9,7 +9,7 @@ const HELLO = { title: 'Bo', text: 'Hello', sound: 'message' } as const
 
 /** Opens the app with the current local storage. `shownTo` lists what somebody's inbox shows. */
 async function opened() {
-  const inbox = await openAnew(async () => ({
+  const inbox = await openFresh(async () => ({
     ...(await import('./device-inbox.ts')),
     ...(await import('./device-inbox-answers.ts')),
   }))

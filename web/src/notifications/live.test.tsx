@@ -8,9 +8,9 @@ import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
-import { listenToToasts } from '../../test/said.ts'
 import { ANA, BO, entry, meetup, meetupEntry, message } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
+import { listenToToasts } from '../../test/toasts.ts'
 import { useMeetupsLive } from '../meetups/live.ts'
 import { openLive } from '../platform/live.ts'
 import { useToasts } from '../platform/toasts.ts'
@@ -64,7 +64,7 @@ test('a new invitation shows one toast, with a sound', async () => {
   await waitFor(() => expect(toasts.words()).toHaveLength(1))
   await changed()
   await waitFor(() => expect(askedFor(INBOX)).toHaveLength(3))
-  expect(toasts.said).toMatchObject([{ variant: 'invitation', title: 'Bo invites you' }])
+  expect(toasts.shown).toMatchObject([{ variant: 'invitation', title: 'Bo invites you' }])
   expect(played).toEqual(['/sounds/meeting.wav'])
 })
 
@@ -91,7 +91,7 @@ test('a friend who joins through the person’s link shows a toast', async () =>
   const { toasts, lists } = await looking()
   lists(entry('joined', now()))
   await Wire.latest.tells(invitesChanged)
-  await waitFor(() => expect(toasts.said).toMatchObject([{ title: 'Bo joined through your link' }]))
+  await waitFor(() => expect(toasts.shown).toMatchObject([{ title: 'Bo joined through your link' }]))
 })
 
 test('a message in a conversation that is not open shows a toast, with a sound', async () => {
@@ -109,7 +109,7 @@ test('an own message, or one in the visible conversation, causes no request', as
   history.replaceState(null, '', '/chat/1/2')
   await sends()
   await act(async () => {})
-  expect([askedFor(INBOX), toasts.said]).toEqual([[expect.anything()], []])
+  expect([askedFor(INBOX), toasts.shown]).toEqual([[expect.anything()], []])
 })
 
 test('a message in an open conversation shows a toast while the page is hidden', async () => {
@@ -118,5 +118,5 @@ test('a message in an open conversation shows a toast while the page is hidden',
   lists(hello())
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await sends()
-  await waitFor(() => expect(toasts.said).toHaveLength(1))
+  await waitFor(() => expect(toasts.shown).toHaveLength(1))
 })

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { lazy, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { listenToToasts } from '../../test/said.ts'
 import { show } from '../../test/show.tsx'
+import { listenToToasts } from '../../test/toasts.ts'
 import { AppBoundary, PageBoundary, PartBoundary, SheetBoundary } from './error-boundary.tsx'
 
 const broken = new Set<string>()

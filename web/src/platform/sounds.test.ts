@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openAnew } from '../../test/browser.ts'
+import { openFresh } from '../../test/browser.ts'
 import { locks } from '../../test/locks.ts'
 
 const played: string[] = []
@@ -28,7 +28,7 @@ beforeEach(() => {
   )
 })
 
-const opened = () => openAnew(() => import('./sounds.ts'))
+const opened = () => openFresh(() => import('./sounds.ts'))
 
 test.each(['message', 'badge', 'meeting'] as const)('%s has its own sound', async (kind) => {
   const { playSound } = await opened()

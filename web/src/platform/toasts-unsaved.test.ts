@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { listenToToasts } from '../../test/said.ts'
+import { listenToToasts } from '../../test/toasts.ts'
 import { forgetSignedIn } from '../accounts/mutations.ts'
 import { CallError, failureOf } from './call-error.ts'
 import { inBackground } from './toasts.ts'
@@ -21,11 +21,11 @@ test('a save that keeps failing shows one banner, and another only after a succe
 })
 
 test('the next person to sign in gets their own banner', () => {
-  const { said } = listenToToasts()
+  const { shown } = listenToToasts()
   settle('It wasn’t saved', BROKEN)
   forgetSignedIn()
   settle('It wasn’t saved', BROKEN)
-  expect(said).toHaveLength(2)
+  expect(shown).toHaveLength(2)
 })
 
 describe('no banner is shown for', () => {
@@ -34,18 +34,18 @@ describe('no banner is shown for', () => {
     ['the end of the session, which leads to signing in', new CallError({ ...failureOf(401), status: 401 })],
     ['an error before there was anything to save', new Error('No position.')],
   ])('%s', (_, error) => {
-    const { said } = listenToToasts()
+    const { shown } = listenToToasts()
     settle('It wasn’t saved', error)
-    expect(said).toEqual([])
+    expect(shown).toEqual([])
   })
 
   test('a missing network, which has its own strip', () => {
-    const { said } = listenToToasts()
+    const { shown } = listenToToasts()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     settle('It wasn’t saved', NETWORK)
-    expect(said).toEqual([])
+    expect(shown).toEqual([])
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     settle('It wasn’t saved', NETWORK)
-    expect(said).toHaveLength(1)
+    expect(shown).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openAnew } from '../../test/browser.ts'
+import { openFresh } from '../../test/browser.ts'
 import { use } from '../../test/show.tsx'
 import { chooseUnits, unitsFor, useUnits, useUnitsChoice } from './units.ts'
 
@@ -46,7 +46,7 @@ test.each(['"metric"', '"imperial"', '"yards"', '"auto"', '7', '{"units":"metric
   'with %s in local storage the app starts with a valid choice',
   async (stored) => {
     localStorage.setItem('hereabouts_units', stored)
-    const fresh = await openAnew(() => import('./units.ts'))
+    const fresh = await openFresh(() => import('./units.ts'))
     const expected = ['"metric"', '"imperial"'].includes(stored) ? JSON.parse(stored) : 'auto'
     expect(use(fresh.useUnitsChoice).result.current).toBe(expected)
   },

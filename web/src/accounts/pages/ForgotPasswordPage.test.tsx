@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorReply, later, network } from '../../../test/network.ts'
-import { listenToToasts } from '../../../test/said.ts'
 import { show } from '../../../test/show.tsx'
+import { listenToToasts } from '../../../test/toasts.ts'
 import ForgotPasswordPage from './ForgotPasswordPage.tsx'
 
 const REQUEST = 'POST /api/password-reset-request'
@@ -23,7 +23,7 @@ test('the address is sent trimmed, and the answer is the same for known and unkn
     'If there is an account with the address ana@example.org, a mail is on its way there.',
   )
   expect(askedFor(REQUEST)[0]?.body).toEqual({ email: 'ana@example.org' })
-  expect(toasts.said.map(({ title }) => title)).toEqual(['Reset email sent'])
+  expect(toasts.shown.map(({ title }) => title)).toEqual(['Reset email sent'])
 })
 
 test.each(['', 'ana', 'ana@nowhere'])('%j is not sent, and the field shows why', async (email) => {
@@ -50,11 +50,11 @@ test('an error shows until the next attempt', async () => {
   const tooMany = errorReply(429, 'TOO_MANY', 'Please wait a few minutes.')
   const { toasts, user, ...net } = await askFor('ana@example.org', tooMany)
   expect((await screen.findByRole('alert')).textContent).toBe('Please wait a few minutes. (429)')
-  expect(toasts.said.map(({ title }) => title)).toEqual(['Reset failed'])
+  expect(toasts.shown.map(({ title }) => title)).toEqual(['Reset failed'])
   net.answer(REQUEST, {})
   await user.click(button())
   await screen.findByRole('status')
   expect(screen.queryByRole('alert')).toBeNull()
   // The later toast replaces the earlier one.
-  expect(toasts.said.map(({ about }) => about)).toEqual(['password reset', 'password reset'])
+  expect(toasts.shown.map(({ about }) => about)).toEqual(['password reset', 'password reset'])
 })

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { errorReply, network, noNetwork } from '../../../test/network.ts'
-import { listenToToasts } from '../../../test/said.ts'
 import { show } from '../../../test/show.tsx'
+import { listenToToasts } from '../../../test/toasts.ts'
 import { forgetLinkToken } from '../device-link.ts'
 import ResetPasswordPage from './ResetPasswordPage.tsx'
 
@@ -58,8 +58,8 @@ describe('the link', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
       '/forgot-password',
     )
-    await waitFor(() => expect(toasts.said).toHaveLength(1))
-    expect(toasts.said[0]).toMatchObject({
+    await waitFor(() => expect(toasts.shown).toHaveLength(1))
+    expect(toasts.shown[0]).toMatchObject({
       title: 'Invalid token',
       text: 'The reset token is invalid or expired.',
     })
@@ -74,7 +74,7 @@ describe('the link', () => {
     answer(CHECK, { username: 'ana' })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await field()
-    expect(toasts.said).toEqual([])
+    expect(toasts.shown).toEqual([])
   })
 })
 
@@ -91,7 +91,7 @@ describe('the new password', () => {
     const { askedFor, toasts } = await set(` ${NEW} `, {})
     await waitFor(() => expect(location.pathname).toBe('/signin'))
     expect(askedFor(RESET)[0]?.body).toEqual({ token: 'abc', newPassword: ` ${NEW} ` })
-    expect(toasts.said.map(({ title }) => title)).toEqual(['Password reset'])
+    expect(toasts.shown.map(({ title }) => title)).toEqual(['Password reset'])
     expect(sessionStorage.getItem('hereabouts_reset_link')).toBeNull()
   })
 
@@ -123,13 +123,13 @@ describe('the new password', () => {
   test('is reported as invalid if the link has expired meanwhile', async () => {
     const { toasts } = await set(NEW, INVALID())
     await screen.findByRole('heading', { name: 'Invalid token' })
-    expect(toasts.said.map(({ title }) => title)).toEqual(['Invalid token'])
+    expect(toasts.shown.map(({ title }) => title)).toEqual(['Invalid token'])
   })
 
   test('can be sent again after a network error', async () => {
     const { toasts, user, answer } = await set(NEW, noNetwork)
     expect((await screen.findByRole('alert')).textContent).toBe('Network error: Failed to fetch')
-    expect(toasts.said.map(({ title }) => title)).toEqual(['Reset failed'])
+    expect(toasts.shown.map(({ title }) => title)).toEqual(['Reset failed'])
     answer(RESET, {})
     await user.click(screen.getByRole('button', { name: 'Set new password' }))
     await waitFor(() => expect(location.pathname).toBe('/signin'))

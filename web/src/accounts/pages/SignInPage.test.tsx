@@ -2,9 +2,9 @@ import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { errorReply, later, network } from '../../../test/network.ts'
-import { listenToToasts } from '../../../test/said.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
+import { listenToToasts } from '../../../test/toasts.ts'
 import { createQueryClient } from '../../platform/query.ts'
 import { signedIn } from '../device-session.ts'
 import SignInPage from './SignInPage.tsx'
@@ -124,7 +124,7 @@ test('a deleted account can be restored, as the server’s message offers, and n
   const { user, answer, askedFor } = await signInWith({ [LOGIN]: errorReply(409, 'ACCOUNT_DELETED', offer) })
   await screen.findByText(offer)
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(toasts.said).toEqual([])
+  expect(toasts.shown).toEqual([])
   answer(LOGIN, ana())
   await user.click(screen.getByRole('button', { name: 'Take my account back' }))
   await waitFor(() => expect(signedIn()?.id).toBe(ana().id))

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { errorReply, network, noNetwork } from '../../../test/network.ts'
-import { listenToToasts } from '../../../test/said.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
+import { listenToToasts } from '../../../test/toasts.ts'
 import { PendingLink } from '../components/PendingLink.tsx'
 import { forgetLinkToken, pendingToken } from '../device-link.ts'
 import { rememberUser, signedIn } from '../device-session.ts'
@@ -35,7 +35,7 @@ test('the link confirms the signed-in person’s address, once', async () => {
   await screen.findByRole('heading', { name: 'Your address is confirmed' })
   expect(askedFor(VERIFY).map(({ body }) => body)).toEqual([{ token: 'abc' }])
   expect(signedIn()?.emailVerified).toBe(true)
-  expect(toasts.said.map(({ title }) => title)).toEqual(['Email Verified!'])
+  expect(toasts.shown.map(({ title }) => title)).toEqual(['Email Verified!'])
   expect(pendingToken('verify')).toBeNull()
   expect(location.href).toMatch(/\/verify-email$/)
 })

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
-import { listenToToasts } from '../../../test/said.ts'
 import { show } from '../../../test/show.tsx'
+import { listenToToasts } from '../../../test/toasts.ts'
 import { AnnouncementDesk } from './AnnouncementDesk.tsx'
 
 const CURRENT = 'GET /api/announcement'

@@ -12,10 +12,10 @@ import {
   SEND,
 } from '../../../test/conversation.ts'
 import { errorReply, network, noNetwork } from '../../../test/network.ts'
-import { listenToToasts } from '../../../test/said.ts'
 import { ANA, ana, inMinutes, NOW } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
+import { listenToToasts } from '../../../test/toasts.ts'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
 import { ChatView } from './ChatView.tsx'
 import OutboxKeeper from './OutboxKeeper.tsx'

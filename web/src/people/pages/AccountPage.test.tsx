@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
-import { listenToToasts } from '../../../test/said.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
+import { listenToToasts } from '../../../test/toasts.ts'
 import { rememberUser, signedIn } from '../../accounts/device-session.ts'
 import AccountPage from './AccountPage.tsx'
 

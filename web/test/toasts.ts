@@ -3,12 +3,12 @@ import { type ToastWords, watchToasts } from '../src/platform/toasts.ts'
 
 /** Records all toasts and banners from now on, until the test ends. */
 export function listenToToasts() {
-  const said: ToastWords[] = []
-  const stop = watchToasts((words) => said.push(words))
+  const shown: ToastWords[] = []
+  const stop = watchToasts((words) => shown.push(words))
   onTestFinished(stop)
   return {
-    said,
+    shown,
     /** Titles and texts, as people read them. */
-    words: () => said.map(({ title, text }) => (text ? `${title}: ${text}` : title)),
+    words: () => shown.map(({ title, text }) => (text ? `${title}: ${text}` : title)),
   }
 }

@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@hereabouts/contract/sanctions/schemas'
 import { expect, test } from 'vitest'
-import { cannotUsePassword, isDueForRenewal, lockoutOf } from './rules.ts'
+import { cannotUsePassword, claimsToReset, isDueForRenewal, lockoutOf } from './rules.ts'
 
 test.each([
   ['a long enough passphrase', 'ana_lane', null],
@@ -52,4 +52,18 @@ test('an account is locked out if its status, or whether it has an unread sancti
   const unknown = undefined as never
   expect(lockoutOf(unknown, false)).toBe('BANNED')
   expect(lockoutOf('active', unknown)).toBe('MEASURE_UNREAD')
+})
+
+const claim = (name: string, emailVerified = false) => ({ name, emailVerified })
+const MANY = Array.from({ length: 12 }, (_, nth) => claim(`no. ${nth}`))
+
+test.each<[what: string, claims: { name: string; emailVerified: boolean }[], names: string[]]>([
+  ['nobody claims', [], []],
+  ['one claims', [claim('ana')], ['ana']],
+  ['several claim', [claim('ana'), claim('bo')], ['ana', 'bo']],
+  ['one has confirmed', [claim('ana'), claim('bo', true), claim('cy')], ['bo']],
+  ['twelve claim', MANY, MANY.slice(0, 10).map(({ name }) => name)],
+  ['one has confirmed and twelve claim', [...MANY, claim('ana', true)], ['ana']],
+])('links for an address that %s', (_, claims, names) => {
+  expect(claimsToReset(claims).map(({ name }) => name)).toEqual(names)
 })

@@ -1,6 +1,7 @@
+import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { AccountStatus } from '@hereabouts/contract/sanctions/schemas'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { DAY_MS } from '../platform/clock.ts'
+import { DAY_MS, later } from '../platform/clock.ts'
 import type { Lockout } from '../platform/http/viewer.ts'
 
 // zxcvbn's list of 49,233 leaked passwords, most common first.
@@ -37,3 +38,27 @@ export function lockoutOf(standing: AccountStatus, hasUnread: boolean): Lockout 
   if (standing !== 'active') return 'BANNED'
   return hasUnread === false ? null : 'MEASURE_UNREAD'
 }
+
+/** Whether a deleted account can still be restored. Afterwards it counts as gone, even before it is removed. */
+export function canRestore(deletedAt: Date, now: Date): boolean {
+  return now < later(deletedAt, DELETION_GRACE_DAYS * DAY_MS)
+}
+
+/** Formats a day for mails: `28 November 2026`. */
+export function formatDay(moment: Date): string {
+  return moment.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+/** The accounts that get a reset link: the one that confirmed the address, or else all that claim it, capped. */
+export function claimsToReset<C extends { emailVerified: boolean }>(claims: readonly C[]): readonly C[] {
+  const confirmed = claims.filter(({ emailVerified }) => emailVerified)
+  return confirmed.length > 0 ? confirmed : claims.slice(0, LINKS_PER_MAIL_MAX)
+}
+
+// More accounts per address than anybody uses.
+const LINKS_PER_MAIL_MAX = 10

@@ -46,3 +46,13 @@ export async function endOldestSessions(tx: Tx, userId: UserId): Promise<void> {
   for (const { sessionId } of await store.removeOldestSessions(tx, userId, SESSIONS_MAX))
     tx.emit('sign-in.sessionEnded', { userId, sessionId })
 }
+
+/** Records that this account was signed in on the browser with this key. Stores only a keyed hash, for a limited time. */
+export async function recordDeviceKey(
+  { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
+  tx: Tx,
+  person: UserId,
+  key: string,
+) {
+  await store.addDeviceKey(tx, person, secret.digest('device key', key), clock.now())
+}

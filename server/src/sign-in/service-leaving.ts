@@ -6,15 +6,14 @@ import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { accountStatusOf } from '../sanctions/service.ts'
-import { formatDay } from './rules-leaving.ts'
+import { formatDay } from './rules.ts'
 import * as store from './store.ts'
-import * as leaving from './store-leaving.ts'
 
 /** Hides a deleted account and signs it out everywhere. The feature people calls this, and ends what belongs to higher features. */
 export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): Promise<void> {
   const now = clock.now()
   const user = await lockUser(tx, id)
-  await leaving.markDeleted(tx, id, now)
+  await store.markDeleted(tx, id, now)
   await revokeLinks(tx, ['verify', 'change', 'reset'], id)
   for (const { sessionId } of await store.removeSessionsOf(tx, id))
     tx.emit('sign-in.sessionEnded', { userId: id, sessionId })
@@ -37,7 +36,7 @@ export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): 
 /** Restores a deleted account. The caller has checked the password. */
 export async function restoreAccount({ clock, mailer }: Deps, tx: Tx, id: UserId): Promise<void> {
   // Deleting and restoring an account does not end a suspension.
-  await leaving.unmarkDeleted(tx, id, await accountStatusOf(tx, id))
+  await store.unmarkDeleted(tx, id, await accountStatusOf(tx, id))
   const user = await lockUser(tx, id)
   announceChange(tx, id, user, { isVisibleToOthers: true })
   await mailer.post(tx, {

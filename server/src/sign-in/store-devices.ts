@@ -42,3 +42,11 @@ export function removeOtherSessions(db: Queryable, person: UserId, kept: Session
     sql`delete from sessions where user_id = ${person} and id <> ${kept} returning id as session_id`,
   )
 }
+
+export function addDeviceKey(db: Queryable, person: UserId, keyHash: Buffer, now: Date) {
+  return db.run(
+    'sign-in.addDeviceKey',
+    sql`insert into device_keys (user_id, key_hash, seen_at) values (${person}, ${keyHash}, ${now})
+        on conflict (user_id, key_hash) do update set seen_at = excluded.seen_at`,
+  )
+}

@@ -116,3 +116,17 @@ export function removeSessionsOf(db: Queryable, userId: UserId) {
     sql`delete from sessions where user_id = ${userId} returning id as session_id`,
   )
 }
+
+export function markDeleted(db: Queryable, id: UserId, now: Date) {
+  return db.run(
+    'sign-in.markDeleted',
+    sql`update users set standing = 'deleted', deleted_at = ${now} where id = ${id}`,
+  )
+}
+
+export function unmarkDeleted(db: Queryable, id: UserId, standing: AccountStatus) {
+  return db.run(
+    'sign-in.unmarkDeleted',
+    sql`update users set standing = ${standing}, deleted_at = null where id = ${id}`,
+  )
+}

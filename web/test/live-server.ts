@@ -3,8 +3,8 @@ import { lastEvent } from '@hereabouts/contract/live/events'
 import { act } from '@testing-library/react'
 
 /**
- * Stands where the live server is: a WebSocket whose other end the test holds. It speaks Engine.IO 4 and Socket.IO 5 as far as
- * the app's client needs it (https://socket.io/docs/v4/socket-io-protocol/).
+ * A fake live server: a WebSocket whose other end the test controls. It speaks as much of Engine.IO 4 and Socket.IO 5
+ * as the app's client needs (https://socket.io/docs/v4/socket-io-protocol/).
  */
 export class Wire {
   static all: Wire[] = []
@@ -24,10 +24,10 @@ export class Wire {
     Wire.all.push(this)
   }
 
-  /** What the app has said, with the number by which each waits for its answer. */
+  /** What the app has sent, with the number of the acknowledgement that each message waits for. */
   said: { name: string; payload: unknown; answerTo: string }[] = []
 
-  /** The client's side. */
+  /** Called by the client. */
   send(data: string) {
     if (data.startsWith('40{')) this.auth = JSON.parse(data.slice(2))
     const [, answerTo = '', text] = /^42(\d*)(.*)$/.exec(data) ?? []
@@ -36,22 +36,22 @@ export class Wire {
     this.said.push({ name, payload, answerTo })
   }
   close() {
-    // What browsers write to their console then.
+    // Browsers log this error, too.
     if (!this.isOpen) throw new Error('WebSocket is closed before the connection is established.')
     this.ends(1000)
   }
 
-  /** What the app said of itself as it connected. */
+  /** The authentication data that the app sent as it connected. */
   auth: { wantsLastTold?: true } = {}
 
-  /** Takes the connection on. Nothing was told in the meantime, or so long ago. */
+  /** Accepts the connection. `lastToldMsAgo` is how long ago the server sent the last event. */
   async accepts({ lastToldMsAgo = Number.MAX_SAFE_INTEGER } = {}) {
     await this.opens()
     await this.says('40{"sid":"session"}')
     if (this.auth.wantsLastTold) await this.tells(lastEvent, { msAgo: lastToldMsAgo })
   }
 
-  /** Refuses it, as the server's check of the session does. */
+  /** Rejects the connection, as the server does without a valid session. */
   async refuses(message: string) {
     await this.opens()
     await this.says(`44${JSON.stringify({ message })}`)
@@ -61,22 +61,22 @@ export class Wire {
     await this.says(`42${JSON.stringify([name, ...payload])}`)
   }
 
-  /** Answers something that the app said. */
+  /** Acknowledges a message of the app. */
   async answers({ answerTo }: Wire['said'][number], answer: object) {
     await this.says(`43${answerTo}[${JSON.stringify(answer)}]`)
   }
 
-  /** All that is open or was to be is over, as when the page is left. */
+  /** Closes all connections, as when the page is left. */
   static endAll() {
     for (const wire of Wire.all.splice(0)) wire.ends(1006)
   }
 
-  /** No connection begins, and browsers do not say why. */
+  /** Fails to connect. Browsers give no reason. */
   async fails() {
     await act(async () => this.onerror({}))
   }
 
-  /** The connection is lost. */
+  /** Drops the connection. */
   async breaks() {
     await act(async () => this.ends(1006))
   }
@@ -99,5 +99,5 @@ export class Wire {
   }
 }
 
-// For the whole file: the client takes hold of the constructor once, when it is loaded.
+// For the whole file, because the client reads the constructor once, when it loads.
 globalThis.WebSocket = Wire as unknown as typeof WebSocket

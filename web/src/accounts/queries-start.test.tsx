@@ -231,8 +231,8 @@ describe('while the e-mail address is unverified', () => {
 test('a verified address is announced once per person and session', async () => {
   const { announceEmailVerified } = await openFresh(() => import('./device-verified.ts'))
   const { watchToasts } = await import('../platform/toasts.ts')
-  const said: string[] = []
-  watchToasts(({ title }) => said.push(title))
+  const titles: string[] = []
+  watchToasts(({ title }) => titles.push(title))
   for (const id of [ANA, ANA, BO, ANA]) announceEmailVerified(id)
-  expect(said).toEqual(['Email Verified!', 'Email Verified!'])
+  expect(titles).toEqual(['Email Verified!', 'Email Verified!'])
 })

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const say = (...words: Parameters<typeof showToast>) => act(() => showToast(...words))
+const notify = (...words: Parameters<typeof showToast>) => act(() => showToast(...words))
 const titles = () => screen.queryAllByRole('listitem').map((toast) => toast.querySelector('div')?.textContent)
 
 async function opened() {
@@ -24,7 +24,7 @@ async function opened() {
 describe('toasts', () => {
   test('show at most three at once; a fourth waits until one has closed', async () => {
     await opened()
-    for (const title of ['one', 'two', 'three', 'four']) say({ title })
+    for (const title of ['one', 'two', 'three', 'four']) notify({ title })
     await pass(0)
     expect(titles()).toEqual(['one', 'two', 'three'])
     fireEvent.click(within(screen.getAllByRole('listitem')[1] as HTMLElement).getByLabelText('Dismiss'))
@@ -34,7 +34,7 @@ describe('toasts', () => {
 
   test('are cleared on sign-out, including those that wait', async () => {
     await opened()
-    for (const title of ['one', 'two', 'three', 'four']) say({ title })
+    for (const title of ['one', 'two', 'three', 'four']) notify({ title })
     act(() => showBanner({ variant: 'info', text: 'A banner' }))
     await pass(0)
     act(clearStored)
@@ -45,8 +45,8 @@ describe('toasts', () => {
 
   test('about a simulated person are marked as such', async () => {
     await opened()
-    say({ title: 'Bo invites you', simulated: true })
-    say({ title: 'You are verified' })
+    notify({ title: 'Bo invites you', simulated: true })
+    notify({ title: 'You are verified' })
     await pass(0)
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Bo invites you Simulated',
@@ -56,7 +56,7 @@ describe('toasts', () => {
 
   test('close 8 seconds after they first show', async () => {
     await opened()
-    for (const title of ['one', 'two', 'three', 'four']) say({ title })
+    for (const title of ['one', 'two', 'three', 'four']) notify({ title })
     await pass(7999)
     expect(titles()).toEqual(['one', 'two', 'three'])
     await pass(300)
@@ -69,7 +69,7 @@ describe('toasts', () => {
 
   test('stay open while they have the focus', async () => {
     await opened()
-    say({ title: 'one' })
+    notify({ title: 'one' })
     await pass(0)
     fireEvent.focusIn(screen.getByLabelText('Dismiss'))
     await pass(DAY_MS)
@@ -78,13 +78,13 @@ describe('toasts', () => {
 
   test('with the same text replace each other and restart the timer', async () => {
     await opened()
-    say({ title: 'Update failed', variant: 'destructive' })
+    notify({ title: 'Update failed', variant: 'destructive' })
     await pass(6000)
-    say({ title: 'Update failed', variant: 'destructive' })
+    notify({ title: 'Update failed', variant: 'destructive' })
     await pass(6000)
     expect(titles()).toEqual(['Update failed'])
-    say({ title: 'Bo', text: 'Hi', about: 'chat 1 2' })
-    say({ title: 'Bo', text: 'Are you there?', about: 'chat 1 2' })
+    notify({ title: 'Bo', text: 'Hi', about: 'chat 1 2' })
+    notify({ title: 'Bo', text: 'Are you there?', about: 'chat 1 2' })
     await pass(0)
     expect(screen.queryByText('Hi')).toBeNull()
     expect(screen.getByText('Are you there?')).toBeDefined()
@@ -94,7 +94,7 @@ describe('toasts', () => {
     'of the variant %s show title and text, and are marked with the variant',
     async (variant) => {
       await opened()
-      say({ variant, title: 'Title', text: 'Text' })
+      notify({ variant, title: 'Title', text: 'Text' })
       await pass(0)
       const toast = screen.getByRole('listitem')
       expect(toast.textContent).toBe('TitleText')
@@ -104,7 +104,7 @@ describe('toasts', () => {
 
   test('get the focus with F8', async () => {
     await opened()
-    say({ title: 'one' })
+    notify({ title: 'one' })
     await pass(0)
     fireEvent.keyDown(document, { code: 'F8' })
     expect(document.activeElement).toBe(screen.getByRole('list'))
@@ -113,7 +113,7 @@ describe('toasts', () => {
 
   test('open their link, and then close', async () => {
     await opened()
-    say({ title: 'Bo', text: 'Hi', link: { href: '/chat/1/2', text: 'Open' } })
+    notify({ title: 'Bo', text: 'Hi', link: { href: '/chat/1/2', text: 'Open' } })
     await pass(0)
     fireEvent.click(screen.getByRole('link', { name: 'Open' }))
     await pass(300)
@@ -123,7 +123,7 @@ describe('toasts', () => {
 
   test('render text, never markup', async () => {
     await opened()
-    say({ title: '<img src=x>', text: '<b>bold</b>' })
+    notify({ title: '<img src=x>', text: '<b>bold</b>' })
     await pass(0)
     expect(screen.getByText('<b>bold</b>')).toBeDefined()
     expect(document.querySelector('img, b')).toBeNull()
@@ -137,7 +137,7 @@ describe('swiping a toast', () => {
     ['left does not close it', -90, ['one']],
   ])('%s', async (_, by, left) => {
     await opened()
-    say({ title: 'one' })
+    notify({ title: 'one' })
     await pass(0)
     const toast = screen.getByRole('listitem')
     toast.setPointerCapture = () => {}
@@ -168,7 +168,7 @@ describe('the banner', () => {
 
   test('shows one at a time, along with three toasts', async () => {
     await opened()
-    for (const title of ['one', 'two', 'three']) say({ title })
+    for (const title of ['one', 'two', 'three']) notify({ title })
     act(() => showBanner({ variant: 'info', text: 'first' }))
     act(() => showBanner({ variant: 'info', text: 'second' }))
     await pass(0)

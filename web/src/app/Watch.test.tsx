@@ -7,15 +7,15 @@ import Watch from './Watch.tsx'
 
 test('a banner reports a returned network, but not at an online start', () => {
   network({ 'GET /api/announcement': { announcement: null } })
-  const said: string[] = []
-  const stop = watchToasts(({ title }) => said.push(title))
+  const shown: string[] = []
+  const stop = watchToasts(({ title }) => shown.push(title))
   show(<Watch newVersion={{ isShown: false, onChange: () => {} }} />)
-  expect(said).toEqual([])
+  expect(shown).toEqual([])
   goOnline(false)
   expect(screen.getByRole('status').textContent).toContain('You are offline')
-  expect(said).toEqual([])
+  expect(shown).toEqual([])
   goOnline(true)
-  expect(said).toEqual(['You’re back online.'])
+  expect(shown).toEqual(['You’re back online.'])
   stop()
 })
 

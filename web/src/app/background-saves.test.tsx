@@ -91,7 +91,7 @@ const SAVES: readonly [title: string, call: string, save: Save][] = [
   ],
 ]
 
-test.each(SAVES)('the top banner says: %s', async (title, call, save) => {
+test.each(SAVES)('the top banner shows: %s', async (title, call, save) => {
   const { receiver } = await saved(save, { [call]: BROKEN })
   if (call.endsWith('/availability')) await receiver.isSurelyAt(ELSEWHERE)
   expect(await screen.findByText(title)).toBeDefined()

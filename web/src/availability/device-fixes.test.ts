@@ -88,7 +88,7 @@ describe('reading fails', () => {
     ['PERMISSION_DENIED', 'denied'],
     ['POSITION_UNAVAILABLE', 'unavailable'],
     ['TIMEOUT', 'unavailable'],
-  ] as const)('when the phone says %s: %s', async (code, reason) => {
+  ] as const)('with the error %s: %s', async (code, reason) => {
     const receiver = phone()
     const { outcome, pass } = reading()
     receiver.fails(code)

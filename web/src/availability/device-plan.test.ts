@@ -44,7 +44,7 @@ describe('the running plan', () => {
     ['text', 'on'],
     ['a number', 1],
     ['a list', []],
-  ])('is nothing when it is stored with %s', (_, stored) => {
+  ])('is null if stored with %s', (_, stored) => {
     store('hereabouts_available', stored)
     expect(readRunningPlan(ANA, NOW)).toBeNull()
   })
@@ -60,7 +60,7 @@ describe('the usual plan', () => {
   })
 
   test.each([
-    ['nothing', null],
+    ['null', null],
     ['text', 'usual'],
     ['an unknown range', { rangeMetres: 5 }],
     ['an impossibly long time', { minutes: 1e300 }],
@@ -70,7 +70,7 @@ describe('the usual plan', () => {
     ['a text time', { minutes: '60' }],
     ['an “up for” text that is too long', { upFor: 'x'.repeat(81) }],
     ['an “up for” that is not text', { upFor: 7 }],
-  ])('is as at first where %s is stored', (_, stored) => {
+  ])('is the default if %s is stored', (_, stored) => {
     store('hereabouts_usual', stored)
     expect(readUsualPlan()).toEqual(USUAL)
   })

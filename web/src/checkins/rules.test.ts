@@ -46,7 +46,7 @@ test.each<[CheckIn['state'], RegExp]>([
   ['on', /^You say by .+ that you are fine, or Sam is told\.$/],
   ['nudged', /^Sam is told at .+, unless you say that you are fine\.$/],
   ['alerted', /^Sam was told where and with whom you met\./],
-])('one that is %s says so', (state, text) => {
+])('a check-in that is %s is described as such', (state, text) => {
   const checkIn = {
     ...{ meetupId: 1, contact: { id: 1, name: 'Sam' }, state },
     ...{ dueAt: inMinutes(60), alertsAt: inMinutes(70) },

@@ -94,7 +94,7 @@ test('taking a report shows who took it', async () => {
   expect(askedFor(TAKE)).toHaveLength(1)
 })
 
-test('a report that someone else took first says so', async () => {
+test('taking a report that someone else took first shows the server’s error', async () => {
   const { user, card, answer } = await opened()
   answer(TAKE, errorReply(409, 'REPORT_TAKEN', 'Somebody else works on this report.'))
   await user.click(card.getByRole('button', { name: 'Take it' }))
@@ -144,7 +144,7 @@ test('a deleted account cannot be sanctioned', async () => {
   expect(card.queryByText('Take a measure')).toBeNull()
 })
 
-test('a report about the connection says that it does not incriminate the person', async () => {
+test('a report about the connection explains that it does not incriminate the person', async () => {
   const { card } = await opened(queued({ kind: 'connection' }))
   expect(card.getByText(/Somebody between them may have tampered/)).toBeDefined()
 })

@@ -174,7 +174,7 @@ describe('on', () => {
   describe('at a range of a few feet, when “right here” is over', () => {
     const over = on({ rangeMetres: 100, spotUntil: inMinutes(0), spotCell: null })
 
-    test('it says that nobody can see the person, and offers “right here” again', async () => {
+    test('the card explains that nobody can see the person, and offers “right here” again', async () => {
       const receiver = phone()
       const { askedFor } = network({ [PUT]: available() })
       const { user } = show(over)
@@ -188,13 +188,13 @@ describe('on', () => {
       })
     })
 
-    test('it offers a wider range', async () => {
+    test('the card offers a wider range', async () => {
       const { user } = show(over)
       await user.click(screen.getByRole('button', { name: 'Look farther' }))
       expect(screen.getByLabelText('A few feet')).toHaveProperty('checked', true)
     })
 
-    test('it says nothing while there is a spot or the person is hidden', () => {
+    test('the card shows nothing of it while there is a spot or the person is hidden', () => {
       show(on({ rangeMetres: 100, spotUntil: inMinutes(20), spotCell: '8a195da49a97fff' }))
       show(on({ rangeMetres: 100, spotUntil: null, isHidden: true }))
       expect(screen.queryByRole('status')).toBeNull()

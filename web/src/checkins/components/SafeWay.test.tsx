@@ -71,7 +71,7 @@ test.each([
   [[], /has to agree, once, by mail/],
   [[sam('asked')], /has not agreed yet/],
   [[sam('declined')], /has to agree, once, by mail/],
-])('without anybody who agreed, one is led to ask somebody', async (contacts, text) => {
+])('without a contact who agreed, the sheet links to the trusted contacts', async (contacts, text) => {
   network({ [READ]: { checkIn: null }, [CONTACTS]: { contacts } })
   const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
   await user.click(await screen.findByRole('button', { name: 'Set a check-in' }))

@@ -35,7 +35,7 @@ test.each([
   ['Agree', 'agree', 'agreed', 'You are a trusted contact of Ana'],
   ['Decline', 'decline', 'declined', 'You said no'],
   ['No such mail to me, from anybody', 'never', 'declined', 'You said no'],
-] as const)('%s is one tap, and says what comes of it', async (button, answer, state, text) => {
+] as const)('“%s” takes one tap, and the page shows the result', async (button, answer, state, text) => {
   const { askedFor } = network({ [READ]: ASKED, [ANSWER]: { ...ASKED, state } })
   const { user } = follow()
   await user.click(await screen.findByRole('button', { name: button }))
@@ -56,7 +56,7 @@ test('an alerted contact sees where, when and with whom, and the emergency numbe
   expect(screen.getByText(/call the local emergency number/)).toBeTruthy()
 })
 
-test('once the person is fine, the link says so and shows nothing about the meeting', async () => {
+test('once the person is fine, the link shows only that', async () => {
   network({ [READ]: { kind: 'alert', person: 'Ana', meetup: null, expiresAt: '2026-11-22T19:10:00Z' } })
   follow()
   expect(await screen.findByText('Ana is fine')).toBeTruthy()
@@ -84,8 +84,11 @@ test('a superseded link, for example after more time, does not claim that the ch
   expect(screen.queryByText('Your check-in has ended')).toBeNull()
 })
 
-test.each([TOKEN, 'too-short', 'link'])('an expired or invalid link says so: %s', async (token) => {
-  network({ [READ]: { kind: 'over' } })
-  follow(token)
-  expect(await screen.findByText('This link is over')).toBeTruthy()
-})
+test.each([TOKEN, 'too-short', 'link'])(
+  'an expired or invalid link shows that it is over: %s',
+  async (token) => {
+    network({ [READ]: { kind: 'over' } })
+    follow(token)
+    expect(await screen.findByText('This link is over')).toBeTruthy()
+  },
+)

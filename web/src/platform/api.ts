@@ -65,7 +65,7 @@ const SANCTION_CODES = ['SUSPENDED', 'BANNED', 'MEASURE_UNREAD']
 const signedOutListeners = new Set<() => void>()
 export const ACCEPT = { accept: 'application/json' }
 const JSON_HEADERS = { ...ACCEPT, 'content-type': 'application/json' }
-/** Longer text is a proxy's page, not a message. */
+/** Text of at least this length is a proxy's page, not a message. So is text that starts with `<`. */
 const PLAIN_TEXT_CHARACTERS_MAX = 100
 
 /** Throws the error of a request that got no answer. */

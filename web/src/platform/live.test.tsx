@@ -31,55 +31,55 @@ async function connected() {
 }
 
 describe('an event', () => {
-  test('reaches those who listen to it, with what it says', async () => {
-    const heard = vi.fn()
-    use(() => useLiveEvent(rang, heard))
-    use(() => useLiveEvent(liveEvent('other'), () => heard('other')))
+  test('reaches its listeners with its payload', async () => {
+    const listener = vi.fn()
+    use(() => useLiveEvent(rang, listener))
+    use(() => useLiveEvent(liveEvent('other'), () => listener('other')))
     await connected()
     await Wire.latest.tells(rang, { times: 3 })
-    expect(heard.mock.calls).toEqual([[{ times: 3 }]])
+    expect(listener.mock.calls).toEqual([[{ times: 3 }]])
   })
 
-  test('reaches what is shown now, not what was shown first', async () => {
-    const heard: string[] = []
+  test('calls the listener of the latest render', async () => {
+    const listener: string[] = []
     let word = 'before'
     const { rerender } = use(() => {
       const current = word
-      useLiveEvent(rang, () => heard.push(current))
+      useLiveEvent(rang, () => listener.push(current))
     })
     await connected()
     word = 'after'
     rerender()
     await Wire.latest.tells(rang, { times: 1 })
-    expect(heard).toEqual(['after'])
+    expect(listener).toEqual(['after'])
   })
 
-  test('reaches nothing that is gone from the screen', async () => {
-    const heard = vi.fn()
-    const { unmount } = use(() => useLiveEvent(rang, heard))
+  test('does not reach unmounted components', async () => {
+    const listener = vi.fn()
+    const { unmount } = use(() => useLiveEvent(rang, listener))
     await connected()
     unmount()
     await Wire.latest.tells(rang, { times: 1 })
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 })
 
-describe('a connection that is just being made', () => {
-  test('is given up only once it stands, and nothing is heard of it', async () => {
-    const heard = vi.fn()
-    use(() => useLiveEvent(rang, heard))
-    use(() => useLiveResume(heard))
+describe('a connection that is still opening', () => {
+  test('is closed only once it is open, without any event', async () => {
+    const listener = vi.fn()
+    use(() => useLiveEvent(rang, listener))
+    use(() => useLiveResume(listener))
     await openLive()
     const wire = Wire.latest
     closeLive()
     await wire.accepts()
     expect(wire.isOpen).toBe(false)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     await pass(60_000)
     expect(Wire.all).toHaveLength(1)
   })
 
-  test('that fails after it was given up is not tried again', async () => {
+  test('is not retried if it fails after it was closed', async () => {
     await openLive()
     closeLive()
     await Wire.latest.breaks()
@@ -87,7 +87,7 @@ describe('a connection that is just being made', () => {
     expect(Wire.all).toHaveLength(1)
   })
 
-  test('is not begun anew when somebody asks for that', async () => {
+  test('is not restarted by a reconnect request', async () => {
     await openLive()
     reconnectLive()
     await pass(5000)
@@ -98,7 +98,7 @@ describe('a connection that is just being made', () => {
 })
 
 describe('a lost connection', () => {
-  test('comes back by itself, and all that is shown is told to ask again', async () => {
+  test('reconnects by itself and refetches everything shown', async () => {
     const resumed = vi.fn()
     use(() => useLiveResume(resumed))
     await connected()
@@ -111,7 +111,7 @@ describe('a lost connection', () => {
     expect(resumed).toHaveBeenCalledTimes(1)
   })
 
-  test('is made anew at once when somebody asks for that', async () => {
+  test('reconnects at once on request', async () => {
     await connected()
     await Wire.latest.breaks()
     reconnectLive()
@@ -120,7 +120,7 @@ describe('a lost connection', () => {
   })
 })
 
-test('without WebSockets the connection is made by plain requests', async () => {
+test('without WebSockets the app connects by long polling', async () => {
   const asked: string[] = []
   vi.stubGlobal('WebSocket', undefined)
   vi.stubGlobal(
@@ -140,9 +140,9 @@ test('without WebSockets the connection is made by plain requests', async () => 
 
 describe('a first connection', () => {
   test.each([
-    ['something was told since the page was opened', 0, 1],
-    ['nothing was told since', Number.MAX_SAFE_INTEGER, 0],
-  ])('makes up for what was missed when %s', async (_, lastToldMsAgo, times) => {
+    ['after an event since the page was opened', 0, 1],
+    ['never without one', Number.MAX_SAFE_INTEGER, 0],
+  ])('refetches everything %s', async (_, lastToldMsAgo, times) => {
     const [missed, resumed] = [vi.fn(), vi.fn()]
     use(() => useLiveGap(missed))
     use(() => useLiveResume(resumed))
@@ -155,7 +155,7 @@ describe('a first connection', () => {
 test.each([
   ['before', 61_000, 0],
   ['after', 59_000, 1],
-])('a connection after everything was read anew makes up for what was told %s that', async (_, ms, times) => {
+])('after a full refetch, only a later event causes another one (event %s it)', async (_, ms, times) => {
   const missed = vi.fn()
   use(() => useLiveGap(missed))
   await connected()
@@ -170,8 +170,8 @@ test.each([
   expect(missed).toHaveBeenCalledTimes(times + 1)
 })
 
-describe('a refused connection', () => {
-  test('is tried again after a while when the server had no time', async () => {
+describe('a rejected connection', () => {
+  test('is retried after a while if the server was busy', async () => {
     await openLive()
     await Wire.latest.refuses('UNAVAILABLE')
     await pass(2999)
@@ -183,7 +183,7 @@ describe('a refused connection', () => {
   test.each([
     ['UNAUTHORIZED', 1],
     ['TOO_MANY', 2],
-  ])('at the door, by %s, is tried again as long as that may help', async (reason, connections) => {
+  ])('with %s in the handshake is retried only if that may help', async (reason, connections) => {
     vi.stubGlobal('XMLHttpRequest', answering(403, { code: 4, message: reason }))
     onTestFinished(() => void vi.unstubAllGlobals())
     await openLive()
@@ -192,14 +192,14 @@ describe('a refused connection', () => {
     expect(Wire.all).toHaveLength(connections)
   })
 
-  test('is not tried again without a session', async () => {
+  test('is not retried without a session', async () => {
     await openLive()
     await Wire.latest.refuses('UNAUTHORIZED')
     await pass(600_000)
     expect(Wire.all).toHaveLength(1)
   })
 
-  test('is not tried again when nobody is signed in any more', async () => {
+  test('is not retried after signing out', async () => {
     await openLive()
     await Wire.latest.refuses('UNAVAILABLE')
     closeLive()
@@ -227,29 +227,29 @@ function answering(status: number, body: object) {
 }
 
 describe('opening and closing', () => {
-  test('twice opened is one connection', async () => {
+  test('opening twice makes one connection', async () => {
     await Promise.all([openLive(), openLive()])
     await openLive()
     expect(Wire.all).toHaveLength(1)
   })
 
-  test('closed before it was loaded, nothing is ever connected', async () => {
+  test('closing before the client has loaded prevents the connection', async () => {
     const opening = openLive()
     closeLive()
     await opening
     expect(Wire.all).toEqual([])
   })
 
-  test('opened, closed and opened, as React does while one develops, is one connection', async () => {
+  test('opening, closing and opening, as React does in development, makes one connection', async () => {
     const opening = openLive()
     closeLive()
     await Promise.all([opening, openLive()])
     expect(Wire.all).toHaveLength(1)
   })
 
-  test('closed, nothing is heard, and nothing connects again', async () => {
-    const heard = vi.fn()
-    use(() => useLiveEvent(rang, heard))
+  test('closing stops events and reconnects', async () => {
+    const listener = vi.fn()
+    use(() => useLiveEvent(rang, listener))
     await connected()
     closeLive()
     await pass(0)
@@ -257,12 +257,12 @@ describe('opening and closing', () => {
     await Wire.latest.tells(rang, { times: 1 })
     reconnectLive()
     await pass(600_000)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     expect(Wire.all).toHaveLength(1)
   })
 })
 
-test('whether there is a connection is known at every moment', async () => {
+test('the state of the connection is always known', async () => {
   const { result } = use(() => useIsLive())
   expect(result.current).toBe(false)
   await connected()
@@ -276,7 +276,7 @@ test('whether there is a connection is known at every moment', async () => {
   expect(result.current).toBe(false)
 })
 
-test('that one is missing is known from when it is wanted, although it never stood', async () => {
+test('a connection counts as missing even before it was ever open', async () => {
   const { result } = use(() => useIsLiveMissing())
   expect(result.current).toBe(false)
   await act(openLive)
@@ -287,13 +287,13 @@ test('that one is missing is known from when it is wanted, although it never sto
   expect(result.current).toBe(false)
 })
 
-describe('what the app says', () => {
+describe('a call', () => {
   const said = () => Wire.latest.said.at(-1) as Wire['said'][number]
 
   test.each([
-    ['is taken', {}, null],
-    ['is refused', { error: 'TOO_MANY', message: 'Slower.' }, 'TOO_MANY'],
-  ])('%s: that is known by the answer', async (_, answer, error) => {
+    ['no error', {}, null],
+    ['an error', { error: 'TOO_MANY', message: 'Slower.' }, 'TOO_MANY'],
+  ])('that is answered with %s returns it', async (_, answer, error) => {
     await connected()
     const answered = callLive('session:check', {})
     expect(said()).toMatchObject({ name: 'session:check', payload: {} })
@@ -301,7 +301,7 @@ describe('what the app says', () => {
     expect(await answered).toBe(error)
   })
 
-  test('goes nowhere without a connection, and is not said later', async () => {
+  test('fails without a connection, and is not sent later', async () => {
     expect(await callLive('session:check', {})).toBe('UNAVAILABLE')
     await openLive()
     expect(await callLive('session:check', {})).toBe('UNAVAILABLE')
@@ -310,7 +310,7 @@ describe('what the app says', () => {
   })
 })
 
-describe('an app that was put away and is back', () => {
+describe('an app that returns from the background', () => {
   test('keeps a connection that answers', async () => {
     await connected()
     const checked = checkLive()
@@ -320,7 +320,7 @@ describe('an app that was put away and is back', () => {
     expect(Wire.all).toHaveLength(1)
   })
 
-  test('connects anew when nobody answers any more', async () => {
+  test('reconnects if the server does not answer', async () => {
     await connected()
     void checkLive()
     await pass(5000)

@@ -63,7 +63,7 @@ function Verification({ id }: { id: UserId }) {
   )
 }
 
-/** Whether a photo can be sent: for a pending verification, and for an appeal, which needs a new one. */
+/** Whether a photo can be sent: before or with a submission, and for an appeal, which needs a new one. */
 function takesPhoto({ status, canAppeal }: VerificationState): boolean {
   return status === 'submitted' || canSubmit(status) || canAppeal
 }

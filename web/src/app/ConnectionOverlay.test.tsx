@@ -53,6 +53,13 @@ test.each([
   expect(overlay()).toBeNull()
 })
 
+test('an error while offline shows it, too', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open()
+  await fail(new Error('unexpected'))
+  expect(overlay()).not.toBeNull()
+})
+
 test('an error that preceded the overlay’s code shows it, too', async () => {
   keepUncaught()
   await fail(new Error('too early'))

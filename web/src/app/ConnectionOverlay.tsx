@@ -27,7 +27,7 @@ export function ConnectionOverlay({ isLiveMissing }: { isLiveMissing: boolean })
   }, [])
   useEffect(() => {
     return onUncaught((event) => {
-      if (navigator.onLine && !isBenign(messageOf(event))) want()
+      if (!isBenign(messageOf(event))) want()
     })
   }, [want])
   useEffect(() => {

@@ -68,7 +68,7 @@ export default function SignUpPage() {
   return (
     <EntryPage
       title="Create your account"
-      lead="A name, a password, and what you like. That is all it takes."
+      lead="A name, an e-mail address, a password, and what you like. That is all it takes."
     >
       <form ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField

@@ -39,9 +39,6 @@ test('after being offline, missed messages arrive, and own messages survive a re
   await ana.setOffline(true)
   await say(bo, 'missed')
   await expect(bo.page.getByText('missed')).toBeVisible()
-  const strip = await ana.page.getByText('You are offline.').boundingBox()
-  const header = await ana.page.getByRole('main').locator('header').boundingBox()
-  expect([strip?.y, header?.y]).toEqual([0, strip?.height])
   await ana.setOffline(false)
   await ana.page.evaluate(() => window.dispatchEvent(new Event('hereabouts:reconnect_websocket')))
   await expect(said(ana)).toHaveText([/first$/, /missed$/])
@@ -83,6 +80,13 @@ test('a long conversation opens at the last read message, scrolls back to its st
   await expect(nr(91)).toBeInViewport()
   await page.getByRole('button', { name: 'To the newest message' }).click()
   await expect(nr(120)).toBeInViewport()
+
+  // The offline strip lies above the sticky header.
+  await ana.setOffline(true)
+  const strip = await page.getByText('You are offline.').boundingBox()
+  const header = await page.getByRole('main').locator('header').boundingBox()
+  expect([strip?.y, header?.y]).toEqual([0, strip?.height])
+  await ana.setOffline(false)
 
   // Scrolls up through all of it, one screen at a time.
   await page.mouse.move(195, 400)

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { Afterwards } from './Afterwards.tsx'
@@ -14,6 +14,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
 })
 
+const DAY_MS = 24 * 60 * 60_000
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const hint = () => screen.queryByRole('complementary', { name: 'Keep Hereabouts at hand' })
 
@@ -31,8 +32,18 @@ test('the hint about Safari’s menu shows three seconds after the page has load
 })
 
 test('a dismissed hint stays away for thirty days', async () => {
-  localStorage.setItem('hereabouts_phone_install_dismissed', String(Date.now()))
-  show(<Afterwards />)
+  const first = show(<Afterwards />)
   await pass(3000)
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
   expect(hint()).toBeNull()
+  first.unmount()
+  const isShownAfter = async (days: number) => {
+    vi.setSystemTime(Date.now() + days * DAY_MS)
+    const { unmount } = show(<Afterwards />)
+    await pass(3000)
+    const isShown = hint() !== null
+    unmount()
+    return isShown
+  }
+  expect([await isShownAfter(29), await isShownAfter(2)]).toEqual([false, true])
 })

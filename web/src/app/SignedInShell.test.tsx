@@ -1,15 +1,17 @@
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import type { QueryClient } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
 import { phone } from '../../test/phone.ts'
 import { ANA, ana, available, inMinutes, NOW, ownBadges } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
+import { standIn } from '../../test/stand-in.ts'
 import { forgetUser, rememberUser } from '../accounts/device-session.ts'
 import { readRunningPlan, storeRunningPlan } from '../availability/device-plan.ts'
 import HomePage from '../pages/pages/HomePage.tsx'
+import { ConnectionOverlay } from './ConnectionOverlay.tsx'
 import SignedInShell from './SignedInShell.tsx'
 
 const PLAN = { userId: ANA, rangeMetres: 1609 as const, until: inMinutes(60), upFor: 'chess' }
@@ -45,6 +47,7 @@ async function opened(unread = 0) {
   const page = show(
     <SignedInShell userId={ANA}>
       <HomePage />
+      <ConnectionOverlay isLiveMissing={false} />
     </SignedInShell>,
   )
   await screen.findByText('Nobody yet')
@@ -104,6 +107,24 @@ test('a reconnection refetches what may have changed meanwhile', async () => {
   await waitFor(() => expect(askedFor(NEARBY).length).toBe(before + 1))
   await Wire.latest.tells(nearbyChanged)
   await waitFor(() => expect(askedFor(NEARBY).length).toBe(before + 2))
+})
+
+test('the overlay’s Reconnect refetches everything shown, once', async () => {
+  // jsdom has no modal dialogs.
+  standIn(HTMLDialogElement.prototype, 'showModal', function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  const server = await opened()
+  await Wire.latest.accepts()
+  await settled(server)
+  const before = reads(server)
+  const error = new Error('unexpected')
+  act(() => void window.dispatchEvent(new ErrorEvent('error', { error, message: error.message })))
+  fireEvent.click(await screen.findByRole('button', { name: 'Reconnect' }))
+  await waitFor(() => expect(Wire.all).toHaveLength(2))
+  await Wire.latest.accepts()
+  await settled(server)
+  expect(reads(server)).toEqual([...before, ...before].toSorted())
 })
 
 test.each([

@@ -1,10 +1,11 @@
 import type { Conversation } from '@hereabouts/contract/chat/schemas'
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { ANA, ana, message } from '../../../test/samples.ts'
-import { show } from '../../../test/show.tsx'
+import { show, use } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
+import { useConversations } from '../queries.ts'
 import ConversationsPage from './ConversationsPage.tsx'
 
 beforeEach(() => rememberUser(ana()))
@@ -59,4 +60,19 @@ test('requests stand apart: those to answer first, one’s own among the others,
   expect(fold.closest('details')?.open).toBe(false)
   await user.click(fold)
   expect(screen.getByRole('link', { name: /Eve/ })).toBeDefined()
+})
+
+test('the conversations are fetched again only after five minutes, because events keep them current', async () => {
+  vi.useFakeTimers()
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const { asked } = network({ 'GET /api/conversations': { conversations: [] } })
+  const { queryClient } = use(useConversations)
+  await pass(5 * 60_000 - 1)
+  use(useConversations, queryClient)
+  await pass(0)
+  expect(asked).toHaveLength(1)
+  await pass(1)
+  use(useConversations, queryClient)
+  await pass(0)
+  expect(asked).toHaveLength(2)
 })

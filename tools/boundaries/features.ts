@@ -58,6 +58,7 @@ export const PACKAGES: Record<string, Package> = {
     top: /^(app|demo|doctor|main)\.ts$/,
     kinds: [
       'feature',
+      // Only tests of the endpoints that `feature.ts` binds.
       'routes',
       'service',
       'rules',

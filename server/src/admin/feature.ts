@@ -1,7 +1,58 @@
+import { getDesk, getOverview, sendTestMail } from '@hereabouts/contract/admin/endpoints'
+import {
+  changeRole,
+  decideAppeal,
+  findAccounts,
+  getAccount,
+  imposeSanction,
+  listAppeals,
+  undoSanction,
+} from '@hereabouts/contract/admin/endpoints-people'
+import {
+  closeReport,
+  queueReports,
+  readReport,
+  takeReport,
+} from '@hereabouts/contract/admin/endpoints-reports'
+import type { Deps } from '../platform/deps.ts'
 import type { Feature } from '../platform/feature.ts'
-import { bindAdmin } from './routes.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import * as reports from '../reports/service-queue.ts'
+import * as sanctions from '../sanctions/service.ts'
+import * as service from './service.ts'
+import * as people from './service-people.ts'
 
 export const admin: Feature = {
   name: 'admin',
   routes: bindAdmin,
+}
+
+function bindAdmin(serve: Serve, deps: Deps) {
+  serve(getDesk, ({ viewer }) => service.getDesk(deps, viewer))
+  serve(getOverview, () => service.getOverview(deps))
+  serve(sendTestMail, async ({ viewer }) => {
+    await service.sendTestMail(deps, viewer)
+    return {}
+  })
+  bindPeople(serve, deps)
+  bindReports(serve, deps)
+}
+
+function bindReports(serve: Serve, deps: Deps) {
+  serve(queueReports, ({ viewer, query }) => reports.listQueue(deps, viewer, query))
+  serve(takeReport, ({ viewer, params }) => reports.takeReport(deps, viewer, params.id))
+  serve(readReport, ({ viewer, params }) => reports.readReport(deps, viewer, params.id))
+  serve(closeReport, ({ viewer, params, body }) => reports.closeReport(deps, viewer, params.id, body))
+}
+
+function bindPeople(serve: Serve, deps: Deps) {
+  serve(findAccounts, ({ query }) => people.findAccounts(deps, query))
+  serve(getAccount, ({ params }) => people.getAccount(deps, params.id))
+  serve(imposeSanction, ({ viewer, params, body }) => people.imposeSanction(deps, viewer, params.id, body))
+  serve(undoSanction, ({ viewer, params, body }) =>
+    sanctions.undoSanction(deps, viewer, params.id, body.reason),
+  )
+  serve(changeRole, ({ viewer, params, body }) => people.changeRole(deps, viewer, params.id, body.role))
+  serve(listAppeals, () => sanctions.listOpenAppeals(deps))
+  serve(decideAppeal, ({ viewer, params, body }) => sanctions.decideAppeal(deps, viewer, params.id, body))
 }

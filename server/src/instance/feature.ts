@@ -1,6 +1,9 @@
+import * as contract from '@hereabouts/contract/instance/endpoints'
+import type { Deps } from '../platform/deps.ts'
 import type { Feature } from '../platform/feature.ts'
+import type { Serve } from '../platform/http/serve.ts'
 import { announcements } from './data-lifecycle.ts'
-import { bindInstance } from './routes.ts'
+import * as service from './service.ts'
 import { subscribeInstance } from './subscribers.ts'
 
 export const instance: Feature = {
@@ -8,4 +11,14 @@ export const instance: Feature = {
   routes: bindInstance,
   subscribers: subscribeInstance,
   dataLifecycle: announcements,
+}
+
+function bindInstance(serve: Serve, deps: Deps) {
+  const { contributeUrl, contact, sourceUrl } = deps.config
+  serve(contract.getInstance, async () => ({ contributeUrl, contact, sourceUrl }))
+  serve(contract.getAnnouncement, () => service.getAnnouncement(deps))
+  serve(contract.announce, ({ viewer, body }) => service.announce(deps, viewer, body))
+  serve(contract.takeDownAnnouncement, ({ viewer, params }) =>
+    service.takeDownAnnouncement(deps, viewer, params.id),
+  )
 }

@@ -1,16 +1,48 @@
+import * as contract from '@hereabouts/contract/meetups/endpoints'
+import { findSignal } from '@hereabouts/contract/meetups/endpoints-live'
 import { SECOND_MS } from '../platform/clock.ts'
+import type { Deps } from '../platform/deps.ts'
 import { every, type Feature } from '../platform/feature.ts'
+import type { Serve } from '../platform/http/serve.ts'
 import { meetupsAndOutcomes } from './data-lifecycle.ts'
 import { notificationsOfMeetups } from './notifications.ts'
-import { bindMeetups } from './routes.ts'
-import { sweepMeetups } from './service.ts'
+import * as service from './service.ts'
+import * as finding from './service-finding.ts'
+import * as handshake from './service-handshake.ts'
+import * as late from './service-late.ts'
 import { subscribeMeetups } from './subscribers.ts'
 
 export const meetups: Feature = {
   name: 'meetups',
   routes: bindMeetups,
   subscribers: subscribeMeetups,
-  jobs: [every(5 * SECOND_MS, 'meetups', (deps) => sweepMeetups(deps))],
+  jobs: [every(5 * SECOND_MS, 'meetups', (deps) => service.sweepMeetups(deps))],
   dataLifecycle: meetupsAndOutcomes,
   notifications: notificationsOfMeetups,
+}
+
+function bindMeetups(serve: Serve, deps: Deps) {
+  serve(contract.listMeetups, ({ viewer }) => service.listMeetups(deps, viewer))
+  serve(contract.invite, ({ viewer, body }) => service.invite(deps, viewer, body))
+  serve(contract.acceptMeetup, ({ viewer, params }) => service.acceptMeetup(deps, viewer, params.id))
+  serve(contract.declineMeetup, ({ viewer, params }) => service.declineMeetup(deps, viewer, params.id))
+  serve(contract.withdrawMeetup, ({ viewer, params }) => service.withdrawMeetup(deps, viewer, params.id))
+  serve(contract.cancelMeetup, ({ viewer, params, body }) =>
+    service.cancelMeetup(deps, viewer, params.id, body?.reason),
+  )
+  serve(contract.tellLate, ({ viewer, params, body }) => late.tellLate(deps, viewer, params.id, body.minutes))
+  serve(contract.startFinding, ({ viewer, params }) => finding.startFinding(deps, viewer, params.id))
+  serve(contract.stopFinding, ({ viewer, params }) => finding.stopFinding(deps, viewer, params.id))
+  serve(contract.tellWordsDiffer, ({ viewer, params }) => finding.tellWordsDiffer(deps, viewer, params.id))
+  deps.live.onCall(findSignal, ({ viewer, payload }) => finding.passSignal(deps, viewer, payload))
+  serve(contract.sayHere, ({ viewer, params }) => handshake.sayHere(deps, viewer, params.id))
+  serve(contract.getMeetupCode, ({ viewer, params, body }) =>
+    handshake.getMeetupCode(deps, viewer, params.id, body),
+  )
+  serve(contract.confirmMeetup, ({ viewer, params, body }) =>
+    handshake.confirmMeetup(deps, viewer, params.id, body),
+  )
+  serve(contract.tellOutcome, ({ viewer, params, body }) =>
+    handshake.tellOutcome(deps, viewer, params.id, body.outcome),
+  )
 }

@@ -1,9 +1,32 @@
+import * as contract from '@hereabouts/contract/notifications/endpoints'
+import * as push from '@hereabouts/contract/notifications/endpoints-push'
+import type { Deps } from '../platform/deps.ts'
 import type { Feature } from '../platform/feature.ts'
+import type { Serve } from '../platform/http/serve.ts'
 import { marksMutesAndPushes } from './data-lifecycle.ts'
-import { bindNotifications } from './routes.ts'
+import * as service from './service.ts'
+import * as mutes from './service-mutes.ts'
+import * as settings from './service-push-settings.ts'
 
 export const notifications: Feature = {
   name: 'notifications',
   routes: bindNotifications,
   dataLifecycle: marksMutesAndPushes,
+}
+
+function bindNotifications(serve: Serve, deps: Deps) {
+  serve(contract.listNotifications, ({ viewer, query }) => service.listNotifications(deps, viewer, query))
+  serve(contract.readNotifications, ({ viewer, body }) =>
+    service.readNotifications(deps, viewer, body.readUntil),
+  )
+  serve(contract.removeNotifications, ({ viewer, body }) => service.removeNotifications(deps, viewer, body))
+  serve(contract.listMutes, ({ viewer }) => mutes.listMutes(deps, viewer))
+  serve(contract.mutePerson, ({ viewer, body }) => mutes.mutePerson(deps, viewer, body.userId))
+  serve(contract.unmutePerson, ({ viewer, body }) => mutes.unmutePerson(deps, viewer, body.userId))
+  serve(push.addPushSubscription, ({ viewer, body }) => settings.addPushSubscription(deps, viewer, body))
+  serve(push.removePushSubscription, ({ viewer, body }) =>
+    settings.removePushSubscription(deps, viewer, body.endpoint),
+  )
+  serve(push.getPushSettings, ({ viewer }) => settings.getPushSettings(deps, viewer))
+  serve(push.changePushSettings, ({ viewer, body }) => settings.changePushSettings(deps, viewer, body))
 }

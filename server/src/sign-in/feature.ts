@@ -1,14 +1,93 @@
+import { confirmSession, login, logout, register } from '@hereabouts/contract/sign-in/endpoints'
+import {
+  changeEmail,
+  changePassword,
+  endSession,
+  listSessions,
+  signOutElsewhere,
+} from '@hereabouts/contract/sign-in/endpoints-account'
+import { checkSession } from '@hereabouts/contract/sign-in/endpoints-live'
+import {
+  requestPasswordReset,
+  resetPassword,
+  verifyResetToken,
+} from '@hereabouts/contract/sign-in/endpoints-password-reset'
 import { SECOND_MS } from '../platform/clock.ts'
+import type { Deps } from '../platform/deps.ts'
 import { every, type Feature } from '../platform/feature.ts'
+import type { Call, Serve } from '../platform/http/serve.ts'
 import { sessionsAndBrowsers } from './data-lifecycle.ts'
-import { bindSignIn } from './routes.ts'
-import { answerResetRequests } from './service-password-reset.ts'
+import * as devices from './service-devices.ts'
+import * as emailChange from './service-email-change.ts'
+import * as password from './service-password.ts'
+import * as reset from './service-password-reset.ts'
+import * as sessions from './service-sessions.ts'
 import { subscribeSignIn } from './subscribers.ts'
 
 export const signIn: Feature = {
   name: 'sign-in',
   routes: bindSignIn,
   subscribers: subscribeSignIn,
-  jobs: [every(SECOND_MS, 'password resets', answerResetRequests)],
+  jobs: [every(SECOND_MS, 'password resets', reset.answerResetRequests)],
   dataLifecycle: sessionsAndBrowsers,
+}
+
+function bindSignIn(serve: Serve, deps: Deps) {
+  // Receiving any call checks the session.
+  deps.live.onCall(checkSession, async () => {})
+  serve(register, async ({ body, userAgent, deviceKey, session }) =>
+    enter(session, await sessions.register(deps, body, { userAgent, deviceKey })),
+  )
+  serve(login, async ({ body, address, device, userAgent, deviceKey, session }) =>
+    enter(session, await sessions.login(deps, body, { address, device }, { userAgent, deviceKey })),
+  )
+  serve(logout, async ({ viewer, device, session }) => {
+    await sessions.logout(deps, viewer, device?.device ?? null)
+    session.forget()
+    return {}
+  })
+  serve(confirmSession, async ({ viewer, body, address }) => {
+    await password.confirmSession(deps, viewer, body.password, address)
+    return {}
+  })
+  bindAccount(serve, deps)
+  bindPasswordReset(serve, deps)
+}
+
+function bindAccount(serve: Serve, deps: Deps) {
+  serve(listSessions, ({ viewer }) => devices.listSessions(deps, viewer))
+  serve(endSession, async ({ viewer, body }) => {
+    await devices.endSession(deps, viewer, body.sessionId)
+    return {}
+  })
+  serve(signOutElsewhere, async ({ viewer }) => {
+    await devices.signOutElsewhere(deps, viewer)
+    return {}
+  })
+  serve(changePassword, async ({ viewer, body, address }) => {
+    await password.changePassword(deps, viewer, body, address)
+    return {}
+  })
+  serve(changeEmail, async ({ viewer, body, address }) => {
+    await emailChange.changeEmail(deps, viewer, body, address)
+    return {}
+  })
+}
+
+function bindPasswordReset(serve: Serve, deps: Deps) {
+  serve(requestPasswordReset, async ({ body, address }) => {
+    await reset.requestPasswordReset(deps, body.email, address)
+    return {}
+  })
+  serve(verifyResetToken, ({ body }) => reset.checkResetToken(deps, body.token))
+  serve(resetPassword, async ({ body, address, device, session }) => {
+    // The owner of the mailbox does not have to wait because of other people's attempts.
+    session.markDevice(await reset.resetPassword(deps, body, { address, device }))
+    return {}
+  })
+}
+
+function enter(session: Call<typeof login>['session'], { user, token }: sessions.SignedIn) {
+  session.start(token, user.id)
+  return user
 }

@@ -1,8 +1,0 @@
-import { listAudit } from '@hereabouts/contract/audit/endpoints'
-import type { Deps } from '../platform/deps.ts'
-import type { Serve } from '../platform/http/serve.ts'
-import * as service from './service.ts'
-
-export function bindAudit(serve: Serve, deps: Deps) {
-  serve(listAudit, ({ query }) => service.listAudit(deps, query))
-}

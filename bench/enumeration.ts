@@ -71,7 +71,7 @@ export default async function benchEnumeration() {
     if (blocked.statusCode !== 200) throw new Error(`not blocked: ${blocked.body}`)
     blockers.push(id)
   }
-  // As many whom the viewer may not see for another reason: that they exist is no secret, that somebody blocked one is.
+  // The same number of people whom the viewer may not see for another reason. Their existence is no secret; a block is.
   const { rows: others } = await driver.pool.query<{ id: string }>(
     `update users set visible_to_verified_only = true where username in (${blockers
       .map((_, nth) => `'person_${BLOCKERS + nth}'`)

@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../server/src/platform/config.ts'
 import { openEmbedded } from '../server/src/platform/db/embedded.ts'
 import { createLog } from '../server/src/platform/log.ts'
 
-// Who is available and where: in no backup, as in no log.
+// Who is available and where is kept out of backups, as it is out of logs.
 const MOMENTARY_TABLES = ['availabilities', 'remembered_places']
 const SNAPSHOT = 'database.snapshot'
 const DUMP = 'database.dump'

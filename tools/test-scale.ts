@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { missingPrograms, WHOLE_PATH } from '../e2e/nodes/programs.ts'
 import { findInstalled } from '../server/test/postgres-server.ts'
 
-/** What people do together, which is where several nodes could differ from one. */
+/** Tests of what people do together, where several nodes could behave differently from one. */
 const MAIN_JOURNEYS = ['journey', 'safety'].map((name) => `e2e/${name}.spec.ts`)
 /** Two workers: each has two nodes, a PostgreSQL, a Redis, an nginx and a browser. */
 const WORKERS = '--workers=2'

@@ -30,7 +30,7 @@ import { rest } from '../faults/talk.ts'
 import type { Ledger } from './ledger.ts'
 import { emailOf, type Simulated } from './person.ts'
 
-/** What all of them share: where others stand, and the ledger. */
+/** The state that all walkers share: everybody's position, and the ledger. */
 export interface Streets {
   people: Map<UserId, Simulated>
   ledger: Ledger
@@ -187,7 +187,7 @@ export async function live(person: Simulated, from: { cell: string; range: Range
     ledger.did('wrote')
   }
 
-  async function hear({ senderId, clientId, seq }: Message) {
+  async function receive({ senderId, clientId, seq }: Message) {
     if (senderId === person.id) return
     ledger.arrived('a message, until it is on the screen', clientId)
     await attempt(() => person.call(markRead, { params: between(person, { id: senderId }), body: { seq } }))
@@ -206,7 +206,7 @@ export async function live(person: Simulated, from: { cell: string; range: Range
 
   person.socket.on(nearbyChanged.name, () => void look())
   person.socket.on(meetupChanged.name, () => void lookAtMeetups())
-  person.socket.on(messageSent.name, ({ message }: { message: Message }) => void hear(message))
+  person.socket.on(messageSent.name, ({ message }: { message: Message }) => void receive(message))
 
   void attempt(confirmAddress)
   // What the app fetches when it is opened.

@@ -2,7 +2,7 @@ import { type CallExpression, type Expression, type ImportDeclarationSpecifier, 
 import { mayCallApi } from './imports.ts'
 import { isHigher, placeOf, type Source, textOf, type Violation } from './source.ts'
 
-/** What code must not do where it stands: hold SQL, decide visibility, publish events, bind routes, call the API. */
+/** What code must not do, depending on its file: hold SQL, decide visibility, publish events, bind routes, call the API. */
 export function checkCode(source: Source): Violation[] {
   const found: Violation[] = []
   const report = (rule: string, at: number, advice: string | null) => {

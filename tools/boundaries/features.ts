@@ -18,7 +18,7 @@ export const FEATURES = [
   'checkins',
   'notifications',
   'invites',
-  // Shows, exports and deletes a person as a whole, so it stands above everything that keeps data about people.
+  // Shows, exports and deletes a person as a whole, so it comes above everything that stores data about people.
   'people',
   'admin',
   'monitoring',

@@ -26,7 +26,7 @@ function placeProblem({ package: name, isInSrc, folder, feature, rest }: Place):
   const ours = PACKAGES[name]
   if (!ours || !isInSrc) return null
   if (folder === null)
-    return ours.top.test(rest) ? null : `Move it to a feature: nothing new lies in ${name}/src.`
+    return ours.top.test(rest) ? null : `Move it to a feature: nothing new goes into ${name}/src.`
   if (feature === null)
     return [...ours.shared, ...(ours.above ?? [])].includes(folder)
       ? null

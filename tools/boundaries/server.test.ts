@@ -60,8 +60,8 @@ test('a store imports SQL, the contract, the database, types of the platform and
 })
 
 test.each([
-  "import { refuse } from '../platform/http/coded-error.ts'",
-  "import { tell } from './service.ts'",
+  "import { fail } from '../platform/http/coded-error.ts'",
+  "import { notify } from './service.ts'",
   "import type { Sent } from './events.ts'",
   "import { isBlocked } from '../safety/service.ts'",
   "import { latLngToCell } from 'h3-js'",

@@ -8,7 +8,7 @@ test('the web imports downwards, and only queries and mutations call the API', (
         "import { PersonCard } from '../../nearby/components/PersonCard.tsx'",
         "import { useNearby } from '../../nearby/queries'",
         "import { useBlock } from '../../safety/mutations.ts'",
-        "import { hears } from '../../nearby/live.ts'",
+        "import { subscribe } from '../../nearby/live.ts'",
         "import { inWords } from '../../nearby/rules-place.ts'",
         "import { Card } from '../../ui/Card.tsx'",
         "import { toast } from '../../platform/toasts.ts'",

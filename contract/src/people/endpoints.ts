@@ -5,7 +5,7 @@ import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { publicProfile } from './schemas.ts'
 
-/** What people look at in an hour, too little to look at everybody. */
+/** Enough for an hour of normal use, too little to look at everybody. */
 const PROFILES = perAccount(120, 'hour', { countedAs: 'profiles', exceptOwn: true })
 
 export const getUser = endpoint({

@@ -212,13 +212,13 @@ describe('an interest merged into another', () => {
   })
 })
 
-test.each(CHANGES)('to %s what is of the catalogue, or nothing, is rejected', async (_, endpoint, body) => {
+test.each(CHANGES)('an admin cannot %s a catalogue interest or an unknown one', async (_, endpoint, body) => {
   const { root } = await townWithWords()
   expect(await root.errorOf(endpoint, { ...about(2), body } as never)).toBe('409 NOT_OWN_WORDS')
   expect(await root.errorOf(endpoint, { ...about(999_999), body } as never)).toBe('404 NOT_FOUND')
 })
 
-test.each(CHANGES)('to %s without what it needs is rejected', async (_, endpoint) => {
+test.each(CHANGES)('an admin cannot %s without the required fields', async (_, endpoint) => {
   const { root, kites } = await townWithWords()
   expect(await root.errorOf(endpoint, { ...about(kites), body: {} } as never)).toBe('422 VALIDATION')
   expect(await root.errorOf(searchInterests, { query: { find: 'k'.repeat(31) } })).toBe('422 VALIDATION')

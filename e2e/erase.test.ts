@@ -69,7 +69,9 @@ test('erasing says what still holds old rows or the log, and stays due', async (
   await reader.connect()
   await reader.query('begin isolation level repeatable read')
   await reader.query('select from users')
-  await expect(run()).rejects.toThrow(/^Deleted rows are still visible to earlier transactions: process \d+\.$/)
+  await expect(run()).rejects.toThrow(
+    /^Deleted rows are still visible to earlier transactions: process \d+\.$/,
+  )
   await reader.query('commit')
   await reader.end()
 

@@ -27,7 +27,7 @@ export function useAnswerRequest(pair: Pair) {
   return useMutation({
     mutationFn: (answer: 'accept' | 'ignore') =>
       call(`POST /api/conversations/{a}/{b}/${answer}`, { params: pair }),
-    // CodedError, the list was out of date.
+    // After an error the list was out of date.
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/conversations', {}) }),
   })
 }

@@ -75,3 +75,8 @@ test('no chart has more curves than there are distinguishable line styles', () =
   for (const { lines } of CHARTS) expect(lines.length).toBeLessThanOrEqual(LINES.length)
   expect(new Set(LINES.map(({ dash }) => dash.join())).size).toBe(LINES.length)
 })
+
+test('charts name their curves in words, not in identifiers', () => {
+  const texts = CHARTS.flatMap(({ title, text, lines }) => [title, text, ...lines.map(({ name }) => name)])
+  for (const text of texts) expect(text).not.toMatch(/[a-z][A-Z]/)
+})

@@ -37,11 +37,11 @@ export const CHARTS: readonly ChartOf[] = [
   },
   {
     title: 'Errors',
-    text: 'CodedError (4xx) is the caller’s matter, failed (5xx) is ours.',
+    text: 'Rejected (4xx) is the caller’s fault, failed (5xx) is ours.',
     unit: 'a second',
     lines: [
       { name: 'Failed', series: 'failed' },
-      { name: 'CodedError', series: 'refused' },
+      { name: 'Rejected', series: 'refused' },
     ],
   },
   {
@@ -91,7 +91,7 @@ export const CHARTS: readonly ChartOf[] = [
     lines: [
       { name: 'Taken', series: 'pushesTaken' },
       { name: 'Delayed', series: 'pushesDelayed' },
-      { name: 'CodedError', series: 'pushesLost' },
+      { name: 'Rejected', series: 'pushesLost' },
     ],
   },
   {

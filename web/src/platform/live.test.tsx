@@ -41,17 +41,17 @@ describe('an event', () => {
   })
 
   test('calls the listener of the latest render', async () => {
-    const listener: string[] = []
+    const received: string[] = []
     let word = 'before'
     const { rerender } = use(() => {
       const current = word
-      useLiveEvent(rang, () => listener.push(current))
+      useLiveEvent(rang, () => received.push(current))
     })
     await connected()
     word = 'after'
     rerender()
     await Wire.latest.tells(rang, { times: 1 })
-    expect(listener).toEqual(['after'])
+    expect(received).toEqual(['after'])
   })
 
   test('does not reach unmounted components', async () => {

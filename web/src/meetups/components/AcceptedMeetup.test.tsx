@@ -72,7 +72,7 @@ describe('running late', () => {
     expect(server.askedFor(LATE).map(({ body }) => body)).toEqual([{ minutes }])
   })
 
-  test('shows what the other was told, and can be undone', async () => {
+  test('shows what the other person sees, and can be undone', async () => {
     const { user } = shown({ expectedAt: inMinutes(10) })
     expect(screen.getByText(`Bo knows: you come at about ${formatTime(inMinutes(10))}`)).toBeDefined()
     await user.click(press('On time'))

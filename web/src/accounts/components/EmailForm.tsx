@@ -14,14 +14,14 @@ import { CurrentPassword } from './CurrentPassword.tsx'
 export function EmailForm({ user }: { user: OwnUser }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [wasTried, setWasTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const change = useChangeEmail(user.id)
   const isAddress = EMAIL_PATTERN.test(email.trim())
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setWasTried(true)
+    setWasSubmitted(true)
     setSentTo(null)
     if (!isAddress || password === '') return
     change.mutate(
@@ -31,7 +31,7 @@ export function EmailForm({ user }: { user: OwnUser }) {
           setSentTo(email.trim())
           setEmail('')
           setPassword('')
-          setWasTried(false)
+          setWasSubmitted(false)
         },
       },
     )
@@ -49,7 +49,7 @@ export function EmailForm({ user }: { user: OwnUser }) {
         type="email"
         required
         autoComplete="email"
-        error={wasTried && !isAddress ? EMAIL_HINT : null}
+        error={wasSubmitted && !isAddress ? EMAIL_HINT : null}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
@@ -57,7 +57,7 @@ export function EmailForm({ user }: { user: OwnUser }) {
         label="Your password"
         value={password}
         onChange={setPassword}
-        missing={wasTried ? 'Needed to change it' : null}
+        missing={wasSubmitted ? 'Needed to change it' : null}
         sending={change}
       />
       {change.isError && !isAboutPassword(change.error) && <Notice tone="bad">{textOf(change.error)}</Notice>}

@@ -14,7 +14,7 @@ import { CurrentPassword } from './CurrentPassword.tsx'
 export function PasswordForm({ id, username }: { id: UserId; username: string }) {
   const [password, setPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
-  const [wasTried, setWasTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const change = useChangePassword(id)
   const { mutate, error, isError, isPending, reset } = change
   const isLongEnough = isPasswordLongEnough(newPassword)
@@ -22,7 +22,7 @@ export function PasswordForm({ id, username }: { id: UserId; username: string })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setWasTried(true)
+    setWasSubmitted(true)
     if (!isLongEnough || password === '') return
     mutate(
       { password, newPassword },
@@ -30,7 +30,7 @@ export function PasswordForm({ id, username }: { id: UserId; username: string })
         onSuccess() {
           setPassword('')
           setNewPassword('')
-          setWasTried(false)
+          setWasSubmitted(false)
         },
       },
     )
@@ -44,7 +44,7 @@ export function PasswordForm({ id, username }: { id: UserId; username: string })
         label="Current password"
         value={password}
         onChange={setPassword}
-        missing={wasTried ? 'Needed to change it' : null}
+        missing={wasSubmitted ? 'Needed to change it' : null}
         sending={change}
       />
       <PasswordField
@@ -53,7 +53,7 @@ export function PasswordForm({ id, username }: { id: UserId; username: string })
         required
         autoComplete="new-password"
         hint="At least 10 characters. All other devices are signed out."
-        error={isRejected ? textOf(error) : wasTried && !isLongEnough ? PASSWORD_HINT : null}
+        error={isRejected ? textOf(error) : wasSubmitted && !isLongEnough ? PASSWORD_HINT : null}
         value={newPassword}
         onChange={({ target }) => {
           setNewPassword(target.value)

@@ -10,13 +10,13 @@ import { useRequestReset } from '../mutations-email.ts'
 
 export default function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
-  const [wasTried, setWasTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const request = useRequestReset()
   const wrong = EMAIL_PATTERN.test(email.trim()) ? null : 'An e-mail address such as ana@example.org'
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setWasTried(true)
+    setWasSubmitted(true)
     if (!wrong) request.mutate(email.trim())
   }
 
@@ -30,7 +30,7 @@ export default function ForgotPasswordPage() {
           required
           autoComplete="email"
           hint="The one that you gave when you signed up."
-          error={wasTried ? wrong : null}
+          error={wasSubmitted ? wrong : null}
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         />

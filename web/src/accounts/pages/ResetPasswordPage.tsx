@@ -59,14 +59,14 @@ function DeadLink() {
 function PasswordForm({ token, username }: { token: string; username: string }) {
   const [, navigate] = useLocation()
   const [password, setPassword] = useState('')
-  const [wasTried, setWasTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const reset = useResetPassword(token)
   const isLongEnough = isPasswordLongEnough(password)
   const isRejected = reset.error instanceof CallError && /^PASSWORD_/.test(reset.error.code ?? '')
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setWasTried(true)
+    setWasSubmitted(true)
     if (isLongEnough) reset.mutate(password, { onSuccess: () => navigate('/signin', { replace: true }) })
   }
 
@@ -84,7 +84,7 @@ function PasswordForm({ token, username }: { token: string; username: string }) 
         required
         autoComplete="new-password"
         hint="At least 10 characters. A few words are better than a few symbols."
-        error={isRejected ? textOf(reset.error) : wasTried && !isLongEnough ? PASSWORD_HINT : null}
+        error={isRejected ? textOf(reset.error) : wasSubmitted && !isLongEnough ? PASSWORD_HINT : null}
         value={password}
         onChange={({ target }) => {
           setPassword(target.value)

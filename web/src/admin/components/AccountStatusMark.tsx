@@ -3,14 +3,14 @@ import { classes } from '../../ui/classes.ts'
 
 /** Marks accounts that are inactive or have a role in the team. */
 export function AccountStatusMark({ account: { role, standing } }: { account: Account }) {
-  const isOut = standing !== 'active'
-  const text = isOut ? standing : role
-  if (!isOut && role === 'user') return null
+  const isInactive = standing !== 'active'
+  const text = isInactive ? standing : role
+  if (!isInactive && role === 'user') return null
   return (
     <span
       className={classes(
         'shrink-0 rounded-full px-3 py-1 text-xs font-semibold',
-        isOut ? 'bg-bad-tint text-bad' : 'bg-tint text-on-tint',
+        isInactive ? 'bg-bad-tint text-bad' : 'bg-tint text-on-tint',
       )}
     >
       {text}

@@ -14,9 +14,9 @@ export function CallsDesk() {
 }
 
 function Calls({ calls }: { calls: DescribedCall[] }) {
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const found = calls.filter((call) =>
-    Object.values(call).join(' ').toLowerCase().includes(sought.toLowerCase()),
+    Object.values(call).join(' ').toLowerCase().includes(searchText.toLowerCase()),
   )
   return (
     <>
@@ -25,8 +25,8 @@ function Calls({ calls }: { calls: DescribedCall[] }) {
         type="search"
         placeholder="meetups, POST, admin…"
         hint={`${found.length} of ${calls.length} calls`}
-        value={sought}
-        onChange={({ target }) => setSought(target.value)}
+        value={searchText}
+        onChange={({ target }) => setSearchText(target.value)}
       />
       <ul aria-label="Calls" className="flex flex-col gap-3">
         {found.map((call) => (

@@ -12,8 +12,8 @@ import { Loaded } from './Loaded.tsx'
 /** Custom interests: how many people have each, and the actions on it. */
 export function InterestsDesk() {
   const [find, setFind] = useState('')
-  const sought = useDeferredValue(find.trim())
-  const words = useOwnWords(sought)
+  const searchText = useDeferredValue(find.trim())
+  const words = useOwnWords(searchText)
   return (
     <>
       <TextField
@@ -29,7 +29,7 @@ export function InterestsDesk() {
         {(interests) =>
           interests.length === 0 ? (
             <p className="text-muted">
-              {sought === '' ? 'Nobody has written one yet.' : 'None is called that.'}
+              {searchText === '' ? 'Nobody has written one yet.' : 'None is called that.'}
             </p>
           ) : (
             <ul aria-label="Interests" className="flex flex-col gap-2">

@@ -14,8 +14,8 @@ import { errorIn, Loaded } from './Loaded.tsx'
 export function PeopleDesk() {
   const [find, setFind] = useState('')
   const [chosen, setChosen] = useState<UserId | null>(null)
-  const sought = useDeferredValue(find.trim())
-  const people = useAccounts(sought)
+  const searchText = useDeferredValue(find.trim())
+  const people = useAccounts(searchText)
   if (chosen !== null) return <AccountView id={chosen} onClose={() => setChosen(null)} />
   return (
     <>

@@ -20,7 +20,7 @@ export const FIRST_MESSAGE_RULE = 'One message. You can write more once they ans
 /** Writes to somebody for the first time. */
 export function FirstMessageForm({ userId, personId, onSent }: FirstMessageFormProps) {
   const [text, setText] = useState('')
-  const [wasTried, setWasTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const request = useRequestConversation(userId, personId)
   const characters = [...text.trim()].length
   const tooMany = characters - MESSAGE_CHARACTERS.max
@@ -28,7 +28,7 @@ export function FirstMessageForm({ userId, personId, onSent }: FirstMessageFormP
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setWasTried(true)
+    setWasSubmitted(true)
     if (!isEmpty && tooMany <= 0) request.mutate(text.trim(), { onSuccess: onSent })
   }
   return (
@@ -38,7 +38,7 @@ export function FirstMessageForm({ userId, personId, onSent }: FirstMessageFormP
         rows={4}
         required
         value={text}
-        error={tooMany > 0 ? tooLong(tooMany) : wasTried && isEmpty ? 'Write a few words.' : null}
+        error={tooMany > 0 ? tooLong(tooMany) : wasSubmitted && isEmpty ? 'Write a few words.' : null}
         onChange={({ target }) => setText(target.value)}
       />
       {request.isError && <Notice tone="bad">{textOf(request.error)}</Notice>}

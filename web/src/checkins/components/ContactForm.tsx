@@ -12,21 +12,21 @@ import { useAskContact } from '../mutations.ts'
 export function ContactForm({ userId }: { userId: UserId }) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
-  const [wasTried, setWasTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const ask = useAskContact(userId)
   const isNamed = name.trim() !== ''
   const isAddress = EMAIL_PATTERN.test(email.trim())
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setWasTried(true)
+    setWasSubmitted(true)
     if (!isNamed || !isAddress) return
     ask
       .mutateAsync({ name: name.trim(), email: email.trim() })
       .then(() => {
         setName('')
         setEmail('')
-        setWasTried(false)
+        setWasSubmitted(false)
       })
       // The error shows below.
       .catch(() => {})
@@ -40,7 +40,7 @@ export function ContactForm({ userId }: { userId: UserId }) {
         autoComplete="off"
         maxLength={CONTACT_NAME_CHARACTERS.max}
         hint="What you call them. It stands in no mail to them."
-        error={wasTried && !isNamed ? 'What do you call them?' : null}
+        error={wasSubmitted && !isNamed ? 'What do you call them?' : null}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
@@ -49,7 +49,7 @@ export function ContactForm({ userId }: { userId: UserId }) {
         type="email"
         required
         autoComplete="off"
-        error={wasTried && !isAddress ? 'An e-mail address such as sam@example.org' : null}
+        error={wasSubmitted && !isAddress ? 'An e-mail address such as sam@example.org' : null}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />

@@ -29,7 +29,7 @@ export default function InviteSheet({ person, ownInterests, onClose }: InviteShe
   const [interestId, setInterestId] = useState(interests[0]?.id)
   const [place, setPlace] = useState('')
   const [note, setNote] = useState('')
-  const [wasTried, setWasTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const [options] = useState(() => startOptions(serverNow()))
   const [start, setStart] = useState('now')
   const invite = useInvite()
@@ -37,7 +37,7 @@ export default function InviteSheet({ person, ownInterests, onClose }: InviteShe
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setWasTried(true)
+    setWasSubmitted(true)
     if (!isPlaceGiven || interestId === undefined) return
     const startsAt = start === 'now' ? new Date(serverNow()).toISOString() : start
     invite.mutate(
@@ -71,7 +71,7 @@ export default function InviteSheet({ person, ownInterests, onClose }: InviteShe
           required
           maxLength={PLACE_CHARACTERS.max}
           hint="Somewhere public, with people around."
-          error={wasTried && !isPlaceGiven ? 'Name a public place.' : null}
+          error={wasSubmitted && !isPlaceGiven ? 'Name a public place.' : null}
           value={place}
           onChange={({ target }) => setPlace(target.value)}
         />
@@ -83,7 +83,7 @@ export default function InviteSheet({ person, ownInterests, onClose }: InviteShe
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        {wasTried && interestId === undefined && (
+        {wasSubmitted && interestId === undefined && (
           <Notice tone="bad">{MEETUP_ERRORS.INTEREST_NOT_YOURS.message}</Notice>
         )}
         {invite.isError && <Notice tone="bad">{textOf(invite.error)}</Notice>}

@@ -17,12 +17,12 @@ interface DeleteAccountSheetProps {
 /** Explains what deleting the account deletes, and asks for the password. */
 export default function DeleteAccountSheet({ user, onClose }: DeleteAccountSheetProps) {
   const [password, setPassword] = useState('')
-  const [wasTried, setWasTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const deletion = useDeleteAccount(user.id)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setWasTried(true)
+    setWasSubmitted(true)
     if (password !== '') deletion.mutate(password)
   }
 
@@ -45,7 +45,7 @@ export default function DeleteAccountSheet({ user, onClose }: DeleteAccountSheet
           label="Your password"
           value={password}
           onChange={setPassword}
-          missing={wasTried ? 'Needed to delete your account' : null}
+          missing={wasSubmitted ? 'Needed to delete your account' : null}
           sending={deletion}
         />
         {deletion.isError && !isAboutPassword(deletion.error) && (

@@ -32,13 +32,13 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
   const [kind, setKind] = useState<ReportKind | null>(known.kind ?? null)
   const [text, setText] = useState('')
   const [blocksToo, setBlocksToo] = useState(false)
-  const [wasTried, setWasTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const report = useReport()
   const block = useBlock(userId)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setWasTried(true)
+    setWasSubmitted(true)
     if (kind === null) return
     // After a failed block, only the block is retried.
     if (!report.isSuccess)
@@ -83,7 +83,7 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
         onChange={({ target }) => setText(target.value)}
       />
       {!isBlocked && <Toggle label="Block them, too" isOn={blocksToo} onChange={setBlocksToo} />}
-      {wasTried && kind === null && <Notice tone="bad">Choose what it is about.</Notice>}
+      {wasSubmitted && kind === null && <Notice tone="bad">Choose what it is about.</Notice>}
       {error && <Notice tone="bad">{isGone(error) ? 'They are not there any more.' : textOf(error)}</Notice>}
       <Button type="submit" isWide busyText={(report.isPending || block.isPending) && 'Sending…'}>
         Send report

@@ -37,11 +37,11 @@ export default function LockedOut({ userId, onFree, leaving }: LockedOutProps) {
         )}
       </Page>
     )
-  const isOut = sanction.kind === 'suspension' || sanction.kind === 'ban'
+  const isSuspendedOrBanned = sanction.kind === 'suspension' || sanction.kind === 'ban'
   return (
     <Page title={SANCTION_WORDS[sanction.kind].title}>
       <SanctionCard key={sanction.id} sanction={sanction} />
-      {!isOut && (
+      {!isSuspendedOrBanned && (
         <Button
           isWide
           busyText={acknowledge.isPending && 'One moment...'}
@@ -50,7 +50,7 @@ export default function LockedOut({ userId, onFree, leaving }: LockedOutProps) {
           I have read this
         </Button>
       )}
-      {isOut && leaving}
+      {isSuspendedOrBanned && leaving}
       <SignOutButton userId={userId} />
     </Page>
   )

@@ -64,10 +64,10 @@ function AppealMade({ appeal }: { appeal: NonNullable<OwnSanction['appeal']> }) 
 
 function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
   const [text, setText] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const appeal = useAppeal()
   const length = [...text.trim()].length
-  const isRight = length >= APPEAL_CHARACTERS.min && length <= APPEAL_CHARACTERS.max
+  const isValid = length >= APPEAL_CHARACTERS.min && length <= APPEAL_CHARACTERS.max
   const hint = `${APPEAL_CHARACTERS.min} to ${APPEAL_CHARACTERS.max} characters`
   return (
     <Fold title="Appeal against it">
@@ -75,8 +75,8 @@ function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          setIsTried(true)
-          if (isRight) appeal.mutate({ id, text: text.trim() })
+          setWasSubmitted(true)
+          if (isValid) appeal.mutate({ id, text: text.trim() })
         }}
       >
         <p className="text-muted">
@@ -86,7 +86,7 @@ function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
           label="Your side of it"
           hint={hint}
           rows={5}
-          error={isTried && !isRight ? hint : null}
+          error={wasSubmitted && !isValid ? hint : null}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

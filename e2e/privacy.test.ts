@@ -24,19 +24,19 @@ for (const { layer, resolution, wantsSpot } of [
     const { ana, bo, cy, clock, listen } = await townWith({ people: ['ana', 'bo', 'cy'] })
     await bo.switchOn({ at: LONDON, range: 16093, spot: true })
     await cy.switchOn({ at: [LONDON[0] + 0.02, LONDON[1]], range: 16093 })
-    const ears = [await listen(bo), await listen(cy)]
-    const packets = ears.map(({ socket }) => packetsTo(socket))
+    const listeners = [await listen(bo), await listen(cy)]
+    const packets = listeners.map(({ socket }) => packetsTo(socket))
     const reportFrom = phoneOf(ana, wantsSpot, clock)
 
     const points = pointsWithin(h3.latLngToCell(...LONDON, resolution))
     await reportFrom(LONDON)
-    for (const each of ears) await each.heard()
+    for (const each of listeners) await each.heard()
     expect(packets.map((each) => each.splice(0).length)).toEqual([1, 1])
 
     const received = new Set<string>()
     for (const point of points) {
       await reportFrom(point)
-      for (const each of ears) await each.heard()
+      for (const each of listeners) await each.heard()
       received.add(JSON.stringify([packets, await answersTo(bo, ana), await answersTo(cy, ana)]))
     }
     expect(packets).toEqual([[], []])

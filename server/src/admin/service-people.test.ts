@@ -41,9 +41,9 @@ describe.each(OUT)('a person who is %s', (_, given) => {
     const { ana, bo, sanction, listen } = await townWithTeam()
     await ana.switchOn()
     await bo.switchOn()
-    const ears = await listen(bo)
+    const listener = await listen(bo)
     await sanction(ana, given)
-    expect(await ears.heard()).toContainEqual({ name: 'nearby:changed', payload: [] })
+    expect(await listener.heard()).toContainEqual({ name: 'nearby:changed', payload: [] })
     expect((await bo.nearby()).people).toEqual([])
     expect(await bo.errorOf(getUser, of(ana))).toBe('404 NOT_FOUND')
     expect(await ana.errorOf(getAvailability, of(ana))).toMatch(/^403 (SUSPENDED|BANNED)$/)
@@ -54,9 +54,9 @@ describe.each(OUT)('a person who is %s', (_, given) => {
     for (const person of [ana, bo, cy]) await person.switchOn()
     const asked = await invited(cy, ana)
     const agreed = await meeting(bo, ana)
-    const ears = await listen(bo)
+    const listener = await listen(bo)
     await sanction(ana, given)
-    const events = await ears.heard()
+    const events = await listener.heard()
     expect(events).toContainEqual({ name: 'meetup:changed', payload: [{ id: agreed }] })
     expect(events.map(({ name }) => name)).toContain('conversation:changed')
     expect(await seenBy(bo, agreed)).toMatchObject({ state: 'cancelled' })
@@ -81,9 +81,9 @@ describe.each(OUT)('a person who is %s', (_, given) => {
 
   test('is notified on an open device, which receives nothing after that', async () => {
     const { ana, sanction, listen } = await townWithTeam()
-    const ears = await listen(ana)
+    const listener = await listen(ana)
     await sanction(ana, given)
-    expect((await ears.closed).at(-1)).toEqual({ name: 'measures:changed', payload: [] })
+    expect((await listener.closed).at(-1)).toEqual({ name: 'measures:changed', payload: [] })
     await expect(listen(ana)).rejects.toThrow('websocket error')
   })
 
@@ -111,10 +111,10 @@ test('a rejected sanction changes nothing and causes no event', async () => {
   const { ana, bo, root, mo, listen } = await townWithTeam()
   await root.switchOn()
   await bo.switchOn()
-  const ears = await listen(bo)
+  const listener = await listen(bo)
   const body = OUT[0]?.[1] as Given
   expect(await mo.errorOf(imposeSanction, { ...of(root), body })).toBe('403 ADMINS_ONLY')
-  expect(await ears.heard()).toEqual([])
+  expect(await listener.heard()).toEqual([])
   expect((await bo.nearby()).people).toMatchObject([{ id: root.id }])
   expect((await ana.call(listOwnSanctions)).measures).toEqual([])
 })
@@ -184,9 +184,9 @@ describe('a person who is warned', () => {
 
   test('is notified on an open device, which stays connected', async () => {
     const { ana, sanction, listen } = await townWithTeam()
-    const ears = await listen(ana)
+    const listener = await listen(ana)
     await sanction(ana, { kind: 'warning', reason: REASON })
-    expect(await ears.heard()).toEqual([{ name: 'measures:changed', payload: [] }])
+    expect(await listener.heard()).toEqual([{ name: 'measures:changed', payload: [] }])
   })
 })
 

@@ -116,11 +116,11 @@ describe('signing out', () => {
     await bo.switchOn()
     await ana.switchOn()
     clock.passMinutes(1)
-    const ears = await listen(bo)
+    const listener = await listen(bo)
     await ana.call(logout)
     await deps.bus.settled()
     expect(await listed(bo)).toEqual([])
-    expect(await ears.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
+    expect(await listener.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
     expect(await isOn(await signIn(ana))).toBe(false)
   })
 
@@ -162,11 +162,11 @@ describe('switching off', () => {
     await bo.switchOn()
     await ana.switchOn()
     clock.passMinutes(1)
-    const ears = await listen(bo)
+    const listener = await listen(bo)
     await switchOff(ana)
     expect(await listed(bo)).toEqual([])
     expect(await listed(ana)).toEqual([])
-    expect(await ears.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
+    expect(await listener.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
   })
 
   test('leaves no trace of the place after the tick', async () => {
@@ -188,7 +188,7 @@ describe('switching off', () => {
         await ana.switchOn()
         expect(await listed(ana)).toEqual([bo.id])
         clock.set(later(clock.now(), 60))
-        const ears = await listen(bo)
+        const listener = await listen(bo)
         if (how === 'switches off') await switchOff(ana)
         if (how === 'signs out') await ana.call(logout)
         if (how === 'lets it end') await ana.switchOn({ minutes: 0.001 })
@@ -197,7 +197,7 @@ describe('switching off', () => {
           expect(await isOn(ana)).toBe(false)
           expect(await ana.nearby()).toEqual({ people: [], more: 0 })
         }
-        expect(await ears.heard()).toEqual([])
+        expect(await listener.heard()).toEqual([])
 
         clock.set(new Date('2026-11-20T18:00:59.999Z'))
         await sweep()
@@ -205,7 +205,7 @@ describe('switching off', () => {
         clock.set(new Date('2026-11-20T18:01:00Z'))
         expect(await listed(bo)).toEqual([])
         await sweep()
-        expect(await ears.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
+        expect(await listener.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
         expect(await deps.db.many('test', sql`select from availabilities where user_id = ${ana.id}`)).toEqual(
           [],
         )
@@ -217,10 +217,10 @@ describe('switching off', () => {
       await bo.switchOn()
       await ana.switchOn()
       await switchOff(ana)
-      const ears = await listen(ana)
+      const listener = await listen(ana)
       await cy.switchOn()
       await bo.switchOn({ upFor: 'coffee' })
-      expect(await ears.heard()).toEqual([])
+      expect(await listener.heard()).toEqual([])
       expect(await bo.errorOf(invite, invitation(ana))).toBe('409 NOT_NEARBY')
     })
 

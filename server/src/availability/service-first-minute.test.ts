@@ -30,20 +30,20 @@ async function townWatchedByAna() {
   clock.passMinutes(2)
   await ana.switchOn(FAR)
   expect((await listed(ana)).toSorted()).toEqual([bo.id, cy.id, di.id])
-  const ears = await listen(bo)
+  const listener = await listen(bo)
   return {
     ...town,
     /** Checks that Bo has Ana on the list for 60 s and no longer, and is notified at the end. */
     async leavesBoAfterAMinute() {
-      expect(await ears.heard()).toEqual([])
+      expect(await listener.heard()).toEqual([])
       clock.passSeconds(59)
       await sweep()
       expect(await listed(bo)).toContain(ana.id)
-      expect(await ears.heard()).toEqual([])
+      expect(await listener.heard()).toEqual([])
       clock.passSeconds(1)
       await sweep()
       expect(await listed(bo)).not.toContain(ana.id)
-      expect(await ears.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
+      expect(await listener.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
     },
   }
 }
@@ -83,21 +83,21 @@ describe('in the first minute after switching on, others keep seeing a person', 
   test('who accepts an invitation, and receives no more events', async () => {
     const { ana, cy, di, listen } = await townWatchedByAna()
     await meeting(cy, ana)
-    const ears = await listen(ana)
+    const listener = await listen(ana)
     await di.switchOn({ at: FARTHER, ...FAR, upFor: 'coffee' })
-    expect(await ears.heard()).toEqual([])
+    expect(await listener.heard()).toEqual([])
   })
 
   test('who accepts an invitation and cancels the meetup, without a trace of either', async () => {
     const { ana, bo, cy, clock, listen, sweep } = await townWatchedByAna()
-    const ears = await listen(bo)
+    const listener = await listen(bo)
     const id = await meeting(cy, ana)
     await ana.call(cancelMeetup, { params: { id } })
     expect(await own(ana)).toMatchObject({ isHidden: false })
     clock.passMinutes(1)
     await sweep()
     expect(await listed(bo)).toContain(ana.id)
-    expect(await ears.heard()).toEqual([])
+    expect(await listener.heard()).toEqual([])
   })
 
   test('whose phone reports another place', async () => {
@@ -122,7 +122,7 @@ describe('in the first minute after switching on, others keep seeing a person', 
     clock.passMinutes(2)
     await ana.switchOn({ range: 16_093, spot: true })
     expect(await listed(ana)).toEqual([bo.id])
-    const ears = await listen(bo)
+    const listener = await listen(bo)
     expect(await ana.switchOn(FAR)).toMatchObject({ spotCell: null, spotUntil: null })
     clock.passSeconds(59)
     await sweep()
@@ -130,7 +130,7 @@ describe('in the first minute after switching on, others keep seeing a person', 
     clock.passSeconds(1)
     expect([await listed(bo), await listed(ana)]).toEqual([[], []])
     await sweep()
-    expect((await ears.heard()).map(({ name }) => name)).toEqual(['nearby:changed'])
+    expect((await listener.heard()).map(({ name }) => name)).toEqual(['nearby:changed'])
   })
 })
 

@@ -115,7 +115,7 @@ describe('a changed cell', () => {
   test('is unnoticeable before the tick: the same list byte for byte, and no event', async () => {
     const { ana, bo, listen, sweep, clock, published } = await townBeforeTick(9)
     await report(ana, TRAFALGAR_SQUARE, { upFor: 'coffee' })
-    const ears = await listen(bo)
+    const listener = await listen(bo)
     const bytes = async () => (await bo.answer(listNearby, { params: { id: bo.id } })).body
     const before = await bytes()
     expect(before).toContain('coffee')
@@ -126,11 +126,11 @@ describe('a changed cell', () => {
       await sweep()
       expect(await bytes()).toBe(before)
     }
-    expect(await ears.heard()).toEqual([])
+    expect(await listener.heard()).toEqual([])
 
     clock.set(published)
     await sweep()
-    expect(await ears.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
+    expect(await listener.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
     expect(JSON.parse(await bytes()).people).toMatchObject([{ band: 3219 }])
   })
 
@@ -142,13 +142,13 @@ describe('a changed cell', () => {
     const cell = cellToParent(here, 8)
     await report(bo, TRAFALGAR_SQUARE, { cell, spotCell: here })
     await report(ana, TRAFALGAR_SQUARE, { cell, spotCell: here })
-    const ears = await listen(bo)
+    const listener = await listen(bo)
     expect((await bo.nearby()).people).toMatchObject([{ band: 305 }])
 
     await report(ana, TRAFALGAR_SQUARE, { cell, spotCell: there })
     await sweep()
     expect((await bo.nearby()).people).toMatchObject([{ band: 305 }])
-    expect(await ears.heard()).toEqual([])
+    expect(await listener.heard()).toEqual([])
   })
 })
 

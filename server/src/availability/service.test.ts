@@ -12,9 +12,9 @@ const OWN_CHANGE = { name: 'availability:changed', payload: [] }
 describe('a person’s other devices are notified when their availability', () => {
   test('is switched on', async () => {
     const { ana, listen } = await townWith()
-    const ears = await listen(ana)
+    const listener = await listen(ana)
     await ana.switchOn()
-    expect(await ears.heard()).toEqual([OWN_CHANGE])
+    expect(await listener.heard()).toEqual([OWN_CHANGE])
   })
 
   test('gets another end, which nobody else learns', async () => {
@@ -35,10 +35,10 @@ describe('a person’s other devices are notified when their availability', () =
     const { id } = await ana.call(invite, {
       body: { inviteeId: bo.id, interestId: 1, place: 'The fountain', startsAt },
     })
-    const ears = await listen(ana)
+    const listener = await listen(ana)
     await bo.call(acceptMeetup, { params: { id } })
     expect(await own(ana)).toMatchObject({ isHidden: true })
-    expect((await ears.heard()).map(({ name }) => name)).toContain('availability:changed')
+    expect((await listener.heard()).map(({ name }) => name)).toContain('availability:changed')
   })
 })
 
@@ -57,23 +57,23 @@ describe('while a meetup hides a person', () => {
 
   test('changing and switching on again keeps them hidden, and nobody is notified', async () => {
     const { ana, cy, listen, deps } = await townOfTwoMeeting()
-    const ears = await listen(cy)
+    const listener = await listen(cy)
     expect(await ana.switchOn({ range: 16093, upFor: 'coffee' })).toMatchObject({ isHidden: true })
     await deps.db.run('test', sql`delete from availabilities where user_id = ${ana.id}`)
     expect(await ana.switchOn()).toMatchObject({ isHidden: true })
     expect((await cy.nearby()).people).toEqual([])
-    expect(await ears.heard()).toEqual([])
+    expect(await listener.heard()).toEqual([])
   })
 
   test('nobody is notified either if availability ends before the meetup', async () => {
     const { ana, cy, clock, listen, params, sweep } = await townOfTwoMeeting()
     await cy.switchOn({ minutes: 240 })
-    const ears = await listen(cy)
+    const listener = await listen(cy)
     clock.passMinutes(60)
     await ana.call(cancelMeetup, { params })
     await sweep()
     expect((await cy.nearby()).people).toEqual([])
-    expect(await ears.heard()).toEqual([])
+    expect(await listener.heard()).toEqual([])
   })
 })
 

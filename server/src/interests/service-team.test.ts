@@ -70,9 +70,9 @@ describe('a renamed interest', () => {
   test('has the new name for everybody who has it, and they are notified at once', async () => {
     const { ana, bo, mo, kites, listen, log } = await townWithWords()
     for (const person of [ana, bo]) await person.switchOn()
-    const ears = await listen(ana)
+    const listener = await listen(ana)
     await mo.call(renameInterest, { ...about(kites), body: { name: '  Kite flying ' } })
-    expect((await ears.heard()).map(({ name }) => name)).toEqual(
+    expect((await listener.heard()).map(({ name }) => name)).toEqual(
       expect.arrayContaining([userChanged.name, nearbyChanged.name]),
     )
     expect(await ana.call(getOwnUser)).toMatchObject({
@@ -133,9 +133,9 @@ describe('a hidden interest', () => {
     const { ana, bo, mo, kites, columns, log, listen } = await townWithWords()
     for (const person of [ana, bo]) await person.switchOn()
     await mo.call(hideInterest, { ...about(kites), body: { isHidden: true } })
-    const ears = await listen(bo)
+    const listener = await listen(bo)
     await mo.call(hideInterest, { ...about(kites), body: { isHidden: false } })
-    expect((await ears.heard()).map(({ name }) => name)).toContain(nearbyChanged.name)
+    expect((await listener.heard()).map(({ name }) => name)).toContain(nearbyChanged.name)
     expect(sharedOf(await bo.nearby())).toEqual(['Coffee chat', 'Kites'])
     expect(await columns()).toEqual([true, true])
     expect((await log()).map(({ action }) => action)).toEqual(['interests.shown', 'interests.hidden'])
@@ -147,9 +147,9 @@ describe('an interest merged into another', () => {
     const { ana, bo, cy, root, kites, knots, columns, listen, log } = await townWithWords()
     await cy.call(changeUser, choosing(cy, [5, { name: 'Kites' }, { name: 'Knots' }]))
     for (const person of [ana, bo, cy]) await person.switchOn()
-    const ears = await listen(cy)
+    const listener = await listen(cy)
     await root.call(mergeInterest, { ...about(kites), body: { intoId: knots } })
-    expect((await ears.heard()).map(({ name }) => name)).toContain(userChanged.name)
+    expect((await listener.heard()).map(({ name }) => name)).toContain(userChanged.name)
     expect(names((await ana.call(getOwnUser)).interests)).toEqual(['Coffee chat', 'Knots'])
     expect(names((await cy.call(getOwnUser)).interests).filter((name) => name === 'Knots')).toHaveLength(1)
     const seen = (await cy.nearby()).people.find(({ id }) => id === ana.id)

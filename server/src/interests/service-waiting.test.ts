@@ -45,10 +45,10 @@ describe('a newly added interest', () => {
     expect(await seen(ana, bo)).toEqual(both([1]))
     expect(await seen(bo, ana)).toEqual(both([1]))
 
-    const ears = [await listen(ana), await listen(bo)]
+    const listener = [await listen(ana), await listen(bo)]
     clock.passMinutes(2)
     await startDueInterests(deps)
-    for (const each of ears)
+    for (const each of listener)
       expect((await each.heard()).map(({ name }) => name)).toContain(nearbyChanged.name)
     expect(await seen(ana, bo)).toEqual(both([1, 9]))
     expect(await seen(bo, ana)).toEqual(both([1, 9]))

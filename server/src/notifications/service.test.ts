@@ -272,9 +272,9 @@ describe('an entry that is read', () => {
   test('is read on every device, which are notified; later entries are unread', async () => {
     const { ana, bo, cy, clock, listen, signIn } = await townThatIsOn()
     await invited(ana, bo)
-    const ears = await listen(await signIn(bo))
+    const listener = await listen(await signIn(bo))
     await readAll(bo)
-    expect(await ears.heard()).toEqual([{ name: 'inbox:changed', payload: [] }])
+    expect(await listener.heard()).toEqual([{ name: 'inbox:changed', payload: [] }])
     expect([(await inboxOf(bo)).unread, await inboxSummary(bo)]).toEqual([0, ['meetup pending']])
     clock.passMinutes(1)
     await invited(cy, bo)

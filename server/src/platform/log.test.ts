@@ -40,7 +40,7 @@ test('from sign-up to a meeting, the most verbose log contains no people, places
   await http.inject({ url: `/api/users/cy@lane.example?token=tok-in-query`, headers })
 
   // Switching on, a list, an invitation, a conversation, a meeting; with sockets open.
-  const ears = [await listen(ana, headers), await listen(bo, headers)]
+  const listeners = [await listen(ana, headers), await listen(bo, headers)]
   await ana.switchOn({ spot: true, upFor: 'a quiet espresso' })
   await bo.switchOn({ spot: true })
   await ana.nearby()
@@ -59,7 +59,7 @@ test('from sign-up to a meeting, the most verbose log contains no people, places
     body: { code: code === '000000' ? '111111' : '000000', ...HERE },
   })
   await bo.call(confirmMeetup, { params: { id }, body: { code, ...HERE } })
-  for (const each of ears) await each.heard()
+  for (const each of listeners) await each.heard()
   await ana.call(logout)
   await town.sweep()
   await deps.bus.settled()

@@ -124,50 +124,50 @@ test('an event to several people reaches each of them once, and nobody else', as
 
 test('an event to nobody, or to somebody who is not connected, reaches nobody', async () => {
   const { ana, deps, listen } = await townWith({ people: ['ana'] })
-  const ears = await listen(ana)
+  const listener = await listen(ana)
   deps.live.send([], GREETING, { word: 'hello' })
   deps.live.send([NOBODY], GREETING, { word: 'hello' })
   deps.live.invalidate([], INVALIDATION)
   deps.live.invalidate([NOBODY], INVALIDATION)
-  expect(await ears.heard()).toEqual([])
+  expect(await listener.heard()).toEqual([])
 })
 
 test('of many invalidations the first is sent at once, and the rest as one at the end of the window', async () => {
   const { ana, deps, listen } = await townWith({ people: ['ana'] })
-  const ears = await listen(ana)
+  const listener = await listen(ana)
   withTimersInHand()
   deps.live.invalidate([ana.id], INVALIDATION)
-  expect(await ears.heard()).toEqual([invalidation])
+  expect(await listener.heard()).toEqual([invalidation])
 
   for (let times = 0; times < 50; times++) deps.live.invalidate([ana.id], INVALIDATION)
   vi.advanceTimersByTime(1499)
-  expect(await ears.heard()).toEqual([])
+  expect(await listener.heard()).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(await ears.heard()).toEqual([invalidation])
+  expect(await listener.heard()).toEqual([invalidation])
 })
 
 test('an invalidation after a quiet time is sent at once, and a single one is sent once', async () => {
   const { ana, deps, listen } = await townWith({ people: ['ana'] })
-  const ears = await listen(ana)
+  const listener = await listen(ana)
   withTimersInHand()
   for (let times = 0; times < 3; times++) {
     deps.live.invalidate([ana.id], INVALIDATION)
-    expect(await ears.heard()).toEqual([invalidation])
+    expect(await listener.heard()).toEqual([invalidation])
     vi.advanceTimersByTime(10_000)
-    expect(await ears.heard()).toEqual([])
+    expect(await listener.heard()).toEqual([])
   }
 })
 
 test('nobody receives more than one invalidation per window', async () => {
   const { ana, deps, listen } = await townWith({ people: ['ana'] })
-  const ears = await listen(ana)
+  const listener = await listen(ana)
   withTimersInHand()
   for (let passed = 0; passed < 15_000; passed += 100) {
     deps.live.invalidate([ana.id], INVALIDATION)
     vi.advanceTimersByTime(100)
   }
   // One at the start, and one at the end of each of ten windows.
-  expect(await ears.heard()).toHaveLength(11)
+  expect(await listener.heard()).toHaveLength(11)
 })
 
 test('one person’s invalidations delay neither another person’s nor other events', async () => {

@@ -5,7 +5,7 @@ import type { Patiently } from './pool.ts'
 
 export interface EraseOptions {
   patiently: Patiently
-  /** Whether the disk has space for this many more bytes. Without it, the caller is responsible. */
+  /** Whether the disk has space for this many more bytes. If absent, the caller must make sure. */
   hasRoomFor?(bytes: number): Promise<boolean>
   /** Checked between tables, each of which is locked while it is rewritten. */
   isStopping?(): boolean

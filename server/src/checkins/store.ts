@@ -81,7 +81,7 @@ export function outliveMeetup(db: Queryable, userId: UserId, meetupId: MeetupId)
   )
 }
 
-/** For a check-in that alerted nobody: nothing remains. `markFine` keeps what an alert's link needs. */
+/** Deletes a check-in that alerted nobody. After an alert, `markFine` keeps what its link shows. */
 export function end(db: Queryable, id: number) {
   return db.run('checkins.end', sql`delete from check_ins where id = ${id}`)
 }

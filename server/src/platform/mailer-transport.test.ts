@@ -145,7 +145,7 @@ describe('as files', () => {
     expect(readdirSync(outbox).sort()).toEqual(['2026 notes.txt', '2026-11-20T18-01-00-000Z-8.eml'])
   })
 
-  test('a file is deleted when an account that it is about is gone, and no other file is', async () => {
+  test('deleting an account deletes the files about it, and no others', async () => {
     const { ana, bo, app, run } = await townWith({ config: { smtpUrl: null, dataDir: directory } })
     await send({ about: [ana.id] })
     await send({ id: 8, about: [bo.id, ana.id] })

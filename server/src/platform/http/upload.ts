@@ -22,8 +22,8 @@ export function addUploadRoute(app: FastifyInstance, route: RouteOptions) {
 }
 
 /**
- * A queue per person: their uploads are read and processed one after the other. Each file is in memory
- * completely meanwhile, so a person who sends a hundred at once must not use up the memory.
+ * A queue per person: their uploads are read and processed one after the other. Files are processed in memory,
+ * which a person who sends a hundred at once must not exhaust.
  */
 export function createTurns() {
   const last = new Map<UserId, Promise<unknown>>()

@@ -4,18 +4,15 @@ import { call } from '../platform/api.ts'
 import { showToast } from '../platform/toasts.ts'
 import { forgetLinkToken } from './device-link.ts'
 import { announceEmailVerified } from './device-verified.ts'
-import { useStoreUser } from './mutations.ts'
+import { SIGNING_IN, useStoreUser } from './mutations.ts'
 import { isDeadLink } from './queries-email.ts'
-
-/** Toasts with the same `about` replace one another. */
-const RESET = { about: 'password reset' }
 
 export function useRequestReset() {
   return useMutation({
     mutationFn: (email: string) => call('POST /api/password-reset-request', { body: { email } }),
-    onSuccess: () => showToast({ ...RESET, variant: 'success', title: 'Reset email sent' }),
+    onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: 'Reset email sent' }),
     // The form shows the reason, and screen readers announce it.
-    onError: () => showToast({ ...RESET, variant: 'destructive', title: 'Reset failed' }),
+    onError: () => showToast({ ...SIGNING_IN, variant: 'destructive', title: 'Reset failed' }),
   })
 }
 
@@ -24,11 +21,16 @@ export function useResetPassword(token: string) {
     mutationFn: (newPassword: string) => call('POST /api/reset-password', { body: { token, newPassword } }),
     onSuccess() {
       forgetLinkToken('reset')
-      showToast({ variant: 'success', title: 'Password reset', text: 'You can sign in with it now.' })
+      showToast({
+        ...SIGNING_IN,
+        variant: 'success',
+        title: 'Password reset',
+        text: 'You can sign in with it now.',
+      })
     },
     onError(error) {
       if (isDeadLink(error)) discardDeadLink()
-      else showToast({ ...RESET, variant: 'destructive', title: 'Reset failed' })
+      else showToast({ ...SIGNING_IN, variant: 'destructive', title: 'Reset failed' })
     },
   })
 }
@@ -37,6 +39,7 @@ export function useResetPassword(token: string) {
 export function discardDeadLink() {
   forgetLinkToken('reset')
   showToast({
+    ...SIGNING_IN,
     variant: 'destructive',
     title: 'Invalid token',
     text: 'The reset token is invalid or expired.',

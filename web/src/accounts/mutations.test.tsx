@@ -116,6 +116,19 @@ describe('the toast for signing in and up', () => {
     await waitFor(() => expect(toasts.words()).toEqual([words]))
   })
 
+  test('replaces the one of an earlier attempt', async () => {
+    const toasts = listenToToasts()
+    const { answer } = network({ 'POST /api/login': errorReply(401, 'WRONG', 'Wrong.') })
+    const { result } = use(useLogin)
+    act(() => result.current.mutate(SIGN_UP))
+    await waitFor(() => expect(toasts.words()).toEqual(['Login failed']))
+    answer('POST /api/login', ana())
+    act(() => result.current.mutate(SIGN_UP))
+    await waitFor(() => expect(toasts.words()).toEqual(['Login failed', 'Welcome back!']))
+    const [failed, welcome] = toasts.shown.map(({ about }) => about)
+    expect([typeof failed, welcome]).toEqual(['string', failed])
+  })
+
   test('signing in drops a pending sign-out, because the new session has replaced the old one', async () => {
     network({ [LOGOUT]: noNetwork, 'POST /api/login': ana() })
     rememberUser(ana())

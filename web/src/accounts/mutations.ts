@@ -20,16 +20,21 @@ import { deletedText } from './rules-account.ts'
 /** For the invites feature, whose links lead here, and for people, which deletes accounts. */
 export { noteLeaving, stopLeaving, storeInvite }
 
+/** A toast about getting into the account replaces an earlier one, so that no old failure stays next to a success. */
+export const SIGNING_IN = { about: 'signing in' }
+const PROFILE = { about: 'profile' }
+
 export function useLogin() {
   const startSession = useStartSession('Login')
   return useMutation({
     mutationFn: async (body: BodyOfCall<'POST /api/login'>) =>
       startSession(await call('POST /api/login', { body })),
-    onSuccess: () => showToast({ variant: 'success', title: 'Welcome back!' }),
+    onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: 'Welcome back!' }),
     // The form shows the reason, and screen readers announce it.
     onError: (error) => {
       // The offer to restore a deleted account is not a failure.
-      if (deletedText(error) === null) showToast({ variant: 'destructive', title: 'Login failed' })
+      if (deletedText(error) === null)
+        showToast({ ...SIGNING_IN, variant: 'destructive', title: 'Login failed' })
     },
   })
 }
@@ -45,9 +50,9 @@ export function useRegister() {
     },
     onSuccess() {
       forgetInvite()
-      showToast({ variant: 'success', title: 'Account created successfully!' })
+      showToast({ ...SIGNING_IN, variant: 'success', title: 'Account created successfully!' })
     },
-    onError: () => showToast({ variant: 'destructive', title: 'Account creation failed' }),
+    onError: () => showToast({ ...SIGNING_IN, variant: 'destructive', title: 'Account creation failed' }),
   })
 }
 
@@ -103,9 +108,10 @@ export function useChangeUser(id: UserId) {
       call('PATCH /api/users/{id}', { params: { id }, body }),
     onSuccess(user) {
       storeUser(user)
-      if (signedIn()?.id === id) showToast({ variant: 'success', title: 'Profile updated' })
+      if (signedIn()?.id === id) showToast({ ...PROFILE, variant: 'success', title: 'Profile updated' })
     },
-    onError: (error) => showToast({ variant: 'destructive', title: 'Update failed', text: textOf(error) }),
+    onError: (error) =>
+      showToast({ ...PROFILE, variant: 'destructive', title: 'Update failed', text: textOf(error) }),
   })
 }
 

@@ -56,5 +56,5 @@ test('an error shows until the next attempt', async () => {
   await screen.findByRole('status')
   expect(screen.queryByRole('alert')).toBeNull()
   // The later toast replaces the earlier one.
-  expect(toasts.shown.map(({ about }) => about)).toEqual(['password reset', 'password reset'])
+  expect(toasts.shown.map(({ about }) => about)).toEqual(['signing in', 'signing in'])
 })

@@ -52,14 +52,14 @@ for (let n = 0; n < Number(made); n++)
 say('made')
 
 let written = 0
-const telling = {
+const printingMailer = {
   ...mailer,
   async post(...given: Parameters<typeof mailer.post>) {
     await mailer.post(...given)
     say(`written ${++written}`)
   },
 }
-await processDueCheckIns({ db, clock, bus, mailer: telling } as Deps)
+await processDueCheckIns({ db, clock, bus, mailer: printingMailer } as Deps)
 const mails = await db.many<{ subject: string; mails: number; recipients: number }>(
   'test',
   sql`select subject, count(*)::int as mails, count(distinct recipient)::int as recipients from outbox

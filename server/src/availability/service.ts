@@ -115,14 +115,14 @@ export async function processDueAvailability(deps: Deps): Promise<number> {
   const { db, clock } = deps
   let count = 0
   for (;;) {
-    const due = await store.listDue(db, clock.now(), SWEEP_BATCH)
+    const due = await store.listDue(db, clock.now(), BATCH_MAX)
     for (const { userId } of due)
       await db.tx(async (tx) => {
         await store.lockPerson(tx, userId)
         await bringUpToDate(deps, tx, userId)
       })
     count += due.length
-    if (due.length < SWEEP_BATCH) return count
+    if (due.length < BATCH_MAX) return count
   }
 }
 
@@ -156,7 +156,7 @@ async function list(tx: Tx, people: readonly UserId[], isEngaged: boolean, now: 
     announce(tx, row.userId, { ...row, isHidden: wasHidden }, row, now)
 }
 
-const SWEEP_BATCH = 500
+const BATCH_MAX = 500
 
 /** Applies what is due for one locked person; resolves to the remaining row, if any. */
 async function bringUpToDate(deps: Deps, tx: Tx, person: UserId): Promise<store.AvailabilityRow | null> {

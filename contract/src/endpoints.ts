@@ -24,7 +24,6 @@ import type { Endpoint } from './http/endpoint.ts'
 import * as instance from './instance/endpoints.ts'
 import * as instanceSchemas from './instance/schemas.ts'
 import * as interests from './interests/endpoints.ts'
-import * as interestsOfTeam from './interests/endpoints-team.ts'
 import * as interestsSchemas from './interests/schemas.ts'
 import * as invites from './invites/endpoints.ts'
 import * as invitesSchemas from './invites/schemas.ts'
@@ -45,7 +44,6 @@ import * as people from './people/endpoints.ts'
 import * as avatars from './people/endpoints-avatar.ts'
 import * as leaving from './people/endpoints-leaving.ts'
 import * as peopleSchemas from './people/schemas.ts'
-import * as peopleLeavingSchemas from './people/schemas-leaving.ts'
 import * as reports from './reports/endpoints.ts'
 import * as reportsSchemas from './reports/schemas.ts'
 import * as safety from './safety/endpoints.ts'
@@ -71,7 +69,6 @@ const everyEndpoint = {
   ...account,
   ...passwordReset,
   ...interests,
-  ...interestsOfTeam,
   ...verification,
   ...review,
   ...safety,
@@ -144,7 +141,6 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...notificationsSchemas,
   ...notificationsPushSchemas,
   ...peopleSchemas,
-  ...peopleLeavingSchemas,
   ...reportsSchemas,
   ...safetySchemas,
   ...verificationSchemas,

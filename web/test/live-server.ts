@@ -1,5 +1,4 @@
-import type { LiveEvent } from '@hereabouts/contract/live/event'
-import { lastEvent } from '@hereabouts/contract/live/events'
+import { type LiveEvent, lastEvent } from '@hereabouts/contract/live/event'
 import { act } from '@testing-library/react'
 
 /**

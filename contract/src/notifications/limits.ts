@@ -9,3 +9,18 @@ export const UNREAD_COUNTED_MAX = 99
 /** How many individually deleted entries the server remembers. "Delete all" does not count towards it. */
 export const INBOX_REMOVED_MAX = 200
 export const MUTES_MAX = 200
+
+/** The kinds of push notifications. Each can be switched off. */
+export const PUSH_KINDS = ['message', 'invitation', 'meetup', 'expiring', 'badge'] as const
+export type PushKind = (typeof PUSH_KINDS)[number]
+
+/** More browsers than anybody carries. Another one replaces the oldest. */
+export const PUSH_SUBSCRIPTIONS_MAX = 10
+/** About twice as long as the longest endpoints that push services hand out. */
+export const ENDPOINT_CHARACTERS_MAX = 1000
+/** How long before their availability ends people are warned. */
+export const EXPIRING_MINUTES = 10
+/** The lock-screen text for people who have not chosen to see more. */
+export const PUSH_TEXT = 'Something new on Hereabouts'
+/** While visible, the app reports this often that somebody is looking. The server believes it a little longer. */
+export const VISIBILITY_REPORT_SECONDS = 45

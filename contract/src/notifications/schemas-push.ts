@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ENDPOINT_CHARACTERS_MAX } from './limits-push.ts'
+import { ENDPOINT_CHARACTERS_MAX } from './limits.ts'
 
 const DAY_MINUTES = 24 * 60
 // From Baker Island to Kiribati.

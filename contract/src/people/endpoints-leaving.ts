@@ -3,7 +3,7 @@ import { ACCOUNT_ERRORS } from '../accounts/errors.ts'
 import { currentPassword, userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { leaving, personalExport } from './schemas-leaving.ts'
+import { leaving, personalExport } from './schemas.ts'
 
 export const exportUser = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { profileFields } from '../accounts/schemas.ts'
 import { badgeCount, companion } from '../accounts/schemas-others.ts'
+import { moment } from '../http/fields.ts'
 import { sharedInterest } from '../interests/schemas.ts'
 import { MEETUP_ERRORS } from '../meetups/errors.ts'
 
@@ -18,3 +19,13 @@ export const publicProfile = z.strictObject({
   inviteRefusal: z.nullable(inviteRefusal),
 })
 export type PublicProfile = z.infer<typeof publicProfile>
+
+/** All data about one person: rows by kind, for each feature. */
+export const personalExport = z.strictObject({
+  exportedAt: moment(),
+  rooms: z.record(z.string(), z.record(z.string(), z.array(z.record(z.string(), z.unknown())))),
+})
+export type PersonalExport = z.infer<typeof personalExport>
+
+/** The deadline for restoring a deleted account. After that, nothing is left. */
+export const leaving = z.strictObject({ goneAt: moment() })

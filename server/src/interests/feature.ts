@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { listInterests } from '@hereabouts/contract/interests/endpoints'
-import * as contract from '@hereabouts/contract/interests/endpoints-team'
+import * as contract from '@hereabouts/contract/interests/endpoints'
 import { HOUR_MS, MINUTE_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { every, type Feature } from '../platform/feature.ts'
@@ -26,8 +25,7 @@ export const interests: Feature = {
 const CATALOGUE = new URL('../../data/interests.json', import.meta.url)
 
 function bindInterests(serve: Serve, deps: Deps) {
-  serve(listInterests, () => service.listInterests(deps))
-
+  serve(contract.listInterests, () => service.listInterests(deps))
   serve(contract.searchInterests, ({ query }) => team.searchInterests(deps, query))
   serve(contract.renameInterest, ({ viewer, params, body }) =>
     team.rename(deps, viewer, params.id, body.name),

@@ -2,13 +2,13 @@ import { changeUser, getOwnUser } from '@hereabouts/contract/accounts/endpoints'
 import { userChanged } from '@hereabouts/contract/accounts/events'
 import { listAudit } from '@hereabouts/contract/audit/endpoints'
 import type { Endpoint } from '@hereabouts/contract/http/endpoint'
-import { listInterests } from '@hereabouts/contract/interests/endpoints'
 import {
   hideInterest,
+  listInterests,
   mergeInterest,
   renameInterest,
   searchInterests,
-} from '@hereabouts/contract/interests/endpoints-team'
+} from '@hereabouts/contract/interests/endpoints'
 import type { Interest } from '@hereabouts/contract/interests/schemas'
 import { invite } from '@hereabouts/contract/meetups/endpoints'
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'

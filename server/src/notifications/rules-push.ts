@@ -1,4 +1,4 @@
-import { PUSH_TEXT } from '@hereabouts/contract/notifications/limits-push'
+import { PUSH_TEXT } from '@hereabouts/contract/notifications/limits'
 import type { PushSettings } from '@hereabouts/contract/notifications/schemas-push'
 import { MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 

@@ -9,7 +9,7 @@ import {
   getPushSettings,
   removePushSubscription,
 } from '@hereabouts/contract/notifications/endpoints-push'
-import type { PushKind } from '@hereabouts/contract/notifications/limits-push'
+import type { PushKind } from '@hereabouts/contract/notifications/limits'
 import type { PushSettings } from '@hereabouts/contract/notifications/schemas-push'
 import { deleteUser } from '@hereabouts/contract/people/endpoints-leaving'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'

@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { EXPIRING_MINUTES, VISIBILITY_REPORT_SECONDS } from '@hereabouts/contract/notifications/limits-push'
+import { EXPIRING_MINUTES, VISIBILITY_REPORT_SECONDS } from '@hereabouts/contract/notifications/limits'
 import { inboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { later, MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'

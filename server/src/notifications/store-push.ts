@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { PUSH_SUBSCRIPTIONS_MAX } from '@hereabouts/contract/notifications/limits-push'
+import { PUSH_SUBSCRIPTIONS_MAX } from '@hereabouts/contract/notifications/limits'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { SessionId } from '../platform/http/viewer.ts'

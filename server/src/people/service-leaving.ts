@@ -1,4 +1,4 @@
-import type { PersonalExport } from '@hereabouts/contract/people/schemas-leaving'
+import type { PersonalExport } from '@hereabouts/contract/people/schemas'
 import { endAvailabilityWithin } from '../availability/service.ts'
 import { forgetCheckInsOf } from '../checkins/service.ts'
 import { endMeetupsOf } from '../meetups/service.ts'

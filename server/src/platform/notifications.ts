@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { PushKind } from '@hereabouts/contract/notifications/limits-push'
+import type { PushKind } from '@hereabouts/contract/notifications/limits'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import type { Sql } from 'sql-template-tag'
 import type { Bus, EventName, Events } from './bus.ts'

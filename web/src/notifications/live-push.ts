@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { VISIBILITY_REPORT_SECONDS } from '@hereabouts/contract/notifications/limits-push'
+import { VISIBILITY_REPORT_SECONDS } from '@hereabouts/contract/notifications/limits'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { callLive, useLiveResume } from '../platform/live.ts'

@@ -1,7 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { LiveEvent } from '@hereabouts/contract/live/event'
-import { lastEvent } from '@hereabouts/contract/live/events'
+import { type LiveEvent, lastEvent } from '@hereabouts/contract/live/event'
 import { sessionEnded } from '@hereabouts/contract/sign-in/events'
 import { Server, type Socket } from 'socket.io'
 import { tokenIn } from '../http/session-cookie.ts'

@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { PUSH_KINDS, type PushKind } from '@hereabouts/contract/notifications/limits-push'
+import { PUSH_KINDS, type PushKind } from '@hereabouts/contract/notifications/limits'
 import type { OwnPush } from '@hereabouts/contract/notifications/schemas-push'
 import { textOf } from '../../platform/call-error.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'

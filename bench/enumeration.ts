@@ -3,13 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { switchAvailability } from '@hereabouts/contract/availability/endpoints'
 import type { Endpoint } from '@hereabouts/contract/http/endpoint'
 import { fillPath } from '@hereabouts/contract/http/path'
 import { invite } from '@hereabouts/contract/meetups/endpoints'
+import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import { login, register } from '@hereabouts/contract/sign-in/endpoints'
 import { requestPasswordReset } from '@hereabouts/contract/sign-in/endpoints-password-reset'
+import { latLngToCell } from 'h3-js'
 import { createApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config.ts'
@@ -79,10 +82,33 @@ export default async function benchEnumeration() {
   )
   const unseen = others.map(({ id }) => Number(id))
   const blockerOrUnseen = (nth: number) => (nth < PEOPLE ? blockers : unseen)[nth % BLOCKERS] as number
+  const missing = 1_000_000
+  // The viewer is where somebody who blocked them is available, and another one where nobody is.
+  await signUp('lonely', 'lonely@example.org')
+  const lonely = await signedIn('lonely')
+  const until = new Date(Date.now() + 3 * 60 * 60_000).toISOString()
+  const switchOn = ({ id, cookie }: { id: number; cookie: string }, lat: number) =>
+    ask(switchAvailability, {
+      params: { id },
+      payload: { rangeMetres: 1609, cell: latLngToCell(lat, -0.1281, 8), until, upFor: '' },
+      cookie,
+    })
+  await switchOn(viewer, 51.508)
+  await switchOn(lonely, 52.508)
+  await switchOn(await signedIn('person_0'), 51.508)
+  const listAs = async ({ id, cookie }: { id: number; cookie: string }) => {
+    const { statusCode, body } = await ask(listNearby, { params: { id }, cookie })
+    if (statusCode !== 200 || body !== '{"people":[],"more":0}') throw new Error(`${statusCode} ${body}`)
+  }
   const asViewer = async (endpoint: Endpoint, given: { params?: object; payload?: object }) => {
     const { statusCode, body } = await ask(endpoint, { ...given, cookie: viewer.cookie })
     if (![404, 409].includes(statusCode)) throw new Error(`${statusCode} ${body}`)
   }
+
+  const inviteAs = (inviteeId: number) =>
+    asViewer(invite, {
+      payload: { inviteeId, interestId: 1, place: 'The fountain', startsAt: new Date() },
+    })
 
   let newcomers = 0
   // Known people have signed up; the same number of unknown ones has not. In the last two calls, the known ones blocked the viewer,
@@ -93,15 +119,15 @@ export default async function benchEnumeration() {
     'password reset, an address': (nth) => send(requestPasswordReset, { email: address(nth) }),
     'profile: blocked by them, or unseen for another reason': (nth) =>
       asViewer(getUser, { params: { id: blockerOrUnseen(nth) } }),
-    'invitation: blocked by them, or unseen for another reason': (nth) =>
-      asViewer(invite, {
-        payload: {
-          inviteeId: blockerOrUnseen(nth),
-          interestId: 1,
-          place: 'The fountain',
-          startsAt: new Date(),
-        },
-      }),
+    'invitation: blocked by them, or unseen for another reason': (nth) => inviteAs(blockerOrUnseen(nth)),
+    'profile: unseen, or an ID that does not exist': (nth) =>
+      asViewer(getUser, { params: { id: nth < PEOPLE ? unseen[nth % BLOCKERS] : missing + nth } }),
+    'invitation: unseen, or an ID that does not exist': (nth) =>
+      inviteAs(nth < PEOPLE ? (unseen[nth % BLOCKERS] as number) : missing + nth),
+    'invitation: blocked by somebody available here, or an ID that does not exist': (nth) =>
+      inviteAs(nth < PEOPLE ? (blockers[0] as number) : missing + nth),
+    'nearby list: somebody who blocked the viewer is there, or nobody is': (nth) =>
+      listAs(nth < PEOPLE ? viewer : lonely),
   }
   const rows: string[] = []
   for (const [what, call] of Object.entries(calls)) {

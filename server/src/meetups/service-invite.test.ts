@@ -208,3 +208,12 @@ describe('accepting', () => {
     expect(await accept(ana, fromDi)).toBe('409 NOT_PENDING')
   })
 })
+
+test('an engaged person gets the same answer for an ID that does not exist as for a person they may not see', async () => {
+  const { ana, bo, cy, clock } = await townOn({ people: ['ana', 'bo', 'cy'], blocks: [['cy', 'ana']] })
+  clock.passMinutes(1)
+  await meeting(ana, bo)
+  const unseen = await ana.errorOf(contract.invite, invitationTo(cy))
+  expect(unseen).toBe('409 BUSY')
+  expect(await ana.errorOf(contract.invite, invitationTo({ id: 999_999_999 }))).toBe(unseen)
+})

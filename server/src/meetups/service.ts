@@ -10,6 +10,7 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { canSee } from '../safety/service.ts'
 import { toCompanion } from '../safety/service-companions.ts'
 import { cannotInvite } from './rules.ts'
 import { signOf } from './rules-handshake.ts'
@@ -23,18 +24,18 @@ export async function listMeetups(deps: Deps, viewer: Viewer): Promise<{ meetups
 }
 
 /** Invites a nearby person. All conditions are checked in one transaction. */
-export function invite(deps: Deps, viewer: Viewer, given: Invitation): Promise<Meetup> {
+export async function invite(deps: Deps, viewer: Viewer, given: Invitation): Promise<Meetup> {
   const { inviteeId, interestId, place, note = '' } = given
+  // Oneself, an unknown ID and a person whom the viewer may not see get the same response after the same work: nobody but
+  // the viewer is locked.
+  const isSeen = inviteeId !== viewer.id && (await canSee(deps.db, viewer.id, inviteeId))
   return deps.db.tx(async (tx) => {
-    await lockAndSettle(deps, tx, [viewer.id, inviteeId])
+    await lockAndSettle(deps, tx, isSeen ? [viewer.id, inviteeId] : [viewer.id])
     const now = deps.clock.now()
-    const facts =
-      inviteeId !== viewer.id && (await store.factsForInvite(tx, viewer.id, inviteeId, interestId, now))
-    // Oneself, nobody, and somebody who may not be seen: all the same to whoever asks.
-    if (!facts) fail(MEETUP_ERRORS.NOT_NEARBY)
+    const facts = await store.factsForInvite(tx, viewer.id, inviteeId, interestId, now)
     const startsAt = new Date(given.startsAt)
     const reason = cannotInvite(
-      { ...facts, isNearby: await isNearby(deps, tx, viewer.id, inviteeId) },
+      { ...facts, isNearby: isSeen && (await isNearby(deps, tx, viewer.id, inviteeId)) },
       startsAt,
       now,
     )
@@ -120,7 +121,6 @@ export async function whyNotInvite(
 ) {
   const now = clock.now()
   const facts = await store.factsForInvite(db, viewer.id, other, null, now)
-  if (!facts) return 'NOT_NEARBY'
   const known = { ...facts, isNearby, hasInterest: true }
   return cannotInvite(known, now, now)
 }

@@ -130,25 +130,24 @@ export function factsForInvite(
   interest: InterestId | null,
   now: Date,
 ) {
-  return db.maybeOne<Omit<InviteFacts, 'isNearby'>>(
+  return db.one<Omit<InviteFacts, 'isNearby'>>(
     'meetups.factsForInvite',
     sql`select
           one.is_verified as inviter_is_verified,
-          other.connect_with_unverified as invitee_connects_with_unverified,
+          coalesce((select connect_with_unverified from users where id = ${invitee}), false) as invitee_connects_with_unverified,
           exists (select from user_interests join interests on interests.id = interest_id
             where user_id = one.id and interest_id = ${interest} and not is_hidden) as has_interest,
           exists (select from interests where id = ${interest} and category = 'dating') as is_dating,
-          exists (select from shared_interests(one.id, array[other.id]) as shared
+          exists (select from shared_interests(one.id, array[${invitee}::bigint]) as shared
             where shared.interest_id = ${interest}) as is_shared,
           exists (select from engagements where user_id = one.id) as inviter_is_busy,
           exists (select from meetups where state = 'pending' and expires_at > ${now}
-            and low_id = least(one.id, other.id) and high_id = greatest(one.id, other.id)) as has_pending_between,
+            and low_id = least(one.id, ${invitee}::bigint) and high_id = greatest(one.id, ${invitee}::bigint)) as has_pending_between,
           (select count(*) from meetups where state = 'pending' and expires_at > ${now}
             and inviter_id = one.id)::integer as outgoing,
           (select max(ended_at) from meetups where state = 'declined' and inviter_id = one.id
-            and invitee_id = other.id) as declined_at
-        from users one, users other
-        where one.id = ${inviter} and other.id = ${invitee} and are_active(one.id, other.id)`,
+            and invitee_id = ${invitee}) as declined_at
+        from users one where one.id = ${inviter}`,
   )
 }
 

@@ -64,9 +64,11 @@ function toCard(
 
 /** Whether `viewer` sees `other` nearby now. */
 export async function isNearby({ clock }: Pick<Deps, 'clock'>, db: Queryable, viewer: UserId, other: UserId) {
+  // First, so that response times do not tell whether somebody whom the viewer may not see is available.
+  if (!(await canSee(db, viewer, other))) return false
   const now = clock.now()
   const [own, theirs] = [await store.findSearcher(db, viewer, now), await store.findSearcher(db, other, now)]
-  return own !== null && theirs !== null && areNearby(own, theirs) && (await canSee(db, viewer, other))
+  return own !== null && theirs !== null && areNearby(own, theirs)
 }
 
 /** The people who have `subject` on their list, given this place and these settings. */

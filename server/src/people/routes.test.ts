@@ -249,3 +249,26 @@ test.each(['', 'x', 'no such name', '%', 'a'.repeat(31)])('%j is not a username'
   const { ana } = await townWith({ people: ['ana'] })
   expect(await ana.errorOf(findUser, { query: { username } })).toBe('422 VALIDATION')
 })
+
+test('a profile that the viewer may not see takes the same statements as an ID that does not exist', async () => {
+  const { ana, bo, deps } = await townWith({ ownApp: true, blocks: [['bo', 'ana']] })
+  await bo.switchOn()
+  await ana.switchOn()
+  await deps.bus.settled()
+  const ran: string[] = []
+  for (const method of ['one', 'maybeOne', 'many', 'run'] as const) {
+    const real = deps.db[method].bind(deps.db) as (label: string, ...rest: unknown[]) => unknown
+    deps.db[method] = ((label: string, ...rest: unknown[]) => {
+      ran.push(label)
+      return real(label, ...rest)
+    }) as never
+  }
+  const statementsOf = async (id: number) => {
+    ran.length = 0
+    expect(await ana.errorOf(getUser, { params: { id: id as typeof ana.id } })).toBe('404 NOT_FOUND')
+    return [...ran]
+  }
+  const unseen = await statementsOf(bo.id)
+  expect(unseen).toContain('people.getAccess')
+  expect(await statementsOf(999_999_999)).toEqual(unseen)
+})

@@ -19,8 +19,12 @@ export async function getUser(
   id: UserId,
 ): Promise<OwnUser | PublicProfile | Companion> {
   if (id === viewer.id) return getOwnUser(deps, viewer)
+  const now = deps.clock.now()
+  // First of all, and the same for an ID that does not exist, so that response times do not tell the two apart.
+  const { canSee, isCompanion } = await store.getAccess(deps.db, viewer.id, id, now)
+  if (!canSee && !isCompanion) fail(COMMON_ERRORS.NOT_FOUND)
   const near = await isNearby(deps, deps.db, viewer.id, id)
-  const person = await store.findPerson(deps.db, viewer.id, id, near, deps.clock.now())
+  const person = await store.findPerson(deps.db, viewer.id, id, near, now)
   if (!person || !(person.canSee || person.isCompanion)) fail(COMMON_ERRORS.NOT_FOUND)
   const companion = toCompanion(person)
   if (!person.canSee) return companion
@@ -37,6 +41,8 @@ export async function getUser(
 /** The person with this username, as `getUser` shows them to the viewer. */
 export async function findUser(deps: Deps, viewer: Viewer, username: string) {
   const found = await store.findByUsername(deps.db, username)
-  if (!found) fail(COMMON_ERRORS.NOT_FOUND)
-  return getUser(deps, viewer, found.id)
+  return getUser(deps, viewer, found?.id ?? NOBODY)
 }
+
+/** The ID of no account: what is asked of it takes as long as for a person whom the viewer may not see. */
+const NOBODY = 0 as UserId

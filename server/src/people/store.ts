@@ -17,6 +17,14 @@ export interface PersonRow extends CompanionRow, ProfileFields {
   isCompanion: boolean
 }
 
+/** Whether `viewer` may see this person or is in contact with them; neither for an ID that does not exist. */
+export function getAccess(db: Queryable, viewer: UserId, person: UserId, now: Date) {
+  return db.one<Pick<PersonRow, 'canSee' | 'isCompanion'>>(
+    'people.getAccess',
+    sql`select can_see(${viewer}, ${person}), are_companions(${viewer}, ${person}, ${now}) as is_companion`,
+  )
+}
+
 /** Shared interests are included if the two are near each other, as the caller found, or companions. */
 export function findPerson(db: Queryable, viewer: UserId, person: UserId, isNearby: boolean, now: Date) {
   return db.maybeOne<PersonRow>(

@@ -3,6 +3,7 @@ import { listInterests } from '@hereabouts/contract/interests/endpoints'
 import { CATEGORIES } from '@hereabouts/contract/interests/limits-categories'
 import type { Interest } from '@hereabouts/contract/interests/schemas'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeCall, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
@@ -35,6 +36,17 @@ test('a restart changes nothing in the catalogue', async () => {
   const before = await ana.call(listInterests)
   await app.prepare()
   expect((await ana.call(listInterests)).map(byId).sort()).toEqual(before.map(byId).sort())
+})
+
+test('nodes that start at the same moment give the catalogue the same ids as one node', async () => {
+  const { deps } = await townWith({ people: [] })
+  const names = Array.from({ length: 5000 }, (_, n) => `Kites ${n}`)
+  await Promise.all([1, 2, 3].map(() => seedInterests(deps, { local_knowledge: names })))
+  const [{ span } = { span: 0 }] = await deps.db.many<{ span: number }>(
+    'test',
+    sql`select (max(id) - min(id) + 1)::int as span from interests where name like 'Kites %'`,
+  )
+  expect(span).toBe(names.length)
 })
 
 test("a later catalogue only adds interests and leaves people's choices unchanged", async () => {

@@ -92,7 +92,7 @@ export async function seedInterests(
   const interests = Object.entries(catalogue).flatMap(([category, names]) =>
     names.map((name) => ({ name, nameKey: nameKey(name), category })),
   )
-  await store.addPublic(db, interests)
+  await db.tx((tx) => store.addPublic(tx, interests))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { PEOPLE_BEFORE_CUSTOM_IS_PUBLIC } from '@hereabouts/contract/interests/limits'
 import type { Interest, InterestId } from '@hereabouts/contract/interests/schemas'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queryable } from '../platform/db/db.ts'
+import type { Queryable, Tx } from '../platform/db/db.ts'
 
 export interface NewInterest {
   name: string
@@ -10,9 +10,16 @@ export interface NewInterest {
   category: string
 }
 
-/** Adds missing interests; existing ones keep their ids. */
-export function addPublic(db: Queryable, interests: readonly NewInterest[]) {
-  return db.run(
+/** An arbitrary number that all nodes share. */
+const CATALOGUE_LOCK = 4_837_202
+
+/**
+ * Adds missing interests; existing ones keep their ids. Nodes that start together wait for each other: a row that another
+ * one has just inserted would use up an id, and so the ids of a new catalogue would differ from one installation to the next.
+ */
+export async function addPublic(tx: Tx, interests: readonly NewInterest[]) {
+  await tx.run('interests.lockCatalogue', sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+  await tx.run(
     'interests.addPublic',
     sql`insert into interests (name, name_key, category, is_public)
         select name, name_key, category, true

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SHORT_LIVED } from 'durable-pglite/test/start-process'
 
 const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
 
@@ -43,7 +44,7 @@ export async function startApp({
 
 /** Starts a server without waiting. */
 export function spawnApp(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, MAIN], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

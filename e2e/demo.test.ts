@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { SHORT_LIVED } from 'durable-pglite/test/start-process'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLedger } from '../bench/crowd/ledger.ts'
 import { arrive } from '../bench/crowd/person.ts'
@@ -15,7 +16,7 @@ import { freePort } from './app.ts'
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const start = (name: 'demo' | 'main', env: Record<string, string>) => {
   const child = fork(fileURLToPath(new URL(`../server/src/${name}.ts`, import.meta.url)), {
-    execArgv: ['--import', TSX, '--conditions=@hereabouts/source'],
+    execArgv: [...SHORT_LIVED, '--import', TSX, '--conditions=@hereabouts/source'],
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

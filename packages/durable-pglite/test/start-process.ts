@@ -18,6 +18,12 @@ export interface ScriptProcess {
   exited: Promise<{ code: number | null; error: string }>
 }
 
+/**
+ * For processes that open a database and soon end: V8 compiles its WebAssembly once and does not optimise it, which costs
+ * more than such a process gains by it.
+ */
+export const SHORT_LIVED = ['--liftoff-only']
+
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const SCRIPT = fileURLToPath(new URL('./database-process.ts', import.meta.url))
 
@@ -32,10 +38,8 @@ export function startDatabaseProcess(
 export function startScript(script: string, given: string[]): ScriptProcess {
   const child = spawn(
     process.execPath,
-    ['--conditions=@hereabouts/source', '--import', TSX, script, ...given],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
+    [...SHORT_LIVED, '--conditions=@hereabouts/source', '--import', TSX, script, ...given],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const said: string[] = []
   const lines = createInterface(child.stdout).on('line', (line) => said.push(line))

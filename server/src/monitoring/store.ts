@@ -1,5 +1,10 @@
 import { AREA } from '@hereabouts/contract/availability/limits'
-import { AREA_PEOPLE_MIN, AREA_RESOLUTION, AREAS_MAX } from '@hereabouts/contract/monitoring/limits'
+import {
+  AREA_PEOPLE_MIN,
+  AREA_PEOPLE_STEP,
+  AREA_RESOLUTION,
+  AREAS_MAX,
+} from '@hereabouts/contract/monitoring/limits'
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Sample } from './rules.ts'
@@ -81,6 +86,6 @@ export function countByArea(db: Queryable, now: Date) {
     sql`select to_hex((area_cell & ~(15::bigint << 52)) | ${raw(String(resolution | sevens))}) as cell,
           count(*)::integer as people
         from availabilities where until > ${now} and not is_hidden
-        group by 1 having count(*) >= ${AREA_PEOPLE_MIN} order by people desc, cell limit ${AREAS_MAX}`,
+        group by 1 having count(*) >= ${AREA_PEOPLE_MIN} order by count(*) / ${AREA_PEOPLE_STEP}::integer desc, cell limit ${AREAS_MAX}`,
   )
 }

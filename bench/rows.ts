@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql, { raw } from 'sql-template-tag'
-import { audienceOf, findPlace } from '../server/src/nearby/service.ts'
+import { audienceOf, findListed } from '../server/src/nearby/service.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import type { Db } from '../server/src/platform/db/db.ts'
 import type { Deps } from '../server/src/platform/deps.ts'
@@ -53,7 +53,7 @@ async function askAudiences(db: Db) {
   for (let nth = 0; nth < ASKED; nth++) {
     const person = (1 + Math.floor(random() * PEOPLE)) as UserId
     const deps = { db, clock: systemClock } as unknown as Deps
-    const place = await findPlace(deps, person)
+    const place = await findListed(deps, person)
     times.push(
       await timed(async () => {
         sizes.push((await audienceOf(deps, person, place)).length)

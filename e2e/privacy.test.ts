@@ -42,6 +42,17 @@ for (const { layer, resolution, wantsSpot } of [
     expect(packets).toEqual([[], []])
     expect(received.size).toBe(1)
     expect([...received].join()).toContain(ana.username)
+
+    const cards = new Set<string>()
+    for (const point of points) {
+      for (const upFor of ['coffee', '']) {
+        await reportFrom(point, upFor)
+        for (const each of listeners) await each.heard()
+      }
+      cards.add(JSON.stringify(packets.map((each) => each.splice(0))))
+    }
+    expect(cards.size).toBe(1)
+    expect([...cards].join()).toContain('nearby:card')
   })
 }
 
@@ -61,10 +72,10 @@ function phoneOf(person: Person, wantsSpot: boolean, clock: { now(): Date }) {
     now: () => clock.now().getTime(),
     random: () => 0.5,
   })
-  return async ([lat, lng]: [number, number]) => {
+  return async ([lat, lng]: [number, number], upFor = '') => {
     position = { lat, lng }
     const until = new Date(clock.now().getTime() + 3_600_000).toISOString()
-    const body = { rangeMetres: 16093 as const, until, upFor: '', ...(await finder.find(wantsSpot)) }
+    const body = { rangeMetres: 16093 as const, until, upFor, ...(await finder.find(wantsSpot)) }
     await person.call(switchAvailability, { params: { id: person.id }, body })
   }
 }

@@ -22,7 +22,9 @@ import {
 } from '@hereabouts/contract/meetups/endpoints'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
-import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { nearbyCard, nearbyChanged, nearbyGone } from '@hereabouts/contract/nearby/events'
+import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import { type NearbyEvent, type PatchedList, patchNearby } from '@hereabouts/contract/nearby/schemas-list'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import { gridDisk } from 'h3-js'
 import { between, messageTo } from '../../server/test/chatting.ts'
@@ -44,6 +46,8 @@ export interface Streets {
 
 /** The pause before a person answers, writes the next message, or arrives. */
 const ANSWERS_MS = 2500
+/** The least time before a list is filled up from beyond the hundred. */
+const FILL_UP_MS = 10_000
 const AVAILABLE_MINUTES = 230
 /** How often a person does what, in percent. */
 const WALKS = 30
@@ -56,7 +60,9 @@ const RESTS = 5
 export async function live(person: Simulated, from: { cell: string; range: RangeMetres }, streets: Streets) {
   const { ledger, random } = streets
   let { cell } = from
-  let nearby: Awaited<ReturnType<Simulated['nearby']>>['people'] = []
+  let nearby: PatchedList = { people: [], more: 0, isIncomplete: false }
+  const recordings = new Set<NearbyEvent[]>()
+  let refetching: ReturnType<typeof setTimeout> | undefined
   let switchedOn = 0
   const known = new Set<string>()
   const isNew = (what: string) => !known.has(what) && known.add(what)
@@ -80,9 +86,29 @@ export async function live(person: Simulated, from: { cell: string; range: Range
   }
 
   const look = asking(async () => {
-    nearby = (await person.nearby()).people
-    for (const { id } of nearby) ledger.firstArrived('a card, until the first sees it', `card ${id}`)
+    const events: NearbyEvent[] = []
+    recordings.add(events)
+    try {
+      nearby = events.reduce(patchNearby, { ...(await person.nearby()), isIncomplete: false })
+    } finally {
+      recordings.delete(events)
+    }
+    for (const { id } of nearby.people) ledger.firstArrived('a card, until the first sees it', `card ${id}`)
   })
+
+  /** Patches the list with an event, and refetches it a little later when it must be filled up, like the app. */
+  function patch(event: NearbyEvent) {
+    for (const events of recordings) events.push(event)
+    nearby = patchNearby(nearby, event)
+    if ('card' in event) ledger.firstArrived('a card, until the first sees it', `card ${event.card.id}`)
+    if (nearby.isIncomplete && refetching === undefined)
+      refetching = setTimeout(fillUp, FILL_UP_MS * (1 + 2 * random()))
+  }
+
+  function fillUp() {
+    refetching = undefined
+    void look()
+  }
   const lookAtMeetups = asking(async () => {
     for (const meetup of (await person.call(listMeetups)).meetups) {
       const { id, state, inviteeId } = meetup
@@ -120,7 +146,7 @@ export async function live(person: Simulated, from: { cell: string; range: Range
     ledger.did('walked')
   }
 
-  const anybody = () => nearby[Math.floor(random() * nearby.length)]
+  const anybody = () => nearby.people[Math.floor(random() * nearby.people.length)]
 
   async function inviteSomebody() {
     const other = anybody()
@@ -204,7 +230,11 @@ export async function live(person: Simulated, from: { cell: string; range: Range
     ledger.did('confirmed an address')
   }
 
-  person.socket.on(nearbyChanged.name, () => void look())
+  person.socket.on(nearbyCard.name, (card: NearbyPerson) => patch({ card }))
+  person.socket.on(nearbyGone.name, ({ id }: { id: UserId }) => patch({ gone: id }))
+  person.socket.on(nearbyChanged.name, ({ withinMs }: { withinMs: number }) =>
+    setTimeout(() => void look(), random() * withinMs),
+  )
   person.socket.on(meetupChanged.name, () => void lookAtMeetups())
   person.socket.on(messageSent.name, ({ message }: { message: Message }) => void receive(message))
 

@@ -118,6 +118,7 @@ export function nearby(id: number, changes: Partial<NearbyPerson> = {}): NearbyP
     upFor: '',
     badges: [],
     inviteRefusal: null,
+    rank: String(id).padStart(4, '0'),
     ...changes,
   }
 }

@@ -22,6 +22,8 @@ export const nearbyPerson = z.strictObject({
   badges: z.array(badgeCount),
   /** Why this person cannot invite them now. Null if they can. */
   inviteRefusal: z.nullable(z.enum(INVITE_REFUSALS)),
+  /** Orders the list: ascending, as text. Means nothing by itself, and changes from day to day. */
+  rank: z.string(),
 })
 export type NearbyPerson = z.infer<typeof nearbyPerson>
 

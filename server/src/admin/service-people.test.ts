@@ -43,7 +43,7 @@ describe.each(OUT)('a person who is %s', (_, given) => {
     await bo.switchOn()
     const listener = await listen(bo)
     await sanction(ana, given)
-    expect(await listener.heard()).toContainEqual({ name: 'nearby:changed', payload: [] })
+    expect(await listener.heard()).toContainEqual({ name: 'nearby:gone', payload: [{ id: ana.id }] })
     expect((await bo.nearby()).people).toEqual([])
     expect(await bo.errorOf(getUser, of(ana))).toBe('404 NOT_FOUND')
     expect(await ana.errorOf(getAvailability, of(ana))).toMatch(/^403 (SUSPENDED|BANNED)$/)

@@ -6,13 +6,15 @@ export interface Presence {
   areaCell: string
   spotCell: string | null
   upFor: string
+  /** Their settings that decide who sees them. */
+  isVerified: boolean
+  visibleToVerifiedOnly: boolean
 }
 
 declare module '../platform/bus.ts' {
   interface Events {
     /**
-     * The part of somebody's availability that others can see changed; null means not listed. Stays on
-     * its node.
+     * What others can see of somebody's availability changed, or who can see it; null means not listed. Stays on its node.
      */
     'availability.changed': { userId: UserId; before: Presence | null; after: Presence | null }
     /** Somebody's availability changed, visibly to others or not. */

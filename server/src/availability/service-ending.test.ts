@@ -79,10 +79,7 @@ describe('availability ends by itself', () => {
     const [anaEvents, boEvents] = [await listen(ana), await listen(bo)]
     clock.set(END)
     await sweep()
-    expect((await boEvents.heard()).map(({ name }) => name).sort()).toEqual([
-      'meetup:changed',
-      'nearby:changed',
-    ])
+    expect((await boEvents.heard()).map(({ name }) => name).sort()).toEqual(['meetup:changed', 'nearby:gone'])
     expect((await anaEvents.heard()).map(({ name }) => name).sort()).toEqual([
       'availability:changed',
       'meetup:changed',
@@ -120,7 +117,7 @@ describe('signing out', () => {
     await ana.call(logout)
     await deps.bus.settled()
     expect(await listed(bo)).toEqual([])
-    expect(await listener.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
+    expect(await listener.heard()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
     expect(await isOn(await signIn(ana))).toBe(false)
   })
 
@@ -166,7 +163,7 @@ describe('switching off', () => {
     await switchOff(ana)
     expect(await listed(bo)).toEqual([])
     expect(await listed(ana)).toEqual([])
-    expect(await listener.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
+    expect(await listener.heard()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
   })
 
   test('leaves no trace of the place after the tick', async () => {
@@ -205,7 +202,7 @@ describe('switching off', () => {
         clock.set(new Date('2026-11-20T18:01:00Z'))
         expect(await listed(bo)).toEqual([])
         await sweep()
-        expect(await listener.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
+        expect(await listener.heard()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
         expect(await deps.db.many('test', sql`select from availabilities where user_id = ${ana.id}`)).toEqual(
           [],
         )

@@ -43,7 +43,7 @@ async function townWatchedByAna() {
       clock.passSeconds(1)
       await sweep()
       expect(await listed(bo)).not.toContain(ana.id)
-      expect(await listener.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
+      expect(await listener.heard()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
     },
   }
 }
@@ -130,7 +130,7 @@ describe('in the first minute after switching on, others keep seeing a person', 
     clock.passSeconds(1)
     expect([await listed(bo), await listed(ana)]).toEqual([[], []])
     await sweep()
-    expect((await listener.heard()).map(({ name }) => name)).toEqual(['nearby:changed'])
+    expect((await listener.heard()).map(({ name }) => name)).toEqual(['nearby:gone'])
   })
 })
 

@@ -130,7 +130,7 @@ describe('a changed cell', () => {
 
     clock.set(published)
     await sweep()
-    expect(await listener.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
+    expect(await listener.heard()).toMatchObject([{ name: 'nearby:card', payload: [{ band: 3219 }] }])
     expect(JSON.parse(await bytes()).people).toMatchObject([{ band: 3219 }])
   })
 

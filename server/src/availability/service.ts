@@ -3,6 +3,8 @@ import { AVAILABILITY_ERRORS } from '@hereabouts/contract/availability/errors'
 import { AREA, SWITCH_ONS_PER_HOUR } from '@hereabouts/contract/availability/limits'
 import type { Availability, SwitchedOn } from '@hereabouts/contract/availability/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import type { VisibilitySettings } from '../accounts/events.ts'
+import type { Events } from '../platform/bus.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
@@ -76,8 +78,8 @@ export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn
       ...heldSpot(shown, place, now),
     }
     if (!before) await countTry(deps.throttles, SWITCH_ONS, String(viewer.id))
-    const listed = (await store.put(tx, row, viewer.sessionId)) ?? fail(COMMON_ERRORS.FORBIDDEN)
-    const after = { ...row, ...listed, isLeaving: false }
+    const stored = (await store.put(tx, row, viewer.sessionId)) ?? fail(COMMON_ERRORS.FORBIDDEN)
+    const after = { ...row, ...stored, isLeaving: false }
     announce(tx, viewer.id, shown, after, now)
     return ownView(after, now)
   })
@@ -156,6 +158,24 @@ async function list(tx: Tx, people: readonly UserId[], isEngaged: boolean, now: 
     announce(tx, row.userId, { ...row, isHidden: wasHidden }, row, now)
 }
 
+/** Announces a change of what somebody's card shows or of who sees it, within the transaction that makes it. */
+export async function announceSettings(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { userId, before, after }: Pick<Events['accounts.changed'], 'userId' | 'before' | 'after'>,
+): Promise<void> {
+  const now = clock.now()
+  const row = await store.find(tx, userId)
+  const listed = row && row.until > now ? presence(shownLess(withoutOldSpot(row, now), now)) : null
+  if (listed === null) return
+  const withSettings = ({ isVerified, visibleToVerifiedOnly }: VisibilitySettings) => ({
+    ...listed,
+    isVerified,
+    visibleToVerifiedOnly,
+  })
+  tx.emit('availability.changed', { userId, before: withSettings(before), after: withSettings(after) })
+}
+
 const BATCH_MAX = 500
 
 /** Applies what is due for one locked person; resolves to the remaining row, if any. */
@@ -231,8 +251,8 @@ function announce(
 
 function presence(row: store.AvailabilityRow | null): Presence | null {
   if (row === null || row.isHidden) return null
-  const { rangeMetres, areaCell, spotCell, upFor } = row
-  return { rangeMetres, areaCell, spotCell, upFor }
+  const { rangeMetres, areaCell, spotCell, upFor, isVerified, visibleToVerifiedOnly } = row
+  return { rangeMetres, areaCell, spotCell, upFor, isVerified, visibleToVerifiedOnly }
 }
 
 function ownView(row: store.AvailabilityRow, now: Date): Availability {

@@ -15,9 +15,12 @@ export interface AvailabilityRow extends Publication, Exposure {
   hidesAt: Date | null
   /** Switched off, but visible to others until the first minute is over. */
   isLeaving: boolean
+  isVerified: boolean
+  visibleToVerifiedOnly: boolean
 }
 
-const COLUMNS = sql`user_id, range_metres, narrows_to_metres, shown_until, up_for, since, until, is_hidden, hides_at, is_leaving, travel_left_metres, to_hex(area_cell) as area_cell,
+const COLUMNS = sql`user_id, range_metres, narrows_to_metres, shown_until, up_for, since, until, is_hidden, hides_at, is_leaving,
+  is_verified, visible_to_verified_only, travel_left_metres, to_hex(area_cell) as area_cell,
   to_hex(spot_cell) as spot_cell, spot_until, to_hex(last_spot_cell) as last_spot_cell, last_spot_until,
   to_hex(reported_area_cell) as reported_area_cell, to_hex(reported_spot_cell) as reported_spot_cell, reported_at,
   to_hex(queued_area_cell) as queued_area_cell, to_hex(queued_spot_cell) as queued_spot_cell, collect_until, publish_at`
@@ -47,10 +50,10 @@ export function lockPerson(db: Queryable, person: UserId) {
 /** Starts or changes availability; null for a person who must stay hidden, such as a suspended one. */
 export function put(
   db: Queryable,
-  row: Omit<AvailabilityRow, 'isHidden' | 'hidesAt' | 'isLeaving'>,
+  row: Omit<AvailabilityRow, 'isHidden' | 'hidesAt' | 'isLeaving' | 'isVerified' | 'visibleToVerifiedOnly'>,
   session: SessionId,
 ) {
-  return db.maybeOne<Pick<AvailabilityRow, 'isHidden' | 'hidesAt'>>(
+  return db.maybeOne<Pick<AvailabilityRow, 'isHidden' | 'hidesAt' | 'isVerified' | 'visibleToVerifiedOnly'>>(
     'availability.put',
     sql`insert into availabilities (user_id, session_id, range_metres, narrows_to_metres, shown_until, up_for, since, until,
           area_cell, spot_cell, spot_until, last_spot_cell, last_spot_until,
@@ -73,7 +76,7 @@ export function put(
           travel_left_metres = excluded.travel_left_metres, queued_area_cell = excluded.queued_area_cell,
           queued_spot_cell = excluded.queued_spot_cell, collect_until = excluded.collect_until,
           publish_at = excluded.publish_at
-        returning is_hidden, hides_at`,
+        returning is_hidden, hides_at, is_verified, visible_to_verified_only`,
   )
 }
 

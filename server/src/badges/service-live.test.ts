@@ -33,9 +33,9 @@ async function townWithEvents() {
   }
 }
 
-const AROUND = ['nearby:changed']
+const AROUND = ['nearby:card']
 
-test('the receiver is notified at once, and people around only learn that their list changed', async () => {
+test('the receiver is notified at once, and people around receive only the new card', async () => {
   const { ana, bo, meetupId, eventsOf } = await townWithEvents()
   let id = 0
   const { ofBo, ...others } = await eventsOf(async () => {

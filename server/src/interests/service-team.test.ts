@@ -11,7 +11,7 @@ import {
 } from '@hereabouts/contract/interests/endpoints'
 import type { Interest } from '@hereabouts/contract/interests/schemas'
 import { invite } from '@hereabouts/contract/meetups/endpoints'
-import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { nearbyCard } from '@hereabouts/contract/nearby/events'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
@@ -73,7 +73,7 @@ describe('a renamed interest', () => {
     const listener = await listen(ana)
     await mo.call(renameInterest, { ...about(kites), body: { name: '  Kite flying ' } })
     expect((await listener.heard()).map(({ name }) => name)).toEqual(
-      expect.arrayContaining([userChanged.name, nearbyChanged.name]),
+      expect.arrayContaining([userChanged.name, nearbyCard.name]),
     )
     expect(await ana.call(getOwnUser)).toMatchObject({
       interests: [COFFEE, { id: kites, name: 'Kite flying' }],
@@ -135,7 +135,7 @@ describe('a hidden interest', () => {
     await mo.call(hideInterest, { ...about(kites), body: { isHidden: true } })
     const listener = await listen(bo)
     await mo.call(hideInterest, { ...about(kites), body: { isHidden: false } })
-    expect((await listener.heard()).map(({ name }) => name)).toContain(nearbyChanged.name)
+    expect((await listener.heard()).map(({ name }) => name)).toContain(nearbyCard.name)
     expect(sharedOf(await bo.nearby())).toEqual(['Coffee chat', 'Kites'])
     expect(await columns()).toEqual([true, true])
     expect((await log()).map(({ action }) => action)).toEqual(['interests.shown', 'interests.hidden'])

@@ -1,9 +1,10 @@
 import { changeUser, getOwnUser } from '@hereabouts/contract/accounts/endpoints'
+import { userChanged } from '@hereabouts/contract/accounts/events'
 import { endAvailability } from '@hereabouts/contract/availability/endpoints'
 import { INTEREST_CHANGES_PER_DAY } from '@hereabouts/contract/interests/limits'
 import type { InterestChoice } from '@hereabouts/contract/interests/schemas'
 import { invite } from '@hereabouts/contract/meetups/endpoints'
-import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { nearbyCard } from '@hereabouts/contract/nearby/events'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
@@ -48,8 +49,11 @@ describe('a newly added interest', () => {
     const listener = [await listen(ana), await listen(bo)]
     clock.passMinutes(2)
     await startDueInterests(deps)
-    for (const each of listener)
-      expect((await each.heard()).map(({ name }) => name)).toContain(nearbyChanged.name)
+    const received = await Promise.all(
+      listener.map(async (each) => (await each.heard()).map(({ name }) => name)),
+    )
+    // She fetches her own list; his is patched with what they share now.
+    expect(received).toEqual([expect.arrayContaining([userChanged.name]), [nearbyCard.name]])
     expect(await seen(ana, bo)).toEqual(both([1, 9]))
     expect(await seen(bo, ana)).toEqual(both([1, 9]))
   })

@@ -1,7 +1,6 @@
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { describe, expect, test } from 'vitest'
-import { randomFrom } from '../../test/random.ts'
-import { byRank, matchScore, WEIGHT_MAX, weightOf } from './rules-match.ts'
+import { matchScore, rankOf, WEIGHT_MAX, weightOf } from './rules-match.ts'
 
 const id = (number: number) => number as InterestId
 
@@ -53,18 +52,16 @@ describe('who comes first', () => {
     expect([one, lucky, verified, nearer, best].sort(byRank)).toEqual([best, nearer, verified, lucky, one])
   })
 
-  test('is an order: whoever comes before another comes before all after them', () => {
-    const random = randomFrom(5)
-    const people = Array.from({ length: 200 }, () => ({
-      score: random.int(3),
-      band: random.pick([305, 1609, 3219]),
-      isVerified: random.chance(0.5),
-      shuffle: BigInt(random.int(1e6) - 5e5),
-    })).sort(byRank)
-    for (const [i, a] of people.entries())
-      for (const b of people.slice(i)) {
-        expect(byRank(a, b)).toBeLessThanOrEqual(0)
-        expect(byRank(b, a)).toBeGreaterThanOrEqual(0)
-      }
+  test('a difference of one decides, however large the numbers', () => {
+    const numbers = [0, 1, 9, 10, 99, 100, 3000]
+    for (const [i, score] of numbers.entries())
+      for (const lower of numbers.slice(0, i))
+        expect(rankOf({ ...one, score }) < rankOf({ ...one, score: lower })).toBe(true)
+    const hashes = [-(2n ** 63n), -10n, -1n, 0n, 1n, 15n, 16n, 2n ** 63n - 1n]
+    const ranks = hashes.map((shuffle) => rankOf({ ...one, shuffle }))
+    expect(ranks.toSorted()).toEqual(ranks)
+    expect(new Set(ranks).size).toBe(hashes.length)
   })
 })
+
+const byRank = (a: Parameters<typeof rankOf>[0], b: typeof a) => (rankOf(a) < rankOf(b) ? -1 : 1)

@@ -27,12 +27,20 @@ interface Ranked {
   shuffle: bigint
 }
 
-/** Sorts by match, then band, then shield, then a shuffle that is stable for a day. Nothing is finer than a band. */
-export function byRank(a: Ranked, b: Ranked): number {
-  return (
-    b.score - a.score ||
-    a.band - b.band ||
-    Number(b.isVerified) - Number(a.isVerified) ||
-    (a.shuffle < b.shuffle ? -1 : a.shuffle > b.shuffle ? 1 : 0)
-  )
+/**
+ * The text that orders a list: by match, then band, then shield, then a shuffle that is stable for a day. Nothing in it is finer
+ * than a band.
+ */
+export function rankOf({ score, band, isVerified, shuffle }: Ranked): string {
+  const missing = String(SCORE_LIMIT - score).padStart(SCORE_DIGITS, '0')
+  const shuffled = (shuffle + SHUFFLE_OFFSET).toString(16).padStart(SHUFFLE_DIGITS, '0')
+  return `${missing}.${String(band).padStart(BAND_DIGITS, '0')}.${isVerified ? 0 : 1}.${shuffled.match(/.{4}/g)?.join('-')}`
 }
+
+const SCORE_DIGITS = 4
+const SCORE_LIMIT = 10 ** SCORE_DIGITS - 1
+const BAND_DIGITS = 5
+/** In groups of four, so that nothing in it looks like a cell. */
+const SHUFFLE_DIGITS = 16
+/** Makes every 64-bit hash positive. */
+const SHUFFLE_OFFSET = 2n ** 63n

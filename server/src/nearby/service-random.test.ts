@@ -6,7 +6,7 @@ import { type LatLng, PLACES } from '../../test/places.ts'
 import { randomFrom } from '../../test/random.ts'
 import { townWith } from '../../test/town.ts'
 import { type Inhabitant, randomWorld, type World } from '../../test/world.ts'
-import { byRank, matchScore, weightOf } from './rules-match.ts'
+import { matchScore, rankOf, weightOf } from './rules-match.ts'
 import { areNearby, bandBetween } from './rules-place.ts'
 
 const at = (...names: string[]) => PLACES.filter(([name]) => names.includes(name)).map(([, place]) => place)
@@ -74,7 +74,8 @@ test.each(WORLDS)(
           ...each,
           score: matchScore(shared as InterestId[], weights),
         }))
-        expect(scored).toEqual(scored.toSorted(byRank))
+        const ranks = scored.map((each) => rankOf(each))
+        expect(ranks).toEqual(ranks.toSorted())
         seen += list.people.length
       }
     }

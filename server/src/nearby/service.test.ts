@@ -121,6 +121,7 @@ test('two people nearby see each other, with band and what they share', async ()
         upFor: 'coffee',
         badges: [],
         inviteRefusal: null,
+        rank: expect.any(String),
       },
     ],
     more: 0,
@@ -143,12 +144,14 @@ describe('what is told of a person', () => {
       'inviteRefusal',
       'isVerified',
       'name',
+      'rank',
       'sharedInterests',
       'simulated',
       'upFor',
       'username',
     ])
     expect(people[0]).toMatchObject({ upFor: 'coffee ☕', isVerified: true, band: 305 })
+    expect(people[0].rank).toMatch(/^\d{4}\.\d{5}\.[01]\.[0-9a-f]{4}(-[0-9a-f]{4}){3}$/)
     // No cell, no time, no address, no setting.
     expect(body).not.toMatch(/8[8a][0-9a-f]{13}|2026|example\.org|until|range|only/i)
   })

@@ -1,14 +1,14 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { InterestId, SharedInterest } from '@hereabouts/contract/interests/schemas'
-import { PEOPLE_SHOWN_MAX } from '@hereabouts/contract/nearby/limits'
+import { type BandMetres, PEOPLE_SHOWN_MAX } from '@hereabouts/contract/nearby/limits'
 import type { NearbyList, NearbyPerson } from '@hereabouts/contract/nearby/schemas'
-import { DAY_MS } from '../platform/clock.ts'
+import { DAY_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import type { NodeWork } from '../platform/live/live.ts'
 import { canSee } from '../safety/service.ts'
-import { cannotInviteForAnything } from './rules-invite.ts'
-import { byRank, matchScore, weightOf } from './rules-match.ts'
+import { cannotInviteForAnything, type PairFacts } from './rules-invite.ts'
+import { matchScore, rankOf, weightOf } from './rules-match.ts'
 import { areNearby, type ComparedPlace } from './rules-place.ts'
 import { probesAround, spotsAround } from './rules-probes.ts'
 import * as store from './store.ts'
@@ -37,29 +37,48 @@ async function listNow(deps: Deps, viewer: Viewer): Promise<NearbyList> {
 
   const total = found[0]?.total ?? 0
   const people = found
-    .map((person) => ({
-      ...person,
-      score: matchScore(person.shared, weights),
-      shuffle: BigInt(person.shuffle),
-    }))
+    .map((person) => {
+      const shared = searcher.interests.filter(({ id }) => person.shared.includes(id))
+      return toCard(person, { ...person, inviterIsVerified: searcher.isVerified, shared }, searcher.most, now)
+    })
     .sort(byRank)
     .slice(0, PEOPLE_SHOWN_MAX)
-    .map((found) => toCard(found, searcher, now))
   return { people, more: Math.max(total - people.length, 0) }
 }
 
-function toCard(
-  { isLeaving, ...found }: Omit<store.FoundPerson, 'shuffle'>,
-  searcher: store.Searcher,
-  now: Date,
-): NearbyPerson {
-  const { id, username, name, avatarUrl, isVerified, simulated, band, shared, upFor, badges } = found
-  const facts = { ...found, isNearby: !isLeaving, inviterIsVerified: searcher.isVerified }
+/** What a card shows to one viewer only. */
+interface ForViewer extends Omit<PairFacts, 'isNearby' | 'inviteeConnectsWithUnverified'> {
+  band: BandMetres
+  /** The rarest first. */
+  shared: readonly store.CountedInterest[]
+  /** A 64-bit hash. */
+  shuffle: string
+}
+
+/**
+ * The card of somebody, as one viewer sees it.
+ *
+ * @param most the number of people with the most common interest
+ */
+export function toCard(person: store.ListedPerson, pair: ForViewer, most: number, now: Date): NearbyPerson {
+  const { id, username, name, avatarUrl, isVerified, simulated, upFor, badges } = person
+  const { band, shared } = pair
+  const weights = new Map(shared.map(({ id, people }) => [id, weightOf(people, most)]))
+  const score = matchScore(weights.keys(), weights)
+  const { inviteeConnectsWithUnverified } = person
   return {
     ...{ id, username, name, avatarUrl, isVerified, simulated },
-    ...{ band, sharedInterests: namesOf(shared, searcher.interests), upFor, badges },
-    inviteRefusal: cannotInviteForAnything(facts, now),
+    ...{ band, sharedInterests: shared.map(({ id, name }) => ({ id, name })), upFor, badges },
+    inviteRefusal: cannotInviteForAnything(
+      { ...pair, isNearby: !person.isLeaving, inviteeConnectsWithUnverified },
+      now,
+    ),
+    rank: rankOf({ score, band, isVerified, shuffle: BigInt(pair.shuffle) }),
   }
+}
+
+function byRank(one: NearbyPerson, other: NearbyPerson): number {
+  return one.rank < other.rank ? -1 : 1
 }
 
 /** Whether `viewer` sees `other` nearby now. */
@@ -72,28 +91,91 @@ export async function isNearby({ clock }: Pick<Deps, 'clock'>, db: Queryable, vi
 }
 
 /** The people who have `subject` on their list, given this place and these settings. */
-export async function audienceOf(
-  { db, clock }: Deps,
-  subject: UserId,
-  place: ComparedPlace | null,
-  settings?: { isVerified: boolean; visibleToVerifiedOnly: boolean },
-): Promise<UserId[]> {
-  if (place === null) return []
-  const current = settings ?? (await store.getSettings(db, subject))
-  const found = await store.listAudience(db, subject, current, around(place), SCANNED_MAX, clock.now())
-  return found.map(({ userId }) => userId)
+export function audienceOf(deps: Deps, subject: UserId, listed: store.Listed | null): Promise<UserId[]> {
+  return listAudience(deps, subject, listed, null)
 }
 
-/** The place somebody is compared by now, if they are listed. */
-export function findPlace({ db, clock }: Deps, person: UserId): Promise<ComparedPlace | null> {
+/**
+ * The people who had `subject` on their list until a moment ago. A block since then may have hidden the subject from them already,
+ * and they must still learn that the card is gone.
+ */
+export function formerAudienceOf(
+  deps: Deps,
+  subject: UserId,
+  listed: store.Listed | null,
+): Promise<UserId[]> {
+  return listAudience(deps, subject, listed, later(deps.clock.now(), -A_MOMENT_MS))
+}
+
+/** Longer than it takes from a commit to its subscribers. */
+const A_MOMENT_MS = 2000
+
+async function listAudience(
+  { db, clock }: Deps,
+  subject: UserId,
+  listed: store.Listed | null,
+  blockedBefore: Date | null,
+): Promise<UserId[]> {
+  if (listed === null) return []
+  const [place, now] = [around(listed), clock.now()]
+  const found = await store.listAudience(db, subject, listed, place, SCANNED_MAX, blockedBefore, now)
+  const viewers = found.map(({ userId }) => userId)
+  // The search compares the range that others see them by; their own list follows the shorter one that they chose.
+  const narrowed = await store.listNarrowed(db, viewers, now)
+  const beyond = new Set(narrowed.filter((viewer) => !areNearby(viewer, listed)).map(({ userId }) => userId))
+  return viewers.filter((viewer) => !beyond.has(viewer))
+}
+
+/** A change of what viewers are shown of somebody. */
+export interface CardChange {
+  subject: UserId
+  /** Whose list they may have been on until now. Nobody else may learn that they are gone. */
+  before: readonly UserId[]
+  /** Whose list they may be on now. */
+  after: readonly UserId[]
+}
+
+/** Done by the node that a viewer is connected to. */
+export const CARD_WORK: NodeWork<CardChange> = { work: 'nearby cards' }
+
+/** Has the viewers of both audiences sent the card that `subject` has for them now, or that there is none any more. */
+export function announceCard(
+  { live }: Pick<Deps, 'live'>,
+  subject: UserId,
+  before: readonly UserId[],
+  after: readonly UserId[],
+) {
+  const viewers = [...new Set([...before, ...after])]
+  live.dispatch(CARD_WORK, viewers, { subject, before, after })
+}
+
+/** Has everybody who sees somebody nearby sent their current card. For changes that do not change who that is. */
+export async function announceCurrentCard(deps: Deps, subject: UserId) {
+  announceCard(deps, subject, [], await audienceOf(deps, subject, await findListed(deps, subject)))
+}
+
+/** Somebody's side of a search, if they see anybody now. */
+function findSearcher({ db, clock }: Deps, person: UserId): Promise<store.Searcher | null> {
   return store.findSearcher(db, person, clock.now())
+}
+
+/** What others compare somebody by now, if they are listed. */
+export function findListed({ db, clock }: Deps, person: UserId) {
+  return store.findListed(db, person, clock.now())
 }
 
 /** The people whose list a block changes: those of the two who would see the other without it. */
 export async function listPartedByBlock(deps: Deps, by: UserId, other: UserId): Promise<UserId[]> {
-  const [own, theirs] = [await findPlace(deps, by), await findPlace(deps, other)]
-  if (own === null || theirs === null || !areNearby(own, theirs)) return []
-  return (await store.listPartedByBlock(deps.db, by, other)).map(({ viewer }) => viewer)
+  const parted = await store.listPartedByBlock(deps.db, by, other)
+  const sees = async (viewer: UserId, subject: UserId) => {
+    const [own, theirs] = [await findSearcher(deps, viewer), await findListed(deps, subject)]
+    return (
+      own !== null && theirs !== null && areNearby({ ...own, rangeMetres: own.chosenRangeMetres }, theirs)
+    )
+  }
+  const viewers: UserId[] = []
+  for (const { viewer } of parted) if (await sees(viewer, viewer === by ? other : by)) viewers.push(viewer)
+  return viewers
 }
 
 // Bounds the search where thousands are near. Nearest first, so only the farthest are left out.
@@ -106,13 +188,8 @@ function around(place: ComparedPlace): store.Around {
   return { rangeMetres, probes: probesAround(areaCell, rangeMetres), ...spotsAround(spotCell) }
 }
 
-/** The names of the shared interests, rarest first. */
-function namesOf(shared: readonly InterestId[], own: store.Searcher['interests']): SharedInterest[] {
-  return own.filter(({ id }) => shared.includes(id)).map(({ id, name }) => ({ id, name }))
-}
-
 /** The seed that shuffles equals per viewer and day. */
-function shuffleSeed({ secret }: Deps, viewer: UserId, now: Date): bigint {
+export function shuffleSeed({ secret }: Pick<Deps, 'secret'>, viewer: UserId, now: Date): bigint {
   const day = Math.floor(now.getTime() / DAY_MS)
   return secret.digest('nearby shuffle', `${viewer} ${day}`).readBigInt64BE()
 }

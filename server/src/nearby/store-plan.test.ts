@@ -38,7 +38,8 @@ test.each([
     const explain = explaining(tx)
     return [
       await store.findAround(explain, ana.id, searcher, around, weights, 1n, limits, now),
-      await store.listAudience(explain, ana.id, settings, around, 10_000, now),
+      await store.listAudience(explain, ana.id, settings, around, 10_000, null, now),
+      await store.listAudience(explain, ana.id, settings, around, 10_000, now, now),
     ]
   })
 

@@ -18,25 +18,42 @@ export interface Searcher extends ComparedPlace {
   onlyShowVerified: boolean
   visibleToVerifiedOnly: boolean
   /** The rarest first. */
-  interests: { id: InterestId; name: string; people: number }[]
+  interests: CountedInterest[]
   /** The number of people with the most common interest. */
   most: number
 }
 
-export interface FoundPerson {
+/** The settings of somebody that decide who sees them. */
+export type SubjectSettings = Pick<Searcher, 'isVerified' | 'visibleToVerifiedOnly'>
+
+/** What decides who sees somebody. */
+export type Listed = ComparedPlace & SubjectSettings
+
+export interface CountedInterest {
+  id: InterestId
+  name: string
+  /** The number of people who have it. */
+  people: number
+}
+
+/** What a card shows of somebody to everyone who sees it. */
+export interface ListedPerson {
   id: UserId
   username: string
   avatarUrl: string | null
   name: string
   isVerified: boolean
   simulated: boolean
-  band: BandMetres
   upFor: string
-  shared: InterestId[]
   badges: BadgeCount[]
-  shuffle: string
   isLeaving: boolean
   inviteeConnectsWithUnverified: boolean
+}
+
+export interface FoundPerson extends ListedPerson {
+  band: BandMetres
+  shared: InterestId[]
+  shuffle: string
   hasPendingBetween: boolean
   /** The number of the searcher's open invitations. */
   outgoing: number
@@ -120,27 +137,47 @@ export function findAround(
   )
 }
 
-/** The people around `subject` who can see them: those whose lists a change affects. */
+/** What others compare somebody by who is listed now; also somebody who is leaving, who sees nobody. */
+export function findListed(db: Queryable, person: UserId, now: Date) {
+  return db.maybeOne<Listed>(
+    'nearby.findListed',
+    sql`select range_metres, to_hex(area_cell) as area_cell, case when spot_until > ${now} then to_hex(spot_cell) end as spot_cell,
+          is_verified, visible_to_verified_only
+        from availabilities
+        where user_id = ${person} and until > ${now} and not is_hidden and (hides_at is null or hides_at > ${now})`,
+  )
+}
+
+/**
+ * The people around `subject` who can see them: those whose lists a change affects.
+ *
+ * @param blockedBefore which blocks count: all of them, or only those from before this moment, for people who could see the
+ * subject until then
+ */
 export function listAudience(
   db: Queryable,
   subject: UserId,
-  settings: { isVerified: boolean; visibleToVerifiedOnly: boolean },
+  settings: SubjectSettings,
   around: Around,
   limit: number,
+  blockedBefore: Date | null,
   now: Date,
 ) {
   // Who is leaving or engaged within their minute is still seen and sees nothing.
   const maySee = sql`not a.is_leaving and a.hides_at is null and settings_allow(a.is_verified, a.only_show_verified, ${settings.isVerified}, ${settings.visibleToVerifiedOnly})`
   return db.many<{ userId: UserId }>(
     'nearby.listAudience',
-    sql`with ${candidates(subject, around, sql`0`, maySee, limit, now)} select user_id from candidates`,
+    sql`with ${candidates(subject, around, sql`0`, maySee, limit, now, blockedBefore)} select user_id from candidates`,
   )
 }
 
-export function getSettings(db: Queryable, person: UserId) {
-  return db.one<{ isVerified: boolean; visibleToVerifiedOnly: boolean; isActive: boolean }>(
-    'nearby.getSettings',
-    sql`select is_verified, visible_to_verified_only, standing = 'active' as is_active from users where id = ${person}`,
+/** Those of these people who chose a shorter range than others still see them by, with that range. */
+export function listNarrowed(db: Queryable, people: readonly UserId[], now: Date) {
+  return db.many<ComparedPlace & { userId: UserId }>(
+    'nearby.listNarrowed',
+    sql`select user_id, narrows_to_metres as range_metres, to_hex(area_cell) as area_cell,
+          case when spot_until > ${now} then to_hex(spot_cell) end as spot_cell
+        from availabilities where narrows_to_metres is not null and user_id = any(${people}::bigint[])`,
   )
 }
 
@@ -174,11 +211,13 @@ function candidates(
   allowed: Sql,
   limit: number,
   now: Date,
+  blockedBefore: Date | null = null,
 ): Sql {
+  const hidden = blockedBefore ? sql`never_shown_to(${self}, ${blockedBefore})` : sql`never_shown_to(${self})`
   const spotBand = sql`(
     select band from unnest(${spots}::bigint[], ${spotBands}::integer[]) as spot (cell, band) where cell = a.spot_cell)`
   const isShown = sql`not a.is_hidden and a.until > ${now} and (a.hides_at is null or a.hides_at > ${now}) and ${allowed}
-    and a.user_id <> all(array(select person from never_shown_to(${self}) as person))`
+    and a.user_id <> all(array(select person from ${hidden} as person))`
   return sql`by_spot as (
       select a.user_id, spot.band, a.is_verified, a.score
       from unnest(${spots}::bigint[], ${spotBands}::integer[]) as spot (cell, band)

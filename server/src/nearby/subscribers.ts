@@ -1,29 +1,52 @@
-import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
 import type { Deps } from '../platform/deps.ts'
-import { audienceOf, findPlace, listPartedByBlock } from './service.ts'
+import {
+  announceCard,
+  announceCurrentCard,
+  audienceOf,
+  CARD_WORK,
+  formerAudienceOf,
+  listPartedByBlock,
+} from './service.ts'
+import { createCardSender } from './service-cards.ts'
 
-/** Invalidates the lists that a change affects: those of everybody who could see the person before, or can now. */
+/** Sends cards to the lists that a change affects: those of everybody who could see the person before, or can now. */
 export function subscribeNearby(deps: Deps) {
   const { bus, live } = deps
-  const invalidate = (...audiences: UserId[][]) =>
-    live.invalidate([...new Set(audiences.flat())], nearbyChanged)
 
   bus.on('availability.changed', async ({ userId, before, after }) =>
-    invalidate(await audienceOf(deps, userId, before), await audienceOf(deps, userId, after)),
+    announceCard(
+      deps,
+      userId,
+      await formerAudienceOf(deps, userId, before),
+      await audienceOf(deps, userId, after),
+    ),
   )
-  bus.on('accounts.changed', async ({ userId, before, after, isVisibleToOthers, changesContactRules }) => {
-    if (!isVisibleToOthers && !changesContactRules) return
-    const place = await findPlace(deps, userId)
-    invalidate(await audienceOf(deps, userId, place, before), await audienceOf(deps, userId, place, after))
-  })
   bus.on('interests.changed', async ({ people }) => {
-    const audiences: UserId[][] = [[...people]]
-    for (const person of people) audiences.push(await audienceOf(deps, person, await findPlace(deps, person)))
-    invalidate(...audiences)
+    if (people.length > CARDS_MAX) return live.broadcast(nearbyChanged, { withinMs: SPREAD_MS })
+    for (const person of people) await announceCurrentCard(deps, person)
   })
-  bus.on('safety.blocked', async ({ by, blocked }) => invalidate(await listPartedByBlock(deps, by, blocked)))
-  bus.on('safety.unblocked', async ({ by, unblocked }) =>
-    invalidate(await listPartedByBlock(deps, by, unblocked)),
+  bus.on('safety.blocked', async ({ by, blocked }) => {
+    const parted = await listPartedByBlock(deps, by, blocked)
+    if (parted.includes(by)) announceCard(deps, blocked, [by], [])
+    if (parted.includes(blocked)) announceCard(deps, by, [blocked], [])
+  })
+  bus.on('safety.unblocked', async ({ by, unblocked }) => {
+    const rejoined = await listPartedByBlock(deps, by, unblocked)
+    if (rejoined.includes(by)) announceCard(deps, unblocked, [], [by])
+    if (rejoined.includes(unblocked)) announceCard(deps, by, [], [unblocked])
+  })
+
+  live.onDispatch(CARD_WORK, (connected, { subject, before, after }) =>
+    bus.publish('nearby.cardsDue', {
+      subject,
+      before: before.filter((viewer) => connected.has(viewer)),
+      after: after.filter((viewer) => connected.has(viewer)),
+    }),
   )
+  bus.on('nearby.cardsDue', createCardSender(deps))
 }
+
+/** More people than this are not announced one by one. */
+const CARDS_MAX = 20
+const SPREAD_MS = 60_000

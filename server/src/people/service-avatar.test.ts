@@ -1,7 +1,7 @@
 import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
 import { listConversations } from '@hereabouts/contract/chat/endpoints'
 import { listMeetups } from '@hereabouts/contract/meetups/endpoints'
-import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { nearbyCard } from '@hereabouts/contract/nearby/events'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import { getAvatar, removeAvatar, setAvatar } from '@hereabouts/contract/people/endpoints-avatar'
 import { AVATAR_BYTES_MAX } from '@hereabouts/contract/people/limits-avatar'
@@ -74,7 +74,7 @@ test('people with the owner on their list are notified of a new picture', async 
   await bo.switchOn()
   const { heard } = await listen(bo)
   await showAvatar(http, ana)
-  expect((await heard()).map(({ name }) => name)).toContain(nearbyChanged.name)
+  expect((await heard()).map(({ name }) => name)).toContain(nearbyCard.name)
 })
 
 test('only people who may see somebody, and companions, can see their picture', async () => {

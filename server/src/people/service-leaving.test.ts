@@ -146,7 +146,7 @@ test('a deleted person disappears for everybody at once and is signed out everyw
 
   expect((await cy.nearby()).people.map(({ id }) => id)).not.toContain(ana.id)
   expect(await cy.errorOf(getUser, of(ana))).toBe('404 NOT_FOUND')
-  expect((await theirs.heard()).map(({ name }) => name)).toEqual(expect.arrayContaining(['nearby:changed']))
+  expect((await theirs.heard()).map(({ name }) => name)).toEqual(expect.arrayContaining(['nearby:gone']))
   expect((await his.heard()).map(({ name }) => name)).toContain('conversation:changed')
   const states = (await cy.call(listMeetups)).meetups
     .filter(({ id }) => id === waiting)

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { gate } from '../../test/gate.ts'
 import { createBus } from './bus.ts'
+import type { Tx } from './db/db.ts'
 
 declare module './bus.ts' {
   interface Events {
@@ -92,3 +93,17 @@ function listening() {
   const log = pino({ level: 'error', base: null }, { write: (line) => errors.push(JSON.parse(line)) })
   return { bus: createBus({ log }), errors }
 }
+
+test('handlers within the transaction run in order, with the transaction, and the first that fails ends it', async () => {
+  const { bus } = listening()
+  const tx = {} as Tx
+  const done: unknown[] = []
+  bus.beforeCommit('bus.said', async (given, payload) => void done.push([given, payload]))
+  bus.beforeCommit('bus.said', async () => {
+    throw new Error('no')
+  })
+  bus.beforeCommit('bus.said', async () => void done.push('too late'))
+  await expect(bus.prepare(tx, 'bus.said', 'hello')).rejects.toThrow('no')
+  expect(done).toEqual([[tx, 'hello']])
+  await bus.prepare(tx, 'bus.other', 'hello')
+})

@@ -7,7 +7,7 @@ import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { showAvatar } from '../../test/uploading.ts'
 
-const NEARBY_CHANGED = { name: 'nearby:changed', payload: [] }
+const gone = ({ id }: Person) => ({ name: 'nearby:gone', payload: [{ id }] })
 
 test('a block is in the list of the person who made it, latest first, and in nobody else’s', async () => {
   const { ana, bo, cy, clock } = await townWith({ people: ['ana', 'bo', 'cy'] })
@@ -49,14 +49,14 @@ test('blocking again changes nothing and causes no event', async () => {
   expect([await hers.heard(), await his.heard()]).toEqual([[], []])
 })
 
-test('a block applies at once and both ways, and open lists are refreshed', async () => {
+test('a block applies at once and both ways, and open lists lose the other', async () => {
   const { ana, bo, listen } = await townWith()
   await ana.switchOn()
   await bo.switchOn()
   const [hers, his] = [await listen(ana), await listen(bo)]
   await ana.call(blockPerson, by(ana, bo))
   expect([(await ana.nearby()).people, (await bo.nearby()).people]).toEqual([[], []])
-  expect([await hers.heard(), await his.heard()]).toEqual([[NEARBY_CHANGED], [NEARBY_CHANGED]])
+  expect([await hers.heard(), await his.heard()]).toEqual([[gone(bo)], [gone(ana)]])
 })
 
 test('a block is silent: the blocked person gets the same answers as for a person who does not exist', async () => {
@@ -68,14 +68,15 @@ test('a block is silent: the blocked person gets the same answers as for a perso
   expect([blocker.statusCode, blocker.body]).toEqual([404, nobody.body])
 })
 
-test('after an unblock both see each other again, and open lists are refreshed', async () => {
+test('after an unblock both see each other again, and open lists show the other', async () => {
   const { ana, bo, listen } = await townWith({ blocks: [['ana', 'bo']] })
   await ana.switchOn()
   await bo.switchOn()
   const his = await listen(bo)
   expect(await ana.call(unblockPerson, by(ana, bo))).toEqual({})
-  expect(await his.heard()).toEqual([NEARBY_CHANGED])
-  expect((await bo.nearby()).people.map(({ id }) => id)).toEqual([ana.id])
+  const { people } = await bo.nearby()
+  expect(people.map(({ id }) => id)).toEqual([ana.id])
+  expect(await his.heard()).toEqual([{ name: 'nearby:card', payload: people }])
   expect((await ana.nearby()).people.map(({ id }) => id)).toEqual([bo.id])
   expect(await ana.call(listBlocks, { params: { id: ana.id } })).toEqual({ blocks: [] })
 })

@@ -129,7 +129,7 @@ test('signing out ends availability, and others see it', async () => {
   await ana.call(logout)
   await deps.bus.settled()
   expect((await bo.nearby()).people).toEqual([])
-  expect(await his.heard()).toEqual([{ name: 'nearby:changed', payload: [] }])
+  expect(await his.heard()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
   const again = await signIn(ana)
   expect(await again.call(getAvailability, { params: { id: ana.id } })).toMatchObject({ availability: null })
 })

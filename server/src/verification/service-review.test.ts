@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
 import { listAudit } from '@hereabouts/contract/audit/endpoints'
 import type { Endpoint } from '@hereabouts/contract/http/endpoint'
-import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { nearbyCard } from '@hereabouts/contract/nearby/events'
 import { confirmSession } from '@hereabouts/contract/sign-in/endpoints'
 import {
   appealVerification,
@@ -109,7 +109,7 @@ test('an approved person has the shield at once, for everybody, and the photo an
   await submit(http, ana)
   const { heard } = await listen(bo)
   await vera.call(approveVerification, await approving(vera, ana))
-  expect((await heard()).map(({ name }) => name)).toContain(nearbyChanged.name)
+  expect((await heard()).map(({ name }) => name)).toContain(nearbyCard.name)
   expect((await bo.nearby()).people).toMatchObject([{ id: ana.id, isVerified: true }])
   expect(await ana.call(getOwnUser)).toMatchObject({
     isVerified: true,

@@ -105,7 +105,7 @@ test('a reconnection refetches what may have changed meanwhile', async () => {
   await waitFor(() => expect(Wire.all).toHaveLength(2))
   await Wire.latest.accepts()
   await waitFor(() => expect(askedFor(NEARBY).length).toBe(before + 1))
-  await Wire.latest.tells(nearbyChanged)
+  await Wire.latest.tells(nearbyChanged, { withinMs: 0 })
   await waitFor(() => expect(askedFor(NEARBY).length).toBe(before + 2))
 })
 

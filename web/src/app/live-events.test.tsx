@@ -11,7 +11,7 @@ import { checkInChanged } from '@hereabouts/contract/checkins/events'
 import { invitesChanged } from '@hereabouts/contract/invites/events'
 import type { LiveEvent } from '@hereabouts/contract/live/event'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
-import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { nearbyCard, nearbyChanged, nearbyGone } from '@hereabouts/contract/nearby/events'
 import { inboxChanged } from '@hereabouts/contract/notifications/events'
 import { reportChanged } from '@hereabouts/contract/reports/events'
 import { sanctionsChanged } from '@hereabouts/contract/sanctions/events'
@@ -52,7 +52,7 @@ const PERSON = '/api/users/2'
 /** What each event refetches. A message is not refetched, because its event contains it. */
 const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys: readonly string[]]> = {
   'a meetup changed': [meetupChanged as never, { id: 7 }, [MEETUPS, NEARBY, CHATS, INBOX, PERSON]],
-  'the nearby list changed': [nearbyChanged as never, undefined, [NEARBY, PERSON]],
+  'the nearby list changed': [nearbyChanged as never, { withinMs: 0 }, [NEARBY, PERSON]],
   'one’s own availability changed': [availabilityChanged as never, undefined, [AVAILABILITY, NEARBY]],
   'a badge was awarded': [badgeAwarded as never, { id: 3 }, [BADGES, INBOX]],
   'badges were revoked or hidden': [badgesChanged as never, undefined, [BADGES, INBOX, PERSON]],
@@ -80,6 +80,8 @@ const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys
 }
 /** Events that refetch nothing, and why. */
 const NOT_REFETCHED: Record<string, string> = {
+  [nearbyCard.name]: 'the list is patched with it',
+  [nearbyGone.name]: 'the list is patched with it',
   'live:last-told': 'the first connection refetches everything or nothing',
   [sessionEnded.name]: 'nobody is signed in any more',
   'announcement:changed': 'the event contains it',
@@ -154,6 +156,7 @@ describe('live events', () => {
         event as LiveEvent<unknown>,
         ...((payload === undefined ? [] : [payload]) as [unknown]),
       )
+      await pass(0)
       expect([...new Set(refetched)].toSorted()).toEqual(expect.arrayContaining([...keys].toSorted()))
     },
   )

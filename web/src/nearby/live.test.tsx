@@ -1,32 +1,44 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { nearbyCard, nearbyGone } from '@hereabouts/contract/nearby/events'
 import { act, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { network } from '../../test/network.ts'
-import { ANA, available, nearby } from '../../test/samples.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Wire } from '../../test/live-server.ts'
+import { later, network } from '../../test/network.ts'
+import { ANA, available, BO, nearby } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 import { useAvailability } from '../availability/queries.ts'
+import { openLive } from '../platform/live.ts'
+import { keyFor } from '../platform/query.ts'
 import { useNearbyLive } from './live.ts'
 import { useNearby } from './queries.ts'
 
 const LIST = 'GET /api/users/1/nearby'
 
 /** Ana looks at her list. What the server says of it can be changed, and of her own availability. */
-async function looking() {
-  const server = { people: [nearby(2)], availability: available() as ReturnType<typeof available> | null }
+async function looking({ more = 0 } = {}) {
+  const server = {
+    people: [nearby(2)],
+    list: (): object | Promise<object> => ({ people: server.people, more }),
+    availability: available() as ReturnType<typeof available> | null,
+  }
   const { askedFor } = network({
-    [LIST]: () => ({ people: server.people, more: 0 }),
+    [LIST]: () => server.list(),
     'GET /api/users/1/availability': () => ({ availability: server.availability }),
   })
-  const { result } = use(() => {
+  const page = use(() => {
     useNearbyLive(ANA)
     const own = useAvailability(ANA)
-    const { data } = useNearby(ANA, own.data != null)
-    return { own, data }
+    const nearby = useNearby(ANA, own.data != null)
+    return { own, nearby, data: nearby.data }
   })
+  const { result } = page
+  await openLive()
+  await Wire.latest.accepts()
   const sees = (ids: number[]) =>
     waitFor(() => expect(result.current.data?.people.map(({ id }) => id)).toEqual(ids))
   await sees([2])
   const times = () => askedFor(LIST).length
-  return { server, sees, times, result }
+  return { server, sees, times, result, page }
 }
 
 test('when one searches from elsewhere, the list is fetched anew', async () => {
@@ -44,4 +56,48 @@ test('when one is off, nobody is kept', async () => {
   await act(() => result.current.own.refetch())
   await waitFor(() => expect(result.current.data).toBeUndefined())
   expect(times()).toBe(before)
+})
+
+describe('events', () => {
+  test('change the list without a request', async () => {
+    const { sees, times } = await looking()
+    await Wire.latest.tells(nearbyCard, nearby(3))
+    await sees([2, 3])
+    await Wire.latest.tells(nearbyCard, nearby(3, { rank: '0001' }))
+    await sees([3, 2])
+    await Wire.latest.tells(nearbyGone, { id: BO })
+    await sees([3])
+    expect(times()).toBe(1)
+  })
+
+  test('that arrive before an older response still count', async () => {
+    const { server, sees, result } = await looking()
+    const response = later<object>()
+    server.list = () => response.promise
+    const refetch = act(() => result.current.nearby.refetch())
+    await Wire.latest.tells(nearbyCard, nearby(3))
+    await Wire.latest.tells(nearbyGone, { id: BO })
+    response.resolve({ people: [nearby(2), nearby(4)], more: 0 })
+    await refetch
+    await sees([3, 4])
+  })
+
+  test('do not make a list count as fresh that is due to be refetched', async () => {
+    const { page } = await looking()
+    const queryKey = keyFor('GET /api/users/{id}/nearby', { id: ANA })
+    await act(() => page.queryClient.invalidateQueries({ queryKey, refetchType: 'none' }))
+    await Wire.latest.tells(nearbyCard, nearby(3))
+    expect(page.queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: true })
+  })
+
+  test('that leave room for somebody beyond the hundred have the list filled up, once and a little later', async () => {
+    const { server, times } = await looking({ more: 3 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    server.people = [nearby(7)]
+    for (const id of [BO, 20, 21]) await Wire.latest.tells(nearbyGone, { id: id as UserId })
+    expect(times()).toBe(1)
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(times()).toBe(2)
+  })
 })

@@ -1,11 +1,60 @@
-import { useQuery } from '@tanstack/react-query'
-import { FRESH_MS, read } from '../platform/query.ts'
+import { type NearbyEvent, type PatchedList, patchNearby } from '@hereabouts/contract/nearby/schemas-list'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { invalidate } from '../platform/invalidate.ts'
+import { FRESH_MS, keyFor, read } from '../platform/query.ts'
 
-/** Who is around; asked for only while one is available oneself. */
+/** In case an event was lost without a gap in the connection. */
+const SAFEGUARD_MS = 5 * 60_000
+
+/** Filling up from beyond the hundred: not at once, as in a crowd somebody comes or goes every few seconds. */
+const FILL_UP_AFTER_MS = [10_000, 30_000] as const
+
+/** Who is around, kept up to date by events; read only while the person is available. */
 export function useNearby(userId: number, isAvailable: boolean) {
-  return useQuery({
-    ...read('GET /api/users/{id}/nearby', { id: userId }),
+  const queryClient = useQueryClient()
+  const { queryKey, queryFn } = read('GET /api/users/{id}/nearby', { id: userId })
+  const nearby = useQuery({
+    queryKey,
+    queryFn: async (context): Promise<PatchedList> => {
+      const events: NearbyEvent[] = []
+      recordings.add(events)
+      try {
+        return events.reduce(patchNearby, { ...(await queryFn(context)), isIncomplete: false })
+      } finally {
+        recordings.delete(events)
+      }
+    },
     staleTime: FRESH_MS.nearby,
+    refetchInterval: SAFEGUARD_MS,
     enabled: isAvailable,
   })
+  const isIncomplete = nearby.data?.isIncomplete ?? false
+  const [path] = queryKey
+  useEffect(() => {
+    if (!isIncomplete) return
+    const timer = setTimeout(
+      () => invalidate(queryClient, { queryKey: [path] }),
+      between(...FILL_UP_AFTER_MS),
+    )
+    return () => clearTimeout(timer)
+  }, [isIncomplete, queryClient, path])
+  return nearby
+}
+
+/** Events that have arrived during each running fetch: the response may be older than they are. */
+const recordings = new Set<NearbyEvent[]>()
+
+/** Applies an event to the list, and to the response of a fetch that is running. */
+export function patchNearbyList(queryClient: QueryClient, userId: number, event: NearbyEvent) {
+  for (const events of recordings) events.push(event)
+  const queryKey = keyFor('GET /api/users/{id}/nearby', { id: userId })
+  const state = queryClient.getQueryState<PatchedList>(queryKey)
+  // An invalidated list is refetched when it is shown, and patching it would make it count as fresh.
+  if (!state?.data || state.isInvalidated) return
+  queryClient.setQueryData(queryKey, patchNearby(state.data, event), { updatedAt: state.dataUpdatedAt })
+}
+
+function between(leastMs: number, mostMs: number): number {
+  return leastMs + Math.random() * (mostMs - leastMs)
 }

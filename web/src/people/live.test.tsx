@@ -1,9 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { nearbyCard } from '@hereabouts/contract/nearby/events'
 import { act } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
+import { nearby } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 import { openLive } from '../platform/live.ts'
 import { usePersonLive } from './live.ts'
@@ -29,7 +30,8 @@ test('an open profile is refetched at most twice a minute, however many events a
   await pass(0)
   const before = askedFor(BOS).length
   for (let seconds = 0; seconds < 60; seconds += 2) {
-    await Wire.latest.tells(nearbyChanged)
+    await Wire.latest.tells(nearbyCard, nearby(BO))
+    await Wire.latest.tells(nearbyCard, nearby(3))
     await pass(2000)
   }
   // The first event refetches at once, the last one after the interval.

@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { badgesChanged } from '@hereabouts/contract/badges/events'
 import { conversationChanged } from '@hereabouts/contract/chat/events'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
-import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import { nearbyCard, nearbyChanged, nearbyGone } from '@hereabouts/contract/nearby/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { invalidate } from '../platform/invalidate.ts'
@@ -13,7 +13,13 @@ import { keyFor } from '../platform/query.ts'
 export function usePersonLive(id: UserId) {
   const queryClient = useQueryClient()
   const ask = () => invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}', { id }) })
-  useLiveEvent(nearbyChanged, useThrottled(ask))
+  const askSparingly = useThrottled(ask)
+  const askIfSame = (other: { id: UserId }) => {
+    if (other.id === id) askSparingly()
+  }
+  useLiveEvent(nearbyCard, askIfSame)
+  useLiveEvent(nearbyGone, askIfSame)
+  useLiveEvent(nearbyChanged, askSparingly)
   useLiveEvent(conversationChanged, ask)
   useLiveEvent(meetupChanged, ask)
   useLiveEvent(badgesChanged, ask)

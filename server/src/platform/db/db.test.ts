@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-database.ts'
-import { createBus } from '../bus.ts'
+import { type Bus, createBus } from '../bus.ts'
 import { createLog } from '../log.ts'
 import type { PatientDriver } from './db.ts'
 import { createDb, DatabaseUnavailable, type Db, violatesUnique } from './db.ts'
@@ -15,11 +15,12 @@ declare module '../bus.ts' {
 const log = createLog('silent')
 let driver: PatientDriver
 let db: Db
+let bus: Bus
 let published: string[]
 
 beforeAll(async () => {
   driver = await openEmptyDatabase()
-  const bus = createBus({ log })
+  bus = createBus({ log })
   bus.on('test.said', ({ what }) => {
     published.push(what)
   })
@@ -85,13 +86,13 @@ describe('the fair queue', () => {
   test('rejects work whose turn comes too late, without running it', async () => {
     const impatient = createDb(driver, { bus: createBus({ log }), log, turnWithinMs: 20 })
     const nap = () => impatient.many('test.nap', sql`select pg_sleep(0.05)`)
-    const naps = Array.from({ length: 20 }, (_, asker) => impatient.inTurn(asker, nap))
+    const naps = Promise.allSettled(Array.from({ length: 20 }, (_, asker) => impatient.inTurn(asker, nap)))
     let isRun = false
     const late = impatient.inTurn(20, async () => {
       isRun = true
     })
     await expect(late).rejects.toThrow(DatabaseUnavailable)
-    await Promise.allSettled(naps)
+    await naps
     expect(isRun).toBe(false)
     await expect(impatient.inTurn(20, names)).resolves.toEqual([])
   })
@@ -124,6 +125,21 @@ test('an event is published only when its changes are visible to others', async 
 
   expect(published).toEqual(['ana is here'])
   expect(await names()).toEqual(['ana'])
+})
+
+test('a subscriber that fails before the commit undoes the transaction, and what it emits is published with it', async () => {
+  bus.beforeCommit('test.said', async (tx, { what }) => {
+    if (what === 'bo is here') throw new Error('no')
+    if (what === 'ana is here') tx.emit('test.said', { what: 'so is cy' })
+  })
+  await db.tx(async (tx) => tx.emit('test.said', { what: 'ana is here' }))
+  expect(published).toEqual(['ana is here', 'so is cy'])
+  const failing = db.tx(async (tx) => {
+    await tx.run('test.add', add(1, 'bo'))
+    tx.emit('test.said', { what: 'bo is here' })
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await names()).toEqual([])
 })
 
 test('a transaction that swallowed the failure of a statement does not count as committed', async () => {

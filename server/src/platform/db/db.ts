@@ -4,8 +4,12 @@ import type { Patiently } from 'durable-pglite/pool'
 import pLimit from 'p-limit'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import type { Bus, EventName, Events } from '../bus.ts'
+import type { Bus, Tx } from '../bus.ts'
 import type { Logger } from '../log.ts'
+import type { Queryable } from './queryable.ts'
+
+export type { Tx } from '../bus.ts'
+export type { Queryable } from './queryable.ts'
 
 /** A database engine. Only `open.ts` knows which one it is. */
 export interface Driver {
@@ -23,26 +27,8 @@ export interface PatientDriver extends Driver {
   readonly patiently: Patiently
 }
 
-/**
- * Runs statements. The label of a statement, `feature.statement`, identifies it in the log and in metrics.
- * Outside of `tx` each statement is its own transaction, committed when it resolves.
- */
-export interface Queryable {
-  many<Row extends object>(label: string, statement: Sql): Promise<Row[]>
-  maybeOne<Row extends object>(label: string, statement: Sql): Promise<Row | null>
-  /** For statements that always return a row; anything else is a bug. */
-  one<Row extends object>(label: string, statement: Sql): Promise<Row>
-  /** Resolves to the number of affected rows. */
-  run(label: string, statement: Sql): Promise<number>
-}
-
 /** The columns of an outer join that found no row. */
 export type Nulls<Columns> = { [Name in keyof Columns]: null }
-
-export interface Tx extends Queryable {
-  /** Emits an event, published only once this transaction has committed. */
-  emit<N extends EventName>(name: N, payload: Events[N]): void
-}
 
 export interface Db extends Queryable {
   /**
@@ -118,15 +104,22 @@ export function createDb(
   }
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const events: (() => void)[] = []
+    const events: { prepare: (tx: Tx) => Promise<void>; publish: () => void }[] = []
     const result = await withClient((client) =>
       insideTx.run(true, async () => {
         await client.query('begin').catch(throwKnown)
         try {
-          const done = await work({
+          const tx: Tx = {
             ...on(client),
-            emit: (name, payload) => events.push(() => bus.publish(name, payload)),
-          })
+            emit: (name, payload) =>
+              events.push({
+                prepare: (tx) => bus.prepare(tx, name, payload),
+                publish: () => bus.publish(name, payload),
+              }),
+          }
+          const done = await work(tx)
+          // Preparing an event may emit more.
+          for (const { prepare } of events) await prepare(tx)
           const startedAt = performance.now()
           const { command } = await client.query('commit').catch(throwKnown)
           onQuery({ label: 'db.commit', seconds: (performance.now() - startedAt) / 1000, isSlow: false })
@@ -140,7 +133,7 @@ export function createDb(
         }
       }),
     )
-    for (const publish of events) publish()
+    for (const { publish } of events) publish()
     return result
   }
 

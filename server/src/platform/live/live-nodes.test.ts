@@ -13,7 +13,7 @@ import { createLog } from '../log.ts'
 import { openRedis } from '../redis.ts'
 import { noThrottles } from '../throttle.ts'
 import { redisFanout } from './fanout.ts'
-import { createLive, type LiveMessage } from './live.ts'
+import { createLive, type LiveMessage, type NodeWork } from './live.ts'
 
 const GREETING = liveEvent<{ word: string }>('greeting')
 const INVALIDATION = liveEvent('changed')
@@ -33,6 +33,21 @@ describe.runIf(hasRedis())('on two nodes', () => {
       () => expect([here.received, there.received, bos.received]).toEqual([[hello], [hello], [['changed']]]),
       WAIT,
     )
+  })
+
+  test('work dispatched on one node is done on each for those who are connected to it', async () => {
+    const { one, other } = await twoNodes()
+    await Promise.all([one.listen(ANA), other.listen(ANA), other.listen(BO)])
+    const done: unknown[] = []
+    const WORK: NodeWork<string> = { work: 'work' }
+    for (const [name, node] of Object.entries({ one, other }))
+      node.live.onDispatch(WORK, (connected, payload) => done.push([name, [...connected], payload]))
+    one.live.dispatch(WORK, [ANA, BO, CY], 'hello')
+    const expected = [
+      ['one', [ANA], 'hello'],
+      ['other', [ANA, BO], 'hello'],
+    ]
+    await vi.waitFor(() => expect(done).toEqual(expected), WAIT)
   })
 
   test('a broadcast reaches every app on both nodes, and counts as the last event of people who connect later', async () => {

@@ -4,7 +4,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { liveCall } from '@hereabouts/contract/live/call'
 import { type LastEvent, lastEvent, liveEvent } from '@hereabouts/contract/live/event'
 import { io } from 'socket.io-client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { gate } from '../../../test/gate.ts'
 import { ORIGIN } from '../../../test/person.ts'
@@ -15,7 +15,7 @@ import type { SessionHolder } from '../http/viewer.ts'
 import { createLog } from '../log.ts'
 import { noThrottles } from '../throttle.ts'
 import { noFanout } from './fanout.ts'
-import { createLive } from './live.ts'
+import { createLive, type NodeWork } from './live.ts'
 
 const INVALIDATION = liveEvent('test:changed')
 const GREETING = liveEvent<{ word: string }>('test:greeting')
@@ -289,3 +289,40 @@ async function slowTown() {
     },
   }
 }
+
+describe('work that is dispatched', () => {
+  const WORK: NodeWork<{ word: string }> = { work: 'test work' }
+
+  test('is done for those who are connected to the node, and counts as an event for the others', async () => {
+    const { ana, bo, deps, listen, port } = await townWith()
+    const hers = await listen(ana)
+    const done: unknown[] = []
+    deps.live.onDispatch(WORK, (connected, payload) => {
+      done.push([[...connected], payload])
+      for (const person of connected) deps.live.sendHere(person, GREETING, payload)
+    })
+    const before = performance.now()
+    deps.live.dispatch(WORK, [ana.id, bo.id], { word: 'hello' })
+    expect(done).toEqual([[[ana.id], { word: 'hello' }]])
+    expect(await hers.heard()).toEqual([{ name: 'test:greeting', payload: [{ word: 'hello' }] }])
+    const socket = io(`http://127.0.0.1:${await port()}`, {
+      transports: ['websocket'],
+      extraHeaders: { cookie: bo.cookie, origin: ORIGIN },
+      auth: { wantsLastTold: true },
+      ...{ reconnection: false, forceNew: true },
+    })
+    const { msAgo } = await new Promise<LastEvent>((resolve) => socket.once(lastEvent.name, resolve))
+    socket.close()
+    expect(msAgo).toBeLessThanOrEqual(performance.now() - before)
+  })
+
+  test('for nobody is not done', async () => {
+    const { ana, deps, listen } = await townWith({ people: ['ana'] })
+    await listen(ana)
+    const done: unknown[] = []
+    deps.live.onDispatch(WORK, (connected) => done.push(connected))
+    deps.live.dispatch(WORK, [], { word: 'hello' })
+    deps.live.dispatch(WORK, [NOBODY], { word: 'hello' })
+    expect(done).toEqual([])
+  })
+})

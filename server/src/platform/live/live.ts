@@ -21,6 +21,15 @@ export interface Live {
   broadcast<Payload>(event: LiveEvent<Payload>, payload: Payload): void
   /** Sends an event without payload, at most once per person and `INVALIDATION_WINDOW_MS`: the first at once, the rest as one. */
   invalidate(people: readonly UserId[], event: LiveEvent<undefined>): void
+  /** Sends it to a person's apps on this node only. Must follow a `dispatch` to them, which notes what they may miss. */
+  sendHere<Payload>(person: UserId, event: LiveEvent<Payload>, payload: Payload): void
+  /** Has every node do work for those of these people who are connected to it. */
+  dispatch<Payload>(work: NodeWork<Payload>, people: readonly UserId[], payload: Payload): void
+  /** Does this node's part of the work. */
+  onDispatch<Payload>(
+    work: NodeWork<Payload>,
+    handler: (connected: ReadonlySet<UserId>, payload: Payload) => void,
+  ): void
   onCall: OnCall
   /** Announces that the session has ended and closes its sockets. */
   endSession(session: SessionId): void
@@ -31,8 +40,16 @@ export interface Live {
   close(): Promise<void>
 }
 
+/** A kind of work that is divided among the nodes by who is connected where. */
+export interface NodeWork<Payload> {
+  readonly work: string
+  /** Absent at run time; carries the payload's type. */
+  readonly payload?: Payload
+}
+
 /** What every node does for its own sockets. */
 export type LiveMessage =
+  | { dispatch: string; people: readonly UserId[]; payload: unknown }
   | { send: readonly UserId[]; event: string; payload: unknown[] }
   | { broadcast: string; payload: unknown }
   | { invalidate: readonly UserId[]; event: string }
@@ -132,8 +149,14 @@ export function createLive(parts: Parts): Live {
     windows.set(key, { timer, more: false })
   }
 
+  const workers = new Map<string, (connected: ReadonlySet<UserId>, payload: unknown) => void>()
+
   function deliver(message: LiveMessage) {
-    if ('send' in message) {
+    if ('dispatch' in message) {
+      lastEvents.note(message.people)
+      const connected = message.people.filter((person) => io.sockets.adapter.rooms.has(personRoom(person)))
+      if (connected.length > 0) workers.get(message.dispatch)?.(new Set(connected), message.payload)
+    } else if ('send' in message) {
       lastEvents.note(message.send)
       io.to(message.send.map(personRoom)).emit(message.event, ...message.payload)
     } else if ('broadcast' in message) {
@@ -176,6 +199,15 @@ export function createLive(parts: Parts): Live {
     },
     broadcast({ name }, payload) {
       publish({ broadcast: name, payload })
+    },
+    sendHere(person, { name }, payload) {
+      io.to(personRoom(person)).emit(name, payload)
+    },
+    dispatch({ work }, people, payload) {
+      if (people.length > 0) publish({ dispatch: work, people, payload })
+    },
+    onDispatch({ work }, handler) {
+      workers.set(work, handler as (connected: ReadonlySet<UserId>, payload: unknown) => void)
     },
     invalidate(people, { name: event }) {
       if (people.length > 0) publish({ invalidate: people, event })

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { UserId } from '../accounts/schemas.ts'
+import { PEOPLE_SHOWN_MAX } from './limits.ts'
+import type { NearbyPerson } from './schemas.ts'
+import { type PatchedList, patchNearby } from './schemas-list.ts'
+
+const card = (id: number, rank = String(id).padStart(4, '0')) => ({ id, rank }) as NearbyPerson
+const gone = (id: number) => ({ gone: id as UserId })
+const listOf = (people: NearbyPerson[], more = 0): PatchedList => ({ people, more, isIncomplete: false })
+const ids = ({ people }: PatchedList) => people.map(({ id }) => Number(id))
+const hundred = () => Array.from({ length: PEOPLE_SHOWN_MAX }, (_, i) => card((i + 1) * 10))
+
+describe('a list of everybody', () => {
+  test('takes a newcomer in by rank', () => {
+    const list = listOf([card(10), card(30)])
+    expect(ids(patchNearby(list, { card: card(20) }))).toEqual([10, 20, 30])
+    expect(ids(patchNearby(list, { card: card(40) }))).toEqual([10, 30, 40])
+    expect(ids(patchNearby(list, { card: card(5) }))).toEqual([5, 10, 30])
+  })
+
+  test('moves somebody whose rank has changed, and keeps one card of each', () => {
+    const list = patchNearby(listOf([card(10), card(20), card(30)]), { card: card(10, '0025') })
+    expect(ids(list)).toEqual([20, 10, 30])
+    expect(patchNearby(list, { card: card(10, '0025') })).toEqual(list)
+  })
+
+  test('loses somebody who is gone, and ignores those it does not show', () => {
+    const list = listOf([card(10), card(20)])
+    expect(ids(patchNearby(list, gone(10)))).toEqual([20])
+    expect(patchNearby(list, gone(99))).toEqual(list)
+  })
+
+  test('counts the last one when it grows beyond the hundred, and says nothing is missing', () => {
+    const list = patchNearby(listOf(hundred()), { card: card(15) })
+    expect(list).toMatchObject({ people: { length: PEOPLE_SHOWN_MAX }, more: 1, isIncomplete: false })
+    expect(ids(list).at(-1)).toBe(990)
+  })
+})
+
+describe('a list with more people beyond it', () => {
+  const long = () => listOf(hundred(), 5)
+
+  test('changes a card in its place and needs nothing else', () => {
+    const list = patchNearby(long(), { card: { ...card(20), upFor: 'coffee' } })
+    expect(list).toMatchObject({ more: 5, isIncomplete: false })
+    expect(list.people[1]).toMatchObject({ upFor: 'coffee' })
+  })
+
+  test.each([
+    ['somebody it shows is gone', gone(20)],
+    ['somebody beyond it is gone', gone(5000)],
+    ['somebody new to it comes in', { card: card(15) }],
+    ['somebody beyond it changes', { card: card(5000) }],
+    ['somebody it shows falls behind all others', { card: card(20, '9999') }],
+  ])('must be refetched when %s', (_, event) => {
+    expect(patchNearby(long(), event).isIncomplete).toBe(true)
+  })
+
+  test('never shows more than a hundred', () => {
+    expect(patchNearby(long(), { card: card(15) }).people).toHaveLength(PEOPLE_SHOWN_MAX)
+  })
+})

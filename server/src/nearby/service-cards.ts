@@ -1,0 +1,70 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { nearbyCard, nearbyChanged, nearbyGone } from '@hereabouts/contract/nearby/events'
+import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import type { Deps } from '../platform/deps.ts'
+import { areNearby, bandBetween } from './rules-place.ts'
+import { type CardChange, shuffleSeed, toCard } from './service.ts'
+import * as store from './store-cards.ts'
+
+/**
+ * Sends cards for changes. What is sent is read from the database after the change, and one person's changes are handled one
+ * after the other: however they overlap, what a viewer receives last is true. Changes that come while one is handled are
+ * handled together.
+ */
+export function createCardSender(deps: Deps) {
+  /** For each subject, the viewers to send what holds now, and whether they may have the card already. */
+  const waiting = new Map<UserId, Map<UserId, boolean>>()
+  const running = new Map<UserId, Promise<void>>()
+
+  async function run(subject: UserId): Promise<void> {
+    for (let viewers = take(subject); viewers; viewers = take(subject)) await send(deps, subject, viewers)
+    running.delete(subject)
+  }
+
+  function take(subject: UserId) {
+    const viewers = waiting.get(subject)
+    waiting.delete(subject)
+    return viewers
+  }
+
+  /** Resolves once what was due for this subject has been sent. */
+  return async function sendChange({ subject, before, after }: CardChange): Promise<void> {
+    const viewers = waiting.get(subject) ?? new Map<UserId, boolean>()
+    for (const viewer of after) viewers.set(viewer, viewers.get(viewer) ?? false)
+    for (const viewer of before) viewers.set(viewer, true)
+    if (viewers.size === 0) return
+    waiting.set(subject, viewers)
+    if (!running.has(subject)) running.set(subject, run(subject))
+    await running.get(subject)
+  }
+}
+
+async function send(deps: Deps, subject: UserId, viewers: ReadonlyMap<UserId, boolean>) {
+  const { live, log } = deps
+  try {
+    const cards = await readCards(deps, subject, [...viewers.keys()])
+    for (const [viewer, hadCard] of viewers) {
+      const card = cards.get(viewer)
+      if (card) live.sendHere(viewer, nearbyCard, card)
+      else if (hadCard) live.sendHere(viewer, nearbyGone, { id: subject })
+    }
+  } catch (error) {
+    log.error({ err: error }, 'cards could not be sent')
+    for (const viewer of viewers.keys()) live.sendHere(viewer, nearbyChanged, { withinMs: REFETCH_WITHIN_MS })
+  }
+}
+
+const REFETCH_WITHIN_MS = 5000
+
+/** The subject's card for each of these viewers who sees them nearby now. */
+async function readCards({ db, clock, secret }: Deps, subject: UserId, viewers: readonly UserId[]) {
+  const cards = new Map<UserId, NearbyPerson>()
+  const now = clock.now()
+  const person = await store.findSubject(db, subject, now)
+  if (person === null) return cards
+  const seeds = viewers.map((viewer) => shuffleSeed({ secret }, viewer, now))
+  for (const row of await store.listViewers(db, subject, viewers, seeds, now))
+    if (row.viewerId !== subject && areNearby(row, person))
+      cards.set(row.viewerId, toCard(person, { ...row, band: bandBetween(row, person) }, person.most, now))
+  return cards
+}

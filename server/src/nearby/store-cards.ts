@@ -1,0 +1,89 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { BADGES_COUNT_AFTER_HOURS } from '@hereabouts/contract/badges/limits'
+import sql from 'sql-template-tag'
+import { HOUR_MS, later } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/db.ts'
+import type { ComparedPlace } from './rules-place.ts'
+import type { CountedInterest, ListedPerson } from './store.ts'
+
+export interface Subject extends ListedPerson, ComparedPlace {
+  /** The number of people with the most common interest. */
+  most: number
+}
+
+/** Somebody who is listed now, with what their card shows to everyone who sees it. */
+export function findSubject(db: Queryable, person: UserId, now: Date) {
+  return db.maybeOne<Subject>(
+    'nearby.findSubject',
+    sql`select users.id, username, name, avatar_url, users.is_verified, users.simulated, up_for,
+          is_leaving or hides_at is not null as is_leaving,
+          connect_with_unverified as invitee_connects_with_unverified,
+          coalesce((select badges from badge_counts_of(array[users.id],
+            ${later(now, -BADGES_COUNT_AFTER_HOURS * HOUR_MS)})), '[]') as badges,
+          range_metres, to_hex(area_cell) as area_cell, case when spot_until > ${now} then to_hex(spot_cell) end as spot_cell,
+          coalesce((select max(people) from interests), 0) as most
+        from availabilities join users on users.id = user_id
+        where user_id = ${person} and until > ${now} and not is_hidden and (hides_at is null or hides_at > ${now})`,
+  )
+}
+
+export interface ViewerRow extends ComparedPlace {
+  viewerId: UserId
+  inviterIsVerified: boolean
+  shuffle: string
+  /** The rarest first. */
+  shared: CountedInterest[]
+  hasPendingBetween: boolean
+  /** The number of the viewer's open invitations. */
+  outgoing: number
+  /** When the subject last declined the viewer. */
+  declinedAt: Date | null
+}
+
+/**
+ * Those of `viewers` who are listed and may see the subject, wherever they are, with what the subject's card shows to each. One
+ * query for all of them.
+ *
+ * @param shuffleSeeds one for each viewer, in their order
+ */
+export function listViewers(
+  db: Queryable,
+  subject: UserId,
+  viewers: readonly UserId[],
+  shuffleSeeds: readonly bigint[],
+  now: Date,
+) {
+  return db.many<ViewerRow>(
+    'nearby.listViewers',
+    sql`select own.user_id as viewer_id, coalesce(own.narrows_to_metres, own.range_metres) as range_metres, to_hex(own.area_cell) as area_cell,
+          case when own.spot_until > ${now} then to_hex(own.spot_cell) end as spot_cell,
+          own.is_verified as inviter_is_verified,
+          coalesce(hashint8extended(${subject}, asked.seed)::text, '0') as shuffle,
+          coalesce(shared.interests, '[]') as shared,
+          coalesce(between_them.is_pending, false) as has_pending_between,
+          coalesce(invitations.open, 0)::integer as outgoing,
+          between_them.declined_at
+        from unnest(${viewers}::bigint[], ${shuffleSeeds}::bigint[]) as asked (viewer, seed)
+        join seen_between(${viewers}, array[${subject}]::bigint[]) as seen on seen.viewer_id = asked.viewer
+        join availabilities own on own.user_id = seen.viewer_id
+        left join (
+          select user_id, json_agg(json_build_object('id', id, 'name', name, 'people', people) order by people, id) as interests
+          from shared_interests(${subject}, ${viewers}) join interests on interests.id = interest_id
+          group by user_id
+        ) as shared on shared.user_id = seen.viewer_id
+        left join (
+          select case when inviter_id = ${subject} then invitee_id else inviter_id end as other_id,
+            bool_or(state = 'pending' and expires_at > ${now}) as is_pending,
+            max(ended_at) filter (where state = 'declined' and invitee_id = ${subject}) as declined_at
+          from meetups
+          where (inviter_id = ${subject} and state = 'pending') or (invitee_id = ${subject} and state in ('pending', 'declined'))
+          group by other_id
+        ) as between_them on between_them.other_id = seen.viewer_id
+        left join (
+          select inviter_id, count(*) as open
+          from meetups where state = 'pending' and inviter_id = any(${viewers}::bigint[]) and expires_at > ${now}
+          group by inviter_id
+        ) as invitations on invitations.inviter_id = seen.viewer_id
+        where own.until > ${now} and not own.is_hidden and own.hides_at is null and not own.is_leaving`,
+  )
+}

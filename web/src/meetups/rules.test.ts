@@ -49,6 +49,13 @@ describe('meetups', () => {
     expect(sortMeetups([meetup({ state: 'met', outcome: 'met' })], ANA).justMet).toBeNull()
     expect(sortMeetups([], ANA).justMet).toBeNull()
   })
+
+  test('that took place are celebrated even if there is a newer meetup, the newest of them first', () => {
+    const earlier = meetup({ id: 5 as MeetupId, state: 'met' })
+    const later = meetup({ id: 6 as MeetupId, state: 'met' })
+    expect(sortMeetups([received, later, earlier], ANA).justMet).toBe(later)
+    expect(sortMeetups([received, { ...later, outcome: 'met' }, earlier], ANA).justMet).toBe(earlier)
+  })
 })
 
 describe('the time of a meetup', () => {

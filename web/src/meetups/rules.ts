@@ -7,11 +7,11 @@ export interface SortedMeetups {
   toAnswer: Meetup[]
   sent: Meetup[]
   toReview: Meetup[]
-  /** A meetup that just took place, to be celebrated. */
+  /** The newest meetup that took place and that the person has not answered about yet, to be celebrated. */
   justMet: Meetup | null
 }
 
-/** Sorts a person's meetups by what they have to do next. */
+/** Sorts a person's meetups, newest first, by what they have to do next. */
 export function sortMeetups(meetups: readonly Meetup[], userId: number): SortedMeetups {
   const pending = meetups.filter(({ state }) => state === 'pending')
   return {
@@ -19,7 +19,7 @@ export function sortMeetups(meetups: readonly Meetup[], userId: number): SortedM
     toAnswer: pending.filter(({ inviteeId }) => inviteeId === userId),
     sent: pending.filter(({ inviterId }) => inviterId === userId),
     toReview: meetups.filter(({ asksOutcome }) => asksOutcome),
-    justMet: meetups[0]?.state === 'met' && meetups[0].outcome === null ? meetups[0] : null,
+    justMet: meetups.find(({ state, outcome }) => state === 'met' && outcome === null) ?? null,
   }
 }
 

@@ -28,6 +28,35 @@ const say = async ({ page }: Phone, text: string) => {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
+test('ten messages between two open conversations cost ten POSTs, a few read receipts, and no GET', async ({
+  phone,
+  here,
+}) => {
+  const { ana, bo, path } = await agreed(phone, here)
+  for (const each of [ana, bo]) await each.page.goto(path)
+  await say(bo, 'first')
+  await expect(ana.page.getByText('first')).toBeVisible()
+  await expect(bo.page.getByText('Read')).toBeVisible()
+  // What a page reads once it is idle has come.
+  for (const each of [ana, bo]) await each.page.waitForLoadState('networkidle')
+  const calls: string[] = []
+  for (const { page } of [ana, bo])
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+    })
+  for (let i = 0; i < 10; i++) {
+    const [from, to] = i % 2 ? [ana, bo] : [bo, ana]
+    await say(from, `nr ${i};`)
+    await expect(to.page.getByText(`nr ${i};`)).toBeVisible()
+  }
+  await expect(ana.page.getByText('Read')).toBeVisible()
+  const count = (method: string) => calls.filter((call) => call.startsWith(method)).length
+  expect(calls.filter((call) => call.startsWith('GET'))).toEqual([])
+  expect(count('POST')).toBe(10)
+  expect(count('PUT')).toBeLessThan(10)
+})
+
 test('after being offline, missed messages arrive, and own messages survive a reload and go out in order and once', async ({
   phone,
   here,

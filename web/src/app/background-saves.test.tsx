@@ -60,7 +60,7 @@ const SAVES: readonly [title: string, call: string, save: Save][] = [
     'This chat wasn’t marked as read',
     'PUT /api/conversations/1/2/read',
     () => {
-      const { mutate } = useMarkRead(PAIR)
+      const { mutate } = useMarkRead(PAIR, ANA)
       return () => mutate(3)
     },
   ],

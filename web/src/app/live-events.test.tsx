@@ -74,7 +74,7 @@ const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys
   'messages were read on another device': [
     messageRead as never,
     { conversation: [1, 2], readerId: ANA, seq: 1 },
-    [CHATS, INBOX],
+    [CHATS],
   ],
   'notifications were read on another device': [inboxChanged as never, undefined, [INBOX, MUTES]],
 }
@@ -87,7 +87,7 @@ const NOT_REFETCHED: Record<string, string> = {
   'announcement:changed': 'the event contains it',
   typing: 'it expires at once',
   'find:signal': 'only the other phone needs it',
-  message: 'the event contains it; the list of conversations is refetched',
+  message: 'the conversation and the list of conversations are patched with it',
   'invites:friend-joined': 'the event contains the friend, and the toast refreshes the inbox',
 }
 
@@ -161,7 +161,7 @@ describe('live events', () => {
     },
   )
 
-  test('a message was sent: refetches the list of conversations', async () => {
+  test('the first message of a conversation: refetches the list of conversations', async () => {
     const { refetched } = await opened()
     refetched.splice(0)
     const payload = { conversation: [ANA, BO] as [typeof ANA, typeof BO], seq: 1, message: message(1) }

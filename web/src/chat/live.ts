@@ -4,41 +4,40 @@ import {
   messageRead,
   messageSent,
 } from '@hereabouts/contract/chat/events'
-import type { MessagePage } from '@hereabouts/contract/chat/schemas'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
-import { afterHearing, type Heard } from './rules-heard.ts'
+import { patchConversationList, patchMessages } from './queries.ts'
+import type { Heard } from './rules-heard.ts'
+import type { ListEvent } from './rules-list.ts'
 
 export function useChatLive(userId: number) {
   const queryClient = useQueryClient()
-  const askForList = () => invalidate(queryClient, { queryKey: keyFor('GET /api/conversations', {}) })
+  const refetchList = () => invalidate(queryClient, { queryKey: keyFor('GET /api/conversations', {}) })
+  const patchList = (members: readonly [number, number], event: ListEvent) =>
+    patchConversationList(queryClient, members, event, userId)
 
-  function hear([a, b]: readonly [number, number], heard: Heard) {
-    const queryKey = keyFor('GET /api/conversations/{a}/{b}/messages', { a, b })
-    const { page, asks } = afterHearing(queryClient.getQueryData<MessagePage>(queryKey), heard)
-    if (page) queryClient.setQueryData(queryKey, page)
-    if (asks) invalidate(queryClient, { queryKey })
-  }
+  const hear = ([a, b]: readonly [number, number], heard: Heard) =>
+    patchMessages(queryClient, { a, b }, heard)
 
   useLiveEvent(messageSent, ({ conversation, message }) => {
-    askForList()
+    patchList(conversation, { message })
     hear(conversation, { message })
   })
   useLiveEvent(messageRead, ({ conversation, readerId, seq }) => {
-    if (readerId === userId) askForList()
+    if (readerId === userId) patchList(conversation, { ownReadSeq: seq })
     else hear(conversation, { readSeq: seq })
   })
   useLiveEvent(messageDeleted, ({ conversation, seq }) => {
-    askForList()
+    patchList(conversation, { deletedSeq: seq })
     hear(conversation, { deleted: seq })
   })
   useLiveEvent(conversationChanged, ({ conversation: [a, b] }) => {
-    askForList()
+    refetchList()
     invalidate(queryClient, { queryKey: keyFor('GET /api/conversations/{a}/{b}/messages', { a, b }) })
   })
   // A conversation opens with an accepted meetup, and closes with what ends it.
-  useLiveEvent(meetupChanged, askForList)
+  useLiveEvent(meetupChanged, refetchList)
 }

@@ -6,7 +6,6 @@ import { useStore } from 'zustand/react'
 import { type AnswerTo, call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { newId } from '../platform/ids.ts'
-import { invalidate } from '../platform/invalidate.ts'
 import { useLiveResume } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { showBanner } from '../platform/toasts.ts'
@@ -23,7 +22,7 @@ import {
   untilKept,
   watchOutgoing,
 } from './device-outbox.ts'
-import { addMessages, type Pair } from './queries.ts'
+import { type Pair, patchConversationList, patchMessages } from './queries.ts'
 import { chatPath } from './rules.ts'
 import { afterFailure, nextOf, type Outgoing, restAfter } from './rules-outbox.ts'
 
@@ -179,10 +178,8 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
   }
 
   function take(pair: Pair, message: Message) {
-    addMessages(queryClient, pair, [message])
-    // What came in between and was not heard is fetched.
-    invalidate(queryClient, { queryKey: keyFor('GET /api/conversations/{a}/{b}/messages', pair) })
-    invalidate(queryClient, { queryKey: keyFor('GET /api/conversations', {}) })
+    patchMessages(queryClient, pair, { message })
+    patchConversationList(queryClient, [pair.a, pair.b], { message }, userId)
   }
 
   async function begin() {

@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { keyFor } from '../platform/query.ts'
 import { inBackground } from '../platform/toasts.ts'
-import { type Pair, takeAway } from './queries.ts'
+import { type Pair, patchConversationList, takeAway } from './queries.ts'
 
-export function useMarkRead(pair: Pair) {
+export function useMarkRead(pair: Pair, userId: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (seq: number) => call('PUT /api/conversations/{a}/{b}/read', { params: pair, body: { seq } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/conversations', {}) }),
+    onSuccess: (_, ownReadSeq) =>
+      patchConversationList(queryClient, [pair.a, pair.b], { ownReadSeq }, userId),
     ...inBackground('This chat wasn’t marked as read'),
   })
 }

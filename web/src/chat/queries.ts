@@ -1,8 +1,11 @@
 import type { Message, MessagePage } from '@hereabouts/contract/chat/schemas'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../platform/api.ts'
+import { type AnswerTo, call } from '../platform/api.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { keyFor, read } from '../platform/query.ts'
 import { catchUp, together } from './rules.ts'
+import { afterHearing, type Heard } from './rules-heard.ts'
+import { type ListEvent, patchConversations } from './rules-list.ts'
 
 export interface Pair {
   a: number
@@ -14,6 +17,32 @@ export function useConversations() {
     ...read('GET /api/conversations'),
     select: ({ conversations }) => conversations,
   })
+}
+
+/** Applies an event to the messages that are shown; refetches them if some are missing before it. */
+export function patchMessages(queryClient: QueryClient, pair: Pair, event: Heard) {
+  const queryKey = keyFor('GET /api/conversations/{a}/{b}/messages', pair)
+  const { page, asks } = afterHearing(queryClient.getQueryData<MessagePage>(queryKey), event)
+  if (page) queryClient.setQueryData(queryKey, page)
+  if (asks) invalidate(queryClient, { queryKey })
+}
+
+/** Applies an event to the list of conversations, or refetches it if that is not enough. */
+export function patchConversationList(
+  queryClient: QueryClient,
+  members: readonly [number, number],
+  event: ListEvent,
+  userId: number,
+) {
+  const queryKey = keyFor('GET /api/conversations', {})
+  const state = queryClient.getQueryState<AnswerTo<'GET /api/conversations'>>(queryKey)
+  // A response on its way may or may not contain the event, and patching an outdated list would make it count as fresh.
+  const isCurrent = state?.fetchStatus === 'idle' && !state.isInvalidated
+  const list = isCurrent ? state.data?.conversations : undefined
+  const conversations = list && patchConversations(list, members, event, userId)
+  if (conversations)
+    queryClient.setQueryData(queryKey, { conversations }, { updatedAt: state?.dataUpdatedAt ?? 0 })
+  else invalidate(queryClient, { queryKey })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { badgeAwarded } from '@hereabouts/contract/badges/events'
-import { messageSent } from '@hereabouts/contract/chat/events'
+import { messageRead, messageSent } from '@hereabouts/contract/chat/events'
 import { invitesChanged } from '@hereabouts/contract/invites/events'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
@@ -110,6 +110,19 @@ test('an own message, or one in the visible conversation, causes no request', as
   await sends()
   await act(async () => {})
   expect([askedFor(INBOX), toasts.shown]).toEqual([[expect.anything()], []])
+})
+
+test('reading on another device refetches the inbox only if it lists messages of that conversation', async () => {
+  const { askedFor, lists } = await looking(meetupEntry('accepted', now()))
+  const reads = () => Wire.latest.tells(messageRead, { conversation: [ANA, BO], readerId: ANA, seq: 1 })
+  await reads()
+  await act(async () => {})
+  expect(askedFor(INBOX)).toHaveLength(1)
+  lists(hello())
+  await sends()
+  await waitFor(() => expect(askedFor(INBOX)).toHaveLength(2))
+  await reads()
+  await waitFor(() => expect(askedFor(INBOX)).toHaveLength(3))
 })
 
 test('a message in an open conversation shows a toast while the page is hidden', async () => {

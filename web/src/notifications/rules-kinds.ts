@@ -50,8 +50,14 @@ export interface Shown {
 /** A live event that may add or remove entries of a kind. */
 interface Cause {
   event: LiveEvent<unknown>
-  /** @param isOpen whether the person is looking at a page now */
-  concerns(payload: unknown, userId: UserId, isOpen: (href: string) => boolean): boolean
+  concerns(payload: unknown, userId: UserId, about: PageFacts): boolean
+}
+
+interface PageFacts {
+  /** Whether the person is looking at a page now. */
+  isOpen(href: string): boolean
+  /** Whether an entry that links to a page is in the inbox, or may be on its way. */
+  isListed(type: NotificationType, href: string): boolean
 }
 
 /** Everything the web app knows about one kind of notification. */
@@ -95,10 +101,14 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
     causes: [
       cause(conversationChanged),
       cause(messageDeleted),
-      cause(messageRead, ({ readerId }, userId) => readerId === userId),
+      cause(
+        messageRead,
+        ({ conversation: [a, b], readerId }, userId, { isListed }) =>
+          readerId === userId && isListed('message', chatPath(a, b)),
+      ),
       cause(
         messageSent,
-        ({ conversation: [a, b], message }, userId, isOpen) =>
+        ({ conversation: [a, b], message }, userId, { isOpen }) =>
           message.senderId !== userId && !isOpen(chatPath(a, b)),
       ),
     ],
@@ -196,7 +206,7 @@ export const CAUSES: readonly Cause[] = Object.values(KINDS).flatMap(({ causes }
 
 function cause<Payload>(
   event: LiveEvent<Payload>,
-  concerns: (payload: Payload, userId: UserId, isOpen: (href: string) => boolean) => boolean = () => true,
+  concerns: (payload: Payload, userId: UserId, about: PageFacts) => boolean = () => true,
 ): Cause {
   return { event, concerns: concerns as Cause['concerns'] }
 }

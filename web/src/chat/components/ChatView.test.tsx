@@ -183,6 +183,19 @@ describe('what is on the screen', () => {
     await waitFor(() => expect(askedFor(READ).map(({ body }) => body)).toEqual([{ seq: 3 }]))
   })
 
+  test('is read together when it comes in quick succession, at the latest on leaving', async () => {
+    const { askedFor, queryClient, say, unmount } = openChat(withUnread())
+    await waitFor(() => expect(askedFor(READ)).toHaveLength(1))
+    for (let i = 0; i < 3; i++) {
+      say()
+      await act(() => queryClient.invalidateQueries())
+    }
+    await screen.findByText('text 6')
+    expect(askedFor(READ)).toHaveLength(1)
+    unmount()
+    await waitFor(() => expect(askedFor(READ).map(({ body }) => body)).toEqual([{ seq: 3 }, { seq: 6 }]))
+  })
+
   test('is not told to have been read again and again', async () => {
     const { askedFor, queryClient } = openChat(withUnread())
     await waitFor(() => expect(askedFor(READ)).toHaveLength(1))
@@ -298,8 +311,8 @@ describe('links', () => {
   test('are words for as long as it is not known how old the account is', async () => {
     const there = conversation()
     there.say({ text: 'see https://example.org/a' })
-    const { answer } = openChat(there)
-    answer(CONVERSATIONS, { conversations: [] })
+    there.answers[CONVERSATIONS] = { conversations: [] }
+    openChat(there)
     await screen.findByText(/example.org/)
     expect(screen.queryByRole('link', { name: /example.org/ })).toBeNull()
   })

@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Message } from '@hereabouts/contract/chat/schemas'
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Redirect, useLocation, useParams } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { isGone, textOf } from '../../platform/call-error.ts'
@@ -51,7 +51,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
   const older = useOlderMessages(pair)
   const [, navigate] = useLocation()
   useDocumentTitle(conversation ? `Chat with ${conversation.other.name}` : 'Chat')
-  useReading(pair, page?.lastSeq ?? 0, conversation?.unread ?? 0)
+  useReading(pair, userId, page?.lastSeq ?? 0, conversation?.unread ?? 0)
 
   const { isTyping, tell } = useTyping(pair, userId)
   const [opened, setOpened] = useState<Message | null>(null)
@@ -179,11 +179,35 @@ function useFirstNew(
   return found?.seq ?? null
 }
 
-/** What is on the screen counts as read. */
-function useReading(pair: Pair, lastSeq: number, unread: number) {
-  const { mutate } = useMarkRead(pair)
+/** Marks what is on the screen as read: at once, and what follows within two seconds together. */
+function useReading(pair: Pair, userId: UserId, lastSeq: number, unread: number) {
+  const { mutate } = useMarkRead(pair, userId)
   const isVisible = useIsVisible()
+  const markedAt = useRef(Number.NEGATIVE_INFINITY)
+  const waiting = useRef<number | null>(null)
   useEffect(() => {
-    if (isVisible && unread > 0 && lastSeq > 0) mutate(lastSeq)
+    if (!isVisible || unread === 0 || lastSeq === 0) return
+    const mark = () => {
+      markedAt.current = performance.now()
+      waiting.current = null
+      mutate(lastSeq)
+    }
+    const waitMs = markedAt.current + MARK_READ_EVERY_MS - performance.now()
+    if (waitMs <= 0) {
+      mark()
+      return
+    }
+    waiting.current = lastSeq
+    const timer = setTimeout(mark, waitMs)
+    return () => clearTimeout(timer)
   }, [isVisible, unread, lastSeq, mutate])
+  // What was seen before leaving is read, too.
+  useEffect(
+    () => () => {
+      if (waiting.current !== null) mutate(waiting.current)
+    },
+    [mutate],
+  )
 }
+
+const MARK_READ_EVERY_MS = 2000

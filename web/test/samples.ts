@@ -34,6 +34,9 @@ export function inMinutes(minutes: number): string {
 export const ANA = 1 as UserId
 export const BO = 2 as UserId
 
+/** The optional fields of a profile, left empty. */
+export const NOTHING_SAID = { askMeAbout: '', languages: [] as string[], pronouns: '' }
+
 const COMPANION = { id: BO, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false, simulated: false }
 
 export function interest(id: number, name: string, category: Category = 'social_activities'): Interest {
@@ -90,7 +93,7 @@ export function ana(changes: Partial<OwnUser> = {}): OwnUser {
   return {
     id: ANA,
     username: 'ana',
-    name: 'Ana',
+    ...{ name: 'Ana', ...NOTHING_SAID },
     avatarUrl: null,
     email: 'ana@example.org',
     emailVerified: true,
@@ -109,7 +112,7 @@ export function nearby(id: number, changes: Partial<NearbyPerson> = {}): NearbyP
   return {
     id: id as UserId,
     username,
-    name: username,
+    ...{ name: username, ...NOTHING_SAID },
     avatarUrl: null,
     isVerified: false,
     simulated: false,
@@ -220,7 +223,7 @@ export function monitoring(changes: Partial<Monitoring> = {}): Monitoring {
 /** Bo, as Ana sees him. */
 export function profile(changes: Partial<PublicProfile> = {}): PublicProfile {
   return {
-    ...{ id: BO, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false, simulated: false },
+    ...{ ...COMPANION, ...NOTHING_SAID },
     sharedInterests: [{ id: COFFEE.id, name: COFFEE.name }],
     badges: [],
     memberSince: '2026-03',

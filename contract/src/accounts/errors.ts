@@ -14,5 +14,6 @@ export const ACCOUNT_ERRORS = defineErrors({
   ],
   PASSWORD_IS_USERNAME: [422, 'The password must not be the username.'],
   NAME_UNREADABLE: [422, 'Please choose a name that people can see, without hidden characters.'],
+  ABOUT_UNREADABLE: [422, 'Please write one line that people can see, without hidden characters.'],
   VERIFIED_ONLY_SETTING: [422, 'Only verified people can choose to be seen by verified people only.'],
 })

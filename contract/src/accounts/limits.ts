@@ -9,6 +9,11 @@ export const PASSWORD_CHARACTERS = { min: 10, max: 128 }
 export const CREDENTIAL_LENGTH_MAX = 2 * PASSWORD_CHARACTERS.max
 export const PASSWORD_HINT = `${PASSWORD_CHARACTERS.min} to ${PASSWORD_CHARACTERS.max} characters`
 export const NAME_CHARACTERS = { min: 1, max: 50 }
+/** One line on a card, next to the photo. */
+export const ASK_ME_ABOUT_CHARACTERS_MAX = 80
+export const PRONOUNS_CHARACTERS_MAX = 40
+/** More than almost anybody speaks, and still two lines on a card. */
+export const SPOKEN_LANGUAGES_MAX = 8
 /** RFC 5321, section 4.5.3.1.3: a path of 256 characters, less its two angle brackets. */
 export const EMAIL_CHARACTERS_MAX = 254
 /** Checks only what every address has in common. Confirming the address proves that it exists. */

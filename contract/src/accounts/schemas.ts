@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Id, idInPath, idOf, isStorable, moment, typedText } from '../http/fields.ts'
 import { interest, interestChoices, waitingInterest } from '../interests/schemas.ts'
 import {
+  ASK_ME_ABOUT_CHARACTERS_MAX,
   CREDENTIAL_LENGTH_MAX,
   EMAIL_CHARACTERS_MAX,
   EMAIL_HINT,
@@ -10,9 +11,12 @@ import {
   NAME_CHARACTERS,
   PASSWORD_CHARACTERS,
   PASSWORD_HINT,
+  PRONOUNS_CHARACTERS_MAX,
+  SPOKEN_LANGUAGES_MAX,
   USERNAME_HINT,
   USERNAME_PATTERN,
 } from './limits.ts'
+import { SPOKEN_LANGUAGES } from './limits-languages.ts'
 
 export type UserId = Id<'user'>
 export const userId = idOf<'user'>()
@@ -49,8 +53,17 @@ export const privacyChanges = z.strictObject({
   visibleToVerifiedOnly: z.exactOptional(z.boolean()),
 })
 
-/** What people write about themselves. Their profile shows it. Each field is a column of `users` with the same name. */
-export const profileFields = z.strictObject({ name: z.string() })
+/** What people say about themselves besides their name. All of it is optional: empty if they say nothing. */
+export const aboutFields = z.strictObject({
+  /** One line on what to ask them about. */
+  askMeAbout: z.string(),
+  /** BCP 47 codes. */
+  languages: z.array(z.string()),
+  pronouns: z.string(),
+})
+
+/** What people write about themselves. Profile and card show it. Each field is a column of `users` with the same name. */
+export const profileFields = z.strictObject({ name: z.string(), ...aboutFields.shape })
 export type ProfileFields = z.infer<typeof profileFields>
 
 /** The request of `POST /api/users/{id}/verification`, and the verification's progress. */
@@ -132,6 +145,18 @@ export const userChanges = z.strictObject({
       NAME_CHARACTERS.max,
       `${NAME_CHARACTERS.min} to ${NAME_CHARACTERS.max} characters`,
     ),
+  ),
+  askMeAbout: z.exactOptional(
+    typedText(0, ASK_ME_ABOUT_CHARACTERS_MAX, `up to ${ASK_ME_ABOUT_CHARACTERS_MAX} characters`),
+  ),
+  languages: z.exactOptional(
+    z.array(z.enum(SPOKEN_LANGUAGES)).check(
+      z.maxLength(SPOKEN_LANGUAGES_MAX, `up to ${SPOKEN_LANGUAGES_MAX} languages`),
+      z.refine((languages) => new Set(languages).size === languages.length, 'each language once'),
+    ),
+  ),
+  pronouns: z.exactOptional(
+    typedText(0, PRONOUNS_CHARACTERS_MAX, `up to ${PRONOUNS_CHARACTERS_MAX} characters`),
   ),
   interests: z.exactOptional(interestChoices),
   privacySettings: z.exactOptional(privacyChanges),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { profileFields } from '../accounts/schemas.ts'
 import { badgeCount, companion } from '../accounts/schemas-others.ts'
 import { sharedInterest } from '../interests/schemas.ts'
 import { BANDS_METRES } from './limits.ts'
@@ -15,6 +16,7 @@ export type InviteRefusal = (typeof INVITE_REFUSALS)[number]
 
 export const nearbyPerson = z.strictObject({
   ...companion.shape,
+  ...profileFields.shape,
   /** Upper bound in metres, true when both last shared a place. */
   band: z.literal(BANDS_METRES),
   sharedInterests: z.array(sharedInterest),

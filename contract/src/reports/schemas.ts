@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { userId } from '../accounts/schemas.ts'
+import { aboutFields, userId } from '../accounts/schemas.ts'
 import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
 import { MEETUP_STATES, OUTCOMES } from '../meetups/schemas.ts'
 import {
@@ -76,6 +76,8 @@ export const evidence = z.strictObject({
     isVerified: z.boolean(),
     /** The interests shared with the reporter. */
     interests: z.array(z.string()),
+    /** What else they say about themselves, if the reporter could see it. Reports from before this existed lack it. */
+    about: z.exactOptional(z.nullable(aboutFields)),
     /** The "up for" on their card, if they were available. */
     upFor: z.nullable(z.string()),
   }),

@@ -23,11 +23,31 @@ test('a change sets the given fields and leaves the others', async () => {
   expect(await ana.call(getOwnUser)).toEqual(chosen)
 })
 
+test('what people say about themselves is optional and can be taken back', async () => {
+  const { ana } = await townWith({ people: ['ana'] })
+  expect(ana.user).toMatchObject({ askMeAbout: '', languages: [], pronouns: '' })
+  const said = {
+    askMeAbout: 'Where to get dumplings 🥟',
+    languages: ['sr', 'en', 'ase'],
+    pronouns: 'she/her',
+  }
+  expect(await ana.call(changeUser, changing(ana, said))).toEqual({ ...ana.user, ...said })
+  const nothing = { askMeAbout: ' ', languages: [], pronouns: '' }
+  expect(await ana.call(changeUser, changing(ana, nothing))).toEqual(ana.user)
+})
+
 test.each<[string, object, string]>([
   ['an empty name', { name: ' ' }, '422 VALIDATION'],
   ['a name of fifty-one characters', { name: 'a'.repeat(51) }, '422 VALIDATION'],
   ['an invisible name', { name: '\u200b\u2060' }, '422 NAME_UNREADABLE'],
   ['a name that reverses the text direction', { name: 'Ana \u202enimda' }, '422 NAME_UNREADABLE'],
+  ['81 characters to ask about', { askMeAbout: 'a'.repeat(81) }, '422 VALIDATION'],
+  ['two lines to ask about', { askMeAbout: 'Sourdough\nand more' }, '422 ABOUT_UNREADABLE'],
+  ['invisible pronouns', { pronouns: '\u200b' }, '422 ABOUT_UNREADABLE'],
+  ['pronouns of 41 characters', { pronouns: 'a'.repeat(41) }, '422 VALIDATION'],
+  ['a language that does not exist', { languages: ['en', 'xx'] }, '422 VALIDATION'],
+  ['the same language twice', { languages: ['en', 'en'] }, '422 VALIDATION'],
+  ['nine languages', { languages: ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'pl', 'sv'] }, '422 VALIDATION'],
   ['another username', { username: 'bo_lane' }, '422 VALIDATION'],
   ['another address, without confirming it', { email: 'bo@example.org' }, '422 VALIDATION'],
   ['a role', { role: 'admin' }, '422 VALIDATION'],

@@ -1,5 +1,16 @@
 import type { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
-import type { PrivacySettings } from '@hereabouts/contract/accounts/schemas'
+import type { PrivacySettings, ProfileFields } from '@hereabouts/contract/accounts/schemas'
+import { isReadable } from '../platform/readable.ts'
+
+/** Why others could not read these fields, or null. All but the name may be empty. */
+export function cannotShow({
+  name,
+  askMeAbout = '',
+  pronouns = '',
+}: Partial<ProfileFields>): keyof typeof ACCOUNT_ERRORS | null {
+  if (name !== undefined && !isReadable(name)) return 'NAME_UNREADABLE'
+  return [askMeAbout, pronouns].some((text) => text !== '' && !isReadable(text)) ? 'ABOUT_UNREADABLE' : null
+}
 
 /** Why a person cannot choose these settings, or null. A setting chosen while verified may stay after that has ended. */
 export function cannotSetPrivacy(

@@ -20,9 +20,8 @@ import { type Queryable, type Tx, violatesUnique } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { isReadable } from '../platform/readable.ts'
 import type { VisibilitySettings } from './events.ts'
-import { cannotSetPrivacy, DEFAULT_PRIVACY } from './rules.ts'
+import { cannotSetPrivacy, cannotShow, DEFAULT_PRIVACY } from './rules.ts'
 import * as store from './store.ts'
 
 /** The signed-in person's own profile and settings. */
@@ -33,7 +32,8 @@ export function getOwnUser({ db }: Deps, viewer: Viewer): Promise<OwnUser> {
 /** Changes the given fields and leaves the others. Rejects settings that the person may not have, and invalid interests. */
 export async function changeUser(deps: Deps, viewer: Viewer, changes: UserChanges): Promise<OwnUser> {
   const { interests, privacySettings: privacy = {}, ...profile } = changes
-  if (!Object.values(profile).every(isReadable)) fail(ACCOUNT_ERRORS.NAME_UNREADABLE)
+  const unreadable = cannotShow(profile)
+  if (unreadable) fail(ACCOUNT_ERRORS[unreadable])
   if (interests) await allowChange(deps, viewer.id)
   return deps.db.tx(async (tx) => {
     const before = await store.lockUser(tx, viewer.id)

@@ -102,6 +102,10 @@ describe('to see, be seen', () => {
 
 test('two people nearby see each other, with band and what they share', async () => {
   const { ana, bo } = await townWith({ interests: { ana: [1, 2, 3], bo: [2, 3, 4] } })
+  await ana.call(changeUser, {
+    params: { id: ana.id },
+    body: { askMeAbout: 'sourdough', languages: ['pt'], pronouns: 'she/her' },
+  })
   await ana.switchOn({ upFor: 'coffee' })
   await bo.switchOn()
   expect(await bo.nearby()).toEqual({
@@ -110,6 +114,7 @@ test('two people nearby see each other, with band and what they share', async ()
         id: ana.id,
         username: 'ana_here',
         name: 'ana_here',
+        ...{ askMeAbout: 'sourdough', languages: ['pt'], pronouns: 'she/her' },
         avatarUrl: null,
         isVerified: false,
         simulated: false,
@@ -137,13 +142,16 @@ describe('what is told of a person', () => {
     const body = (await bo.answer(listNearby, { params: { id: bo.id } })).body
     const { people } = JSON.parse(body)
     expect(Object.keys(people[0]).sort()).toEqual([
+      'askMeAbout',
       'avatarUrl',
       'badges',
       'band',
       'id',
       'inviteRefusal',
       'isVerified',
+      'languages',
       'name',
+      'pronouns',
       'rank',
       'sharedInterests',
       'simulated',

@@ -1,7 +1,8 @@
-import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { profileFields, type UserId } from '@hereabouts/contract/accounts/schemas'
 import { type BandMetres, PEOPLE_SHOWN_MAX } from '@hereabouts/contract/nearby/limits'
 import type { NearbyList, NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { DAY_MS, later } from '../platform/clock.ts'
+import { fieldsOf } from '../platform/db/columns.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -61,13 +62,13 @@ interface ForViewer extends Omit<PairFacts, 'isNearby' | 'inviteeConnectsWithUnv
  * @param most the number of people with the most common interest
  */
 export function toCard(person: store.ListedPerson, pair: ForViewer, most: number, now: Date): NearbyPerson {
-  const { id, username, name, avatarUrl, isVerified, simulated, upFor, badges } = person
+  const { id, username, avatarUrl, isVerified, simulated, upFor, badges } = person
   const { band, shared } = pair
   const weights = new Map(shared.map(({ id, people }) => [id, weightOf(people, most)]))
   const score = matchScore(weights.keys(), weights)
   const { inviteeConnectsWithUnverified } = person
   return {
-    ...{ id, username, name, avatarUrl, isVerified, simulated },
+    ...{ id, username, ...fieldsOf(profileFields, person), avatarUrl, isVerified, simulated },
     ...{ band, sharedInterests: shared.map(({ id, name }) => ({ id, name })), upFor, badges },
     inviteRefusal: cannotInviteForAnything(
       { ...pair, isNearby: !person.isLeaving, inviteeConnectsWithUnverified },

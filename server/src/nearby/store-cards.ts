@@ -1,7 +1,8 @@
-import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { profileFields, type UserId } from '@hereabouts/contract/accounts/schemas'
 import { BADGES_COUNT_AFTER_HOURS } from '@hereabouts/contract/badges/limits'
 import sql from 'sql-template-tag'
 import { HOUR_MS, later } from '../platform/clock.ts'
+import { columnsOf } from '../platform/db/columns.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { ComparedPlace } from './rules-place.ts'
 import type { CountedInterest, ListedPerson } from './store.ts'
@@ -15,7 +16,7 @@ export interface Subject extends ListedPerson, ComparedPlace {
 export function findSubject(db: Queryable, person: UserId, now: Date) {
   return db.maybeOne<Subject>(
     'nearby.findSubject',
-    sql`select users.id, username, name, avatar_url, users.is_verified, users.simulated, up_for,
+    sql`select users.id, username, ${columnsOf(profileFields, 'users')}, avatar_url, users.is_verified, users.simulated, up_for,
           is_leaving or hides_at is not null as is_leaving,
           connect_with_unverified as invitee_connects_with_unverified,
           coalesce((select badges from badge_counts_of(array[users.id],

@@ -1,4 +1,4 @@
-import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { type ProfileFields, profileFields, type UserId } from '@hereabouts/contract/accounts/schemas'
 import type { BadgeCount } from '@hereabouts/contract/accounts/schemas-others'
 import { A_FEW_FEET_METRES } from '@hereabouts/contract/availability/limits'
 import { BADGES_COUNT_AFTER_HOURS } from '@hereabouts/contract/badges/limits'
@@ -6,6 +6,7 @@ import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import type { BandMetres } from '@hereabouts/contract/nearby/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import { HOUR_MS, later } from '../platform/clock.ts'
+import { columnsOf } from '../platform/db/columns.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { ComparedPlace } from './rules-place.ts'
 import type { Probes } from './rules-probes.ts'
@@ -37,11 +38,10 @@ export interface CountedInterest {
 }
 
 /** What a card shows of somebody to everyone who sees it. */
-export interface ListedPerson {
+export interface ListedPerson extends ProfileFields {
   id: UserId
   username: string
   avatarUrl: string | null
-  name: string
   isVerified: boolean
   simulated: boolean
   upFor: string
@@ -113,7 +113,7 @@ export function findAround(
           order by score desc, band, is_verified desc, shuffle
           limit ${limits.shown}
         )
-        select users.id, username, name, avatar_url, users.is_verified, users.simulated, band, up_for, shuffle::text,
+        select users.id, username, ${columnsOf(profileFields, 'users')}, avatar_url, users.is_verified, users.simulated, band, up_for, shuffle::text,
           coalesce(shared.interests, '{}') as shared,
           coalesce(badges, '[]') as badges,
           is_leaving or hides_at is not null as is_leaving, connect_with_unverified as invitee_connects_with_unverified,

@@ -22,7 +22,15 @@ test('others see the public profile and nothing else', async () => {
   const { ana, bo, verify, setPrivacy } = await townWith({ interests: { ana: [1, 2, 3], bo: [2, 3, 4] } })
   await verify(bo.id)
   await setPrivacy(bo.id, { onlyShowVerified: false, connectWithUnverified: false })
-  await bo.call(changeUser, { ...of(bo), body: { name: 'Bo from the market' } })
+  await bo.call(changeUser, {
+    ...of(bo),
+    body: {
+      name: 'Bo from the market',
+      askMeAbout: ' sourdough ',
+      languages: ['pt', 'en'],
+      pronouns: 'he/him',
+    },
+  })
   await bo.switchOn({ upFor: 'coffee' })
   await ana.switchOn()
   expect(await ana.call(getUser, of(bo))).toEqual({
@@ -32,6 +40,7 @@ test('others see the public profile and nothing else', async () => {
     avatarUrl: null,
     isVerified: true,
     simulated: false,
+    ...{ askMeAbout: 'sourdough', languages: ['pt', 'en'], pronouns: 'he/him' },
     sharedInterests: [
       { id: 2, name: 'Board games' },
       { id: 3, name: 'Live music' },

@@ -99,7 +99,15 @@ test('the export contains what a person wrote and received, and no secrets of ot
   const { ana, cy } = await wholeLife()
   const answer = await ana.answer(exportUser, of(ana))
   const { rooms } = answer.json<PersonalExport>()
-  expect(rooms.accounts?.account).toEqual([expect.objectContaining({ email: HER.email, name: HER.name })])
+  expect(rooms.accounts?.account).toEqual([
+    expect.objectContaining({
+      email: HER.email,
+      name: HER.name,
+      askMeAbout: '',
+      languages: [],
+      pronouns: '',
+    }),
+  ])
   expect(rooms.chat?.messages?.map(({ text, sentByMe }) => [text, sentByMe])).toEqual([
     ['At the fountain?', false],
     [HER.message, true],

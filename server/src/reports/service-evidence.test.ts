@@ -13,10 +13,13 @@ import { townWith } from '../../test/town.ts'
 test('from a card: the card as it was then, whatever the person changes afterwards', async () => {
   const { ana, bo, run, evidence } = await townWithEvidence()
   await bo.switchOn({ upFor: 'a free iPhone' })
-  await run(sql`update users set avatar_hash = 'a_picture' where id = ${bo.id}`)
+  await run(
+    sql`update users set avatar_hash = 'a_picture', ask_me_about = 'easy money', languages = '{en}' where id = ${bo.id}`,
+  )
   await report(ana, bo, 'card')
   await run(
-    sql`update users set name = 'An angel', username = 'angel', avatar_hash = null where id = ${bo.id}`,
+    sql`update users set name = 'An angel', username = 'angel', avatar_hash = null, ask_me_about = '', languages = '{}'
+        where id = ${bo.id}`,
   )
   await run(sql`delete from user_interests where user_id = ${bo.id}`)
   expect(await evidence()).toEqual({
@@ -24,6 +27,7 @@ test('from a card: the card as it was then, whatever the person changes afterwar
       ...{ username: 'bo_here', name: 'bo_here', isVerified: false },
       avatarUrl: `/api/users/${bo.id}/avatar/a_picture`,
       ...{ interests: expect.any(Array), upFor: 'a free iPhone' },
+      about: { askMeAbout: 'easy money', languages: ['en'], pronouns: '' },
     },
     messages: [],
     meetups: [],
@@ -38,11 +42,19 @@ test('evidence never contains a place, or the part of a card that the reporter c
   const id = await invited(bo, ana)
   await ana.call(declineMeetup, { params: { id } })
   await report(ana, bo, 'card')
-  expect((await evidence()).profile.upFor).toBeNull()
+  expect((await evidence()).profile).toMatchObject({ upFor: null, about: null })
   await run(sql`update users set only_show_verified = false`)
   await report(ana, bo, 'card')
   expect((await evidence()).profile.upFor).toBe('coffee')
   expect(JSON.stringify(await evidence())).not.toMatch(/cell|\b8[0-9a-f]{14}\b/)
+})
+
+test('somebody who blocks first and reports then shows what the person says about themselves', async () => {
+  const { ana, bo, run, evidence } = await townWithEvidence()
+  await run(sql`update users set ask_me_about = 'easy money' where id = ${bo.id}`)
+  await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: bo.id } })
+  await report(ana, bo, 'profile')
+  expect((await evidence()).profile.about).toEqual({ askMeAbout: 'easy money', languages: [], pronouns: '' })
 })
 
 test('evidence contains only shared interests, also after a block: a report does not reveal the others', async () => {

@@ -73,10 +73,11 @@ async function snapshot(
   subject: UserId,
   context: ReportContext,
 ): Promise<Evidence> {
+  const hasBlocked = await hasBlockedOnSight(tx, reporter, subject)
   const messages = context === 'chat' ? await evidence.listMessages(tx, reporter, subject) : []
   const meetups = context === 'meetup' ? await evidence.listMeetups(tx, reporter, subject) : []
   return {
-    profile: await evidence.getProfile(tx, reporter, subject, clock.now()),
+    profile: await evidence.getProfile(tx, reporter, subject, hasBlocked, clock.now()),
     messages: messages.map(({ by, text, sentAt }) => ({ by, text, sentAt: sentAt.toISOString() })),
     meetups: meetups.map(({ startsAt, createdAt, ...meetup }) => ({
       ...meetup,

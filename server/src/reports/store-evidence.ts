@@ -7,8 +7,16 @@ import type { Queryable } from '../platform/db/db.ts'
 /**
  * A person's profile as it looks now, never with a place. Includes the card's text only if the reporter can
  * see the card, and only interests that they share, whether or not a block exists.
+ *
+ * @param hasBlockedOnSight whether the reporter could see the profile until they blocked the person
  */
-export function getProfile(db: Queryable, reporter: UserId, subject: UserId, now: Date) {
+export function getProfile(
+  db: Queryable,
+  reporter: UserId,
+  subject: UserId,
+  hasBlockedOnSight: boolean,
+  now: Date,
+) {
   return db.one<Evidence['profile']>(
     'reports.getProfile',
     sql`select username, name, avatar_url, is_verified,
@@ -16,6 +24,8 @@ export function getProfile(db: Queryable, reporter: UserId, subject: UserId, now
             join matching_interests mine on mine.interest_id = theirs.interest_id and mine.user_id = ${reporter}
             join interests on interests.id = theirs.interest_id
             where theirs.user_id = users.id order by interests.id) as interests,
+          case when can_see(${reporter}, users.id) or ${hasBlockedOnSight}
+            then json_build_object('askMeAbout', ask_me_about, 'languages', languages, 'pronouns', pronouns) end as about,
           (select nullif(up_for, '') from availabilities
             where user_id = users.id and until > ${now} and can_see(${reporter}, users.id)) as up_for
         from users where id = ${subject}`,

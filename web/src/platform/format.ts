@@ -40,6 +40,16 @@ export const formatMoment = written({ dateStyle: 'long', timeStyle: 'short' })
 /** `Saturday, 21 November at 18:00 GMT`. */
 export const formatMomentWithZone = written({ ...WEEKDAY, ...CLOCK, timeZoneName: 'short' })
 
+/** `pt` as `Portuguese`. */
+export function formatLanguage(code: string): string {
+  return new Intl.DisplayNames(undefined, { type: 'language' }).of(code) ?? code
+}
+
+/** `Portuguese, English`, in the given order. */
+export function formatLanguages(codes: readonly string[]): string {
+  return new Intl.ListFormat(undefined, { type: 'unit', style: 'short' }).format(codes.map(formatLanguage))
+}
+
 /** `1,234.5`. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return value.toLocaleString(undefined, options)

@@ -37,6 +37,7 @@ const withEvidence: ReportWithEvidence = {
     profile: {
       ...{ username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false },
       ...{ interests: ['Coffee chat', 'Kites'], upFor: 'A walk' },
+      about: { askMeAbout: 'Easy money', languages: ['en'], pronouns: 'he/him' },
     },
     messages: [
       { by: 'subject', text: 'Where are you?!', sentAt: inMinutes(-90) },
@@ -117,7 +118,7 @@ test('evidence loads only on demand, after confirming the password', async () =>
       .getAllByText(/./, { selector: 'p' })
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Profile: Bo, A walk, Coffee chat, Kites',
+    'Profile: Bo, he/him, Easy money, A walk, Coffee chat, Kites',
     'Reported: Where are you?!',
     'Reporter: Leave me alone',
     'Meetup: Coffee chat, The fountain, Red hat, cancelled',

@@ -103,7 +103,8 @@ function Report({ report }: { report: QueuedReport }) {
 }
 
 function EvidenceView({ evidence: { profile, messages, meetups } }: { evidence: Evidence }) {
-  const about = [profile.name, profile.upFor, ...profile.interests].filter(Boolean).join(', ')
+  const { name, upFor, interests, about: said } = profile
+  const about = [name, said?.pronouns, said?.askMeAbout, upFor, ...interests].filter(Boolean).join(', ')
   return (
     <section aria-label="Evidence" className="flex flex-col gap-2 rounded-field bg-sunken p-3 text-sm">
       <p className="wrap-break-word">

@@ -97,11 +97,13 @@ describe('a card', () => {
       isVerified: true,
       band: 305,
       upFor: 'coffee',
+      ...{ askMeAbout: 'Sourdough', languages: ['pt', 'en'], pronouns: 'he/him' },
       sharedInterests: [COFFEE, CHESS].map(({ id, name }) => ({ id, name })),
     })
     expect(card.getByRole('heading').textContent).toBe('BoVerified')
-    expect(card.getByText(/within 1,000 ft/).textContent).toContain('@person_5')
-    expect(card.getByText('coffee')).toBeDefined()
+    expect(card.getByText(/within 1,000 ft/).textContent).toContain('@person_5 · he/him')
+    for (const text of ['coffee', 'Sourdough', 'Portuguese, English'])
+      expect(card.getByText(text)).toBeDefined()
     const shared = within(card.getByRole('list', { name: 'What you share' })).getAllByRole('listitem')
     expect(shared.map(({ textContent }) => textContent)).toEqual([COFFEE.name, CHESS.name])
   })

@@ -1,6 +1,7 @@
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import type { ReactNode } from 'react'
+import { AboutPerson } from '../../accounts/components/AboutPerson.tsx'
 import { BadgeCounts } from '../../accounts/components/BadgeCounts.tsx'
 import { InterestChip } from '../../interests/components/InterestChip.tsx'
 import { useUnits } from '../../platform/units.ts'
@@ -11,7 +12,8 @@ import { bandName } from '../rules.ts'
 /** Somebody nearby: who, how near, what you share, and what they are up for. */
 export function PersonCard({ person, action }: { person: NearbyPerson; action: ReactNode }) {
   const units = useUnits()
-  const { id, username, name, avatarUrl, band, upFor, sharedInterests, badges, inviteRefusal } = person
+  const { id, username, name, pronouns, avatarUrl, band, upFor, sharedInterests, badges, inviteRefusal } =
+    person
   return (
     <article
       aria-label={name}
@@ -30,6 +32,7 @@ export function PersonCard({ person, action }: { person: NearbyPerson; action: R
             <p className="truncate text-sm text-muted">
               within {bandName(band, units)}
               {name !== username && ` · @${username}`}
+              {pronouns && ` · ${pronouns}`}
             </p>
           </div>
         </div>
@@ -41,6 +44,7 @@ export function PersonCard({ person, action }: { person: NearbyPerson; action: R
           <strong className="font-semibold break-words">{upFor}</strong>
         </p>
       )}
+      <AboutPerson person={person} />
       {sharedInterests.length > 0 && (
         <ul aria-label="What you share" className="flex flex-wrap gap-1.5">
           {sharedInterests.map((interest) => (

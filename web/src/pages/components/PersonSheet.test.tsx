@@ -32,6 +32,13 @@ test('the sheet shows the profile and the month in which the person joined', asy
   expect(screen.getByRole('button', { name: 'Invite' })).toHaveProperty('disabled', false)
 })
 
+test('the sheet says what the person says about themselves', async () => {
+  sheet(profile({ askMeAbout: 'Sourdough', languages: ['pt', 'ase'], pronouns: 'they/them' }))
+  expect(await screen.findByText('Sourdough')).toBeDefined()
+  expect(screen.getByText('Portuguese, American Sign Language')).toBeDefined()
+  expect(screen.getByText('@bo · they/them')).toBeDefined()
+})
+
 test('a simulated person is marked on the sheet and on sheets opened from it', async () => {
   const { user } = sheet(profile({ simulated: true }))
   expect(await screen.findByText('Simulated')).toBeDefined()

@@ -27,7 +27,7 @@ const REMEMBERED_MINUTES = SHOWN_SECONDS_MIN / 60 + TICK_MINUTES + PUBLISHING_DE
 const KEPT: readonly { what: string; how: string; until: string }[] = [
   {
     what: 'Your account',
-    how: 'Username, name, e-mail address and whether it is confirmed, privacy settings, when it was made. Of the password only a one-way hash (argon2id).',
+    how: 'Username, name, what you say about yourself (what to ask you about, languages, pronouns; all optional), e-mail address and whether it is confirmed, privacy settings, when it was made. Of the password only a one-way hash (argon2id).',
     until: `As long as the account exists, and ${DELETION_GRACE_DAYS} days after you delete it.`,
   },
   {
@@ -201,8 +201,8 @@ const SECTIONS: readonly ReadingSection[] = [
     content: (
       <Points>
         <li>
-          While you are available: your name, the shield if you have one, the interests you share, roughly how
-          near, and what you are up for.
+          While you are available: your name, what you say about yourself, the shield if you have one, the
+          interests you share, roughly how near, and what you are up for.
         </li>
         <li>
           How many people you have met gave you which badge, unless you hide it. Who they were, only you see.

@@ -1,6 +1,7 @@
 import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import type { ReactNode } from 'react'
+import { AboutPerson } from '../../accounts/components/AboutPerson.tsx'
 import { BadgeCounts } from '../../accounts/components/BadgeCounts.tsx'
 import { InterestChip } from '../../interests/components/InterestChip.tsx'
 import { formatMonth } from '../../platform/format.ts'
@@ -16,7 +17,10 @@ export function PersonProfile({ person }: { person: PublicProfile | Companion })
       <div className="flex items-center gap-4">
         <Avatar {...{ id, name }} url={avatarUrl} size={72} />
         <div className="flex min-w-0 flex-col gap-0.5">
-          <p className="font-semibold wrap-anywhere">@{username}</p>
+          <p className="font-semibold wrap-anywhere">
+            @{username}
+            {'pronouns' in person && person.pronouns && ` · ${person.pronouns}`}
+          </p>
           <p className="flex flex-wrap items-center gap-1.5 text-sm text-muted">
             {isVerified ? (
               <>
@@ -34,6 +38,7 @@ export function PersonProfile({ person }: { person: PublicProfile | Companion })
       </div>
       {'memberSince' in person ? (
         <>
+          <AboutPerson person={person} />
           {person.sharedInterests.length === 0 && person.inviteRefusal === 'NOT_NEARBY' && (
             <p className="text-muted">
               When you’re near each other or in touch, you’ll see what you have in common.

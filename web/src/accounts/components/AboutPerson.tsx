@@ -1,0 +1,28 @@
+import type { ProfileFields } from '@hereabouts/contract/accounts/schemas'
+import { Languages } from 'lucide-react'
+import { formatLanguages } from '../../platform/format.ts'
+
+/** What a person says about themselves besides their name and pronouns. Renders nothing if they say nothing. */
+export function AboutPerson({ person }: { person: Pick<ProfileFields, 'askMeAbout' | 'languages'> }) {
+  const { askMeAbout, languages } = person
+  if (askMeAbout === '' && languages.length === 0) return null
+  return (
+    <div className="flex flex-col gap-1">
+      {askMeAbout && (
+        <p>
+          <span className="text-muted">Ask me about </span>
+          <strong className="font-semibold wrap-anywhere">{askMeAbout}</strong>
+        </p>
+      )}
+      {languages.length > 0 && (
+        <p className="flex items-start gap-1.5 text-sm text-muted">
+          <Languages size={16} aria-hidden className="mt-0.5 shrink-0" />
+          <span className="min-w-0">
+            <span className="sr-only">Speaks </span>
+            {formatLanguages(languages)}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

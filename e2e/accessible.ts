@@ -16,6 +16,18 @@ export async function expectAccessible({ page }: Phone, what: string) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/** Checks at every scroll position that no control is partly under another, such as the navigation. */
+export async function expectTargetsClear({ page }: Phone, what: string) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  for (let top = 0; top <= end; top += SCROLL_STEP_PX) {
+    await page.evaluate((top) => scrollTo(0, top), top)
+    await expectNoViolation(page, `${what}, scrolled by ${top} px`, ['target-size'])
+  }
+}
+
+const SCROLL_STEP_PX = 50
+
 /** Retries, because a toast that is fading in may be half visible. Only lasting violations count. */
 async function expectNoViolation(page: Page, what: string, rules?: string[]) {
   await expect(async () => {

@@ -8,6 +8,7 @@ import { createQueryClient } from '../platform/query.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Pages } from './Pages.tsx'
 import { loaderFor, redirectFor } from './routes.ts'
+import { SkipLink } from './SkipLink.tsx'
 import { Surroundings } from './Surroundings.tsx'
 import { useStoreToasts } from './store-toasts.ts'
 import { ToastsWhenNeeded } from './ToastsWhenNeeded.tsx'
@@ -31,6 +32,7 @@ export function App() {
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
+      <SkipLink />
       <Surroundings>
         <Frame />
       </Surroundings>

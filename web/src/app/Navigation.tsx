@@ -12,27 +12,31 @@ export function Navigation() {
   // In a conversation, the bottom edge belongs to the message field.
   if (/^\/chat\/./.test(path)) return null
   return (
-    <nav
-      aria-label="Main"
-      className="sticky bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur"
-    >
-      <ul className="mx-auto flex max-w-[480px]">
-        <Place href="/" label="Nearby" isCurrent={path === '/'} icon={<Hexagon size={24} aria-hidden />} />
-        <Place
-          href="/chat"
-          label="Chats"
-          count={unread}
-          isCurrent={path === '/chat'}
-          icon={<MessageCircle size={24} aria-hidden />}
-        />
-        <Place
-          href="/profile"
-          label="Profile"
-          isCurrent={path === '/profile'}
-          icon={<CircleUserRound size={24} aria-hidden />}
-        />
-      </ul>
-    </nav>
+    <>
+      {/* The room at the end of the page that the bar covers. */}
+      <div aria-hidden className="h-[calc(4rem+1px+env(safe-area-inset-bottom))] shrink-0" />
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur"
+      >
+        <ul className="mx-auto flex max-w-[480px]">
+          <Place href="/" label="Nearby" isCurrent={path === '/'} icon={<Hexagon size={24} aria-hidden />} />
+          <Place
+            href="/chat"
+            label="Chats"
+            count={unread}
+            isCurrent={path === '/chat'}
+            icon={<MessageCircle size={24} aria-hidden />}
+          />
+          <Place
+            href="/profile"
+            label="Profile"
+            isCurrent={path === '/profile'}
+            icon={<CircleUserRound size={24} aria-hidden />}
+          />
+        </ul>
+      </nav>
+    </>
   )
 }
 

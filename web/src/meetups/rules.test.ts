@@ -62,9 +62,13 @@ describe('the time of a meetup', () => {
   test.each([
     ['just now', 0],
     ['in a minute', 1],
-    ['a quarter of an hour ago', -15],
+    ['four minutes ago', -4],
   ])('reads “now” %s', (_, minutes) => {
     expect(startsText(inMinutes(minutes), NOW)).toBe('now')
+  })
+
+  test.each([5, 15, 90])('does not stay “now” forever: %i minutes later it reads since when', (minutes) => {
+    expect(startsText(inMinutes(-minutes), NOW)).toBe(`since ${formatTime(inMinutes(-minutes))}`)
   })
 
   test.each([2, 20, 239])('reads as a time of day %i minutes before', (minutes) => {

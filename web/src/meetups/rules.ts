@@ -23,10 +23,15 @@ export function sortMeetups(meetups: readonly Meetup[], userId: number): SortedM
   }
 }
 
-/** When a meetup starts: "now", or a time of day. */
+/** When a meetup starts: "now", "at 6:05 PM", or "since 6:05 PM" once it has begun. */
 export function startsText(startsAt: string, nowMs: number): string {
-  return Date.parse(startsAt) - nowMs < 2 * 60_000 ? 'now' : `at ${formatTime(startsAt)}`
+  const aheadMs = Date.parse(startsAt) - nowMs
+  if (aheadMs >= NOW_MS.before) return `at ${formatTime(startsAt)}`
+  return aheadMs > -NOW_MS.after ? 'now' : `since ${formatTime(startsAt)}`
 }
+
+/** How long before and after its start a meetup is "now". */
+const NOW_MS = { before: 2 * 60_000, after: 5 * 60_000 }
 
 /** The start times to offer: now, and every quarter of an hour for four hours. */
 export function startOptions(nowMs: number): { value: string; text: string }[] {

@@ -2,13 +2,15 @@
 import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { describe, expect, test } from 'vitest'
-import { ANA, entry, meetupEntry } from '../../test/samples.ts'
+import { ANA, entry, inMinutes, meetupEntry } from '../../test/samples.ts'
+import { formatTime } from '../platform/format.ts'
 import { showEntry } from './rules-kinds.ts'
 
 const shown = (one: InboxEntry) => showEntry(one, ANA)
 
 describe('a meetup', () => {
-  const PLAN = 'Coffee chat, Market Square, now'
+  // Never “now”, which would be untrue by the time it is read.
+  const PLAN = `Coffee chat, Market Square, at ${formatTime(inMinutes(0))}`
   test.each<[state: MeetupState, title: string, text: string, href: string, variant: string | undefined]>([
     ['pending', 'Bo invites you', PLAN, '/', 'invitation'],
     ['accepted', 'Bo is coming', PLAN, '/chat/1/2', 'success'],
@@ -26,7 +28,7 @@ describe('a meetup', () => {
 
   test('that was cancelled shows the reason, if there is one', () => {
     const { text } = shown(meetupEntry('cancelled', { cancelReason: 'unwell' }))
-    expect(text).toBe('“I don’t feel well.” Coffee chat, Market Square, now')
+    expect(text).toBe(`“I don’t feel well.” ${PLAN}`)
   })
 })
 

@@ -16,8 +16,9 @@ import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { reportChanged } from '@hereabouts/contract/reports/events'
 import { sanctionsChanged } from '@hereabouts/contract/sanctions/events'
 import { chatPath } from '../chat/rules.ts'
-import { CANCEL_REASON_NAMES, startsText } from '../meetups/rules.ts'
+import { CANCEL_REASON_NAMES } from '../meetups/rules.ts'
 import { invitationFrom, meetupWith } from '../meetups/rules-toasts.ts'
+import { formatTime } from '../platform/format.ts'
 import type { ToastVariant } from '../platform/toasts.ts'
 import { STATE_WORDS } from '../reports/rules.ts'
 import { SANCTION_WORDS } from '../sanctions/rules.ts'
@@ -69,8 +70,8 @@ interface KindRules<K extends Kind> {
 const KINDS: { [K in Kind]: KindRules<K> } = {
   meetup: {
     causes: [cause(meetupChanged)],
-    show({ state, other, interest, place, startsAt, cancelReason, at }, userId) {
-      const plan = `${interest}, ${place}, ${startsText(startsAt, Date.parse(at))}`
+    show({ state, other, interest, place, startsAt, cancelReason }, userId) {
+      const plan = `${interest}, ${place}, at ${formatTime(startsAt)}`
       const common = { type: 'meeting', title: MEETUP_TITLES[state](other.name), href: '/' } as const
       const about = meetupWith(other.id)
       switch (state) {

@@ -26,7 +26,7 @@ export function LinkRow({ href, icon, title, text, leavesApp }: LinkRowProps) {
         <span className="font-semibold">{title}</span>
         {text && <span className="text-sm text-muted">{text}</span>}
       </span>
-      <ChevronRight size={20} aria-hidden className="shrink-0 text-muted" />
+      <ChevronRight size={20} aria-hidden className="shrink-0 text-muted rtl:-scale-x-100" />
     </Way>
   )
 }

@@ -33,9 +33,9 @@ export function BackLink({ href, label }: { href: string; label: string }) {
     <Link
       href={href}
       aria-label={label}
-      className="-ml-2 inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+      className="-ms-2 inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
     >
-      <ArrowLeft size={22} aria-hidden />
+      <ArrowLeft size={22} aria-hidden className="rtl:-scale-x-100" />
     </Link>
   )
 }

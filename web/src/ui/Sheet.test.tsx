@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../test/show.tsx'
+import Toasts from '../app/Toasts.tsx'
+import { showToast } from '../platform/toasts.ts'
 import { Sheet } from './Sheet.tsx'
 
 function Opened() {
@@ -29,4 +31,21 @@ test('closing the sheet returns the focus', async () => {
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+})
+
+test('Escape closes the sheet before a toast that came later, and then the toast', async () => {
+  const { user } = show(
+    <>
+      <Opened />
+      <Toasts />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  act(() => showToast({ title: 'Bo says hi' }))
+  await screen.findByText('Bo says hi', { selector: 'li *' })
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('Bo says hi', { selector: 'li *' })).toBeDefined()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Bo says hi', { selector: 'li *' })).toBeNull())
 })

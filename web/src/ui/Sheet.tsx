@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { useEscapeCloses } from './escape-closes.ts'
 import { IconButton } from './IconButton.tsx'
 
 interface SheetProps {
@@ -12,6 +13,7 @@ interface SheetProps {
 
 /** A modal sheet over the page, open as long as it is rendered. */
 export function Sheet({ title, description, onClose, children }: SheetProps) {
+  useEscapeCloses(onClose)
   // Radix returns the focus only to its own trigger, which a sheet does not have.
   const [opener] = useState(() => document.activeElement as HTMLElement | null)
   return (

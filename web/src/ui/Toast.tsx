@@ -3,6 +3,7 @@ import { Toast as Radix } from 'radix-ui'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { Link } from 'wouter'
 import { classes } from './classes.ts'
+import { closeOverlay } from './escape-closes.ts'
 import { IconButton } from './IconButton.tsx'
 import { IconDisc } from './IconDisc.tsx'
 import { useRoomAtTop } from './room-at-top.ts'
@@ -132,6 +133,10 @@ function TimedMessage({
       duration={durationMs}
       open={isOpen}
       onOpenChange={(open) => open || onClose()}
+      onEscapeKeyDown={(event) => {
+        const isInToast = event.target instanceof Element && event.target.closest('[data-variant]')
+        if (!isInToast && closeOverlay()) event.preventDefault()
+      }}
       ref={ref}
       data-variant={variant}
       className={classes(MOTION, look)}

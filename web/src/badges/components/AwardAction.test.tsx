@@ -1,9 +1,10 @@
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
-import { ANA, BO, badgeMeeting, badgeType, given, ownBadges } from '../../../test/samples.ts'
+import { ANA, ana, BO, badgeMeeting, badgeType, given, ownBadges } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
+import { rememberUser } from '../../accounts/device-session.ts'
 import { AwardAction } from './AwardAction.tsx'
 // Preloads the lazy sheet, so that no test waits for it.
 import './AwardSheet.tsx'
@@ -75,10 +76,6 @@ test('an award can be revoked at once', async () => {
 
 test.each([
   [
-    errorReply(403, 'EMAIL_NOT_VERIFIED', 'Confirm your e-mail address first.'),
-    'Confirm your e-mail address first. (403)',
-  ],
-  [
     errorReply(409, 'TOO_LATE', 'A badge can be awarded within 14 days.'),
     'A badge can be awarded within 14 days. (409)',
   ],
@@ -89,6 +86,22 @@ test.each([
   await user.click(badge(/^Good Listener/))
   expect((await screen.findByRole('alert')).textContent).toBe(text)
   await waitFor(() => expect(badge(/^Good Listener/)).toHaveProperty('disabled', false))
+})
+
+test('a refusal for an unconfirmed e-mail offers the link again, and resumes once it is confirmed', async () => {
+  rememberUser(ana({ emailVerified: false }))
+  const { user, answer, askedFor } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
+  answer(AWARD, errorReply(403, 'EMAIL_NOT_VERIFIED', 'Confirm your e-mail address first.'))
+  await user.click(badge(/^Good Listener/))
+  await screen.findByText('Confirm your e-mail address first. (403)')
+  answer('POST /api/email-verification', {})
+  await user.click(screen.getByRole('button', { name: 'Confirm my e-mail' }))
+  await screen.findByText(/Open the link that we sent to ana@example.org/)
+  answer(AWARD, GIVEN)
+  answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))
+  act(() => rememberUser(ana()))
+  await screen.findByText('Bo has it now: Good Listener. You can give 1 more.')
+  expect(askedFor(AWARD)).toHaveLength(2)
 })
 
 test.each([

@@ -5,6 +5,7 @@ import type { BadgeType, GivenBadge, OwnBadges } from '@hereabouts/contract/badg
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
+import { ConfirmEmailNotice, isUnconfirmed } from '../../accounts/components/ConfirmEmailNotice.tsx'
 import { isGone, textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -73,7 +74,14 @@ function Badges({ userId, person, meetupId, types, own }: BadgesProps) {
       {/* Sticky, because the badge in question may be far down the list. */}
       <div className="sticky -top-4 z-10 -mx-5 -mt-4 bg-paper px-5 pt-4 pb-2 empty:hidden">
         {error ? (
-          <Notice tone="bad">{whyNot(error)}</Notice>
+          isUnconfirmed(award.error) ? (
+            <ConfirmEmailNotice
+              why={whyNot(error)}
+              onConfirmed={() => award.variables && award.mutate(award.variables)}
+            />
+          ) : (
+            <Notice tone="bad">{whyNot(error)}</Notice>
+          )
         ) : latest ? (
           <Awarded
             latest={latest}

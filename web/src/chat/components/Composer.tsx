@@ -38,7 +38,7 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
           placeholder="Message"
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-36 min-h-12 w-full resize-none rounded-3xl border border-edge bg-surface px-4 py-2.5"
+          className="block field-sizing-content max-h-36 min-h-12 w-full resize-none rounded-3xl border border-edge bg-surface px-4 py-2.5"
         />
         {characters > MESSAGE_CHARACTERS.max && (
           <span role="alert" className="text-sm font-medium text-bad">
@@ -52,7 +52,7 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
         disabled={!fits}
         className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition active:scale-95 disabled:opacity-50"
       >
-        <SendHorizontal size={22} aria-hidden />
+        <SendHorizontal size={22} aria-hidden className="rtl:-scale-x-100" />
       </button>
     </form>
   )

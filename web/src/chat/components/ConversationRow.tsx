@@ -13,12 +13,12 @@ export function ConversationRow({ conversation, userId }: { conversation: Conver
     <li>
       <Link
         href={chatPath(...members)}
-        className="flex min-h-18 items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-card transition hover:bg-sunken"
+        className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface p-4 shadow-card transition hover:bg-sunken"
       >
         <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
-        <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex min-w-[min(100%-4rem,8.5rem)] flex-1 flex-col">
           <span className="flex items-center gap-1.5 font-bold">
-            <span className="truncate">{other.name}</span>
+            <span className="wrap-anywhere">{other.name}</span>
             {other.isVerified && <Shield />}
             <Simulated person={other} />
           </span>
@@ -32,7 +32,7 @@ export function ConversationRow({ conversation, userId }: { conversation: Conver
                   : 'Say hello'}
           </span>
         </span>
-        <span className="flex shrink-0 flex-col items-end gap-1 text-sm text-muted">
+        <span className="ms-auto flex shrink-0 flex-col items-end gap-1 text-sm text-muted">
           {lastMessage && <time dateTime={lastMessage.sentAt}>{shortTime(lastMessage.sentAt)}</time>}
           {unread > 0 && (
             <span className="flex min-w-6 items-center justify-center rounded-full bg-accent px-1.5 text-sm font-bold text-on-accent">

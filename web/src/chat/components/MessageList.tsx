@@ -183,15 +183,15 @@ function Bubble({ isOwn, text, isFaint = false, areLinksInert = false, onOpen, c
         isOwn ? 'items-end self-end' : 'items-start self-start',
       )}
     >
-      <div className={classes('relative max-w-full', isOwn ? 'ml-11' : 'mr-11')}>
+      <div className={classes('relative max-w-full', isOwn ? 'ms-11' : 'me-11')}>
         <p
           className={classes(
-            'break-words whitespace-pre-wrap',
+            'wrap-anywhere whitespace-pre-wrap',
             isLarge ? 'px-1 text-5xl leading-tight' : 'rounded-[1.25rem] px-4 py-2.5',
             !isLarge &&
               (isOwn
-                ? 'rounded-br-md bg-accent text-on-accent'
-                : 'rounded-bl-md border border-line bg-surface'),
+                ? 'rounded-ee-md bg-accent text-on-accent'
+                : 'rounded-es-md border border-line bg-surface'),
             isFaint && 'opacity-80',
           )}
         >
@@ -206,7 +206,7 @@ function Bubble({ isOwn, text, isFaint = false, areLinksInert = false, onOpen, c
             onClick={onOpen}
             className={classes(
               'absolute top-1/2 inline-flex size-11 -translate-y-1/2 items-center justify-center rounded-full text-muted hover:bg-sunken',
-              isOwn ? 'right-full' : 'left-full',
+              isOwn ? 'end-full' : 'start-full',
             )}
           >
             <Ellipsis size={18} aria-hidden />

@@ -2,6 +2,7 @@ import { EMAIL_PATTERN } from '@hereabouts/contract/accounts/limits'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { CONTACT_NAME_CHARACTERS } from '@hereabouts/contract/checkins/limits'
 import { type FormEvent, useState } from 'react'
+import { ConfirmEmailNotice, isUnconfirmed } from '../../accounts/components/ConfirmEmailNotice.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -20,7 +21,10 @@ export function ContactForm({ userId }: { userId: UserId }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setWasSubmitted(true)
-    if (!isNamed || !isAddress) return
+    if (isNamed && isAddress) askThem()
+  }
+
+  function askThem() {
     ask
       .mutateAsync({ name: name.trim(), email: email.trim() })
       .then(() => {
@@ -53,7 +57,11 @@ export function ContactForm({ userId }: { userId: UserId }) {
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
-      {ask.isError && <Notice tone="bad">{textOf(ask.error)}</Notice>}
+      {isUnconfirmed(ask.error) ? (
+        <ConfirmEmailNotice why={textOf(ask.error)} onConfirmed={askThem} />
+      ) : (
+        ask.isError && <Notice tone="bad">{textOf(ask.error)}</Notice>
+      )}
       <Button type="submit" isWide busyText={ask.isPending && 'Asking…'}>
         Ask by mail
       </Button>

@@ -32,9 +32,9 @@ export default function SafeWay({ userId, meetups }: { userId: UserId; meetups: 
             <LifeBuoy size={20} />
           </IconDisc>
           <div className="min-w-0">
-            <h3 className="text-lg leading-snug font-bold">
+            <h2 className="text-lg leading-snug font-bold">
               {checkIn ? 'Your check-in' : 'Safe on the way'}
-            </h3>
+            </h2>
             <p className="text-sm text-muted">
               {checkIn
                 ? checkInText(checkIn)

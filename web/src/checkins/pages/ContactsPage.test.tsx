@@ -1,5 +1,5 @@
 import type { Contact } from '@hereabouts/contract/checkins/schemas'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
 import { ANA, ana } from '../../../test/samples.ts'
@@ -33,16 +33,36 @@ test('a contact is asked by name and address, and then listed', async () => {
 test('an error shows at the form, which keeps its input', async () => {
   network({
     [LIST]: { contacts: [] },
-    [ASK]: errorReply(409, 'EMAIL_NOT_CONFIRMED', 'Confirm your own e-mail address first.'),
+    [ASK]: errorReply(409, 'ALREADY_A_CONTACT', 'This address stands in your list already.'),
   })
   const { user } = show(<ContactsPage />)
   await user.type(await screen.findByLabelText('Name'), 'Sam')
   await user.type(screen.getByLabelText('Their e-mail'), 'sam@example.org')
   await user.click(screen.getByRole('button', { name: 'Ask by mail' }))
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'Confirm your own e-mail address first. (409)',
+    'This address stands in your list already. (409)',
   )
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Sam')
+})
+
+test('a refusal for an unconfirmed e-mail offers the link again, and asks the contact once it is confirmed', async () => {
+  rememberUser(ana({ emailVerified: false }))
+  const { answer, askedFor } = network({
+    [LIST]: { contacts: [] },
+    [ASK]: errorReply(409, 'EMAIL_NOT_CONFIRMED', 'Confirm your own e-mail address first.'),
+    'POST /api/email-verification': {},
+  })
+  const { user } = show(<ContactsPage />)
+  await user.type(await screen.findByLabelText('Name'), 'Sam')
+  await user.type(screen.getByLabelText('Their e-mail'), 'sam@example.org')
+  await user.click(screen.getByRole('button', { name: 'Ask by mail' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm my e-mail' }))
+  await screen.findByText(/Open the link that we sent to ana@example.org/)
+  answer(ASK, contact(1, 'asked'))
+  answer(LIST, { contacts: [contact(1, 'asked')] })
+  act(() => rememberUser(ana()))
+  expect(await screen.findByText('Asked, no answer yet')).toBeTruthy()
+  expect(askedFor(ASK)).toHaveLength(2)
 })
 
 test('there can be three contacts, not counting those who declined', async () => {

@@ -16,7 +16,7 @@ export function MeetupHead({ meetup, children }: { meetup: Meetup; children?: Re
         <div className="min-w-0 flex-1">
           <h3 className="text-lg leading-snug font-bold">
             <PersonButton person={other} from="meetup">
-              <span className="truncate">{other.name}</span>
+              <span className="wrap-anywhere">{other.name}</span>
             </PersonButton>
           </h3>
           {children && <p className="text-sm text-muted">{children}</p>}

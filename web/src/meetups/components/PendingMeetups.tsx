@@ -13,7 +13,13 @@ export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
   const move = useMove(meetup.id)
   const now = useServerNow()
   return (
-    <Card arrives isAccented aria-label={`Invitation from ${meetup.other.name}`}>
+    <Card
+      arrives
+      isAccented
+      id={idOf(meetup)}
+      tabIndex={-1}
+      aria-label={`Invitation from ${meetup.other.name}`}
+    >
       <div className="flex flex-col gap-4">
         <MeetupHead meetup={meetup}>Invites you · {minutesLeft(meetup.expiresAt, now)} left</MeetupHead>
         {move.isError && <Notice tone="bad">{textOf(move.error)}</Notice>}
@@ -29,6 +35,13 @@ export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
     </Card>
   )
 }
+
+/** Focuses a received invitation, which also scrolls to it. */
+export function showInvitation(meetup: Meetup) {
+  document.getElementById(idOf(meetup))?.focus()
+}
+
+const idOf = ({ id }: Meetup) => `invitation-${id}`
 
 /** The viewer's own unanswered invitation. */
 export function SentInvitation({ meetup }: { meetup: Meetup }) {

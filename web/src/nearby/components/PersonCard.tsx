@@ -26,7 +26,7 @@ export function PersonCard({ person, action }: { person: NearbyPerson; action: R
           <div className="min-w-0 flex-1">
             <h3 className="text-lg leading-snug font-bold">
               <PersonButton person={person} from="card">
-                <span className="truncate">{name}</span>
+                <span className="wrap-anywhere">{name}</span>
               </PersonButton>
             </h3>
             <p className="truncate text-sm text-muted">

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { later, network } from '../../../test/network.ts'
-import { ana, available, meetup, nearby } from '../../../test/samples.ts'
+import { ANA, ana, available, BO, meetup, nearby } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
 import HomePage from './HomePage.tsx'
@@ -46,4 +46,19 @@ test('a card offers an invitation only where it is possible, and says why not', 
     ['Invite', true, true],
     ['Invited', true, false],
   ])
+})
+
+test('a person who invited me can be answered from their card, which does not say “Invited”', async () => {
+  rememberUser(ana())
+  const bo = meetup().other
+  network({
+    'GET /api/users/1/availability': { availability: available() },
+    'GET /api/meetups': { meetups: [meetup({ inviterId: BO, inviteeId: ANA })] },
+    'GET /api/users/1/nearby': { people: [nearby(bo.id, { inviteRefusal: 'ALREADY_PENDING' })], more: 0 },
+  })
+  const { user } = show(<HomePage />)
+  const card = within(await screen.findByRole('article'))
+  expect(card.queryByText('Invited')).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Answer' }))
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Invitation from Bo' }))
 })

@@ -8,7 +8,9 @@ import { useAvailability, useHasHomeZone } from '../../availability/queries.ts'
 import { chatPath } from '../../chat/rules.ts'
 import { mayCheckIn } from '../../checkins/rules-asking.ts'
 import { OpenMeetups } from '../../meetups/components/OpenMeetups.tsx'
+import { showInvitation } from '../../meetups/components/PendingMeetups.tsx'
 import { useMeetups } from '../../meetups/queries.ts'
+import { sortMeetups } from '../../meetups/rules.ts'
 import { NearbyPeople } from '../../nearby/components/NearbyPeople.tsx'
 import { InboxBell } from '../../notifications/components/InboxBell.tsx'
 import { textOf } from '../../platform/call-error.ts'
@@ -44,9 +46,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
   const { data: hasHomeZone } = useHasHomeZone(user.id)
   const meetups = useMeetups()
   const current = availability.data ?? null
-  const invited = new Set(
-    meetups.data?.filter(({ state }) => state === 'pending').map(({ other }) => other.id),
-  )
+  const { sent, toAnswer } = sortMeetups(meetups.data ?? [], user.id)
 
   // Shows everything at once, because later content would move what the person is about to tap.
   if (availability.isPending || meetups.isPending)
@@ -86,7 +86,15 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
             </ButtonLink>
           }
           actionFor={(person) => {
-            const isInvited = invited.has(person.id) || person.inviteRefusal === 'ALREADY_PENDING'
+            const received = toAnswer.find(({ other }) => other.id === person.id)
+            if (received)
+              return (
+                <Button look="secondary" onClick={() => showInvitation(received)}>
+                  Answer
+                </Button>
+              )
+            const isInvited =
+              sent.some(({ other }) => other.id === person.id) || person.inviteRefusal === 'ALREADY_PENDING'
             const canInvite = !isInvited && person.inviteRefusal === null
             return (
               <Button look="secondary" disabled={!canInvite} onClick={() => setInvitee(person)}>
@@ -96,7 +104,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
           }}
         />
       )}
-      {(current || invited.size > 0) && (
+      {(current || sent.length + toAnswer.length > 0) && (
         <Suspense>
           <PushOffer userId={user.id} />
         </Suspense>

@@ -12,8 +12,8 @@ import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import { useOwnBadges } from '../../badges/queries.ts'
 import { countsSummary } from '../../badges/rules.ts'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
-import { useInterests } from '../../interests/queries.ts'
-import { addsTo, type Chosen, chosenOf, countOf, toChoices } from '../../interests/rules.ts'
+import { useInterests, useUnsavedInterests } from '../../interests/queries.ts'
+import { addsTo, chosenOf, countOf, toChoices } from '../../interests/rules.ts'
 import { AvatarSetting } from '../../people/components/AvatarSetting.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
@@ -58,7 +58,7 @@ function Profile({ id }: { id: OwnUser['id'] }) {
             <AvatarSetting user={user} />
             <div className="min-w-0">
               <p className="flex items-center gap-1.5 text-xl font-bold">
-                <span className="truncate">{user.name}</span>
+                <span className="wrap-anywhere">{user.name}</span>
                 {user.isVerified && <Shield />}
               </p>
               <p className="text-muted">@{user.username}</p>
@@ -179,7 +179,7 @@ function NameForm({ user }: { user: OwnUser }) {
 
 function InterestsForm({ user }: { user: OwnUser }) {
   const catalogue = useInterests()
-  const [edited, setEdited] = useState<Chosen | null>(null)
+  const [edited, setEdited] = useUnsavedInterests(user.id)
   const change = useChangeUser(user.id)
   const saved = chosenOf(user.interests, catalogue.data ?? [])
   const chosen = edited ?? saved

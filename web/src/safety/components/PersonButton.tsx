@@ -25,12 +25,12 @@ export function PersonButton({ person, from, children }: PersonButtonProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => openPerson({ id, name, from })}
-      className="flex max-w-full min-w-0 items-center gap-1.5 rounded-field text-left after:absolute after:-inset-1.5 after:rounded-field hover:after:bg-ink/5"
+      className="flex max-w-full min-w-0 items-center gap-1.5 rounded-field text-start after:absolute after:-inset-1.5 after:rounded-field hover:after:bg-ink/5"
     >
       {children}
       {isVerified && <Shield />}
       <Simulated person={person} />
-      <ChevronRight size={16} aria-hidden className="-ml-0.5 shrink-0 text-muted" />
+      <ChevronRight size={16} aria-hidden className="-ms-0.5 shrink-0 text-muted rtl:-scale-x-100" />
     </button>
   )
 }

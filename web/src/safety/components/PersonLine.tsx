@@ -27,7 +27,7 @@ export function PersonLine({ person, from, size = 40, children }: PersonLineProp
       <div className="min-w-0">
         <p className="font-semibold">
           <PersonButton person={person} from={from}>
-            <span className="truncate">{person.name}</span>
+            <span className="wrap-anywhere">{person.name}</span>
           </PersonButton>
         </p>
         <p className="text-sm text-muted">{children}</p>

@@ -1,0 +1,67 @@
+import type { Locator } from '@playwright/test'
+import { expectTargetsClear } from './accessible.ts'
+import { expect, northOf, type Phone, test } from './fixture.ts'
+
+/** The width of a small phone, with the text at twice its size. */
+async function enlarge({ page, context }: Phone) {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await context.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  })
+}
+
+/** All of the text is on the screen: neither cut off nor wider than the page. */
+async function expectReadable(name: Locator) {
+  await expect(name).toBeVisible()
+  const { cut, left, right, width } = await name.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { left, right } = range.getBoundingClientRect()
+    return { cut: element.scrollWidth - element.clientWidth, left, right, width: innerWidth }
+  })
+  expect(cut).toBeLessThanOrEqual(1)
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(width)
+}
+
+test('names are readable in large text on a small phone, on home, invitations, meetups and chats', async ({
+  phone,
+  here,
+}) => {
+  const ana = await phone('ana', { at: here })
+  const bo = await phone('bartholomew', { at: northOf(here, 100) })
+  await enlarge(ana)
+  for (const each of [ana, bo]) {
+    await each.enter()
+    await each.switchOn()
+  }
+  const name = (within: Locator) => within.getByText(bo.username, { exact: true })
+  await expectReadable(name(ana.card(bo)))
+  await bo.card(ana).getByRole('button', { name: 'Invite' }).click()
+  await bo.page.getByLabel('Where').fill('Market Square')
+  await bo.page.getByRole('button', { name: 'Send invitation' }).click()
+  await expectReadable(name(ana.page.getByRole('region', { name: /^Invitation from/ })))
+  await ana.page.getByRole('button', { name: 'Accept' }).click()
+  await expectReadable(name(ana.page.getByRole('region', { name: /^Meetup with/ })))
+  await ana.page.getByRole('link', { name: 'Chats' }).click()
+  await expectReadable(name(ana.page.getByRole('link', { name: /Say hello/ })))
+  await ana.page.getByRole('link', { name: /Say hello/ }).click()
+  await expectReadable(name(ana.page.getByRole('heading', { level: 1 })))
+})
+
+test('the first Tab offers to skip to the content, and no control hides partly under the navigation', async ({
+  phone,
+}) => {
+  const ana = await phone('ana')
+  await ana.enter()
+  await ana.page.keyboard.press('Tab')
+  await expect(ana.page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await ana.page.keyboard.press('Enter')
+  await expect(ana.page.getByRole('main')).toBeFocused()
+  await expectTargetsClear(ana, 'home')
+  await ana.page.getByRole('link', { name: 'Profile' }).click()
+  await expect(ana.page.getByRole('button', { name: 'Karaoke' })).toBeVisible()
+  await expectTargetsClear(ana, 'profile')
+})

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { CallError, textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useSendVerificationMail } from '../mutations-email.ts'
+import { useSignedIn } from '../queries.ts'
+
+const UNCONFIRMED: readonly unknown[] = ['EMAIL_NOT_VERIFIED', 'EMAIL_NOT_CONFIRMED']
+
+/** Whether the server refused because the person's e-mail address is unconfirmed. */
+export function isUnconfirmed(error: unknown): boolean {
+  return error instanceof CallError && UNCONFIRMED.includes(error.code)
+}
+
+/**
+ * Replaces the text of a refusal that `isUnconfirmed`: sends the e-mail with the link again, and resumes what was refused
+ * once the address is confirmed, here or on another device.
+ */
+export function ConfirmEmailNotice({ why, onConfirmed }: { why: string; onConfirmed: () => void }) {
+  const user = useSignedIn()
+  const send = useSendVerificationMail()
+  const resume = useRef(onConfirmed)
+  useEffect(() => {
+    resume.current = onConfirmed
+  })
+  const isConfirmed = user?.emailVerified ?? false
+  const wasConfirmed = useRef(isConfirmed)
+  useEffect(() => {
+    if (isConfirmed && !wasConfirmed.current) resume.current()
+    wasConfirmed.current = isConfirmed
+  }, [isConfirmed])
+  return (
+    <Notice tone={send.isSuccess ? 'good' : 'bad'}>
+      <p>
+        {send.isSuccess
+          ? `Open the link that we sent to ${user?.email}. We’ll carry on here as soon as you have.`
+          : send.isError
+            ? textOf(send.error)
+            : why}
+      </p>
+      <div className="-mb-2 -ms-5">
+        <Button look="quiet" busyText={send.isPending && 'Sending…'} onClick={() => send.mutate()}>
+          {send.isSuccess ? 'Send it again' : 'Confirm my e-mail'}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

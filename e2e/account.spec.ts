@@ -40,8 +40,8 @@ test('people can export their data, delete their account, and restore it', async
     page.getByRole('button', { name: 'Download my data' }).click(),
   ])
   expect(download.suggestedFilename()).toBe(`hereabouts-${ana.username}.json`)
-  const { rooms } = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(rooms.accounts.account).toMatchObject([{ username: ana.username }])
+  const { features } = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(features.accounts.account).toMatchObject([{ username: ana.username }])
 
   await page.getByRole('button', { name: 'Delete my account…' }).click()
   const sheet = page.getByRole('dialog', { name: 'Delete your account?' })

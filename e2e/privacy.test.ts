@@ -30,13 +30,13 @@ for (const { layer, resolution, wantsSpot } of [
 
     const points = pointsWithin(h3.latLngToCell(...LONDON, resolution))
     await reportFrom(LONDON)
-    for (const each of listeners) await each.heard()
+    for (const each of listeners) await each.received()
     expect(packets.map((each) => each.splice(0).length)).toEqual([1, 1])
 
     const received = new Set<string>()
     for (const point of points) {
       await reportFrom(point)
-      for (const each of listeners) await each.heard()
+      for (const each of listeners) await each.received()
       received.add(JSON.stringify([packets, await answersTo(bo, ana), await answersTo(cy, ana)]))
     }
     expect(packets).toEqual([[], []])
@@ -47,7 +47,7 @@ for (const { layer, resolution, wantsSpot } of [
     for (const point of points) {
       for (const upFor of ['coffee', '']) {
         await reportFrom(point, upFor)
-        for (const each of listeners) await each.heard()
+        for (const each of listeners) await each.received()
       }
       cards.add(JSON.stringify(packets.map((each) => each.splice(0))))
     }

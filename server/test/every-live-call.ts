@@ -10,5 +10,5 @@ export const EVERY_LIVE_CALL_PAYLOADS: Record<string, (town: Town & { ana: Perso
     checkSession: () => ({}),
     findSignal: () => ({ id: 1, signal: 'c29tZXRoaW5nIHRoYXQgb25seSB0aGUgdHdvIGNhbiByZWFk' }),
     typing: ({ ana, bo }) => ({ a: ana.id, b: bo.id }),
-    sayVisible: () => ({ isVisible: true }),
+    setAppVisibility: () => ({ isVisible: true }),
   }

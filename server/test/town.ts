@@ -12,7 +12,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { expect, onTestFinished } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { processDueAvailability } from '../src/availability/service.ts'
-import { sweepMeetups } from '../src/meetups/service.ts'
+import { processDueMeetups } from '../src/meetups/service.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Driver } from '../src/platform/db/db.ts'
 import { openEmbedded } from '../src/platform/db/embedded.ts'
@@ -130,19 +130,19 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
       useNativeTimers: true,
     })
     sockets.push(socket)
-    const heard: ReceivedEvent[] = []
-    socket.onAny((name: string, ...payload) => heard.push({ name, payload }))
+    const received: ReceivedEvent[] = []
+    socket.onAny((name: string, ...payload) => received.push({ name, payload }))
     await new Promise<void>((resolve, reject) =>
       socket.once('connect', resolve).once('connect_error', reject),
     )
     return {
       socket,
       /** Resolves when the server has closed the connection, to everything received until then. */
-      closed: new Promise<ReceivedEvent[]>((resolve) => socket.once('disconnect', () => resolve(heard))),
+      closed: new Promise<ReceivedEvent[]>((resolve) => socket.once('disconnect', () => resolve(received))),
       /**
        * The events since the last call, once everything in progress has arrived or the connection has ended.
        */
-      async heard(): Promise<ReceivedEvent[]> {
+      async received(): Promise<ReceivedEvent[]> {
         await deps.bus.settled()
         const marker = liveEvent(`marker ${Math.random()}`)
         const arrived = new Promise<unknown>((resolve) => {
@@ -151,7 +151,7 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
         })
         deps.live.send([person.id], marker)
         await arrived
-        return heard.splice(0).filter(({ name }) => !name.startsWith('marker'))
+        return received.splice(0).filter(({ name }) => !name.startsWith('marker'))
       },
     }
   }
@@ -205,17 +205,17 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
     ...people,
     ...{ app, driver, http, deps, clock, people, port, signUp, signIn, listen, verify, setPrivacy, run },
     /** Activates all newly added interests, as the job does a day later. */
-    async startInterests() {
+    async activateInterests() {
       await run(sql`update user_interests set matches_from = null where matches_from is not null`)
     },
     /** Runs the jobs of availability and meetups. */
-    async sweep() {
+    async runJobs() {
       await processDueAvailability(deps)
-      await sweepMeetups(deps)
+      await processDueMeetups(deps)
       await deps.bus.settled()
     },
     /** Deletes everything whose retention has ended. */
-    async forget() {
+    async runRetention() {
       await app.retention.forgetAll()
       await deps.bus.settled()
     },

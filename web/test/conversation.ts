@@ -1,6 +1,6 @@
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
 import type { Conversation, Message } from '@hereabouts/contract/chat/schemas'
-import type { Asked, network } from './network.ts'
+import type { network, RecordedRequest } from './network.ts'
 import { ANA, BO, message } from './samples.ts'
 
 export const MESSAGES = 'GET /api/conversations/1/2/messages'
@@ -27,7 +27,7 @@ export function conversation() {
     return one
   }
   const answers: Parameters<typeof network>[0] = {
-    [MESSAGES]({ query }: Asked) {
+    [MESSAGES]({ query }: RecordedRequest) {
       const after = new URLSearchParams(query).get('after')
       const messages =
         after === null
@@ -35,7 +35,7 @@ export function conversation() {
           : said.filter(({ seq }) => seq > Number(after)).slice(0, MESSAGES_PER_PAGE)
       return { messages, lastSeq: said.length, readSeq: 0, deleted: [...deleted] }
     },
-    [SEND]({ body }: Asked) {
+    [SEND]({ body }: RecordedRequest) {
       const { clientId, text } = body as Message
       return said.find((one) => one.clientId === clientId) ?? say({ clientId, text, senderId: ANA })
     },
@@ -43,7 +43,7 @@ export function conversation() {
       deleted.add(1)
       return {}
     },
-    [READ]({ body }: Asked) {
+    [READ]({ body }: RecordedRequest) {
       readSeq = Math.max(readSeq, (body as { seq: number }).seq)
       return {}
     },

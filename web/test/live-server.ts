@@ -24,15 +24,15 @@ export class Wire {
   }
 
   /** What the app has sent, with the number of the acknowledgement that each message waits for. */
-  said: { name: string; payload: unknown; answerTo: string }[] = []
+  sent: { name: string; payload: unknown; ackId: string }[] = []
 
   /** Called by the client. */
   send(data: string) {
     if (data.startsWith('40{')) this.auth = JSON.parse(data.slice(2))
-    const [, answerTo = '', text] = /^42(\d*)(.*)$/.exec(data) ?? []
+    const [, ackId = '', text] = /^42(\d*)(.*)$/.exec(data) ?? []
     if (text === undefined) return
     const [name, payload] = JSON.parse(text)
-    this.said.push({ name, payload, answerTo })
+    this.sent.push({ name, payload, ackId })
   }
   close() {
     // Browsers log this error, too.
@@ -41,28 +41,28 @@ export class Wire {
   }
 
   /** The authentication data that the app sent as it connected. */
-  auth: { wantsLastTold?: true } = {}
+  auth: { wantsLastEvent?: true } = {}
 
-  /** Accepts the connection. `lastToldMsAgo` is how long ago the server sent the last event. */
-  async accepts({ lastToldMsAgo = Number.MAX_SAFE_INTEGER } = {}) {
+  /** Accepts the connection. `lastEventMsAgo` is how long ago the server sent the last event. */
+  async accepts({ lastEventMsAgo = Number.MAX_SAFE_INTEGER } = {}) {
     await this.opens()
-    await this.says('40{"sid":"session"}')
-    if (this.auth.wantsLastTold) await this.tells(lastEvent, { msAgo: lastToldMsAgo })
+    await this.delivers('40{"sid":"session"}')
+    if (this.auth.wantsLastEvent) await this.emits(lastEvent, { msAgo: lastEventMsAgo })
   }
 
   /** Rejects the connection, as the server does without a valid session. */
-  async refuses(message: string) {
+  async rejects(message: string) {
     await this.opens()
-    await this.says(`44${JSON.stringify({ message })}`)
+    await this.delivers(`44${JSON.stringify({ message })}`)
   }
 
-  async tells<Payload>({ name }: LiveEvent<Payload>, ...payload: Payload extends undefined ? [] : [Payload]) {
-    await this.says(`42${JSON.stringify([name, ...payload])}`)
+  async emits<Payload>({ name }: LiveEvent<Payload>, ...payload: Payload extends undefined ? [] : [Payload]) {
+    await this.delivers(`42${JSON.stringify([name, ...payload])}`)
   }
 
   /** Acknowledges a message of the app. */
-  async answers({ answerTo }: Wire['said'][number], answer: object) {
-    await this.says(`43${answerTo}[${JSON.stringify(answer)}]`)
+  async acknowledges({ ackId }: Wire['sent'][number], answer: object) {
+    await this.delivers(`43${ackId}[${JSON.stringify(answer)}]`)
   }
 
   /** Closes all connections, as when the page is left. */
@@ -88,7 +88,7 @@ export class Wire {
     })
   }
 
-  private async says(data: string) {
+  private async delivers(data: string) {
     await act(async () => this.onmessage({ data }))
   }
 

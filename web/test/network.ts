@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 
 /** One request that the app made. */
-export interface Asked {
+export interface RecordedRequest {
   /** The method and the path without the query: `POST /api/login`. */
   name: string
   query: string
@@ -10,32 +10,32 @@ export interface Asked {
 }
 
 /** JSON, a response, or a function that returns one. A rejection means that there is no network. */
-type Answer = object | Response | ((asked: Asked) => object | Promise<object>)
+type Answer = object | Response | ((request: RecordedRequest) => object | Promise<object>)
 
 /**
  * Replaces only the network: `fetch` returns real responses and records every request. A request without an answer fails the test.
  */
-export function network(known: Record<string, Answer> = {}) {
-  const answers = { ...known }
-  const asked: Asked[] = []
+export function network(initial: Record<string, Answer> = {}) {
+  const answers = { ...initial }
+  const requests: RecordedRequest[] = []
   const unexpected: string[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const [path = '', query = ''] = input.split('?')
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const one = { name: `${init.method ?? 'GET'} ${path}`, query, body, init }
-    asked.push(one)
-    const answer = answers[one.name]
+    const request = { name: `${init.method ?? 'GET'} ${path}`, query, body, init }
+    requests.push(request)
+    const answer = answers[request.name]
     if (!answer) {
-      unexpected.push(one.name)
-      throw new TypeError(`nobody answers ${one.name}`)
+      unexpected.push(request.name)
+      throw new TypeError(`no answer is set for ${request.name}`)
     }
-    return Promise.race([toResponse(answer, one), whenAborted(init.signal)])
+    return Promise.race([toResponse(answer, request), whenAborted(init.signal)])
   })
   onTestFinished(() => expect(unexpected).toEqual([]))
   return {
-    asked,
+    requests,
     /** The requests with this name. */
-    askedFor: (name: string) => asked.filter((one) => one.name === name),
+    requestsTo: (name: string) => requests.filter((request) => request.name === name),
     /** Sets the answer from now on. */
     answer: (name: string, answer: Answer) => {
       answers[name] = answer
@@ -62,8 +62,8 @@ export function later<T = object>() {
   return { promise, ...(settle as NonNullable<typeof settle>) }
 }
 
-async function toResponse(answer: Answer, asked: Asked): Promise<Response> {
-  const given = typeof answer === 'function' ? await answer(asked) : answer
+async function toResponse(answer: Answer, request: RecordedRequest): Promise<Response> {
+  const given = typeof answer === 'function' ? await answer(request) : answer
   // A body can be read only once, but the same answer may be used again.
   return given instanceof Response ? given.clone() : Response.json(given)
 }

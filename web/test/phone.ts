@@ -12,22 +12,22 @@ interface PhoneOptions {
 /** Fakes the Geolocation API. The test decides what the receiver reports, and when. */
 export function phone({ isSecure = true, hasGeolocation = true, permission = 'granted' }: PhoneOptions = {}) {
   const watches = new Map<number, { found: PositionCallback; failed: PositionErrorCallback }>()
-  const given: PositionOptions[] = []
+  const watchOptions: PositionOptions[] = []
   standIn(window, 'isSecureContext', isSecure)
   standIn(navigator, 'permissions', { query: async () => ({ state: permission }) })
   if (hasGeolocation)
     standIn(navigator, 'geolocation', {
       watchPosition(found: PositionCallback, failed: PositionErrorCallback, options: PositionOptions) {
-        given.push(options)
-        watches.set(given.length, { found, failed })
-        return given.length
+        watchOptions.push(options)
+        watches.set(watchOptions.length, { found, failed })
+        return watchOptions.length
       },
       clearWatch: (id: number) => watches.delete(id),
     })
   return {
-    /** The options of every request for the position. */
-    asked: given,
-    isAsked: () => watches.size > 0,
+    /** The options of every watch, in order. */
+    watchOptions,
+    isWatched: () => watches.size > 0,
     /** Reports one fix to all watchers. */
     is({ lat, lng }: Point) {
       const position = { coords: { latitude: lat, longitude: lng, accuracy: 10 }, timestamp: 0 }

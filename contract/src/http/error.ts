@@ -25,7 +25,7 @@ export const COMMON_ERRORS = defineErrors({
   BAD_REQUEST: [400, 'The request could not be read.'],
   UNAUTHORIZED: [401, 'Authentication required. Please sign in.'],
   FORBIDDEN: [403, 'You do not have permission to access this resource.'],
-  FOREIGN_ORIGIN: [403, 'This request came from another site and was refused.'],
+  FOREIGN_ORIGIN: [403, 'This request came from another site, so it was rejected.'],
   PASSWORD_NEEDED: [403, 'Please enter your password again before you do this.'],
   MEASURE_UNREAD: [403, 'Somebody who looks after Hereabouts has something to tell you first.'],
   RESTRICTED: [403, 'For now you cannot contact people whom you have not met here.'],

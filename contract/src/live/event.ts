@@ -16,7 +16,7 @@ export interface LastEvent {
 }
 
 /**
- * Sent on connecting to an app whose handshake carries `{ wantsLastTold: true }`. An elapsed time, so that the two clocks need
+ * Sent on connecting to an app whose handshake carries `{ wantsLastEvent: true }`. An elapsed time, so that the two clocks need
  * not agree.
  */
-export const lastEvent = liveEvent<LastEvent>('live:last-told')
+export const lastEvent = liveEvent<LastEvent>('live:last-event')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { liveCall } from '../live/call.ts'
 
-export const sayVisible = liveCall({
+export const setAppVisibility = liveCall({
   name: 'app:visible',
   summary: 'Sent by an app that receives pushes: whether it is visible, so that nobody is notified twice',
   payload: z.strictObject({ isVisible: z.boolean() }),

@@ -15,7 +15,7 @@ export const addPushSubscription = endpoint({
   params: userInPath,
   body: pushSubscription,
   response: pushSubscribed,
-  errors: [NOTIFICATION_ERRORS.ENDPOINT_REFUSED, NOTIFICATION_ERRORS.KEYS_REFUSED],
+  errors: [NOTIFICATION_ERRORS.ENDPOINT_REJECTED, NOTIFICATION_ERRORS.KEYS_REJECTED],
 })
 
 export const removePushSubscription = endpoint({

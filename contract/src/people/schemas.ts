@@ -23,7 +23,7 @@ export type PublicProfile = z.infer<typeof publicProfile>
 /** All data about one person: rows by kind, for each feature. */
 export const personalExport = z.strictObject({
   exportedAt: moment(),
-  rooms: z.record(z.string(), z.record(z.string(), z.array(z.record(z.string(), z.unknown())))),
+  features: z.record(z.string(), z.record(z.string(), z.array(z.record(z.string(), z.unknown())))),
 })
 export type PersonalExport = z.infer<typeof personalExport>
 

@@ -114,10 +114,10 @@ test('a change reaches the person’s own devices and nobody else, and a rejecte
   const { ana, bo, listen } = await townWith()
   const [hers, his] = [await listen(ana), await listen(bo)]
   await ana.call(changeUser, changing(ana, { name: 'Ana' }))
-  expect(await hers.heard()).toEqual([{ name: 'user:changed', payload: [] }])
+  expect(await hers.received()).toEqual([{ name: 'user:changed', payload: [] }])
   await ana.errorOf(changeUser, changing(ana, { interests: [] }))
-  expect(await hers.heard()).toEqual([])
-  expect(await his.heard()).toEqual([])
+  expect(await hers.received()).toEqual([])
+  expect(await his.received()).toEqual([])
 })
 
 function changing({ id }: Person, body: object) {

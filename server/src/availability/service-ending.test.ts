@@ -51,15 +51,15 @@ describe('availability ends by itself', () => {
   const no = Array(6).fill(false)
 
   test('at the same instant everywhere, before and after the cleanup', async () => {
-    const { clock, everywhereOn, rows, sweep } = await townNearTheEnd()
+    const { clock, everywhereOn, rows, runJobs } = await townNearTheEnd()
     clock.set(later(END, -1))
     expect(await everywhereOn()).toEqual(yes)
-    await sweep()
+    await runJobs()
     expect(await everywhereOn()).toEqual(yes)
     clock.set(END)
     expect(await everywhereOn()).toEqual(no)
     expect(await rows()).toHaveLength(1)
-    await sweep()
+    await runJobs()
     expect(await everywhereOn()).toEqual(no)
     expect(await rows()).toHaveLength(0)
   })
@@ -75,19 +75,22 @@ describe('availability ends by itself', () => {
   })
 
   test('and the person and their viewers are notified', async () => {
-    const { ana, bo, clock, listen, sweep } = await townNearTheEnd()
+    const { ana, bo, clock, listen, runJobs } = await townNearTheEnd()
     const [anaEvents, boEvents] = [await listen(ana), await listen(bo)]
     clock.set(END)
-    await sweep()
-    expect((await boEvents.heard()).map(({ name }) => name).sort()).toEqual(['meetup:changed', 'nearby:gone'])
-    expect((await anaEvents.heard()).map(({ name }) => name).sort()).toEqual([
+    await runJobs()
+    expect((await boEvents.received()).map(({ name }) => name).sort()).toEqual([
+      'meetup:changed',
+      'nearby:gone',
+    ])
+    expect((await anaEvents.received()).map(({ name }) => name).sort()).toEqual([
       'availability:changed',
       'meetup:changed',
     ])
   })
 
   test('“right here” too: in the list, the band and the own view at the same instant, before and after the cleanup', async () => {
-    const { ana, bo, clock, sweep } = await townWith()
+    const { ana, bo, clock, runJobs } = await townWith()
     await bo.switchOn({ minutes: 240, range: 100, spot: true })
     clock.passMinutes(5)
     await ana.switchOn({ minutes: 240, spot: true })
@@ -96,11 +99,11 @@ describe('availability ends by itself', () => {
     const seen = async () => [await listed(bo), await listed(ana), (await spotOf(bo)) !== null]
 
     clock.passMinutes(25 - 1 / 60_000)
-    await sweep()
+    await runJobs()
     expect(await seen()).toEqual([[ana.id], [bo.id], true])
     clock.passMinutes(1 / 60_000)
     expect(await seen()).toEqual([[], [], false])
-    await sweep()
+    await runJobs()
     expect(await seen()).toEqual([[], [], false])
     expect(await spotOf(ana)).not.toBeNull()
     expect(await isOn(bo)).toBe(true)
@@ -117,7 +120,7 @@ describe('signing out', () => {
     await ana.call(logout)
     await deps.bus.settled()
     expect(await listed(bo)).toEqual([])
-    expect(await listener.heard()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
+    expect(await listener.received()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
     expect(await isOn(await signIn(ana))).toBe(false)
   })
 
@@ -163,15 +166,15 @@ describe('switching off', () => {
     await switchOff(ana)
     expect(await listed(bo)).toEqual([])
     expect(await listed(ana)).toEqual([])
-    expect(await listener.heard()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
+    expect(await listener.received()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
   })
 
   test('leaves no trace of the place after the tick', async () => {
-    const { ana, clock, deps, forget } = await townWith({ people: ['ana'] })
+    const { ana, clock, deps, runRetention } = await townWith({ people: ['ana'] })
     await ana.switchOn({ spot: true })
     await switchOff(ana)
     clock.passMinutes(21)
-    await forget()
+    await runRetention()
     for (const table of [sql`availabilities`, sql`remembered_places`])
       expect(await deps.db.many('test', sql`select from ${table}`)).toEqual([])
   })
@@ -180,7 +183,7 @@ describe('switching off', () => {
     test.each(['switches off', 'signs out', 'lets it end'])(
       'others see the person until the minute is over, who %s and sees nobody',
       async (how) => {
-        const { ana, bo, clock, deps, listen, sweep } = await townWith()
+        const { ana, bo, clock, deps, listen, runJobs } = await townWith()
         await bo.switchOn()
         await ana.switchOn()
         expect(await listed(ana)).toEqual([bo.id])
@@ -194,15 +197,15 @@ describe('switching off', () => {
           expect(await isOn(ana)).toBe(false)
           expect(await ana.nearby()).toEqual({ people: [], more: 0 })
         }
-        expect(await listener.heard()).toEqual([])
+        expect(await listener.received()).toEqual([])
 
         clock.set(new Date('2026-11-20T18:00:59.999Z'))
-        await sweep()
+        await runJobs()
         expect(await listed(bo)).toEqual([ana.id])
         clock.set(new Date('2026-11-20T18:01:00Z'))
         expect(await listed(bo)).toEqual([])
-        await sweep()
-        expect(await listener.heard()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
+        await runJobs()
+        expect(await listener.received()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
         expect(await deps.db.many('test', sql`select from availabilities where user_id = ${ana.id}`)).toEqual(
           [],
         )
@@ -217,7 +220,7 @@ describe('switching off', () => {
       const listener = await listen(ana)
       await cy.switchOn()
       await bo.switchOn({ upFor: 'coffee' })
-      expect(await listener.heard()).toEqual([])
+      expect(await listener.received()).toEqual([])
       expect(await bo.errorOf(invite, invitation(ana))).toBe('409 NOT_NEARBY')
     })
 

@@ -23,7 +23,7 @@ const own = async (person: Person) =>
  */
 async function townWatchedByAna() {
   const town = await townWith({ people: ['ana', 'bo', 'cy', 'di'] })
-  const { ana, bo, cy, di, clock, sweep, listen } = town
+  const { ana, bo, cy, di, clock, runJobs, listen } = town
   await bo.switchOn({ at: FARTHER, ...FAR })
   await di.switchOn({ at: FARTHER, ...FAR })
   await cy.switchOn({ range: 805 })
@@ -35,15 +35,15 @@ async function townWatchedByAna() {
     ...town,
     /** Checks that Bo has Ana on the list for 60 s and no longer, and is notified at the end. */
     async leavesBoAfterAMinute() {
-      expect(await listener.heard()).toEqual([])
+      expect(await listener.received()).toEqual([])
       clock.passSeconds(59)
-      await sweep()
+      await runJobs()
       expect(await listed(bo)).toContain(ana.id)
-      expect(await listener.heard()).toEqual([])
+      expect(await listener.received()).toEqual([])
       clock.passSeconds(1)
-      await sweep()
+      await runJobs()
       expect(await listed(bo)).not.toContain(ana.id)
-      expect(await listener.heard()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
+      expect(await listener.received()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
     },
   }
 }
@@ -85,19 +85,19 @@ describe('in the first minute after switching on, others keep seeing a person', 
     await meeting(cy, ana)
     const listener = await listen(ana)
     await di.switchOn({ at: FARTHER, ...FAR, upFor: 'coffee' })
-    expect(await listener.heard()).toEqual([])
+    expect(await listener.received()).toEqual([])
   })
 
   test('who accepts an invitation and cancels the meetup, without a trace of either', async () => {
-    const { ana, bo, cy, clock, listen, sweep } = await townWatchedByAna()
+    const { ana, bo, cy, clock, listen, runJobs } = await townWatchedByAna()
     const listener = await listen(bo)
     const id = await meeting(cy, ana)
     await ana.call(cancelMeetup, { params: { id } })
     expect(await own(ana)).toMatchObject({ isHidden: false })
     clock.passMinutes(1)
-    await sweep()
+    await runJobs()
     expect(await listed(bo)).toContain(ana.id)
-    expect(await listener.heard()).toEqual([])
+    expect(await listener.received()).toEqual([])
   })
 
   test('whose phone reports another place', async () => {
@@ -117,7 +117,7 @@ describe('in the first minute after switching on, others keep seeing a person', 
   })
 
   test('who switches “right here” off', async () => {
-    const { ana, bo, clock, listen, sweep } = await townWith()
+    const { ana, bo, clock, listen, runJobs } = await townWith()
     await bo.switchOn({ range: 100, spot: true })
     clock.passMinutes(2)
     await ana.switchOn({ range: 16_093, spot: true })
@@ -125,47 +125,47 @@ describe('in the first minute after switching on, others keep seeing a person', 
     const listener = await listen(bo)
     expect(await ana.switchOn(FAR)).toMatchObject({ spotCell: null, spotUntil: null })
     clock.passSeconds(59)
-    await sweep()
+    await runJobs()
     expect(await listed(bo)).toEqual([ana.id])
     clock.passSeconds(1)
     expect([await listed(bo), await listed(ana)]).toEqual([[], []])
-    await sweep()
-    expect((await listener.heard()).map(({ name }) => name)).toEqual(['nearby:gone'])
+    await runJobs()
+    expect((await listener.received()).map(({ name }) => name)).toEqual(['nearby:gone'])
   })
 })
 
 describe('a new minute starts', () => {
   test('with a longer range', async () => {
-    const { ana, bo, clock, sweep } = await townWatchedByAna()
+    const { ana, bo, clock, runJobs } = await townWatchedByAna()
     await ana.switchOn({ range: 805 })
     clock.passMinutes(30)
-    await sweep()
+    await runJobs()
     expect(await listed(bo)).not.toContain(ana.id)
     await ana.switchOn(FAR)
     expect(await listed(ana)).toContain(bo.id)
     await ana.switchOn({ range: 805 })
     clock.passSeconds(59)
-    await sweep()
+    await runJobs()
     expect(await listed(bo)).toContain(ana.id)
     clock.passSeconds(1)
-    await sweep()
+    await runJobs()
     expect(await listed(bo)).not.toContain(ana.id)
   })
 
   test('after a cancelled meetup, for a person who accepts the next one at once', async () => {
-    const { ana, bo, cy, clock, sweep } = await townWatchedByAna()
+    const { ana, bo, cy, clock, runJobs } = await townWatchedByAna()
     const id = await meeting(cy, ana)
     clock.passMinutes(5)
-    await sweep()
+    await runJobs()
     expect(await listed(bo)).not.toContain(ana.id)
     await cy.call(cancelMeetup, { params: { id } })
     expect(await listed(ana)).toContain(bo.id)
     await meeting(cy, ana)
     clock.passSeconds(59)
-    await sweep()
+    await runJobs()
     expect(await listed(bo)).toContain(ana.id)
     clock.passMinutes(1)
-    await sweep()
+    await runJobs()
     expect(await listed(bo)).not.toContain(ana.id)
   })
 })

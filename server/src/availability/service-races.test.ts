@@ -26,13 +26,13 @@ test('when two devices switch on at once in different areas, one of them is show
 })
 
 test('switching on and off at once gives everybody the same result', async () => {
-  const { ana, bo, clock, sweep } = await townWith()
+  const { ana, bo, clock, runJobs } = await townWith()
   await bo.switchOn()
   for (let i = 0; i < 5; i++) {
     await Promise.all([ana.switchOn(), ana.call(endAvailability, { params: { id: ana.id } })])
     // Others see somebody who has just switched on for a minute, even if they switch off.
     clock.passMinutes(1)
-    await sweep()
+    await runJobs()
     const { availability } = await ana.call(getAvailability, { params: { id: ana.id } })
     expect(await seenByBo()).toEqual(availability ? [ana.id] : [])
   }

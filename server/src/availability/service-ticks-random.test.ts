@@ -39,7 +39,7 @@ test.each(someOf(2, [1, 2, 3, 4, 5, 6]))(
         clock.set(new Date(next.getTime() - 1))
         await look()
         clock.set(next)
-        await town.sweep()
+        await town.runJobs()
         await look()
       }
       clock.set(until)
@@ -61,7 +61,7 @@ test.each(someOf(2, [1, 2, 3, 4, 5, 6]))(
     }
     for (let step = 0; step < 70; step++) {
       await passTo(later(clock.now(), random.pick(PAUSES_MINUTES) * MINUTE_MS))
-      if (random.chance(0.3)) await town.sweep()
+      if (random.chance(0.3)) await town.runJobs()
       await look()
       if (random.chance(0.2)) {
         await ana.call(endAvailability, { params: { id: ana.id } })

@@ -52,17 +52,17 @@ async function shownOf({ deps }: Town, person: Person) {
 }
 
 test('the database has no history of places: one row, and no earlier cell in any table', async () => {
-  const { ana, bo, clock, deps, forget, sweep } = await townBeforeTick()
+  const { ana, bo, clock, deps, runRetention, runJobs } = await townBeforeTick()
   const way = [TRAFALGAR_SQUARE, WATERLOO, HAMPSTEAD].map(areaOf)
   for (const place of [TRAFALGAR_SQUARE, WATERLOO, HAMPSTEAD]) {
     await report(ana, place)
     clock.passMinutes(21)
-    await sweep()
+    await runJobs()
   }
   await switchOff(bo)
   clock.passMinutes(21)
-  await sweep()
-  await forget()
+  await runJobs()
+  await runRetention()
   const asNumber = (cell: string) => BigInt(`0x${cell}`)
   const traces = (cell: string) =>
     tracesOf(deps.db, { ids: [asNumber(cell) as never], words: [cell, String(asNumber(cell))] })
@@ -75,30 +75,30 @@ test('the database has no history of places: one row, and no earlier cell in any
 describe('a changed cell', () => {
   test('is shown after the person’s own tick and its delay, not before', async () => {
     const town = await townBeforeTick()
-    const { ana, clock, sweep, published } = town
+    const { ana, clock, runJobs, published } = town
     await report(ana, TRAFALGAR_SQUARE)
     await report(ana, WATERLOO)
-    await sweep()
+    await runJobs()
     expect(await shownOf(town, ana)).toBe(areaOf(TRAFALGAR_SQUARE))
     clock.set(later(published, -1))
-    await sweep()
+    await runJobs()
     expect(await shownOf(town, ana)).toBe(areaOf(TRAFALGAR_SQUARE))
     clock.set(published)
-    await sweep()
+    await runJobs()
     expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))
   })
 
   test('reported after the tick waits for the next one', async () => {
     const town = await townBeforeTick()
-    const { ana, clock, published, sweep, tick } = town
+    const { ana, clock, published, runJobs, tick } = town
     await report(ana, TRAFALGAR_SQUARE)
     clock.set(tick)
     await report(ana, WATERLOO)
     clock.set(later(published, 10 * MINUTE_MS - 1))
-    await sweep()
+    await runJobs()
     expect(await shownOf(town, ana)).toBe(areaOf(TRAFALGAR_SQUARE))
     clock.set(later(published, 10 * MINUTE_MS))
-    await sweep()
+    await runJobs()
     expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))
   })
 
@@ -113,7 +113,7 @@ describe('a changed cell', () => {
   })
 
   test('is unnoticeable before the tick: the same list byte for byte, and no event', async () => {
-    const { ana, bo, listen, sweep, clock, published } = await townBeforeTick(9)
+    const { ana, bo, listen, runJobs, clock, published } = await townBeforeTick(9)
     await report(ana, TRAFALGAR_SQUARE, { upFor: 'coffee' })
     const listener = await listen(bo)
     const bytes = async () => (await bo.answer(listNearby, { params: { id: bo.id } })).body
@@ -123,19 +123,19 @@ describe('a changed cell', () => {
     for (const place of [WATERLOO, HAMPSTEAD, WATERLOO]) {
       clock.passMinutes(2)
       await report(ana, place, { upFor: 'coffee', until: '2026-11-20T19:30:00Z' })
-      await sweep()
+      await runJobs()
       expect(await bytes()).toBe(before)
     }
-    expect(await listener.heard()).toEqual([])
+    expect(await listener.received()).toEqual([])
 
     clock.set(published)
-    await sweep()
-    expect(await listener.heard()).toMatchObject([{ name: 'nearby:card', payload: [{ band: 3219 }] }])
+    await runJobs()
+    expect(await listener.received()).toMatchObject([{ name: 'nearby:card', payload: [{ band: 3219 }] }])
     expect(JSON.parse(await bytes()).people).toMatchObject([{ band: 3219 }])
   })
 
   test('is unnoticeable before the tick for a spot too', async () => {
-    const { ana, bo, listen, sweep } = await townBeforeTick()
+    const { ana, bo, listen, runJobs } = await townBeforeTick()
     const here = latLngToCell(...TRAFALGAR_SQUARE, 10)
     const there = latLngToCell(51.5085, -0.1245, 10)
     expect(cellToParent(there, 8)).toBe(cellToParent(here, 8))
@@ -146,29 +146,29 @@ describe('a changed cell', () => {
     expect((await bo.nearby()).people).toMatchObject([{ band: 305 }])
 
     await report(ana, TRAFALGAR_SQUARE, { cell, spotCell: there })
-    await sweep()
+    await runJobs()
     expect((await bo.nearby()).people).toMatchObject([{ band: 305 }])
-    expect(await listener.heard()).toEqual([])
+    expect(await listener.received()).toEqual([])
   })
 })
 
 describe('switching off and on again', () => {
   test('shows the old place until the tick, no matter how long it was on', async () => {
     const town = await townBeforeTick()
-    const { ana, clock, sweep, tick } = town
+    const { ana, clock, runJobs, tick } = town
     await report(ana, TRAFALGAR_SQUARE)
     clock.set(later(tick, 25 * MINUTE_MS))
     await switchOff(ana)
     await report(ana, WATERLOO)
     expect(await shownOf(town, ana)).toBe(areaOf(TRAFALGAR_SQUARE))
     clock.set(later(tick, 34 * MINUTE_MS))
-    await sweep()
+    await runJobs()
     expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))
   })
 
   test('after the tick starts afresh, and nothing is remembered', async () => {
     const town = await townBeforeTick(2)
-    const { ana, clock, deps, forget, published, tick } = town
+    const { ana, clock, deps, runRetention, published, tick } = town
     await report(ana, TRAFALGAR_SQUARE)
     clock.set(later(tick, -1))
     await switchOff(ana)
@@ -176,7 +176,7 @@ describe('switching off and on again', () => {
       deps.db.many('test', sql`select user_id, to_hex(area_cell) as area_cell from remembered_places`)
     expect(await remembered()).toEqual([{ userId: ana.id, areaCell: areaOf(TRAFALGAR_SQUARE) }])
     clock.set(published)
-    await forget()
+    await runRetention()
     expect(await remembered()).toEqual([])
     await report(ana, WATERLOO)
     expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))

@@ -14,7 +14,7 @@ describe('a person’s other devices are notified when their availability', () =
     const { ana, listen } = await townWith()
     const listener = await listen(ana)
     await ana.switchOn()
-    expect(await listener.heard()).toEqual([OWN_CHANGE])
+    expect(await listener.received()).toEqual([OWN_CHANGE])
   })
 
   test('gets another end, which nobody else learns', async () => {
@@ -23,8 +23,8 @@ describe('a person’s other devices are notified when their availability', () =
     await bo.switchOn()
     const [anaEvents, boEvents] = [await listen(ana), await listen(bo)]
     await ana.switchOn({ minutes: 90 })
-    expect(await anaEvents.heard()).toEqual([OWN_CHANGE])
-    expect(await boEvents.heard()).toEqual([])
+    expect(await anaEvents.received()).toEqual([OWN_CHANGE])
+    expect(await boEvents.received()).toEqual([])
   })
 
   test('is hidden by a meetup', async () => {
@@ -38,7 +38,7 @@ describe('a person’s other devices are notified when their availability', () =
     const listener = await listen(ana)
     await bo.call(acceptMeetup, { params: { id } })
     expect(await own(ana)).toMatchObject({ isHidden: true })
-    expect((await listener.heard()).map(({ name }) => name)).toContain('availability:changed')
+    expect((await listener.received()).map(({ name }) => name)).toContain('availability:changed')
   })
 })
 
@@ -62,18 +62,18 @@ describe('while a meetup hides a person', () => {
     await deps.db.run('test', sql`delete from availabilities where user_id = ${ana.id}`)
     expect(await ana.switchOn()).toMatchObject({ isHidden: true })
     expect((await cy.nearby()).people).toEqual([])
-    expect(await listener.heard()).toEqual([])
+    expect(await listener.received()).toEqual([])
   })
 
   test('nobody is notified either if availability ends before the meetup', async () => {
-    const { ana, cy, clock, listen, params, sweep } = await townOfTwoMeeting()
+    const { ana, cy, clock, listen, params, runJobs } = await townOfTwoMeeting()
     await cy.switchOn({ minutes: 240 })
     const listener = await listen(cy)
     clock.passMinutes(60)
     await ana.call(cancelMeetup, { params })
-    await sweep()
+    await runJobs()
     expect((await cy.nearby()).people).toEqual([])
-    expect(await listener.heard()).toEqual([])
+    expect(await listener.received()).toEqual([])
   })
 })
 

@@ -20,12 +20,12 @@ async function townWithEvents() {
     async eventsOf(act: () => Promise<unknown>) {
       // The end of a window with events opens the next one.
       for (let window = 0; window < 2; window++) {
-        for (const listener of listeners) await listener.heard()
+        for (const listener of listeners) await listener.received()
         vi.advanceTimersByTime(1500)
       }
       await act()
       const [ofAna = [], ofBo = [], ofCy = []] = await Promise.all(
-        listeners.map((listener) => listener.heard()),
+        listeners.map((listener) => listener.received()),
       )
       const names = (all: typeof ofAna) => all.map(({ name }) => name).sort()
       return { ana: names(ofAna), bo: names(ofBo), cy: names(ofCy), ofBo }

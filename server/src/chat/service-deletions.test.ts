@@ -52,7 +52,7 @@ test('what one has deleted is not handed out to one, and is to the other', async
   const { ana, bo } = await townOfFour()
   await deleteFor(ana, bo, 2)
   const handed = async (person: typeof ana) =>
-    (await person.call(exportUser, { params: { id: person.id } })).rooms.chat?.messages?.map(
+    (await person.call(exportUser, { params: { id: person.id } })).features.chat?.messages?.map(
       ({ text }) => text,
     )
   expect(await handed(ana)).toEqual(['one', 'three', 'four'])
@@ -64,9 +64,9 @@ test('one’s own devices hear of it, once, and nobody else', async () => {
   const [hers, other, his] = [await listen(ana), await listen(await signIn(ana)), await listen(bo)]
   for (let times = 0; times < 2; times++) await deleteFor(ana, bo, 2)
   const event = { name: 'message:deleted', payload: [{ conversation: [ana.id, bo.id], seq: 2 }] }
-  expect(await hers.heard()).toEqual([event])
-  expect(await other.heard()).toEqual([event])
-  expect(await his.heard()).toEqual([])
+  expect(await hers.received()).toEqual([event])
+  expect(await other.received()).toEqual([event])
+  expect(await his.received()).toEqual([])
 })
 
 test('only what is there can be deleted, and only by the two', async () => {

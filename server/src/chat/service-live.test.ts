@@ -17,7 +17,7 @@ async function townListening(config: { throttles?: boolean } = {}) {
   for (const person of [ana, bo, cy]) await person.switchOn()
   await meeting(ana, bo)
   const [anas, bos, cys] = [await listen(ana), await listen(bo), await listen(cy)]
-  return { ...town, heard: async () => [await anas.heard(), await bos.heard(), await cys.heard()] }
+  return { ...town, heard: async () => [await anas.received(), await bos.received(), await cys.received()] }
 }
 
 test('a message comes to its two members with all that it says, and to nobody else', async () => {
@@ -31,7 +31,7 @@ test('it comes to all devices of both', async () => {
   const { ana, bo, listen, signIn } = await townListening()
   const otherDevice = await listen(await signIn(ana))
   await say(ana, bo, 'hello')
-  expect((await otherDevice.heard()).map(({ name }) => name)).toEqual(['message'])
+  expect((await otherDevice.received()).map(({ name }) => name)).toEqual(['message'])
 })
 
 test('whoever hears it can read it: it is committed by then', async () => {
@@ -122,7 +122,7 @@ test.each([
     const { ana, bo, deps, listen } = await townOfBlocks()
     const his = await listen(bo)
     deps.bus.publish('sanctions.changed', { userId: ana.id, isOut })
-    expect((await his.heard()).map(({ name }) => name)).toEqual(told)
+    expect((await his.received()).map(({ name }) => name)).toEqual(told)
   },
 )
 
@@ -159,8 +159,8 @@ describe('that somebody writes', () => {
     expect(await typing(hers, ana, bo)).toEqual({})
     await typing(hers, bo, ana)
     const event = { name: 'typing', payload: [{ conversation: [ana.id, bo.id], by: ana.id }] }
-    expect(await his.heard()).toEqual([event, event])
-    expect(await hers.heard()).toEqual([])
+    expect(await his.received()).toEqual([event, event])
+    expect(await hers.received()).toEqual([])
   })
 
   test('is refused to whoever is no member, as a conversation that does not exist', async () => {
@@ -172,7 +172,7 @@ describe('that somebody writes', () => {
       [cy, cy],
     ] as const)
       expect(await typing(theirs, one, other)).toMatchObject({ error: 'NOT_FOUND' })
-    expect(await his.heard()).toEqual([])
+    expect(await his.received()).toEqual([])
   })
 
   test.each<[where: string, make: (town: Awaited<ReturnType<typeof townListening>>) => Promise<unknown>]>([
@@ -195,14 +195,14 @@ describe('that somebody writes', () => {
     const [hers, his] = [await listen(ana), await listen(bo)]
     await make(town)
     expect(await typing(hers, ana, bo)).toEqual({})
-    expect((await his.heard()).filter(({ name }) => name === 'typing')).toEqual([])
+    expect((await his.received()).filter(({ name }) => name === 'typing')).toEqual([])
   })
 
   test('is passed on now and then, however often it is said', async () => {
     const { ana, bo, listen } = await townListening({ throttles: true })
     const [hers, his] = [await listen(ana), await listen(bo)]
     for (let times = 0; times < 20; times++) expect(await typing(hers, ana, bo)).toEqual({})
-    expect(await his.heard()).toHaveLength(1)
+    expect(await his.received()).toHaveLength(1)
   })
 })
 

@@ -178,8 +178,8 @@ describe('a request that is ignored', () => {
     await request(ana, cy, 'Hello?')
     const [hers, his] = [await listen(ana), await listen(bo)]
     await ignore(bo, ana)
-    expect(await hers.heard()).toEqual([])
-    expect((await his.heard()).map(({ name }) => name)).toContain('conversation:changed')
+    expect(await hers.received()).toEqual([])
+    expect((await his.received()).map(({ name }) => name)).toContain('conversation:changed')
 
     // Cy has not even looked.
     const seen = async (other: Person) => {
@@ -244,7 +244,7 @@ test('both hear that a request is open, with the answer before it', async () => 
     ['message', 'conversation:changed'],
     [],
   ].entries())
-    expect((await all[i]?.heard())?.map(({ name }) => name)).toEqual(heard)
+    expect((await all[i]?.received())?.map(({ name }) => name)).toEqual(heard)
 })
 
 test('how far one has read is told only once both agreed to meet', async () => {
@@ -255,7 +255,7 @@ test('how far one has read is told only once both agreed to meet', async () => {
   await say(ana, bo, 'A walk?')
   await readUpTo(bo, ana, 3)
   expect((await read(ana, bo)).readSeq).toBe(0)
-  expect((await hers.heard()).map(({ name }) => name)).toEqual(['message'])
+  expect((await hers.received()).map(({ name }) => name)).toEqual(['message'])
   await ana.call(acceptMeetup, { params: { id: await invited(bo, ana) } })
   expect((await read(ana, bo)).readSeq).toBe(3)
 })

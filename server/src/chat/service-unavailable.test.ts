@@ -88,9 +88,9 @@ test('nothing tells the other any more how far one reads: neither an answer nor 
   const [anaHears, boHears] = [await listen(ana), await listen(bo)]
   await readUpTo(ana, bo, 2)
   expect((await read(bo, ana)).readSeq).toBe(0)
-  expect(await boHears.heard()).toEqual([])
+  expect(await boHears.received()).toEqual([])
   // Ana's own devices know.
-  expect((await anaHears.heard()).map(({ name }) => name)).toEqual(['message:read'])
+  expect((await anaHears.received()).map(({ name }) => name)).toEqual(['message:read'])
   expect((await conversationWith(ana, bo))?.unread).toBe(0)
   await unblock(ana, bo)
   expect((await read(bo, ana)).readSeq).toBe(2)

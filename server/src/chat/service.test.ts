@@ -43,13 +43,13 @@ describe('a conversation', () => {
   })
 
   test.each(['cancelled', 'met', 'missed'])('stays open after the meetup is %s', async (end) => {
-    const { ana, bo, clock, meetupId, sweep } = await townOfTwo()
+    const { ana, bo, clock, meetupId, runJobs } = await townOfTwo()
     const params = { id: meetupId }
     if (end === 'cancelled') await bo.call(cancelMeetup, { params })
     if (end === 'met')
       await ana.call(confirmMeetup, { params, body: { code: await codeOn(bo, meetupId), ...HERE } })
     if (end === 'missed') clock.passMinutes(180)
-    await sweep()
+    await runJobs()
     await say(ana, bo, 'still here?')
     clock.set(new Date('2026-12-01T12:00:00Z'))
     await say(bo, ana, 'yes')

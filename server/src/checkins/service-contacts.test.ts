@@ -137,7 +137,7 @@ test('a contact who does not answer or declines is deleted after two weeks', asy
   await answers(http, kim?.token as string, 'decline')
   await contactOf(there, ana, { email: 'lee@example.org' })
   clock.passMinutes(CONTACT_ASKED_DAYS * 24 * 60)
-  await there.forget()
+  await there.runRetention()
   expect(await there.statesOf(ana)).toEqual(['agreed'])
   expect(await answers(http, sam?.token as string, 'agree')).toEqual({ kind: 'over' })
 })

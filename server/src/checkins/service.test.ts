@@ -41,10 +41,10 @@ async function town(options: { ownApp?: boolean } = {}) {
     /** Lets minutes pass and runs the jobs; resolves to the e-mails they sent. */
     async after(minutes: number) {
       there.clock.passMinutes(minutes)
-      await there.sweep()
+      await there.runJobs()
       await processDueCheckIns(deps)
       await processDueCheckIns(deps)
-      await there.forget()
+      await there.runRetention()
       return posted(there)
     },
   }
@@ -52,16 +52,16 @@ async function town(options: { ownApp?: boolean } = {}) {
 
 test('a person who does not answer is nudged once, and after ten minutes the contact is alerted once', async () => {
   const { start, after, state, ana, listen } = await town()
-  const { heard } = await listen(ana)
+  const { received } = await listen(ana)
   expect(await start()).toEqual({
     ...{ meetupId: 1, contact: { id: 1, name: 'Sam' }, state: 'on' },
     ...{ dueAt: '2026-11-20T19:00:00.000Z', alertsAt: '2026-11-20T19:10:00.000Z' },
   })
   expect(await after(59)).toEqual([])
-  await heard()
+  await received()
   const [nudge, ...more] = await after(1)
   expect([nudge?.to, nudge?.subject, more]).toEqual([ana.user.email, 'Are you fine?', []])
-  expect((await heard()).map(({ name }) => name)).toContain('check-in:changed')
+  expect((await received()).map(({ name }) => name)).toContain('check-in:changed')
   expect(await state()).toBe('nudged')
   expect(await after(9)).toEqual([])
   const [alert, ...others] = await after(1)

@@ -82,8 +82,8 @@ test('the link confirms the signed-in person’s address and notifies their othe
   const user = await ana.call(verifyEmail, { body: { token: mail?.tokenFor('/verify-email') as string } })
   expect(user).toEqual({ ...ana.user, emailVerified: true })
   expect(await ana.call(getOwnUser)).toEqual(user)
-  expect(await hers.heard()).toEqual([{ name: 'user:changed', payload: [] }])
-  expect(await his.heard()).toEqual([])
+  expect(await hers.received()).toEqual([{ name: 'user:changed', payload: [] }])
+  expect(await his.received()).toEqual([])
   expect(await isVerified(bo)).toBe(false)
 })
 
@@ -232,7 +232,7 @@ test('an address belongs to one account: the latest to confirm it takes it, and 
   const socket = await listen(ana)
   await bo.call(verifyEmail, { body: { token: mail?.tokenFor('/verify-email') as string } })
   expect([await isVerified(ana), await isVerified(bo)]).toEqual([false, true])
-  expect(await socket.heard()).toEqual([{ name: 'user:changed', payload: [] }])
+  expect(await socket.received()).toEqual([{ name: 'user:changed', payload: [] }])
 })
 
 test('if two people confirm the same address at the same moment, only one gets it', async () => {
@@ -296,10 +296,10 @@ test('starting the server makes accounts admins that confirmed their address bef
 })
 
 test('expired links are deleted, others stay', async () => {
-  const { clock, deps, ana, forget } = await townWithMail({ people: ['ana'] })
+  const { clock, deps, ana, runRetention } = await townWithMail({ people: ['ana'] })
   clock.passMinutes(15)
   await ana.call(sendVerificationMail)
   clock.passMinutes(15)
-  await forget()
+  await runRetention()
   expect(await deps.db.many('test', sql`select user_id from email_tokens`)).toHaveLength(1)
 })

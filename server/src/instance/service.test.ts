@@ -29,8 +29,8 @@ test('open apps receive the whole announcement as an event', async () => {
   const open = [await listen(ana), await listen(bo)]
   const announcement = await root.call(announce, { body: CLOSED })
   await root.call(takeDownAnnouncement, { params: { id: announcement.id } })
-  for (const { heard } of open)
-    expect(await heard()).toEqual([
+  for (const { received } of open)
+    expect(await received()).toEqual([
       { name: announcementChanged.name, payload: [{ announcement }] },
       { name: announcementChanged.name, payload: [{ announcement: null }] },
     ])
@@ -48,16 +48,16 @@ test('a new announcement replaces the old one, which never returns', async () =>
 })
 
 test('an announcement with an end disappears by itself and is then deleted', async () => {
-  const { root, current, clock, forget } = await townWithRoot()
+  const { root, current, clock, runRetention } = await townWithRoot()
   const endsAt = '2026-11-20T18:30:00.000Z'
   const announcement = await root.call(announce, { body: { ...CLOSED, endsAt: '2026-11-20T19:30:00+01:00' } })
   expect(announcement.endsAt).toBe(endsAt)
   clock.passMinutes(29)
-  await forget()
+  await runRetention()
   expect(await current()).toEqual({ announcement })
   clock.passMinutes(1)
   expect(await current()).toEqual({ announcement: null })
-  await forget()
+  await runRetention()
   expect(await root.errorOf(takeDownAnnouncement, { params: { id: announcement.id } })).toBe('404 NOT_FOUND')
 })
 

@@ -72,7 +72,7 @@ describe('a renamed interest', () => {
     for (const person of [ana, bo]) await person.switchOn()
     const listener = await listen(ana)
     await mo.call(renameInterest, { ...about(kites), body: { name: '  Kite flying ' } })
-    expect((await listener.heard()).map(({ name }) => name)).toEqual(
+    expect((await listener.received()).map(({ name }) => name)).toEqual(
       expect.arrayContaining([userChanged.name, nearbyCard.name]),
     )
     expect(await ana.call(getOwnUser)).toMatchObject({
@@ -135,7 +135,7 @@ describe('a hidden interest', () => {
     await mo.call(hideInterest, { ...about(kites), body: { isHidden: true } })
     const listener = await listen(bo)
     await mo.call(hideInterest, { ...about(kites), body: { isHidden: false } })
-    expect((await listener.heard()).map(({ name }) => name)).toContain(nearbyCard.name)
+    expect((await listener.received()).map(({ name }) => name)).toContain(nearbyCard.name)
     expect(sharedOf(await bo.nearby())).toEqual(['Coffee chat', 'Kites'])
     expect(await columns()).toEqual([true, true])
     expect((await log()).map(({ action }) => action)).toEqual(['interests.shown', 'interests.hidden'])
@@ -149,7 +149,7 @@ describe('an interest merged into another', () => {
     for (const person of [ana, bo, cy]) await person.switchOn()
     const listener = await listen(cy)
     await root.call(mergeInterest, { ...about(kites), body: { intoId: knots } })
-    expect((await listener.heard()).map(({ name }) => name)).toContain(userChanged.name)
+    expect((await listener.received()).map(({ name }) => name)).toContain(userChanged.name)
     expect(names((await ana.call(getOwnUser)).interests)).toEqual(['Coffee chat', 'Knots'])
     expect(names((await cy.call(getOwnUser)).interests).filter((name) => name === 'Knots')).toHaveLength(1)
     const seen = (await cy.nearby()).people.find(({ id }) => id === ana.id)
@@ -239,7 +239,7 @@ async function townWithWords() {
   for (const person of [mo, root]) await confirmed(town, person)
   for (const person of [ana, bo]) await person.call(changeUser, choosing(person, [1, { name: 'Kites' }]))
   await cy.call(changeUser, choosing(cy, [5, { name: 'Knots' }]))
-  await town.startInterests()
+  await town.activateInterests()
   const idOf = async (name: string) => {
     const { interests } = await mo.call(searchInterests, { query: { find: name } })
     return interests[0]?.id as number

@@ -50,7 +50,7 @@ describe('a newly added interest', () => {
     clock.passMinutes(2)
     await startDueInterests(deps)
     const received = await Promise.all(
-      listener.map(async (each) => (await each.heard()).map(({ name }) => name)),
+      listener.map(async (each) => (await each.received()).map(({ name }) => name)),
     )
     // She fetches her own list; his is patched with what they share now.
     expect(received).toEqual([expect.arrayContaining([userChanged.name]), [nearbyCard.name]])
@@ -155,7 +155,7 @@ describe('dating interests', () => {
 
 describe('shared interests are shown', () => {
   test('to nobody who is neither near nor in contact', async () => {
-    const { ana, bo, clock, sweep } = await townWith()
+    const { ana, bo, clock, runJobs } = await townWith()
     const nothing = { card: null, profile: [] }
     expect(await seen(ana, bo)).toEqual(nothing)
     await ana.switchOn({ minutes: 120 })
@@ -166,7 +166,7 @@ describe('shared interests are shown', () => {
     await bo.switchOn({ minutes: 60 })
     // Others still see the last published place for up to twenty minutes.
     clock.passMinutes(20)
-    await sweep()
+    await runJobs()
     expect(await seen(ana, bo)).toEqual(both([1, 2, 3]))
     await bo.call(endAvailability, { params: { id: bo.id } })
     expect(await seen(ana, bo)).toEqual(nothing)

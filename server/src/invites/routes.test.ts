@@ -170,7 +170,7 @@ test("each sign-up through a link counts once, and its owner gets an event but l
   expect(await joins(town, 'friend_1', one.code)).toBe(200)
   expect(await joins(town, 'friend_2', one.code.toLowerCase())).toBe(200)
   expect(await joins(town, 'friend_1', one.code)).toBe(409)
-  expect((await hers.heard()).map(({ name }) => name)).toEqual(['invites:changed', 'invites:changed'])
+  expect((await hers.received()).map(({ name }) => name)).toEqual(['invites:changed', 'invites:changed'])
   await countJoins(deps)
   await countJoins(deps)
   expect((await countsOf(town)).sort()).toEqual([0, 2])
@@ -206,7 +206,7 @@ describe('a friend who lets the inviter know', () => {
 
   test('is in the inbox, and the inviter gets a live event', async () => {
     const { ana, cy, hers } = await townWithFriend()
-    expect((await hers.heard()).map(({ name }) => name)).toEqual(['invites:changed'])
+    expect((await hers.received()).map(({ name }) => name)).toEqual(['invites:changed'])
     const { entries } = await ana.call(listNotifications, of(ana))
     expect(entries.filter(({ kind }) => kind === 'joined')).toEqual([
       { kind: 'joined', id: `joined-${cy.id}`, at: joinedAt, isRead: false, other: named('cy_here') },
@@ -215,7 +215,7 @@ describe('a friend who lets the inviter know', () => {
 
   test('stays unknown if the link does not show the inviter', async () => {
     const { ana, cy, hers } = await townWithFriend(false)
-    expect((await hers.heard()).map(({ name }) => name)).toEqual(['invites:changed'])
+    expect((await hers.received()).map(({ name }) => name)).toEqual(['invites:changed'])
     expect(await ana.call(listInvites, of(ana))).toMatchObject({ joined: [], invites: [{ joins: 1 }] })
     expect(await cy.call(listInvites, of(cy))).toMatchObject({ invitedBy: null })
   })
@@ -280,12 +280,12 @@ test('a link preview names the inviter if they chose so, and shows nothing else 
 })
 
 test('a link is deleted thirty days after it ended', async () => {
-  const { ana, clock, forget } = await townWith()
+  const { ana, clock, runRetention } = await townWith()
   await makes(ana)
   const off = await makes(ana)
   await ana.call(endInvite, { ...of(ana), body: { code: off.code } })
   const listed = async () => {
-    await forget()
+    await runRetention()
     return (await ana.call(listInvites, of(ana))).invites.map(({ state }) => state)
   }
   clock.passMinutes(30 * DAY_MINUTES - 1)

@@ -30,27 +30,27 @@ async function townWhereTheyAreOn() {
 }
 
 test('an invitation that was not accepted is deleted thirty days after it ended', async () => {
-  const { ana, bo, clock, rows, forget } = await townWhereTheyAreOn()
+  const { ana, bo, clock, rows, runRetention } = await townWhereTheyAreOn()
   const id = await invited(ana, bo)
   await bo.call(declineMeetup, { params: { id } })
   clock.passMinutes(KEPT_MINUTES - 1)
-  await forget()
+  await runRetention()
   expect(await rows()).toEqual([{ id }])
   clock.passMinutes(1)
-  await forget()
+  await runRetention()
   expect(await rows()).toEqual([])
 })
 
 test('an accepted meetup loses its texts, but the two people still know each other', async () => {
-  const { ana, bo, clock, rows, forget, signIn } = await townWhereTheyAreOn()
+  const { ana, bo, clock, rows, runRetention, signIn } = await townWhereTheyAreOn()
   const id = await meeting(ana, bo, { place: 'The fountain', note: 'I wear a red hat' })
   await ana.call(cancelMeetup, { params: { id }, body: { reason: 'unwell' } })
   const words = () => rows('place, note, cancel_reason')
   clock.passMinutes(KEPT_MINUTES - 1)
-  await forget()
+  await runRetention()
   expect(await words()).toEqual([{ place: 'The fountain', note: 'I wear a red hat', cancelReason: 'unwell' }])
   clock.passMinutes(1)
-  await forget()
+  await runRetention()
   expect(await words()).toEqual([{ place: '', note: '', cancelReason: null }])
   const later = await signIn(ana)
   await later.call(sendMessage, messageTo(ana, bo, 'Do you remember?'))
@@ -58,7 +58,7 @@ test('an accepted meetup loses its texts, but the two people still know each oth
 })
 
 test('outcomes are deleted with the texts, except feeling unsafe until it is reported', async () => {
-  const { ana, bo, clock, rows, forget, sweep, deps, run } = await townWhereTheyAreOn()
+  const { ana, bo, clock, rows, runRetention, runJobs, deps, run } = await townWhereTheyAreOn()
   const id = await met(ana, bo)
   await bo.call(tellOutcome, { params: { id }, body: { outcome: 'met' } })
   await ana.call(tellOutcome, { params: { id }, body: { outcome: 'felt_unsafe' } })
@@ -69,28 +69,28 @@ test('outcomes are deleted with the texts, except feeling unsafe until it is rep
   // As if it had not been reported yet.
   await run(sql`delete from reported_meetups`)
   clock.passMinutes(KEPT_MINUTES)
-  await sweep()
-  await forget()
+  await runJobs()
+  await runRetention()
   expect(await outcomes()).toEqual([{ inviterOutcome: 'felt_unsafe', inviteeOutcome: null }])
   await run(sql`insert into reported_meetups values (${id}, ${ana.id})`)
-  await forget()
+  await runRetention()
   expect([await outcomes(), await marked()]).toEqual([[{ inviterOutcome: null, inviteeOutcome: null }], []])
 })
 
 test('wrong codes are counted until the meetup ends', async () => {
-  const { ana, bo, deps, forget } = await townWhereTheyAreOn()
+  const { ana, bo, deps, runRetention } = await townWhereTheyAreOn()
   const id = await meeting(ana, bo)
   await ana.errorOf(confirmMeetup, { params: { id }, body: { code: '000000', ...HERE } })
   const tries = () => deps.db.many('test', sql`select user_id from meetup_code_tries`)
-  await forget()
+  await runRetention()
   expect(await tries()).toHaveLength(1)
   await ana.call(cancelMeetup, { params: { id }, body: {} })
-  await forget()
+  await runRetention()
   expect(await tries()).toEqual([])
 })
 
 test('a custom interest is deleted once nobody has it and no meetup was for it', async () => {
-  const { ana, bo, clock, deps, forget } = await townWhereTheyAreOn()
+  const { ana, bo, clock, deps, runRetention } = await townWhereTheyAreOn()
   const choose = (interests: (number | { name: string })[]) =>
     ana.call(changeUser, { params: { id: ana.id }, body: { interests } as never })
   const custom = async () =>
@@ -101,7 +101,7 @@ test('a custom interest is deleted once nobody has it and no meetup was for it',
       )
     ).map(({ name }) => name)
   await choose([1, { name: 'Bees in the attic' }, { name: 'Old maps' }])
-  await forget()
+  await runRetention()
   expect(await custom()).toEqual(['Bees in the attic', 'Old maps'])
   const maps = await deps.db.one<{ id: number }>(
     'test',
@@ -111,10 +111,10 @@ test('a custom interest is deleted once nobody has it and no meetup was for it',
   const id = await invited(ana, bo, { interestId: maps.id as never })
   await bo.call(declineMeetup, { params: { id } })
   await choose([1])
-  await forget()
+  await runRetention()
   expect(await custom()).toEqual(['Old maps'])
   clock.passMinutes(KEPT_MINUTES)
-  await forget()
+  await runRetention()
   expect(await custom()).toEqual([])
 })
 

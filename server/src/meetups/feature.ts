@@ -16,7 +16,7 @@ export const meetups: Feature = {
   name: 'meetups',
   routes: bindMeetups,
   subscribers: subscribeMeetups,
-  jobs: [every(5 * SECOND_MS, 'meetups', (deps) => service.sweepMeetups(deps))],
+  jobs: [every(5 * SECOND_MS, 'meetups', (deps) => service.processDueMeetups(deps))],
   dataLifecycle: meetupsAndOutcomes,
   notifications: notificationsOfMeetups,
 }

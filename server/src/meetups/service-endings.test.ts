@@ -25,15 +25,15 @@ const block = (by: Person, other: Person) =>
 
 describe('an invitation ends by itself', () => {
   test('after half an hour, whether or not a sweep has come', async () => {
-    const { ana, bo, clock, states, sweep } = await townOn()
+    const { ana, bo, clock, states, runJobs } = await townOn()
     const id = await invited(ana, bo)
     expect(await seenBy(bo, id)).toMatchObject({ expiresAt: '2026-11-20T18:30:00.000Z' })
     clock.set(new Date('2026-11-20T18:29:59.999Z'))
-    await sweep()
+    await runJobs()
     expect(await states(id)).toEqual(['pending', 'pending'])
     clock.set(new Date('2026-11-20T18:30:00Z'))
     expect(await states(id)).toEqual(['expired', 'expired'])
-    await sweep()
+    await runJobs()
     expect(await states(id)).toEqual(['expired', 'expired'])
   })
 
@@ -72,16 +72,16 @@ describe('an invitation ends by itself', () => {
 
 describe('a meetup that was agreed on', () => {
   test('is missed two hours after its time, whether or not a sweep has come; then both are seen again', async () => {
-    const { ana, bo, clock, seenByCy, states, sweep } = await townOn()
+    const { ana, bo, clock, seenByCy, states, runJobs } = await townOn()
     const id = await meeting(ana, bo)
     const missedAt = new Date('2026-11-20T20:15:00Z')
     clock.set(later(missedAt, -1))
-    await sweep()
+    await runJobs()
     expect(await states(id)).toEqual(['accepted', 'accepted'])
     expect(await seenByCy()).toEqual([])
     clock.set(missedAt)
     expect(await states(id)).toEqual(['missed', 'missed'])
-    await sweep()
+    await runJobs()
     expect(await states(id)).toEqual(['missed', 'missed'])
     expect(await seenByCy()).toEqual(BOTH)
   })
@@ -96,12 +96,12 @@ describe('a meetup that was agreed on', () => {
   })
 
   test('outlives the availability of both', async () => {
-    const { ana, bo, clock, deps, seenByCy, states, sweep } = await townOn()
+    const { ana, bo, clock, deps, seenByCy, states, runJobs } = await townOn()
     clock.passMinutes(1)
     const id = await meeting(ana, bo)
     for (const person of [ana, bo]) await person.call(endAvailability, { params: { id: person.id } })
     await deps.bus.settled()
-    await sweep()
+    await runJobs()
     expect(await states(id)).toEqual(['accepted', 'accepted'])
     for (const person of [ana, bo]) expect(await person.switchOn()).toMatchObject({ isHidden: true })
     expect(await seenByCy()).toEqual([])
@@ -138,11 +138,11 @@ describe('a meetup that was agreed on', () => {
 })
 
 test('the list shows what is open, and for a week what is over, the newest first', async () => {
-  const { ana, bo, cy, clock, sweep } = await townOn()
+  const { ana, bo, cy, clock, runJobs } = await townOn()
   const [toBo, toCy] = [await invited(ana, bo), await invited(ana, cy)]
   await ana.call(contract.withdrawMeetup, { params: { id: toBo } })
   clock.passMinutes(30)
-  await sweep()
+  await runJobs()
   const toBoAgain = await invited(ana, bo, { startsAt: '2026-11-20T19:00:00Z' })
   const listed = async () => (await ana.call(contract.listMeetups)).meetups.map(({ id }) => id)
   expect(await listed()).toEqual([toBoAgain, toCy, toBo])

@@ -24,7 +24,7 @@ async function townOnTheWay(logLines?: string[]) {
 async function townFinding(logLines?: string[]) {
   const town = await townOnTheWay(logLines)
   for (const person of [town.ana, town.bo]) await start(person, town.id)
-  for (const ears of [town.hers, town.his, town.theirs]) await ears.heard()
+  for (const ears of [town.hers, town.his, town.theirs]) await ears.received()
   return town
 }
 
@@ -38,7 +38,7 @@ async function say({ socket }: Ears, id: number, signal = SIGNAL): Promise<strin
   return error
 }
 async function signalsTo(ears: Ears) {
-  return (await ears.heard()).filter(({ name }) => name === 'find:signal').map(({ payload }) => payload)
+  return (await ears.received()).filter(({ name }) => name === 'find:signal').map(({ payload }) => payload)
 }
 
 describe('what one phone says to the other', () => {
@@ -54,13 +54,13 @@ describe('what one phone says to the other', () => {
 
   test('is in no row of any table and in no line of the finest log, nor is that it was said', async () => {
     const logLines: string[] = []
-    const { deps, id, hers, his, sweep } = await townFinding(logLines)
+    const { deps, id, hers, his, runJobs } = await townFinding(logLines)
     expect(logLines.length).toBeGreaterThan(0)
     const before = logLines.length
     expect(await say(hers, id)).toBe('taken')
     expect(await say(hers, id, 'not base64url, and much too wrong to be passed on')).toBe('VALIDATION')
-    await his.heard()
-    await sweep()
+    await his.received()
+    await runJobs()
     expect(await tracesOf(deps.db, { ids: [], words: [SIGNAL, 'much too wrong'] })).toEqual([])
     const since = logLines.slice(before).join()
     for (const word of [SIGNAL, 'much too wrong', 'signal']) expect(since).not.toContain(word)
@@ -112,9 +112,9 @@ describe('finding each other takes both', () => {
     for (const act of [start, stop]) {
       await act(ana, id)
       for (const ears of [hers, his])
-        expect(await ears.heard()).toEqual([{ name: 'meetup:changed', payload: [{ id }] }])
+        expect(await ears.received()).toEqual([{ name: 'meetup:changed', payload: [{ id }] }])
     }
-    expect(await theirs.heard()).toEqual([])
+    expect(await theirs.received()).toEqual([])
   })
 
   test('for a meetup that both agreed on, and that is theirs', async () => {
@@ -135,14 +135,14 @@ describe('phones that show different words', () => {
     const { ana, bo, id, hers, his, theirs } = await townFinding()
     const ended = { wordsDiffer: true, findsUntil: null, otherFindsUntil: null }
     expect(await differ(ana, id)).toMatchObject(ended)
-    expect(await his.heard()).toEqual([{ name: 'meetup:changed', payload: [{ id }] }])
+    expect(await his.received()).toEqual([{ name: 'meetup:changed', payload: [{ id }] }])
     expect(await seenBy(bo, id)).toMatchObject(ended)
     for (const ears of [hers, his]) expect(await say(ears, id)).toBe('NOT_FINDING')
     for (const person of [ana, bo]) {
       await stop(person, id)
       expect(await person.errorOf(contract.startFinding, { params: { id } })).toBe('409 WORDS_DIFFER')
     }
-    expect(await theirs.heard()).toEqual([])
+    expect(await theirs.received()).toEqual([])
   })
 
   test('can be said again, also by the other', async () => {
@@ -158,11 +158,11 @@ describe('phones that show different words', () => {
   })
 
   test('keep nobody from meeting, and once the meetup is over no row says so', async () => {
-    const { ana, bo, id, forget, deps } = await townFinding()
+    const { ana, bo, id, runRetention, deps } = await townFinding()
     await differ(ana, id)
     await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id), ...HERE } })
     expect(await seenBy(bo, id)).toMatchObject({ state: 'met', wordsDiffer: false })
-    await forget()
+    await runRetention()
     expect(await deps.db.many('test', sql`select * from meetup_finders`)).toEqual([])
   })
 })
@@ -213,8 +213,8 @@ describe('it ends', () => {
     for (const end of [meet, ({ clock }: OnTheWay) => clock.passMinutes(30)]) {
       const town = await townFinding()
       await end(town)
-      await town.sweep()
-      await town.forget()
+      await town.runJobs()
+      await town.runRetention()
       const rows = await town.deps.db.many('test', sql`select * from meetup_finders`)
       expect(rows).toEqual([])
       expect(await seenBy(town.ana, town.id)).toMatchObject({ findsUntil: null, otherFindsUntil: null })

@@ -48,8 +48,8 @@ describe('who runs late', () => {
     const { ana, bo, id, listen } = await townOfTwoOnTheirWay()
     const ears = [await listen(ana), await listen(bo)]
     await late(ana, id, 5)
-    for (const { heard } of ears)
-      expect(await heard()).toEqual([{ name: 'meetup:changed', payload: [{ id }] }])
+    for (const { received } of ears)
+      expect(await received()).toEqual([{ name: 'meetup:changed', payload: [{ id }] }])
   })
 
   test('says so only of a meetup that is on, and only of their own', async () => {

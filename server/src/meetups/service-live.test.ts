@@ -13,14 +13,14 @@ async function townListening() {
   for (const person of Object.values(town.people)) await person.switchOn({ minutes: 240 })
   return {
     ...town,
-    async hearing(deed: () => Promise<unknown>) {
+    async recipientsOf(deed: () => Promise<unknown>) {
       const ears = []
       for (const [name, person] of Object.entries(town.people))
         ears.push([name, await town.listen(person)] as const)
       await deed()
       const told: Record<string, MeetupId[]> = {}
-      for (const [name, { heard, socket }] of ears) {
-        const ids = (await heard())
+      for (const [name, { received, socket }] of ears) {
+        const ids = (await received())
           .filter((each) => each.name === 'meetup:changed')
           .map(({ payload }) => payload)
         if (ids.length > 0) told[name] = ids.map(([payload]) => (payload as { id: MeetupId }).id)
@@ -32,7 +32,7 @@ async function townListening() {
 }
 
 test('the two, and nobody else, hear of everything that becomes of their meetup', async () => {
-  const { ana, bo, clock, hearing, sweep } = await townListening()
+  const { ana, bo, clock, recipientsOf, runJobs } = await townListening()
   let id = 0 as MeetupId
   const params = () => ({ params: { id } })
   const invite = async () => {
@@ -40,44 +40,44 @@ test('the two, and nobody else, hear of everything that becomes of their meetup'
   }
   const both = (...ids: MeetupId[]) => ({ ana: ids, bo: ids })
 
-  expect(await hearing(invite)).toEqual(both(id))
-  expect(await hearing(() => ana.call(contract.withdrawMeetup, params()))).toEqual(both(id))
+  expect(await recipientsOf(invite)).toEqual(both(id))
+  expect(await recipientsOf(() => ana.call(contract.withdrawMeetup, params()))).toEqual(both(id))
   await invite()
-  expect(await hearing(() => bo.call(contract.acceptMeetup, params()))).toEqual(both(id))
-  expect(await hearing(() => bo.call(contract.cancelMeetup, params()))).toEqual(both(id))
+  expect(await recipientsOf(() => bo.call(contract.acceptMeetup, params()))).toEqual(both(id))
+  expect(await recipientsOf(() => bo.call(contract.cancelMeetup, params()))).toEqual(both(id))
   await invite()
   clock.passMinutes(30)
-  expect(await hearing(sweep)).toEqual(both(id))
+  expect(await recipientsOf(runJobs)).toEqual(both(id))
   await invite()
   await bo.call(contract.acceptMeetup, params())
   const code = await codeOn(bo, id)
   expect(
-    await hearing(() => ana.call(contract.confirmMeetup, { ...params(), body: { code, ...HERE } })),
+    await recipientsOf(() => ana.call(contract.confirmMeetup, { ...params(), body: { code, ...HERE } })),
   ).toEqual(both(id))
   await invite()
   await bo.call(contract.acceptMeetup, params())
   clock.passMinutes(120)
-  expect(await hearing(sweep)).toEqual(both(id))
+  expect(await recipientsOf(runJobs)).toEqual(both(id))
   await invite()
-  expect(await hearing(() => bo.call(contract.declineMeetup, params()))).toEqual(both(id))
+  expect(await recipientsOf(() => bo.call(contract.declineMeetup, params()))).toEqual(both(id))
 })
 
 test('a block is heard as an end like any other, and so is switching off', async () => {
-  const { ana, bo, cy, hearing } = await townListening()
+  const { ana, bo, cy, recipientsOf } = await townListening()
   const id = await invited(ana, bo)
   const toCy = await invited(cy, ana)
   const block = () => bo.call(blockPerson, { params: { id: bo.id }, body: { userId: ana.id } })
-  expect(await hearing(block)).toEqual({ ana: [id], bo: [id] })
+  expect(await recipientsOf(block)).toEqual({ ana: [id], bo: [id] })
   const off = () => ana.call(endAvailability, { params: { id: ana.id } })
-  expect(await hearing(off)).toEqual({ ana: [toCy], cy: [toCy] })
+  expect(await recipientsOf(off)).toEqual({ ana: [toCy], cy: [toCy] })
 })
 
 test('those whose invitations end because somebody else was chosen hear of theirs only', async () => {
-  const { ana, bo, cy, di, hearing } = await townListening()
+  const { ana, bo, cy, di, recipientsOf } = await townListening()
   const [fromCy, toDi] = [await invited(cy, ana), await invited(bo, di)]
   const id = await invited(ana, bo)
   const accept = () => bo.call(contract.acceptMeetup, { params: { id } })
-  const told = await hearing(accept)
+  const told = await recipientsOf(accept)
   expect(told).toEqual({
     ana: expect.arrayContaining([id, fromCy]),
     bo: expect.arrayContaining([id, toDi]),
@@ -87,27 +87,27 @@ test('those whose invitations end because somebody else was chosen hear of their
 })
 
 test('how it went is heard by the one who told it, on their other devices, and by nobody else', async () => {
-  const { ana, bo, clock, hearing, sweep } = await townListening()
+  const { ana, bo, clock, recipientsOf, runJobs } = await townListening()
   const id = await meeting(ana, bo)
   clock.passMinutes(150)
-  await sweep()
+  await runJobs()
   const tell = (outcome: 'felt_unsafe' | 'met') =>
     ana.call(contract.tellOutcome, { params: { id }, body: { outcome } })
-  expect(await hearing(() => tell('felt_unsafe'))).toEqual({ ana: [id] })
+  expect(await recipientsOf(() => tell('felt_unsafe'))).toEqual({ ana: [id] })
   await bo.call(contract.tellOutcome, { params: { id }, body: { outcome: 'met' } })
   // Now they have met, and that both may know.
-  expect(await hearing(() => tell('met'))).toEqual({ ana: [id], bo: [id] })
+  expect(await recipientsOf(() => tell('met'))).toEqual({ ana: [id], bo: [id] })
 })
 
 test('what is refused is not heard', async () => {
-  const { ana, bo, cy, hearing } = await townListening()
+  const { ana, bo, cy, recipientsOf } = await townListening()
   const id = await invited(ana, bo)
   const refusals = async () => {
     expect(await cy.errorOf(contract.acceptMeetup, { params: { id } })).toBe('404 NOT_FOUND')
     expect(await ana.errorOf(contract.acceptMeetup, { params: { id } })).toBe('403 NOT_YOURS_TO_ANSWER')
     expect(await bo.errorOf(contract.cancelMeetup, { params: { id } })).toBe('409 NOT_ACCEPTED')
   }
-  expect(await hearing(refusals)).toEqual({})
+  expect(await recipientsOf(refusals)).toEqual({})
 })
 
 test.each<[string, object, boolean]>([
@@ -115,9 +115,9 @@ test.each<[string, object, boolean]>([
   ['to be visible to verified people only', { privacySettings: { visibleToVerifiedOnly: true } }, true],
   ['to see verified people only', { privacySettings: { onlyShowVerified: true } }, false],
 ])('of whom one is to meet, one hears when they choose %s, if it shows', async (_, body, shows) => {
-  const { ana, bo, hearing, verify } = await townListening()
+  const { ana, bo, recipientsOf, verify } = await townListening()
   await verify(ana.id)
   const id = await meeting(ana, bo)
   const change = () => ana.call(changeUser, { params: { id: ana.id }, body })
-  expect(await hearing(change)).toEqual(shows ? { bo: [id] } : {})
+  expect(await recipientsOf(change)).toEqual(shows ? { bo: [id] } : {})
 })

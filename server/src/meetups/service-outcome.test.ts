@@ -21,8 +21,8 @@ const refused = (person: Person, id: MeetupId) =>
 
 describe('how it went', () => {
   test('is asked of both once the meetup was missed, and of each until they told', async () => {
-    const { ana, bo, id, sweep } = await townOfTwoWhoMissed()
-    await sweep()
+    const { ana, bo, id, runJobs } = await townOfTwoWhoMissed()
+    await runJobs()
     for (const person of [ana, bo])
       expect(await seenBy(person, id)).toMatchObject({ state: 'missed', asksOutcome: true, outcome: null })
     await tell(ana, id, 'did_not_happen')
@@ -60,13 +60,13 @@ describe('one side’s word', () => {
   test.each(['met', 'did_not_happen', 'felt_unsafe'] as const)(
     '“%s” is never in what the other gets, nor is that it was said',
     async (outcome) => {
-      const { ana, bo, id, listen, sweep } = await townOfTwoWhoMissed()
-      await sweep()
+      const { ana, bo, id, listen, runJobs } = await townOfTwoWhoMissed()
+      await runJobs()
       const bytes = async () => (await bo.answer(contract.listMeetups)).body
       const [before, ears] = [await bytes(), await listen(bo)]
       await tell(ana, id, outcome)
       expect(await bytes()).toBe(before)
-      expect(await ears.heard()).toEqual([])
+      expect(await ears.received()).toEqual([])
     },
   )
 

@@ -8,7 +8,7 @@ import { held } from '../../test/held.ts'
 import { codeOn, HERE, invitationTo, invited, meeting, seenBy } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
-import { sweepMeetups } from './service.ts'
+import { processDueMeetups } from './service.ts'
 
 // On PostgreSQL these calls truly run at once; the embedded database takes them one after the other.
 type World = Awaited<ReturnType<typeof townOn>>
@@ -170,7 +170,7 @@ test('sweeps that run at once end everything once', async () => {
   clock.passMinutes(180)
   const ended: number[] = []
   deps.bus.on('meetups.changed', ({ id }) => void ended.push(id))
-  await Promise.all([sweepMeetups(deps), sweepMeetups(deps), sweepMeetups(deps)])
+  await Promise.all([processDueMeetups(deps), processDueMeetups(deps), processDueMeetups(deps)])
   await deps.bus.settled()
   expect(ended.toSorted()).toEqual([1, 2, 3])
   expect(await promises()).toEqual({ people: 0, meetings: 0, hidden: 0 })

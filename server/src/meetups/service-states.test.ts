@@ -117,6 +117,6 @@ async function meetupThatIs(state: MeetupState, town: Town, isSwept: boolean) {
     const { code } = codeOf(deps.secret, id, invitee.id, HERE.cell, clock.now())
     await inviter.call(contract.confirmMeetup, { params, body: { code, ...HERE } })
   }
-  if (isSwept) await town.sweep()
+  if (isSwept) await town.runJobs()
   return { id, members }
 }

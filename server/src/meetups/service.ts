@@ -131,7 +131,7 @@ export function listOpenOf({ db }: Deps, person: UserId) {
 }
 
 /** Stores time-based state changes, of all meetups or of these people's. Reads apply them already. */
-export async function sweepMeetups(deps: Deps, people: readonly UserId[] | null = null): Promise<void> {
+export async function processDueMeetups(deps: Deps, people: readonly UserId[] | null = null): Promise<void> {
   for (const { inviterId, inviteeId } of await store.listUnsettled(deps.db, deps.clock.now(), people))
     await deps.db.tx((tx) => lockAndSettle(deps, tx, [inviterId, inviteeId]))
 }

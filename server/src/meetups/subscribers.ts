@@ -1,6 +1,6 @@
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import type { Deps } from '../platform/deps.ts'
-import { listOpenOf, sweepMeetups } from './service.ts'
+import { listOpenOf, processDueMeetups } from './service.ts'
 
 export function subscribeMeetups(deps: Deps) {
   const { bus, live } = deps
@@ -10,6 +10,6 @@ export function subscribeMeetups(deps: Deps) {
     for (const { id, otherId } of await listOpenOf(deps, userId)) live.send([otherId], meetupChanged, { id })
   })
   // Both end open meetups by themselves; looking at once tells the other at once.
-  bus.on('availability.ended', ({ userId }) => sweepMeetups(deps, [userId]))
-  bus.on('safety.blocked', ({ by }) => sweepMeetups(deps, [by]))
+  bus.on('availability.ended', ({ userId }) => processDueMeetups(deps, [userId]))
+  bus.on('safety.blocked', ({ by }) => processDueMeetups(deps, [by]))
 }

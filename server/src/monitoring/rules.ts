@@ -61,9 +61,9 @@ function countsIn({ mails, pushes, querySeconds, steps, ...totals }: Totals & St
   const { requests, refused, failed, queries, slowQueries } = totals
   return {
     ...{ requests, refused, failed, queries, slowQueries, databaseTime: querySeconds * SECOND_MS },
-    ...{ mailsSent: mails.sent, mailsDelayed: mails.delayed, mailsLost: mails.refused + mails.expired },
+    ...{ mailsSent: mails.sent, mailsDelayed: mails.delayed, mailsLost: mails.rejected + mails.expired },
     // A browser that unsubscribed is not a lost push.
-    ...{ pushesTaken: pushes.taken, pushesDelayed: pushes.later, pushesLost: pushes.refused },
+    ...{ pushesTaken: pushes.accepted, pushesDelayed: pushes.delayed, pushesLost: pushes.rejected },
     ...steps,
   }
 }

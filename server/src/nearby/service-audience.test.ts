@@ -35,14 +35,15 @@ async function townAround() {
     switchOn: (given: Parameters<Person['switchOn']>[0] = {}) => ana.switchOn({ minutes: 60, ...given }),
     change: (person: Person, body: object) => person.call(changeUser, { params: { id: person.id }, body }),
     /** The names of those, Ana aside, who are told that their list changed by what is done. */
-    async hearing(deed: () => Promise<unknown>): Promise<string[]> {
+    async recipientsOf(deed: () => Promise<unknown>): Promise<string[]> {
       for (const name of names) if (!ears.has(name)) ears.set(name, await town.listen(town.people[name]))
-      for (const each of ears.values()) await each.heard()
+      for (const each of ears.values()) await each.received()
       await deed()
       const told: string[] = []
       for (const [name, each] of ears)
         if (name !== 'ana')
-          for (const { name: event } of await each.heard()) if (event.startsWith('nearby:')) told.push(name)
+          for (const { name: event } of await each.received())
+            if (event.startsWith('nearby:')) told.push(name)
       return told
     },
   }
@@ -50,82 +51,84 @@ async function townAround() {
 
 describe('those who saw somebody or can see them now, and nobody else, hear that they', () => {
   test('switched on', async () => {
-    const { hearing, switchOn } = await townAround()
-    expect(await hearing(() => switchOn({ range: 1609 }))).toEqual(['bo'])
+    const { recipientsOf, switchOn } = await townAround()
+    expect(await recipientsOf(() => switchOn({ range: 1609 }))).toEqual(['bo'])
   })
 
   test('changed their range, to the wider or the narrower', async () => {
-    const { clock, hearing, switchOn } = await townAround()
+    const { clock, recipientsOf, switchOn } = await townAround()
     await switchOn({ range: 1609 })
-    expect(await hearing(() => switchOn({ range: 4828 }))).toEqual(['bo', 'fay'])
-    expect(await hearing(() => switchOn({ range: 16093 }))).toEqual(['bo', 'fay', 'kim'])
+    expect(await recipientsOf(() => switchOn({ range: 4828 }))).toEqual(['bo', 'fay'])
+    expect(await recipientsOf(() => switchOn({ range: 16093 }))).toEqual(['bo', 'fay', 'kim'])
     clock.passMinutes(1)
-    expect(await hearing(() => switchOn({ range: 1609 }))).toEqual(['bo', 'fay', 'kim'])
+    expect(await recipientsOf(() => switchOn({ range: 1609 }))).toEqual(['bo', 'fay', 'kim'])
   })
 
   test('are up for something else', async () => {
-    const { hearing, switchOn } = await townAround()
+    const { recipientsOf, switchOn } = await townAround()
     await switchOn({ range: 1609 })
-    expect(await hearing(() => switchOn({ range: 1609, upFor: 'a walk' }))).toEqual(['bo'])
+    expect(await recipientsOf(() => switchOn({ range: 1609, upFor: 'a walk' }))).toEqual(['bo'])
   })
 
   test('moved: once the tick has come, and not before', async () => {
-    const { clock, hearing, sweep, switchOn } = await townAround()
+    const { clock, recipientsOf, runJobs, switchOn } = await townAround()
     await switchOn({ range: 1609 })
     clock.passMinutes(3)
-    expect(await hearing(() => switchOn({ range: 1609, at: TEN_MILES_AWAY }))).toEqual([])
+    expect(await recipientsOf(() => switchOn({ range: 1609, at: TEN_MILES_AWAY }))).toEqual([])
     clock.passMinutes(20)
-    expect(await hearing(sweep)).toEqual(['bo', 'kim'])
-    expect(await hearing(sweep)).toEqual([])
+    expect(await recipientsOf(runJobs)).toEqual(['bo', 'kim'])
+    expect(await recipientsOf(runJobs)).toEqual([])
   })
 
   test('switched off', async () => {
-    const { ana, clock, hearing, switchOn } = await townAround()
+    const { ana, clock, recipientsOf, switchOn } = await townAround()
     await switchOn({ range: 4828 })
     clock.passMinutes(1)
     const off = () => ana.call(endAvailability, { params: { id: ana.id } })
-    expect(await hearing(off)).toEqual(['bo', 'fay'])
-    expect(await hearing(off)).toEqual([])
+    expect(await recipientsOf(off)).toEqual(['bo', 'fay'])
+    expect(await recipientsOf(off)).toEqual([])
   })
 
   test('have come to the end of their time', async () => {
-    const { clock, hearing, sweep, switchOn } = await townAround()
+    const { clock, recipientsOf, runJobs, switchOn } = await townAround()
     await switchOn({ range: 4828, minutes: 30 })
     clock.passMinutes(30)
-    expect(await hearing(sweep)).toEqual(['bo', 'fay'])
+    expect(await recipientsOf(runJobs)).toEqual(['bo', 'fay'])
   })
 
   test('changed what they show of themselves, or to whom', async () => {
-    const { ana, change, hearing, switchOn, verify } = await townAround()
+    const { ana, change, recipientsOf, switchOn, verify } = await townAround()
     await switchOn({ range: 1609 })
-    expect(await hearing(() => change(ana, { interests: [7] }))).toEqual(['bo'])
-    expect(await hearing(() => change(ana, { name: 'Ana B.' }))).toEqual(['bo'])
+    expect(await recipientsOf(() => change(ana, { interests: [7] }))).toEqual(['bo'])
+    expect(await recipientsOf(() => change(ana, { name: 'Ana B.' }))).toEqual(['bo'])
     // What they wish decides what stands on their card about inviting them.
-    expect(await hearing(() => change(ana, { privacySettings: { connectWithUnverified: false } }))).toEqual([
-      'bo',
-    ])
+    expect(
+      await recipientsOf(() => change(ana, { privacySettings: { connectWithUnverified: false } })),
+    ).toEqual(['bo'])
     await verify(ana.id)
     // Nina sees verified people, and so Ana by now.
     const toVerified = () => change(ana, { privacySettings: { visibleToVerifiedOnly: true } })
-    expect(await hearing(toVerified)).toEqual(['bo', 'nina'])
+    expect(await recipientsOf(toVerified)).toEqual(['bo', 'nina'])
     const toAll = () => change(ana, { privacySettings: { visibleToVerifiedOnly: false } })
-    expect(await hearing(toAll)).toEqual(['bo', 'nina'])
+    expect(await recipientsOf(toAll)).toEqual(['bo', 'nina'])
   })
 
   test('changed whom they see: people whom they no longer see no longer learn what they share', async () => {
-    const { ana, bo, change, hearing, switchOn } = await townAround()
+    const { ana, bo, change, recipientsOf, switchOn } = await townAround()
     await switchOn({ range: 1609 })
     const shared = async () => (await bo.nearby()).people.find(({ id }) => id === ana.id)?.sharedInterests
     expect(await shared()).not.toEqual([])
-    expect(await hearing(() => change(ana, { privacySettings: { onlyShowVerified: true } }))).toEqual(['bo'])
+    expect(await recipientsOf(() => change(ana, { privacySettings: { onlyShowVerified: true } }))).toEqual([
+      'bo',
+    ])
     expect(await shared()).toEqual([])
   })
 
   test('but nobody hears of a change that leaves everything as it is', async () => {
-    const { ana, change, hearing, switchOn } = await townAround()
+    const { ana, change, recipientsOf, switchOn } = await townAround()
     await switchOn({ range: 1609 })
     const privacySettings = { onlyShowVerified: false, visibleToVerifiedOnly: false }
-    expect(await hearing(() => change(ana, { privacySettings }))).toEqual([])
+    expect(await recipientsOf(() => change(ana, { privacySettings }))).toEqual([])
   })
 })
 
@@ -134,7 +137,7 @@ test('a blocked person never learns that I switched on', async () => {
   await bo.switchOn()
   const ears = await listen(bo)
   await ana.switchOn()
-  expect(await ears.heard()).toEqual([])
+  expect(await ears.received()).toEqual([])
   expect((await bo.nearby()).people).toEqual([])
 })
 
@@ -145,41 +148,41 @@ describe('a block', () => {
     by.call(unblockPerson, { params: { id: by.id }, body: { userId: other.id } })
 
   test('is heard by whoever saw the other, and so is its end', async () => {
-    const { ana, bo, hearing, switchOn } = await townAround()
+    const { ana, bo, recipientsOf, switchOn } = await townAround()
     await switchOn()
-    expect(await hearing(() => block(ana, bo))).toEqual(['bo'])
-    expect(await hearing(() => block(ana, bo))).toEqual([])
-    expect(await hearing(() => unblock(ana, bo))).toEqual(['bo'])
-    expect(await hearing(() => unblock(ana, bo))).toEqual([])
+    expect(await recipientsOf(() => block(ana, bo))).toEqual(['bo'])
+    expect(await recipientsOf(() => block(ana, bo))).toEqual([])
+    expect(await recipientsOf(() => unblock(ana, bo))).toEqual(['bo'])
+    expect(await recipientsOf(() => unblock(ana, bo))).toEqual([])
   })
 
   test('is heard by nobody who did not see the other, for settings or distance', async () => {
-    const { ana, fay, nina, hearing, switchOn } = await townAround()
+    const { ana, fay, nina, recipientsOf, switchOn } = await townAround()
     await switchOn({ range: 805 })
     for (const other of [fay, nina]) {
-      expect(await hearing(() => block(ana, other))).toEqual([])
-      expect(await hearing(() => unblock(ana, other))).toEqual([])
+      expect(await recipientsOf(() => block(ana, other))).toEqual([])
+      expect(await recipientsOf(() => unblock(ana, other))).toEqual([])
     }
   })
 
   test('is not heard by those who have blocked already, nor is its end', async () => {
-    const { ana, bo, hearing, switchOn } = await townAround()
+    const { ana, bo, recipientsOf, switchOn } = await townAround()
     await switchOn()
     await block(bo, ana)
-    expect(await hearing(() => block(ana, bo))).toEqual([])
-    expect(await hearing(() => unblock(ana, bo))).toEqual([])
+    expect(await recipientsOf(() => block(ana, bo))).toEqual([])
+    expect(await recipientsOf(() => unblock(ana, bo))).toEqual([])
   })
 
   test('is heard by nobody when one of the two is off', async () => {
-    const { ana, bo, ed, hearing, switchOn } = await townAround()
-    expect(await hearing(() => block(ana, bo))).toEqual([])
+    const { ana, bo, ed, recipientsOf, switchOn } = await townAround()
+    expect(await recipientsOf(() => block(ana, bo))).toEqual([])
     await switchOn()
-    expect(await hearing(() => block(ana, ed))).toEqual([])
+    expect(await recipientsOf(() => block(ana, ed))).toEqual([])
   })
 })
 
 test('a meetup takes both out of the lists and puts them back: those who saw one of them hear, once', async () => {
-  const { ana, bo, clock, hearing, switchOn } = await townAround()
+  const { ana, bo, clock, recipientsOf, switchOn } = await townAround()
   await switchOn({ range: 1609 })
   clock.passMinutes(1)
   const { id } = await ana.call(invite, {
@@ -187,12 +190,12 @@ test('a meetup takes both out of the lists and puts them back: those who saw one
   })
   const params = { id }
   // Bo has the widest range, so he was on Fay's and Kim's lists, and on Olaf's; Nina saw neither of the two.
-  expect(await hearing(() => bo.call(acceptMeetup, { params }))).toEqual(['fay', 'kim', 'olaf'])
-  expect(await hearing(() => ana.call(cancelMeetup, { params }))).toEqual(['bo', 'fay', 'kim', 'olaf'])
+  expect(await recipientsOf(() => bo.call(acceptMeetup, { params }))).toEqual(['fay', 'kim', 'olaf'])
+  expect(await recipientsOf(() => ana.call(cancelMeetup, { params }))).toEqual(['bo', 'fay', 'kim', 'olaf'])
 })
 
 test('those whose list did not change hear nothing when somebody else’s does', async () => {
-  const { bo, ed, hearing } = await townAround()
-  expect(await hearing(() => ed.switchOn({ at: moved(SQUARE, 40_000, 2) }))).toEqual([])
-  expect(await hearing(() => bo.switchOn({ range: 16093, minutes: 120 }))).toEqual([])
+  const { bo, ed, recipientsOf } = await townAround()
+  expect(await recipientsOf(() => ed.switchOn({ at: moved(SQUARE, 40_000, 2) }))).toEqual([])
+  expect(await recipientsOf(() => bo.switchOn({ range: 16093, minutes: 120 }))).toEqual([])
 })

@@ -27,7 +27,7 @@ test.each(someOf(1, SEEDS))(
   async (seed) => {
     const random = randomFrom(seed)
     const town = await townWith({ people: [] as string[], ownApp: true })
-    const { listen, sweep } = town
+    const { listen, runJobs } = town
     // How common an interest is decides ranks; here it stays the same whoever changes theirs.
     await town.run(sql`update interests set people = 1000 * id`)
     const people = await moveIn(
@@ -51,7 +51,7 @@ test.each(someOf(1, SEEDS))(
       const done = await Promise.all(acts)
       // Of several things that happen at once, one may show somebody and the next hide them. So it is when time passes.
       const isOneThing = done.length === 1 && done[0] !== 'time passed'
-      await sweep()
+      await runJobs()
       vi.advanceTimersByTime(1500)
 
       const after = await fetchLists(people)
@@ -60,7 +60,7 @@ test.each(someOf(1, SEEDS))(
         const seen = seenAtThisTime.get(person)
         if (done.includes('time passed')) seen?.clear()
         for (const { id } of [...was.people, ...is.people]) seen?.add(id)
-        const events = await phone.heard()
+        const events = await phone.received()
         const patching = events.map(toNearbyEvent).filter((event) => event !== null)
         for (const event of patching) {
           const subject = 'card' in event ? event.card.id : event.gone
@@ -82,7 +82,7 @@ test.each(someOf(1, SEEDS))(
 )
 
 interface Phone {
-  heard(): Promise<ReceivedEvent[]>
+  received(): Promise<ReceivedEvent[]>
   list: PatchedList
 }
 

@@ -33,7 +33,7 @@ test.each(WORLDS)(
 
     let seen = 0
     for (const isSwept of [false, true]) {
-      if (isSwept) await town.sweep()
+      if (isSwept) await town.runJobs()
       // Once swept, a few are enough: nothing that anybody sees may have changed.
       for (const viewer of isSwept ? world.people.slice(0, 10) : world.people) {
         if (!viewer.isActive) {

@@ -18,9 +18,9 @@ test('a person can mute somebody, sees it on every device, and can undo it', asy
   await ana.call(...mute(ana, bo))
   await ana.call(...mute(ana, bo))
   expect(await mutedBy(ana)).toEqual([bo.username])
-  expect((await own.heard()).map(({ name }) => name)).toEqual(['inbox:changed'])
+  expect((await own.received()).map(({ name }) => name)).toEqual(['inbox:changed'])
   // The muted person is not notified.
-  expect([await theirs.heard(), await mutedBy(bo)]).toEqual([[], []])
+  expect([await theirs.received(), await mutedBy(bo)]).toEqual([[], []])
   await ana.call(unmutePerson, { params: { id: ana.id }, body: { userId: bo.id } })
   expect(await mutedBy(ana)).toEqual([])
 })

@@ -21,8 +21,8 @@ export function addPushSubscription(
   viewer: Viewer,
   { endpoint, keys, utcOffset }: PushSubscriptionSent,
 ) {
-  if (!pusher.takesEndpoint(endpoint)) fail(NOTIFICATION_ERRORS.ENDPOINT_REFUSED)
-  if (!isBrowserKey(keys.p256dh)) fail(NOTIFICATION_ERRORS.KEYS_REFUSED)
+  if (!pusher.takesEndpoint(endpoint)) fail(NOTIFICATION_ERRORS.ENDPOINT_REJECTED)
+  if (!isBrowserKey(keys.p256dh)) fail(NOTIFICATION_ERRORS.KEYS_REJECTED)
   return db.tx(async (tx) => {
     const by = { userId: viewer.id, sessionId: viewer.sessionId }
     await store.addSubscription(tx, by, { endpoint, ...keys }, clock.now())

@@ -2,7 +2,7 @@ import { imposeSanction } from '@hereabouts/contract/admin/endpoints-people'
 import { endCheckIn } from '@hereabouts/contract/checkins/endpoints'
 import { acceptMeetup, cancelMeetup, withdrawMeetup } from '@hereabouts/contract/meetups/endpoints'
 import { mutePerson } from '@hereabouts/contract/notifications/endpoints'
-import { sayVisible } from '@hereabouts/contract/notifications/endpoints-live'
+import { setAppVisibility } from '@hereabouts/contract/notifications/endpoints-live'
 import {
   addPushSubscription,
   changePushSettings,
@@ -230,7 +230,7 @@ describe('on a phone that shows the app', () => {
   async function looking() {
     const town = await townThatPushes()
     const { socket } = await town.listen(town.bo)
-    const setVisible = (isVisible: boolean) => socket.emitWithAck(sayVisible.name, { isVisible })
+    const setVisible = (isVisible: boolean) => socket.emitWithAck(setAppVisibility.name, { isVisible })
     await setVisible(true)
     return { ...town, socket, setVisible }
   }
@@ -411,7 +411,7 @@ describe('a subscription', () => {
   })
 
   test.each([
-    [{ p256dh: `B${'A'.repeat(86)}` }, '422 KEYS_REFUSED'],
+    [{ p256dh: `B${'A'.repeat(86)}` }, '422 KEYS_REJECTED'],
     [{ p256dh: 'short' }, '422 VALIDATION'],
     [{ auth: 'short' }, '422 VALIDATION'],
   ])('with the keys %j is rejected', async (keys, error) => {

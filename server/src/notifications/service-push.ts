@@ -178,8 +178,8 @@ export function createPushes(deps: Deps) {
     )
     if (outcome.kind === 'gone') await store.removeSubscription(db, job.subscription)
     // Logs neither person nor address: an endpoint is a secret of its browser.
-    if (outcome.kind === 'refused') log.warn({ status: outcome.status }, 'a push was rejected')
-    if (outcome.kind !== 'later') return
+    if (outcome.kind === 'rejected') log.warn({ status: outcome.status }, 'a push was rejected')
+    if (outcome.kind !== 'delayed') return
     const dueAt = later(now, restAfter(tries, outcome.afterMs))
     if (tries < TRIES_MAX && dueAt < job.until) waitUntil({ ...job, tries }, dueAt)
     else log.warn({ status: outcome.status, tries }, 'a push was given up after too many tries')
@@ -223,7 +223,7 @@ export function createPushes(deps: Deps) {
       const soon = later(now, EXPIRING_MINUTES * MINUTE_MS)
       for (const { userId, until } of await store.listExpiring(db, now, soon)) {
         const announcement = { ...EXPIRING, id: `expiring-${until.getTime()}`, until }
-        if (await isNew(`${userId} sweep ${announcement.id}`))
+        if (await isNew(`${userId} job ${announcement.id}`))
           note(userId, 'expiring', 0, async () =>
             (await store.isAvailableUntil(db, userId, until)) ? [announcement] : [],
           )

@@ -63,9 +63,9 @@ describe('each change of a meetup is in the inbox of the person who did not caus
     ],
     [
       'expired',
-      async ({ clock, sweep }) => {
+      async ({ clock, runJobs }) => {
         clock.passMinutes(31)
-        await sweep()
+        await runJobs()
       },
       ['meetup expired *'],
       ['meetup pending *'],
@@ -95,10 +95,10 @@ describe('each change of a meetup is in the inbox of the person who did not caus
     ],
     [
       'missed',
-      async ({ bo, clock, sweep }, id) => {
+      async ({ bo, clock, runJobs }, id) => {
         await bo.call(acceptMeetup, { params: { id } })
         clock.passMinutes(160)
-        await sweep()
+        await runJobs()
       },
       ['meetup missed *', 'meetup accepted *'],
       ['meetup missed *', 'meetup pending *'],
@@ -225,14 +225,14 @@ describe('nothing about a person out of reach is listed', () => {
     ],
   ])('%s, except that a meetup is off', async (_, make) => {
     const town = await townThatIsOn()
-    const { ana, bo, cy, sweep } = town
+    const { ana, bo, cy, runJobs } = town
     await met(ana, bo)
     await invited(cy, bo)
     await meeting(ana, bo)
     await say(ana, bo, 'Hello')
     expect(await inboxSummary(bo)).toHaveLength(5)
     await make(town)
-    await sweep()
+    await runJobs()
     const { entries, unread } = await inboxOf(bo)
     expect(
       new Set(
@@ -274,7 +274,7 @@ describe('an entry that is read', () => {
     await invited(ana, bo)
     const listener = await listen(await signIn(bo))
     await readAll(bo)
-    expect(await listener.heard()).toEqual([{ name: 'inbox:changed', payload: [] }])
+    expect(await listener.received()).toEqual([{ name: 'inbox:changed', payload: [] }])
     expect([(await inboxOf(bo)).unread, await inboxSummary(bo)]).toEqual([0, ['meetup pending']])
     clock.passMinutes(1)
     await invited(cy, bo)

@@ -1,4 +1,4 @@
-import { sayVisible } from '@hereabouts/contract/notifications/endpoints-live'
+import { setAppVisibility } from '@hereabouts/contract/notifications/endpoints-live'
 import { inboxChanged } from '@hereabouts/contract/notifications/events'
 import type { Deps } from '../platform/deps.ts'
 import { watchKinds } from '../platform/notifications.ts'
@@ -9,5 +9,5 @@ export function subscribeNotifications({ bus, live, notificationKinds }: Deps, p
 
   watchKinds(bus, notificationKinds, pushes.announce)
   bus.on('sanctions.changed', ({ userId, isOut }) => (isOut ? pushes.forget(userId) : undefined))
-  live.onCall(sayVisible, async ({ viewer, payload }) => pushes.setVisible(viewer, payload.isVisible))
+  live.onCall(setAppVisibility, async ({ viewer, payload }) => pushes.setVisible(viewer, payload.isVisible))
 }

@@ -52,14 +52,14 @@ test('others see the public profile and nothing else', async () => {
 })
 
 test('others see only shared interests, including dating interests and own words', async () => {
-  const { ana, bo, startInterests } = await townWith({
+  const { ana, bo, activateInterests } = await townWith({
     interests: { ana: [1, 73, 74], bo: [5, 74, 75] },
     confirmed: ['ana', 'bo'],
   })
   for (const person of [ana, bo]) await person.switchOn()
   const own = async (person: Person, ids: number[], name: string) => {
     await person.call(changeUser, { ...of(person), body: { interests: [...ids, { name }] } })
-    await startInterests()
+    await activateInterests()
   }
   await own(ana, [1, 73, 74], 'Kites')
   await own(bo, [5, 74, 75], 'Knots')

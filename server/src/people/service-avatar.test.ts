@@ -72,9 +72,9 @@ test('people with the owner on their list are notified of a new picture', async 
   const { ana, bo, http, listen } = await townWith()
   await ana.switchOn()
   await bo.switchOn()
-  const { heard } = await listen(bo)
+  const { received } = await listen(bo)
   await showAvatar(http, ana)
-  expect((await heard()).map(({ name }) => name)).toContain(nearbyCard.name)
+  expect((await received()).map(({ name }) => name)).toContain(nearbyCard.name)
 })
 
 test('only people who may see somebody, and companions, can see their picture', async () => {

@@ -15,7 +15,7 @@ const HERS = Object.values(words)
 
 test('a day after a deletion became final, no file and no backup contains a byte of the person, also after a restart', async () => {
   const directory = scratchDirectory()
-  const { ana, app, clock, deps, driver, forget, run } = await wholeLife({ directory })
+  const { ana, app, clock, deps, driver, runRetention, run } = await wholeLife({ directory })
   const passHours = (hours: number) => clock.passMinutes(60 * hours)
   await answerResetRequests(deps)
   await deps.mailer.sendDue()
@@ -27,7 +27,7 @@ test('a day after a deletion became final, no file and no backup contains a byte
   await ana.call(deleteUser, { params: { id: ana.id }, body: { password } })
   await deps.mailer.sendDue()
   passHours(7 * 24 + 1)
-  await forget()
+  await runRetention()
   // The rows are gone but their bytes are not yet, so the check below can fail.
   await run(sql`vacuum`)
   await run(sql`checkpoint`)
@@ -35,7 +35,7 @@ test('a day after a deletion became final, no file and no backup contains a byte
 
   passHours(22)
   expect((await app.retention.listOverdue()).filter(({ overdue }) => overdue > 0)).toEqual([])
-  await forget()
+  await runRetention()
   expect(await filesWith(directory, ...HERS)).toEqual([])
   expect(await backupHolds(driver as EmbeddedDriver)).toEqual([])
 
@@ -47,20 +47,20 @@ test('a day after a deletion became final, no file and no backup contains a byte
 })
 
 test('data that could not be erased is retried, and monitoring counts it', async () => {
-  const { ana, app, clock, deps, forget } = await townWith({ isEmbedded: true, ownApp: true })
+  const { ana, app, clock, deps, runRetention } = await townWith({ isEmbedded: true, ownApp: true })
   let hasRoom = false
   deps.db.eraseDeleted = async () => hasRoom
   const overdue = async () =>
     (await app.retention.listOverdue()).find(({ what }) => what === 'people.traces')?.overdue
   await ana.call(deleteUser, { params: { id: ana.id }, body: { password: 'ana_here has a long password' } })
   clock.passMinutes(7 * 24 * 60)
-  await forget()
+  await runRetention()
   expect(await overdue()).toBe(0)
   clock.passMinutes(24 * 60)
-  await forget()
+  await runRetention()
   expect(await overdue()).toBe(1)
   hasRoom = true
-  await forget()
+  await runRetention()
   expect(await overdue()).toBe(0)
 })
 

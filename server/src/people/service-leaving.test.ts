@@ -85,10 +85,10 @@ test('every table with personal data is part of the export, or has a reason why 
 
 test('the export has data from every exported table', async () => {
   const { ana } = await wholeLife()
-  const { rooms } = await ana.call(exportUser, of(ana))
+  const { features } = await ana.call(exportUser, of(ana))
   for (const [table, place] of Object.entries(EXPORTED)) {
     const [feature = '', section = ''] = place.split('.')
-    expect([table, rooms[feature]?.[section]?.length ?? 0]).toEqual([
+    expect([table, features[feature]?.[section]?.length ?? 0]).toEqual([
       table,
       expect.toSatisfy((rows) => rows > 0),
     ])
@@ -98,8 +98,8 @@ test('the export has data from every exported table', async () => {
 test('the export contains what a person wrote and received, and no secrets of others', async () => {
   const { ana, cy } = await wholeLife()
   const answer = await ana.answer(exportUser, of(ana))
-  const { rooms } = answer.json<PersonalExport>()
-  expect(rooms.accounts?.account).toEqual([
+  const { features } = answer.json<PersonalExport>()
+  expect(features.accounts?.account).toEqual([
     expect.objectContaining({
       email: HER.email,
       name: HER.name,
@@ -108,12 +108,12 @@ test('the export contains what a person wrote and received, and no secrets of ot
       pronouns: '',
     }),
   ])
-  expect(rooms.chat?.messages?.map(({ text, sentByMe }) => [text, sentByMe])).toEqual([
+  expect(features.chat?.messages?.map(({ text, sentByMe }) => [text, sentByMe])).toEqual([
     ['At the fountain?', false],
     [HER.message, true],
     ['I have bees too', true],
   ])
-  expect(rooms.reports?.reportsMade?.map(({ text }) => text)).toEqual(['Wanted money', ''])
+  expect(features.reports?.reportsMade?.map(({ text }) => text)).toEqual(['Wanted money', ''])
   for (const secret of [cy.user.email, 'argon2', 'password', 'Look at her', 'token', 'hash'])
     expect(answer.body).not.toContain(secret)
 })
@@ -154,8 +154,8 @@ test('a deleted person disappears for everybody at once and is signed out everyw
 
   expect((await cy.nearby()).people.map(({ id }) => id)).not.toContain(ana.id)
   expect(await cy.errorOf(getUser, of(ana))).toBe('404 NOT_FOUND')
-  expect((await theirs.heard()).map(({ name }) => name)).toEqual(expect.arrayContaining(['nearby:gone']))
-  expect((await his.heard()).map(({ name }) => name)).toContain('conversation:changed')
+  expect((await theirs.received()).map(({ name }) => name)).toEqual(expect.arrayContaining(['nearby:gone']))
+  expect((await his.received()).map(({ name }) => name)).toContain('conversation:changed')
   const states = (await cy.call(listMeetups)).meetups
     .filter(({ id }) => id === waiting)
     .map(({ state }) => state)
@@ -220,14 +220,14 @@ test('a restored account is unchanged', async () => {
   await bo.call(sendMessage, messageTo(bo, ana, 'Where are you?'))
   await goes(ana)
   clock.passMinutes(7 * DAY_MINUTES - 1)
-  await town.forget()
+  await town.runRetention()
   expect((await signsIn(town, { password: HER.password, takeBack: true })).statusCode).toBe(200)
   const back = await signIn(ana)
   expect(await back.call(getOwnUser)).toEqual(ana.user)
   const { conversations } = await back.call(listConversations)
   expect(conversations).toEqual([expect.objectContaining({ isAvailable: true, lastSeq: 1 })])
   clock.passMinutes(DAY_MINUTES)
-  await town.forget()
+  await town.runRetention()
   await back.call(getOwnUser)
 })
 
@@ -237,7 +237,7 @@ test('after seven days the account cannot be restored, even before the cleanup',
   town.clock.passMinutes(7 * DAY_MINUTES)
   for (const takeBack of [false, true])
     expect(await signsIn(town, { password: HER.password, takeBack })).toMatchObject({ statusCode: 401 })
-  await town.forget()
+  await town.runRetention()
   await town.signUp('ana')
 })
 
@@ -254,7 +254,7 @@ test("e-mails explain the deletion and the restoration to the account's address"
 })
 
 test('queued e-mail about a person is removed with their account', async () => {
-  const { ana, bo, clock, deps, forget } = await townWith()
+  const { ana, bo, clock, deps, runRetention } = await townWith()
   for (const { id } of [ana, bo])
     await deps.db.tx((tx) =>
       deps.mailer.post(tx, {
@@ -264,12 +264,12 @@ test('queued e-mail about a person is removed with their account', async () => {
     )
   await ana.call(deleteUser, { ...of(ana), body: { password: 'ana_here has a long password' } })
   clock.passMinutes(7 * DAY_MINUTES)
-  await forget()
+  await runRetention()
   expect(await deps.db.many('test', sql`select about from outbox`)).toEqual([{ about: [bo.id] }])
 })
 
 test('after the cleanup no row of any table contains the id, the names or the addresses of a deleted person', async () => {
-  const { ana, cy, deps, clock, forget } = await wholeLife()
+  const { ana, cy, deps, clock, runRetention } = await wholeLife()
   const ids = { ids: [ana.id], words: [HER.username, HER.name, HER.email, HER.newEmail] }
   // Each trace is found before the deletion, so the check below can fail.
   const before = await tracesOf(deps.db, ids)
@@ -281,7 +281,7 @@ test('after the cleanup no row of any table contains the id, the names or the ad
 
   await goes(ana)
   clock.passMinutes(7 * DAY_MINUTES)
-  await forget()
+  await runRetention()
   await deps.mailer.sendDue()
   await deps.db.run('test', sql`delete from password_reset_requests`)
   expect(await tracesOf(deps.db, ids)).toEqual(Object.keys(LEFT).sort())
@@ -318,7 +318,7 @@ async function openedAgain({ ana, bo }: { ana: Person; bo: Person }): Promise<Pe
 }
 
 test('a verifier can delete their account: their decisions stay, without their name', async () => {
-  const { ana, vera, vic, http, deps, clock, forget } = await townWithVerifiers()
+  const { ana, vera, vic, http, deps, clock, runRetention } = await townWithVerifiers()
   await submit(http, ana)
   const because = { ...of(ana), body: { reason: 'document_expired' as const } }
   const appealing = { documentType: 'passport' as const, text: 'It is valid until 2030.' }
@@ -329,7 +329,7 @@ test('a verifier can delete their account: their decisions stay, without their n
     deps.db.many('test', sql`select decided_by from verifications where user_id = ${ana.id}`)
   expect(await decidedBy()).toEqual([{ decidedBy: vera.id }])
   clock.passMinutes(7 * DAY_MINUTES)
-  await forget()
+  await runRetention()
   expect(await decidedBy()).toEqual([{ decidedBy: null }])
   expect(await waiting(vic, ana)).toMatchObject({ appeal: { reason: 'document_expired' } })
   await vic.call(rejectVerification, because)

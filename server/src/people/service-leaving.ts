@@ -9,13 +9,13 @@ import { checkPassword, lockPassword } from '../sign-in/service-password.ts'
 
 /** Everything that is stored about the viewer, read in one transaction. */
 export async function exportUser({ db, clock, exporters }: Deps, viewer: Viewer): Promise<PersonalExport> {
-  const rooms = await db.tx(async (tx) => {
-    const parts: PersonalExport['rooms'] = {}
+  const features = await db.tx(async (tx) => {
+    const parts: PersonalExport['features'] = {}
     for (const [feature, read] of Object.entries(exporters))
-      parts[feature] = (await read(tx, viewer.id)) as PersonalExport['rooms'][string]
+      parts[feature] = (await read(tx, viewer.id)) as PersonalExport['features'][string]
     return parts
   })
-  return { exportedAt: clock.now().toISOString(), rooms }
+  return { exportedAt: clock.now().toISOString(), features }
 }
 
 /**

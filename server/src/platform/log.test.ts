@@ -59,9 +59,9 @@ test('from sign-up to a meeting, the most verbose log contains no people, places
     body: { code: code === '000000' ? '111111' : '000000', ...HERE },
   })
   await bo.call(confirmMeetup, { params: { id }, body: { code, ...HERE } })
-  for (const each of listeners) await each.heard()
+  for (const each of listeners) await each.received()
   await ana.call(logout)
-  await town.sweep()
+  await town.runJobs()
   await deps.bus.settled()
 
   // The log does contain the requests, so the check below is not vacuous.

@@ -42,7 +42,7 @@ export function createMailer(parts: Parts): Mailer {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
       if (error instanceof NeverTaken) {
         log.warn({ mail: id, responseCode }, 'an e-mail was rejected for good')
-        onOutcome('refused', 1)
+        onOutcome('rejected', 1)
         await removeMail(db, id)
         return true
       }

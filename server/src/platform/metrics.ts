@@ -16,10 +16,10 @@ export interface Metrics {
   totals(): Promise<Totals>
 }
 
-/** `delayed` is retried; `refused` and `expired` are final. */
-export type MailOutcome = 'sent' | 'delayed' | 'refused' | 'expired'
+/** `delayed` is retried; `rejected` and `expired` are final. */
+export type MailOutcome = 'sent' | 'delayed' | 'rejected' | 'expired'
 /** The push service's reply; `gone` is a browser that has unsubscribed. */
-export type PushResult = 'taken' | 'later' | 'refused' | 'gone'
+export type PushResult = 'accepted' | 'delayed' | 'rejected' | 'gone'
 
 export interface Totals {
   requests: number
@@ -63,9 +63,9 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
     help: 'Duration of SQL statements, including commits, in seconds.',
   })
   const featureSeconds = new Counter({
-    ...{ name: 'hereabouts_database_room_seconds_total', registers },
+    ...{ name: 'hereabouts_database_feature_seconds_total', registers },
     help: 'Seconds of database work, by feature.',
-    labelNames: ['room'],
+    labelNames: ['feature'],
   })
   const slow = new Counter({
     ...{ name: 'hereabouts_database_slow_queries_total', registers },
@@ -74,12 +74,12 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
   })
   const mails = new Counter({
     ...{ name: 'hereabouts_mails_total', registers },
-    help: 'E-mails by outcome: sent, delayed (to be retried), refused (for good), expired (unsent).',
+    help: 'E-mails by outcome: sent, delayed (to be retried), rejected (for good), expired (unsent).',
     labelNames: ['outcome'],
   })
   const pushes = new Counter({
     ...{ name: 'hereabouts_pushes_total', registers },
-    help: 'Replies of push services: taken, later, refused, gone.',
+    help: 'Replies of push services: accepted, delayed, rejected, gone.',
     labelNames: ['outcome'],
   })
   new Gauge({
@@ -129,7 +129,7 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
     },
     countQuery({ label, seconds, isSlow }) {
       queries.observe(seconds)
-      featureSeconds.inc({ room: label.split('.')[0] ?? '' }, seconds)
+      featureSeconds.inc({ feature: label.split('.')[0] ?? '' }, seconds)
       if (isSlow) slow.inc({ query: label })
     },
     countMails: (outcome, count = 1) => mails.inc({ outcome }, count),
@@ -157,8 +157,8 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
   }
 }
 
-const MAIL_OUTCOMES: readonly MailOutcome[] = ['sent', 'delayed', 'refused', 'expired']
-const PUSH_RESULTS: readonly PushResult[] = ['taken', 'later', 'refused', 'gone']
+const MAIL_OUTCOMES: readonly MailOutcome[] = ['sent', 'delayed', 'rejected', 'expired']
+const PUSH_RESULTS: readonly PushResult[] = ['accepted', 'delayed', 'rejected', 'gone']
 
 interface Value {
   value: number

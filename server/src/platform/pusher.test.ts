@@ -31,7 +31,7 @@ test('a public instance sends nothing into private networks', async () => {
   const endpoint = `http://localhost:${(server.address() as AddressInfo).port}/push`
   const send = (isLocal: boolean) => createPusher({ vapid, isLocal }).send({ endpoint, ...keys }, PUSH)
   expect([await send(false), asked]).toEqual([{ kind: 'gone' }, []])
-  expect([await send(true), asked]).toEqual([{ kind: 'taken' }, ['/push']])
+  expect([await send(true), asked]).toEqual([{ kind: 'accepted' }, ['/push']])
   expect(createPusher({ vapid, isLocal: false }).takesEndpoint(endpoint)).toBe(false)
   expect(createPusher({ vapid, isLocal: true }).takesEndpoint(endpoint)).toBe(true)
 })
@@ -46,7 +46,7 @@ test('an endless response is cut off', async () => {
   onTestFinished(() => void server.close())
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`
   expect(await createPusher({ vapid, isLocal: true }).send({ endpoint, ...keys }, PUSH)).toEqual({
-    ...{ kind: 'later', afterMs: null, status: 500 },
+    ...{ kind: 'delayed', afterMs: null, status: 500 },
   })
 })
 
@@ -56,19 +56,19 @@ test('keys that no browser could have made are recognised', () => {
 })
 
 test.each([
-  [200, 'taken'],
-  [201, 'taken'],
-  [202, 'taken'],
-  [301, 'refused'],
-  [400, 'refused'],
-  [403, 'refused'],
+  [200, 'accepted'],
+  [201, 'accepted'],
+  [202, 'accepted'],
+  [301, 'rejected'],
+  [400, 'rejected'],
+  [403, 'rejected'],
   [404, 'gone'],
-  [408, 'later'],
+  [408, 'delayed'],
   [410, 'gone'],
-  [413, 'refused'],
-  [429, 'later'],
-  [500, 'later'],
-  [503, 'later'],
+  [413, 'rejected'],
+  [429, 'delayed'],
+  [500, 'delayed'],
+  [503, 'delayed'],
 ])('status %i means %s', (status, kind) =>
   expect(outcomeOf({ status, retryAfter: undefined }).kind).toBe(kind),
 )

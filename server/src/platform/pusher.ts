@@ -20,12 +20,12 @@ export interface Push {
   topic: string
 }
 
-/** The outcome. `later`: retry, after `afterMs` if the service gave it. */
+/** The outcome. `delayed`: retry, after `afterMs` if the service gave it. */
 export type PushOutcome =
-  | { kind: 'taken' }
+  | { kind: 'accepted' }
   | { kind: 'gone' }
-  | { kind: 'later'; afterMs: number | null; status: number | null }
-  | { kind: 'refused'; status: number | null }
+  | { kind: 'delayed'; afterMs: number | null; status: number | null }
+  | { kind: 'rejected'; status: number | null }
 
 export interface Pusher {
   readonly publicKey: string
@@ -69,7 +69,7 @@ export function createPusher({ vapid, isLocal, onOutcome = () => {} }: Parts): P
       return outcomeOf(await post(details, { signal, isLocal }))
     } catch (error) {
       if ((error as { code?: string }).code === 'EPRIVATE') return { kind: 'gone' }
-      return { kind: 'later', afterMs: null, status: null }
+      return { kind: 'delayed', afterMs: null, status: null }
     }
   }
 
@@ -122,11 +122,11 @@ function post(
 }
 
 export function outcomeOf({ status, retryAfter }: Answered): PushOutcome {
-  if (status >= 200 && status < 300) return { kind: 'taken' }
+  if (status >= 200 && status < 300) return { kind: 'accepted' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status === 408 || status === 429 || status >= 500)
-    return { kind: 'later', afterMs: retryAfterMs(retryAfter, Date.now()), status }
-  return { kind: 'refused', status }
+    return { kind: 'delayed', afterMs: retryAfterMs(retryAfter, Date.now()), status }
+  return { kind: 'rejected', status }
 }
 
 /** Seconds, or a date (RFC 9110, section 10.2.3). */

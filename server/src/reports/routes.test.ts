@@ -35,8 +35,8 @@ test('the reported person notices nothing, and the author is notified on all the
   const { ana, bo, listen } = await townWith()
   const [hers, his] = [await listen(ana), await listen(bo)]
   const { id } = await ana.call(reportPerson, about(bo))
-  expect(await his.heard()).toEqual([])
-  expect(await hers.heard()).toEqual([{ name: 'report:changed', payload: [{ id }] }])
+  expect(await his.received()).toEqual([])
+  expect(await hers.received()).toEqual([{ name: 'report:changed', payload: [{ id }] }])
 })
 
 test.each(REPORT_KINDS)('a person can be reported for %s', async (kind) => {

@@ -71,7 +71,7 @@ test('accounts on other browsers are not linked, and a report about the connecti
 })
 
 test('a keyed hash of the browser is stored for thirty days after signing in or out there', async () => {
-  const { ana, browser, linksOf, clock, deps, forget } = await townWithABrowser()
+  const { ana, browser, linksOf, clock, deps, runRetention } = await townWithABrowser()
   const passDays = (days: number) => clock.passMinutes(days * 24 * 60)
   const his = browser()
   await his.signUp('first_account')
@@ -83,7 +83,7 @@ test('a keyed hash of the browser is stored for thirty days after signing in or 
   const again = await his.signIn('second_account')
   expect(await linksOf(again)).toMatchObject([{ username: 'first_account' }])
   passDays(19)
-  await forget()
+  await runRetention()
   const rows = await deps.db.many<{ userId: number; keyHash: Buffer }>(
     'test',
     sql`select user_id, key_hash from device_keys`,

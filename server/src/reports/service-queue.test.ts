@@ -123,7 +123,7 @@ test('a report can be taken and closed with a note, and its author is notified l
     { state: 'resolved', note: 'Thank you.', closedAt: '2026-11-20T18:02:00.000Z' },
   ])
   const event = { name: 'report:changed', payload: [{ id }] }
-  expect([await hers.heard(), await his.heard()]).toEqual([[event, event], []])
+  expect([await hers.received(), await his.received()]).toEqual([[event, event], []])
   expect((await log()).map(({ action }) => action)).toEqual(['reports.resolved', 'reports.taken'])
 })
 
@@ -139,7 +139,7 @@ test('taking a report again changes nothing, causes no event and is not recorded
   const first = await takeReport(deps, mo, id)
   const hers = await listen(ana)
   expect(await takeReport(deps, mo, id)).toEqual(first)
-  expect([await hers.heard(), (await log()).length]).toEqual([[], 1])
+  expect([await hers.received(), (await log()).length]).toEqual([[], 1])
 })
 
 test('a report that one moderator took can be neither taken nor closed by another', async () => {

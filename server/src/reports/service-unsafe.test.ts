@@ -17,7 +17,7 @@ test('feeling unsafe opens a report, which the other person does not notice', as
     { kind: 'felt_unsafe', context: 'meetup', state: 'open', about: { username: 'bo_here' } },
   ])
   expect(await bo.call(listReports)).toEqual({ reports: [] })
-  expect(await his.heard()).toEqual([])
+  expect(await his.received()).toEqual([])
 })
 
 test.each<Outcome>(['met', 'did_not_happen'])('the outcome %s opens no report', async (outcome) => {
@@ -57,16 +57,16 @@ test('if the server dies before reporting, the report follows after the next sta
 })
 
 test('a report that was deleted at the end of its retention does not return', async () => {
-  const { ana, id, run, clock, deps, forget } = await afterAMeetup()
+  const { ana, id, run, clock, deps, runRetention } = await afterAMeetup()
   await giveOutcome(ana, id, 'felt_unsafe')
   await deps.bus.settled()
   await run(sql`update reports set state = 'resolved', closed_at = ${clock.now()}`)
   clock.passMinutes(180 * 24 * 60 - 1)
-  await forget()
+  await runRetention()
   const count = async () => (await deps.db.many('test', sql`select id from reports`)).length
   expect(await count()).toBe(1)
   clock.passMinutes(1)
-  await forget()
+  await runRetention()
   await reportUnsafeMeetups(deps)
   expect(await count()).toBe(0)
 })

@@ -46,7 +46,7 @@ test('blocking again changes nothing and causes no event', async () => {
   const before = await ana.call(listBlocks, { params: { id: ana.id } })
   expect(await ana.call(blockPerson, by(ana, bo))).toEqual({})
   expect(await ana.call(listBlocks, { params: { id: ana.id } })).toEqual(before)
-  expect([await hers.heard(), await his.heard()]).toEqual([[], []])
+  expect([await hers.received(), await his.received()]).toEqual([[], []])
 })
 
 test('a block applies at once and both ways, and open lists lose the other', async () => {
@@ -56,7 +56,7 @@ test('a block applies at once and both ways, and open lists lose the other', asy
   const [hers, his] = [await listen(ana), await listen(bo)]
   await ana.call(blockPerson, by(ana, bo))
   expect([(await ana.nearby()).people, (await bo.nearby()).people]).toEqual([[], []])
-  expect([await hers.heard(), await his.heard()]).toEqual([[gone(bo)], [gone(ana)]])
+  expect([await hers.received(), await his.received()]).toEqual([[gone(bo)], [gone(ana)]])
 })
 
 test('a block is silent: the blocked person gets the same answers as for a person who does not exist', async () => {
@@ -76,7 +76,7 @@ test('after an unblock both see each other again, and open lists show the other'
   expect(await ana.call(unblockPerson, by(ana, bo))).toEqual({})
   const { people } = await bo.nearby()
   expect(people.map(({ id }) => id)).toEqual([ana.id])
-  expect(await his.heard()).toEqual([{ name: 'nearby:card', payload: people }])
+  expect(await his.received()).toEqual([{ name: 'nearby:card', payload: people }])
   expect((await ana.nearby()).people.map(({ id }) => id)).toEqual([bo.id])
   expect(await ana.call(listBlocks, { params: { id: ana.id } })).toEqual({ blocks: [] })
 })
@@ -100,7 +100,7 @@ test('removing a block that does not exist changes nothing and causes no event',
   const his = await listen(bo)
   for (const id of [bo.id, ana.id, 999_999])
     expect(await ana.call(unblockPerson, { params: { id: ana.id }, body: { userId: id } })).toEqual({})
-  expect(await his.heard()).toEqual([])
+  expect(await his.received()).toEqual([])
 })
 
 test('nobody can block themselves or a person who does not exist', async () => {

@@ -76,7 +76,7 @@ test('signing out a device takes effect at once, closes its sockets and affects 
   await here.call(endSession, { ...of(here), body: { sessionId: session?.id as never } })
   expect(await there.closed).toEqual([{ name: 'session:ended', payload: [] }])
   expect(await lost.errorOf(getOwnUser)).toBe('401 UNAUTHORIZED')
-  expect(await mine.heard()).toEqual([])
+  expect(await mine.received()).toEqual([])
   expect(mine.socket.connected).toBe(true)
   expect(await sessionsOf(here)).toHaveLength(2)
 })

@@ -91,12 +91,12 @@ test('beyond twenty devices, the least recently used one is signed out, with its
 })
 
 test('expired sessions are deleted and their sockets closed, others stay', async () => {
-  const { ana, bo, clock, deps, listen, forget } = await townWith()
+  const { ana, bo, clock, deps, listen, runRetention } = await townWith()
   clock.passMinutes(15 * DAY_MINUTES)
   await bo.call(getOwnUser)
   const [hers, his] = [await listen(ana), await listen(bo)]
   clock.passMinutes(15 * DAY_MINUTES)
-  await forget()
+  await runRetention()
   expect(await hers.closed).toEqual([{ name: 'session:ended', payload: [] }])
   expect(await deps.db.many('test', sql`select user_id from sessions`)).toEqual([{ userId: bo.id }])
   expect(his.socket.connected).toBe(true)
@@ -129,7 +129,7 @@ test('signing out ends availability, and others see it', async () => {
   await ana.call(logout)
   await deps.bus.settled()
   expect((await bo.nearby()).people).toEqual([])
-  expect(await his.heard()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
+  expect(await his.received()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
   const again = await signIn(ana)
   expect(await again.call(getAvailability, { params: { id: ana.id } })).toMatchObject({ availability: null })
 })
@@ -145,8 +145,8 @@ test('signing out closes this session’s sockets, and no other session’s', as
   await expect(listen(ana)).rejects.toThrow('websocket error')
   // The other sockets still receive events.
   await elsewhere.call(changeUser, { params: { id: ana.id }, body: { name: 'Ana' } })
-  expect(await there.heard()).toEqual([{ name: 'user:changed', payload: [] }])
-  expect(await his.heard()).toEqual([])
+  expect(await there.received()).toEqual([{ name: 'user:changed', payload: [] }])
+  expect(await his.received()).toEqual([])
 })
 
 test.each<[string, (bo: Person) => object | undefined]>([

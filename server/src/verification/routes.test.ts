@@ -31,9 +31,9 @@ test('others learn nothing about a submission', async () => {
 
 test("the person's other devices are notified of a submission", async () => {
   const { ana, signIn, listen } = await townWith()
-  const { heard } = await listen(await signIn(ana))
+  const { received } = await listen(await signIn(ana))
   await ana.call(submitVerification, by(ana))
-  expect(await heard()).toEqual([{ name: userChanged.name, payload: [] }])
+  expect(await received()).toEqual([{ name: userChanged.name, payload: [] }])
 })
 
 test.each<[VerificationStatus, string | null]>([

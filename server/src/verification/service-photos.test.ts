@@ -39,9 +39,9 @@ test('a photo can be sent before and after submitting', async () => {
 
 test("the person's other devices are notified of the photo", async () => {
   const { ana, http, signIn, listen } = await townWithVerifiers()
-  const { heard } = await listen(await signIn(ana))
+  const { received } = await listen(await signIn(ana))
   await sendPhoto(http, ana)
-  expect(await heard()).toEqual([{ name: userChanged.name, payload: [] }])
+  expect(await received()).toEqual([{ name: userChanged.name, payload: [] }])
 })
 
 test('a waiting photo is stored as two files, neither of which contains a picture', async () => {

@@ -107,9 +107,9 @@ test('an approved person has the shield at once, for everybody, and the photo an
   await ana.switchOn()
   await bo.switchOn()
   await submit(http, ana)
-  const { heard } = await listen(bo)
+  const { received } = await listen(bo)
   await vera.call(approveVerification, await approving(vera, ana))
-  expect((await heard()).map(({ name }) => name)).toContain(nearbyCard.name)
+  expect((await received()).map(({ name }) => name)).toContain(nearbyCard.name)
   expect((await bo.nearby()).people).toMatchObject([{ id: ana.id, isVerified: true }])
   expect(await ana.call(getOwnUser)).toMatchObject({
     isVerified: true,

@@ -17,13 +17,13 @@ describe('signing out', () => {
     ['the server is broken', new Response('', { status: 500 })],
     ['there is no network', noNetwork],
   ])('works when %s', async (_, answer) => {
-    const { asked } = network({ [LOGOUT]: answer })
+    const { requests } = network({ [LOGOUT]: answer })
     rememberUser(ana())
     const { result } = use(useLogout)
     act(() => result.current.mutate(ANA))
     await waitFor(() => expect(signedIn()).toBeNull())
     expect(localStorage.getItem('hereabouts_user')).toBeNull()
-    expect(asked[0]?.body).toEqual({ userId: ANA })
+    expect(requests[0]?.body).toEqual({ userId: ANA })
   })
 
   test('works while the browser is offline', async () => {
@@ -38,7 +38,7 @@ describe('signing out', () => {
 
   test('twice, or from two places, sends one call; and signing out again later works', async () => {
     const answer = later()
-    const { askedFor } = network({ [LOGOUT]: () => answer.promise })
+    const { requestsTo } = network({ [LOGOUT]: () => answer.promise })
     rememberUser(ana())
     const [one, other] = [use(useLogout), use(useLogout)]
     act(() => {
@@ -48,12 +48,12 @@ describe('signing out', () => {
     })
     await act(async () => answer.resolve({}))
     await waitFor(() => expect(signedIn()).toBeNull())
-    expect(askedFor(LOGOUT)).toHaveLength(1)
+    expect(requestsTo(LOGOUT)).toHaveLength(1)
 
     rememberUser(ana())
     act(() => other.result.current.mutate(ANA))
     await waitFor(() => expect(signedIn()).toBeNull())
-    expect(askedFor(LOGOUT)).toHaveLength(2)
+    expect(requestsTo(LOGOUT)).toHaveLength(2)
   })
 })
 

@@ -26,12 +26,12 @@ describe('on a phone that has lost the stored user', () => {
   }
 
   test('the user is recovered by the session cookie, and the page reloads', async () => {
-    const { askedFor } = network({ [ME]: ana() })
+    const { requestsTo } = network({ [ME]: ana() })
     const { reload, rerender } = opened()
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
     expect(JSON.parse(localStorage.getItem('hereabouts_user') ?? '')).toMatchObject({ id: ANA })
     rerender()
-    expect(askedFor(ME)).toHaveLength(1)
+    expect(requestsTo(ME)).toHaveLength(1)
   })
 
   test.each<[what: string, answer: object]>([
@@ -41,9 +41,9 @@ describe('on a phone that has lost the stored user', () => {
     ['a proxy’s error page', new Response('<!doctype html>')],
     ['an error', errorReply(403, 'FORBIDDEN', 'No.')],
   ])('nothing happens if the server returns %s', async (_, answer) => {
-    const { askedFor } = network({ [ME]: answer })
+    const { requestsTo } = network({ [ME]: answer })
     const { reload } = opened()
-    await waitFor(() => expect(askedFor(ME)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(ME)).toHaveLength(1))
     await act(async () => {})
     expect(signedIn()).toBeNull()
     expect(reload).not.toHaveBeenCalled()
@@ -52,17 +52,17 @@ describe('on a phone that has lost the stored user', () => {
   test.each(['/welcome', '/signin', '/signup', '/forgot-password', '/reset-password'])(
     '%s makes no call',
     (path) => {
-      const { asked } = network()
+      const { requests } = network()
       opened(path)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     },
   )
 
   test('a stored user causes no call', () => {
-    const { asked } = network()
+    const { requests } = network()
     rememberUser(ana())
     opened('/')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('a person who signs in meanwhile is not replaced', async () => {
@@ -100,18 +100,18 @@ describe('on a phone that has lost the stored user', () => {
   })
 
   test('a person who signed out stays signed out, even if the server does not know yet', () => {
-    const { asked } = network()
+    const { requests } = network()
     rememberPendingLogout(ANA)
     opened()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
 test('a computer makes no call', () => {
-  const { asked } = network()
+  const { requests } = network()
   const { result } = use(() => useRecoverSession('/', vi.fn()))
   expect(result.current).toBe(false)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 describe('a sign-out that did not reach the server', () => {
@@ -121,31 +121,31 @@ describe('a sign-out that did not reach the server', () => {
     ['stays pending without a network', noNetwork, ANA],
     ['stays pending when the server is broken', new Response('', { status: 503 }), ANA],
   ])('%s', async (_, answer, pending) => {
-    const { askedFor } = network({ [LOGOUT]: answer })
+    const { requestsTo } = network({ [LOGOUT]: answer })
     rememberPendingLogout(ANA)
     use(useRetryLogout)
-    await waitFor(() => expect(askedFor(LOGOUT)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(LOGOUT)).toHaveLength(1))
     await waitFor(() => expect(pendingLogout()).toBe(pending))
-    expect(askedFor(LOGOUT)[0]?.body).toEqual({ userId: ANA })
+    expect(requestsTo(LOGOUT)[0]?.body).toEqual({ userId: ANA })
   })
 
   test('is retried when the network is back', async () => {
     const server = network({ [LOGOUT]: noNetwork })
     rememberPendingLogout(ANA)
     use(useRetryLogout)
-    await waitFor(() => expect(server.askedFor(LOGOUT)).toHaveLength(1))
+    await waitFor(() => expect(server.requestsTo(LOGOUT)).toHaveLength(1))
     server.answer(LOGOUT, {})
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(pendingLogout()).toBeNull())
   })
 
   test('is not retried for an invalid stored value', () => {
-    const { asked } = network()
+    const { requests } = network()
     for (const stored of ['"1"', '{}', '-1', '1.5', 'null', 'broken']) {
       localStorage.setItem('hereabouts_owed_logout', stored)
       use(useRetryLogout).unmount()
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -162,28 +162,28 @@ describe('while the e-mail address is unverified', () => {
   }
 
   test('the user is polled every 30 seconds, and changes are stored', async () => {
-    const { askedFor, answer } = waiting()
+    const { requestsTo, answer } = waiting()
     await pass(0)
-    const before = askedFor(OWN).length
+    const before = requestsTo(OWN).length
     await pass(29_999)
-    expect(askedFor(OWN)).toHaveLength(before)
+    expect(requestsTo(OWN)).toHaveLength(before)
     answer(OWN, ana({ emailVerified: false, isVerified: true }))
     await pass(1)
-    expect(askedFor(OWN)).toHaveLength(before + 1)
+    expect(requestsTo(OWN)).toHaveLength(before + 1)
     await pass(10)
     expect(JSON.parse(localStorage.getItem('hereabouts_user') ?? '')).toMatchObject({ isVerified: true })
   })
 
   test('the verification is announced once, and polling stops', async () => {
-    const { askedFor, answer, toasts } = waiting()
+    const { requestsTo, answer, toasts } = waiting()
     await pass(0)
     answer(OWN, ana({ emailVerified: true }))
     await pass(30_010)
     expect(toasts.shown.map(({ title }) => title)).toEqual(['Email Verified!'])
     expect(signedIn()?.emailVerified).toBe(true)
-    const asked = askedFor(OWN).length
+    const asked = requestsTo(OWN).length
     await pass(120_000)
-    expect(askedFor(OWN)).toHaveLength(asked)
+    expect(requestsTo(OWN)).toHaveLength(asked)
     expect(toasts.shown).toHaveLength(1)
   })
 
@@ -222,9 +222,9 @@ describe('while the e-mail address is unverified', () => {
   })
 
   test('a verified person is not polled', async () => {
-    const { asked } = waiting(ana())
+    const { requests } = waiting(ana())
     await pass(120_000)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 

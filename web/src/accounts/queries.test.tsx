@@ -63,7 +63,7 @@ describe('a session that has ended', () => {
       useAccountsLive(ANA)
       return { logout: useLogout(), remove: useDeleteAccount(ANA) }
     })
-    return { toasts, result, isEndedLive: () => Wire.latest.tells(sessionEnded) }
+    return { toasts, result, isEndedLive: () => Wire.latest.emits(sessionEnded) }
   }
 
   test('is announced once, by a live event or a call', async () => {

@@ -99,8 +99,8 @@ describe('while the app is open', () => {
   test('signed-in people do not poll', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     rememberUser(ana())
-    const { askedFor } = opened(null)
+    const { requestsTo } = opened(null)
     await act(() => vi.advanceTimersByTimeAsync(60 * MINUTE_MS))
-    expect(askedFor(READ)).toHaveLength(1)
+    expect(requestsTo(READ)).toHaveLength(1)
   })
 })

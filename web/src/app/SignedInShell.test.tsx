@@ -78,7 +78,7 @@ test('the live connection closes when the person signs out', async () => {
   await waitFor(() => expect(Wire.latest.isOpen).toBe(false))
 })
 
-const reads = ({ asked }: { asked: { name: string }[] }) => asked.map(({ name }) => name).toSorted()
+const reads = ({ requests }: { requests: { name: string }[] }) => requests.map(({ name }) => name).toSorted()
 
 test('the first connection refetches nothing if no event was missed since the page opened', async () => {
   const server = await opened()
@@ -92,21 +92,21 @@ test('the first connection refetches nothing if no event was missed since the pa
 test('events missed before the first connection cause one refetch of everything', async () => {
   const server = await opened()
   const before = reads(server)
-  await Wire.latest.accepts({ lastToldMsAgo: 0 })
+  await Wire.latest.accepts({ lastEventMsAgo: 0 })
   await settled(server)
   expect(reads(server)).toEqual([...before, ...before].toSorted())
 })
 
 test('a reconnection refetches what may have changed meanwhile', async () => {
-  const { askedFor } = await opened()
+  const { requestsTo } = await opened()
   await Wire.latest.accepts()
-  const before = askedFor(NEARBY).length
+  const before = requestsTo(NEARBY).length
   await Wire.latest.breaks()
   await waitFor(() => expect(Wire.all).toHaveLength(2))
   await Wire.latest.accepts()
-  await waitFor(() => expect(askedFor(NEARBY).length).toBe(before + 1))
-  await Wire.latest.tells(nearbyChanged, { withinMs: 0 })
-  await waitFor(() => expect(askedFor(NEARBY).length).toBe(before + 2))
+  await waitFor(() => expect(requestsTo(NEARBY).length).toBe(before + 1))
+  await Wire.latest.emits(nearbyChanged, { withinMs: 0 })
+  await waitFor(() => expect(requestsTo(NEARBY).length).toBe(before + 2))
 })
 
 test('the overlay’s Reconnect refetches everything shown, once', async () => {

@@ -19,12 +19,12 @@ const FACTS: Record<BarePath, string> = {
 }
 
 test.each(Object.entries(FACTS))('%s shows a fact and makes no call', (path, fact) => {
-  const { asked } = network({})
+  const { requests } = network({})
   localStorage.setItem('hereabouts_user', '{"id":1,"username":"ana"}')
   openedAt(`${path.toUpperCase()}/`)
   expect(screen.getByText(fact)).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/test$/)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('each page links to all others', () => {

@@ -82,7 +82,7 @@ const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys
 const NOT_REFETCHED: Record<string, string> = {
   [nearbyCard.name]: 'the list is patched with it',
   [nearbyGone.name]: 'the list is patched with it',
-  'live:last-told': 'the first connection refetches everything or nothing',
+  'live:last-event': 'the first connection refetches everything or nothing',
   [sessionEnded.name]: 'nobody is signed in any more',
   'announcement:changed': 'the event contains it',
   typing: 'it expires at once',
@@ -152,7 +152,7 @@ describe('live events', () => {
       const { refetched } = await opened()
       expect(screen.getByText('Looking')).toBeDefined()
       refetched.splice(0)
-      await Wire.latest.tells(
+      await Wire.latest.emits(
         event as LiveEvent<unknown>,
         ...((payload === undefined ? [] : [payload]) as [unknown]),
       )
@@ -165,7 +165,7 @@ describe('live events', () => {
     const { refetched } = await opened()
     refetched.splice(0)
     const payload = { conversation: [ANA, BO] as [typeof ANA, typeof BO], seq: 1, message: message(1) }
-    await Wire.latest.tells(messageSent, payload)
+    await Wire.latest.emits(messageSent, payload)
     expect(refetched).toContain(CHATS)
   })
 })

@@ -24,19 +24,19 @@ function reading() {
 
 describe('the phone', () => {
   test('is asked for a fresh, precise position, with a timeout', () => {
-    const { asked } = phone()
+    const { watchOptions } = phone()
     readFixes()
-    expect(asked).toEqual([{ enableHighAccuracy: true, maximumAge: 0, timeout: 15_000 }])
+    expect(watchOptions).toEqual([{ enableHighAccuracy: true, maximumAge: 0, timeout: 15_000 }])
   })
 
   test('stops after five fixes', async () => {
     const receiver = phone()
     const { outcome, pass } = reading()
     for (let i = 0; i < 5; i++) {
-      expect(receiver.isAsked()).toBe(true)
+      expect(receiver.isWatched()).toBe(true)
       receiver.is({ ...HERE, lat: i })
     }
-    expect(receiver.isAsked()).toBe(false)
+    expect(receiver.isWatched()).toBe(false)
     await pass(0)
     expect(outcome.fixes).toEqual([0, 1, 2, 3, 4].map((lat) => ({ ...HERE, lat })))
   })
@@ -51,7 +51,7 @@ describe('the phone', () => {
     expect(outcome).toEqual({})
     await pass(1)
     expect(outcome.fixes).toEqual([HERE, HERE])
-    expect(receiver.isAsked()).toBe(false)
+    expect(receiver.isWatched()).toBe(false)
   })
 
   test('waits longer for the first fix', async () => {
@@ -59,7 +59,7 @@ describe('the phone', () => {
     const { outcome, pass } = reading()
     await pass(600_000)
     expect(outcome).toEqual({})
-    expect(receiver.isAsked()).toBe(true)
+    expect(receiver.isWatched()).toBe(true)
   })
 
   test('may fail after the first fix, which then suffices', async () => {
@@ -69,7 +69,7 @@ describe('the phone', () => {
     receiver.fails('TIMEOUT')
     await pass(1200)
     expect(outcome.fixes).toEqual([HERE])
-    expect(receiver.isAsked()).toBe(false)
+    expect(receiver.isWatched()).toBe(false)
   })
 
   test('is ignored once it has delivered enough', async () => {
@@ -94,15 +94,15 @@ describe('reading fails', () => {
     receiver.fails(code)
     await pass(0)
     expect(outcome).toEqual({ reason })
-    expect(receiver.isAsked()).toBe(false)
+    expect(receiver.isWatched()).toBe(false)
   })
 
   test('on an insecure page, without asking the phone', async () => {
-    const { asked } = phone({ isSecure: false })
+    const { watchOptions } = phone({ isSecure: false })
     const { outcome, pass } = reading()
     await pass(0)
     expect(outcome).toEqual({ reason: 'insecure' })
-    expect(asked).toEqual([])
+    expect(watchOptions).toEqual([])
   })
 
   test('in a browser without geolocation', async () => {
@@ -119,9 +119,9 @@ describe('reading without a prompt', () => {
     ['prompt', false],
     ['denied', false],
   ] as const)('with the permission %s: %s', async (permission, may) => {
-    const { asked } = phone({ permission })
+    const { watchOptions } = phone({ permission })
     expect(await mayReadSilently()).toBe(may)
-    expect(asked).toEqual([])
+    expect(watchOptions).toEqual([])
   })
 
   test('is impossible if the browser does not reveal the permission', async () => {

@@ -12,14 +12,14 @@ function watched() {
 }
 
 test('position and accuracy are reported until the watch stops', () => {
-  const { is, isAsked } = phone()
+  const { is, isWatched } = phone()
   const { stop, last } = watched()
   is(HERE)
   expect(last()).toEqual([{ ...HERE, accuracyMetres: 10 }, null])
   is({ ...HERE, lat: 51.51 })
   expect(last()?.[0].lat).toBe(51.51)
   stop()
-  expect(isAsked()).toBe(false)
+  expect(isWatched()).toBe(false)
 })
 
 test('reports a position outside the home zone and none inside it', () => {

@@ -47,7 +47,7 @@ async function anasApp(before: ReturnType<typeof available> | null = null) {
   }))
   await waitFor(() => expect(result.current.current).toEqual(before))
   const isOnThere = () => availability !== null
-  const sent = () => server.asked.filter(({ name }) => name !== GET).map(({ name }) => name.split(' ')[0])
+  const sent = () => server.requests.filter(({ name }) => name !== GET).map(({ name }) => name.split(' ')[0])
   return { ...server, app: result, isOnThere, sent }
 }
 
@@ -57,12 +57,12 @@ const settled = (app: { current: { on: { isPending: boolean }; off: { isPending:
 describe('switching on', () => {
   test('sends only the cell of the phone’s position', async () => {
     const receiver = phone()
-    const { app, askedFor } = await anasApp()
+    const { app, requestsTo } = await anasApp()
     act(() => app.current.on.mutate(ON))
     await receiver.isSurelyAt(HERE)
     await waitFor(() => expect(app.current.current).not.toBeNull())
     const { rangeMetres, until, upFor } = ON
-    expect(askedFor(PUT)[0]?.body).toEqual({
+    expect(requestsTo(PUT)[0]?.body).toEqual({
       rangeMetres,
       until,
       upFor,
@@ -102,7 +102,7 @@ describe('switching off', () => {
     const receiver = phone()
     const { app, isOnThere, sent } = await anasApp(available())
     act(() => app.current.report.mutate())
-    await waitFor(() => expect(receiver.isAsked()).toBe(true))
+    await waitFor(() => expect(receiver.isWatched()).toBe(true))
     act(() => app.current.off.mutate())
     await settled(app)
     await receiver.isSurelyAt(ELSEWHERE)
@@ -117,7 +117,7 @@ describe('switching off', () => {
     const receiver = phone()
     const { app } = await anasApp(available())
     act(() => app.current.report.mutate())
-    await waitFor(() => expect(receiver.isAsked()).toBe(true))
+    await waitFor(() => expect(receiver.isWatched()).toBe(true))
     act(() => app.current.off.mutate())
     await settled(app)
     await receiver.isSurelyAt(HERE)
@@ -158,11 +158,11 @@ describe('switching off', () => {
 describe('reporting a new position', () => {
   test('sends the new cell with the rest of the plan unchanged', async () => {
     const receiver = phone()
-    const { app, askedFor } = await anasApp(available({ upFor: 'chess', rangeMetres: 4828 }))
+    const { app, requestsTo } = await anasApp(available({ upFor: 'chess', rangeMetres: 4828 }))
     act(() => app.current.report.mutate())
     await receiver.isSurelyAt(ELSEWHERE)
-    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
-    const body = askedFor(PUT)[0]?.body as { cell: string }
+    await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
+    const body = requestsTo(PUT)[0]?.body as { cell: string }
     expect(body).toMatchObject({ upFor: 'chess', rangeMetres: 4828, until: inMinutes(60) })
     expect(body.cell).not.toBe(available().cell)
     await waitFor(() => expect(app.current.current?.cell).toBe(body.cell))
@@ -182,31 +182,31 @@ describe('reporting a new position', () => {
     const { app, sent } = await anasApp(available({ rangeMetres: 100, spotUntil: inMinutes(0) }))
     await act(() => app.current.report.mutateAsync())
     expect(sent()).toEqual([])
-    expect(receiver.asked).toEqual([])
+    expect(receiver.watchOptions).toEqual([])
   })
 
   test('is cancelled by a change, which is sent in full', async () => {
     const receiver = phone()
-    const { app, askedFor } = await anasApp(available())
+    const { app, requestsTo } = await anasApp(available())
     act(() => app.current.report.mutate())
-    await waitFor(() => expect(receiver.isAsked()).toBe(true))
+    await waitFor(() => expect(receiver.isWatched()).toBe(true))
     act(() => app.current.on.mutate({ ...ON, rangeMetres: 8047 }))
     await receiver.isSurelyAt(ELSEWHERE)
     await settled(app)
-    expect(askedFor(PUT).map(({ body }) => (body as SwitchTo).rangeMetres)).toEqual([8047])
+    expect(requestsTo(PUT).map(({ body }) => (body as SwitchTo).rangeMetres)).toEqual([8047])
     expect(app.current.current?.rangeMetres).toBe(8047)
   })
 
   test('during a change sends the changed plan', async () => {
     const receiver = phone()
-    const { app, askedFor } = await anasApp(available())
+    const { app, requestsTo } = await anasApp(available())
     act(() => app.current.on.mutate({ ...ON, rangeMetres: 8047 }))
     act(() => app.current.report.mutate())
     await receiver.isSurelyAt(HERE)
     await settled(app)
     await receiver.isSurelyAt(ELSEWHERE)
     await waitFor(() => expect(app.current.report.isSuccess).toBe(true))
-    expect(askedFor(PUT).map(({ body }) => (body as SwitchTo).rangeMetres)).toEqual([8047, 8047])
+    expect(requestsTo(PUT).map(({ body }) => (body as SwitchTo).rangeMetres)).toEqual([8047, 8047])
   })
 })
 
@@ -221,24 +221,24 @@ describe('switching on again after the server has lost it', () => {
 
   test('uses the stored plan, without “right here”', async () => {
     const receiver = phone()
-    const { app, askedFor } = await anasApp()
+    const { app, requestsTo } = await anasApp()
     act(() => app.current.resume.mutate(plan(90)))
     await receiver.isSurelyAt(HERE)
     await waitFor(() => expect(app.current.current).not.toBeNull())
-    expect(askedFor(PUT).map(({ body }) => body)).toEqual([
+    expect(requestsTo(PUT).map(({ body }) => body)).toEqual([
       { rangeMetres: 4828, until: inMinutes(90), upFor: 'chess', cell: available().cell, spotCell: null },
     ])
   })
 
   test('with little time left starts with the server’s minimum, and keeps the original end', async () => {
     const receiver = phone()
-    const { app, askedFor } = await anasApp()
+    const { app, requestsTo } = await anasApp()
     act(() => app.current.resume.mutate(plan(12)))
     await receiver.isSurelyAt(HERE)
-    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
-    await waitFor(() => expect(receiver.isAsked()).toBe(true))
+    await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
+    await waitFor(() => expect(receiver.isWatched()).toBe(true))
     await receiver.isSurelyAt(HERE)
     await waitFor(() => expect(app.current.current?.until).toBe(inMinutes(12)))
-    expect(untils(askedFor(PUT))).toEqual([inMinutes(30), inMinutes(12)])
+    expect(untils(requestsTo(PUT))).toEqual([inMinutes(30), inMinutes(12)])
   })
 })

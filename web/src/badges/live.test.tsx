@@ -18,7 +18,7 @@ async function looking(meetups: Meetup[]) {
   })
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   await act(async () => {})
-  return { ...server, queryClient, asked: () => server.askedFor(OWN).length }
+  return { ...server, queryClient, asked: () => server.requestsTo(OWN).length }
 }
 
 test('a new meeting refetches the badges, because some can be awarded now', async () => {

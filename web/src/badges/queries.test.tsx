@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * 60_000
 
 test('the badge types are fetched once a day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  const { askedFor } = network({ 'GET /api/badge-types': TYPES })
-  const asked = () => askedFor('GET /api/badge-types').length
+  const { requestsTo } = network({ 'GET /api/badge-types': TYPES })
+  const asked = () => requestsTo('GET /api/badge-types').length
   const { result, queryClient } = use(useBadgeTypes)
   await waitFor(() => expect(result.current.data).toEqual(TYPES))
 

@@ -19,15 +19,15 @@ async function writing() {
   await openLive()
   await Wire.latest.accepts()
   const { result } = use(() => useTyping(PAIR, ANA))
-  return { result, said: () => Wire.latest.said.filter(({ name }) => name === 'typing') }
+  return { result, said: () => Wire.latest.sent.filter(({ name }) => name === 'typing') }
 }
 
 test('that the other writes is shown for a while, longer when they go on, and ends by itself', async () => {
   const { result } = await writing()
   expect(result.current.isTyping).toBe(false)
-  await Wire.latest.tells(partnerTyping, { conversation: CONVERSATION, by: BO })
+  await Wire.latest.emits(partnerTyping, { conversation: CONVERSATION, by: BO })
   await pass(5000)
-  await Wire.latest.tells(partnerTyping, { conversation: CONVERSATION, by: BO })
+  await Wire.latest.emits(partnerTyping, { conversation: CONVERSATION, by: BO })
   await pass(5900)
   expect(result.current.isTyping).toBe(true)
   await pass(200)
@@ -36,15 +36,15 @@ test('that the other writes is shown for a while, longer when they go on, and en
 
 test('it ends with the message that they wrote', async () => {
   const { result } = await writing()
-  await Wire.latest.tells(partnerTyping, { conversation: CONVERSATION, by: BO })
-  await Wire.latest.tells(messageSent, { conversation: CONVERSATION, seq: 1, message: message(1) })
+  await Wire.latest.emits(partnerTyping, { conversation: CONVERSATION, by: BO })
+  await Wire.latest.emits(messageSent, { conversation: CONVERSATION, seq: 1, message: message(1) })
   expect(result.current.isTyping).toBe(false)
 })
 
 test('it is not shown of oneself on another device, nor of another conversation', async () => {
   const { result } = await writing()
-  await Wire.latest.tells(partnerTyping, { conversation: CONVERSATION, by: ANA })
-  await Wire.latest.tells(partnerTyping, { conversation: [ANA, 3 as typeof BO], by: 3 as typeof BO })
+  await Wire.latest.emits(partnerTyping, { conversation: CONVERSATION, by: ANA })
+  await Wire.latest.emits(partnerTyping, { conversation: [ANA, 3 as typeof BO], by: 3 as typeof BO })
   expect(result.current.isTyping).toBe(false)
 })
 

@@ -30,7 +30,7 @@ async function looking(before = 0) {
   })
   const seqs = () => result.current.data?.messages.map(({ seq }) => seq)
   const hear = (message: Message) =>
-    Wire.latest.tells(messageSent, { conversation: [ANA, BO], seq: message.seq, message })
+    Wire.latest.emits(messageSent, { conversation: [ANA, BO], seq: message.seq, message })
   const seesAll = () =>
     waitFor(() => expect(seqs()).toEqual(bo.said.slice(-seqsShown(before)).map(({ seq }) => seq)))
   const seqsShown = (known: number) => bo.said.length - Math.max(0, known - MESSAGES_PER_PAGE)
@@ -47,17 +47,17 @@ async function waiting(bo: ReturnType<typeof conversation>) {
     useChatLive(ANA)
     return useMessages(PAIR)
   })
-  await waitFor(() => expect(server.askedFor(MESSAGES)).toHaveLength(1))
+  await waitFor(() => expect(server.requestsTo(MESSAGES)).toHaveLength(1))
   return { ...server, slow, result }
 }
 
 describe('a message that is heard', () => {
   test('is there at once, without asking for it', async () => {
-    const { bo, hear, seesAll, askedFor } = await looking(3)
+    const { bo, hear, seesAll, requestsTo } = await looking(3)
     await seesAll()
     await hear(bo.say())
     await seesAll()
-    expect(askedFor(MESSAGES)).toHaveLength(1)
+    expect(requestsTo(MESSAGES)).toHaveLength(1)
   })
 
   test('twice is there once', async () => {
@@ -70,13 +70,13 @@ describe('a message that is heard', () => {
   })
 
   test('after others that were missed brings them along', async () => {
-    const { bo, hear, seesAll, askedFor } = await looking(3)
+    const { bo, hear, seesAll, requestsTo } = await looking(3)
     await seesAll()
     bo.say()
     bo.say()
     await hear(bo.say())
     await seesAll()
-    expect(askedFor(MESSAGES).at(-1)?.query).toBe(`after=3&limit=${MESSAGES_PER_PAGE}`)
+    expect(requestsTo(MESSAGES).at(-1)?.query).toBe(`after=3&limit=${MESSAGES_PER_PAGE}`)
   })
 
   test('after others that were missed brings them along, also the very first ones', async () => {
@@ -97,11 +97,11 @@ describe('a message that is heard', () => {
   })
 
   test('in a long conversation asks for nothing older than what is shown', async () => {
-    const { bo, hear, seesAll, askedFor } = await looking(MESSAGES_PER_PAGE + 30)
+    const { bo, hear, seesAll, requestsTo } = await looking(MESSAGES_PER_PAGE + 30)
     await seesAll()
     await hear(bo.say())
     await seesAll()
-    expect(askedFor(MESSAGES)).toHaveLength(1)
+    expect(requestsTo(MESSAGES)).toHaveLength(1)
   })
 
   test('while others are being fetched is not lost when they come', async () => {
@@ -125,7 +125,7 @@ describe('a message that is heard', () => {
     const message = bo.say()
     server.answer(MESSAGES, bo.answers[MESSAGES] as object)
     server.answer(CONVERSATIONS, bo.answers[CONVERSATIONS] as object)
-    await Wire.latest.tells(messageSent, { conversation: [ANA, BO], seq: message.seq, message })
+    await Wire.latest.emits(messageSent, { conversation: [ANA, BO], seq: message.seq, message })
     await act(async () => slow.resolve(old))
     await waitFor(() => expect(result.current.data?.messages.map(({ seq }) => seq)).toEqual([1, 2]))
   })
@@ -135,46 +135,46 @@ describe('a message that is heard', () => {
     const { slow, result, ...server } = await waiting(bo)
     for (let nth = 0; nth < 3; nth++) {
       const message = bo.say()
-      await Wire.latest.tells(messageSent, { conversation: [ANA, BO], seq: message.seq, message })
+      await Wire.latest.emits(messageSent, { conversation: [ANA, BO], seq: message.seq, message })
     }
-    expect(server.askedFor(MESSAGES)).toHaveLength(1)
+    expect(server.requestsTo(MESSAGES)).toHaveLength(1)
     server.answer(MESSAGES, bo.answers[MESSAGES] as object)
     await act(async () => slow.resolve({ messages: [], lastSeq: 0, readSeq: 0, deleted: [] }))
     await waitFor(() => expect(result.current.data?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]))
-    expect(server.askedFor(MESSAGES)).toHaveLength(2)
+    expect(server.requestsTo(MESSAGES)).toHaveLength(2)
   })
 })
 
 test('ten messages from the other and the receipts for one’s own cost no request', async () => {
-  const { bo, hear, seesAll, app, asked } = await looking(3)
+  const { bo, hear, seesAll, app, requests } = await looking(3)
   await seesAll()
   await waitFor(() => expect(app.current.unread).toBe(3))
-  const before = asked.length
+  const before = requests.length
   for (let i = 0; i < 10; i++) await hear(bo.say())
-  await Wire.latest.tells(messageRead, { conversation: [ANA, BO], readerId: BO, seq: 13 })
+  await Wire.latest.emits(messageRead, { conversation: [ANA, BO], readerId: BO, seq: 13 })
   await seesAll()
   await waitFor(() => expect(app.current.unread).toBe(13))
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })
 
 describe('how far the other has read', () => {
   test('is shown at once and never goes back', async () => {
-    const { seesAll, app, askedFor } = await looking(5)
+    const { seesAll, app, requestsTo } = await looking(5)
     await seesAll()
-    await Wire.latest.tells(messageRead, { conversation: [ANA, BO], readerId: BO, seq: 4 })
-    await Wire.latest.tells(messageRead, { conversation: [ANA, BO], readerId: BO, seq: 2 })
+    await Wire.latest.emits(messageRead, { conversation: [ANA, BO], readerId: BO, seq: 4 })
+    await Wire.latest.emits(messageRead, { conversation: [ANA, BO], readerId: BO, seq: 2 })
     await waitFor(() => expect(app.current.data?.readSeq).toBe(4))
-    expect(askedFor(MESSAGES)).toHaveLength(1)
+    expect(requestsTo(MESSAGES)).toHaveLength(1)
   })
 
   test('is not how far one has read oneself, with another phone', async () => {
-    const { seesAll, app, askedFor } = await looking(5)
+    const { seesAll, app, requestsTo } = await looking(5)
     await seesAll()
     await waitFor(() => expect(app.current.unread).toBe(5))
-    await Wire.latest.tells(messageRead, { conversation: [ANA, BO], readerId: ANA, seq: 5 })
+    await Wire.latest.emits(messageRead, { conversation: [ANA, BO], readerId: ANA, seq: 5 })
     await waitFor(() => expect(app.current.unread).toBe(0))
     expect(app.current.data?.readSeq).toBe(0)
-    expect(askedFor(CONVERSATIONS)).toHaveLength(1)
+    expect(requestsTo(CONVERSATIONS)).toHaveLength(1)
   })
 })
 

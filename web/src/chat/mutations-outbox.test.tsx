@@ -49,13 +49,13 @@ async function writing(there = conversation()) {
 
 describe('a message', () => {
   test('is shown at once, goes out with an id of its own, and is sent once it is answered', async () => {
-    const { send, states, settled, texts, askedFor, answer, deliver } = await writing()
+    const { send, states, settled, texts, requestsTo, answer, deliver } = await writing()
     const slow = later()
     answer(SEND, () => slow.promise)
     send('hello')
     expect(states()).toEqual(['hello: sending'])
-    await waitFor(() => expect(askedFor(SEND)).toHaveLength(1))
-    const body = askedFor(SEND)[0]?.body as Message
+    await waitFor(() => expect(requestsTo(SEND)).toHaveLength(1))
+    const body = requestsTo(SEND)[0]?.body as Message
     expect(body).toEqual({ clientId: expect.stringMatching(UUID), text: 'hello' })
     await act(async () => slow.resolve(deliver({ body })))
     await settled()
@@ -63,19 +63,19 @@ describe('a message', () => {
   })
 
   test('that is written while those of an earlier page are still being read goes out', async () => {
-    const { askedFor } = network(conversation().answers)
+    const { requestsTo } = network(conversation().answers)
     const { result } = use(() => {
       useOutboxWorker(ANA)
       return useOutbox(ANA, PAIR)
     })
     act(() => result.current.send('hello'))
-    await waitFor(() => expect(askedFor(SEND)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(SEND)).toHaveLength(1))
     await waitFor(() => expect(result.current.outgoing).toEqual([]))
   })
 
   test('that goes out while the conversation comes for the first time is in it', async () => {
     const { answers } = conversation()
-    const { answer, askedFor } = network(answers)
+    const { answer, requestsTo } = network(answers)
     const slow = later()
     answer(MESSAGES, () => slow.promise)
     const { result } = use(() => {
@@ -83,7 +83,7 @@ describe('a message', () => {
       return { outbox: useOutbox(ANA, PAIR), messages: useMessages(PAIR) }
     })
     act(() => result.current.outbox.send('hello'))
-    await waitFor(() => expect(askedFor(SEND)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(SEND)).toHaveLength(1))
     await waitFor(() => expect(result.current.outbox.outgoing).toEqual([]))
     answer(MESSAGES, answers[MESSAGES] as object)
     await act(async () => slow.resolve({ messages: [], lastSeq: 0, readSeq: 0, deleted: [] }))
@@ -101,14 +101,14 @@ describe('a message', () => {
 })
 
 test('messages keep their order: each waits for the answer to the one before', async () => {
-  const { send, settled, texts, said, askedFor, answer, deliver } = await writing()
+  const { send, settled, texts, said, requestsTo, answer, deliver } = await writing()
   const first = later()
   answer(SEND, async (asked) => {
     if ((asked.body as Message).text === 'one') await first.promise
     return deliver(asked)
   })
   for (const text of ['one', 'two', 'three']) send(text)
-  await waitFor(() => expect(askedFor(SEND)).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(SEND)).toHaveLength(1))
   await act(async () => first.resolve({}))
   await settled()
   expect(said.map(({ text }) => text)).toEqual(['one', 'two', 'three'])
@@ -124,16 +124,16 @@ describe('what passes', () => {
     ['the session has ended', errorReply(401, 'UNAUTHORIZED', 'Sign in.')],
     ['something between answers with a page', new Response('<html>', { status: 200 })],
   ])('is waited for: %s; then all goes out by itself, in order and once', async (_, failure) => {
-    const { send, states, said, askedFor, answer, deliver, networkIsBack, settled } = await writing()
+    const { send, states, said, requestsTo, answer, deliver, networkIsBack, settled } = await writing()
     answer(SEND, () => (failure instanceof Response ? failure.clone() : failure()))
     for (const text of ['one', 'two']) send(text)
     await waitFor(() => expect(states()).toEqual(['one: waiting', 'two: sending']))
-    expect(askedFor(SEND)).toHaveLength(1)
+    expect(requestsTo(SEND)).toHaveLength(1)
     answer(SEND, deliver)
     await networkIsBack()
     await settled()
     expect(said.map(({ text }) => text)).toEqual(['one', 'two'])
-    expect(askedFor(SEND)[1]?.body).toEqual(askedFor(SEND)[0]?.body)
+    expect(requestsTo(SEND)[1]?.body).toEqual(requestsTo(SEND)[0]?.body)
   })
 
   test('is tried again after a rest, also when nobody tells that it has passed', async () => {
@@ -156,7 +156,7 @@ describe('a message that is refused', () => {
   const refused = () => errorReply(403, 'CONVERSATION_UNAVAILABLE', 'This conversation is unavailable.')
 
   test('says why, is not tried again by itself, and does not hold up the next one', async () => {
-    const { send, states, written, said, askedFor, answer, deliver, networkIsBack } = await writing()
+    const { send, states, written, said, requestsTo, answer, deliver, networkIsBack } = await writing()
     answer(SEND, refused)
     send('one')
     await waitFor(() => expect(states()).toEqual(['one: failed']))
@@ -166,11 +166,11 @@ describe('a message that is refused', () => {
     send('two')
     await waitFor(() => expect(said.map(({ text }) => text)).toEqual(['two']))
     expect(states()).toEqual(['one: failed'])
-    expect(askedFor(SEND)).toHaveLength(2)
+    expect(requestsTo(SEND)).toHaveLength(2)
   })
 
   test('goes out again with the same clientId when somebody says so', async () => {
-    const { send, states, written, retry, settled, texts, askedFor, answer, deliver } = await writing()
+    const { send, states, written, retry, settled, texts, requestsTo, answer, deliver } = await writing()
     answer(SEND, refused)
     send('hello')
     await waitFor(() => expect(states()).toEqual(['hello: failed']))
@@ -178,7 +178,7 @@ describe('a message that is refused', () => {
     retry(written()[0] as Outgoing)
     await settled()
     expect(texts()).toEqual(['hello'])
-    const [first, second] = askedFor(SEND).map(({ body }) => body)
+    const [first, second] = requestsTo(SEND).map(({ body }) => body)
     expect(second).toEqual(first)
   })
 
@@ -229,7 +229,7 @@ test('what was left from before goes out, whatever page is shown; what somebody 
 })
 
 test('whoever has left sends nothing any more', async () => {
-  const { unmount, said, askedFor } = await writing()
+  const { unmount, said, requestsTo } = await writing()
   unmount()
   await keepOutgoing({
     ...PAIR,
@@ -241,13 +241,13 @@ test('whoever has left sends nothing any more', async () => {
     state: 'sending',
     why: null,
   })
-  expect(askedFor(SEND)).toEqual([])
+  expect(requestsTo(SEND)).toEqual([])
   expect(said).toEqual([])
 })
 
 test('nothing is asked for before something was written', async () => {
-  const { asked } = await writing()
-  expect(asked.map(({ name }) => name)).toEqual([MESSAGES])
+  const { requests } = await writing()
+  expect(requests.map(({ name }) => name)).toEqual([MESSAGES])
 })
 
 describe('of several tabs', () => {
@@ -271,27 +271,27 @@ describe('of several tabs', () => {
 
   test('one sends no more once another has taken over, and again when that one is closed', async () => {
     const tabs = locks()
-    const { send, said, askedFor, answer, deliver, settled } = await writing()
+    const { send, said, requestsTo, answer, deliver, settled } = await writing()
     const slow = later()
     answer(SEND, async (asked) => {
       await slow.promise
       return deliver(asked)
     })
     for (const text of ['one', 'two']) send(text)
-    await waitFor(() => expect(askedFor(SEND)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(SEND)).toHaveLength(1))
     const close = tabs.steal()
     await act(async () => slow.resolve({}))
     // What was on its way has arrived; the next one is the other tab's.
     await waitFor(() => expect(said.map(({ text }) => text)).toEqual(['one']))
     await act(turns)
-    expect(askedFor(SEND)).toHaveLength(1)
+    expect(requestsTo(SEND)).toHaveLength(1)
     await act(async () => close())
     await settled()
     expect(said.map(({ text }) => text)).toEqual(['one', 'two'])
   })
 
   test('one that wakes sends nothing that another has sent or somebody has deleted meanwhile', async () => {
-    const { send, said, states, askedFor, answer, deliver, networkIsBack } = await writing()
+    const { send, said, states, requestsTo, answer, deliver, networkIsBack } = await writing()
     answer(SEND, noNetwork)
     send('one')
     await waitFor(() => expect(states()).toEqual(['one: waiting']))
@@ -301,7 +301,7 @@ describe('of several tabs', () => {
     await networkIsBack()
     await waitFor(() => expect(states()).toEqual([]))
     expect(said).toEqual([])
-    expect(askedFor(SEND)).toHaveLength(1)
+    expect(requestsTo(SEND)).toHaveLength(1)
   })
 })
 

@@ -107,7 +107,7 @@ export const CHARTS: readonly ChartOf[] = [
   },
   {
     title: 'Overdue deletions',
-    text: 'What should have been forgotten by now. More than none for long means that a sweep does not run.',
+    text: 'Data that should have been deleted by now. If this stays above zero, a cleanup job is stuck.',
     unit: 'of now',
     lines: [{ name: 'Overdue', series: 'overdue' }],
   },

@@ -21,7 +21,7 @@ async function looking({ more = 0 } = {}) {
     list: (): object | Promise<object> => ({ people: server.people, more }),
     availability: available() as ReturnType<typeof available> | null,
   }
-  const { askedFor } = network({
+  const { requestsTo } = network({
     [LIST]: () => server.list(),
     'GET /api/users/1/availability': () => ({ availability: server.availability }),
   })
@@ -37,7 +37,7 @@ async function looking({ more = 0 } = {}) {
   const sees = (ids: number[]) =>
     waitFor(() => expect(result.current.data?.people.map(({ id }) => id)).toEqual(ids))
   await sees([2])
-  const times = () => askedFor(LIST).length
+  const times = () => requestsTo(LIST).length
   return { server, sees, times, result, page }
 }
 
@@ -61,11 +61,11 @@ test('when one is off, nobody is kept', async () => {
 describe('events', () => {
   test('change the list without a request', async () => {
     const { sees, times } = await looking()
-    await Wire.latest.tells(nearbyCard, nearby(3))
+    await Wire.latest.emits(nearbyCard, nearby(3))
     await sees([2, 3])
-    await Wire.latest.tells(nearbyCard, nearby(3, { rank: '0001' }))
+    await Wire.latest.emits(nearbyCard, nearby(3, { rank: '0001' }))
     await sees([3, 2])
-    await Wire.latest.tells(nearbyGone, { id: BO })
+    await Wire.latest.emits(nearbyGone, { id: BO })
     await sees([3])
     expect(times()).toBe(1)
   })
@@ -75,8 +75,8 @@ describe('events', () => {
     const response = later<object>()
     server.list = () => response.promise
     const refetch = act(() => result.current.nearby.refetch())
-    await Wire.latest.tells(nearbyCard, nearby(3))
-    await Wire.latest.tells(nearbyGone, { id: BO })
+    await Wire.latest.emits(nearbyCard, nearby(3))
+    await Wire.latest.emits(nearbyGone, { id: BO })
     response.resolve({ people: [nearby(2), nearby(4)], more: 0 })
     await refetch
     await sees([3, 4])
@@ -86,7 +86,7 @@ describe('events', () => {
     const { page } = await looking()
     const queryKey = keyFor('GET /api/users/{id}/nearby', { id: ANA })
     await act(() => page.queryClient.invalidateQueries({ queryKey, refetchType: 'none' }))
-    await Wire.latest.tells(nearbyCard, nearby(3))
+    await Wire.latest.emits(nearbyCard, nearby(3))
     expect(page.queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: true })
   })
 
@@ -95,7 +95,7 @@ describe('events', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     server.people = [nearby(7)]
-    for (const id of [BO, 20, 21]) await Wire.latest.tells(nearbyGone, { id: id as UserId })
+    for (const id of [BO, 20, 21]) await Wire.latest.emits(nearbyGone, { id: id as UserId })
     expect(times()).toBe(1)
     await act(() => vi.advanceTimersByTimeAsync(30_000))
     expect(times()).toBe(2)

@@ -45,25 +45,25 @@ async function looking(...entries: InboxEntry[]) {
   await openLive()
   await Wire.latest.accepts()
   const { queryClient } = show(<Page />)
-  await waitFor(() => expect(server.askedFor(INBOX)).toHaveLength(1))
+  await waitFor(() => expect(server.requestsTo(INBOX)).toHaveLength(1))
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   const lists = (...listed: InboxEntry[]) => server.answer(INBOX, answer(listed))
   return { ...server, toasts, lists }
 }
 
 const now = () => ({ at: new Date().toISOString() })
-const changed = () => Wire.latest.tells(meetupChanged, { id: 7 as MeetupId })
+const changed = () => Wire.latest.emits(meetupChanged, { id: 7 as MeetupId })
 const hello = () => entry('messages', { unread: 1, text: 'Hello', isRequest: false, ...now() })
 const sends = (senderId = BO) =>
-  Wire.latest.tells(messageSent, { conversation: [ANA, BO], seq: 1, message: message(1, { senderId }) })
+  Wire.latest.emits(messageSent, { conversation: [ANA, BO], seq: 1, message: message(1, { senderId }) })
 
 test('a new invitation shows one toast, with a sound', async () => {
-  const { toasts, lists, askedFor } = await looking()
+  const { toasts, lists, requestsTo } = await looking()
   lists(meetupEntry('pending', now()))
   await changed()
   await waitFor(() => expect(toasts.words()).toHaveLength(1))
   await changed()
-  await waitFor(() => expect(askedFor(INBOX)).toHaveLength(3))
+  await waitFor(() => expect(requestsTo(INBOX)).toHaveLength(3))
   expect(toasts.shown).toMatchObject([{ variant: 'invitation', title: 'Bo invites you' }])
   expect(played).toEqual(['/sounds/meeting.wav'])
 })
@@ -82,7 +82,7 @@ test('the toast of an invitation disappears once it is answered', async () => {
 test('an awarded badge shows a toast in the words of the specification, with a sound', async () => {
   const { toasts, lists } = await looking()
   lists(entry('badge', { badge: 'Good Listener', ...now() }))
-  await Wire.latest.tells(badgeAwarded, { id: 1 as never })
+  await Wire.latest.emits(badgeAwarded, { id: 1 as never })
   await waitFor(() => expect(toasts.words()).toEqual(['New Badge: Good Listener: You received a new badge!']))
   expect(played).toEqual(['/sounds/badge.wav'])
 })
@@ -90,7 +90,7 @@ test('an awarded badge shows a toast in the words of the specification, with a s
 test('a friend who joins through the person’s link shows a toast', async () => {
   const { toasts, lists } = await looking()
   lists(entry('joined', now()))
-  await Wire.latest.tells(invitesChanged)
+  await Wire.latest.emits(invitesChanged)
   await waitFor(() => expect(toasts.shown).toMatchObject([{ title: 'Bo joined through your link' }]))
 })
 
@@ -103,26 +103,26 @@ test('a message in a conversation that is not open shows a toast, with a sound',
 })
 
 test('an own message, or one in the visible conversation, causes no request', async () => {
-  const { askedFor, lists, toasts } = await looking()
+  const { requestsTo, lists, toasts } = await looking()
   lists(hello())
   await sends(ANA)
   history.replaceState(null, '', '/chat/1/2')
   await sends()
   await act(async () => {})
-  expect([askedFor(INBOX), toasts.shown]).toEqual([[expect.anything()], []])
+  expect([requestsTo(INBOX), toasts.shown]).toEqual([[expect.anything()], []])
 })
 
 test('reading on another device refetches the inbox only if it lists messages of that conversation', async () => {
-  const { askedFor, lists } = await looking(meetupEntry('accepted', now()))
-  const reads = () => Wire.latest.tells(messageRead, { conversation: [ANA, BO], readerId: ANA, seq: 1 })
+  const { requestsTo, lists } = await looking(meetupEntry('accepted', now()))
+  const reads = () => Wire.latest.emits(messageRead, { conversation: [ANA, BO], readerId: ANA, seq: 1 })
   await reads()
   await act(async () => {})
-  expect(askedFor(INBOX)).toHaveLength(1)
+  expect(requestsTo(INBOX)).toHaveLength(1)
   lists(hello())
   await sends()
-  await waitFor(() => expect(askedFor(INBOX)).toHaveLength(2))
+  await waitFor(() => expect(requestsTo(INBOX)).toHaveLength(2))
   await reads()
-  await waitFor(() => expect(askedFor(INBOX)).toHaveLength(3))
+  await waitFor(() => expect(requestsTo(INBOX)).toHaveLength(3))
 })
 
 test('a message in an open conversation shows a toast while the page is hidden', async () => {

@@ -20,7 +20,7 @@ beforeEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('an open profile is refetched at most twice a minute, however many events arrive', async () => {
-  const { askedFor } = network({ [BOS]: { id: BO, username: 'bo' } })
+  const { requestsTo } = network({ [BOS]: { id: BO, username: 'bo' } })
   use(() => {
     usePerson(BO)
     usePersonLive(BO)
@@ -28,13 +28,13 @@ test('an open profile is refetched at most twice a minute, however many events a
   await openLive()
   await Wire.latest.accepts()
   await pass(0)
-  const before = askedFor(BOS).length
+  const before = requestsTo(BOS).length
   for (let seconds = 0; seconds < 60; seconds += 2) {
-    await Wire.latest.tells(nearbyCard, nearby(BO))
-    await Wire.latest.tells(nearbyCard, nearby(3))
+    await Wire.latest.emits(nearbyCard, nearby(BO))
+    await Wire.latest.emits(nearbyCard, nearby(3))
     await pass(2000)
   }
   // The first event refetches at once, the last one after the interval.
   await pass(30_000)
-  expect(askedFor(BOS).length - before).toBe(3)
+  expect(requestsTo(BOS).length - before).toBe(3)
 })

@@ -152,27 +152,27 @@ describe('without a valid answer', () => {
 
 describe('a call', () => {
   test('goes to the filled path with the method, the cookie and, if there is a body, JSON', async () => {
-    const { asked } = network({ 'PUT /api/conversations/1/2/read': {} })
+    const { requests } = network({ 'PUT /api/conversations/1/2/read': {} })
     await call('PUT /api/conversations/{a}/{b}/read', { params: { a: 1, b: 2 }, body: { seq: 3 } })
-    expect(asked[0]).toMatchObject({ name: 'PUT /api/conversations/1/2/read', body: { seq: 3 } })
-    expect(asked[0]?.init.credentials).toBe('same-origin')
-    expect(asked[0]?.init.headers).toMatchObject({ 'content-type': 'application/json' })
+    expect(requests[0]).toMatchObject({ name: 'PUT /api/conversations/1/2/read', body: { seq: 3 } })
+    expect(requests[0]?.init.credentials).toBe('same-origin')
+    expect(requests[0]?.init.headers).toMatchObject({ 'content-type': 'application/json' })
   })
 
   test('without a body sends neither a body nor a content type', async () => {
-    const { asked } = network({ 'DELETE /api/users/1/availability': {} })
+    const { requests } = network({ 'DELETE /api/users/1/availability': {} })
     await call('DELETE /api/users/{id}/availability', { params: { id: 1 } })
-    expect(asked[0]?.init.body).toBeNull()
-    expect(asked[0]?.init.headers).not.toHaveProperty('content-type')
+    expect(requests[0]?.init.body).toBeNull()
+    expect(requests[0]?.init.headers).not.toHaveProperty('content-type')
   })
 
   test('appends its query to the path and returns the parsed answer', async () => {
     const page = { messages: [], lastSeq: 0, readSeq: 0, deleted: [] }
-    const { asked } = network({ 'GET /api/conversations/1/2/messages': page })
+    const { requests } = network({ 'GET /api/conversations/1/2/messages': page })
     const params = { a: 1, b: 2 }
     const query = { after: '4', limit: '100' }
     expect(await call('GET /api/conversations/{a}/{b}/messages', { params, query })).toEqual(page)
-    expect(asked[0]?.query).toBe('after=4&limit=100')
+    expect(requests[0]?.query).toBe('after=4&limit=100')
   })
 })
 

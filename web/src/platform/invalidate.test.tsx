@@ -19,7 +19,7 @@ const named = (...names: string[]) => ({ meetups: names })
 /** Mounts a query. The test decides when the server answers. */
 function looking() {
   const answers: ReturnType<typeof later<object>>[] = []
-  const { asked } = network({
+  const { requests } = network({
     [MEETUPS]: () => {
       const answer = later<object>()
       answers.push(answer)
@@ -29,7 +29,7 @@ function looking() {
   const { queryClient, result } = use(() => useQuery(read(MEETUPS)))
   return {
     queryClient,
-    asked,
+    requests,
     change: (what: Parameters<typeof invalidate>[1] = KEY) => act(async () => invalidate(queryClient, what)),
     async answers(nth: number, ...names: string[]) {
       answers[nth]?.resolve(named(...names))
@@ -44,85 +44,85 @@ function looking() {
 }
 
 test('a query that is shown is refetched at once', async () => {
-  const { change, answers, asked, shown } = looking()
+  const { change, answers, requests, shown } = looking()
   await answers(0, 'one')
   await change()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await answers(1, 'two')
   expect(shown()).toEqual(['two'])
 })
 
 test('a change during the first fetch causes one more fetch', async () => {
-  const { change, answers, asked, shown } = looking()
+  const { change, answers, requests, shown } = looking()
   await pass(0)
   await change()
   await answers(0, 'from before the change')
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await answers(1, 'after it')
   expect(shown()).toEqual(['after it'])
 })
 
 test('changes that come faster than replies neither delay the replies nor cause more than one extra fetch', async () => {
-  const { change, answers, asked, shown } = looking()
+  const { change, answers, requests, shown } = looking()
   await answers(0, 'one')
   for (let nth = 0; nth < 5; nth++) {
     await change()
     await pass(1500)
   }
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await answers(1, 'two')
   expect(shown()).toEqual(['two'])
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   await answers(2, 'three')
   await pass(60_000)
   expect(shown()).toEqual(['three'])
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('a failed query that waits for its retry is retried at once', async () => {
-  const { change, answers, fails, asked, shown } = looking()
+  const { change, answers, fails, requests, shown } = looking()
   await answers(0, 'one')
   await change()
   await fails(1)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await change()
   await answers(2, 'three')
   expect(shown()).toEqual(['three'])
   await pass(60_000)
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('a fetch that may have been lost is cancelled if there is older data to show', async () => {
-  const { change, answers, asked, shown } = looking()
+  const { change, answers, requests, shown } = looking()
   await answers(0, 'one')
   await change()
   await change({ isLost: true })
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   await answers(2, 'three')
   expect(shown()).toEqual(['three'])
 })
 
 test('the same goes for a fetch that was to be repeated', async () => {
-  const { change, answers, asked, shown } = looking()
+  const { change, answers, requests, shown } = looking()
   await answers(0, 'one')
   await change()
   await change()
   await change({ isLost: true })
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   await change()
   await answers(2, 'three')
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
   await answers(3, 'four')
   expect(shown()).toEqual(['four'])
 })
 
 test('a query that was cancelled meanwhile is not refetched', async () => {
-  const { change, answers, asked, queryClient, shown } = looking()
+  const { change, answers, requests, queryClient, shown } = looking()
   await answers(0, 'one')
   await change()
   await change()
   await act(() => queryClient.cancelQueries(KEY))
   await pass(60_000)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect(shown()).toEqual(['one'])
 })

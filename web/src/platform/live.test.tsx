@@ -36,7 +36,7 @@ describe('an event', () => {
     use(() => useLiveEvent(rang, listener))
     use(() => useLiveEvent(liveEvent('other'), () => listener('other')))
     await connected()
-    await Wire.latest.tells(rang, { times: 3 })
+    await Wire.latest.emits(rang, { times: 3 })
     expect(listener.mock.calls).toEqual([[{ times: 3 }]])
   })
 
@@ -50,7 +50,7 @@ describe('an event', () => {
     await connected()
     word = 'after'
     rerender()
-    await Wire.latest.tells(rang, { times: 1 })
+    await Wire.latest.emits(rang, { times: 1 })
     expect(received).toEqual(['after'])
   })
 
@@ -59,7 +59,7 @@ describe('an event', () => {
     const { unmount } = use(() => useLiveEvent(rang, listener))
     await connected()
     unmount()
-    await Wire.latest.tells(rang, { times: 1 })
+    await Wire.latest.emits(rang, { times: 1 })
     expect(listener).not.toHaveBeenCalled()
   })
 })
@@ -142,12 +142,12 @@ describe('a first connection', () => {
   test.each([
     ['after an event since the page was opened', 0, 1],
     ['never without one', Number.MAX_SAFE_INTEGER, 0],
-  ])('refetches everything %s', async (_, lastToldMsAgo, times) => {
+  ])('refetches everything %s', async (_, lastEventMsAgo, times) => {
     const [missed, resumed] = [vi.fn(), vi.fn()]
     use(() => useLiveGap(missed))
     use(() => useLiveResume(resumed))
     await openLive()
-    await Wire.latest.accepts({ lastToldMsAgo })
+    await Wire.latest.accepts({ lastEventMsAgo })
     expect([missed, resumed].map(({ mock }) => mock.calls.length)).toEqual([times, 1])
   })
 })
@@ -162,7 +162,7 @@ test.each([
   noteRefetched()
   await pass(60_000)
   reconnectLive()
-  await Wire.latest.accepts({ lastToldMsAgo: ms })
+  await Wire.latest.accepts({ lastEventMsAgo: ms })
   expect(missed).toHaveBeenCalledTimes(times)
   await Wire.latest.breaks()
   await pass(2000)
@@ -173,7 +173,7 @@ test.each([
 describe('a rejected connection', () => {
   test('is retried after a while if the server was busy', async () => {
     await openLive()
-    await Wire.latest.refuses('UNAVAILABLE')
+    await Wire.latest.rejects('UNAVAILABLE')
     await pass(2999)
     expect(Wire.all).toHaveLength(1)
     await pass(1)
@@ -194,14 +194,14 @@ describe('a rejected connection', () => {
 
   test('is not retried without a session', async () => {
     await openLive()
-    await Wire.latest.refuses('UNAUTHORIZED')
+    await Wire.latest.rejects('UNAUTHORIZED')
     await pass(600_000)
     expect(Wire.all).toHaveLength(1)
   })
 
   test('is not retried after signing out', async () => {
     await openLive()
-    await Wire.latest.refuses('UNAVAILABLE')
+    await Wire.latest.rejects('UNAVAILABLE')
     closeLive()
     await pass(600_000)
     expect(Wire.latest.isOpen).toBe(false)
@@ -254,7 +254,7 @@ describe('opening and closing', () => {
     closeLive()
     await pass(0)
     expect(Wire.latest.isOpen).toBe(false)
-    await Wire.latest.tells(rang, { times: 1 })
+    await Wire.latest.emits(rang, { times: 1 })
     reconnectLive()
     await pass(600_000)
     expect(listener).not.toHaveBeenCalled()
@@ -288,7 +288,7 @@ test('a connection counts as missing even before it was ever open', async () => 
 })
 
 describe('a call', () => {
-  const said = () => Wire.latest.said.at(-1) as Wire['said'][number]
+  const said = () => Wire.latest.sent.at(-1) as Wire['sent'][number]
 
   test.each([
     ['no error', {}, null],
@@ -297,7 +297,7 @@ describe('a call', () => {
     await connected()
     const answered = callLive('session:check', {})
     expect(said()).toMatchObject({ name: 'session:check', payload: {} })
-    await Wire.latest.answers(said(), answer)
+    await Wire.latest.acknowledges(said(), answer)
     expect(await answered).toBe(error)
   })
 
@@ -306,7 +306,7 @@ describe('a call', () => {
     await openLive()
     expect(await callLive('session:check', {})).toBe('UNAVAILABLE')
     await Wire.latest.accepts()
-    expect(Wire.latest.said).toEqual([])
+    expect(Wire.latest.sent).toEqual([])
   })
 })
 
@@ -314,7 +314,7 @@ describe('an app that returns from the background', () => {
   test('keeps a connection that answers', async () => {
     await connected()
     const checked = checkLive()
-    await Wire.latest.answers(Wire.latest.said[0] as Wire['said'][number], {})
+    await Wire.latest.acknowledges(Wire.latest.sent[0] as Wire['sent'][number], {})
     await checked
     await pass(60_000)
     expect(Wire.all).toHaveLength(1)

@@ -29,7 +29,7 @@ export async function openLive() {
     reconnectionDelayMax: 10_000,
     auth: (give) => {
       connectedFrom = readSince
-      give(connectedFrom === null ? {} : { wantsLastTold: true })
+      give(connectedFrom === null ? {} : { wantsLastEvent: true })
     },
   })
   socket.onAny((name: string, payload: unknown) => {

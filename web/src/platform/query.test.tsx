@@ -27,7 +27,7 @@ describe('freshness', () => {
   })
 
   test('lasts five minutes: only after that, showing the data again refetches it', async () => {
-    const { asked } = network({ [CATALOGUE]: [] })
+    const { requests } = network({ [CATALOGUE]: [] })
     const shown = use(readCatalogue)
     await pass(0)
     const showAgain = () => use(readCatalogue, shown.queryClient)
@@ -35,12 +35,12 @@ describe('freshness', () => {
     await pass(5 * MINUTE_MS - 1)
     const again = showAgain()
     await pass(0)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     again.unmount()
     await pass(1)
     showAgain()
     await pass(0)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('ends with the data after ten minutes off the screen', async () => {
@@ -55,13 +55,13 @@ describe('freshness', () => {
   })
 
   test('is not checked when the window gets the focus', async () => {
-    const { asked } = network({ [CATALOGUE]: [] })
+    const { requests } = network({ [CATALOGUE]: [] })
     use(readCatalogue)
     await pass(FRESH_MS.catalogue)
     window.dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await pass(MINUTE_MS)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -76,10 +76,10 @@ describe('a read', () => {
     ['a message that mentions a timeout', 'twice', 3, errorReply(400, 'BAD', 'Connection timeout upstream')],
     ['a text that mentions the network', 'twice', 3, new Response('Network is down', { status: 403 })],
   ])('after %s is retried %s', async (_, __, times, answer) => {
-    const { asked } = network({ [CATALOGUE]: answer })
+    const { requests } = network({ [CATALOGUE]: answer })
     const { result } = use(readCatalogue)
     await pass(MINUTE_MS)
-    expect(asked).toHaveLength(times)
+    expect(requests).toHaveLength(times)
     expect(result.current.isError).toBe(true)
   })
 
@@ -102,11 +102,11 @@ describe('a read', () => {
   })
 
   test('is aborted once no component needs it', async () => {
-    const { asked } = network({ [CATALOGUE]: () => new Promise(() => {}) })
+    const { requests } = network({ [CATALOGUE]: () => new Promise(() => {}) })
     const { unmount } = use(readCatalogue)
     await pass(0)
     unmount()
-    expect(asked[0]?.init.signal?.aborted).toBe(true)
+    expect(requests[0]?.init.signal?.aborted).toBe(true)
   })
 })
 
@@ -118,12 +118,12 @@ describe('a read that is allowed when signed out', () => {
     ['an error on a 403', errorReply(403, 'FORBIDDEN', 'No.'), undefined, 1],
     ['retried on a 500', new Response('', { status: 500 }), undefined, 3],
   ])('is %s', async (_, answer, data, times) => {
-    const { asked } = network({ [ME]: answer })
+    const { requests } = network({ [ME]: answer })
     const { result } = use(() => useQuery(readOrNull(ME)))
     await pass(MINUTE_MS)
     expect(result.current.data).toBe(data)
     expect(result.current.isError).toBe(data === undefined)
-    expect(asked).toHaveLength(times)
+    expect(requests).toHaveLength(times)
   })
 
   test('is the exception: other reads fail on a 401', async () => {
@@ -151,16 +151,16 @@ describe('a write', () => {
     ['a server error', new Response('', { status: 500 })],
     ['a timeout', new Response('', { status: 504 })],
   ])('is never retried after %s', async (_, answer) => {
-    const { asked } = network({ 'POST /api/logout': answer })
+    const { requests } = network({ 'POST /api/logout': answer })
     const { result } = use(useLogout)
     act(() => result.current.mutate())
     await pass(MINUTE_MS)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(result.current.isError).toBe(true)
   })
 
   test('fails at once while offline, and is not sent later when the network returns', async () => {
-    const { asked } = network({ 'POST /api/logout': noNetwork })
+    const { requests } = network({ 'POST /api/logout': noNetwork })
     const { result } = use(useLogout)
     window.dispatchEvent(new Event('offline'))
     act(() => result.current.mutate())
@@ -168,7 +168,7 @@ describe('a write', () => {
     expect(result.current.error).toMatchObject({ kind: 'NETWORK' })
     window.dispatchEvent(new Event('online'))
     await pass(MINUTE_MS)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 

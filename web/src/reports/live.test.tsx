@@ -21,7 +21,7 @@ async function shellWith(reports: OwnReport[]) {
   return { ...net, words }
 }
 
-const sendEvent = () => Wire.latest.tells(reportChanged, { id: CLOSED.id })
+const sendEvent = () => Wire.latest.emits(reportChanged, { id: CLOSED.id })
 
 test('the result of a report shows a toast at once, also of a report made before the app was opened', async () => {
   const { words } = await shellWith([CLOSED])
@@ -30,17 +30,17 @@ test('the result of a report shows a toast at once, also of a report made before
 })
 
 test('the result shows one toast, however many events arrive', async () => {
-  const { words, askedFor } = await shellWith([CLOSED])
+  const { words, requestsTo } = await shellWith([CLOSED])
   await sendEvent()
   await sendEvent()
-  await expect.poll(() => askedFor(REPORTS).length).toBeGreaterThan(0)
+  await expect.poll(() => requestsTo(REPORTS).length).toBeGreaterThan(0)
   await expect.poll(words).toEqual(['Your report about Bo: Dealt with.'])
 })
 
 test('a new report shows no toast, a closed one does', async () => {
-  const { words, answer, askedFor } = await shellWith([report()])
+  const { words, answer, requestsTo } = await shellWith([report()])
   await sendEvent()
-  await expect.poll(() => askedFor(REPORTS).length).toBe(1)
+  await expect.poll(() => requestsTo(REPORTS).length).toBe(1)
   expect(words()).toEqual([])
   answer(REPORTS, { reports: [CLOSED] })
   await sendEvent()
@@ -48,10 +48,10 @@ test('a new report shows no toast, a closed one does', async () => {
 })
 
 test('after a failed request there is no toast until the next event', async () => {
-  const { words, answer, askedFor } = await shellWith([])
+  const { words, answer, requestsTo } = await shellWith([])
   answer(REPORTS, noNetwork)
   await sendEvent()
-  await expect.poll(() => askedFor(REPORTS).length).toBeGreaterThan(0)
+  await expect.poll(() => requestsTo(REPORTS).length).toBeGreaterThan(0)
   answer(REPORTS, { reports: [CLOSED] })
   await sendEvent()
   await expect.poll(words).toEqual(['Your report about Bo: Dealt with.'])

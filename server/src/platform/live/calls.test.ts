@@ -74,7 +74,7 @@ describe('bad input gets an error code and affects nobody else', () => {
       }
     // Neither the sender nor anybody else is affected.
     expect(await answerTo(hers.socket, name, right)).toBe('accepted')
-    await his.heard()
+    await his.received()
     expect(his.socket.connected).toBe(true)
   })
 
@@ -83,7 +83,7 @@ describe('bad input gets an error code and affects nobody else', () => {
     async (name) => {
       const { hers, his } = await townOfTwo()
       expect(await answerTo(hers.socket, name, {})).toBe('NOT_FOUND')
-      expect(await his.heard()).toEqual([])
+      expect(await his.received()).toEqual([])
     },
   )
 
@@ -118,7 +118,7 @@ describe('a flood', () => {
     for (let i = 0; i < 1000; i++) hers.socket.emit('session:check', {})
     await hers.closed
     deps.live.send([bo.id], liveEvent('test:after'))
-    expect(await his.heard()).toEqual([{ name: 'test:after', payload: [] }])
+    expect(await his.received()).toEqual([{ name: 'test:after', payload: [] }])
   })
 })
 

@@ -57,7 +57,7 @@ describe.runIf(hasRedis())('on two nodes', () => {
     one.live.broadcast(GREETING, { word: 'hello' })
     const all = open.map(() => [['greeting', { word: 'hello' }]])
     await vi.waitFor(() => expect(open.map(({ received }) => received)).toEqual(all), WAIT)
-    const late = await other.listen(CY, { wantsLastTold: true })
+    const late = await other.listen(CY, { wantsLastEvent: true })
     await vi.waitFor(() => expect(late.received).toHaveLength(1), WAIT)
     const [, { msAgo }] = late.received[0] as [string, LastEvent]
     expect(msAgo).toBeLessThan(performance.now() - before)
@@ -69,7 +69,7 @@ describe.runIf(hasRedis())('on two nodes', () => {
     const before = performance.now()
     one.live.send([ANA, BO], GREETING, { word: 'hello' })
     await vi.waitFor(() => expect(bos.received).toHaveLength(1), WAIT)
-    const anas = await other.listen(ANA, { wantsLastTold: true })
+    const anas = await other.listen(ANA, { wantsLastEvent: true })
     await vi.waitFor(
       () => expect(anas.received).toEqual([[lastEvent.name, { msAgo: expect.any(Number) }]]),
       WAIT,

@@ -72,7 +72,7 @@ test('an event reaches every device of a person, with its payload', async () => 
   const devices = [await listen(ana), await listen(ana), await listen(await signIn(ana))]
   deps.live.send([ana.id], GREETING, { word: 'hello' })
   for (const device of devices)
-    expect(await device.heard()).toEqual([{ name: 'test:greeting', payload: [{ word: 'hello' }] }])
+    expect(await device.received()).toEqual([{ name: 'test:greeting', payload: [{ word: 'hello' }] }])
 })
 
 test('an app that asks on connecting learns how long ago its person was last sent an event', async () => {
@@ -83,7 +83,7 @@ test('an app that asks on connecting learns how long ago its person was last sen
     const socket = io(url, {
       transports: ['websocket'],
       extraHeaders: { cookie, origin: ORIGIN },
-      auth: { wantsLastTold: true },
+      auth: { wantsLastEvent: true },
       ...{ reconnection: false, forceNew: true },
     })
     const last = await new Promise<LastEvent>((resolve) => socket.once(lastEvent.name, resolve))
@@ -106,8 +106,8 @@ test('beyond a person’s socket limit the oldest sockets are closed, and nobody
   for (let nth = 0; nth < 22; nth++) hers.push(await listen(ana))
   for (const { closed } of hers.slice(0, 2)) await closed
   deps.live.send([ana.id, bo.id], GREETING, { word: 'hello' })
-  for (const { heard } of [...hers.slice(2), his])
-    expect(await heard()).toEqual([{ name: 'test:greeting', payload: [{ word: 'hello' }] }])
+  for (const { received } of [...hers.slice(2), his])
+    expect(await received()).toEqual([{ name: 'test:greeting', payload: [{ word: 'hello' }] }])
 })
 
 test('an event to several people reaches each of them once, and nobody else', async () => {
@@ -116,9 +116,9 @@ test('an event to several people reaches each of them once, and nobody else', as
   const [hers, his, theirs] = [await listen(ana), await listen(bo), await listen(cy)]
   deps.live.send([ana.id, bo.id, ana.id], GREETING, { word: 'hello' })
   deps.live.invalidate([bo.id], INVALIDATION)
-  expect((await hers.heard()).map(({ name }) => name)).toEqual(['test:greeting'])
-  expect((await his.heard()).map(({ name }) => name)).toEqual(['test:greeting', 'test:changed'])
-  expect(await theirs.heard()).toEqual([])
+  expect((await hers.received()).map(({ name }) => name)).toEqual(['test:greeting'])
+  expect((await his.received()).map(({ name }) => name)).toEqual(['test:greeting', 'test:changed'])
+  expect(await theirs.received()).toEqual([])
 })
 
 test('an event to nobody, or to somebody who is not connected, reaches nobody', async () => {
@@ -128,7 +128,7 @@ test('an event to nobody, or to somebody who is not connected, reaches nobody', 
   deps.live.send([NOBODY], GREETING, { word: 'hello' })
   deps.live.invalidate([], INVALIDATION)
   deps.live.invalidate([NOBODY], INVALIDATION)
-  expect(await listener.heard()).toEqual([])
+  expect(await listener.received()).toEqual([])
 })
 
 test('of many invalidations the first is sent at once, and the rest as one at the end of the window', async () => {
@@ -136,13 +136,13 @@ test('of many invalidations the first is sent at once, and the rest as one at th
   const listener = await listen(ana)
   withTimersInHand()
   deps.live.invalidate([ana.id], INVALIDATION)
-  expect(await listener.heard()).toEqual([invalidation])
+  expect(await listener.received()).toEqual([invalidation])
 
   for (let times = 0; times < 50; times++) deps.live.invalidate([ana.id], INVALIDATION)
   vi.advanceTimersByTime(1499)
-  expect(await listener.heard()).toEqual([])
+  expect(await listener.received()).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(await listener.heard()).toEqual([invalidation])
+  expect(await listener.received()).toEqual([invalidation])
 })
 
 test('an invalidation after a quiet time is sent at once, and a single one is sent once', async () => {
@@ -151,9 +151,9 @@ test('an invalidation after a quiet time is sent at once, and a single one is se
   withTimersInHand()
   for (let times = 0; times < 3; times++) {
     deps.live.invalidate([ana.id], INVALIDATION)
-    expect(await listener.heard()).toEqual([invalidation])
+    expect(await listener.received()).toEqual([invalidation])
     vi.advanceTimersByTime(10_000)
-    expect(await listener.heard()).toEqual([])
+    expect(await listener.received()).toEqual([])
   }
 })
 
@@ -166,7 +166,7 @@ test('nobody receives more than one invalidation per window', async () => {
     vi.advanceTimersByTime(100)
   }
   // One at the start, and one at the end of each of ten windows.
-  expect(await listener.heard()).toHaveLength(11)
+  expect(await listener.received()).toHaveLength(11)
 })
 
 test('one person’s invalidations delay neither another person’s nor other events', async () => {
@@ -176,8 +176,8 @@ test('one person’s invalidations delay neither another person’s nor other ev
   deps.live.invalidate([ana.id], INVALIDATION)
   deps.live.invalidate([ana.id, bo.id], INVALIDATION)
   deps.live.invalidate([ana.id], liveEvent('test:other'))
-  expect((await hers.heard()).map(({ name }) => name)).toEqual(['test:changed', 'test:other'])
-  expect((await his.heard()).map(({ name }) => name)).toEqual(['test:changed'])
+  expect((await hers.received()).map(({ name }) => name)).toEqual(['test:changed', 'test:other'])
+  expect((await his.received()).map(({ name }) => name)).toEqual(['test:changed'])
 })
 
 test('a client cannot send events to others, and an oversized message ends its connection', async () => {
@@ -186,7 +186,7 @@ test('a client cannot send events to others, and an oversized message ends its c
   hers.socket.emit('message', { to: bo.id })
   hers.socket.emit('join', `person ${bo.id}`)
   hers.socket.emit('test:changed')
-  expect(await his.heard()).toEqual([])
+  expect(await his.received()).toEqual([])
   hers.socket.emit('message', 'a'.repeat(20_000))
   await hers.closed
 })
@@ -304,11 +304,11 @@ describe('work that is dispatched', () => {
     const before = performance.now()
     deps.live.dispatch(WORK, [ana.id, bo.id], { word: 'hello' })
     expect(done).toEqual([[[ana.id], { word: 'hello' }]])
-    expect(await hers.heard()).toEqual([{ name: 'test:greeting', payload: [{ word: 'hello' }] }])
+    expect(await hers.received()).toEqual([{ name: 'test:greeting', payload: [{ word: 'hello' }] }])
     const socket = io(`http://127.0.0.1:${await port()}`, {
       transports: ['websocket'],
       extraHeaders: { cookie: bo.cookie, origin: ORIGIN },
-      auth: { wantsLastTold: true },
+      auth: { wantsLastEvent: true },
       ...{ reconnection: false, forceNew: true },
     })
     const { msAgo } = await new Promise<LastEvent>((resolve) => socket.once(lastEvent.name, resolve))

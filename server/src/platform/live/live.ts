@@ -112,7 +112,7 @@ export function createLive(parts: Parts): Live {
   io.on('connection', async (socket) => {
     handleCallsOf(socket)
     // It has joined its rooms and receives everything from here on; this tells it what it has missed.
-    if (socket.handshake.auth.wantsLastTold === true)
+    if (socket.handshake.auth.wantsLastEvent === true)
       socket.emit(lastEvent.name, { msAgo: lastEvents.msAgo(socket.data.userId) })
     // Its session may have ended since it was looked up; `endSession` finds the socket only from here on.
     const session = await sessionOf(socket).catch(

@@ -20,19 +20,19 @@ test('the page shows the address and what confirming it is for', () => {
 
 test('the e-mail can be sent again, and a countdown shows when the next one can be', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { askedFor } = network({ [SEND]: {} })
+  const { requestsTo } = network({ [SEND]: {} })
   const { user } = show(<ForceVerifyPage />)
   await user.click(button())
   await screen.findByText('A new mail is on its way.')
   expect(button().textContent).toBe('Send again in 60 s')
   await user.click(button())
-  expect(askedFor(SEND)).toHaveLength(1)
+  expect(requestsTo(SEND)).toHaveLength(1)
   await act(() => vi.advanceTimersByTimeAsync(30_000))
   expect(button().textContent).toMatch(/^Send again in (30|29) s$/)
   await act(() => vi.advanceTimersByTimeAsync(30_000))
   expect(button()).toHaveProperty('disabled', false)
   await user.click(button())
-  expect(askedFor(SEND)).toHaveLength(2)
+  expect(requestsTo(SEND)).toHaveLength(2)
 })
 
 test('a rate-limited person sees a countdown; any other failure can be retried at once', async () => {

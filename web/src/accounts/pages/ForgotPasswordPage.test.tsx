@@ -18,18 +18,18 @@ async function askFor(email: string, answer: object) {
 }
 
 test('the address is sent trimmed, and the answer is the same for known and unknown addresses', async () => {
-  const { askedFor, toasts } = await askFor(' ana@example.org ', {})
+  const { requestsTo, toasts } = await askFor(' ana@example.org ', {})
   expect((await screen.findByRole('status')).textContent).toContain(
     'If there is an account with the address ana@example.org, a mail is on its way there.',
   )
-  expect(askedFor(REQUEST)[0]?.body).toEqual({ email: 'ana@example.org' })
+  expect(requestsTo(REQUEST)[0]?.body).toEqual({ email: 'ana@example.org' })
   expect(toasts.shown.map(({ title }) => title)).toEqual(['Reset email sent'])
 })
 
 test.each(['', 'ana', 'ana@nowhere'])('%j is not sent, and the field shows why', async (email) => {
-  const { askedFor } = await askFor(email, {})
+  const { requestsTo } = await askFor(email, {})
   expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
-  expect(askedFor(REQUEST)).toEqual([])
+  expect(requestsTo(REQUEST)).toEqual([])
 })
 
 test('no error shows before the first submit', () => {
@@ -39,9 +39,9 @@ test('no error shows before the first submit', () => {
 
 test('the busy button shows its progress and cannot be pressed again', async () => {
   const answer = later()
-  const { askedFor, user } = await askFor('ana@example.org', () => answer.promise)
+  const { requestsTo, user } = await askFor('ana@example.org', () => answer.promise)
   await user.click(screen.getByRole('button', { name: 'Sending...' }))
-  expect(askedFor(REQUEST)).toHaveLength(1)
+  expect(requestsTo(REQUEST)).toHaveLength(1)
   answer.resolve({})
   await screen.findByRole('button', { name: 'Send it again' })
 })

@@ -27,10 +27,10 @@ describe('the link', () => {
   test.each(['/reset-password?token=abc', '/reset-password/abc'])(
     'at %s is checked, and shows its account',
     async (address) => {
-      const { askedFor } = open(address)
+      const { requestsTo } = open(address)
       await field()
       expect(screen.getByText('ana')).toBeDefined()
-      expect(askedFor(CHECK).map(({ body }) => body)).toEqual([{ token: 'abc' }])
+      expect(requestsTo(CHECK).map(({ body }) => body)).toEqual([{ token: 'abc' }])
     },
   )
 
@@ -88,9 +88,9 @@ async function set(password: string, answer: object) {
 
 describe('the new password', () => {
   test('is sent with the token exactly as typed; then the sign-in page opens', async () => {
-    const { askedFor, toasts } = await set(` ${NEW} `, {})
+    const { requestsTo, toasts } = await set(` ${NEW} `, {})
     await waitFor(() => expect(location.pathname).toBe('/signin'))
-    expect(askedFor(RESET)[0]?.body).toEqual({ token: 'abc', newPassword: ` ${NEW} ` })
+    expect(requestsTo(RESET)[0]?.body).toEqual({ token: 'abc', newPassword: ` ${NEW} ` })
     expect(toasts.shown.map(({ title }) => title)).toEqual(['Password reset'])
     expect(sessionStorage.getItem('hereabouts_reset_link')).toBeNull()
   })
@@ -102,12 +102,12 @@ describe('the new password', () => {
   })
 
   test.each(['', '123456789', '🐎🐎🐎🐎🐎'])('%j is not sent, and the field shows why', async (password) => {
-    const { askedFor } = await set(password, {})
+    const { requestsTo } = await set(password, {})
     const input = await field()
     expect(input.getAttribute('aria-invalid')).toBe('true')
     const reasons = input.getAttribute('aria-describedby')?.split(' ') ?? []
     expect(document.getElementById(reasons.at(-1) ?? '')?.textContent).toBe('10 to 128 characters')
-    expect(askedFor(RESET)).toEqual([])
+    expect(requestsTo(RESET)).toEqual([])
   })
 
   test('shows the server’s error at the field until it changes', async () => {

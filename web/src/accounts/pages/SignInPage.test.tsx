@@ -37,19 +37,19 @@ describe('username and password', () => {
   })
 
   test('are required, and spaces are not a username', async () => {
-    const { asked } = await signInWith({}, '   ')
+    const { requests } = await signInWith({}, '   ')
     expect(screen.getByRole('alert').textContent).toBe('Username and password are required')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('are not sent while one is missing', async () => {
-    const { asked } = await signInWith({}, 'ana', '')
-    expect(asked).toEqual([])
+    const { requests } = await signInWith({}, 'ana', '')
+    expect(requests).toEqual([])
   })
 
   test('are sent with the username trimmed and the password as it is', async () => {
-    const { askedFor } = await signInWith({ [LOGIN]: ana() }, '  ana ', ' a horse ')
-    expect(askedFor(LOGIN)[0]?.body).toEqual({ username: 'ana', password: ' a horse ' })
+    const { requestsTo } = await signInWith({ [LOGIN]: ana() }, '  ana ', ' a horse ')
+    expect(requestsTo(LOGIN)[0]?.body).toEqual({ username: 'ana', password: ' a horse ' })
   })
 
   test('no longer show an error once filled in', async () => {
@@ -63,12 +63,12 @@ describe('username and password', () => {
 
 test('the busy button shows its progress and cannot be pressed again', async () => {
   const answer = later()
-  const { askedFor, user } = await signInWith({ [LOGIN]: () => answer.promise })
+  const { requestsTo, user } = await signInWith({ [LOGIN]: () => answer.promise })
   expect(button().textContent).toBe('Signing in...')
   expect(button()).toHaveProperty('disabled', true)
   await user.click(button())
   await user.type(password(), '{Enter}')
-  expect(askedFor(LOGIN)).toHaveLength(1)
+  expect(requestsTo(LOGIN)).toHaveLength(1)
   answer.resolve(ana())
   await waitFor(() => expect(button().textContent).toBe('Sign In'))
 })
@@ -121,12 +121,18 @@ test('a deleted account can be restored, as the server’s message offers, and n
   const offer =
     'This account was deleted and will be gone on 27 November 2026. Until then you can take it back.'
   const toasts = listenToToasts()
-  const { user, answer, askedFor } = await signInWith({ [LOGIN]: errorReply(409, 'ACCOUNT_DELETED', offer) })
+  const { user, answer, requestsTo } = await signInWith({
+    [LOGIN]: errorReply(409, 'ACCOUNT_DELETED', offer),
+  })
   await screen.findByText(offer)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(toasts.shown).toEqual([])
   answer(LOGIN, ana())
   await user.click(screen.getByRole('button', { name: 'Take my account back' }))
   await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
-  expect(askedFor(LOGIN).at(-1)?.body).toEqual({ username: 'ana', password: 'correct horse', takeBack: true })
+  expect(requestsTo(LOGIN).at(-1)?.body).toEqual({
+    username: 'ana',
+    password: 'correct horse',
+    takeBack: true,
+  })
 })

@@ -31,8 +31,8 @@ async function signUpWith(
 
 describe('the form', () => {
   test('is sent as specified', async () => {
-    const { askedFor } = await signUpWith(ana())
-    expect(askedFor(REGISTER)[0]?.body).toEqual({
+    const { requestsTo } = await signUpWith(ana())
+    expect(requestsTo(REGISTER)[0]?.body).toEqual({
       username: 'ana',
       email: 'ana@example.org',
       password: ' correct horse ',
@@ -57,24 +57,24 @@ describe('the form', () => {
     // Five emoji are ten UTF-16 code units but five characters.
     ['five emoji', { Password: '🐎🐎🐎🐎🐎' }, 'Password'],
   ])('is not sent with %s, and the field shows why', async (_, fields, about) => {
-    const { askedFor } = await signUpWith(ana(), fields)
+    const { requestsTo } = await signUpWith(ana(), fields)
     const field = screen.getByLabelText(about)
     expect(field.getAttribute('aria-invalid')).toBe('true')
     const reasons = field.getAttribute('aria-describedby')?.split(' ') ?? []
     expect(document.getElementById(reasons.at(-1) ?? '')?.textContent).not.toBe('')
-    expect(askedFor(REGISTER)).toEqual([])
+    expect(requestsTo(REGISTER)).toEqual([])
   })
 
   test('is not sent without an interest', async () => {
-    const { askedFor } = await signUpWith(ana(), {}, { chooses: false })
+    const { requestsTo } = await signUpWith(ana(), {}, { chooses: false })
     expect(screen.getByRole('alert').textContent).toBe('Please select at least one interest')
-    expect(askedFor(REGISTER)).toEqual([])
+    expect(requestsTo(REGISTER)).toEqual([])
   })
 
   test('is not sent without confirming to be 18', async () => {
-    const { askedFor } = await signUpWith(ana(), {}, { isAdult: false })
+    const { requestsTo } = await signUpWith(ana(), {}, { isAdult: false })
     expect(screen.getByRole('alert').textContent).toBe('Hereabouts is for people of 18 and older.')
-    expect(askedFor(REGISTER)).toEqual([])
+    expect(requestsTo(REGISTER)).toEqual([])
   })
 
   test('shows no error before the first submit', () => {
@@ -86,7 +86,7 @@ describe('the form', () => {
 })
 
 test('the visibility settings can be chosen, except the one for verified people', async () => {
-  const { user, askedFor } = await signUpWith(ana(), {}, { isAdult: false })
+  const { user, requestsTo } = await signUpWith(ana(), {}, { isAdult: false })
   await user.click(screen.getByRole('switch', { name: 'Only show me verified users' }))
   await user.click(screen.getByRole('switch', { name: 'Connect with unverified users' }))
   expect(screen.getByRole('switch', { name: 'Visible to verified users only' })).toHaveProperty(
@@ -95,7 +95,7 @@ test('the visibility settings can be chosen, except the one for verified people'
   )
   await user.click(screen.getByLabelText('I am 18 or older.'))
   await user.click(button())
-  expect(askedFor(REGISTER)[0]?.body).toMatchObject({
+  expect(requestsTo(REGISTER)[0]?.body).toMatchObject({
     privacySettings: { onlyShowVerified: true, connectWithUnverified: false, visibleToVerifiedOnly: false },
   })
 })
@@ -127,7 +127,7 @@ describe('chosen interests', () => {
   })
 
   test('that the form has lost are recovered from session storage', async () => {
-    const { askedFor } = await reopened()
+    const { requestsTo } = await reopened()
     // As when interests were chosen on another page of this tab, and the browser then restored this one from its cache.
     sessionStorage.setItem(KEY, JSON.stringify({ ids: [CHESS.id], own: [] }))
     for (const [label, text] of Object.entries(GOOD))
@@ -135,7 +135,7 @@ describe('chosen interests', () => {
     fireEvent.click(screen.getByLabelText('I am 18 or older.'))
     fireEvent.click(button())
     await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
-    expect(askedFor(REGISTER)[0]?.body).toMatchObject({ interests: [CHESS.id] })
+    expect(requestsTo(REGISTER)[0]?.body).toMatchObject({ interests: [CHESS.id] })
   })
 
   test('are forgotten after signing up', async () => {
@@ -157,24 +157,24 @@ describe('chosen interests', () => {
 
   test('that were stored malformed are ignored', async () => {
     sessionStorage.setItem(KEY, '{"ids":7,"own":{}}')
-    const { askedFor } = await signUpWith(ana(), {}, { chooses: false })
+    const { requestsTo } = await signUpWith(ana(), {}, { chooses: false })
     await screen.findByText('Please select at least one interest')
-    expect(askedFor(REGISTER)).toEqual([])
+    expect(requestsTo(REGISTER)).toEqual([])
   })
 
   test('that the catalogue has dropped are not sent', async () => {
     sessionStorage.setItem(KEY, JSON.stringify({ ids: [999, CHESS.id], own: [] }))
-    const { askedFor } = await signUpWith(ana(), {}, { chooses: false })
-    expect(askedFor(REGISTER)[0]?.body).toMatchObject({ interests: [CHESS.id] })
+    const { requestsTo } = await signUpWith(ana(), {}, { chooses: false })
+    expect(requestsTo(REGISTER)[0]?.body).toMatchObject({ interests: [CHESS.id] })
   })
 })
 
 test('the busy button shows its progress and cannot be pressed again', async () => {
   const answer = later()
-  const { askedFor, user } = await signUpWith(() => answer.promise)
+  const { requestsTo, user } = await signUpWith(() => answer.promise)
   expect(button().textContent).toBe('Creating your account...')
   await user.click(button())
-  expect(askedFor(REGISTER)).toHaveLength(1)
+  expect(requestsTo(REGISTER)).toHaveLength(1)
   answer.resolve(ana())
   await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
 })
@@ -207,16 +207,16 @@ test('loading the interests can be retried, and the form keeps its input', async
 
 test.each([true, false])('the inviter is notified if the box is ticked: %s', async (isLet) => {
   storeInvite({ code: 'ABCDEFGH', inviterName: 'Léa' })
-  const { askedFor, user } = await signUpWith(ana(), {}, { isAdult: false })
+  const { requestsTo, user } = await signUpWith(ana(), {}, { isAdult: false })
   if (!isLet) await user.click(screen.getByLabelText(/^Let Léa know/))
   await user.click(screen.getByLabelText('I am 18 or older.'))
   await user.click(button())
-  expect(askedFor(REGISTER)[0]?.body).toMatchObject({ inviteCode: 'ABCDEFGH', letInviterKnow: isLet })
+  expect(requestsTo(REGISTER)[0]?.body).toMatchObject({ inviteCode: 'ABCDEFGH', letInviterKnow: isLet })
 })
 
 test('an anonymous invite asks nothing about the inviter', async () => {
   storeInvite({ code: 'ABCDEFGH', inviterName: null })
-  const { askedFor } = await signUpWith(ana())
+  const { requestsTo } = await signUpWith(ana())
   expect(screen.queryByLabelText(/^Let /)).toBeNull()
-  expect(askedFor(REGISTER)[0]?.body).not.toHaveProperty('letInviterKnow')
+  expect(requestsTo(REGISTER)[0]?.body).not.toHaveProperty('letInviterKnow')
 })

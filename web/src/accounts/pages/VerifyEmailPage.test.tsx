@@ -31,9 +31,9 @@ function open(address: string, answer?: object, user: ReturnType<typeof ana> | n
 }
 
 test('the link confirms the signed-in person’s address, once', async () => {
-  const { askedFor, toasts } = open('/verify-email?token=abc', ana())
+  const { requestsTo, toasts } = open('/verify-email?token=abc', ana())
   await screen.findByRole('heading', { name: 'Your address is confirmed' })
-  expect(askedFor(VERIFY).map(({ body }) => body)).toEqual([{ token: 'abc' }])
+  expect(requestsTo(VERIFY).map(({ body }) => body)).toEqual([{ token: 'abc' }])
   expect(signedIn()?.emailVerified).toBe(true)
   expect(toasts.shown.map(({ title }) => title)).toEqual(['Email Verified!'])
   expect(pendingToken('verify')).toBeNull()
@@ -42,11 +42,11 @@ test('the link confirms the signed-in person’s address, once', async () => {
 
 describe('a signed-out visitor', () => {
   test('is asked to sign in, and the link waits', async () => {
-    const { asked } = open('/verify-email?token=abc', undefined, null)
+    const { requests } = open('/verify-email?token=abc', undefined, null)
     expect(screen.getByText(/Sign in to the account that the mail names/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin')
     await waitFor(() => expect(location.search).toBe(''))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(pendingToken('verify')).toBe('abc')
   })
 

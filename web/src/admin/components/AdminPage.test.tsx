@@ -28,7 +28,7 @@ describe.each([
   ['Console', ConsolePage, 'Audit log', DESK, desk()],
 ])('%s', (title, Page, shown, needed, success) => {
   test('shows a signed-out visitor the server’s message and a link to sign in', async () => {
-    const { asked } = network({
+    const { requests } = network({
       [needed]: errorReply(401, 'UNAUTHORIZED', 'Authentication required. Please sign in.'),
     })
     show(<Page />)
@@ -36,18 +36,18 @@ describe.each([
     expect(alert.textContent).toContain('Authentication required. Please sign in. (401)')
     expect(within(alert).getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin')
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined()
-    expect(asked.map(({ name }) => name)).toEqual([needed])
+    expect(requests.map(({ name }) => name)).toEqual([needed])
   })
 
   test('shows an unauthorized person the server’s message', async () => {
-    const { asked } = network({
+    const { requests } = network({
       [needed]: errorReply(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
     })
     show(<Page />)
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('You do not have permission to access this resource. (403)')
     expect(within(alert).queryByRole('link', { name: 'Sign In' })).toBeNull()
-    expect(asked.map(({ name }) => name)).toEqual([needed])
+    expect(requests.map(({ name }) => name)).toEqual([needed])
   })
 
   test('can be retried after any other error', async () => {
@@ -93,12 +93,12 @@ describe.each([
   const theirs = desk({ role, queues: { ...desk().queues, ...notTheirs } })
 
   test('the dashboard shows their queues and no counts', async () => {
-    const { asked } = network({ [DESK]: theirs })
+    const { requests } = network({ [DESK]: theirs })
     show(<DashboardPage />)
     const shown = await queuesShown()
     expect(shown.map(([text]) => text?.match(/^[A-Z][a-z]+/)?.[0])).toEqual(queues)
     expect(screen.queryAllByRole('definition')).toEqual([])
-    expect(asked.map(({ name }) => name)).toEqual([DESK])
+    expect(requests.map(({ name }) => name)).toEqual([DESK])
   })
 
   test('the index links to the pages that they may use', async () => {

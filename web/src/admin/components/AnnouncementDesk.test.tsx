@@ -10,7 +10,7 @@ const ANNOUNCE = 'POST /api/admin/announcement'
 const ANNOUNCED = { id: 7, text: 'Down for an hour tonight.', tone: 'info', endsAt: null as string | null }
 
 test('an announcement is sent as typed and shown as current, and the form is cleared', async () => {
-  const { answer, askedFor } = network({ [CURRENT]: { announcement: null } })
+  const { answer, requestsTo } = network({ [CURRENT]: { announcement: null } })
   const { words } = listenToToasts()
   const { user } = show(<AnnouncementDesk />)
   const text = await screen.findByLabelText<HTMLTextAreaElement>('Announcement')
@@ -26,7 +26,7 @@ test('an announcement is sent as typed and shown as current, and the form is cle
   await user.click(screen.getByRole('button', { name: 'Announce' }))
   const card = await screen.findByRole('region', { name: 'Announced now' })
   expect(card.textContent).toContain('Until November 21, 2026 at 8:30 AM.')
-  expect(askedFor(ANNOUNCE).map(({ body }) => body)).toEqual([
+  expect(requestsTo(ANNOUNCE).map(({ body }) => body)).toEqual([
     { text: ANNOUNCED.text, tone: 'error', endsAt },
   ])
   expect([text.value, ends.value]).toEqual(['', ''])
@@ -35,7 +35,7 @@ test('an announcement is sent as typed and shown as current, and the form is cle
 })
 
 test('an announcement without an end lasts until it is taken down', async () => {
-  const { answer, askedFor } = network({ [CURRENT]: { announcement: ANNOUNCED } })
+  const { answer, requestsTo } = network({ [CURRENT]: { announcement: ANNOUNCED } })
   const { user } = show(<AnnouncementDesk />)
   const card = await screen.findByRole('region', { name: 'Announced now' })
   expect(card.textContent).toContain('Until you take it down.')
@@ -47,7 +47,7 @@ test('an announcement without an end lasts until it is taken down', async () => 
   answer(CURRENT, { announcement: null })
   await user.click(screen.getByRole('button', { name: 'Take it down' }))
   await expect.poll(() => screen.queryByRole('region', { name: 'Announced now' })).toBeNull()
-  expect(askedFor(TAKE_DOWN)).toHaveLength(2)
+  expect(requestsTo(TAKE_DOWN)).toHaveLength(2)
 })
 
 test('an end in the past shows the server’s error, and the form keeps its input', async () => {

@@ -46,27 +46,27 @@ test('an appeal shows the sanction and who imposed it', async () => {
 })
 
 test('a sanction is lifted with an answer; without one, nothing is sent', async () => {
-  const { user, card, answer, askedFor } = await opened()
+  const { user, card, answer, requestsTo } = await opened()
   await user.click(card.getByRole('radio', { name: 'Lift it' }))
   await user.click(card.getByRole('button', { name: 'Decide' }))
-  expect(askedFor(DECIDE)).toEqual([])
+  expect(requestsTo(DECIDE)).toEqual([])
   answer(DECIDE, {})
   answer(QUEUE, { appeals: [] })
   await user.type(card.getByLabelText('Answer'), 'It was, we see.')
   await user.click(card.getByRole('button', { name: 'Decide' }))
   await screen.findByText('No appeal waits.')
-  expect(askedFor(DECIDE).map(({ body }) => body)).toEqual([
+  expect(requestsTo(DECIDE).map(({ body }) => body)).toEqual([
     { decision: 'lifted', answer: 'It was, we see.' },
   ])
 })
 
 test('the moderator who imposed the sanction learns that someone else must decide', async () => {
-  const { user, card, answer, askedFor } = await opened()
+  const { user, card, answer, requestsTo } = await opened()
   answer(DECIDE, errorReply(409, 'OWN_MEASURE', 'Somebody else has to decide about your own measure.'))
   await user.type(card.getByLabelText('Answer'), 'It was you.')
   await user.click(card.getByRole('button', { name: 'Decide' }))
   expect((await card.findByRole('alert')).textContent).toBe(
     'Somebody else has to decide about your own measure. (409)',
   )
-  expect(askedFor(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'upheld', answer: 'It was you.' }])
+  expect(requestsTo(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'upheld', answer: 'It was you.' }])
 })

@@ -38,41 +38,41 @@ test('each entry shows who did what to whom, with its details', async () => {
 })
 
 test('the log is filtered by exactly what was typed', async () => {
-  const { askedFor } = network({ [LOG]: { entries: [], next: null } })
+  const { requestsTo } = network({ [LOG]: { entries: [], next: null } })
   const { user } = show(<AuditDesk />)
   await screen.findByText('Nothing of that kind was done.')
   await user.type(screen.getByLabelText('By (id)'), '7')
   await user.type(screen.getByLabelText('Action'), 'reports')
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await screen.findByText('Nothing of that kind was done.')
-  expect(askedFor(LOG).map(({ query }) => query)).toEqual(['', 'actor=7&action=reports'])
+  expect(requestsTo(LOG).map(({ query }) => query)).toEqual(['', 'actor=7&action=reports'])
 })
 
 test('dates cover whole days in the viewer’s time zone', async () => {
-  const { askedFor } = network({ [LOG]: { entries: [], next: null } })
+  const { requestsTo } = network({ [LOG]: { entries: [], next: null } })
   const { user } = show(<AuditDesk />)
   await user.type(screen.getByLabelText('From'), '2026-11-01')
   await user.type(screen.getByLabelText('Until'), '2026-11-30')
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await screen.findByText('Nothing of that kind was done.')
-  await expect.poll(() => askedFor(LOG)).toHaveLength(2)
-  expect(Object.fromEntries(new URLSearchParams(askedFor(LOG).at(-1)?.query))).toEqual({
+  await expect.poll(() => requestsTo(LOG)).toHaveLength(2)
+  expect(Object.fromEntries(new URLSearchParams(requestsTo(LOG).at(-1)?.query))).toEqual({
     from: new Date(2026, 10, 1).toISOString(),
     until: new Date(2026, 11, 1).toISOString(),
   })
 })
 
 test('an invalid filter sends nothing', async () => {
-  const { askedFor } = network({ [LOG]: { entries: [], next: null } })
+  const { requestsTo } = network({ [LOG]: { entries: [], next: null } })
   const { user } = show(<AuditDesk />)
   await user.type(screen.getByLabelText('To (id)'), 'ana')
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await screen.findByText('Nothing of that kind was done.')
-  expect(askedFor(LOG).map(({ query }) => query)).toEqual([''])
+  expect(requestsTo(LOG).map(({ query }) => query)).toEqual([''])
 })
 
 test('older entries load on demand', async () => {
-  const { askedFor } = network({
+  const { requestsTo } = network({
     [LOG]: ({ query }) =>
       query ? { entries: [entry(1)], next: null } : { entries: [entry(3), entry(2)], next: 2 },
   })
@@ -80,7 +80,7 @@ test('older entries load on demand', async () => {
   await user.click(await screen.findByRole('button', { name: 'Older' }))
   await screen.findAllByRole('listitem')
   expect(await screen.findAllByRole('listitem')).toHaveLength(3)
-  expect(askedFor(LOG).map(({ query }) => query)).toEqual(['', 'before=2'])
+  expect(requestsTo(LOG).map(({ query }) => query)).toEqual(['', 'before=2'])
 })
 
 test('an unauthorized person sees the server’s error', async () => {

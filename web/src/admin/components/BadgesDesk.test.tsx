@@ -37,7 +37,7 @@ test('a failed list can be retried, and an empty one shows a message', async () 
 })
 
 test('a badge can be switched off and renamed after confirming the password', async () => {
-  const { answer, askedFor } = network({ [LIST]: { types: [listed()] } })
+  const { answer, requestsTo } = network({ [LIST]: { types: [listed()] } })
   const { user } = show(<BadgesDesk />)
   await user.click(await screen.findByText('Good Listener'))
   const save = screen.getByRole('button', { name: 'Save' })
@@ -55,7 +55,7 @@ test('a badge can be switched off and renamed after confirming the password', as
   await user.click(sheet.getByRole('button', { name: 'Continue' }))
   await screen.findByText('given 3 times, off')
   const body = { name: 'Good Ear', description: 'What Good Listener is for.', isOffered: false }
-  expect(askedFor(CHANGE).map((one) => one.body)).toEqual([body, body])
+  expect(requestsTo(CHANGE).map((one) => one.body)).toEqual([body, body])
 })
 
 test('a taken name shows the server’s error', async () => {

@@ -45,12 +45,12 @@ test('each interest shows how many people have it, and whether it is hidden or p
 })
 
 test('an empty list and an empty search result show a message', async () => {
-  const { askedFor } = network({ 'GET /api/admin/desk': desk(), [LIST]: answer() })
+  const { requestsTo } = network({ 'GET /api/admin/desk': desk(), [LIST]: answer() })
   const { user } = show(<InterestsDesk />)
   await screen.findByText('Nobody has written one yet.')
   await user.type(screen.getByLabelText('Find an interest'), 'kites')
   await screen.findByText('None is called that.')
-  expect(askedFor(LIST).at(-1)?.query).toBe('find=kites')
+  expect(requestsTo(LIST).at(-1)?.query).toBe('find=kites')
 })
 
 test('a failed list can be retried', async () => {
@@ -66,19 +66,19 @@ test('a failed list can be retried', async () => {
 })
 
 test('older interests load on demand', async () => {
-  const { askedFor } = network({
+  const { requestsTo } = network({
     'GET /api/admin/desk': desk(),
     [LIST]: ({ query }) => (query ? answer(words(199, 'Kilns')) : { interests: [KITES], next: 200 }),
   })
   const { user } = show(<InterestsDesk />)
   await user.click(await screen.findByRole('button', { name: 'Older' }))
   await screen.findByText('Kilns')
-  expect(askedFor(LIST).at(-1)?.query).toBe('before=200')
+  expect(requestsTo(LIST).at(-1)?.query).toBe('before=200')
   expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
 })
 
 test('an interest can be renamed, and a taken name shows the server’s error', async () => {
-  const { user, answer: answers, askedFor } = await opened()
+  const { user, answer: answers, requestsTo } = await opened()
   const name = screen.getByLabelText('Name')
   expect(screen.getByRole('button', { name: 'Rename' }).hasAttribute('disabled')).toBe(true)
   answers(RENAME, errorReply(409, 'NAME_TAKEN', 'There is an interest of that name already.'))
@@ -92,22 +92,22 @@ test('an interest can be renamed, and a taken name shows the server’s error', 
   await user.type(name, 'Kite flying')
   await user.click(screen.getByRole('button', { name: 'Rename' }))
   await screen.findByText('Kite flying', { selector: 'summary span' })
-  expect(askedFor(RENAME).map(({ body }) => body)).toEqual([{ name: 'Knots' }, { name: 'Kite flying' }])
+  expect(requestsTo(RENAME).map(({ body }) => body)).toEqual([{ name: 'Knots' }, { name: 'Kite flying' }])
 })
 
 test('an interest can be hidden and shown again', async () => {
-  const { user, answer: answers, askedFor } = await opened()
+  const { user, answer: answers, requestsTo } = await opened()
   answers(HIDE, {})
   answers(LIST, answer(words(200, 'Kites', { isHidden: true })))
   await user.click(screen.getByRole('button', { name: 'Hide it' }))
   await user.click(await screen.findByRole('button', { name: 'Show it again' }))
   await waitFor(() =>
-    expect(askedFor(HIDE).map(({ body }) => body)).toEqual([{ isHidden: true }, { isHidden: false }]),
+    expect(requestsTo(HIDE).map(({ body }) => body)).toEqual([{ isHidden: true }, { isHidden: false }]),
   )
 })
 
 test('an admin can merge it into another visible interest after confirming the password', async () => {
-  const { user, answer: answers, askedFor } = await opened()
+  const { user, answer: answers, requestsTo } = await opened()
   const outdoors = words(3, 'Kite festivals', { category: 'social_activities' })
   const found = answer(KITES, words(204, 'Kites!', { isHidden: true }), outdoors)
   answers(LIST, ({ query }) => (query.includes('among=all') ? found : answer(KITES)))
@@ -125,7 +125,7 @@ test('an admin can merge it into another visible interest after confirming the p
   await user.type(sheet.getByLabelText('Password'), 'the password')
   await user.click(sheet.getByRole('button', { name: 'Continue' }))
   await screen.findByText('Nobody has written one yet.')
-  expect(askedFor(MERGE).map(({ body }) => body)).toEqual([{ intoId: 3 }, { intoId: 3 }])
+  expect(requestsTo(MERGE).map(({ body }) => body)).toEqual([{ intoId: 3 }, { intoId: 3 }])
 })
 
 test('a moderator cannot merge', async () => {

@@ -33,7 +33,7 @@ async function opened(account = inFull, role: Desk['role'] = 'admin') {
 }
 
 test('a suspension is sent again after confirming the password, without filling in the form again', async () => {
-  const { user, answer, askedFor } = await opened()
+  const { user, answer, requestsTo } = await opened()
   answer(SUSPEND, PASSWORD_NEEDED)
   await user.click(screen.getByText('Take a measure'))
   await user.click(screen.getByRole('radio', { name: 'Suspension' }))
@@ -50,11 +50,11 @@ test('a suspension is sent again after confirming the password, without filling 
   await user.click(sheet.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const body = { kind: 'suspension', reason: 'Was unkind.', days: 3 }
-  await waitFor(() => expect(askedFor(SUSPEND).map((one) => one.body)).toEqual([body, body]))
+  await waitFor(() => expect(requestsTo(SUSPEND).map((one) => one.body)).toEqual([body, body]))
 })
 
 test('closing the password sheet cancels the action and shows the reason', async () => {
-  const { user, answer, askedFor } = await opened()
+  const { user, answer, requestsTo } = await opened()
   answer('PUT /api/admin/users/2/role', PASSWORD_NEEDED)
   await user.click(await screen.findByText('Role', { selector: 'summary *' }))
   await user.click(screen.getByRole('radio', { name: 'Documents' }))
@@ -62,12 +62,12 @@ test('closing the password sheet cancels the action and shows the reason', async
   const sheet = await findSheet('Your password again')
   await user.click(sheet.getByRole('button', { name: 'Close' }))
   await screen.findByText('Please enter your password again. (403)')
-  expect(askedFor('PUT /api/admin/users/2/role')).toHaveLength(1)
+  expect(requestsTo('PUT /api/admin/users/2/role')).toHaveLength(1)
 })
 
 test('a verification can be revoked with a reason after confirming the password', async () => {
   const verified = { ...inFull, isVerified: true, verificationStatus: 'verified' as const }
-  const { user, answer, askedFor } = await opened(verified)
+  const { user, answer, requestsTo } = await opened(verified)
   answer(REVOKE, PASSWORD_NEEDED)
   await user.click(await screen.findByText('Verification', { selector: 'summary *' }))
   const act = screen.getByRole('button', { name: 'Take the verification back' })
@@ -84,7 +84,7 @@ test('a verification can be revoked with a reason after confirming the password'
   await user.click(sheet.getByRole('button', { name: 'Continue' }))
   await screen.findByText('revoked')
   const body = { reason: 'not_genuine', note: 'Sorry.' }
-  expect(askedFor(REVOKE).map((one) => one.body)).toEqual([body, body])
+  expect(requestsTo(REVOKE).map((one) => one.body)).toEqual([body, body])
   expect(screen.queryByText('Verification', { selector: 'summary *' })).toBeNull()
 })
 

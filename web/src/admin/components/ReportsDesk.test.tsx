@@ -86,13 +86,13 @@ test('a report shows its kind, both people, the number of other reports, and who
 })
 
 test('taking a report shows who took it', async () => {
-  const { user, card, answer, askedFor } = await opened()
+  const { user, card, answer, requestsTo } = await opened()
   const taken = queued({ state: 'triaged', takenBy: { id: ANA, username: 'mo' } })
   answer(TAKE, taken)
   answer(QUEUE, { reports: [taken] })
   await user.click(card.getByRole('button', { name: 'Take it' }))
   await card.findByText(/Taken by mo/)
-  expect(askedFor(TAKE)).toHaveLength(1)
+  expect(requestsTo(TAKE)).toHaveLength(1)
 })
 
 test('taking a report that someone else took first shows the server’s error', async () => {
@@ -103,8 +103,8 @@ test('taking a report that someone else took first shows the server’s error', 
 })
 
 test('evidence loads only on demand, after confirming the password', async () => {
-  const { user, card, answer, askedFor } = await opened()
-  expect(askedFor(READ)).toEqual([])
+  const { user, card, answer, requestsTo } = await opened()
+  expect(requestsTo(READ)).toEqual([])
   answer(READ, errorReply(403, 'PASSWORD_NEEDED', 'Please enter your password again.'))
   await user.click(card.getByRole('button', { name: 'Evidence' }))
   const sheet = await findSheet('Your password again')
@@ -129,14 +129,14 @@ test.each([
   ['Dealt with', 'resolved'],
   ['No measure', 'dismissed'],
 ])('the button “%s” closes a report as %s, with a note for the reporter', async (button, state) => {
-  const { user, card, answer, askedFor } = await opened()
+  const { user, card, answer, requestsTo } = await opened()
   answer(CLOSE, queued({ state: 'resolved', closedAt: inMinutes(0) }))
   answer(QUEUE, { reports: [] })
   await user.click(card.getByText('Close it'))
   await user.type(card.getByLabelText('A word for the reporter'), 'Thank you.')
   await user.click(card.getByRole('button', { name: button }))
   await screen.findByText('No report waits.')
-  expect(askedFor(CLOSE).map(({ body }) => body)).toEqual([{ state, note: 'Thank you.' }])
+  expect(requestsTo(CLOSE).map(({ body }) => body)).toEqual([{ state, note: 'Thank you.' }])
 })
 
 test('a deleted account cannot be sanctioned', async () => {

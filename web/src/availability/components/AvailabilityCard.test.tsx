@@ -35,7 +35,7 @@ describe('off', () => {
 
   test('the switch starts the chosen plan by the server’s clock, and shows its progress', async () => {
     const receiver = phone()
-    const { askedFor } = network({ [PUT]: () => later().promise })
+    const { requestsTo } = network({ [PUT]: () => later().promise })
     noteTime(NOW + 600_000)
     const { user } = show(off)
     await user.click(screen.getByLabelText('3 miles'))
@@ -45,33 +45,40 @@ describe('off', () => {
     expect(screen.getByText('Finding your area…')).toBeDefined()
     expect(mainSwitch()).toHaveProperty('disabled', true)
     await receiver.isSurelyAt(HERE)
-    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
-    expect(askedFor(PUT)[0]?.body).toMatchObject({ rangeMetres: 4828, until: inMinutes(130), upFor: 'chess' })
+    await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
+    expect(requestsTo(PUT)[0]?.body).toMatchObject({
+      rangeMetres: 4828,
+      until: inMinutes(130),
+      upFor: 'chess',
+    })
   })
 
   test('a phone that lost the home zone asks for it before it switches on', async () => {
     const receiver = phone()
     const ZONE = 'PUT /api/users/1/home-zone'
-    const { askedFor } = network({ [PUT]: available(), [ZONE]: {} })
+    const { requestsTo } = network({ [PUT]: available(), [ZONE]: {} })
     const { user } = show(<AvailabilityCard userId={ANA} current={null} hasHomeZone />)
     await user.click(mainSwitch())
     expect(screen.getByRole('link', { name: 'Set it again' }).getAttribute('href')).toBe('/profile')
-    expect(askedFor(PUT)).toEqual([])
+    expect(requestsTo(PUT)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Go without' }))
     await receiver.isSurelyAt(HERE)
-    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
-    expect(askedFor(ZONE).map(({ body }) => body)).toEqual([{ isSet: false }])
+    await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
+    expect(requestsTo(ZONE).map(({ body }) => body)).toEqual([{ isSet: false }])
   })
 
   test('only a range of a few feet requests “right here”', async () => {
     const receiver = phone()
-    const { askedFor } = network({ [PUT]: available() })
+    const { requestsTo } = network({ [PUT]: available() })
     const { user } = show(off)
     await user.click(screen.getByLabelText('A few feet'))
     await user.click(mainSwitch())
     await receiver.isSurelyAt(HERE)
-    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
-    expect(askedFor(PUT)[0]?.body).toMatchObject({ rangeMetres: 100, spotCell: expect.stringMatching(/^8a/) })
+    await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
+    expect(requestsTo(PUT)[0]?.body).toMatchObject({
+      rangeMetres: 100,
+      spotCell: expect.stringMatching(/^8a/),
+    })
   })
 
   test.each([
@@ -116,13 +123,13 @@ describe('on', () => {
 
   test('a change keeps the end and “right here”', async () => {
     const receiver = phone()
-    const { askedFor } = network({ [PUT]: available() })
+    const { requestsTo } = network({ [PUT]: available() })
     const { user } = show(on({ spotUntil: inMinutes(20), spotCell: '8a195da49a97fff', until: inMinutes(45) }))
     await user.click(screen.getByRole('button', { name: 'Change' }))
     await user.click(screen.getByLabelText('½ mile'))
     await receiver.isSurelyAt(HERE)
-    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
-    expect(askedFor(PUT)[0]?.body).toMatchObject({
+    await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
+    expect(requestsTo(PUT)[0]?.body).toMatchObject({
       rangeMetres: 805,
       until: inMinutes(45),
       spotCell: expect.stringMatching(/^8a/),
@@ -131,14 +138,14 @@ describe('on', () => {
 
   test('a change of one field keeps the others, even those set on another phone', async () => {
     const receiver = phone()
-    const { askedFor } = network({ [PUT]: available() })
+    const { requestsTo } = network({ [PUT]: available() })
     const { user } = show(on({ rangeMetres: 8047, upFor: 'chess' }))
     await user.click(screen.getByRole('button', { name: 'Change' }))
     expect(screen.getByLabelText('5 miles')).toHaveProperty('checked', true)
     await user.click(screen.getByLabelText('4 h'))
     await receiver.isSurelyAt(HERE)
-    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
-    expect(askedFor(PUT)[0]?.body).toMatchObject({ rangeMetres: 8047, upFor: 'chess' })
+    await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
+    expect(requestsTo(PUT)[0]?.body).toMatchObject({ rangeMetres: 8047, upFor: 'chess' })
   })
 
   test('a change shows at once, and is reverted if the server rejects it', async () => {
@@ -155,14 +162,14 @@ describe('on', () => {
 
   test('a new time counts from now', async () => {
     const receiver = phone()
-    const { askedFor } = network({ [PUT]: available() })
+    const { requestsTo } = network({ [PUT]: available() })
     const { user } = show(on({ until: inMinutes(45) }))
     await user.click(screen.getByRole('button', { name: 'Change' }))
     expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
     await user.click(screen.getByLabelText('4 h'))
     await receiver.isSurelyAt(HERE)
-    await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
-    expect(askedFor(PUT)[0]?.body).toMatchObject({ until: inMinutes(240), spotCell: null })
+    await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
+    expect(requestsTo(PUT)[0]?.body).toMatchObject({ until: inMinutes(240), spotCell: null })
   })
 
   test('at a range of a few feet “right here” cannot be switched off', async () => {
@@ -176,13 +183,13 @@ describe('on', () => {
 
     test('the card explains that nobody can see the person, and offers “right here” again', async () => {
       const receiver = phone()
-      const { askedFor } = network({ [PUT]: available() })
+      const { requestsTo } = network({ [PUT]: available() })
       const { user } = show(over)
       expect(screen.getByRole('status').textContent).toMatch(/nobody sees you any more/)
       await user.click(screen.getByRole('button', { name: 'Right here again' }))
       await receiver.isSurelyAt(HERE)
-      await waitFor(() => expect(askedFor(PUT)).toHaveLength(1))
-      expect(askedFor(PUT)[0]?.body).toMatchObject({
+      await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
+      expect(requestsTo(PUT)[0]?.body).toMatchObject({
         rangeMetres: 100,
         spotCell: expect.stringMatching(/^8a/),
       })

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 test('the button sets the home zone at the phone’s position, until it is removed', async () => {
   const receiver = phone()
-  const { askedFor } = network({ [PUT]: {} })
+  const { requestsTo } = network({ [PUT]: {} })
   const { user } = show(<HomeZoneSetting userId={1} />)
   await user.click(setButton() as HTMLElement)
   expect(screen.getByRole('button', { name: 'Finding out where you are…' })).toHaveProperty('disabled', true)
@@ -29,7 +29,7 @@ test('the button sets the home zone at the phone’s position, until it is remov
   expect(setButton()).not.toBeNull()
   // The account learns only that there is one.
   await waitFor(() =>
-    expect(askedFor(PUT).map(({ body }) => body)).toEqual([{ isSet: true }, { isSet: false }]),
+    expect(requestsTo(PUT).map(({ body }) => body)).toEqual([{ isSet: true }, { isSet: false }]),
   )
 })
 

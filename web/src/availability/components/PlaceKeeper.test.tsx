@@ -62,35 +62,35 @@ function turnVisible(state: DocumentVisibilityState) {
 
 describe('while available', () => {
   test('the phone checks its position every two minutes, and sends a new cell', async () => {
-    const { receiver, isAt, askedFor } = await opened(available())
+    const { receiver, isAt, requestsTo } = await opened(available())
     await pass(2 * MINUTE_MS - 1)
-    expect(receiver.asked).toHaveLength(0)
+    expect(receiver.watchOptions).toHaveLength(0)
     await pass(1)
-    expect(receiver.asked).toHaveLength(1)
+    expect(receiver.watchOptions).toHaveLength(1)
     await isAt(ELSEWHERE)
-    expect(askedFor(PUT)).toHaveLength(1)
+    expect(requestsTo(PUT)).toHaveLength(1)
     await pass(2 * MINUTE_MS)
-    expect(receiver.asked).toHaveLength(2)
+    expect(receiver.watchOptions).toHaveLength(2)
   })
 
   test('the same cell is not sent again', async () => {
-    const { receiver, isAt, askedFor } = await opened(available())
+    const { receiver, isAt, requestsTo } = await opened(available())
     for (let look = 1; look <= 3; look++) {
       await pass(2 * MINUTE_MS)
       await isAt(HERE)
-      expect(receiver.asked).toHaveLength(look)
+      expect(receiver.watchOptions).toHaveLength(look)
     }
-    expect(askedFor(PUT)).toEqual([])
+    expect(requestsTo(PUT)).toEqual([])
   })
 
   test('the phone checks when the app becomes visible, and not while it is hidden', async () => {
     const { receiver } = await opened(available())
     turnVisible('hidden')
     await pass(10 * MINUTE_MS)
-    expect(receiver.asked).toHaveLength(0)
+    expect(receiver.watchOptions).toHaveLength(0)
     turnVisible('visible')
     await pass(0)
-    expect(receiver.asked).toHaveLength(1)
+    expect(receiver.watchOptions).toHaveLength(1)
     vi.restoreAllMocks()
   })
 
@@ -99,59 +99,62 @@ describe('while available', () => {
     async (permission) => {
       const { receiver } = await opened(available(), permission)
       await pass(30 * MINUTE_MS)
-      expect(receiver.asked).toHaveLength(0)
+      expect(receiver.watchOptions).toHaveLength(0)
     },
   )
 
   test('availability is refetched when the spot expires and when it ends', async () => {
-    const { askedFor } = await opened(available({ spotUntil: inMinutes(10), until: inMinutes(30) }), 'prompt')
-    expect(askedFor(GET)).toHaveLength(1)
+    const { requestsTo } = await opened(
+      available({ spotUntil: inMinutes(10), until: inMinutes(30) }),
+      'prompt',
+    )
+    expect(requestsTo(GET)).toHaveLength(1)
     await pass(10 * MINUTE_MS + 1000)
-    expect(askedFor(GET)).toHaveLength(2)
+    expect(requestsTo(GET)).toHaveLength(2)
     await pass(20 * MINUTE_MS)
-    expect(askedFor(GET)).toHaveLength(3)
+    expect(requestsTo(GET)).toHaveLength(3)
   })
 })
 
 describe('while unavailable', () => {
   test('the phone reads no position', async () => {
-    const { receiver, asked } = await opened(null)
+    const { receiver, requests } = await opened(null)
     await pass(30 * MINUTE_MS)
-    expect(receiver.asked).toHaveLength(0)
-    expect(asked.map(({ name }) => name)).toEqual([GET])
+    expect(receiver.watchOptions).toHaveLength(0)
+    expect(requests.map(({ name }) => name)).toEqual([GET])
   })
 })
 
 describe('when the server has lost the availability', () => {
   test('the phone switches on again with the stored plan', async () => {
     storeRunningPlan(PLAN)
-    const { isAt, askedFor } = await opened(null)
+    const { isAt, requestsTo } = await opened(null)
     await isAt(HERE)
     const { userId: _, ...plan } = PLAN
-    expect(askedFor(PUT).map(({ body }) => body)).toEqual([
+    expect(requestsTo(PUT).map(({ body }) => body)).toEqual([
       { ...plan, cell: available().cell, spotCell: null },
     ])
   })
 
   test('the phone does so even while the app is open', async () => {
-    const { isAt, lose, askedFor } = await opened(available())
+    const { isAt, lose, requestsTo } = await opened(available())
     storeRunningPlan(PLAN)
     await lose()
     await pass(0)
     await isAt(HERE)
-    expect(askedFor(PUT)).toHaveLength(1)
+    expect(requestsTo(PUT)).toHaveLength(1)
   })
 
   test('the phone stays off if the plan has ended', async () => {
     storeRunningPlan({ ...PLAN, until: inMinutes(0) })
     const { receiver } = await opened(null)
-    expect(receiver.asked).toHaveLength(0)
+    expect(receiver.watchOptions).toHaveLength(0)
   })
 
   test('the phone stays off for another person on the same phone', async () => {
     storeRunningPlan({ ...PLAN, userId: 99 })
     const { receiver } = await opened(null)
-    expect(receiver.asked).toHaveLength(0)
+    expect(receiver.watchOptions).toHaveLength(0)
   })
 
   test.each(['prompt', 'denied'] as const)(
@@ -160,7 +163,7 @@ describe('when the server has lost the availability', () => {
       storeRunningPlan(PLAN)
       const { receiver } = await opened(null, permission)
       await pass(MINUTE_MS)
-      expect(receiver.asked).toHaveLength(0)
+      expect(receiver.watchOptions).toHaveLength(0)
       expect(readRunningPlan(ANA, NOW)).toEqual(PLAN)
     },
   )
@@ -168,7 +171,7 @@ describe('when the server has lost the availability', () => {
   test('“right here” and a range of a few feet are not restored', async () => {
     storeRunningPlan({ ...PLAN, rangeMetres: 100 })
     const { receiver } = await opened(null)
-    expect(receiver.asked).toHaveLength(0)
+    expect(receiver.watchOptions).toHaveLength(0)
   })
 
   test.each([
@@ -179,43 +182,43 @@ describe('when the server has lost the availability', () => {
     const app = await opened(null)
     app.answer(PUT, answer)
     await app.isAt(HERE)
-    expect(app.askedFor(PUT)).toHaveLength(1)
+    expect(app.requestsTo(PUT)).toHaveLength(1)
     app.answer(PUT, available())
     await pass(2 * MINUTE_MS)
     await app.isAt(HERE)
-    expect(app.askedFor(PUT)).toHaveLength(2)
+    expect(app.requestsTo(PUT)).toHaveLength(2)
     expect(readRunningPlan(ANA, NOW)).not.toBeNull()
   })
 
   test('and the phone has no position, it retries at its next check', async () => {
     storeRunningPlan(PLAN)
-    const { receiver, isAt, askedFor } = await opened(null)
+    const { receiver, isAt, requestsTo } = await opened(null)
     receiver.fails('POSITION_UNAVAILABLE')
     await pass(2 * MINUTE_MS)
     await isAt(HERE)
-    expect(askedFor(PUT)).toHaveLength(1)
+    expect(requestsTo(PUT)).toHaveLength(1)
   })
 
   test('and the phone is in the home zone, it stays off, even after leaving it', async () => {
     localStorage.setItem('hereabouts_home_zone', JSON.stringify({ ...HERE, radiusMetres: 300 }))
     storeRunningPlan(PLAN)
-    const { isAt, askedFor } = await opened(null)
+    const { isAt, requestsTo } = await opened(null)
     await isAt(HERE)
     expect(readRunningPlan(ANA, NOW)).toBeNull()
     await pass(2 * MINUTE_MS)
     await isAt(ELSEWHERE)
-    expect(askedFor(PUT)).toHaveLength(0)
+    expect(requestsTo(PUT)).toHaveLength(0)
   })
 
   test('and rejects the plan, the phone tries only once', async () => {
     storeRunningPlan(PLAN)
-    const { isAt, answer, askedFor, lose } = await opened(null)
+    const { isAt, answer, requestsTo, lose } = await opened(null)
     answer(PUT, errorReply(422, 'TOO_FAST', 'Too fast.'))
     await isAt(HERE)
-    expect(askedFor(PUT)).toHaveLength(1)
+    expect(requestsTo(PUT)).toHaveLength(1)
     expect(readRunningPlan(ANA, NOW)).toBeNull()
     await lose()
     await pass(10 * MINUTE_MS)
-    expect(askedFor(PUT)).toHaveLength(1)
+    expect(requestsTo(PUT)).toHaveLength(1)
   })
 })

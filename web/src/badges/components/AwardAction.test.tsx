@@ -40,12 +40,12 @@ test('an error shows if the badges cannot be loaded', async () => {
 })
 
 test('two taps award a badge, and a confirmation shows', async () => {
-  const { user, answer, askedFor } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
+  const { user, answer, requestsTo } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
   answer(AWARD, GIVEN)
   answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))
   await user.click(badge(/^Good Listener/))
   await screen.findByText('Bo has it now: Good Listener. You can give 1 more.')
-  expect(askedFor(AWARD)[0]?.body).toEqual({ badgeTypeId: 1, meetupId: 7 })
+  expect(requestsTo(AWARD)[0]?.body).toEqual({ badgeTypeId: 1, meetupId: 7 })
   expect(badge(/^Good Listener.*Given$/)).toHaveProperty('disabled', true)
   expect(badge(/^Helping Hand/)).toHaveProperty('disabled', false)
 })
@@ -61,7 +61,7 @@ test('after the last award, no other badge can be given', async () => {
 })
 
 test('an award can be revoked at once', async () => {
-  const { user, answer, askedFor } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
+  const { user, answer, requestsTo } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
   answer(AWARD, GIVEN)
   answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))
   await user.click(badge(/^Good Listener/))
@@ -70,7 +70,7 @@ test('an award can be revoked at once', async () => {
   answer(OWN, ownBadges({ meetings: [badgeMeeting()] }))
   await user.click(takeBack)
   await waitFor(() => expect(badge(/^Good Listener/)).toHaveProperty('disabled', false))
-  expect(askedFor(REVOKE)[0]?.body).toEqual({ awardId: 5 })
+  expect(requestsTo(REVOKE)[0]?.body).toEqual({ awardId: 5 })
   expect(screen.queryByText(/has it now/)).toBeNull()
 })
 
@@ -90,7 +90,7 @@ test.each([
 
 test('a refusal for an unconfirmed e-mail offers the link again, and resumes once it is confirmed', async () => {
   rememberUser(ana({ emailVerified: false }))
-  const { user, answer, askedFor } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
+  const { user, answer, requestsTo } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
   answer(AWARD, errorReply(403, 'EMAIL_NOT_VERIFIED', 'Confirm your e-mail address first.'))
   await user.click(badge(/^Good Listener/))
   await screen.findByText('Confirm your e-mail address first. (403)')
@@ -101,7 +101,7 @@ test('a refusal for an unconfirmed e-mail offers the link again, and resumes onc
   answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))
   act(() => rememberUser(ana()))
   await screen.findByText('Bo has it now: Good Listener. You can give 1 more.')
-  expect(askedFor(AWARD)).toHaveLength(2)
+  expect(requestsTo(AWARD)).toHaveLength(2)
 })
 
 test.each([
@@ -114,8 +114,8 @@ test.each([
 })
 
 test('right after meeting, a badge can be awarded before the list is updated', async () => {
-  const { askedFor } = showAction(ownBadges(), 7 as MeetupId)
-  await waitFor(() => expect(askedFor(OWN)).toHaveLength(1))
+  const { requestsTo } = showAction(ownBadges(), 7 as MeetupId)
+  await waitFor(() => expect(requestsTo(OWN)).toHaveLength(1))
   expect(awardButton()).toHaveProperty('disabled', false)
 })
 

@@ -40,7 +40,7 @@ test('received awards are listed by badge, with the number of givers and who the
 })
 
 test('an award can be hidden and shown again', async () => {
-  const { user, answer, askedFor } = showPage(ownBadges({ received: [received(1, LISTENER)] }))
+  const { user, answer, requestsTo } = showPage(ownBadges({ received: [received(1, LISTENER)] }))
   answer(HIDE, {})
   answer(OWN, ownBadges({ received: [received(1, LISTENER, { isHidden: true })] }))
   await user.click(await screen.findByText('Good Listener'))
@@ -50,7 +50,7 @@ test('an award can be hidden and shown again', async () => {
   answer(OWN, ownBadges({ received: [received(1, LISTENER)] }))
   await user.click(screen.getByRole('button', { name: 'Show Good Listener from Bo' }))
   await screen.findByRole('button', { name: 'Hide Good Listener from Bo' })
-  expect(askedFor(HIDE).map(({ body }) => body)).toEqual([
+  expect(requestsTo(HIDE).map(({ body }) => body)).toEqual([
     { awardId: 1, isHidden: true },
     { awardId: 1, isHidden: false },
   ])
@@ -71,14 +71,14 @@ test('a badge that does not count is marked, and the page explains why', async (
 
 test('an award can be revoked as long as the server allows it', async () => {
   const old = given(4, HAND, { revocableUntil: null })
-  const { user, answer, askedFor } = showPage(ownBadges({ given: [given(5, LISTENER), old] }))
+  const { user, answer, requestsTo } = showPage(ownBadges({ given: [given(5, LISTENER), old] }))
   await section('Given')
   expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1)
   answer(REVOKE, {})
   answer(OWN, ownBadges({ given: [old] }))
   await user.click(screen.getByRole('button', { name: 'Take back Good Listener from Bo' }))
   await waitFor(() => expect(screen.queryByText('Good Listener')).toBeNull())
-  expect(askedFor(REVOKE)[0]?.body).toEqual({ awardId: 5 })
+  expect(requestsTo(REVOKE)[0]?.body).toEqual({ awardId: 5 })
 })
 
 test('the profiles of givers, receivers and people met open from the page', async () => {

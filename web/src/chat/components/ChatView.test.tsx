@@ -50,19 +50,19 @@ const texts = () => rows().map(({ textContent }) => textContent)
 
 test('the ids are put in order in the address, which is replaced, before anything is shown', async () => {
   const before = history.length
-  const { asked } = openChat(conversation(), '/chat/2/1')
+  const { requests } = openChat(conversation(), '/chat/2/1')
   expect(location.pathname).toBe('/chat/1/2')
   expect(history.length).toBe(before)
   await waitFor(() =>
-    expect(asked.map(({ name }) => name).toSorted()).toEqual([CONVERSATIONS, MESSAGES].toSorted()),
+    expect(requests.map(({ name }) => name).toSorted()).toEqual([CONVERSATIONS, MESSAGES].toSorted()),
   )
 })
 
 test('signed out, nothing of a conversation is shown or asked for', () => {
   forgetUser()
-  const { asked } = openChat()
+  const { requests } = openChat()
   expect(screen.getByRole('link', { name: 'Sign In' })).toBeDefined()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test.each([
@@ -169,40 +169,40 @@ describe('what is on the screen', () => {
   }
 
   test('counts as read, up to the last message', async () => {
-    const { askedFor } = openChat(withUnread())
-    await waitFor(() => expect(askedFor(READ).map(({ body }) => body)).toEqual([{ seq: 3 }]))
+    const { requestsTo } = openChat(withUnread())
+    await waitFor(() => expect(requestsTo(READ).map(({ body }) => body)).toEqual([{ seq: 3 }]))
   })
 
   test('counts as read once somebody looks, and not while the phone is in a pocket', async () => {
     turn('hidden')
-    const { askedFor } = openChat(withUnread())
+    const { requestsTo } = openChat(withUnread())
     await screen.findByText('text 3')
-    await waitFor(() => expect(askedFor(CONVERSATIONS)).toHaveLength(1))
-    expect(askedFor(READ)).toEqual([])
+    await waitFor(() => expect(requestsTo(CONVERSATIONS)).toHaveLength(1))
+    expect(requestsTo(READ)).toEqual([])
     turn('visible')
-    await waitFor(() => expect(askedFor(READ).map(({ body }) => body)).toEqual([{ seq: 3 }]))
+    await waitFor(() => expect(requestsTo(READ).map(({ body }) => body)).toEqual([{ seq: 3 }]))
   })
 
   test('is read together when it comes in quick succession, at the latest on leaving', async () => {
-    const { askedFor, queryClient, say, unmount } = openChat(withUnread())
-    await waitFor(() => expect(askedFor(READ)).toHaveLength(1))
+    const { requestsTo, queryClient, say, unmount } = openChat(withUnread())
+    await waitFor(() => expect(requestsTo(READ)).toHaveLength(1))
     for (let i = 0; i < 3; i++) {
       say()
       await act(() => queryClient.invalidateQueries())
     }
     await screen.findByText('text 6')
-    expect(askedFor(READ)).toHaveLength(1)
+    expect(requestsTo(READ)).toHaveLength(1)
     unmount()
-    await waitFor(() => expect(askedFor(READ).map(({ body }) => body)).toEqual([{ seq: 3 }, { seq: 6 }]))
+    await waitFor(() => expect(requestsTo(READ).map(({ body }) => body)).toEqual([{ seq: 3 }, { seq: 6 }]))
   })
 
   test('is not told to have been read again and again', async () => {
-    const { askedFor, queryClient } = openChat(withUnread())
-    await waitFor(() => expect(askedFor(READ)).toHaveLength(1))
+    const { requestsTo, queryClient } = openChat(withUnread())
+    await waitFor(() => expect(requestsTo(READ)).toHaveLength(1))
     await act(() => queryClient.invalidateQueries())
     turn('hidden')
     turn('visible')
-    expect(askedFor(READ)).toHaveLength(1)
+    expect(requestsTo(READ)).toHaveLength(1)
   })
 })
 
@@ -221,24 +221,24 @@ describe('a first message', () => {
     const there = conversation()
     there.say({ text: 'Coffee?' })
     there.begins('received')
-    const { user, askedFor } = openChat(there)
+    const { user, requestsTo } = openChat(there)
     const accept = await screen.findByRole('button', { name: 'Accept' })
     expect(screen.queryByRole('textbox')).toBeNull()
     for (const name of ['Ignore', 'Block', 'Report'])
       expect(screen.getByRole('button', { name })).toBeDefined()
     await user.click(accept)
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDefined()
-    expect(askedFor(ACCEPT)).toHaveLength(1)
+    expect(requestsTo(ACCEPT)).toHaveLength(1)
   })
 
   test('can be ignored, which leads back to the list', async () => {
     const there = conversation()
     there.say({ text: 'Coffee?' })
     there.begins('received')
-    const { user, askedFor } = openChat(there)
+    const { user, requestsTo } = openChat(there)
     await user.click(await screen.findByRole('button', { name: 'Ignore' }))
     await waitFor(() => expect(location.pathname).toBe('/chat'))
-    expect(askedFor(IGNORE)).toHaveLength(1)
+    expect(requestsTo(IGNORE)).toHaveLength(1)
   })
 
   test('that is no request any more says so, and shows how it is', async () => {
@@ -276,12 +276,12 @@ describe('what can be done with a message', () => {
   })
 
   test('deleted for oneself, it is gone from the screen, and what was said after it stays', async () => {
-    const { user, askedFor } = await openedFirst()
+    const { user, requestsTo } = await openedFirst()
     await user.click(screen.getByRole('button', { name: 'Delete for me' }))
     await waitFor(() => expect(screen.queryByText('one')).toBeNull())
     expect(rows()).toHaveLength(1)
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(askedFor(DELETE)).toHaveLength(1)
+    expect(requestsTo(DELETE)).toHaveLength(1)
   })
 
   test('one that could not be deleted stays, and says why', async () => {
@@ -321,9 +321,9 @@ describe('links', () => {
 test('advice stands beside what asks for money, and nothing of it goes anywhere', async () => {
   const there = conversation()
   there.say({ text: 'Can you send me $50?' })
-  const { asked } = openChat(there)
+  const { requests } = openChat(there)
   expect(await screen.findByText(/Keep your money, cards and codes to yourself/)).toBeDefined()
   expect(
-    asked.map(({ name }) => name).filter((name) => ![MESSAGES, CONVERSATIONS, READ].includes(name)),
+    requests.map(({ name }) => name).filter((name) => ![MESSAGES, CONVERSATIONS, READ].includes(name)),
   ).toEqual([])
 })

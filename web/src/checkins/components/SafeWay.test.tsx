@@ -29,15 +29,15 @@ function checkIn(changes: Partial<CheckIn> = {}): CheckIn {
 const sam = (state: Contact['state']) => ({ id: 1, name: 'Sam', email: 'sam@example.org', state })
 
 test('one tap ends the check-in', async () => {
-  const { askedFor } = network({ [READ]: { checkIn: checkIn() }, [END]: {} })
+  const { requestsTo } = network({ [READ]: { checkIn: checkIn() }, [END]: {} })
   const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
   await user.click(await screen.findByRole('button', { name: 'I’m fine' }))
   expect(await screen.findByRole('button', { name: 'Set a check-in' })).toBeTruthy()
-  expect(askedFor(END)).toHaveLength(1)
+  expect(requestsTo(END)).toHaveLength(1)
 })
 
 test('more time shows as the server grants it; an error shows its reason', async () => {
-  const { answer, askedFor } = network({
+  const { answer, requestsTo } = network({
     [READ]: { checkIn: checkIn() },
     [SNOOZE]: errorReply(409, 'ALREADY_ALERTED', 'Your contact has been told.'),
   })
@@ -47,11 +47,11 @@ test('more time shows as the server grants it; an error shows its reason', async
   expect((await screen.findByRole('alert')).textContent).toContain('Your contact has been told. (409)')
   // The shown check-in was out of date, so it was refetched.
   expect(await screen.findByText(/Sam was told/)).toBeTruthy()
-  expect(askedFor(SNOOZE).map(({ body }) => body)).toEqual([{ minutes: 30 }])
+  expect(requestsTo(SNOOZE).map(({ body }) => body)).toEqual([{ minutes: 30 }])
 })
 
 test('a check-in is set with a contact who agreed, for the current meetup', async () => {
-  const { answer, askedFor } = network({
+  const { answer, requestsTo } = network({
     [READ]: { checkIn: null },
     [CONTACTS]: { contacts: [{ ...sam('asked'), id: 9, name: 'Kim' }, sam('agreed')] },
   })
@@ -62,7 +62,7 @@ test('a check-in is set with a contact who agreed, for the current meetup', asyn
   answer(START, checkIn())
   await user.click(screen.getByRole('button', { name: 'Set check-in' }))
   expect(await screen.findByText(/or Sam is told\.$/)).toBeTruthy()
-  expect(askedFor(START).map(({ body }) => body)).toEqual([
+  expect(requestsTo(START).map(({ body }) => body)).toEqual([
     { meetupId: going().id, contactId: 1, dueAt: expect.stringMatching(/:(00|15|30|45):00\.000Z$/) },
   ])
 })
@@ -83,15 +83,15 @@ test.each([
 
 test('leaving quietly explains itself, and takes a second tap', async () => {
   const LEAVE = `POST /api/meetups/${going().id}/leave`
-  const { askedFor } = network({ [READ]: { checkIn: null }, [LEAVE]: {} })
+  const { requestsTo } = network({ [READ]: { checkIn: null }, [LEAVE]: {} })
   const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
   await user.click(await screen.findByRole('button', { name: 'Leave quietly' }))
   const sheet = await findSheet('Leave quietly?')
   expect(sheet.getByText(/no emergency service/)).toBeTruthy()
-  expect(askedFor(LEAVE)).toEqual([])
+  expect(requestsTo(LEAVE)).toEqual([])
   await user.type(sheet.getByLabelText(/What happened/), 'He shouted.')
   await user.click(sheet.getByRole('button', { name: 'Leave quietly' }))
-  expect(askedFor(LEAVE).map(({ body }) => body)).toEqual([{ text: 'He shouted.' }])
+  expect(requestsTo(LEAVE).map(({ body }) => body)).toEqual([{ text: 'He shouted.' }])
 })
 
 test('a check-in outlasts a cancelled meetup, which cannot be left any more', async () => {
@@ -124,8 +124,8 @@ test('once the time has come, the nudge shows on any page, and can be dismissed'
 })
 
 test('before the time, there is no nudge', async () => {
-  const { askedFor } = network({ [READ]: { checkIn: checkIn() } })
+  const { requestsTo } = network({ [READ]: { checkIn: checkIn() } })
   show(<CheckInNudge userId={ANA} />)
-  await expect.poll(() => askedFor(READ).length).toBe(1)
+  await expect.poll(() => requestsTo(READ).length).toBe(1)
   expect(screen.queryByText('Are you fine?')).toBeNull()
 })

@@ -18,14 +18,14 @@ function follow(token = TOKEN) {
 const ASKED: LinkView = { kind: 'contact', person: 'Ana', state: 'asked' }
 
 test('the token leaves the address at once, appears in no request’s address, and survives a reload', async () => {
-  const { asked } = network({ [READ]: ASKED })
+  const { requests } = network({ [READ]: ASKED })
   const { unmount } = follow()
   await screen.findByText('Ana trusts you')
   expect(location.pathname).toBe('/check-in/link')
   unmount()
   show(<Route path="/check-in/:token" component={CheckInLinkPage} />)
   await screen.findByText('Ana trusts you')
-  expect(asked.map(({ name, body }) => [name, body])).toEqual([
+  expect(requests.map(({ name, body }) => [name, body])).toEqual([
     [READ, { token: TOKEN }],
     [READ, { token: TOKEN }],
   ])
@@ -36,11 +36,11 @@ test.each([
   ['Decline', 'decline', 'declined', 'You said no'],
   ['No such mail to me, from anybody', 'never', 'declined', 'You said no'],
 ] as const)('“%s” takes one tap, and the page shows the result', async (button, answer, state, text) => {
-  const { askedFor } = network({ [READ]: ASKED, [ANSWER]: { ...ASKED, state } })
+  const { requestsTo } = network({ [READ]: ASKED, [ANSWER]: { ...ASKED, state } })
   const { user } = follow()
   await user.click(await screen.findByRole('button', { name: button }))
   expect(await screen.findByText(text)).toBeTruthy()
-  expect(askedFor(ANSWER).map(({ body }) => body)).toEqual([{ token: TOKEN, answer }])
+  expect(requestsTo(ANSWER).map(({ body }) => body)).toEqual([{ token: TOKEN, answer }])
 })
 
 test('an alerted contact sees where, when and with whom, and the emergency numbers', async () => {

@@ -17,17 +17,17 @@ const contact = (id: number, state: Contact['state']) =>
 beforeEach(() => rememberUser(ana()))
 
 test('a contact is asked by name and address, and then listed', async () => {
-  const { answer, askedFor } = network({ [LIST]: { contacts: [] }, [ASK]: contact(1, 'asked') })
+  const { answer, requestsTo } = network({ [LIST]: { contacts: [] }, [ASK]: contact(1, 'asked') })
   const { user } = show(<ContactsPage />)
   await user.click(await screen.findByRole('button', { name: 'Ask by mail' }))
   expect(screen.getByText('What do you call them?')).toBeTruthy()
-  expect(askedFor(ASK)).toEqual([])
+  expect(requestsTo(ASK)).toEqual([])
   await user.type(screen.getByLabelText('Name'), ' Sam 1 ')
   await user.type(screen.getByLabelText('Their e-mail'), 'sam1@example.org')
   answer(LIST, { contacts: [contact(1, 'asked')] })
   await user.click(screen.getByRole('button', { name: 'Ask by mail' }))
   expect(await screen.findByText('Asked, no answer yet')).toBeTruthy()
-  expect(askedFor(ASK).map(({ body }) => body)).toEqual([{ name: 'Sam 1', email: 'sam1@example.org' }])
+  expect(requestsTo(ASK).map(({ body }) => body)).toEqual([{ name: 'Sam 1', email: 'sam1@example.org' }])
 })
 
 test('an error shows at the form, which keeps its input', async () => {
@@ -47,7 +47,7 @@ test('an error shows at the form, which keeps its input', async () => {
 
 test('a refusal for an unconfirmed e-mail offers the link again, and asks the contact once it is confirmed', async () => {
   rememberUser(ana({ emailVerified: false }))
-  const { answer, askedFor } = network({
+  const { answer, requestsTo } = network({
     [LIST]: { contacts: [] },
     [ASK]: errorReply(409, 'EMAIL_NOT_CONFIRMED', 'Confirm your own e-mail address first.'),
     'POST /api/email-verification': {},
@@ -62,7 +62,7 @@ test('a refusal for an unconfirmed e-mail offers the link again, and asks the co
   answer(LIST, { contacts: [contact(1, 'asked')] })
   act(() => rememberUser(ana()))
   expect(await screen.findByText('Asked, no answer yet')).toBeTruthy()
-  expect(askedFor(ASK)).toHaveLength(2)
+  expect(requestsTo(ASK)).toHaveLength(2)
 })
 
 test('there can be three contacts, not counting those who declined', async () => {

@@ -54,21 +54,21 @@ test.each<[string, string, object, string]>([
 
 test('a signed-in person needs no invite, and the link is not requested', async () => {
   rememberUser(ana())
-  const { asked } = network()
+  const { requests } = network()
   follow('ABCDEFGH')
   expect(await screen.findByText('You are here already')).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('only the first sign-up sends the link', async () => {
-  const { askedFor } = network({ [LOOKUP]: ANA_INVITES, 'POST /api/register': ana() })
+  const { requestsTo } = network({ [LOOKUP]: ANA_INVITES, 'POST /api/register': ana() })
   follow('ABCDEFGH')
   await screen.findByRole('heading', { level: 1 })
   const { result } = use(useRegister)
   const body = { username: 'bo', password: 'a long password', email: 'bo@example.org', interests: [1] }
   await result.current.mutateAsync(body as never)
   await result.current.mutateAsync(body as never)
-  expect(askedFor('POST /api/register').map((one) => one.body)).toEqual([
+  expect(requestsTo('POST /api/register').map((one) => one.body)).toEqual([
     { ...body, inviteCode: 'ABCDEFGH' },
     body,
   ])

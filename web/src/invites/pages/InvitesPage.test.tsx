@@ -38,7 +38,7 @@ function phoneShares(share: () => Promise<void>) {
 }
 
 test('a new link has the chosen visibility, and is listed with its joins', async () => {
-  const { askedFor, answer } = network({ [LIST]: listed() })
+  const { requestsTo, answer } = network({ [LIST]: listed() })
   const { user } = show(<InvitesPage />)
   await user.click(await screen.findByRole('switch', { name: 'Show who invites' }))
   answer(MAKE, link({ showsPerson: false }))
@@ -46,7 +46,7 @@ test('a new link has the chosen visibility, and is listed with its joins', async
   await user.click(screen.getByRole('button', { name: 'Make a link' }))
   const card = await screen.findByRole('region', { name: 'Link ABCD EFGH' })
   expect(card.textContent).toContain('good for 30 more days · 2 joined · does not show you')
-  expect(askedFor(MAKE).map(({ body }) => body)).toEqual([{ showsPerson: false }])
+  expect(requestsTo(MAKE).map(({ body }) => body)).toEqual([{ showsPerson: false }])
 })
 
 test('a link opens the share sheet, and closing it is not an error', async () => {
@@ -75,14 +75,14 @@ test('a friend nearby can scan the QR code or read the link', async () => {
 })
 
 test('switching off a link needs a confirmation, and lists it as ended', async () => {
-  const { answer, askedFor } = network({ [LIST]: listed(link()), [END]: {} })
+  const { answer, requestsTo } = network({ [LIST]: listed(link()), [END]: {} })
   const { user } = show(<InvitesPage />)
   await user.click(await screen.findByRole('button', { name: 'Switch this link off' }))
-  expect(askedFor(END)).toEqual([])
+  expect(requestsTo(END)).toEqual([])
   answer(LIST, listed(link({ state: 'off' })))
   await user.click(screen.getByRole('button', { name: 'Switch off' }))
   expect(await screen.findByText('switched off · 2 joined')).toBeTruthy()
-  expect(askedFor(END).map(({ body }) => body)).toEqual([{ code: 'ABCDEFGH' }])
+  expect(requestsTo(END).map(({ body }) => body)).toEqual([{ code: 'ABCDEFGH' }])
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
 })
 

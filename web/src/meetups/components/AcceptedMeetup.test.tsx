@@ -47,7 +47,7 @@ test('a meetup without a sign shows no empty sign', () => {
 test('the code is requested only once the person says that both are there', async () => {
   const receiver = phone()
   const { user } = shown()
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
   await user.click(press('We are both here'))
   await receiver.isSurelyAt(LONDON)
   expect(await screen.findByText('123456')).toBeDefined()
@@ -69,14 +69,14 @@ describe('running late', () => {
         meetups: [{ expectedAt: inMinutes(10) }],
       }),
     )
-    expect(server.askedFor(LATE).map(({ body }) => body)).toEqual([{ minutes }])
+    expect(server.requestsTo(LATE).map(({ body }) => body)).toEqual([{ minutes }])
   })
 
   test('shows what the other person sees, and can be undone', async () => {
     const { user } = shown({ expectedAt: inMinutes(10) })
     expect(screen.getByText(`Bo knows: you come at about ${formatTime(inMinutes(10))}`)).toBeDefined()
     await user.click(press('On time'))
-    await waitFor(() => expect(server.askedFor(LATE).map(({ body }) => body)).toEqual([{ minutes: 0 }]))
+    await waitFor(() => expect(server.requestsTo(LATE).map(({ body }) => body)).toEqual([{ minutes: 0 }]))
   })
 
   test('cannot be undone before it was reported', () => {
@@ -103,10 +103,10 @@ describe('cancelling', () => {
     const { user } = shown()
     await user.click(press('Cannot make it?'))
     await user.click(await screen.findByRole('button', { name: 'Keep it' }))
-    expect(server.askedFor(CANCEL)).toEqual([])
+    expect(server.requestsTo(CANCEL)).toEqual([])
     await user.click(press('Cannot make it?'))
     await user.click(await screen.findByRole('button', { name: 'Call it off' }))
-    await waitFor(() => expect(server.askedFor(CANCEL).map(({ body }) => body)).toEqual([undefined]))
+    await waitFor(() => expect(server.requestsTo(CANCEL).map(({ body }) => body)).toEqual([undefined]))
   })
 
   test('can include a reason', async () => {
@@ -115,7 +115,7 @@ describe('cancelling', () => {
     await user.click(await screen.findByLabelText('I don’t feel well'))
     await user.click(press('Call it off'))
     await waitFor(() =>
-      expect(server.askedFor(CANCEL).map(({ body }) => body)).toEqual([{ reason: 'unwell' }]),
+      expect(server.requestsTo(CANCEL).map(({ body }) => body)).toEqual([{ reason: 'unwell' }]),
     )
   })
 
@@ -141,6 +141,6 @@ test('the calendar file is made in the browser', async () => {
   expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('meetup.ics')
   expect(files[0]?.type).toBe('text/calendar')
   expect(await files[0]?.text()).toContain('LOCATION:Market Square')
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
   clicked.mockRestore()
 })

@@ -34,11 +34,11 @@ describe('before the agreed time', () => {
   const early = { startsAt: inMinutes(16) }
 
   test('the screen says when codes start to work, and requests neither a code nor the position', async () => {
-    const { asked } = phone()
+    const { watchOptions } = phone()
     shown(early)
-    await waitFor(() => expect(server.asked.map(({ name }) => name)).toEqual([HERE]))
+    await waitFor(() => expect(server.requests.map(({ name }) => name)).toEqual([HERE]))
     expect(screen.getByText(new RegExp(`or from ${formatTime(inMinutes(1))}`))).toBeDefined()
-    expect(asked).toEqual([])
+    expect(watchOptions).toEqual([])
   })
 
   test('the screen waits for the other, and shows the code once both are there', async () => {
@@ -48,7 +48,7 @@ describe('before the agreed time', () => {
     rerender(<Codes meetup={{ ...accepted, ...early, isHere: true, isOtherHere: true }} />)
     await receiver.isSurelyAt(LONDON)
     expect(await screen.findByText('123456')).toBeDefined()
-    expect(server.asked.map(({ name, body }) => [name, body])).toEqual([
+    expect(server.requests.map(({ name, body }) => [name, body])).toEqual([
       [CODE, { cell: latLngToCell(LONDON.lat, LONDON.lng, 8) }],
     ])
   })
@@ -59,14 +59,14 @@ describe('before the agreed time', () => {
     await screen.findByRole('alert')
     server.answer(HERE, { ...accepted, isHere: true })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(server.askedFor(HERE)).toHaveLength(2))
+    await waitFor(() => expect(server.requestsTo(HERE)).toHaveLength(2))
   })
 })
 
 describe('the cell that is sent with a code', () => {
   const centre = centreOf(latLngToCell(LONDON.lat, LONDON.lng, 8))
   const cell = latLngToCell(LONDON.lat, LONDON.lng, 8)
-  const codes = () => server.askedFor(CODE).map(({ body }) => (body as { cell: string }).cell)
+  const codes = () => server.requestsTo(CODE).map(({ body }) => (body as { cell: string }).cell)
   afterEach(() => localStorage.clear())
 
   test('is the cell of a remembered place, not the one that the phone is in', async () => {
@@ -114,7 +114,7 @@ describe('without a position', () => {
     await act(async () => receiver.fails(failure))
     expect(screen.getByRole('alert').textContent).toMatch(words)
     expect(screen.getByText(/Without your location a code can’t count/)).toBeDefined()
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await receiver.isSurelyAt(LONDON)
     expect(await screen.findByText('123456')).toBeDefined()

@@ -28,11 +28,11 @@ test('the words remain after the phones stop finding each other, also after a re
 })
 
 test('one tap reports different words and ends it for both', async () => {
-  const { askedFor } = network({ [DIFFER]: { ...accepted, wordsDiffer: true } })
+  const { requestsTo } = network({ [DIFFER]: { ...accepted, wordsDiffer: true } })
   saveCheckWords(7, { words: 'kind brave bee' })
   const { user, queryClient } = shown()
   await user.click(screen.getByRole('button', { name: 'They’re different' }))
-  await waitFor(() => expect(askedFor(DIFFER)).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(DIFFER)).toHaveLength(1))
   await waitFor(() =>
     expect(queryClient.getQueryData(['/api/meetups'])).toMatchObject({ meetups: [{ wordsDiffer: true }] }),
   )

@@ -35,17 +35,17 @@ describe('it takes both', () => {
     await user.click(press('Find each other'))
     expect(screen.getByText(/encrypted so that nobody learns anything by reading along/)).toBeDefined()
     await user.click(press('Not now'))
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
     await user.click(press('Find each other'))
     await user.click(press('Switch it on'))
-    await waitFor(() => expect(server.askedFor(START)).toHaveLength(1))
+    await waitFor(() => expect(server.requestsTo(START)).toHaveLength(1))
   })
 
   test('while it waits for the other, the person can stop it', async () => {
     const { user } = shown({ findsUntil: inMinutes(30) })
     expect(screen.getByText(/Waiting for Bo to switch it on too. Nothing is sent until then./)).toBeDefined()
     await user.click(press('Stop finding each other'))
-    await waitFor(() => expect(server.askedFor(STOP)).toHaveLength(1))
+    await waitFor(() => expect(server.requestsTo(STOP)).toHaveLength(1))
   })
 
   test('the card says that the other would like it, and what it does', async () => {
@@ -53,7 +53,7 @@ describe('it takes both', () => {
     expect(screen.getByText('Bo would like to find you.')).toBeDefined()
     expect(screen.getByText(/encrypted so that nobody learns anything by reading along/)).toBeDefined()
     await user.click(press('Switch it on'))
-    await waitFor(() => expect(server.askedFor(START)).toHaveLength(1))
+    await waitFor(() => expect(server.requestsTo(START)).toHaveLength(1))
   })
 
   test('it switches off when its time is over', async () => {

@@ -36,34 +36,34 @@ describe('the interest', () => {
   })
 
   test('is reported as missing when there is nothing to invite for', async () => {
-    const { askedFor, user } = showSheet({ person: bo({ sharedInterests: [] }), own: [DATE] })
+    const { requestsTo, user } = showSheet({ person: bo({ sharedInterests: [] }), own: [DATE] })
     await user.type(screen.getByLabelText('Where'), 'Market Square')
     await user.click(send())
     expect(screen.getByRole('alert').textContent).toBe(MEETUP_ERRORS.INTEREST_NOT_YOURS.message)
-    expect(askedFor(INVITE)).toEqual([])
+    expect(requestsTo(INVITE)).toEqual([])
   })
 })
 
 describe('the place', () => {
   test.each(['', '  ', ' ab '])('is required, and %j is not one', async (place) => {
-    const { askedFor, user } = showSheet()
+    const { requestsTo, user } = showSheet()
     if (place) await user.type(screen.getByLabelText('Where'), place)
     await user.click(send())
     expect(screen.getByText('Name a public place.')).toBeDefined()
     expect(screen.getByLabelText('Where').getAttribute('aria-invalid')).toBe('true')
-    expect(askedFor(INVITE)).toEqual([])
+    expect(requestsTo(INVITE)).toEqual([])
   })
 })
 
 describe('an invitation', () => {
   test('for now starts when it is sent', async () => {
-    const { askedFor, user } = showSheet()
+    const { requestsTo, user } = showSheet()
     await user.type(screen.getByLabelText('Where'), ' Market Square ')
     await user.type(screen.getByLabelText('A word (optional)'), ' Red hat. ')
     vi.setSystemTime(NOW + 3 * 60_000)
     await user.click(send())
-    await waitFor(() => expect(askedFor(INVITE)).toHaveLength(1))
-    expect(askedFor(INVITE)[0]?.body).toEqual({
+    await waitFor(() => expect(requestsTo(INVITE)).toHaveLength(1))
+    expect(requestsTo(INVITE)[0]?.body).toEqual({
       inviteeId: BO,
       interestId: COFFEE.id,
       place: 'Market Square',
@@ -73,17 +73,17 @@ describe('an invitation', () => {
   })
 
   test('for later starts at the chosen time', async () => {
-    const { askedFor, user } = showSheet()
+    const { requestsTo, user } = showSheet()
     await user.type(screen.getByLabelText('Where'), 'Market Square')
     await user.selectOptions(screen.getByLabelText('When'), inMinutes(30))
     await user.click(send())
-    await waitFor(() => expect(askedFor(INVITE)).toHaveLength(1))
-    expect(askedFor(INVITE)[0]?.body).toMatchObject({ startsAt: inMinutes(30) })
+    await waitFor(() => expect(requestsTo(INVITE)).toHaveLength(1))
+    expect(requestsTo(INVITE)[0]?.body).toMatchObject({ startsAt: inMinutes(30) })
   })
 
   test('is sent once, and closes the sheet', async () => {
     const answer = later()
-    const { askedFor, onClose, user } = showSheet({ answer: () => answer.promise })
+    const { requestsTo, onClose, user } = showSheet({ answer: () => answer.promise })
     await user.type(screen.getByLabelText('Where'), 'Market Square')
     await user.click(send())
     await user.click(send())
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect(onClose).not.toHaveBeenCalled()
     answer.resolve(meetup())
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
-    expect(askedFor(INVITE)).toHaveLength(1)
+    expect(requestsTo(INVITE)).toHaveLength(1)
   })
 
   test('that the server rejects shows why, and the form keeps its text', async () => {

@@ -57,7 +57,7 @@ describe('the code of the other', () => {
     await user.type(field(), '12a 3-4')
     expect(field()).toHaveProperty('value', '1234')
     await user.type(field(), '{Enter}')
-    expect(server.askedFor(CONFIRM)).toEqual([])
+    expect(server.requestsTo(CONFIRM)).toEqual([])
     await user.clear(field())
     await user.click(field())
     await user.paste('code: 987 654 321')
@@ -71,7 +71,7 @@ describe('the code of the other', () => {
     await waitFor(() =>
       expect(queryClient.getQueryData(['/api/meetups'])).toMatchObject({ meetups: [{ state: 'met' }] }),
     )
-    expect(server.askedFor(CONFIRM)[0]?.body).toEqual({ code: '987654', cell: CELL })
+    expect(server.requestsTo(CONFIRM)[0]?.body).toEqual({ code: '987654', cell: CELL })
   })
 
   test('shows an error when it is wrong, and clears the field', async () => {
@@ -100,9 +100,9 @@ describe('scanning', () => {
     server.answer(CONFIRM, () => answer.promise)
     await scanning(lens)
     lens.shows('HEREABOUTS:7:987654')
-    await waitFor(() => expect(server.askedFor(CONFIRM)).toHaveLength(1))
+    await waitFor(() => expect(server.requestsTo(CONFIRM)).toHaveLength(1))
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
-    expect(server.askedFor(CONFIRM).map(({ body }) => body)).toEqual([{ code: '987654', cell: CELL }])
+    expect(server.requestsTo(CONFIRM).map(({ body }) => body)).toEqual([{ code: '987654', cell: CELL }])
     await act(async () => answer.resolve({ ...accepted, state: 'met' }))
   })
 
@@ -112,7 +112,7 @@ describe('scanning', () => {
     lens.shows('https://evil.example')
     await screen.findByText('That is another code, not the one for this meetup.')
     lens.shows('HEREABOUTS:7:987654')
-    await waitFor(() => expect(server.askedFor(CONFIRM)).toHaveLength(1))
+    await waitFor(() => expect(server.requestsTo(CONFIRM)).toHaveLength(1))
   })
 
   test('a code that the server rejects closes the camera and shows why', async () => {

@@ -16,8 +16,8 @@ function showMeetups(answer: object) {
 }
 
 test('nothing is shown when there is nothing to do', async () => {
-  const { container, askedFor } = showMeetups({ meetups: [meetup({ state: 'expired' })] })
-  await waitFor(() => expect(askedFor(LIST)).toHaveLength(1))
+  const { container, requestsTo } = showMeetups({ meetups: [meetup({ state: 'expired' })] })
+  await waitFor(() => expect(requestsTo(LIST)).toHaveLength(1))
   expect(container.textContent).toBe('')
 })
 
@@ -71,11 +71,11 @@ describe('how it went', () => {
     ['I felt unsafe', 'felt_unsafe'],
   ])('“%s” is sent as %s, and not asked again', async (name, outcome) => {
     const missed = meetup({ state: 'missed', asksOutcome: true })
-    const { answer, askedFor, user } = showMeetups({ meetups: [missed] })
+    const { answer, requestsTo, user } = showMeetups({ meetups: [missed] })
     answer(OUTCOME, { ...missed, asksOutcome: false, outcome })
     await user.click(await screen.findByRole('button', { name }))
     await waitFor(() => expect(screen.queryByText(/They never see your answer/)).toBeNull())
-    expect(askedFor(OUTCOME).map(({ body }) => body)).toEqual([{ outcome }])
+    expect(requestsTo(OUTCOME).map(({ body }) => body)).toEqual([{ outcome }])
   })
 
   test('shows why an answer failed, and can be sent again', async () => {

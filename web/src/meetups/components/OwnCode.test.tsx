@@ -24,15 +24,15 @@ async function shown(answer: object) {
 }
 
 test('shows the code, and loads the next one as soon as it expires', async () => {
-  const { answer, askedFor } = await shown({ code: '123456', expiresAt: inSeconds(40) })
+  const { answer, requestsTo } = await shown({ code: '123456', expiresAt: inSeconds(40) })
   expect(screen.getByText('123456')).toBeDefined()
-  expect(askedFor(CODE)[0]?.body).toEqual({ cell: CELL })
+  expect(requestsTo(CODE)[0]?.body).toEqual({ cell: CELL })
   answer(CODE, { code: '654321', expiresAt: inSeconds(100) })
   await pass(39_000)
-  expect(askedFor(CODE)).toHaveLength(1)
+  expect(requestsTo(CODE)).toHaveLength(1)
   await pass(2000)
   expect(screen.getByText('654321')).toBeDefined()
-  expect(askedFor(CODE)).toHaveLength(2)
+  expect(requestsTo(CODE)).toHaveLength(2)
 })
 
 describe('a code that fails to load', () => {
@@ -49,11 +49,11 @@ describe('a code that fails to load', () => {
     ['of an error reply', GONE],
     ['there is no network', noNetwork],
   ])('because %s is retried with a pause', async (_, failure) => {
-    const { answer, askedFor } = await shown({ code: '123456', expiresAt: inSeconds(10) })
+    const { answer, requestsTo } = await shown({ code: '123456', expiresAt: inSeconds(10) })
     answer(CODE, failure)
     await pass(70_000)
-    expect(askedFor(CODE).length).toBeGreaterThan(5)
-    expect(askedFor(CODE).length).toBeLessThan(40)
+    expect(requestsTo(CODE).length).toBeGreaterThan(5)
+    expect(requestsTo(CODE).length).toBeLessThan(40)
   })
 })
 

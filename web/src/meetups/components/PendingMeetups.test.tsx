@@ -51,7 +51,7 @@ describe('an answer', () => {
     ['Decline', 'decline', 'declined'],
   ] as const)('%s is sent once, and the new state is shown', async (name, move, state) => {
     const answer = later()
-    const { askedFor } = network({ [`POST /api/meetups/7/${move}`]: () => answer.promise })
+    const { requestsTo } = network({ [`POST /api/meetups/7/${move}`]: () => answer.promise })
     const { user, queryClient } = show(<ReceivedInvitation meetup={meetup()} />)
     queryClient.setQueryData(LIST, { meetups: [meetup()] })
     await user.click(screen.getByRole('button', { name }))
@@ -59,7 +59,7 @@ describe('an answer', () => {
       expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
     await act(async () => answer.resolve(meetup({ state })))
     await waitFor(() => expect(queryClient.getQueryData(LIST)).toEqual({ meetups: [meetup({ state })] }))
-    expect(askedFor(`POST /api/meetups/7/${move}`)).toHaveLength(1)
+    expect(requestsTo(`POST /api/meetups/7/${move}`)).toHaveLength(1)
   })
 
   test('that the server rejects shows why, and reloads the list', async () => {
@@ -75,10 +75,10 @@ describe('an answer', () => {
   })
 
   test('is not offered for a sent invitation, which can be withdrawn', async () => {
-    const { askedFor } = network({ 'POST /api/meetups/7/withdraw': meetup({ state: 'withdrawn' }) })
+    const { requestsTo } = network({ 'POST /api/meetups/7/withdraw': meetup({ state: 'withdrawn' }) })
     const { user } = show(<SentInvitation meetup={meetup()} />)
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Withdraw' }))
-    await waitFor(() => expect(askedFor('POST /api/meetups/7/withdraw')).toHaveLength(1))
+    await waitFor(() => expect(requestsTo('POST /api/meetups/7/withdraw')).toHaveLength(1))
   })
 })

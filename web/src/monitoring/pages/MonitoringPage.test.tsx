@@ -61,7 +61,7 @@ test('the page shows totals of counts, and the centres of areas', async () => {
 test('the other span loads on demand, and says if nothing was measured yet', async () => {
   const { series } = monitoring()
   const gaps = Object.fromEntries(Object.keys(series).map((name) => [name, [null, null]])) as typeof series
-  const { askedFor } = network({
+  const { requestsTo } = network({
     [MONITORING]: ({ query }) =>
       query === 'span=month' ? monitoring({ span: 'month', series: gaps, areas: [] }) : monitoring(),
     ...WELL,
@@ -70,7 +70,7 @@ test('the other span loads on demand, and says if nothing was measured yet', asy
   await screen.findByText(/^2 nodes, as of/)
   await user.click(screen.getByRole('radio', { name: 'Last 30 days' }))
   await screen.findByRole('heading', { name: 'Nothing measured yet' })
-  expect(askedFor(MONITORING).map(({ query }) => query)).toEqual(['span=hour', 'span=month'])
+  expect(requestsTo(MONITORING).map(({ query }) => query)).toEqual(['span=hour', 'span=month'])
   expect(screen.getByText('No area has 5 people or more.')).toBeDefined()
 })
 
@@ -105,10 +105,10 @@ test('the page shows whether the server and its database answer, also if they do
 })
 
 test('the page is for admins', async () => {
-  const { asked } = network({
+  const { requests } = network({
     [MONITORING]: errorReply(403, 'FORBIDDEN', 'You do not have permission to access this resource.'),
   })
   show(<MonitoringPage />)
   expect((await screen.findByRole('alert')).textContent).toContain('(403)')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

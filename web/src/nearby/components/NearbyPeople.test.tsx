@@ -25,9 +25,9 @@ const found = (people: NearbyPerson[], more = 0) => showNearby({ people, more })
 
 describe('the list', () => {
   test('is not even asked for while one is not available oneself', () => {
-    const { asked } = showNearby({}, false)
+    const { requests } = showNearby({}, false)
     expect(screen.getByRole('heading', { name: 'To see, be seen' })).toBeDefined()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('says that it is being looked for', () => {

@@ -83,28 +83,28 @@ const here = () => screen.findByRole('switch', { name: 'On this phone' })
 describe('on this phone', () => {
   test('switching on asks for permission and subscribes, switching off unsubscribes', async () => {
     const { prompts } = browser('default')
-    const { user, askedFor } = opened()
+    const { user, requestsTo } = opened()
     const toggle = await here()
     expect(prompts).toEqual([])
     await user.click(toggle)
     await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
-    expect([prompts, askedFor(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)]).toEqual([
+    expect([prompts, requestsTo(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)]).toEqual([
       ['permission'],
       [ADDRESS],
     ])
     await user.click(toggle)
     await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
-    expect(askedFor(`DELETE ${SUBSCRIPTIONS}`).map(({ body }) => body)).toEqual([
+    expect(requestsTo(`DELETE ${SUBSCRIPTIONS}`).map(({ body }) => body)).toEqual([
       { endpoint: ADDRESS.endpoint },
     ])
   })
 
   test('a denied permission shows a notice and subscribes nothing', async () => {
     browser('default', 'denied')
-    const { user, askedFor } = opened()
+    const { user, requestsTo } = opened()
     await user.click(await here())
     expect(await screen.findByText(/are forbidden in your browser/)).toBeDefined()
-    expect(askedFor(`POST ${SUBSCRIPTIONS}`)).toEqual([])
+    expect(requestsTo(`POST ${SUBSCRIPTIONS}`)).toEqual([])
   })
 
   test('a permission denied earlier shows a notice', async () => {
@@ -127,10 +127,10 @@ describe('on this phone', () => {
 
 test('each kind and the lock screen text can be switched separately', async () => {
   browser('default')
-  const { user, askedFor } = opened()
+  const { user, requestsTo } = opened()
   await user.click(await screen.findByRole('switch', { name: 'Badges' }))
   await user.click(screen.getByRole('switch', { name: 'Show names and words' }))
-  expect(askedFor(`PUT ${PUSH}`).map(({ body }) => body)).toEqual([
+  expect(requestsTo(`PUT ${PUSH}`).map(({ body }) => body)).toEqual([
     { ...SETTINGS, kinds: { ...SETTINGS.kinds, badge: false } },
     { ...SETTINGS, kinds: { ...SETTINGS.kinds, badge: false }, showsText: true },
   ])
@@ -138,13 +138,15 @@ test('each kind and the lock screen text can be switched separately', async () =
 
 test('quiet hours start with the night, and only they send the UTC offset', async () => {
   browser('default')
-  const { user, askedFor } = opened()
+  const { user, requestsTo } = opened()
   await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }))
   const utcOffset = -new Date().getTimezoneOffset() + 0
-  expect(askedFor(`PUT ${PUSH}`).at(-1)?.body).toMatchObject({ quiet: { from: 1320, until: 480, utcOffset } })
+  expect(requestsTo(`PUT ${PUSH}`).at(-1)?.body).toMatchObject({
+    quiet: { from: 1320, until: 480, utcOffset },
+  })
   expect(screen.getByLabelText('From')).toHaveProperty('value', '22:00')
   await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
-  expect(askedFor(`PUT ${PUSH}`).at(-1)?.body).toMatchObject({ quiet: null })
+  expect(requestsTo(`PUT ${PUSH}`).at(-1)?.body).toMatchObject({ quiet: null })
 })
 
 test('a muted person can be unmuted here', async () => {
@@ -161,9 +163,9 @@ test.each([
 ])('each start updates the UTC offset of quiet hours: %s', async (_, by, sent) => {
   browser('granted')
   await subscribedFor([4, 0, 0])
-  const { answer, askedFor } = opened(<InboxSync userId={ANA} />)
+  const { answer, requestsTo } = opened(<InboxSync userId={ANA} />)
   answer(`POST ${SUBSCRIPTIONS}`, { utcOffset: -new Date().getTimezoneOffset() + by })
-  const bodies = () => askedFor(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)
+  const bodies = () => requestsTo(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)
   const all = [ADDRESS, ...sent.map((each) => ({ ...ADDRESS, ...each }))]
   await expect.poll(() => bodies()).toEqual(all)
   await act(async () => {})
@@ -183,8 +185,8 @@ describe('at each start', () => {
   ])('a subscription %s', async (_, key, done) => {
     const { subscribed } = browser('granted')
     if (key) await subscribedFor(key)
-    const { askedFor } = opened(<InboxSync userId={ANA} />)
-    await expect.poll(() => askedFor(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)).toEqual([ADDRESS])
+    const { requestsTo } = opened(<InboxSync userId={ANA} />)
+    await expect.poll(() => requestsTo(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)).toEqual([ADDRESS])
     expect(subscribed).toEqual(done)
   })
 
@@ -198,10 +200,10 @@ describe('at each start', () => {
 
   test.each(['default', 'denied'] as const)('nothing happens without permission (%s)', async (permission) => {
     const { prompts, subscribed } = browser(permission)
-    const { askedFor } = opened(<InboxSync userId={ANA} />)
-    await expect.poll(() => askedFor('GET /api/users/1/notifications')).toHaveLength(1)
+    const { requestsTo } = opened(<InboxSync userId={ANA} />)
+    await expect.poll(() => requestsTo('GET /api/users/1/notifications')).toHaveLength(1)
     await act(async () => {})
-    expect([prompts, subscribed, askedFor(`GET ${PUSH}`)]).toEqual([[], [], []])
+    expect([prompts, subscribed, requestsTo(`GET ${PUSH}`)]).toEqual([[], [], []])
   })
 
   test('a subscription that the person switched off stays off', async () => {
@@ -214,9 +216,9 @@ describe('at each start', () => {
     await expect.poll(() => subscribed).toEqual(['begin', 'end'])
     unmount()
     const off = opened(<InboxSync userId={ANA} />)
-    await expect.poll(() => off.askedFor('GET /api/users/1/notifications')).toHaveLength(1)
+    await expect.poll(() => off.requestsTo('GET /api/users/1/notifications')).toHaveLength(1)
     await act(async () => {})
-    expect(off.askedFor(`POST ${SUBSCRIPTIONS}`)).toEqual([])
+    expect(off.requestsTo(`POST ${SUBSCRIPTIONS}`)).toEqual([])
   })
 })
 
@@ -238,12 +240,12 @@ test('a window answers the service worker whether it is visible', async () => {
 describe('the offer', () => {
   test('asks for permission only when accepted, and then disappears', async () => {
     const { prompts } = browser('default')
-    const { user, askedFor } = opened(<PushOffer userId={ANA} />)
+    const { user, requestsTo } = opened(<PushOffer userId={ANA} />)
     const take = await screen.findByRole('button', { name: 'Notify me' })
     expect(prompts).toEqual([])
     await user.click(take)
     await expect.poll(() => screen.queryByRole('button')).toBeNull()
-    expect([prompts, askedFor(`POST ${SUBSCRIPTIONS}`)]).toEqual([['permission'], [expect.anything()]])
+    expect([prompts, requestsTo(`POST ${SUBSCRIPTIONS}`)]).toEqual([['permission'], [expect.anything()]])
   })
 
   test('does not return within a month after “Not now”', async () => {

@@ -122,13 +122,13 @@ describe('an entry of the server', () => {
   })
 
   test('can be marked as read and deleted on the server', async () => {
-    const { user, askedFor } = opened([BADGE, INVITED])
+    const { user, requestsTo } = opened([BADGE, INVITED])
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
     await waitFor(() =>
-      expect(askedFor(`PUT ${INBOX}`).map(({ body }) => body)).toEqual([{ readUntil: BADGE.at }]),
+      expect(requestsTo(`PUT ${INBOX}`).map(({ body }) => body)).toEqual([{ readUntil: BADGE.at }]),
     )
     await user.click(screen.getByRole('button', { name: 'Delete “Bo invites you”' }))
-    expect(askedFor(`DELETE ${INBOX}`).map(({ body }) => body)).toEqual([{ ids: [INVITED.id] }])
+    expect(requestsTo(`DELETE ${INBOX}`).map(({ body }) => body)).toEqual([{ ids: [INVITED.id] }])
   })
 
   test('on an older page loads on demand, and the bell counts it too', async () => {

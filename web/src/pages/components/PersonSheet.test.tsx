@@ -91,15 +91,15 @@ test('a person who blocked the viewer, left or was banned is unavailable, but ca
 })
 
 test('a block needs a confirmation, and closes the sheet', async () => {
-  const { askedFor, user, onClose } = sheet(profile())
+  const { requestsTo, user, onClose } = sheet(profile())
   await user.click(screen.getByRole('button', { name: 'Block' }))
   expect(screen.getByRole('dialog', { name: 'Block Bo?' }).textContent).toContain('They are not told.')
-  expect(askedFor('POST /api/users/1/blocks')).toEqual([])
+  expect(requestsTo('POST /api/users/1/blocks')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name: 'Block' }))
   await user.click(screen.getByRole('button', { name: 'Block' }))
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  expect(askedFor('POST /api/users/1/blocks').map(({ body }) => body)).toEqual([{ userId: BO }])
+  expect(requestsTo('POST /api/users/1/blocks').map(({ body }) => body)).toEqual([{ userId: BO }])
 })
 
 test('Back closes the sheet', () => {
@@ -112,7 +112,7 @@ describe('writing to somebody for the first time', () => {
   const REQUEST = 'POST /api/conversations/1/2/request'
 
   test('sends one message despite retries, and opens the conversation', async () => {
-    const { user, answer, askedFor, onClose } = sheet(profile())
+    const { user, answer, requestsTo, onClose } = sheet(profile())
     await user.click(await screen.findByRole('button', { name: 'Write a message' }))
     const send = (await findSheet(/^Write to Bo/)).getByRole('button', { name: 'Send message' })
     await user.click(send)
@@ -125,7 +125,7 @@ describe('writing to somebody for the first time', () => {
     await user.click(send)
     await expect.poll(() => location.pathname).toBe('/chat/1/2')
     expect(onClose).toHaveBeenCalledOnce()
-    const [first, second] = askedFor(REQUEST).map(({ body }) => body)
+    const [first, second] = requestsTo(REQUEST).map(({ body }) => body)
     expect(first).toEqual({ clientId: expect.any(String), text: 'Coffee?' })
     expect(second).toEqual(first)
   })
@@ -148,11 +148,11 @@ describe('writing to somebody for the first time', () => {
 })
 
 test('a person can be muted and unmuted there', async () => {
-  const { user, answer, askedFor } = sheet(profile())
+  const { user, answer, requestsTo } = sheet(profile())
   const mute = await screen.findByRole('button', { name: 'Mute messages' })
   answer('GET /api/users/1/mutes', { mutes: [{ id: BO, username: 'bo' }] })
   answer('GET /api/users/1/notifications', { entries: [], unread: 0, next: null })
   await user.click(mute)
   expect(await screen.findByRole('button', { name: 'Unmute' })).toBeDefined()
-  expect(askedFor('POST /api/users/1/mutes').map(({ body }) => body)).toEqual([{ userId: BO }])
+  expect(requestsTo('POST /api/users/1/mutes').map(({ body }) => body)).toEqual([{ userId: BO }])
 })

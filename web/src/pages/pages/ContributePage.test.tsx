@@ -25,9 +25,9 @@ test.each<[what: string, answer: object]>([
   ['no address is set', NOTHING_SET],
   ['the settings fail to load', errorReply(404, 'NOT_FOUND', 'Nothing here.')],
 ])('the page asks for no money if %s', async (_, answer) => {
-  const { askedFor } = network({ [CALL]: answer })
+  const { requestsTo } = network({ [CALL]: answer })
   const { queryClient } = show(<ContributePage />)
-  await waitFor(() => expect(askedFor(CALL)).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(CALL)).toHaveLength(1))
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(link()).toBeNull()
   expect(screen.getByRole('heading', { name: 'How to help without money' })).toBeDefined()

@@ -33,14 +33,14 @@ function notBegun(person: object) {
 test.each(['/chat/ana/bo', '/chat/1/bo', '/chat/0/1', '/chat/-1/2', '/chat/1.5/2', '/chat/1/99999999999'])(
   '%s is not found, without a request',
   (path) => {
-    const { asked } = openedAt(path)
+    const { requests } = openedAt(path)
     expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   },
 )
 
 test('two people without a conversation get the form for a first message', async () => {
-  const { there, askedFor, answer, user } = notBegun(profile())
+  const { there, requestsTo, answer, user } = notBegun(profile())
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Coffee?')
   // Opens the sheet, where Bo can be blocked and reported.
   expect(screen.getByRole('button', { name: /^Bo/ }).getAttribute('aria-haspopup')).toBe('dialog')
@@ -51,7 +51,7 @@ test('two people without a conversation get the form for a first message', async
   answer(REQUEST, { seq: 1, senderId: 1, clientId: 'x', text: 'Coffee?', sentAt: new Date().toISOString() })
   await user.click(screen.getByRole('button', { name: 'Send message' }))
   await waitFor(() => expect(screen.getByRole('list', { name: 'Messages' }).textContent).toContain('Coffee?'))
-  expect(askedFor(REQUEST).map(({ body }) => body)).toMatchObject([{ text: 'Coffee?' }])
+  expect(requestsTo(REQUEST).map(({ body }) => body)).toMatchObject([{ text: 'Coffee?' }])
 })
 
 test('a rejected first message shows why', async () => {

@@ -60,16 +60,16 @@ describe('for visitors', () => {
   beforeEach(() => act(forgetUser))
 
   test.each(['/profile-test', '/badges-debug'])('%s shows nothing and requests nothing', (path) => {
-    const { container, asked } = openedAt(path)
+    const { container, requests } = openedAt(path)
     expect(container.innerHTML).toBe('')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test.each(['/test-page', '/email-test'])('%s links only to public pages and requests nothing', (path) => {
-    const { asked } = openedAt(path)
+    const { requests } = openedAt(path)
     const links = within(screen.getByRole('region', { name: 'Other tests' })).getAllByRole('link')
     for (const link of links) expect(redirectFor(link.getAttribute('href') ?? '', false)).toBeNull()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -89,7 +89,7 @@ test('every kind of toast and banner can be tried', async () => {
 })
 
 test('an admin can send a test e-mail, and others see the server’s error', async () => {
-  const { user, answer, askedFor } = openedAt('/email-test')
+  const { user, answer, requestsTo } = openedAt('/email-test')
   const forbidden = errorReply(403, 'FORBIDDEN', 'You do not have permission to access this resource.')
   answer('POST /api/admin/test-mail', forbidden)
   await user.click(screen.getByRole('button', { name: 'Send a test mail' }))
@@ -97,7 +97,7 @@ test('an admin can send a test e-mail, and others see the server’s error', asy
   answer('POST /api/admin/test-mail', {})
   await user.click(screen.getByRole('button', { name: 'Send a test mail' }))
   expect(await screen.findByText('On its way to ana@example.org.')).toBeDefined()
-  expect(askedFor('POST /api/admin/test-mail')).toHaveLength(2)
+  expect(requestsTo('POST /api/admin/test-mail')).toHaveLength(2)
 })
 
 test('the React page keeps its state', async () => {

@@ -28,7 +28,7 @@ test.each([
 
 test('interests chosen and not saved are still there after leaving the page, until they are saved', async () => {
   rememberUser(ana())
-  const { answer, askedFor } = network({
+  const { answer, requestsTo } = network({
     'GET /api/users/1': ana(),
     'GET /api/users/1/badges': ownBadges(),
     'GET /api/measures': { measures: [] },
@@ -43,7 +43,7 @@ test('interests chosen and not saved are still there after leaving the page, unt
   answer('GET /api/users/1', ana({ interests: [COFFEE, CHESS, interest(3, 'Karaoke')] }))
   await again.user.click(screen.getByRole('button', { name: 'Save interests' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save interests' })).toBeNull())
-  expect(askedFor('PATCH /api/users/1').map(({ body }) => body)).toEqual([{ interests: [1, 2, 3] }])
+  expect(requestsTo('PATCH /api/users/1').map(({ body }) => body)).toEqual([{ interests: [1, 2, 3] }])
   again.unmount()
   show(<ProfilePage />)
   await screen.findByRole('button', { name: 'Karaoke', pressed: true })

@@ -50,9 +50,9 @@ test('the page shows the selling points and the sign-up and sign-in links', () =
 
 test('content below the fold loads only when the person scrolls there', async () => {
   const { scroll } = fold()
-  const { asked } = welcome()
+  const { requests } = welcome()
   await act(async () => {})
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   scroll()
   expect(await screen.findByRole('button', { name: COFFEE.name })).toBeDefined()
 })

@@ -32,7 +32,7 @@ test('the page is empty when signed out', () => {
 })
 
 test('devices are listed with name and day, and only other devices can be signed out', async () => {
-  const { user, askedFor } = open({ 'DELETE /api/users/1/sessions': {} })
+  const { user, requestsTo } = open({ 'DELETE /api/users/1/sessions': {} })
   const devices = await section('Your devices')
   expect((await devices.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Chrome on AndroidThis deviceSigned in on .*2026$/),
@@ -40,22 +40,22 @@ test('devices are listed with name and day, and only other devices can be signed
     expect.stringMatching(/^EdgeLast used on/),
   ])
   await user.click(devices.getByRole('button', { name: /^Sign out Safari on Mac/ }))
-  await waitFor(() => expect(askedFor(SESSIONS)).toHaveLength(2))
-  expect(askedFor('DELETE /api/users/1/sessions').map(({ body }) => body)).toEqual([{ sessionId: 2 }])
+  await waitFor(() => expect(requestsTo(SESSIONS)).toHaveLength(2))
+  expect(requestsTo('DELETE /api/users/1/sessions').map(({ body }) => body)).toEqual([{ sessionId: 2 }])
 })
 
 test('all other devices can be signed out at once, if there are any', async () => {
-  const { user, askedFor, answer } = open({ 'POST /api/users/1/sign-out-elsewhere': {} })
+  const { user, requestsTo, answer } = open({ 'POST /api/users/1/sign-out-elsewhere': {} })
   const devices = await section('Your devices')
   const button = await devices.findByRole('button', { name: 'Sign out elsewhere' })
   answer(SESSIONS, { sessions: [session(1, 'Chrome on Android', true)] })
   await user.click(button)
   await waitFor(() => expect(devices.queryByRole('button', { name: 'Sign out elsewhere' })).toBeNull())
-  expect(askedFor('POST /api/users/1/sign-out-elsewhere')).toHaveLength(1)
+  expect(requestsTo('POST /api/users/1/sign-out-elsewhere')).toHaveLength(1)
 })
 
 test('changing the password sends the current one too, and clears both fields', async () => {
-  const { user, askedFor, toasts } = open({ 'POST /api/users/1/password': {} })
+  const { user, requestsTo, toasts } = open({ 'POST /api/users/1/password': {} })
   const form = await section('Password')
   const [current, next] = [form.getByLabelText('Current password'), form.getByLabelText('New password')]
   expect([current.getAttribute('autocomplete'), next.getAttribute('autocomplete')]).toEqual([
@@ -63,14 +63,14 @@ test('changing the password sends the current one too, and clears both fields', 
     'new-password',
   ])
   await user.click(form.getByRole('button', { name: 'Change password' }))
-  expect(askedFor('POST /api/users/1/password')).toEqual([])
+  expect(requestsTo('POST /api/users/1/password')).toEqual([])
   await user.type(current, 'the one of now')
   await user.type(next, 'the one to come')
   await user.click(form.getByRole('button', { name: 'Change password' }))
   await waitFor(() =>
     expect(toasts.words()).toEqual(['Password changed: All other devices were signed out.']),
   )
-  expect(askedFor('POST /api/users/1/password').map(({ body }) => body)).toEqual([
+  expect(requestsTo('POST /api/users/1/password').map(({ body }) => body)).toEqual([
     { password: 'the one of now', newPassword: 'the one to come' },
   ])
   expect([current, next].map((field) => (field as HTMLInputElement).value)).toEqual(['', ''])
@@ -89,33 +89,36 @@ test.each([
 })
 
 test('changing the address needs the password, and the page says what happens next', async () => {
-  const { user, askedFor } = open({ 'POST /api/users/1/email': {} })
+  const { user, requestsTo } = open({ 'POST /api/users/1/email': {} })
   const form = await section('E-mail')
   expect(form.getByText('ana@example.org')).toBeDefined()
   await user.type(form.getByLabelText('New e-mail'), ' new@example.org ')
   await user.type(form.getByLabelText('Your password'), 'the one of now')
   await user.click(form.getByRole('button', { name: 'Send the link' }))
   await form.findByText(/We sent a link to new@example.org. Open it on this device within 30 minutes/)
-  expect(askedFor('POST /api/users/1/email').map(({ body }) => body)).toEqual([
+  expect(requestsTo('POST /api/users/1/email').map(({ body }) => body)).toEqual([
     { email: 'new@example.org', password: 'the one of now' },
   ])
 })
 
 test.each(['', 'nonsense', 'a@b'])('%j is rejected as an address', async (address) => {
-  const { user, askedFor } = open()
+  const { user, requestsTo } = open()
   const form = await section('E-mail')
   if (address) await user.type(form.getByLabelText('New e-mail'), address)
   await user.type(form.getByLabelText('Your password'), 'the one of now')
   await user.click(form.getByRole('button', { name: 'Send the link' }))
   expect(form.getByLabelText('New e-mail').getAttribute('aria-invalid')).toBe('true')
-  expect(askedFor('POST /api/users/1/email')).toEqual([])
+  expect(requestsTo('POST /api/users/1/email')).toEqual([])
 })
 
 test('the export is saved as a file', async () => {
   const made = vi.fn((_: Blob) => 'blob:it')
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }))
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const all = { exportedAt: '2026-11-20T18:00:00Z', rooms: { accounts: { account: [{ username: 'ana' }] } } }
+  const all = {
+    exportedAt: '2026-11-20T18:00:00Z',
+    features: { accounts: { account: [{ username: 'ana' }] } },
+  }
   const { user } = open({ 'GET /api/users/1/export': all })
   await user.click((await section('Your data')).getByRole('button', { name: 'Download my data' }))
   await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
@@ -134,14 +137,14 @@ async function askToDelete(answer: object) {
 }
 
 test('an account is deleted with its password after a warning, and the phone deletes its data', async () => {
-  const { user, sheet, askedFor, toasts } = await askToDelete({ goneAt: '2026-11-27T18:00:00Z' })
+  const { user, sheet, requestsTo, toasts } = await askToDelete({ goneAt: '2026-11-27T18:00:00Z' })
   expect(sheet.getByText(/For 7 days you can take it back by signing in/)).toBeDefined()
   await user.click(sheet.getByRole('button', { name: 'Delete my account' }))
-  expect(askedFor('DELETE /api/users/1')).toEqual([])
+  expect(requestsTo('DELETE /api/users/1')).toEqual([])
   await user.type(sheet.getByLabelText('Your password'), 'the one of now')
   await user.click(sheet.getByRole('button', { name: 'Delete my account' }))
   await waitFor(() => expect(signedIn()).toBeNull())
-  expect(askedFor('DELETE /api/users/1').map(({ body }) => body)).toEqual([{ password: 'the one of now' }])
+  expect(requestsTo('DELETE /api/users/1').map(({ body }) => body)).toEqual([{ password: 'the one of now' }])
   expect(toasts.words()).toEqual([
     expect.stringMatching(/^Account deleted: Until .*27.*2026 you can take it back by signing in\.$/),
   ])

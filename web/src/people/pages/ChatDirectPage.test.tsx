@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Route } from 'wouter'
-import { type Asked, errorReply, network } from '../../../test/network.ts'
+import { errorReply, network, type RecordedRequest } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
@@ -15,7 +15,7 @@ const PEOPLE = [
   { id: 2, username: 'bo' },
 ]
 
-function findPerson({ query }: Asked) {
+function findPerson({ query }: RecordedRequest) {
   const name = new URLSearchParams(query).get('username')?.toLowerCase()
   const person = PEOPLE.find(({ username }) => username === name)
   return person ?? errorReply(404, 'NOT_FOUND', 'The requested resource was not found.')
@@ -58,7 +58,7 @@ test('other errors can be retried', async () => {
 
 test('when signed out, the page requests nothing and shows only how to sign in', () => {
   act(forgetUser)
-  const { asked } = openedAt('/chat-direct/ana/bo')
+  const { requests } = openedAt('/chat-direct/ana/bo')
   expect(screen.getByRole('heading', { name: 'Sign in to read this' })).toBeDefined()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

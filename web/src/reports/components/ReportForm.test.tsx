@@ -19,22 +19,22 @@ function form(answers: Parameters<typeof network>[0] = { [REPORT]: report(), [BL
 }
 
 test('a report without a reason is not sent, and the form says what is missing', async () => {
-  const { asked, send } = form()
+  const { requests, send } = form()
   await send()
   expect(screen.getByRole('alert').textContent).toBe('Choose what it is about.')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a report contains the person, the reason, the text and the context, and the form says thanks', async () => {
-  const { askedFor, asked, user, send, onClose } = form()
+  const { requestsTo, requests, user, send, onClose } = form()
   await user.click(screen.getByRole('radio', { name: 'Threats or violence' }))
   await user.type(screen.getByLabelText(/What happened/), ' He knows where I live. ')
   await send()
   await screen.findByText('Thank you. Our moderators will look into it.')
-  expect(askedFor(REPORT).map(({ body }) => body)).toEqual([
+  expect(requestsTo(REPORT).map(({ body }) => body)).toEqual([
     { userId: BO, kind: 'threat', text: 'He knows where I live.', context: 'chat' },
   ])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
@@ -45,12 +45,12 @@ test('the form says which evidence will be sent', () => {
 })
 
 test('the form can also block the person', async () => {
-  const { askedFor, user, send } = form()
+  const { requestsTo, user, send } = form()
   await user.click(screen.getByRole('radio', { name: 'Scam' }))
   await user.click(screen.getByRole('switch', { name: 'Block them, too' }))
   await send()
   await screen.findByText(/Thank you/)
-  expect(askedFor(BLOCK).map(({ body }) => body)).toEqual([{ userId: BO }])
+  expect(requestsTo(BLOCK).map(({ body }) => body)).toEqual([{ userId: BO }])
 })
 
 test('the form does not offer to block a blocked person', () => {
@@ -62,7 +62,7 @@ test('the form does not offer to block a blocked person', () => {
 })
 
 test('retrying a failed block does not send the report again', async () => {
-  const { answer, askedFor, user, send } = form({
+  const { answer, requestsTo, user, send } = form({
     [REPORT]: report(),
     [BLOCK]: errorReply(503, 'UNAVAILABLE', 'Not now.'),
   })
@@ -73,7 +73,7 @@ test('retrying a failed block does not send the report again', async () => {
   answer(BLOCK, {})
   await send()
   await screen.findByText(/Thank you/)
-  expect([askedFor(REPORT).length, askedFor(BLOCK).length]).toEqual([1, 2])
+  expect([requestsTo(REPORT).length, requestsTo(BLOCK).length]).toEqual([1, 2])
 })
 
 test('a failed report shows why and can be sent again', async () => {
@@ -88,7 +88,7 @@ test('only a report from a meetup can be about the connection, which counts agai
   const elsewhere = form()
   expect(screen.queryByRole('radio', { name: 'Check words didn’t match' })).toBeNull()
   elsewhere.unmount()
-  const { askedFor } = network({ [REPORT]: report() })
+  const { requestsTo } = network({ [REPORT]: report() })
   const person = { id: BO, name: 'Bo' }
   const { user } = show(
     <ReportForm userId={ANA} person={person} from="meetup" kind="connection" onClose={vi.fn()} />,
@@ -96,5 +96,7 @@ test('only a report from a meetup can be about the connection, which counts agai
   expect(screen.getByText(/doesn’t count against Bo/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Send report' }))
   await screen.findByText(/Thank you/)
-  expect(askedFor(REPORT).map(({ body }) => body)).toMatchObject([{ kind: 'connection', context: 'meetup' }])
+  expect(requestsTo(REPORT).map(({ body }) => body)).toMatchObject([
+    { kind: 'connection', context: 'meetup' },
+  ])
 })

@@ -12,14 +12,14 @@ const CY = { id: 3, username: 'cy', avatarUrl: '/api/users/3/avatar/hash', isVer
 const onReport = vi.fn()
 
 test('blocked people are listed, and can be unblocked one by one', async () => {
-  const { answer, askedFor } = network({ [LIST]: { blocks: [CY, BO] }, [UNBLOCK]: {} })
+  const { answer, requestsTo } = network({ [LIST]: { blocks: [CY, BO] }, [UNBLOCK]: {} })
   const { user } = show(<BlockList userId={ANA} onReport={onReport} />)
   const button = await screen.findByRole('button', { name: 'Unblock @cy' })
   answer(LIST, { blocks: [BO] })
   await user.click(button)
   await expect.poll(() => screen.queryByText('@cy')).toBeNull()
   expect(screen.getByText('@bo')).toBeDefined()
-  expect(askedFor(UNBLOCK).map(({ body }) => body)).toEqual([{ userId: 3 }])
+  expect(requestsTo(UNBLOCK).map(({ body }) => body)).toEqual([{ userId: 3 }])
 })
 
 test('a blocked person shows only what is visible to the viewer, and can still be reported', async () => {

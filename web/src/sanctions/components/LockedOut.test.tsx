@@ -28,18 +28,18 @@ test('a suspended person sees the reason and the end, and stays locked out', asy
 })
 
 test('a warned person continues after confirming that they have read it', async () => {
-  const { user, answer, askedFor, onFree } = showLockedOut(warning)
+  const { user, answer, requestsTo, onFree } = showLockedOut(warning)
   answer('POST /api/measures/4/acknowledge', () => {
     answer(SANCTIONS, { measures: [{ ...warning, isRead: true }] })
     return {}
   })
   await user.click(await screen.findByRole('button', { name: 'I have read this' }))
   await waitFor(() => expect(onFree).toHaveBeenCalled())
-  expect(askedFor('POST /api/measures/4/acknowledge')).toHaveLength(1)
+  expect(requestsTo('POST /api/measures/4/acknowledge')).toHaveLength(1)
 })
 
 test('a person can appeal once, and then sees that the appeal is under review', async () => {
-  const { user, answer, askedFor } = showLockedOut(suspension)
+  const { user, answer, requestsTo } = showLockedOut(suspension)
   const text = 'That was somebody else.'
   answer('POST /api/measures/3/appeal', () => {
     const appeal = { text, at: suspension.at, decision: null, answer: null, decidedAt: null }
@@ -49,13 +49,13 @@ test('a person can appeal once, and then sees that the appeal is under review', 
   await user.click(await screen.findByText('Appeal against it'))
   await user.type(screen.getByLabelText('Your side of it'), 'No')
   await user.click(screen.getByRole('button', { name: 'Send appeal' }))
-  expect(askedFor('POST /api/measures/3/appeal')).toEqual([])
+  expect(requestsTo('POST /api/measures/3/appeal')).toEqual([])
   await user.clear(screen.getByLabelText('Your side of it'))
   await user.type(screen.getByLabelText('Your side of it'), text)
   await user.click(screen.getByRole('button', { name: 'Send appeal' }))
   await screen.findByText('Somebody else than who decided this looks at it.')
   expect(screen.queryByText('Appeal against it')).toBeNull()
-  expect(askedFor('POST /api/measures/3/appeal').map(({ body }) => body)).toEqual([{ text }])
+  expect(requestsTo('POST /api/measures/3/appeal').map(({ body }) => body)).toEqual([{ text }])
 })
 
 test('cached sanctions release nobody', async () => {

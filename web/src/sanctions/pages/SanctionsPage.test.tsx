@@ -45,9 +45,9 @@ test('several sanctions share one link', async () => {
 })
 
 test('without sanctions, there is no link', async () => {
-  const { asked } = network({ [SANCTIONS]: { measures: [] } })
+  const { requests } = network({ [SANCTIONS]: { measures: [] } })
   show(<SanctionsCard />)
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   expect(screen.queryByRole('link')).toBeNull()
 })
 

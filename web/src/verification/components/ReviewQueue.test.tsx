@@ -46,13 +46,13 @@ test('without a photo, there is no button to view it or to verify', async () => 
 })
 
 test('the verifier must view the photo before they can verify', async () => {
-  const { asked } = network()
+  const { requests } = network()
   const { user } = showQueue({ waiting: [waits({ photoId: 7 as never })] })
   await user.click(screen.getByRole('button', { name: 'Review' }))
   await findSheet('Bo')
   expect(screen.getByRole('button', { name: 'Look at the photo' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a photo that fails to load shows why', async () => {
@@ -67,18 +67,18 @@ test('a photo that fails to load shows why', async () => {
 })
 
 test('a rejection needs a reason', async () => {
-  const { askedFor } = network({ [REJECT]: {}, [QUEUE]: { waiting: [], more: 0, forOthers: 0 } })
+  const { requestsTo } = network({ [REJECT]: {}, [QUEUE]: { waiting: [], more: 0, forOthers: 0 } })
   const { user } = showQueue()
   await user.click(screen.getByRole('button', { name: 'Review' }))
   const sheet = await findSheet('Bo')
   await user.click(sheet.getByRole('button', { name: 'Do not accept…' }))
   await user.click(sheet.getByRole('button', { name: 'Do not accept' }))
   expect(sheet.getByRole('alert').textContent).toContain('Please choose a reason.')
-  expect(askedFor(REJECT)).toEqual([])
+  expect(requestsTo(REJECT)).toEqual([])
   await user.click(sheet.getByRole('radio', { name: 'The photo could not be read.' }))
   await user.type(sheet.getByLabelText('A note for the person'), 'Too dark.')
   await user.click(sheet.getByRole('button', { name: 'Do not accept' }))
-  expect(askedFor(REJECT).map(({ body }) => body)).toEqual([{ reason: 'unreadable', note: 'Too dark.' }])
+  expect(requestsTo(REJECT).map(({ body }) => body)).toEqual([{ reason: 'unreadable', note: 'Too dark.' }])
 })
 
 test('an appeal shows the person’s text and the decision it is against', async () => {
@@ -93,7 +93,7 @@ test('an appeal shows the person’s text and the decision it is against', async
 
 test('a photo is shown only after the password was entered again', async () => {
   const view = 'POST /api/admin/verifications/2/view'
-  const { askedFor } = network({
+  const { requestsTo } = network({
     [view]: errorReply(403, 'PASSWORD_NEEDED', 'Please enter your password again.'),
   })
   const { user } = showQueue({ waiting: [waits({ photoId: 7 as never })] })
@@ -103,7 +103,7 @@ test('a photo is shown only after the password was entered again', async () => {
   const sheet = await findSheet('Your password again')
   await user.click(sheet.getByRole('button', { name: 'Close' }))
   await screen.findByText('Please enter your password again. (403)')
-  expect(askedFor(view)).toHaveLength(1)
+  expect(requestsTo(view)).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
 })
 

@@ -52,13 +52,13 @@ async function opened(status: OwnUser['verificationDetails']['status'] = 'none')
 }
 
 test('choosing a document submits its type, and the status becomes pending', async () => {
-  const { user, answer, askedFor } = await opened()
+  const { user, answer, requestsTo } = await opened()
   answer(SUBMIT, { user: withStatus('submitted') })
   await user.click(screen.getByRole('radio', { name: 'Passport' }))
   await user.click(screen.getByRole('button', { name: 'Submit for review' }))
   expect(await screen.findByRole('heading', { name: 'Waiting for review' })).toBeDefined()
   expect(screen.getByText('Submitted on November 20, 2026, with a passport.')).toBeDefined()
-  expect(askedFor(SUBMIT).map(({ body }) => body)).toEqual([{ documentType: 'passport' }])
+  expect(requestsTo(SUBMIT).map(({ body }) => body)).toEqual([{ documentType: 'passport' }])
   expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
   expect(toasts).toMatchObject([
     {
@@ -71,11 +71,11 @@ test('choosing a document submits its type, and the status becomes pending', asy
 })
 
 test('without a document nothing is sent, and the form says what is missing', async () => {
-  const { user, asked } = await opened()
-  const before = asked.length
+  const { user, requests } = await opened()
+  const before = requests.length
   await user.click(screen.getByRole('button', { name: 'Submit for review' }))
   expect(screen.getByRole('alert').textContent).toContain('Please choose a document.')
-  expect(asked.length).toBe(before)
+  expect(requests.length).toBe(before)
   await user.click(screen.getByRole('radio', { name: 'National ID' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -146,10 +146,10 @@ test.each([
 
 test('when signed out, the page shows and requests nothing', () => {
   act(forgetUser)
-  const { asked } = network()
+  const { requests } = network()
   const { container } = show(<VerificationPage />)
   expect(container.innerHTML).toBe('')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a pending verification says whether the photo is missing or has arrived', async () => {
@@ -179,7 +179,7 @@ test('a rejection shows its reason, and can be appealed once', async () => {
   server.answer(STATE, stateOf('submitted', { isAppeal: true }))
   await user.click(card.getByRole('button', { name: 'Ask another verifier' }))
   expect(await screen.findByRole('heading', { name: 'Waiting for review' })).toBeDefined()
-  expect(server.askedFor(`${SUBMIT}/appeal`).map(({ body }) => body)).toEqual([
+  expect(server.requestsTo(`${SUBMIT}/appeal`).map(({ body }) => body)).toEqual([
     { documentType: 'passport', text: 'It is sharp enough.' },
   ])
   expect(screen.queryByRole('region', { name: 'Ask another verifier' })).toBeNull()

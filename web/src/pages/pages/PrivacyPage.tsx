@@ -190,8 +190,9 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'When you prove that you have met',
     content: (
       <p>
-        Showing or entering the code of a meeting sends the large hexagon that your phone is in at that
-        moment. It is compared with that of the other phone and kept nowhere.
+        Showing or entering the code of a meeting sends the large hexagon that you would share there if you
+        were available, never one that your home zone touches. It is compared with that of the other phone and
+        kept nowhere.
       </p>
     ),
   },

@@ -1,5 +1,6 @@
 import { listBadgeTypes } from '@hereabouts/contract/badges/endpoints'
 import { BADGE_FAMILIES } from '@hereabouts/contract/badges/limits'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeCall } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
@@ -25,6 +26,17 @@ test('the list has four badges per family, in family order, each with its own se
   )
   expect(new Set(types.map(({ description }) => description)).size).toBe(16)
   for (const { description } of types) expect(description).toMatch(/^[A-Z].+\.$/)
+})
+
+test('nodes that start at the same moment give the badges the same ids as one node', async () => {
+  const { deps } = await townWith({ people: [] })
+  const types = Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`Kite ${n}`, 'Flies kites.']))
+  await Promise.all([1, 2, 3].map(() => seedBadgeTypes(deps, { communication: types })))
+  const [{ span } = { span: 0 }] = await deps.db.many<{ span: number }>(
+    'test',
+    sql`select (max(id) - min(id) + 1)::int as span from badge_types where name like 'Kite %'`,
+  )
+  expect(span).toBe(2000)
 })
 
 test('a restart changes nothing, and a later catalogue only adds badges', async () => {

@@ -17,5 +17,5 @@ export async function seedBadgeTypes(
     ([family, described]) =>
       Object.entries(described).map(([name, description]) => ({ name, family, description })),
   )
-  await store.addTypes(db, types)
+  await db.tx((tx) => store.addTypes(tx, types))
 }

@@ -7,7 +7,7 @@ import type {
   ListedBadgeType,
 } from '@hereabouts/contract/badges/schemas'
 import sql from 'sql-template-tag'
-import type { Queryable } from '../platform/db/db.ts'
+import type { Queryable, Tx } from '../platform/db/db.ts'
 
 export interface NewBadgeType {
   name: string
@@ -15,9 +15,16 @@ export interface NewBadgeType {
   description: string
 }
 
-/** Adds missing types in this order and leaves existing ones unchanged. */
-export function addTypes(db: Queryable, types: readonly NewBadgeType[]) {
-  return db.run(
+/** An arbitrary number that all nodes share. */
+const CATALOGUE_LOCK = 4_837_203
+
+/**
+ * Adds missing types in this order and leaves existing ones unchanged. Nodes that start together wait for each other, so that
+ * a new catalogue has the same ids on every installation.
+ */
+export async function addTypes(tx: Tx, types: readonly NewBadgeType[]) {
+  await tx.run('badges.lockCatalogue', sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+  await tx.run(
     'badges.addTypes',
     sql`insert into badge_types (key, name, family, description)
         select name, name, family, description

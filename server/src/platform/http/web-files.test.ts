@@ -37,19 +37,31 @@ test('files with a content hash in their names are cached for good', async () =>
   expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
+test('scripts and styles are served from memory, and fonts from their files', async () => {
+  const http = await withClient()
+  const urls = ['/assets/app-1a2b3c.js', '/assets/app-4d5e6f.css', '/assets/font-7a8b9c.woff2']
+  await rm(join(directory, 'dist'), { recursive: true })
+  const responses = await Promise.all(urls.map((url) => http.inject({ url })))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404])
+  expect(responses[1]?.headers).toMatchObject({ 'content-type': 'text/css; charset=utf-8' })
+})
+
 test.each([
   ['br, gzip', 'br', 'smallest'],
+  ['*', 'br', 'smallest'],
+  ['gzip;q=0.5, br;q=0', 'gzip', 'small'],
   ['gzip', 'gzip', 'small'],
   ['identity', undefined, 'start()'],
 ])(
   'browsers get the precompressed file in an encoding that they accept: %s',
   async (accepted, encoding, body) => {
-    const http = await withClient()
+    await mkdir(join(directory, 'dist/assets'), { recursive: true })
     for (const [ending, text] of [
       ['br', 'smallest'],
       ['gz', 'small'],
     ] as const)
       await writeFile(join(directory, 'dist/assets', `app-1a2b3c.js.${ending}`), text)
+    const http = await withClient()
     const response = await http.inject({
       url: '/assets/app-1a2b3c.js',
       headers: { 'accept-encoding': accepted },
@@ -60,6 +72,7 @@ test.each([
     expect(response.headers).toMatchObject({
       'content-type': 'application/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
     })
   },
 )
@@ -109,6 +122,8 @@ async function withClient(page = '<p>Hereabouts</p>', described: DescribedPage[]
   await writeFile(join(directory, 'secret'), 'of the installation')
   await writeFile(join(client, 'index.html'), page)
   await writeFile(join(client, 'assets', 'app-1a2b3c.js'), 'start()')
+  await writeFile(join(client, 'assets', 'app-4d5e6f.css'), '')
+  await writeFile(join(client, 'assets', 'font-7a8b9c.woff2'), '')
   await mkdir(join(client, 'icons'), { recursive: true })
   for (const name of ['sw.js', 'manifest.webmanifest', 'icons/icon-192.png'])
     await writeFile(join(client, name), '')

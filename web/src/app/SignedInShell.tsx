@@ -13,6 +13,7 @@ import { useAvailabilityLive } from '../availability/live.ts'
 import { useBadgesLive } from '../badges/live.ts'
 import { watchForOutgoing } from '../chat/device-outbox-there.ts'
 import { useChatLive } from '../chat/live.ts'
+import { useConversations } from '../chat/queries.ts'
 import { mayCheckIn } from '../checkins/rules-asking.ts'
 import { FindingWhileWanted } from '../meetups/components/FindingWhileWanted.tsx'
 import { useMeetupsLive } from '../meetups/live.ts'
@@ -26,7 +27,9 @@ import { serverNow } from '../platform/server-time.ts'
 import { useIsVisible } from '../platform/visibility.ts'
 import { useReportsLive } from '../reports/live.ts'
 import { useLockout } from '../sanctions/queries.ts'
+import { classes } from '../ui/classes.ts'
 import { Spinner } from '../ui/Spinner.tsx'
+import { useIsWide } from '../ui/wide.ts'
 import { Navigation } from './Navigation.tsx'
 import { OpenedPerson } from './OpenedPerson.tsx'
 import { useAfterwards } from './use-afterwards.ts'
@@ -45,6 +48,9 @@ const OutboxKeeper = lazy(() =>
   import('../chat/components/OutboxKeeper.tsx').catch(() => ({ default: () => null })),
 )
 
+// If it fails to load, the conversation itself still works.
+const ChatList = lazy(() => import('../chat/components/ChatList.tsx').catch(() => ({ default: () => null })))
+
 const InboxSync = lazy(() =>
   import('../notifications/components/InboxSync.tsx').catch(() => ({ default: () => null })),
 )
@@ -58,6 +64,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
   const [isLockedOut, resume] = useLockout()
   const isTime = useAfterwards()
   const hasOutbox = useHasOutbox(isTime)
+  const hasChatList = useHasChatList()
   if (isLockedOut)
     return (
       <div className="flex min-h-[calc(100dvh-var(--top-room))] flex-col">
@@ -68,8 +75,20 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
     )
   return (
     <div className="flex min-h-[calc(100dvh-var(--top-room))] flex-col">
-      <div className="flex flex-1 flex-col">{children}</div>
-      <Navigation />
+      <div
+        className={classes(
+          'flex flex-1 flex-col wide:ps-(--rail-width)',
+          hasChatList && 'wide:ps-[calc(var(--rail-width)+var(--list-width))]',
+        )}
+      >
+        {children}
+      </div>
+      <Navigation userId={userId} />
+      {hasChatList && (
+        <Suspense>
+          <ChatList userId={userId} />
+        </Suspense>
+      )}
       <Live userId={userId} />
       <OpenedPerson userId={userId} />
       <PendingLink />
@@ -82,6 +101,13 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
       </Suspense>
     </div>
   )
+}
+
+/** Whether the list of chats stands beside the open one: on a wide screen, if there are any. */
+function useHasChatList(): boolean {
+  const [path] = useLocation()
+  const { data: conversations } = useConversations()
+  return useIsWide() && /^\/chat(\/|$)/.test(path) && conversations !== undefined && conversations.length > 0
 }
 
 /** Whether to load the outbox: from the first conversation on, or if it has unsent messages from before. */

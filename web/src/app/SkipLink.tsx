@@ -7,10 +7,7 @@ export function SkipLink() {
       onClick={(event) => {
         // Without changing the address, which would be one more step for the Back button.
         event.preventDefault()
-        const main = document.querySelector('main')
-        if (!main) return
-        main.tabIndex = -1
-        main.focus()
+        document.getElementById('main')?.focus()
       }}
       className="sr-only z-70 rounded-full bg-accent px-5 py-2 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
     >

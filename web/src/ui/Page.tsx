@@ -1,20 +1,30 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
+import { classes } from './classes.ts'
 
 interface PageProps {
   title: string
   /** Shown beside the title. */
   action?: ReactNode
   backTo?: { href: string; label: string }
+  /** Uses the whole width of a large screen, for the team's tables. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** A page in the narrow column. Its title is also the document title. */
-export function Page({ title, action, backTo, children }: PageProps) {
+export function Page({ title, action, backTo, isWide = false, children }: PageProps) {
   useDocumentTitle(title)
   return (
-    <main className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-5 px-4 pt-5 pb-8">
+    <main
+      id="main"
+      tabIndex={-1}
+      className={classes(
+        'mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-5 px-4 pt-5 pb-8',
+        isWide && 'wide:max-w-[76rem] wide:px-8',
+      )}
+    >
       {/* With large text the title has its own line. */}
       <header className="flex min-h-11 flex-wrap items-center gap-2">
         {backTo && <BackLink {...backTo} />}

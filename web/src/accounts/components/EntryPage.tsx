@@ -8,7 +8,11 @@ import { useDocumentTitle } from '../../ui/Page.tsx'
 export function EntryPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   useDocumentTitle(title)
   return (
-    <main className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-6 px-4 pt-5 pb-10">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-6 px-4 pt-5 pb-10"
+    >
       <Link
         href="/welcome"
         className="-ml-2 inline-flex min-h-11 items-center gap-2 self-start rounded-full px-3 font-semibold text-muted hover:bg-sunken hover:text-ink"

@@ -81,9 +81,15 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
   if (!page) return <Spinner text="Loading conversation…" />
   const isAvailable = conversation?.isAvailable ?? true
   return (
-    <main className="mx-auto flex w-full max-w-[480px] flex-1 flex-col">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex w-full max-w-[480px] flex-1 flex-col wide:max-w-[40rem]"
+    >
       <header className="sticky top-(--top-room) z-10 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-4 backdrop-blur">
-        <BackLink href="/chat" label="All chats" />
+        <div className="wide:hidden">
+          <BackLink href="/chat" label="All chats" />
+        </div>
         {conversation && (
           <div className="relative flex min-w-0 items-center gap-2">
             <Avatar

@@ -1,5 +1,5 @@
 import type { Conversation } from '@hereabouts/contract/chat/schemas'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { formatShortDate, formatTime } from '../../platform/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Shield } from '../../ui/Shield.tsx'
@@ -8,12 +8,14 @@ import { chatPath, dayOf } from '../rules.ts'
 
 /** A conversation in the list: with whom, what was said last, and how much is unread. */
 export function ConversationRow({ conversation, userId }: { conversation: Conversation; userId: number }) {
+  const [path] = useLocation()
   const { members, other, lastMessage, unread, isAvailable, request } = conversation
   return (
     <li>
       <Link
         href={chatPath(...members)}
-        className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface p-4 shadow-card transition hover:bg-sunken"
+        aria-current={path === chatPath(...members) ? 'page' : undefined}
+        className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface p-4 shadow-card transition hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-tint"
       >
         <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
         <span className="flex min-w-[min(100%-4rem,8.5rem)] flex-1 flex-col">

@@ -79,7 +79,11 @@ interface WelcomeProps {
 function Welcome({ title, heading, lead, picture }: WelcomeProps) {
   useDocumentTitle(heading ?? String(title))
   return (
-    <main className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-6 px-4 pt-10 pb-10">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-6 px-4 pt-10 pb-10"
+    >
       <header className="flex flex-col items-center gap-4 text-center">
         {picture || <Mark size={64} />}
         <h1 className="text-3xl leading-tight font-extrabold tracking-tight wrap-break-word">{title}</h1>

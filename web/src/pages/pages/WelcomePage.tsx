@@ -47,7 +47,11 @@ const POINTS = [
 export default function WelcomePage() {
   useDocumentTitle('Meet people nearby')
   return (
-    <main className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-8 px-4 pt-6 pb-12">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-8 px-4 pt-6 pb-12"
+    >
       <header className="flex items-center gap-3">
         <Mark size={40} />
         <span className="text-xl font-extrabold tracking-tight">Hereabouts</span>

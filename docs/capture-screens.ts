@@ -1,0 +1,129 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { makeDataDir, type RunningApp, removeDataDir, startApp, stopApp } from '../e2e/app.ts'
+import config from '../e2e/playwright.config.ts'
+import { ADMIN_EMAIL, type Cast, confirmAddress, SCENES } from './screens.ts'
+
+const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
+const HERE = { latitude: 51.508, longitude: -0.1281 }
+const METRES_PER_DEGREE = 111_195
+
+const VARIANTS = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'phone-dark', width: 390, height: 844, colorScheme: 'dark' },
+  { name: 'small', width: 360, height: 640 },
+  { name: 'tablet', width: 768, height: 1024 },
+  { name: 'desk', width: 1280, height: 800 },
+  { name: 'large-text', width: 390, height: 844, textSize: '200%' },
+] as const
+
+/** The pictures of the README come from the same set. */
+const README = { folder: fileURLToPath(new URL('screenshots/', import.meta.url)), flag: '--readme' }
+const README_PICTURES = { welcome: 'welcome', nearby: 'home-people' }
+
+/** Words in the names of the screens to capture. */
+const ONLY = process.argv.slice(2).filter((word) => word !== README.flag)
+
+/**
+ * Captures every screen and state in every variant, into a folder that git ignores. With words as arguments, it captures
+ * only the screens whose names contain one of them, and plays the rest without pictures. With `--readme`, it then updates
+ * the pictures of the README.
+ */
+async function captureScreens() {
+  // The last run may have left pictures of screens that no longer exist.
+  if (ONLY.length === 0) await rm(FOLDER, { recursive: true, force: true })
+  for (const { name } of VARIANTS) await mkdir(`${FOLDER}${name}`, { recursive: true })
+  const dataDir = await makeDataDir()
+  const app = await startApp({ dataDir, env: { THROTTLES: 'off', ADMIN_EMAILS: ADMIN_EMAIL } })
+  const browser = await chromium.launch(config.use?.launchOptions ?? {})
+  const cast = await gather(app, browser)
+  const failed: string[] = []
+  for (const { name, play } of SCENES)
+    await play(cast, capture).catch((error: Error) => {
+      failed.push(`${name}: ${error.message.split('\n')[0]}`)
+    })
+  if (process.argv.includes(README.flag))
+    for (const [picture, screen] of Object.entries(README_PICTURES))
+      await copyFile(`${FOLDER}phone/${screen}.png`, `${README.folder}${picture}.png`)
+  await browser.close()
+  await stopApp(app)
+  await removeDataDir(dataDir)
+  process.stdout.write(`The pictures are in ${FOLDER}\n`)
+  if (failed.length === 0) return
+  process.stderr.write(`These screens could not be reached:\n${failed.join('\n')}\n`)
+  process.exitCode = 1
+}
+
+async function capture(page: Page, name: string) {
+  if (ONLY.length > 0 && !ONLY.some((word) => name.includes(word))) return
+  for (const variant of VARIANTS) {
+    const { width, height } = variant
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: 'colorScheme' in variant ? variant.colorScheme : 'light' })
+    await setTextSize(page, 'textSize' in variant ? variant.textSize : '')
+    await settle(page)
+    await page.screenshot({ path: `${FOLDER}${variant.name}/${name}.png` })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await setTextSize(page, '')
+}
+
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, size)
+
+/** Lets everything arrive that is still loading or moving. */
+async function settle(page: Page) {
+  await page.waitForLoadState('networkidle').catch(() => {})
+  await page
+    .locator('.animate-breathe')
+    .first()
+    .waitFor({ state: 'detached', timeout: 3000 })
+    .catch(() => {})
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+}
+
+async function gather(app: RunningApp, browser: Browser): Promise<Cast> {
+  const phone = async (metresNorth: number) => {
+    const context = await browser.newContext({
+      baseURL: app.url,
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      permissions: ['geolocation'],
+      geolocation: { ...HERE, latitude: HERE.latitude + metresNorth / METRES_PER_DEGREE },
+    })
+    context.setDefaultTimeout(10_000)
+    return context
+  }
+  const member = async (name: string, metresNorth: number, interests: number[], email: string) => {
+    const context = await phone(metresNorth)
+    const headers = { origin: app.url }
+    const username = `${name.toLowerCase()}_here`
+    const data = { username, password: 'correct horse battery', email, interests }
+    let user = await (await context.request.post('/api/register', { headers, data })).json()
+    if (email === ADMIN_EMAIL) user = await confirmAddress(app, context, email)
+    await context.request.patch(`/api/users/${user.id}`, { headers, data: { name } })
+    await context.addInitScript(
+      (stored) => localStorage.setItem('hereabouts_user', stored),
+      JSON.stringify({ ...user, name }),
+    )
+    return context.newPage()
+  }
+  return {
+    visitor: await (await phone(0)).newPage(),
+    ana: await member('Ana', 0, [1, 2, 4, 13], 'ana@example.org'),
+    bo: await member('Bo', 300, [1, 4, 25, 40], 'bo@example.org'),
+    chidi: await member('Chidi', 900, [2, 4, 38], 'chidi@example.org'),
+    root: await member('Rut', 1500, [1, 13], ADMIN_EMAIL),
+  }
+}
+
+await captureScreens()

@@ -1,0 +1,246 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { RunningApp } from '../e2e/app.ts'
+import { linksIn } from '../e2e/mailbox.ts'
+
+/** The people of the pictures, and the phone that each of them holds. */
+export interface Cast {
+  /** Signed out. */
+  visitor: Page
+  ana: Page
+  bo: Page
+  chidi: Page
+  /** An admin. */
+  root: Page
+}
+
+export type Capture = (page: Page, name: string) => Promise<void>
+
+export const ADMIN_EMAIL = 'root@example.org'
+
+interface Scene {
+  name: string
+  play(cast: Cast, capture: Capture): Promise<void>
+}
+
+/** Opens each path and captures it under the name of the path. */
+const paths = (who: keyof Cast, ...all: string[]): Scene[] =>
+  all.map((path) => ({
+    name: path,
+    async play(cast, capture) {
+      const page = cast[who]
+      await page.goto(path)
+      await page.locator('main').first().waitFor()
+      await capture(page, `${who}${path.replace(/[/?=]/g, '-')}`)
+    },
+  }))
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+/** Every screen and state, in the order of a story: visitors, two people who meet, settings, and the team. */
+export const SCENES: readonly Scene[] = [
+  {
+    name: 'welcome',
+    async play({ visitor }, capture) {
+      await visitor.goto('/welcome')
+      await visitor.getByRole('heading', { level: 1 }).waitFor()
+      await capture(visitor, 'welcome')
+      // What is far down the page loads when one comes near.
+      await visitor.getByRole('heading', { name: 'Trust & Verification' }).scrollIntoViewIfNeeded()
+      await visitor.getByRole('tab', { name: 'Categories' }).click()
+      await capture(visitor, 'welcome-categories')
+      await button(visitor, 'Learn more').click()
+      await capture(visitor, 'welcome-trust')
+    },
+  },
+  ...paths('visitor', '/signin', '/signup', '/forgot-password', '/reset-password', '/chat', '/verify-email'),
+  ...paths(
+    'visitor',
+    '/terms',
+    '/privacy',
+    '/badge-guide',
+    '/invite/nothing',
+    '/check-in/nothing',
+    '/test-page',
+  ),
+  {
+    name: 'sign-in that failed',
+    async play({ visitor }, capture) {
+      await visitor.goto('/signin')
+      await visitor.getByLabel('Username').fill('nobody')
+      await visitor.getByLabel('Password', { exact: true }).fill('wrong password')
+      await button(visitor, 'Sign In').click()
+      await visitor.getByRole('alert').first().waitFor()
+      await capture(visitor, 'signin-failed')
+    },
+  },
+  {
+    name: 'home, off',
+    async play({ ana }, capture) {
+      await ana.goto('/')
+      await ana.getByRole('switch').waitFor()
+      await capture(ana, 'home-off')
+    },
+  },
+  {
+    name: 'home, alone and among others',
+    async play({ ana, bo, chidi }, capture) {
+      await switchOn(ana)
+      await ana.getByText('Nobody yet').waitFor()
+      await capture(ana, 'home-alone')
+      for (const each of [bo, chidi]) {
+        await each.goto('/')
+        await switchOn(each)
+      }
+      await ana.getByRole('article', { name: 'Bo' }).waitFor()
+      await capture(ana, 'home-people')
+    },
+  },
+  {
+    name: 'a person',
+    async play({ ana }, capture) {
+      await ana.getByRole('article', { name: 'Bo' }).getByRole('button', { name: 'Bo' }).click()
+      await ana.getByRole('dialog').waitFor()
+      await capture(ana, 'person')
+      await ana.keyboard.press('Escape')
+    },
+  },
+  {
+    name: 'an invitation',
+    async play({ ana, bo }, capture) {
+      await ana.getByRole('article', { name: 'Bo' }).getByRole('button', { name: 'Invite' }).click()
+      await capture(ana, 'inviting')
+      await ana.getByLabel('Where').fill('Café Blum')
+      await button(ana, 'Send invitation').click()
+      await button(ana, 'Withdraw').waitFor()
+      await capture(ana, 'invitation-sent')
+      await button(bo, 'Accept').waitFor()
+      await capture(bo, 'invitation-received')
+    },
+  },
+  {
+    name: 'a meetup',
+    async play({ ana, bo }, capture) {
+      await button(bo, 'Accept').click()
+      await ana.getByRole('region', { name: /^Meetup with/ }).waitFor()
+      await capture(ana, 'meetup')
+      await ana.goto('/notifications')
+      await ana.getByText('Bo', { exact: false }).first().waitFor()
+      await capture(ana, 'inbox')
+    },
+  },
+  {
+    name: 'a chat',
+    async play({ ana, bo }, capture) {
+      await ana.goto('/chat')
+      await ana.getByRole('link', { name: /Bo/ }).first().waitFor()
+      await capture(ana, 'chats')
+      await ana.getByRole('link', { name: /Bo/ }).first().click()
+      await ana.getByRole('textbox', { name: 'Message' }).waitFor()
+      await capture(ana, 'chat-empty')
+      await say(ana, 'Hi Bo! I am at the window, in a green jacket.')
+      await bo.goto('/chat')
+      await bo.getByRole('link', { name: /Ana/ }).first().click()
+      await say(bo, 'On my way')
+      await say(bo, `https://example.org/${'a-very-long-address/'.repeat(8)}`)
+      await ana.getByText('On my way').waitFor()
+      await capture(ana, 'chat')
+      await button(ana, 'Copy or delete this message').click()
+      await ana.getByRole('dialog').waitFor()
+      await capture(ana, 'chat-message')
+      await ana.keyboard.press('Escape')
+    },
+  },
+  {
+    name: 'meeting',
+    async play({ ana, bo }, capture) {
+      for (const each of [ana, bo]) {
+        await each.goto('/')
+        await button(each, /both here|We’re here|here/i).click()
+      }
+      const code = ana.getByText(/^\d{6}$/)
+      await code.waitFor()
+      await capture(ana, 'meeting')
+      await bo
+        .getByRole('textbox')
+        .last()
+        .fill((await code.textContent()) ?? '')
+      await button(bo, /Confirm|met/i).click()
+      await ana.getByText(/met/i).first().waitFor()
+      await capture(ana, 'met')
+    },
+  },
+  {
+    name: 'a badge',
+    async play({ ana }, capture) {
+      await ana.goto('/')
+      await button(ana, /badge/i).click()
+      await ana.getByRole('dialog').waitFor()
+      await capture(ana, 'award')
+    },
+  },
+  ...paths(
+    'ana',
+    '/profile',
+    '/account',
+    '/notifications/settings',
+    '/trusted-contacts',
+    '/invites',
+    '/safety',
+  ),
+  ...paths(
+    'ana',
+    '/badges',
+    '/user-verification',
+    '/force-verify',
+    '/contribute',
+    '/measures',
+    '/no-such-page',
+  ),
+  ...paths('ana', '/profile-test', '/badges-debug', '/interest-debug', '/admin'),
+  ...paths('root', '/admin', '/admin-main', '/admin-verification', '/monitoring'),
+  {
+    name: 'the console',
+    async play({ root }, capture) {
+      await root.goto('/admin-console')
+      await root.locator('main').waitFor()
+      const desks = await root.getByRole('radio').all()
+      for (const [nth, desk] of desks.entries()) {
+        await desk.check({ force: true })
+        await capture(root, `console-${nth}`)
+      }
+      if (desks.length === 0) await capture(root, 'console')
+    },
+  },
+  {
+    name: 'offline',
+    async play({ ana }, capture) {
+      await ana.goto('/')
+      await ana.context().setOffline(true)
+      await ana.getByText('You are offline.').waitFor()
+      await capture(ana, 'offline')
+      await ana.context().setOffline(false)
+    },
+  },
+]
+
+async function say(page: Page, text: string) {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await button(page, 'Send').click()
+  await page.getByText(text.slice(0, 30)).first().waitFor()
+}
+
+async function switchOn(page: Page) {
+  await page.getByRole('switch').first().click()
+  await page.getByRole('switch', { name: /You are available|free/ }).waitFor()
+}
+
+/** Confirms an address with the link from the e-mail, which also gives an admin their role. */
+export async function confirmAddress(app: RunningApp, context: BrowserContext, email: string) {
+  const [link = ''] = await linksIn(app, email, '/verify-email')
+  const token = new URL(link).searchParams.get('token')
+  const response = await context.request.post('/api/verify-email', {
+    headers: { origin: app.url },
+    data: { token },
+  })
+  return response.json()
+}

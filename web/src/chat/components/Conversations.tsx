@@ -1,0 +1,61 @@
+import type { Conversation } from '@hereabouts/contract/chat/schemas'
+import { MessageCircle } from 'lucide-react'
+import { textOf } from '../../platform/call-error.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { useConversations } from '../queries.ts'
+import { ConversationRow } from './ConversationRow.tsx'
+
+/** All of a person's conversations, the latest first. */
+export function Conversations({ userId }: { userId: number }) {
+  const { data, error, refetch } = useConversations()
+  if (data)
+    return data.length === 0 ? (
+      <EmptyState icon={<MessageCircle size={28} />} title="No conversations yet">
+        <p>Write to somebody nearby, or agree to meet: then a chat opens.</p>
+        <ButtonLink href="/">See who is around</ButtonLink>
+      </EmptyState>
+    ) : (
+      <Lists conversations={data} userId={userId} />
+    )
+  if (error) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  return <SkeletonCards label="Loading conversations" />
+}
+
+/** First messages that wait for an answer stand apart from what one has taken part in. */
+function Lists({ conversations, userId }: { conversations: readonly Conversation[]; userId: number }) {
+  const those = (...requests: Conversation['request'][]) =>
+    conversations.filter(({ request }) => requests.includes(request))
+  const [received, ignored] = [those('received'), those('ignored')]
+  return (
+    <>
+      {received.length > 0 && (
+        <section aria-labelledby="requests-title" className="flex flex-col gap-3">
+          <h2 id="requests-title" className="text-xl font-bold">
+            Requests
+          </h2>
+          <List conversations={received} userId={userId} />
+        </section>
+      )}
+      <List conversations={those(null, 'sent')} userId={userId} />
+      {ignored.length > 0 && (
+        <Fold title="Ignored requests" aside={<span className="text-sm text-muted">{ignored.length}</span>}>
+          <List conversations={ignored} userId={userId} />
+        </Fold>
+      )}
+    </>
+  )
+}
+
+function List({ conversations, userId }: { conversations: readonly Conversation[]; userId: number }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {conversations.map((conversation) => (
+        <ConversationRow key={conversation.members.join()} conversation={conversation} userId={userId} />
+      ))}
+    </ul>
+  )
+}

@@ -1,13 +1,13 @@
 import type { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { STARTS_BEFORE_NOW_MINUTES, STARTS_WITHIN_HOURS } from '@hereabouts/contract/meetups/limits'
 import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
-import { cannotInviteForAnything, type StandingFacts } from '../nearby/service.ts'
+import { cannotInviteForAnything, type PairFacts } from '../nearby/service.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 
 type Reason = keyof typeof MEETUP_ERRORS | null
 
 /** The facts that decide whether one person may invite another. An engaged person is nearby to nobody. */
-export interface InviteFacts extends StandingFacts {
+export interface InviteFacts extends PairFacts {
   hasInterest: boolean
   /** Whether it is a dating interest, which counts only if both know that they share it. */
   isDating: boolean

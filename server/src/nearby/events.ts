@@ -2,7 +2,7 @@ import type { CardChange } from './service.ts'
 
 declare module '../platform/bus.ts' {
   interface Events {
-    /** Viewers connected to this node are due somebody's card. */
+    /** Somebody's card must be sent to viewers who are connected to this node. */
     'nearby.cardsDue': CardChange
   }
 }

@@ -2,12 +2,12 @@ import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import { expect, test } from 'vitest'
 import { townWith } from '../../test/town.ts'
 
-test('one’s own list is answered, empty while one is off', async () => {
+test('a person gets their own list, empty while they are off', async () => {
   const { ana } = await townWith()
   expect(await ana.nearby()).toEqual({ people: [], more: 0 })
 })
 
-test('nobody gets the list of somebody else', async () => {
+test('nobody gets somebody else’s list', async () => {
   const { ana, bo } = await townWith()
   await ana.switchOn()
   await bo.switchOn()
@@ -16,7 +16,7 @@ test('nobody gets the list of somebody else', async () => {
   expect(await bo.errorOf(listNearby, { params: { id: 'me' } })).toBe('404 NOT_FOUND')
 })
 
-test('no place and no range can be asked for: what is compared is what was switched on with', async () => {
+test('no place and no range can be asked for: the search uses those the person switched on with', async () => {
   const { ana } = await townWith()
   await ana.switchOn()
   for (const query of [{ cell: '88195da49bfffff' }, { rangeMetres: 16093 }, { lat: 51.5, lng: -0.1 }])
@@ -25,7 +25,7 @@ test('no place and no range can be asked for: what is compared is what was switc
     )
 })
 
-test('no proxy and no browser keeps it', async () => {
+test('proxies and browsers must not cache it', async () => {
   const { ana } = await townWith()
   const answer = await ana.answer(listNearby, { params: { id: ana.id } })
   expect(answer.headers['cache-control']).toBe('no-store')

@@ -9,19 +9,19 @@ function inOrder(cells: readonly string[]) {
 }
 
 describe('an ordinal', () => {
-  test('counts on by one over all descendants of a base cell, in the order of their numbers', () => {
+  test('increases by one from each descendant of a base cell to the next, in the order of their numbers', () => {
     const base = getRes0Cells()[0] as string
     const ordinals = inOrder(cellToChildren(base, 4)).map((cell) => factsOf(cell).ordinal)
     expect(ordinals).toHaveLength(7 ** 4)
     expect(ordinals).toEqual(ordinals.map((_, index) => (ordinals[0] as number) + index))
   })
 
-  test('counts on from one base cell to the next', () => {
+  test('continues from one base cell to the next', () => {
     const ordinals = inOrder(getRes0Cells()).map((cell) => factsOf(cell).ordinal)
     expect(ordinals).toEqual([...Array(122).keys()])
   })
 
-  test('leaves a gap where a pentagon lacks a child', () => {
+  test('has a gap where a pentagon lacks a child', () => {
     const pentagon = getPentagons(7)[0] as string
     const ordinals = inOrder(cellToChildren(pentagon, 8)).map((cell) => factsOf(cell).ordinal)
     const steps = ordinals.slice(1).map((ordinal, index) => ordinal - (ordinals[index] as number))
@@ -29,7 +29,7 @@ describe('an ordinal', () => {
   })
 })
 
-test('the radius reaches every corner, and one of them exactly', () => {
+test('the radius is the distance to the farthest corner', () => {
   for (const cell of [LONDON, getPentagons(8)[3] as string]) {
     const { centre } = factsOf(cell)
     const corners = cellToBoundary(cell).map((corner) => greatCircleDistance(centre, corner, UNITS.m))
@@ -37,7 +37,7 @@ test('the radius reaches every corner, and one of them exactly', () => {
   }
 })
 
-test('a distance between centres is the same both ways, and none to itself', () => {
+test('the distance between two centres is symmetric, and zero from a centre to itself', () => {
   const [other] = cellToChildren('86195da4fffffff', 8) as [string]
   expect(centreDistance(LONDON, other)).toBeGreaterThan(0)
   expect(centreDistance(LONDON, other)).toBeCloseTo(centreDistance(other, LONDON), 6)

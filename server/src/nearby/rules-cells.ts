@@ -7,14 +7,14 @@ export interface CellFacts {
   centre: [number, number]
   /** The H3 index as the number that the database sorts by. */
   number: bigint
-  /** Its rank among all cells of its resolution: no cell lies between consecutive ordinals. */
+  /** Its position among all cells of its resolution: no cell lies between consecutive ordinals. */
   ordinal: number
 }
 
 export function factsOf(cell: string): CellFacts {
   const known = cache.get(cell)
   if (known) return known
-  const facts = findOut(cell)
+  const facts = computeFacts(cell)
   cache.set(cell, facts)
   return facts
 }
@@ -37,10 +37,10 @@ export function centreDistance(one: string, other: string): number {
 
 // A city has a few hundred areas; this caches the surroundings of a hundred.
 const cache = new LRUCache<string, CellFacts>({ max: 100_000 })
-// More expensive than all other facts, and needed for few cells.
+// Separate because a radius is expensive to compute and needed for few cells.
 const radii = new LRUCache<string, number>({ max: 100_000 })
 
-function findOut(cell: string): CellFacts {
+function computeFacts(cell: string): CellFacts {
   const number = BigInt(`0x${cell}`)
   return { centre: cellToLatLng(cell), number, ordinal: ordinalOf(number, getResolution(cell)) }
 }
@@ -50,8 +50,8 @@ const BITS_PER_DIGIT = 3
 const BASE_CELL_BITS = 7
 
 /**
- * The base cell and the digits of an H3 index, read to base seven. Each digit takes three bits and is from 0 to 6, the
- * finest last; finer digits than the resolution are 7 and left out (https://h3geo.org/docs/core-library/h3Indexing).
+ * Reads the base cell and the digits of an H3 index as a number in base seven. Each digit is from 0 to 6 and takes three bits, the
+ * coarsest first. Digits finer than the resolution are always 7 and are skipped (https://h3geo.org/docs/core-library/h3Indexing).
  */
 function ordinalOf(number: bigint, resolution: number): number {
   const unused = BigInt((FINEST_RESOLUTION - resolution) * BITS_PER_DIGIT)

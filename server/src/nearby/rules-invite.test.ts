@@ -22,6 +22,6 @@ test.each<[string | null, Partial<PairFacts>]>([
   ['TOO_MANY_OUTGOING', { outgoing: 5 }],
   ['RECENTLY_DECLINED', { declinedAt: later(NOW, -24 * HOUR_MS + 1) }],
   [null, { declinedAt: later(NOW, -24 * HOUR_MS) }],
-])('a card says %s of somebody of whom is known: %o', (reason, facts) => {
+])('the reason on a card is %s, given these facts: %o', (reason, facts) => {
   expect(cannotInviteForAnything({ ...ALL_WELL, ...facts }, NOW)).toBe(reason)
 })

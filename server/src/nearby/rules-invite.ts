@@ -2,7 +2,7 @@ import { DECLINED_REST_HOURS, OUTGOING_MAX } from '@hereabouts/contract/meetups/
 import type { InviteRefusal } from '@hereabouts/contract/nearby/schemas'
 import { HOUR_MS, later } from '../platform/clock.ts'
 
-/** The facts that decide whether a listed person may be invited at all. */
+/** The facts that decide whether the viewer can invite a listed person. */
 export interface PairFacts {
   /** False for somebody who has switched off but stays visible for the rest of their first minute. */
   isNearby: boolean
@@ -14,7 +14,7 @@ export interface PairFacts {
   declinedAt: Date | null
 }
 
-/** Why a listed person cannot be invited at all, or null. A missing fact never allows it. */
+/** The reason why the viewer cannot invite a listed person, whatever for, or null. A missing fact never allows it. */
 export function cannotInviteForAnything(facts: PairFacts, now: Date): InviteRefusal | null {
   if (facts.hasPendingBetween !== false) return 'ALREADY_PENDING'
   if (!facts.isNearby) return 'NOT_NEARBY'

@@ -4,7 +4,7 @@ import { matchScore, rankOf, WEIGHT_MAX, weightOf } from './rules-match.ts'
 
 const id = (number: number) => number as InterestId
 
-describe('what a shared interest weighs', () => {
+describe('the weight of a shared interest', () => {
   test.each([
     [1000, 1000, 1],
     [251, 1000, 1],
@@ -14,17 +14,17 @@ describe('what a shared interest weighs', () => {
     [1, 1000, 3],
     [1, 1_000_000, 3],
     [0, 1000, 3],
-  ])('is the more the rarer it is: had by %i where the commonest is had by %i', (people, most, weight) => {
+  ])('grows with its rarity: %i people have it, %i have the most common one', (people, most, weight) => {
     expect(weightOf(people, most)).toBe(weight)
   })
 
-  test('is the least where nothing has been counted yet, or the count is behind', () => {
+  test('is the lowest before interests have been counted, or when the count is behind', () => {
     expect(weightOf(0, 0)).toBe(1)
     expect(weightOf(5, 0)).toBe(1)
     expect(weightOf(7, 3)).toBe(1)
   })
 
-  test('is never less for a rarer one, and never more than the bits of the search have room for', () => {
+  test('never decreases with rarity, and fits into the bits of the search key', () => {
     for (let people = 0; people < 2000; people++) {
       expect(weightOf(people, 2000)).toBeGreaterThanOrEqual(weightOf(people + 1, 2000))
       expect(weightOf(people, 2000)).toBeLessThanOrEqual(WEIGHT_MAX)
@@ -32,7 +32,7 @@ describe('what a shared interest weighs', () => {
   })
 })
 
-test('all that two people share weighs the sum of it, and nothing else', () => {
+test('the score of two people is the sum of the weights of what they share', () => {
   const weights = new Map([1, 2, 3].map((number) => [id(number), number]))
   expect(matchScore([], weights)).toBe(0)
   expect(matchScore([id(1)], weights)).toBe(1)
@@ -41,10 +41,10 @@ test('all that two people share weighs the sum of it, and nothing else', () => {
   expect(matchScore([id(77)], weights)).toBe(0)
 })
 
-describe('who comes first', () => {
+describe('the rank', () => {
   const one = { score: 4, band: 1609, isVerified: false, shuffle: 5n }
 
-  test('match before band, band before shield, shield before chance', () => {
+  test('compares match before band, band before shield, shield before the shuffle', () => {
     const best = { ...one, score: 5, band: 19312 }
     const nearer = { ...one, band: 305 }
     const verified = { ...one, isVerified: true, shuffle: 9n }
@@ -52,7 +52,7 @@ describe('who comes first', () => {
     expect([one, lucky, verified, nearer, best].sort(byRank)).toEqual([best, nearer, verified, lucky, one])
   })
 
-  test('a difference of one decides, however large the numbers', () => {
+  test('is decided by a difference of one, however large the numbers', () => {
     const numbers = [0, 1, 9, 10, 99, 100, 3000]
     for (const [i, score] of numbers.entries())
       for (const lower of numbers.slice(0, i))

@@ -1,11 +1,13 @@
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 
-/** The maximum weight of one shared interest, limited by the bits of the search key. */
+/** The bits of the search key leave room for weights up to this. */
 export const WEIGHT_MAX = 3
 
 /**
- * What an interest weighs when it is shared, from 1 to `WEIGHT_MAX`, by how rare it is: inverse document frequency (Spärck
- * Jones, 1972), log2(most / people), in steps of two. `most` is how many people have the commonest interest.
+ * The weight of a shared interest, from 1 to `WEIGHT_MAX`: its inverse document frequency (Spärck Jones, 1972), log2(most / people),
+ * in steps of two.
+ *
+ * @param most the number of people with the most common interest
  */
 export function weightOf(people: number, most: number): number {
   if (most <= 0) return 1
@@ -28,8 +30,8 @@ interface Ranked {
 }
 
 /**
- * The text that orders a list: by match, then band, then shield, then a shuffle that is stable for a day. Nothing in it is finer
- * than a band.
+ * The key that sorts a list: match, then band, then shield, then a shuffle that is stable for a day. It reveals nothing finer than a
+ * band.
  */
 export function rankOf({ score, band, isVerified, shuffle }: Ranked): string {
   const missing = String(SCORE_LIMIT - score).padStart(SCORE_DIGITS, '0')
@@ -40,7 +42,7 @@ export function rankOf({ score, band, isVerified, shuffle }: Ranked): string {
 const SCORE_DIGITS = 4
 const SCORE_LIMIT = 10 ** SCORE_DIGITS - 1
 const BAND_DIGITS = 5
-/** In groups of four, so that nothing in it looks like a cell. */
+/** Written in groups of four, so that no test or reader mistakes it for a cell. */
 const SHUFFLE_DIGITS = 16
 /** Makes every 64-bit hash positive. */
 const SHUFFLE_OFFSET = 2n ** 63n

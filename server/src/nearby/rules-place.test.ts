@@ -18,7 +18,7 @@ import { AREA_RADII_METRES, areNearby, bandBetween, type ComparedPlace } from '.
 
 const HERE: LatLng = [51.508, -0.1281]
 
-test('the radius of an area is within the bounds that bands are worked out with, all over the earth', () => {
+test('the radius of every area on earth is within the bounds that the bands assume', () => {
   const random = randomFrom(4)
   const anywhere = Array.from({ length: 5000 }, () =>
     latLngToCell((Math.asin(random.between(-1, 1)) * 180) / Math.PI, random.between(-180, 180), 8),
@@ -46,7 +46,7 @@ function somebodyAround(at: LatLng, random: Random): ComparedPlace {
 describe.each(PLACES)('around %s', (_, at) => {
   const random = randomFrom(7)
 
-  test('two people are near each other for both or for neither, and both read the same band', () => {
+  test('nearness is mutual, and both read the same band', () => {
     let near = 0
     for (let i = 0; i < 600; i++) {
       const [one, other] = [somebodyAround(at, random), somebodyAround(at, random)]
@@ -58,7 +58,7 @@ describe.each(PLACES)('around %s', (_, at) => {
     expect(near).toBeGreaterThan(100)
   })
 
-  test('a band is never less than how far apart the two can be, wherever in their cells their phones are', () => {
+  test('a band is never less than the distance of two phones, wherever in their cells they are', () => {
     for (let i = 0; i < 300; i++) {
       const [one, other] = [somebodyAround(at, random), somebodyAround(at, random)]
       if (!areNearby(one, other)) continue
@@ -70,7 +70,7 @@ describe.each(PLACES)('around %s', (_, at) => {
     }
   })
 
-  test('nor at the very worst: from corner to corner, and each outside by all of the hysteresis', () => {
+  test('nor in the worst case: from corner to corner, with each phone as far outside as the hysteresis allows', () => {
     const one = placeAt(at, 16093)
     for (const areaCell of gridDisk(one.areaCell, 16)) {
       const other = { ...one, areaCell }
@@ -86,7 +86,7 @@ describe.each(PLACES)('around %s', (_, at) => {
     }
   })
 
-  test('of those truly within a range nearly all are shown', () => {
+  test('nearly everybody who is truly within a range is shown', () => {
     const SAMPLES = 3_000
     for (const rangeMetres of RANGES_METRES.slice(1)) {
       let shown = 0
@@ -99,10 +99,10 @@ describe.each(PLACES)('around %s', (_, at) => {
   })
 })
 
-describe('the range of two people', () => {
+describe('the range of a pair', () => {
   const ranges = RANGES_METRES.slice(1)
 
-  test('is the smaller of theirs', () => {
+  test('is the smaller of the two', () => {
     for (const own of ranges)
       for (const theirs of ranges)
         for (const metres of [500, 1_500, 3_000, 6_000, 12_000, 15_500, 18_000]) {
@@ -115,7 +115,7 @@ describe('the range of two people', () => {
         }
   })
 
-  test('of a few feet counts for both, and the same area is not enough for it', () => {
+  test('is a few feet if one of them chose that; sharing an area is then not enough', () => {
     const nearer = placeAt(HERE, 100, true)
     expect(areNearby(nearer, { ...nearer, rangeMetres: 16093, spotCell: null })).toBe(false)
     const [far] = gridRing(nearer.spotCell as string, 2).filter(
@@ -137,7 +137,7 @@ describe('spots', () => {
     spotCell,
   })
 
-  test('that touch make two people near each other, also across the border of their areas', () => {
+  test('that touch make two people near each other, even across the border of their areas', () => {
     // A child that lies at the edge of its area.
     const edge = gridDisk(spot, 8).find((cell) =>
       gridRing(cell, 1).some((next) => cellToParent(next, 8) !== cellToParent(cell, 8)),
@@ -147,12 +147,12 @@ describe('spots', () => {
     expect(areNearby(at(edge, 100), { ...at(beyond, 100), spotCell: null })).toBe(false)
   })
 
-  test('count only when both have theirs on', () => {
+  test('count only if both people share one', () => {
     expect(areNearby(at(spot, 100), { ...at(spot), spotCell: null })).toBe(false)
     expect(bandBetween(at(spot), { ...at(spot), spotCell: null })).toBe(3219)
   })
 
-  test('alone give the band of a thousand feet', () => {
+  test('are the only way to get the band of a thousand feet', () => {
     expect(bandBetween(at(spot), at(spot))).toBe(305)
     const random = randomFrom(3)
     for (const [, place] of PLACES)
@@ -166,8 +166,8 @@ describe('spots', () => {
 })
 
 /**
- * Somewhere a phone can be that reports these cells: in its cell, or outside of it by no more than the hysteresis. With a
- * spot, that is the cell; the area is then the one in which the spot lies.
+ * A random position of a phone that reports these cells: inside its cell, or outside by no more than the hysteresis. With a spot, the
+ * cell is the spot, and the area is the one that contains it.
  */
 function phoneOf({ areaCell, spotCell }: ComparedPlace, random: Random): LatLng {
   const cell = spotCell ?? areaCell
@@ -179,7 +179,7 @@ function phoneOf({ areaCell, spotCell }: ComparedPlace, random: Random): LatLng 
   return moved(inside, outwards, random.between(0, 2 * Math.PI))
 }
 
-/** How far apart two phones can be at the most, on one line through a corner of each of their cells. */
+/** The maximum distance of two phones: on one line through a corner of each cell. */
 function worstBetween(one: string, other: string, outsideEdges: number): number {
   const corners = cellToBoundary(one).flatMap((p) =>
     cellToBoundary(other).map((q) => greatCircleDistance(p, q, UNITS.m)),
@@ -187,13 +187,13 @@ function worstBetween(one: string, other: string, outsideEdges: number): number 
   return Math.max(...corners) + outsideEdges * (edgeOf(one) + edgeOf(other))
 }
 
-/** As phones reckon it: from the centre to the farthest corner. */
+/** As phones compute it: from the centre to the farthest corner. */
 function edgeOf(cell: string): number {
   const centre = cellToLatLng(cell)
   return Math.max(...cellToBoundary(cell).map((corner) => greatCircleDistance(centre, corner, UNITS.m)))
 }
 
-/** Somewhere between the corners; often at one of them, where two people can be farthest apart. */
+/** A random point between the corners; often at one of them, where two people can be farthest apart. */
 function within(corners: LatLng[], random: Random): LatLng {
   const weights = corners.map(() => random.between(0, 1) ** random.pick([1, 8]))
   const only = random.int(corners.length)

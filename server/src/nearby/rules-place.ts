@@ -11,8 +11,8 @@ export interface ComparedPlace {
 }
 
 /**
- * The pair rule, the same seen from either side: whether two people are near each other. The smaller range counts. "A few
- * feet" compares spots only; any other range compares the centres of the areas, or the spots when both have one.
+ * The pair rule: whether two people are near each other. Symmetric. The smaller range counts. "A few feet" compares only spots; any
+ * other range compares the centres of the areas, or the spots if both have one.
  */
 export function areNearby(one: ComparedPlace, other: ComparedPlace): boolean {
   if (spotsTouch(one.spotCell, other.spotCell)) return true
@@ -23,7 +23,7 @@ export function areNearby(one: ComparedPlace, other: ComparedPlace): boolean {
   )
 }
 
-/** The maximum distance of two area centres for a range. Half a spacing allows for positions within the cells. */
+/** The maximum distance between two area centres for a range. Half a spacing allows for positions within the cells. */
 export function reachMetres(rangeMetres: number): number {
   return rangeMetres + AREA.spacingMetres / 2
 }
@@ -45,13 +45,13 @@ export function areaBandBetween(one: string, other: string): BandMetres {
   const [least, most] = AREA_RADII_METRES.map((radius) =>
     smallestBand(farthestApart(one, other, radius, OUTSIDE_EDGES_MAX.area), AREA_BANDS),
   )
-  // Of most areas around, any radius gives the same band, and theirs need not be found out.
+  // For most areas any radius gives the same band, so the exact one need not be computed.
   return least !== undefined && least === most
     ? least
     : smallestBand(farthestApart(one, other, radiusOf(other), OUTSIDE_EDGES_MAX.area), AREA_BANDS)
 }
 
-/** Bounds of the radii of all areas on earth: 395.6 to 585.2 m among 200,000 sampled and around the pentagons. */
+/** Bounds on the radius of an area anywhere on earth. Measured: 395.6 to 585.2 m, in 200,000 samples and around the pentagons. */
 export const AREA_RADII_METRES = [390, 590] as const
 
 const AREA_BANDS = BANDS_METRES.filter((band) => band !== SPOT_BAND_METRES)
@@ -60,14 +60,14 @@ function spotsTouch(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && (one === other || areNeighborCells(one, other))
 }
 
-/** The largest distance of two people who share these cells. A phone may be outside its cell (hysteresis, anchors). */
+/** An upper bound on the distance between two people who share these cells. A phone may be outside its cell (hysteresis, anchors). */
 function farthestApart(one: string, other: string, othersRadius: number, outsideEdges: number): number {
   return centreDistance(one, other) + (1 + outsideEdges) * (radiusOf(one) + othersRadius)
 }
 
 function smallestBand(metres: number, bands: readonly BandMetres[]): BandMetres {
   const band = bands.find((bound) => bound >= metres)
-  // The widest range plus two cells is less than the last band, so this is a bug and not a person far away.
-  if (band === undefined) throw new Error('two people further apart than any band')
+  // The last band exceeds the widest range plus two cells, so this is a bug and not somebody far away.
+  if (band === undefined) throw new Error('two nearby people are farther apart than any band')
   return band
 }

@@ -8,7 +8,7 @@ import { type Probes, probesAround, spotsAround } from './rules-probes.ts'
 
 const numberOf = (cell: string) => BigInt(`0x${cell}`)
 
-/** The bands that the probes give to somebody with this range in this area: one, or none, or there is a mistake. */
+/** The bands that the probes give to somebody with this range in this area. More than one would be a bug. */
 function bandsFor({ stops, lows, highs, bands }: Probes, stop: number, areaCell: string): number[] {
   const number = numberOf(areaCell)
   return bands.filter(
@@ -16,7 +16,7 @@ function bandsFor({ stops, lows, highs, bands }: Probes, stop: number, areaCell:
   )
 }
 
-/** More than anybody can reach: found without the reckoning of steps that is under test. */
+/** More areas than anybody can reach, without the step calculation under test. */
 function everywhereAround(areaCell: string) {
   return gridDisk(areaCell, 45).filter((cell) => centreDistance(areaCell, cell) < 19_000)
 }
@@ -26,26 +26,23 @@ describe.each(PLACES)('the probes around %s', (_, at) => {
   const cells = everywhereAround(areaCell)
   const bands = new Map(cells.map((cell) => [cell, areaBandUpTo(areaCell, cell)]))
 
-  test.each(RANGES_METRES)(
-    'cover exactly the areas in reach of %i m, once each and with their band',
-    (own) => {
-      const probes = probesAround(areaCell, own)
-      const wrong: unknown[] = []
-      for (const stop of RANGES_METRES)
-        for (const cell of cells) {
-          const isNear = areNearby(
-            { rangeMetres: own, areaCell, spotCell: null },
-            { rangeMetres: stop, areaCell: cell, spotCell: null },
-          )
-          const found = bandsFor(probes, stop, cell)
-          const meant = isNear ? [bands.get(cell)] : []
-          if (String(found) !== String(meant)) wrong.push({ stop, cell, found, meant })
-        }
-      expect(wrong).toEqual([])
-    },
-  )
+  test.each(RANGES_METRES)('cover exactly the areas in reach of %i m, each once and with its band', (own) => {
+    const probes = probesAround(areaCell, own)
+    const wrong: unknown[] = []
+    for (const stop of RANGES_METRES)
+      for (const cell of cells) {
+        const isNear = areNearby(
+          { rangeMetres: own, areaCell, spotCell: null },
+          { rangeMetres: stop, areaCell: cell, spotCell: null },
+        )
+        const found = bandsFor(probes, stop, cell)
+        const expected = isNear ? [bands.get(cell)] : []
+        if (String(found) !== String(expected)) wrong.push({ stop, cell, found, expected })
+      }
+    expect(wrong).toEqual([])
+  })
 
-  test('come nearest first, and are few', () => {
+  test('are sorted nearest first, and are few', () => {
     for (const own of RANGES_METRES) {
       const { stops, lows, highs, bands } = probesAround(areaCell, own)
       expect(bands).toEqual(bands.toSorted((a, b) => a - b))
@@ -58,17 +55,17 @@ describe.each(PLACES)('the probes around %s', (_, at) => {
   test('of a spot are itself and its neighbours, each with its band', () => {
     const spotCell = latLngToCell(...at, 10)
     const { spots, spotBands } = spotsAround(spotCell)
-    const meant = [spotCell, ...gridRing(spotCell, 1)].map((cell) => [
+    const expected = [spotCell, ...gridRing(spotCell, 1)].map((cell) => [
       numberOf(cell),
       spotBandBetween(spotCell, cell),
     ])
     expect(new Map(spots.map((spot, i) => [spot, spotBands[i]]))).toEqual(
-      new Map(meant as [bigint, number][]),
+      new Map(expected as [bigint, number][]),
     )
   })
 })
 
-test('nobody is looked for by area with a range of a few feet, or by spot without one', () => {
+test('a range of a few feet searches no areas, and a searcher without a spot searches no spots', () => {
   const cell = latLngToCell(51.508, -0.1281, 8)
   expect(probesAround(cell, 100)).toEqual({ stops: [], lows: [], highs: [], bands: [] })
   expect(probesAround(cell, 16093).stops).not.toContain(100)

@@ -6,11 +6,11 @@ import { type CellFacts, centreDistance, factsOf } from './rules-cells.ts'
 import { areaBandBetween, reachMetres, spotBandBetween } from './rules-place.ts'
 
 /**
- * Where in the index to look for the people near an area, as columns of equal length: those whose range is `stops[i]` and
- * whose area is numbered from `lows[i]` to `highs[i]` are at most `bands[i]` metres away. Nearest bands first.
+ * The index ranges to scan for people near an area, as columns of equal length: people whose range is `stops[i]` and whose area is
+ * numbered from `lows[i]` to `highs[i]` are at most `bands[i]` metres away. Nearest bands first.
  *
- * For each range that the others may have, the range of the pair is known, and with it the cells in reach. H3 numbers
- * follow a curve that fills the plane, so a disc of cells is few runs of numbers without any other cell between them.
+ * Each range that somebody else may have determines the range of the pair, and so the cells in reach. H3 numbers follow a
+ * space-filling curve, so a disc of cells consists of a few runs of consecutive numbers.
  */
 export interface Probes {
   stops: number[]
@@ -74,7 +74,7 @@ function runsOf(cells: readonly CellFacts[]): { low: bigint; high: bigint }[] {
   return runs.map(({ low, high }) => ({ low, high }))
 }
 
-/** The number of grid steps that cover a distance. The sides of a k-step hexagon are k * spacing * sqrt(3)/2 away. */
+/** The number of grid steps that cover a distance. The sides of a hexagon of k steps are k * spacing * sqrt(3)/2 away. */
 function stepsFor(areaCell: string, reach: number): number {
   const neighbours = gridDisk(areaCell, 1).filter((cell) => cell !== areaCell)
   const spacing = Math.min(...neighbours.map((cell) => centreDistance(areaCell, cell)))

@@ -12,8 +12,8 @@ const TWO_MILES_AWAY = moved(SQUARE, 3_200, 1)
 const TEN_MILES_AWAY = moved(SQUARE, 15_000, 1)
 
 /**
- * Around Ana, who is off: Bo is near, Fay two miles away, Kim ten. Nina is near but sees verified people only, Olaf was
- * blocked by Ana, Ed is off. All have the widest range.
+ * Ana is off. Around her, all with the widest range: Bo is near, Fay two miles away, Kim ten. Nina is near but sees only verified
+ * people. Ana has blocked Olaf. Ed is off.
  */
 async function townAround() {
   const town = await townWith({
@@ -22,40 +22,41 @@ async function townAround() {
     blocks: [['ana', 'olaf']],
   })
   const { ana, bo, fay, kim, nina, olaf } = town
-  // Nobody has been blocked just now.
+  // Long enough ago that the block counts as old.
   town.clock.passSeconds(10)
   for (const person of [bo, nina, olaf]) await person.switchOn({ range: 16093, minutes: 240 })
   await fay.switchOn({ range: 16093, minutes: 240, at: TWO_MILES_AWAY })
   await kim.switchOn({ range: 16093, minutes: 240, at: TEN_MILES_AWAY })
   const names = Object.keys(town.people) as (keyof typeof town.people)[]
-  const ears = new Map<string, Awaited<ReturnType<typeof town.listen>>>()
+  const listeners = new Map<string, Awaited<ReturnType<typeof town.listen>>>()
 
   return {
     ...town,
     switchOn: (given: Parameters<Person['switchOn']>[0] = {}) => ana.switchOn({ minutes: 60, ...given }),
     change: (person: Person, body: object) => person.call(changeUser, { params: { id: person.id }, body }),
-    /** The names of those, Ana aside, who are told that their list changed by what is done. */
-    async recipientsOf(deed: () => Promise<unknown>): Promise<string[]> {
-      for (const name of names) if (!ears.has(name)) ears.set(name, await town.listen(town.people[name]))
-      for (const each of ears.values()) await each.received()
-      await deed()
-      const told: string[] = []
-      for (const [name, each] of ears)
+    /** The names of the people, except Ana, who receive an event about their list because of `act`. */
+    async recipientsOf(act: () => Promise<unknown>): Promise<string[]> {
+      for (const name of names)
+        if (!listeners.has(name)) listeners.set(name, await town.listen(town.people[name]))
+      for (const each of listeners.values()) await each.received()
+      await act()
+      const recipients: string[] = []
+      for (const [name, each] of listeners)
         if (name !== 'ana')
           for (const { name: event } of await each.received())
-            if (event.startsWith('nearby:')) told.push(name)
-      return told
+            if (event.startsWith('nearby:')) recipients.push(name)
+      return recipients
     },
   }
 }
 
-describe('those who saw somebody or can see them now, and nobody else, hear that they', () => {
+describe('an event goes to exactly the people who could see somebody before or can now, when that person', () => {
   test('switched on', async () => {
     const { recipientsOf, switchOn } = await townAround()
     expect(await recipientsOf(() => switchOn({ range: 1609 }))).toEqual(['bo'])
   })
 
-  test('changed their range, to the wider or the narrower', async () => {
+  test('changed their range, up or down', async () => {
     const { clock, recipientsOf, switchOn } = await townAround()
     await switchOn({ range: 1609 })
     expect(await recipientsOf(() => switchOn({ range: 4828 }))).toEqual(['bo', 'fay'])
@@ -64,13 +65,13 @@ describe('those who saw somebody or can see them now, and nobody else, hear that
     expect(await recipientsOf(() => switchOn({ range: 1609 }))).toEqual(['bo', 'fay', 'kim'])
   })
 
-  test('are up for something else', async () => {
+  test('is up for something else', async () => {
     const { recipientsOf, switchOn } = await townAround()
     await switchOn({ range: 1609 })
     expect(await recipientsOf(() => switchOn({ range: 1609, upFor: 'a walk' }))).toEqual(['bo'])
   })
 
-  test('moved: once the tick has come, and not before', async () => {
+  test('moved, after the tick and not before', async () => {
     const { clock, recipientsOf, runJobs, switchOn } = await townAround()
     await switchOn({ range: 1609 })
     clock.passMinutes(3)
@@ -89,31 +90,31 @@ describe('those who saw somebody or can see them now, and nobody else, hear that
     expect(await recipientsOf(off)).toEqual([])
   })
 
-  test('have come to the end of their time', async () => {
+  test('reached the end of their time', async () => {
     const { clock, recipientsOf, runJobs, switchOn } = await townAround()
     await switchOn({ range: 4828, minutes: 30 })
     clock.passMinutes(30)
     expect(await recipientsOf(runJobs)).toEqual(['bo', 'fay'])
   })
 
-  test('changed what they show of themselves, or to whom', async () => {
+  test('changed what they show, or to whom', async () => {
     const { ana, change, recipientsOf, switchOn, verify } = await townAround()
     await switchOn({ range: 1609 })
     expect(await recipientsOf(() => change(ana, { interests: [7] }))).toEqual(['bo'])
     expect(await recipientsOf(() => change(ana, { name: 'Ana B.' }))).toEqual(['bo'])
-    // What they wish decides what stands on their card about inviting them.
+    // This setting decides whether others can invite her.
     expect(
       await recipientsOf(() => change(ana, { privacySettings: { connectWithUnverified: false } })),
     ).toEqual(['bo'])
     await verify(ana.id)
-    // Nina sees verified people, and so Ana by now.
+    // Nina sees verified people, and Ana is verified by now.
     const toVerified = () => change(ana, { privacySettings: { visibleToVerifiedOnly: true } })
     expect(await recipientsOf(toVerified)).toEqual(['bo', 'nina'])
     const toAll = () => change(ana, { privacySettings: { visibleToVerifiedOnly: false } })
     expect(await recipientsOf(toAll)).toEqual(['bo', 'nina'])
   })
 
-  test('changed whom they see: people whom they no longer see no longer learn what they share', async () => {
+  test('changed whom they see: people they no longer see no longer learn what they share', async () => {
     const { ana, bo, change, recipientsOf, switchOn } = await townAround()
     await switchOn({ range: 1609 })
     const shared = async () => (await bo.nearby()).people.find(({ id }) => id === ana.id)?.sharedInterests
@@ -124,7 +125,7 @@ describe('those who saw somebody or can see them now, and nobody else, hear that
     expect(await shared()).toEqual([])
   })
 
-  test('but nobody hears of a change that leaves everything as it is', async () => {
+  test('changed something, but not if that leaves everything as it was', async () => {
     const { ana, change, recipientsOf, switchOn } = await townAround()
     await switchOn({ range: 1609 })
     const privacySettings = { onlyShowVerified: false, visibleToVerifiedOnly: false }
@@ -135,9 +136,9 @@ describe('those who saw somebody or can see them now, and nobody else, hear that
 test('a blocked person never learns that I switched on', async () => {
   const { ana, bo, listen } = await townWith({ blocks: [['ana', 'bo']] })
   await bo.switchOn()
-  const ears = await listen(bo)
+  const listener = await listen(bo)
   await ana.switchOn()
-  expect(await ears.received()).toEqual([])
+  expect(await listener.received()).toEqual([])
   expect((await bo.nearby()).people).toEqual([])
 })
 
@@ -147,7 +148,7 @@ describe('a block', () => {
   const unblock = (by: Person, other: Person) =>
     by.call(unblockPerson, { params: { id: by.id }, body: { userId: other.id } })
 
-  test('is heard by whoever saw the other, and so is its end', async () => {
+  test('is announced to those who saw the other, and so is its end', async () => {
     const { ana, bo, recipientsOf, switchOn } = await townAround()
     await switchOn()
     expect(await recipientsOf(() => block(ana, bo))).toEqual(['bo'])
@@ -156,7 +157,7 @@ describe('a block', () => {
     expect(await recipientsOf(() => unblock(ana, bo))).toEqual([])
   })
 
-  test('is heard by nobody who did not see the other, for settings or distance', async () => {
+  test('is not announced to somebody who did not see the other anyway, because of settings or distance', async () => {
     const { ana, fay, nina, recipientsOf, switchOn } = await townAround()
     await switchOn({ range: 805 })
     for (const other of [fay, nina]) {
@@ -165,7 +166,7 @@ describe('a block', () => {
     }
   })
 
-  test('is not heard by those who have blocked already, nor is its end', async () => {
+  test('is not announced to somebody who had already blocked the other, and neither is its end', async () => {
     const { ana, bo, recipientsOf, switchOn } = await townAround()
     await switchOn()
     await block(bo, ana)
@@ -173,7 +174,7 @@ describe('a block', () => {
     expect(await recipientsOf(() => unblock(ana, bo))).toEqual([])
   })
 
-  test('is heard by nobody when one of the two is off', async () => {
+  test('is announced to nobody while one of the two is off', async () => {
     const { ana, bo, ed, recipientsOf, switchOn } = await townAround()
     expect(await recipientsOf(() => block(ana, bo))).toEqual([])
     await switchOn()
@@ -181,7 +182,7 @@ describe('a block', () => {
   })
 })
 
-test('a meetup takes both out of the lists and puts them back: those who saw one of them hear, once', async () => {
+test('an accepted meetup removes both from all lists, and its end restores them: everybody who saw one of them gets one event each time', async () => {
   const { ana, bo, clock, recipientsOf, switchOn } = await townAround()
   await switchOn({ range: 1609 })
   clock.passMinutes(1)
@@ -189,12 +190,12 @@ test('a meetup takes both out of the lists and puts them back: those who saw one
     body: { inviteeId: bo.id, interestId: 1, place: 'The fountain', startsAt: '2026-11-20T18:30:00Z' },
   })
   const params = { id }
-  // Bo has the widest range, so he was on Fay's and Kim's lists, and on Olaf's; Nina saw neither of the two.
+  // Bo has the widest range, so Fay, Kim and Olaf saw him. Nina saw neither of the two.
   expect(await recipientsOf(() => bo.call(acceptMeetup, { params }))).toEqual(['fay', 'kim', 'olaf'])
   expect(await recipientsOf(() => ana.call(cancelMeetup, { params }))).toEqual(['bo', 'fay', 'kim', 'olaf'])
 })
 
-test('those whose list did not change hear nothing when somebody else’s does', async () => {
+test('people whose list did not change get no event when somebody else’s does', async () => {
   const { bo, ed, recipientsOf } = await townAround()
   expect(await recipientsOf(() => ed.switchOn({ at: moved(SQUARE, 40_000, 2) }))).toEqual([])
   expect(await recipientsOf(() => bo.switchOn({ range: 16093, minutes: 120 }))).toEqual([])

@@ -23,7 +23,7 @@ const STEPS = rounds(25, 100)
 const PEOPLE = 14
 
 test.each(someOf(1, SEEDS))(
-  'whatever happens at once, a list patched by events equals a fetched one, and no event is about anybody its receiver could not see (%i)',
+  'whatever happens concurrently, a list patched by events equals a fetched one, and no event is about somebody its receiver could not see (%i)',
   async (seed) => {
     const random = randomFrom(seed)
     const town = await townWith({ people: [] as string[], ownApp: true })
@@ -44,12 +44,12 @@ test.each(someOf(1, SEEDS))(
     // Somebody who blocks a viewer may send that viewer one last event, for a moment: until the clock moves.
     const seenAtThisTime = new Map(people.map((person) => [person, new Set<UserId>()]))
     for (let step = 0; step < STEPS; step++) {
-      // Some fetch while things happen: their response may be older or newer than what they receive meanwhile.
+      // Some phones fetch meanwhile: the response may be older or newer than the events they receive.
       const acts = Array.from({ length: 1 + random.int(3) }, () => act(people, random, town))
       const responses = new Map<Person, Promise<NearbyList>>()
       for (const person of people) if (random.chance(0.2)) responses.set(person, person.nearby())
       const done = await Promise.all(acts)
-      // Of several things that happen at once, one may show somebody and the next hide them. So it is when time passes.
+      // Several concurrent acts, like the passing of time, may show somebody and hide them again.
       const isOneThing = done.length === 1 && done[0] !== 'time passed'
       await runJobs()
       vi.advanceTimersByTime(1500)
@@ -86,7 +86,7 @@ interface Phone {
   list: PatchedList
 }
 
-/** On these, an app fetches its own list. */
+/** On these events an app refetches its list. */
 const OWN_CHANGES = ['availability:changed', 'user:changed', 'nearby:changed']
 
 const complete = (list: NearbyList): PatchedList => ({ ...list, isIncomplete: false })
@@ -98,8 +98,8 @@ function toNearbyEvent({ name, payload: [payload] }: ReceivedEvent): NearbyEvent
 }
 
 /**
- * Without the reason on the card of a person who switches off within their first minute: they stay visible, and nobody is
- * notified at that moment.
+ * Leaves out the reason on the card of somebody who switches off within their first minute: they stay visible, and no event is sent
+ * at that moment.
  */
 function shown({ people, ...rest }: PatchedList) {
   const cards = people.map(({ inviteRefusal, ...card }) => ({
@@ -128,7 +128,7 @@ const wish = (random: Random) => ({
   upFor: random.pick(['', 'coffee']),
 })
 
-/** One thing that somebody does, or time does. */
+/** One random act of somebody, or of time. */
 async function act(
   people: Person[],
   random: Random,
@@ -174,7 +174,7 @@ async function act(
   }
 }
 
-/** Some move too far at once. */
+/** The server rejects jumps that are too far. */
 function expectTooFast(error: Error) {
   expect(error.message).toContain('TOO_FAST')
 }

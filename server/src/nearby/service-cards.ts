@@ -7,12 +7,12 @@ import { type CardChange, shuffleSeed, toCard } from './service.ts'
 import * as store from './store-cards.ts'
 
 /**
- * Sends cards for changes. What is sent is read from the database after the change, and one person's changes are handled one
- * after the other: however they overlap, what a viewer receives last is true. Changes that come while one is handled are
- * handled together.
+ * Sends the cards of people who changed. Each card is read after its change, and the changes of one person are handled one after the
+ * other. So the last card that a viewer receives is current, however changes overlap. Changes that arrive while one is being handled
+ * are handled together.
  */
 export function createCardSender(deps: Deps) {
-  /** For each subject, the viewers to send what holds now, and whether they may have the card already. */
+  /** For each subject, the viewers to notify, and whether they may have the card already. */
   const waiting = new Map<UserId, Map<UserId, boolean>>()
   const running = new Map<UserId, Promise<void>>()
 
@@ -27,7 +27,7 @@ export function createCardSender(deps: Deps) {
     return viewers
   }
 
-  /** Resolves once what was due for this subject has been sent. */
+  /** Resolves once everything due for this subject has been sent. */
   return async function sendChange({ subject, before, after }: CardChange): Promise<void> {
     const viewers = waiting.get(subject) ?? new Map<UserId, boolean>()
     for (const viewer of after) viewers.set(viewer, viewers.get(viewer) ?? false)
@@ -56,7 +56,7 @@ async function send(deps: Deps, subject: UserId, viewers: ReadonlyMap<UserId, bo
 
 const REFETCH_WITHIN_MS = 5000
 
-/** The subject's card for each of these viewers who sees them nearby now. */
+/** The subject's card for each of these viewers who sees the subject nearby now. */
 async function readCards({ db, clock, secret }: Deps, subject: UserId, viewers: readonly UserId[]) {
   const cards = new Map<UserId, NearbyPerson>()
   const now = clock.now()

@@ -20,7 +20,7 @@ const WORLDS: [where: string, places: LatLng[], seed: number][] = [
 ]
 
 test.each(WORLDS)(
-  'everybody’s list is what the rules say of each two people, around %s',
+  'everybody’s list is exactly what the rules say about each pair, around %s',
   async (_, places, seed) => {
     const town = await townWith({ people: [] as string[], ownApp: true })
     const world = await randomWorld(town, randomFrom(seed), 55, places)
@@ -34,7 +34,7 @@ test.each(WORLDS)(
     let seen = 0
     for (const isSwept of [false, true]) {
       if (isSwept) await town.runJobs()
-      // Once swept, a few are enough: nothing that anybody sees may have changed.
+      // After the jobs, checking a few people is enough: nothing that anybody sees may have changed.
       for (const viewer of isSwept ? world.people.slice(0, 10) : world.people) {
         if (!viewer.isActive) {
           const { person } = viewer
@@ -83,14 +83,14 @@ test.each(WORLDS)(
   },
 )
 
-/** Sections 2 and 3 of the design, said once more in plain words. */
+/** An independent statement of sections 2 and 3 of the design. */
 function sharedBy(viewer: Inhabitant, subject: Inhabitant): number[] {
   if (subject.settings.onlyShowVerified && !viewer.isVerified) return []
   if (viewer.settings.visibleToVerifiedOnly && !subject.isVerified) return []
   return subject.matching.filter((each) => viewer.matching.includes(each))
 }
 
-/** Section 3 of the design, said once more in plain words. */
+/** An independent statement of section 3 of the design. */
 function sees({ blocks }: World, viewer: Inhabitant, subject: Inhabitant): boolean {
   if (viewer === subject || !viewer.isOn || !subject.isOn || !viewer.isActive || !subject.isActive)
     return false

@@ -35,7 +35,7 @@ test.each([
   expect(await bothWays(ana, bo)).toEqual(seen)
 })
 
-test('a setting that changes counts at once', async () => {
+test('a changed setting applies at once', async () => {
   const { ana, bo, verify } = await townWith({ verified: ['ana'] })
   await ana.switchOn()
   await bo.switchOn()
@@ -50,7 +50,7 @@ test('a setting that changes counts at once', async () => {
 })
 
 test.each(['by one', 'by the other', 'by both'])(
-  'a block %s parts both, until it is taken back',
+  'a block %s hides both from each other until it is removed',
   async (by) => {
     const { ana, bo } = await townWith()
     await ana.switchOn()
@@ -72,7 +72,7 @@ test.each(['by one', 'by the other', 'by both'])(
   },
 )
 
-test('whoever goes to meet somebody neither sees nor is seen, until that is over', async () => {
+test('somebody in an accepted meetup neither sees anybody nor is seen, until it is over', async () => {
   const { ana, bo, clock, deps } = await townWith()
   await ana.switchOn()
   await bo.switchOn()
@@ -85,7 +85,7 @@ test('whoever goes to meet somebody neither sees nor is seen, until that is over
 })
 
 test.each(['suspended', 'banned', 'deleted'])(
-  'somebody %s is neither shown nor counted',
+  'a person who is %s is neither shown nor counted',
   async (standing) => {
     const { ana, bo, run } = await townWith()
     await ana.switchOn()

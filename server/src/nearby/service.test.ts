@@ -14,9 +14,9 @@ const SQUARE: [number, number] = [51.508, -0.1281]
 const namesSeen = async (person: Person) => (await person.nearby()).people.map(({ username }) => username)
 
 describe('the order', () => {
-  test('is match, then band, then shield; and rarer interests match more', async () => {
+  test('is match, then band, then shield; rarer interests count more', async () => {
     const town = await townWith({ people: ['ana'], interests: { ana: [1, 2, 3, 9] } })
-    // Interest 9 is had by few, 1 by all.
+    // Few people have interest 9; everybody has interest 1.
     const crowd = await moveIn(town, [
       { interests: [1] },
       { interests: [1], isVerified: true },
@@ -36,7 +36,7 @@ describe('the order', () => {
     expect(people.map(({ band }) => band)).toEqual([16093, 3219, 3219, 3219, 8047])
   })
 
-  test('of equals stays the same all day, and is another one tomorrow and for somebody else', async () => {
+  test('of equals is stable for a day, and different tomorrow and for somebody else', async () => {
     const town = await townWith({ now: new Date('2026-11-20T10:00:00Z') })
     const { ana, bo, clock } = town
     const crowd = await moveIn(town, Array(12).fill({}))
@@ -58,7 +58,7 @@ describe('the order', () => {
   })
 })
 
-test('many lists that are asked for at once hold up nobody who writes', async () => {
+test('many concurrent requests for lists do not delay writes', async () => {
   const { ana, bo } = await townWith()
   for (const person of [ana, bo]) await person.switchOn()
   await meeting(ana, bo)
@@ -71,7 +71,7 @@ test('many lists that are asked for at once hold up nobody who writes', async ()
   expect(order.indexOf('the message')).toBeLessThan(lists.length / 2)
 })
 
-test('a hundred are shown, the best, and the rest are counted', async () => {
+test('the best hundred are shown, and the rest are counted', async () => {
   const town = await townWith({ people: ['ana'], interests: { ana: [1, 2, 9] } })
   const crowd = await moveIn(
     town,
@@ -88,7 +88,7 @@ test('a hundred are shown, the best, and the rest are counted', async () => {
 })
 
 describe('to see, be seen', () => {
-  test('nobody is shown to somebody who is off, was on, or has let it end', async () => {
+  test('somebody who is off, switched off, or whose time ran out sees nobody', async () => {
     const { ana, bo, clock } = await townWith()
     await bo.switchOn({ minutes: 240 })
     expect(await ana.nearby()).toEqual({ people: [], more: 0 })
@@ -100,7 +100,7 @@ describe('to see, be seen', () => {
   })
 })
 
-test('two people nearby see each other, with band and what they share', async () => {
+test('two people nearby see each other, with the band and their shared interests', async () => {
   const { ana, bo } = await townWith({ interests: { ana: [1, 2, 3], bo: [2, 3, 4] } })
   await ana.call(changeUser, {
     params: { id: ana.id },
@@ -134,8 +134,8 @@ test('two people nearby see each other, with band and what they share', async ()
   expect((await ana.nearby()).people).toMatchObject([{ id: bo.id, band: 3219 }])
 })
 
-describe('what is told of a person', () => {
-  test('is what the contract names and nothing else', async () => {
+describe('a card', () => {
+  test('contains what the contract names and nothing else', async () => {
     const { ana, bo } = await townWith({ verified: ['ana'] })
     await ana.switchOn({ spot: true, upFor: 'coffee ☕' })
     await bo.switchOn({ spot: true })
@@ -164,7 +164,7 @@ describe('what is told of a person', () => {
     expect(body).not.toMatch(/8[8a][0-9a-f]{13}|2026|example\.org|until|range|only/i)
   })
 
-  test('of their interests, only those that are shared, and of dating only when both have it', async () => {
+  test('names only shared interests, and dating only if both have it', async () => {
     const { ana, bo, people } = await townWith({
       people: ['ana', 'bo', 'cy'],
       interests: { ana: [1, 2, 73, 74], bo: [2, 5, 74], cy: [2, 5] },
@@ -184,7 +184,7 @@ describe('what is told of a person', () => {
     expect(await sharedWith(ana)).toEqual({ bo_here: [2], cy_here: [2] })
   })
 
-  test('of interests that share a bit, only what is truly shared', async () => {
+  test('names only truly shared interests, even if others share their bit in the index', async () => {
     const town = await townWith({ people: [] as string[] })
     await town.run(sqlCustomInterests())
     const [one, other, third] = await moveIn(town, [

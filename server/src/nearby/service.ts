@@ -14,13 +14,11 @@ import { areNearby, type ComparedPlace } from './rules-place.ts'
 import { probesAround, spotsAround } from './rules-probes.ts'
 import * as store from './store.ts'
 
-export { cannotInviteForAnything, type PairFacts as StandingFacts } from './rules-invite.ts'
+export { cannotInviteForAnything, type PairFacts } from './rules-invite.ts'
 
-/**
- * The people around somebody who is available, best match first; nobody for somebody who is not: to see, be seen.
- */
+/** The people around the viewer, best match first. Empty unless the viewer is available: to see, be seen. */
 export function listNearby(deps: Deps, viewer: Viewer): Promise<NearbyList> {
-  // One who walks through a crowd has all of it ask at once.
+  // Somebody walking through a crowd makes all of it refetch at once.
   return deps.db.inTurn(viewer.id, () => listNow(deps, viewer))
 }
 
@@ -57,7 +55,7 @@ interface ForViewer extends Omit<PairFacts, 'isNearby' | 'inviteeConnectsWithUnv
 }
 
 /**
- * The card of somebody, as one viewer sees it.
+ * A person's card, as one viewer sees it.
  *
  * @param most the number of people with the most common interest
  */
@@ -84,7 +82,7 @@ function byRank(one: NearbyPerson, other: NearbyPerson): number {
 
 /** Whether `viewer` sees `other` nearby now. */
 export async function isNearby({ clock }: Pick<Deps, 'clock'>, db: Queryable, viewer: UserId, other: UserId) {
-  // First, so that response times do not tell whether somebody whom the viewer may not see is available.
+  // First, so that response times do not reveal whether somebody the viewer may not see is available.
   if (!(await canSee(db, viewer, other))) return false
   const now = clock.now()
   const [own, theirs] = [await store.findSearcher(db, viewer, now), await store.findSearcher(db, other, now)]
@@ -97,8 +95,8 @@ export function audienceOf(deps: Deps, subject: UserId, listed: store.Listed | n
 }
 
 /**
- * The people who had `subject` on their list until a moment ago. A block since then may have hidden the subject from them already,
- * and they must still learn that the card is gone.
+ * The people who had `subject` on their list until a moment ago. A block may have hidden the subject from them since, but their apps
+ * must still remove the card.
  */
 export function formerAudienceOf(
   deps: Deps,
@@ -127,19 +125,19 @@ async function listAudience(
   return viewers.filter((viewer) => !beyond.has(viewer))
 }
 
-/** A change of what viewers are shown of somebody. */
+/** A change of somebody's card. */
 export interface CardChange {
   subject: UserId
-  /** Whose list they may have been on until now. Nobody else may learn that they are gone. */
+  /** The viewers who may have had the card until now. Nobody else may learn that it is gone. */
   before: readonly UserId[]
-  /** Whose list they may be on now. */
+  /** The viewers who may have it now. */
   after: readonly UserId[]
 }
 
 /** Done by the node that a viewer is connected to. */
 export const CARD_WORK: NodeWork<CardChange> = { work: 'nearby cards' }
 
-/** Has the viewers of both audiences sent the card that `subject` has for them now, or that there is none any more. */
+/** Sends the viewers of both audiences the current card of `subject`, or that it is gone. */
 export function announceCard(
   { live }: Pick<Deps, 'live'>,
   subject: UserId,
@@ -150,22 +148,22 @@ export function announceCard(
   live.dispatch(CARD_WORK, viewers, { subject, before, after })
 }
 
-/** Has everybody who sees somebody nearby sent their current card. For changes that do not change who that is. */
+/** Sends the current card of `subject` to everybody who sees it. For changes that do not affect who sees it. */
 export async function announceCurrentCard(deps: Deps, subject: UserId) {
   announceCard(deps, subject, [], await audienceOf(deps, subject, await findListed(deps, subject)))
 }
 
-/** Somebody's side of a search, if they see anybody now. */
+/** A person's side of a search, if they may search now. */
 function findSearcher({ db, clock }: Deps, person: UserId): Promise<store.Searcher | null> {
   return store.findSearcher(db, person, clock.now())
 }
 
-/** What others compare somebody by now, if they are listed. */
+/** What others compare a person by now, if listed. */
 export function findListed({ db, clock }: Deps, person: UserId) {
   return store.findListed(db, person, clock.now())
 }
 
-/** The people whose list a block changes: those of the two who would see the other without it. */
+/** Which of the two have their list changed by a block: those who would see the other without it. */
 export async function listPartedByBlock(deps: Deps, by: UserId, other: UserId): Promise<UserId[]> {
   const parted = await store.listPartedByBlock(deps.db, by, other)
   const sees = async (viewer: UserId, subject: UserId) => {
@@ -179,9 +177,9 @@ export async function listPartedByBlock(deps: Deps, by: UserId, other: UserId): 
   return viewers
 }
 
-// Bounds the search where thousands are near. Nearest first, so only the farthest are left out.
+// Bounds the search where thousands are near. Scans go nearest first, so only the farthest are left out.
 export const SCANNED_MAX = 10_000
-// More than the hundred shown: some fail can_see at the end, and some interests share a bit.
+// Read beyond the hundred shown: some candidates fail can_see in the end, and some interests share a bit.
 const SPARE = 30
 
 function around(place: ComparedPlace): store.Around {

@@ -12,7 +12,7 @@ export interface Subject extends ListedPerson, ComparedPlace {
   most: number
 }
 
-/** Somebody who is listed now, with what their card shows to everyone who sees it. */
+/** A person who is listed now, with what their card shows to everybody who sees it. */
 export function findSubject(db: Queryable, person: UserId, now: Date) {
   return db.maybeOne<Subject>(
     'nearby.findSubject',
@@ -32,7 +32,7 @@ export interface ViewerRow extends ComparedPlace {
   viewerId: UserId
   inviterIsVerified: boolean
   shuffle: string
-  /** The rarest first. */
+  /** Rarest first. */
   shared: CountedInterest[]
   hasPendingBetween: boolean
   /** The number of the viewer's open invitations. */
@@ -42,7 +42,7 @@ export interface ViewerRow extends ComparedPlace {
 }
 
 /**
- * Those of `viewers` who are listed and may see the subject, wherever they are, with what the subject's card shows to each. One
+ * The viewers among `viewers` who are listed and may see the subject, wherever they are, with what the card shows only to them. One
  * query for all of them.
  *
  * @param shuffleSeeds one for each viewer, in their order

@@ -13,21 +13,21 @@ import type { Probes } from './rules-probes.ts'
 
 /** A person's side of a search. */
 export interface Searcher extends ComparedPlace {
-  /** The range that they chose: shorter than the one that others still compare within their minute. */
+  /** The range they chose. Shorter than `rangeMetres` during the minute in which others still compare the previous one. */
   chosenRangeMetres: number
   isVerified: boolean
   onlyShowVerified: boolean
   visibleToVerifiedOnly: boolean
-  /** The rarest first. */
+  /** Rarest first. */
   interests: CountedInterest[]
   /** The number of people with the most common interest. */
   most: number
 }
 
-/** The settings of somebody that decide who sees them. */
+/** A person's settings that decide who sees them. */
 export type SubjectSettings = Pick<Searcher, 'isVerified' | 'visibleToVerifiedOnly'>
 
-/** What decides who sees somebody. */
+/** Everything that decides who sees a person. */
 export type Listed = ComparedPlace & SubjectSettings
 
 export interface CountedInterest {
@@ -37,7 +37,7 @@ export interface CountedInterest {
   people: number
 }
 
-/** What a card shows of somebody to everyone who sees it. */
+/** What a card shows to everybody who sees it. */
 export interface ListedPerson extends ProfileFields {
   id: UserId
   username: string
@@ -60,7 +60,7 @@ export interface FoundPerson extends ListedPerson {
   declinedAt: Date | null
 }
 
-/** A person who is available and listed, and so may search; null for everybody else, even those just leaving. */
+/** A person who is available and listed, and so may search. Null for everybody else, including people who are just leaving. */
 export function findSearcher(db: Queryable, person: UserId, now: Date) {
   return db.maybeOne<Searcher>(
     'nearby.findSearcher',
@@ -85,9 +85,8 @@ export interface Around {
 }
 
 /**
- * The best people around a searcher, by the weight of what they share, and how many there are in all. One query: index
- * scans nearest first, at most `limits.scanned` of them, of which the best `limits.shown` are read whole and must pass
- * can_see.
+ * The best matches around a searcher, and the number of all candidates. One query: it scans at most `limits.scanned` rows of the
+ * index, nearest first, then reads the best `limits.shown` in full. Those must pass can_see.
  */
 export function findAround(
   db: Queryable,
@@ -101,7 +100,7 @@ export function findAround(
 ) {
   const interests = [...weights.keys()]
   const mayBeSeen = sql`settings_allow(${searcher.isVerified}, ${searcher.onlyShowVerified}, a.is_verified, a.visible_to_verified_only)`
-  // Where only one of the two may see the other, nothing is told of what they share: not by the order either.
+  // If only one of the two may see the other, nothing reveals what they share, not even the order.
   const isMutual = sql`settings_allow(a.is_verified, a.only_show_verified, ${searcher.isVerified}, ${searcher.visibleToVerifiedOnly})`
   const score = sql`case when ${isMutual} then bit_count(a.interests & (select interest_mask(${interests}::bigint[], ${[...weights.values()]}::integer[])))::integer else 0 end`
   return db.many<FoundPerson & { total: number }>(
@@ -137,7 +136,7 @@ export function findAround(
   )
 }
 
-/** What others compare somebody by who is listed now; also somebody who is leaving, who sees nobody. */
+/** What others compare a listed person by. Includes people who are leaving: they are still seen but see nobody. */
 export function findListed(db: Queryable, person: UserId, now: Date) {
   return db.maybeOne<Listed>(
     'nearby.findListed',
@@ -151,8 +150,8 @@ export function findListed(db: Queryable, person: UserId, now: Date) {
 /**
  * The people around `subject` who can see them: those whose lists a change affects.
  *
- * @param blockedBefore which blocks count: all of them, or only those from before this moment, for people who could see the
- * subject until then
+ * @param blockedBefore count only blocks made before this moment, to find the people who could see the subject until then; null counts
+ * all blocks
  */
 export function listAudience(
   db: Queryable,
@@ -163,7 +162,7 @@ export function listAudience(
   blockedBefore: Date | null,
   now: Date,
 ) {
-  // Who is leaving or engaged within their minute is still seen and sees nothing.
+  // People who are leaving or have just agreed to meet are still seen for the rest of their minute, but see nobody.
   const maySee = sql`not a.is_leaving and a.hides_at is null and settings_allow(a.is_verified, a.only_show_verified, ${settings.isVerified}, ${settings.visibleToVerifiedOnly})`
   return db.many<{ userId: UserId }>(
     'nearby.listAudience',
@@ -171,7 +170,7 @@ export function listAudience(
   )
 }
 
-/** Those of these people who chose a shorter range than others still see them by, with that range. */
+/** The people among these who recently chose a shorter range than others still compare, with that range. */
 export function listNarrowed(db: Queryable, people: readonly UserId[], now: Date) {
   return db.many<ComparedPlace & { userId: UserId }>(
     'nearby.listNarrowed',
@@ -182,8 +181,8 @@ export function listNarrowed(db: Queryable, people: readonly UserId[], now: Date
 }
 
 /**
- * Of two people, those whom only a block by `by` keeps from seeing the other: for the moment at which it begins or ends.
- * Nobody if the other has blocked them too, who must not learn of this one.
+ * Which of two people see the other except for a block by `by`. Used when that block begins or ends. Empty if the other has blocked
+ * `by` too, because neither may learn about this block.
  */
 export function listPartedByBlock(db: Queryable, by: UserId, other: UserId) {
   return db.many<{ viewer: UserId }>(
@@ -197,12 +196,12 @@ export function listPartedByBlock(db: Queryable, by: UserId, other: UserId) {
 }
 
 /**
- * The available people around a place, as CTEs ending in `candidates`. LATERAL with LIMIT keeps the planner to one short
- * index scan per probe, in the order of the probes; joined plainly, one bad plan costs a hundredfold.
+ * The available people around a place, as CTEs ending in `candidates`. LATERAL with LIMIT forces one short index scan per probe, in
+ * the order of the probes; with a plain join, a bad plan costs a hundred times as much.
  *
- * Spots that touch lie in areas that are in reach of every range but "a few feet". So the search by spot adds only those
- * for whom one of the two has that range; for all others a spot that touches makes the band narrower. It compares the smaller range,
- * which no index holds: the planner, which has no statistics here, would take that range to be rare and read everybody who has it.
+ * Touching spots lie in areas that are in reach of every range except "a few feet". So `by_spot` adds only pairs in which one of the
+ * two has that range; for all others a touching spot only narrows the band. The condition uses the smaller range on purpose, because
+ * no index contains it. Otherwise the planner, which has no statistics here, takes that range to be rare and reads everybody with it.
  */
 function candidates(
   self: UserId,

@@ -10,7 +10,7 @@ import {
 } from './service.ts'
 import { createCardSender } from './service-cards.ts'
 
-/** Sends cards to the lists that a change affects: those of everybody who could see the person before, or can now. */
+/** Sends cards after changes, to everybody who could see the person before or can now. */
 export function subscribeNearby(deps: Deps) {
   const { bus, live } = deps
 
@@ -47,6 +47,6 @@ export function subscribeNearby(deps: Deps) {
   bus.on('nearby.cardsDue', createCardSender(deps))
 }
 
-/** More people than this are not announced one by one. */
+/** If more people change at once, all lists are invalidated instead of sending cards. */
 const CARDS_MAX = 20
 const SPREAD_MS = 60_000

@@ -141,11 +141,12 @@ test('a new password ends all sessions, sockets and availability of the account,
   const elsewhere = await signIn(ana)
   await ana.switchOn()
   clock.passMinutes(1)
-  const ears = [await listen(ana), await listen(elsewhere)]
+  const listeners = [await listen(ana), await listen(elsewhere)]
   const his = await listen(bo)
   const { ana_here: token = '' } = await linksFor(ANAS)
   await reset(token)
-  for (const ear of ears) expect((await ear.closed).at(-1)).toEqual({ name: 'session:ended', payload: [] })
+  for (const { closed } of listeners)
+    expect((await closed).at(-1)).toEqual({ name: 'session:ended', payload: [] })
   for (const each of [ana, elsewhere]) expect(await each.errorOf(getOwnUser)).toBe('401 UNAUTHORIZED')
   expect(his.socket.connected).toBe(true)
   await bo.call(getOwnUser)

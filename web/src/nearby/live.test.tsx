@@ -14,7 +14,7 @@ import { useNearby } from './queries.ts'
 
 const LIST = 'GET /api/users/1/nearby'
 
-/** Ana looks at her list. What the server says of it can be changed, and of her own availability. */
+/** Ana looks at her list. Tests can change the server's answers about it and about her own availability. */
 async function looking({ more = 0 } = {}) {
   const server = {
     people: [nearby(2)],
@@ -41,7 +41,7 @@ async function looking({ more = 0 } = {}) {
   return { server, sees, times, result, page }
 }
 
-test('when one searches from elsewhere, the list is fetched anew', async () => {
+test('when the person’s own cell changes, the list is refetched', async () => {
   const { server, sees, result } = await looking()
   server.people = [nearby(4)]
   server.availability = available({ cell: '88195da497fffff' })
@@ -49,7 +49,7 @@ test('when one searches from elsewhere, the list is fetched anew', async () => {
   await sees([4])
 })
 
-test('when one is off, nobody is kept', async () => {
+test('when the person switches off, the list is removed', async () => {
   const { server, times, result } = await looking()
   const before = times()
   server.availability = null
@@ -82,7 +82,7 @@ describe('events', () => {
     await sees([3, 4])
   })
 
-  test('do not make a list count as fresh that is due to be refetched', async () => {
+  test('do not mark a list as fresh that is due to be refetched', async () => {
     const { page } = await looking()
     const queryKey = keyFor('GET /api/users/{id}/nearby', { id: ANA })
     await act(() => page.queryClient.invalidateQueries({ queryKey, refetchType: 'none' }))
@@ -90,7 +90,7 @@ describe('events', () => {
     expect(page.queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: true })
   })
 
-  test('that leave room for somebody beyond the hundred have the list filled up, once and a little later', async () => {
+  test('that make room for somebody beyond the hundred cause one refetch, a little later', async () => {
     const { server, times } = await looking({ more: 3 })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())

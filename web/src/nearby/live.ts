@@ -9,7 +9,7 @@ import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { patchNearbyList } from './queries.ts'
 
-/** Keeps the list up to date: patches it with the cards of others, and refetches it when the person's own search changes. */
+/** Keeps the list up to date: patches it with the cards of other people, and refetches it when the person's own search changes. */
 export function useNearbyLive(id: number) {
   const queryClient = useQueryClient()
   const { data: own } = useAvailability(id)
@@ -22,15 +22,15 @@ export function useNearbyLive(id: number) {
     clearTimeout(later.current)
     later.current = setTimeout(refetch, Math.random() * withinMs)
   })
-  // Settings decide who is on the list, and nobody else is sent an event about them.
+  // The person's own settings decide who is on the list, and no other event announces that they changed.
   useLiveEvent(userChanged, refetch)
-  // Also when only the published cell has changed: the search starts there.
+  // Includes a newly published cell, which moves the centre of the search.
   useLiveEvent(availabilityChanged, refetch)
 
   const search = own ? `${own.rangeMetres} ${own.cell} ${own.spotCell} ${own.isHidden}` : ''
   const searched = useRef('')
   useEffect(() => {
-    // The list is being fetched for the first search already.
+    // The list is already being fetched for the first search.
     if (search && searched.current)
       invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })
     else if (!search) queryClient.removeQueries({ queryKey: keyFor('GET /api/users/{id}/nearby', { id }) })

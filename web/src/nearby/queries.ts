@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { invalidate } from '../platform/invalidate.ts'
 import { FRESH_MS, keyFor, read } from '../platform/query.ts'
 
-/** In case an event was lost without a gap in the connection. */
+/** Refetches now and then, in case an event was lost without a gap in the connection. */
 const SAFEGUARD_MS = 5 * 60_000
 
-/** Filling up from beyond the hundred: not at once, as in a crowd somebody comes or goes every few seconds. */
+/** When to fill up from beyond the hundred. Not at once, because in a crowd people come and go every few seconds. */
 const FILL_UP_AFTER_MS = [10_000, 30_000] as const
 
-/** Who is around, kept up to date by events; read only while the person is available. */
+/** The people around, kept up to date by events. Fetched only while the person is available. */
 export function useNearby(userId: number, isAvailable: boolean) {
   const queryClient = useQueryClient()
   const { queryKey, queryFn } = read('GET /api/users/{id}/nearby', { id: userId })
@@ -42,15 +42,15 @@ export function useNearby(userId: number, isAvailable: boolean) {
   return nearby
 }
 
-/** Events that have arrived during each running fetch: the response may be older than they are. */
+/** The events that arrived during each running fetch, because its response may be older. */
 const recordings = new Set<NearbyEvent[]>()
 
-/** Applies an event to the list, and to the response of a fetch that is running. */
+/** Applies an event to the list, and to the response of a running fetch. */
 export function patchNearbyList(queryClient: QueryClient, userId: number, event: NearbyEvent) {
   for (const events of recordings) events.push(event)
   const queryKey = keyFor('GET /api/users/{id}/nearby', { id: userId })
   const state = queryClient.getQueryState<PatchedList>(queryKey)
-  // An invalidated list is refetched when it is shown, and patching it would make it count as fresh.
+  // An invalidated list is refetched when it is shown. Patching it would mark it as fresh.
   if (!state?.data || state.isInvalidated) return
   queryClient.setQueryData(queryKey, patchNearby(state.data, event), { updatedAt: state.dataUpdatedAt })
 }

@@ -7,13 +7,13 @@ import { nearby } from '../../test/samples.ts'
 import { CENTRE, PERSON_RADIUS, placeOnRings, RINGS_WIDTH, ringsFor } from './rules-rings.ts'
 
 const random = randomFrom(5)
-const someId = () => Math.floor(random.between(1, 5_000_000))
+const randomId = () => Math.floor(random.between(1, 5_000_000))
 
 function people(count: number, band: BandMetres): NearbyPerson[] {
-  return Array.from({ length: count }, () => nearby(someId(), { band }))
+  return Array.from({ length: count }, () => nearby(randomId(), { band }))
 }
 
-/** Crowds of all kinds: so many rings, so many people on each. */
+/** Crowds with every number of rings, and various numbers of people on each ring. */
 const CROWDS = BANDS_METRES.flatMap((_, farthest) =>
   [1, 2, 3, 4, 5, 6, 7, 12].map((each) => ({
     each,
@@ -25,14 +25,14 @@ const drawn = (crowd: readonly NearbyPerson[]) => placeOnRings(crowd, ringsFor(c
 const angleOf = ({ x, y }: { x: number; y: number }) => Math.atan2(CENTRE.y - y, x - CENTRE.x)
 
 describe('rings', () => {
-  test('are there for every band up to the farthest person, three at least', () => {
+  test('cover every band up to the farthest person, and at least three', () => {
     expect(ringsFor([]).map(({ band }) => band)).toEqual([305, 1609, 3219])
     expect(ringsFor(people(1, 305)).map(({ band }) => band)).toEqual([305, 1609, 3219])
     expect(ringsFor(people(1, 8047)).map(({ band }) => band)).toEqual([305, 1609, 3219, 4828, 8047])
     expect(ringsFor(people(1, 19312)).map(({ band }) => band)).toEqual(BANDS_METRES)
   })
 
-  test('are the wider the farther, and all within the drawing', () => {
+  test('grow with the band and stay within the drawing', () => {
     for (const { crowd } of CROWDS) {
       const radii = ringsFor(crowd).map(({ radius }) => radius)
       expect(radii).toEqual(radii.toSorted((a, b) => a - b))
@@ -51,7 +51,7 @@ describe('a person', () => {
       }
   })
 
-  test('is wholly inside the drawing, and not behind oneself', () => {
+  test('is entirely inside the drawing, and not covered by the viewer', () => {
     for (const { crowd } of CROWDS)
       for (const { x, y } of drawn(crowd)) {
         expect(Math.min(x, y)).toBeGreaterThanOrEqual(PERSON_RADIUS)
@@ -66,12 +66,12 @@ describe('a person', () => {
       for (const band of BANDS_METRES) expectApart(drawn(crowd).filter(({ person }) => person.band === band))
   })
 
-  test('never covers anybody as long as there are three rings', () => {
+  test('never covers anybody if there are three rings', () => {
     for (const { crowd, farthest } of CROWDS) if (farthest < 3) expectApart(drawn(crowd))
   })
 })
 
-test('of few people all are drawn, and of many on a ring at most seven', () => {
+test('a ring shows all of its people if they are few, and at most seven', () => {
   for (const { crowd, each } of CROWDS)
     for (const band of BANDS_METRES.filter((one) => crowd.some((person) => person.band === one))) {
       const count = drawn(crowd).filter(({ person }) => person.band === band).length
@@ -80,19 +80,19 @@ test('of few people all are drawn, and of many on a ring at most seven', () => {
     }
 })
 
-describe('the angle says nothing', () => {
+describe('the angle carries no information', () => {
   const mine = nearby(77, { band: 1609 })
   const others = [...people(2, 1609), ...people(3, 3219)]
   const angleAmong = (crowd: readonly NearbyPerson[]) =>
     angleOf(drawn(crowd).find(({ person }) => person.id === mine.id) as { x: number; y: number })
 
-  test('it stays whatever is known of the person, but for the band', () => {
+  test('it does not depend on anything about the person but the id and the band', () => {
     const angle = angleAmong([mine, ...others])
     const changed = { name: 'Zoë', isVerified: true, upFor: 'chess', sharedInterests: [] }
     expect(angleAmong([{ ...mine, ...changed }, ...others])).toBe(angle)
   })
 
-  test('it stays in whatever order people are listed, and whoever is on other rings', () => {
+  test('it does not depend on the order of the list, or on people on other rings', () => {
     const angle = angleAmong([mine, ...others])
     expect(angleAmong([...others, mine])).toBe(angle)
     expect(angleAmong([others[1], mine, others[0], ...others.slice(2)] as NearbyPerson[])).toBe(angle)
@@ -101,11 +101,11 @@ describe('the angle says nothing', () => {
     expect(angleAmong([mine, ...others, ...people(5, 19312)])).toBeCloseTo(angle)
   })
 
-  test('it is the same every time', () => {
+  test('it is deterministic', () => {
     expect(drawn([mine, ...others])).toEqual(drawn([mine, ...others]))
   })
 
-  test('people of one ring are spread over all of it, whoever they are', () => {
+  test('the people of a ring are spread along it, whatever their ids', () => {
     for (let i = 0; i < 50; i++) {
       const angles = drawn(people(7, 3219)).map(angleOf)
       expect(Math.max(...angles) - Math.min(...angles)).toBeGreaterThan(Math.PI / 2)

@@ -2,7 +2,7 @@ import { BANDS_METRES, type BandMetres } from '@hereabouts/contract/nearby/limit
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import type { Units } from '../platform/units.ts'
 
-/** Upper bounds stay true when written in kilometres: they are rounded up. */
+/** Bands are upper bounds, so they are rounded up when written in kilometres. */
 const BAND_NAMES: Record<Units, Record<BandMetres, string>> = {
   imperial: {
     305: '1,000 ft',
@@ -28,7 +28,7 @@ export function bandName(band: BandMetres, units: Units): string {
   return BAND_NAMES[units][band]
 }
 
-/** One line that says how many are how near: "3 people: 1 within 1,000 ft, 2 within 1 mile". */
+/** Counts people by band: "3 people: 1 within 1,000 ft, 2 within 1 mile". */
 export function nearbySummary(people: readonly NearbyPerson[], more: number, units: Units): string {
   const total = people.length + more
   const parts = BANDS_METRES.map((band) => ({

@@ -24,13 +24,13 @@ function showNearby(answer: object, isAvailable = true) {
 const found = (people: NearbyPerson[], more = 0) => showNearby({ people, more })
 
 describe('the list', () => {
-  test('is not even asked for while one is not available oneself', () => {
+  test('is not fetched while the person is not available', () => {
     const { requests } = showNearby({}, false)
     expect(screen.getByRole('heading', { name: 'To see, be seen' })).toBeDefined()
     expect(requests).toEqual([])
   })
 
-  test('says that it is being looked for', () => {
+  test('shows that it is loading', () => {
     showNearby(() => later().promise)
     expect(screen.getByRole('status', { name: 'Looking around' })).toBeDefined()
   })
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(screen.queryByRole('article')).toBeNull()
   })
 
-  test('says that it did not load and can be asked for again', async () => {
+  test('shows an error with a retry button when it cannot be loaded', async () => {
     const { answer, user } = showNearby(errorReply(403, 'FORBIDDEN', 'You may not.'))
     expect(within(await screen.findByRole('alert')).getByText('You may not. (403)')).toBeDefined()
     answer(NEARBY, { people: [nearby(5)], more: 0 })
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('stays when asking again fails', async () => {
+  test('stays when a refetch fails', async () => {
     const { answer, queryClient } = found([nearby(5)])
     await screen.findByRole('article')
     answer(NEARBY, errorReply(403, 'FORBIDDEN', 'You may not.'))
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(screen.getByRole('article', { name: 'person_5' })).toBeDefined()
   })
 
-  test('is in the order of the server, with what can be done about each', async () => {
+  test('keeps the order of the server, with an action for each person', async () => {
     found([nearby(9), nearby(3), nearby(5)])
     await screen.findAllByRole('article')
     const names = screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(screen.getByRole('status').textContent).toBe('3 people: 3 within 1 mile')
   })
 
-  test('tells how many more there are than it shows', async () => {
+  test('says how many people it does not show', async () => {
     found(
       Array.from({ length: PEOPLE_SHOWN_MAX }, (_, i) => nearby(i + 10)),
       5,
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(screen.getByRole('status').textContent).toBe('105 people: 100 within 1 mile, and 5 more')
   })
 
-  test('that is whole says nothing of more', async () => {
+  test('says nothing about more people when it is complete', async () => {
     found([nearby(5)])
     await screen.findByRole('article')
     expect(screen.queryByText(/more/)).toBeNull()
@@ -91,7 +91,7 @@ describe('a card', () => {
     return within(await screen.findByRole('article'))
   }
 
-  test('says who, how near, what is shared, and what for', async () => {
+  test('shows who, how near, the shared interests, and what they are up for', async () => {
     const card = await cardOf({
       name: 'Bo',
       isVerified: true,
@@ -108,7 +108,7 @@ describe('a card', () => {
     expect(shared.map(({ textContent }) => textContent)).toEqual([COFFEE.name, CHESS.name])
   })
 
-  test('leaves out what there is not', async () => {
+  test('leaves out empty fields', async () => {
     const card = await cardOf({ sharedInterests: [] })
     expect(card.queryByText('Verified')).toBeNull()
     expect(card.queryByRole('list')).toBeNull()
@@ -116,20 +116,20 @@ describe('a card', () => {
     expect(card.getByText('within 1 mile')).toBeDefined()
   })
 
-  test('says how near in the units of the person who looks', async () => {
+  test('shows the band in the viewer’s units', async () => {
     act(() => chooseUnits('metric'))
     const card = await cardOf({ band: 3219 })
     expect(card.getByText('within 3.3 km')).toBeDefined()
   })
 
-  test('shows what somebody wrote as text, whatever it is', async () => {
+  test('shows what a person wrote as plain text, even if it is HTML', async () => {
     const card = await cardOf({ name: '<img src=x onerror=alert(1)>', upFor: '<b>tea</b>' })
     expect(card.getByText('<b>tea</b>')).toBeDefined()
     expect(document.querySelector('article img, article b')).toBeNull()
   })
 })
 
-test('the rings are for the eye only, and have somebody for everybody listed', async () => {
+test('the rings are hidden from screen readers, and show everybody who is listed', async () => {
   const { container } = found([nearby(5, { band: 305 }), nearby(6), nearby(7, { name: 'émile' })])
   await screen.findAllByRole('article')
   const rings = container.querySelector('svg[aria-hidden=true] path')?.closest('svg')

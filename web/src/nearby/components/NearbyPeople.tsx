@@ -14,9 +14,9 @@ import { Rings } from './Rings.tsx'
 interface NearbyPeopleProps {
   userId: number
   isAvailable: boolean
-  /** What can be done with a person of the list. */
+  /** The action on each card. */
   actionFor: (person: NearbyPerson) => ReactNode
-  /** What can be done while there is nobody. */
+  /** Shown while nobody is around. */
   whenAlone?: ReactNode
 }
 

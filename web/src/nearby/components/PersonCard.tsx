@@ -9,7 +9,7 @@ import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { bandName } from '../rules.ts'
 
-/** Somebody nearby: who, how near, what you share, and what they are up for. */
+/** A person nearby: who, how near, what you share, and what they are up for. */
 export function PersonCard({ person, action }: { person: NearbyPerson; action: ReactNode }) {
   const units = useUnits()
   const { id, username, name, pronouns, avatarUrl, band, upFor, sharedInterests, badges, inviteRefusal } =
@@ -55,7 +55,7 @@ export function PersonCard({ person, action }: { person: NearbyPerson; action: R
         </ul>
       )}
       <BadgeCounts counts={badges} most={2} />
-      {/* Of an open invitation the button says enough. */}
+      {/* For an open invitation the button says enough. */}
       {inviteRefusal && inviteRefusal !== 'ALREADY_PENDING' && (
         <p className="text-sm text-muted">{MEETUP_ERRORS[inviteRefusal].message}</p>
       )}

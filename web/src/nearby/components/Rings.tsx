@@ -7,8 +7,8 @@ import { CENTRE, PERSON_RADIUS, placeOnRings, RINGS_HEIGHT, RINGS_WIDTH, ringsFo
 const ORIGIN = `${CENTRE.x}px ${CENTRE.y}px`
 
 /**
- * How many are how near, at one look. Decoration for the eye: the line below it and the cards say the same in words. Only
- * the ring of a person means something; the angle is made up.
+ * A drawing of who is how near. Hidden from screen readers, because the summary and the cards say the same in words. Only a person's
+ * ring means something; the angle is made up.
  */
 export function Rings({ people }: { people: readonly NearbyPerson[] }) {
   const units = useUnits()
@@ -31,7 +31,7 @@ export function Rings({ people }: { people: readonly NearbyPerson[] }) {
             strokeWidth={1.5}
           />
           <text
-            // Left and right in turn, so that the names of many rings have room.
+            // Alternating sides, so that the names of many rings fit.
             x={CENTRE.x + (i % 2 === 0 ? radius : -radius)}
             y={CENTRE.y + 16}
             textAnchor="middle"

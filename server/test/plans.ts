@@ -55,4 +55,7 @@ function literal(value: unknown): string {
   return `'${value}'`
 }
 
-const element = (value: unknown) => (Buffer.isBuffer(value) ? `"\\\\x${value.toString('hex')}"` : value)
+function element(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  return Buffer.isBuffer(value) ? `"\\\\x${value.toString('hex')}"` : value
+}

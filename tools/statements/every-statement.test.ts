@@ -86,6 +86,8 @@ const NEVER_NULL: Record<string, string[]> = {
   // Elements of arrays that are passed in.
   'nearby.findAround': ['band'],
   'verification.listUnknown': ['name'],
+  // The position of an element.
+  'chat.addExpectedMessages': ['place'],
   // Aggregates over at least one unread message, and the times of a check-in that waits.
   'notifications.listToPush': ['id', 'at'],
   // A check constraint allows null only in the state "fine", which these statements leave out.

@@ -13,6 +13,7 @@ import { cannotRequest, type Pair, pairOf, requestOf } from './rules.ts'
 import { getConversationState, type Members, openConversation } from './service.ts'
 import { addMessage, draftOf, findSent, rejectReusedClientId } from './service-sending.ts'
 import * as store from './store.ts'
+import { lockConversation } from './store-sending.ts'
 
 /**
  * Writes to somebody nearby for the first time: one message, which waits until they answer or accept. To somebody who has
@@ -31,13 +32,13 @@ export async function requestConversation(
       const sent = await findSent(tx, viewer, pair, draft.clientId)
       if (sent) return sent
       if (!(await store.findConversationState(tx, pair))) await mayRequest(deps, tx, viewer, pair)
-      await store.lockConversation(tx, pair)
+      await lockConversation(tx, pair)
       const isFirst = !(await store.findConversationState(tx, pair))
       if (isFirst) await store.markRequested(tx, pair, viewer.id)
       const standing = await getConversationState(tx, pair)
       // The first message is the request itself and waits for nothing.
       const before = isFirst ? { ...standing, requestedBy: null } : standing
-      return await addMessage(tx, viewer, { pair, standing: before }, draft)
+      return await addMessage(tx, viewer, { pair, state: before }, draft)
     })
   } catch (error) {
     return rejectReusedClientId(error)
@@ -69,7 +70,7 @@ async function answer(
 ) {
   return db.tx(async (tx) => {
     const { pair } = await openConversation(tx, viewer, members)
-    await store.lockConversation(tx, pair)
+    await lockConversation(tx, pair)
     const standing = await getConversationState(tx, pair)
     const request = requestOf(standing, viewer.id)
     if (request === null || request === 'sent') fail(CHAT_ERRORS.NO_REQUEST)

@@ -1,61 +1,80 @@
 import { CHAT_ERRORS } from '@hereabouts/contract/chat/errors'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
-import { type Queryable, type Tx, violatesUnique } from '../platform/db/db.ts'
+import { createBatches } from '../platform/batches.ts'
+import { DatabaseUnavailable, DiskFull, type Queryable, type Tx, violatesUnique } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { type ConversationState, isOpen, type Pair, pairOf, requestOf } from './rules.ts'
 import { getConversationState, type Members, toMessage } from './service.ts'
-import * as store from './store.ts'
+import { markAnswered } from './store.ts'
+import * as store from './store-sending.ts'
 
-/** Twice the number of people who write at the same time in a large city. */
+/** Conversations whose state is remembered: twice the number of people who write at the same time in a large city. */
 const REMEMBERED_MAX = 10_000
+/** Messages per statement. More would delay other statements on the embedded database, which runs one at a time. */
+const BATCH_MAX = 100
 
 /**
- * Sends messages: numbered under the conversation's lock, answered once committed. A clientId that was sent before answers the
- * message that it became, whatever has happened since.
+ * Creates a function that sends a message: it numbers it under the conversation's lock, and resolves once it is committed. A client ID
+ * that was sent before returns the message that it became, whatever has happened since.
  *
- * By far the most messages go where both could write a moment ago. So what was found then is remembered, and one statement
- * writes the message if the two stand to each other exactly so still. Memory alone lets nobody write and keeps nobody
- * from it: whatever is not as remembered is looked up, judged and written anew in a transaction.
+ * Fast path: most messages go to conversations that were open a moment ago. Their state is remembered, and the messages that wait
+ * at the same moment are written by one statement, each only if its conversation is still in exactly that state. Everything else
+ * is checked and written in a transaction of its own, so the memory alone neither permits nor rejects a message, and a message
+ * that cannot be sent fails alone.
  */
-export function createSending({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>) {
+export function createSending({ db, bus, clock, log }: Pick<Deps, 'db' | 'bus' | 'clock' | 'log'>) {
   const open = new Map<string, ConversationState>()
+  const addInBatch = createBatches<store.ExpectedMessage, number | null>(addBatch, { sizeMax: BATCH_MAX })
 
-  function remember(pair: Pair, standing: ConversationState) {
+  function remember(pair: Pair, state: ConversationState) {
     const key = pair.join()
     open.delete(key)
-    if (isOpen(standing)) open.set(key, standing)
+    if (isOpen(state)) open.set(key, state)
     const [oldest] = open.keys()
     if (open.size > REMEMBERED_MAX && oldest !== undefined) open.delete(oldest)
   }
 
+  /** The sequence numbers of messages; null for those that need a transaction of their own. */
+  async function addBatch(messages: readonly store.ExpectedMessage[]): Promise<(number | null)[]> {
+    const seqs = messages.map((): number | null => null)
+    const distinct = [...new Map(messages.map((message, i) => [clientKeyOf(message), i])).values()]
+    try {
+      const added = await store.addExpectedMessages(
+        db,
+        distinct.map((i) => messages[i] as store.ExpectedMessage),
+      )
+      for (const { place, seq } of added) seqs[distinct[place - 1] as number] = seq
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable || error instanceof DiskFull) throw error
+      // For example, another node has just added one of the client IDs. Nothing was written.
+      log.info({ err: error, messages: messages.length }, 'messages are sent one by one')
+    }
+    return seqs
+  }
+
   async function sendAsRemembered(pair: Pair, draft: store.Draft): Promise<Message | null> {
-    const standing = open.get(pair.join())
-    if (!standing) return null
-    const added = await store.addMessageIfStill(db, pair, draft, standing).catch((error: unknown) => {
-      // The same one is being sent at this very moment.
-      if (violatesUnique(error, store.CLIENT_ID_UNIQUE)) return null
-      throw error
-    })
-    if (!added) return null
-    remember(pair, standing)
-    const message = toMessage({ ...draft, ...added })
+    const state = open.get(pair.join())
+    const seq = state ? await addInBatch({ pair, draft, state }) : null
+    if (!state || seq === null) return null
+    remember(pair, state)
+    const message = toMessage({ ...draft, seq })
     bus.publish('chat.sent', { pair, message })
     return message
   }
 
-  async function sendAsFound(viewer: Viewer, pair: Pair, draft: store.Draft): Promise<Message> {
-    const { message, standing } = await db
+  async function sendAlone(viewer: Viewer, pair: Pair, draft: store.Draft): Promise<Message> {
+    const { message, state } = await db
       .tx(async (tx) => {
         await getConversationState(tx, pair)
         await store.lockConversation(tx, pair)
-        const standing = await getConversationState(tx, pair)
-        return { message: await addMessage(tx, viewer, { pair, standing }, draft), standing }
+        const state = await getConversationState(tx, pair)
+        return { message: await addMessage(tx, viewer, { pair, state }, draft), state }
       })
       .catch(rejectReusedClientId)
-    remember(pair, standing)
+    remember(pair, state)
     return message
   }
 
@@ -66,26 +85,30 @@ export function createSending({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clo
   ): Promise<Message> => {
     const pair = pairOf(viewer.id, members) ?? fail(COMMON_ERRORS.NOT_FOUND)
     const draft = draftOf(viewer, given, clock.now())
-    return (await sendAsRemembered(pair, draft)) ?? sendAsFound(viewer, pair, draft)
+    return (await sendAsRemembered(pair, draft)) ?? sendAlone(viewer, pair, draft)
   }
+}
+
+function clientKeyOf({ draft }: store.ExpectedMessage): string {
+  return `${draft.senderId} ${draft.clientId}`
 }
 
 /** Adds a message to a locked conversation; an answer to a request opens the conversation. */
 export async function addMessage(
   tx: Tx,
   viewer: Viewer,
-  { pair, standing }: { pair: Pair; standing: ConversationState },
+  { pair, state }: { pair: Pair; state: ConversationState },
   draft: store.Draft,
 ): Promise<Message> {
   const sent = await findSent(tx, viewer, pair, draft.clientId)
   if (sent) return sent
-  if (!standing.isAvailable) fail(CHAT_ERRORS.CONVERSATION_UNAVAILABLE)
-  const request = requestOf(standing, viewer.id)
+  if (!state.isAvailable) fail(CHAT_ERRORS.CONVERSATION_UNAVAILABLE)
+  const request = requestOf(state, viewer.id)
   if (request === 'sent') fail(CHAT_ERRORS.REQUEST_WAITING)
   const message = toMessage({ ...draft, ...(await store.addMessage(tx, pair, draft)) })
   tx.emit('chat.sent', { pair, message })
   if (request !== null) {
-    await store.markAnswered(tx, pair, draft.sentAt)
+    await markAnswered(tx, pair, draft.sentAt)
     tx.emit('chat.requestAccepted', { pair })
   }
   return message

@@ -13,9 +13,6 @@ export interface MessageRow {
   sentAt: Date
 }
 
-/** A message without a sequence number yet. */
-export type Draft = Omit<MessageRow, 'seq'>
-
 export type ConversationRow = ConversationColumns & (LastMessageColumns | Nulls<LastMessageColumns>)
 
 interface ConversationColumns extends CompanionRow {
@@ -42,7 +39,7 @@ interface LastMessageColumns {
 /** Greater than any sequence number. */
 const SEQ_MAX = Number.MAX_SAFE_INTEGER
 
-const MESSAGE = sql`seq, sender_id, client_id, text, sent_at`
+export const MESSAGE = sql`seq, sender_id, client_id, text, sent_at`
 
 /** A message as one member sees it: without text if they deleted it. */
 function messageFor(viewer: UserId): Sql {
@@ -119,69 +116,6 @@ export function markIgnored(db: Queryable, [low, high]: Pair, at: Date) {
     sql`update conversations set ignored_at = ${at} where low_id = ${low} and high_id = ${high}`,
   )
 }
-
-/** Creates the conversation if necessary and locks it against messages and answers. */
-export async function lockConversation(db: Queryable, [low, high]: Pair) {
-  await db.run(
-    'chat.addConversation',
-    sql`insert into conversations (low_id, high_id) values (${low}, ${high}) on conflict do nothing`,
-  )
-  await db.run(
-    'chat.lockConversation',
-    sql`select from conversations where low_id = ${low} and high_id = ${high} for update`,
-  )
-}
-
-export function findByClientId(db: Queryable, sender: UserId, clientId: string) {
-  return db.maybeOne<MessageRow & { lowId: UserId; highId: UserId }>(
-    'chat.findByClientId',
-    sql`select ${MESSAGE}, low_id, high_id from messages where sender_id = ${sender} and client_id = ${clientId}`,
-  )
-}
-
-/** Adds a message with the conversation's next sequence number. The conversation must exist. */
-export function addMessage(db: Queryable, pair: Pair, draft: Draft) {
-  return db.one<{ seq: number }>('chat.addMessage', adding(pair, draft, sql`true`))
-}
-
-/**
- * The same if these two stand to each other exactly as is said, and nothing has this clientId; else does nothing. When
- * somebody else holds the row, what it says of a request is compared as they leave it.
- */
-export function addMessageIfStill(
-  db: Queryable,
-  [low, high]: Pair,
-  draft: Draft,
-  standing: ConversationState,
-) {
-  const { requestedBy, isAnswered, isIgnored } = standing
-  return db.maybeOne<{ seq: number }>(
-    'chat.addMessageIfStill',
-    adding(
-      [low, high],
-      draft,
-      sql`c.requested_by is not distinct from ${requestedBy}::bigint
-        and (c.answered_at is not null) = ${isAnswered} and (c.ignored_at is not null) = ${isIgnored}
-        and ${hasAgreed(low, high)} = ${standing.hasAgreed}
-        and ${isAvailable(low, high)} = ${standing.isAvailable}
-        and not exists (select from messages where sender_id = ${draft.senderId} and client_id = ${draft.clientId})`,
-    ),
-  )
-}
-
-/** A single atomic statement. Incrementing the counter locks the row, so sequence numbers have no gaps. */
-function adding([low, high]: Pair, { senderId, clientId, text, sentAt }: Draft, condition: Sql): Sql {
-  return sql`with numbered as (
-      update conversations c set last_seq = last_seq + 1, last_sent_at = ${sentAt}
-      where low_id = ${low} and high_id = ${high} and ${condition}
-      returning last_seq
-    )
-    insert into messages (low_id, high_id, seq, sender_id, client_id, text, sent_at)
-    select ${low}, ${high}, last_seq, ${senderId}, ${clientId}, ${text}, ${sentAt} from numbered
-    returning seq`
-}
-
-export const CLIENT_ID_UNIQUE = 'messages_sender_id_client_id_key'
 
 export function listAfter(db: Queryable, [low, high]: Pair, viewer: UserId, after: number, limit: number) {
   return db.many<MessageRow>(

@@ -1,11 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { Credentials, OwnUser, Registration, UserId } from '@hereabouts/contract/accounts/schemas'
-import DataLoader from 'dataloader'
 import { addUser, isUsernameTaken, readOwnUser, toInitialPrivacy } from '../accounts/service.ts'
 import { postFirstVerificationMail } from '../email/service.ts'
 import { chooseInterests } from '../interests/service.ts'
+import { createBatches } from '../platform/batches.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -104,35 +103,22 @@ export async function logout(deps: Deps, viewer: Viewer, deviceKey: string | nul
  * in the next one. A lookup always starts after its call arrived, so it never returns a session that had already ended.
  */
 export function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  let running: Promise<unknown> | null = null
-  async function findBatch(hashes: readonly string[]) {
-    const tokenHashes = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'))
-    const lookup = store.findSessions(db, tokenHashes, clock.now())
-    running = lookup
-    try {
-      const found = new Map((await lookup).map((row) => [row.tokenHash.toString('hex'), row]))
+  const find = createBatches<string, store.SessionRow | null>(
+    async (hashes) => {
+      const tokenHashes = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'))
+      const rows = await store.findSessions(db, tokenHashes, clock.now())
+      const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
       return hashes.map((hash) => found.get(hash) ?? null)
-    } finally {
-      if (running === lookup) running = null
-    }
-  }
-  async function schedule(dispatch: () => void) {
-    const previous = running && Promise.race([running, setTimeout(LOOKUP_WAIT_MS_MAX, null, { ref: false })])
-    await previous?.catch(() => {})
-    dispatch()
-  }
-  const sessions = new DataLoader<string, store.SessionRow | null>(findBatch, {
-    cache: false,
-    maxBatchSize: BATCH_MAX,
-    batchScheduleFn: (dispatch) => void schedule(dispatch),
-  })
+    },
+    { sizeMax: SESSIONS_PER_LOOKUP },
+  )
   return async (token: string): Promise<SessionHolder | null> => {
     const hash = hashToken(token).toString('hex')
-    let found = await sessions.load(hash)
+    let found = await find(hash)
     if (found?.hasExpired) {
       // A sanction has expired that the job has not ended yet.
       await endExpiredSanctionsOf({ db, clock }, found.userId)
-      found = await sessions.load(hash)
+      found = await find(hash)
     }
     if (!found) return null
     const { userId, sessionId, role, renewedAt, standing, hasUnread, isRestricted, isConfirmed } = found
@@ -148,10 +134,7 @@ export function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   }
 }
 
-/** Sessions per statement. */
-const BATCH_MAX = 500
-/** A hanging lookup delays the next one by at most this. */
-const LOOKUP_WAIT_MS_MAX = 20
+const SESSIONS_PER_LOOKUP = 500
 
 /** Extends a session to its full lifetime. Separate from finding it, because only an HTTP response can also renew the cookie. */
 export async function renewSession(

@@ -111,9 +111,18 @@ export function findAround(
           from candidates
           order by score desc, band, is_verified desc, shuffle
           limit ${limits.shown}
+        ),
+        chosen as materialized (select array_agg(user_id) as people from best),
+        earned as materialized (
+          select earned.user_id, earned.badges
+          from chosen cross join lateral badge_counts_of(people, ${later(now, -BADGES_COUNT_AFTER_HOURS * HOUR_MS)}) as earned
         )
         select users.id, username, ${columnsOf(profileFields, 'users')}, avatar_url, users.is_verified, users.simulated, band, up_for, shuffle::text,
-          coalesce(shared.interests, '{}') as shared,
+          array(
+            select interest_id from matching_interests theirs
+            where theirs.user_id = users.id and interest_id = any(${interests}::bigint[])
+              and settings_allow(users.is_verified, users.only_show_verified, ${searcher.isVerified}, ${searcher.visibleToVerifiedOnly})
+          ) as shared,
           coalesce(badges, '[]') as badges,
           is_leaving or hides_at is not null as is_leaving, connect_with_unverified as invitee_connects_with_unverified,
           exists (select from meetups where state = 'pending' and expires_at > ${now}
@@ -123,16 +132,11 @@ export function findAround(
           (select max(ended_at) from meetups where state = 'declined' and inviter_id = ${viewer}
             and low_id = least(users.id, ${viewer}) and high_id = greatest(users.id, ${viewer})) as declined_at,
           (select count(*) from candidates)::integer as total
-        from seen_among(${viewer}, array(select user_id from best)) as seen
-        join users on users.id = seen
-        join best on best.user_id = seen
-        join availabilities on availabilities.user_id = seen
-        left join (
-          select user_id, array_agg(interest_id) as interests
-          from shared_interests(${viewer}, array(select user_id from best)) group by user_id
-        ) as shared on shared.user_id = seen
-        left join badge_counts_of(array(select user_id from best),
-          ${later(now, -BADGES_COUNT_AFTER_HOURS * HOUR_MS)}) as earned on earned.user_id = seen`,
+        from best
+        join users on users.id = best.user_id
+        join availabilities on availabilities.user_id = best.user_id
+        left join earned on earned.user_id = best.user_id
+        where best.user_id = any(array(select seen from chosen cross join lateral seen_among(${viewer}, people) as seen))`,
   )
 }
 
@@ -213,10 +217,27 @@ function candidates(
   blockedBefore: Date | null = null,
 ): Sql {
   const hidden = blockedBefore ? sql`never_shown_to(${self}, ${blockedBefore})` : sql`never_shown_to(${self})`
-  const spotBand = sql`(
-    select band from unnest(${spots}::bigint[], ${spotBands}::integer[]) as spot (cell, band) where cell = a.spot_cell)`
   const isShown = sql`not a.is_hidden and a.until > ${now} and (a.hides_at is null or a.hides_at > ${now}) and ${allowed}
     and a.user_id <> all(array(select person from ${hidden} as person))`
+  const byArea = (band: Sql, touches: Sql) => sql`by_area as (
+      select a.user_id, ${band} as band, a.is_verified, a.score
+      from unnest(${probes.stops}::integer[], ${probes.lows}::bigint[], ${probes.highs}::bigint[],
+        ${probes.bands}::integer[]) as probe (stop, low, high, band)
+      cross join lateral (
+        select a.user_id, a.is_verified, ${score} as score${touches}
+        from availabilities a
+        where a.range_metres = probe.stop and a.area_cell between probe.low and probe.high and ${isShown}
+        limit ${limit}
+      ) as a
+      limit ${limit}
+    )`
+  // Most people have no spot, and comparing it for each of thousands would cost them much of the search.
+  if (spots.length === 0)
+    return sql`${byArea(sql`probe.band`, sql``)}, candidates as materialized (select * from by_area)`
+
+  const spotBand = sql`(
+    select band from unnest(${spots}::bigint[], ${spotBands}::integer[]) as spot (cell, band) where cell = a.spot_cell)`
+  const touches = sql`, a.spot_cell, a.spot_cell = any(${spots}::bigint[]) and a.spot_until > ${now} as touches`
   return sql`by_spot as (
       select a.user_id, spot.band, a.is_verified, a.score
       from unnest(${spots}::bigint[], ${spotBands}::integer[]) as spot (cell, band)
@@ -228,18 +249,6 @@ function candidates(
         limit ${limit}
       ) as a
     ),
-    by_area as (
-      select a.user_id, case when a.touches then ${spotBand} else probe.band end as band, a.is_verified, a.score
-      from unnest(${probes.stops}::integer[], ${probes.lows}::bigint[], ${probes.highs}::bigint[],
-        ${probes.bands}::integer[]) as probe (stop, low, high, band)
-      cross join lateral (
-        select a.user_id, a.is_verified, a.spot_cell, ${score} as score,
-          a.spot_cell = any(${spots}::bigint[]) and a.spot_until > ${now} as touches
-        from availabilities a
-        where a.range_metres = probe.stop and a.area_cell between probe.low and probe.high and ${isShown}
-        limit ${limit}
-      ) as a
-      limit ${limit}
-    ),
+    ${byArea(sql`case when a.touches then ${spotBand} else probe.band end`, touches)},
     candidates as materialized (select * from by_spot union all select * from by_area)`
 }

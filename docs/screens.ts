@@ -230,8 +230,8 @@ async function say(page: Page, text: string) {
 }
 
 async function switchOn(page: Page) {
-  await page.getByRole('switch').first().click()
-  await page.getByRole('switch', { name: /You are available|free/ }).waitFor()
+  await button(page, /^I’m free for/).click()
+  await button(page, 'Switch off').waitFor()
 }
 
 /** Confirms an address with the link from the e-mail, which also gives an admin their role. */

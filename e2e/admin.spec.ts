@@ -72,7 +72,7 @@ test('a suspension shows on the phone at once, hides the person from others, and
     await expect(ana.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible({ timeout: 20_000 })
     // Her phone may have switched her on again by itself.
     await expect(async () => {
-      const off = ana.page.getByRole('switch', { name: 'Available', exact: true })
+      const off = ana.page.getByRole('button', { name: 'I’m free for' })
       if (await off.isVisible()) await off.click()
       await expect(bo.card(ana)).toBeVisible({ timeout: 5000 })
     }).toPass()

@@ -81,7 +81,7 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await expectAccessible(ana, 'home, nobody')
   await bo.switchOn()
   await expect(ana.card(bo)).toBeVisible()
-  await ana.page.getByRole('button', { name: 'Change' }).click()
+  await ana.page.getByRole('button', { name: /^within/ }).click()
   await expectAccessible(ana, 'home, somebody, open')
   await bo.card(ana).getByRole('button', { name: 'Invite' }).click()
   await bo.page.getByLabel('Where').fill('Market Square')

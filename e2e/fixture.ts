@@ -167,8 +167,8 @@ async function takePhone(
       await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
     },
     async switchOn() {
-      await page.getByRole('switch', { name: 'Available' }).click()
-      await expect(page.getByRole('switch', { name: 'You are available' })).toBeVisible()
+      await page.getByRole('button', { name: 'I’m free for' }).click()
+      await expect(page.getByRole('button', { name: 'Switch off' })).toBeVisible()
     },
     card: (other) => page.getByRole('article', { name: other.username }),
   }

@@ -25,7 +25,8 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
   await signUp(far, ['Coffee chat'])
 
   await test.step('each appears on the other’s screen without a reload', async () => {
-    await ana.page.getByLabel('Up for').fill('coffee')
+    await ana.page.getByRole('button', { name: 'up for anything' }).click()
+    await ana.page.getByRole('button', { name: 'coffee', exact: true }).click()
     for (const each of [ana, bo, far]) await each.switchOn()
     for (const [one, other] of [
       [ana, bo],
@@ -85,7 +86,7 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
 
   await test.step('they are back on the lists, and switching off empties the list', async () => {
     await expect(ana.card(bo)).toBeVisible()
-    await bo.page.getByRole('switch', { name: 'You are available' }).click()
+    await bo.page.getByRole('button', { name: 'Switch off' }).click()
     await expect(bo.page.getByRole('heading', { name: 'To see, be seen' })).toBeVisible()
   })
 })

@@ -73,10 +73,11 @@ test('the keyboard alone is enough from sign-up to meeting, with a visible focus
   }
 
   await test.step('both switch on', async () => {
+    await press(ana.page, ana.page.getByRole('button', { name: 'up for anything' }))
     await type(ana.page, ana.page.getByLabel('Up for'), 'coffee')
     for (const { page } of [ana, bo]) {
-      await press(page, page.getByRole('switch', { name: 'Available' }), 'Space')
-      await expect(page.getByRole('switch', { name: 'You are available' })).toBeVisible()
+      await press(page, page.getByRole('button', { name: 'I’m free for' }), 'Space')
+      await expect(page.getByRole('button', { name: 'Switch off' })).toBeVisible()
     }
   })
 

@@ -70,7 +70,7 @@ describe.each(SERVERS)('a server that answers %s', (_, answer, words) => {
   test.each([
     ['chats', ConversationsPage, 'GET /api/conversations', 'No conversations yet'],
     ['the profile', ProfilePage, 'GET /api/users/1', '@ana'],
-    ['home', HomePage, 'GET /api/users/1/availability', 'Available'],
+    ['home', HomePage, 'GET /api/users/1/availability', 'I’m free for an hour'],
   ] as const)(
     'shows the catalogue’s message on %s, and can be retried',
     async (_page, Page, call, content) => {

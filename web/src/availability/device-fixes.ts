@@ -50,9 +50,20 @@ export function readFixes(): Promise<Point[]> {
 
 /** Whether the position can be read without a permission prompt. */
 export async function mayReadSilently(): Promise<boolean> {
+  return (await permission()) === 'granted'
+}
+
+/** Whether reading the position may show the browser's permission prompt. */
+export async function mayAskForLocation(): Promise<boolean> {
+  if (!window.isSecureContext || !navigator.geolocation) return false
+  const state = await permission()
+  return state === 'prompt' || state === null
+}
+
+async function permission(): Promise<PermissionState | null> {
   try {
-    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
+    return (await navigator.permissions.query({ name: 'geolocation' })).state
   } catch {
-    return false
+    return null
   }
 }

@@ -5,7 +5,7 @@ import {
   UP_FOR_CHARACTERS_MAX,
 } from '@hereabouts/contract/availability/limits'
 import { readStored, removeStored, writeStored } from '../platform/storage.ts'
-import { TIME_OPTIONS } from './rules.ts'
+import { TIME_OPTIONS, type UsualMinutes } from './rules.ts'
 
 /** The plan that is on, stored so that the phone can switch on again if the server loses it. */
 export interface RunningPlan {
@@ -19,7 +19,7 @@ export interface RunningPlan {
 /** The last chosen plan, which the form starts with. */
 export interface UsualPlan {
   rangeMetres: RangeMetres
-  minutes: number
+  minutes: UsualMinutes
   upFor: string
 }
 

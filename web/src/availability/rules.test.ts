@@ -34,11 +34,10 @@ test.each(['imperial', 'metric'] as const)(
   },
 )
 
-test('metric range names are within a tenth of the range', () => {
+test('metric range names are whole kilometres, at most a quarter off', () => {
   for (const metres of RANGES_METRES.slice(1)) {
-    const [, number, unit] = /^([\d.]+) (m|km)$/.exec(rangeName(metres, 'metric')) ?? []
-    const named = Number(number) * (unit === 'km' ? 1000 : 1)
-    expect(Math.abs(named - metres) / metres).toBeLessThan(0.04)
+    const [, km] = /^(\d+) km$/.exec(rangeName(metres, 'metric')) ?? []
+    expect(Math.abs(Number(km) * 1000 - metres) / metres).toBeLessThan(0.25)
   }
 })
 

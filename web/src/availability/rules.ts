@@ -8,6 +8,7 @@ import type { Availability } from '@hereabouts/contract/availability/schemas'
 import { serverNow } from '../platform/server-time.ts'
 import type { Units } from '../platform/units.ts'
 
+/** Rounded the way people say distances. The range in metres is what counts. */
 const RANGE_NAMES: Record<Units, Record<RangeMetres, string>> = {
   imperial: {
     100: 'A few feet',
@@ -17,11 +18,17 @@ const RANGE_NAMES: Record<Units, Record<RangeMetres, string>> = {
     8047: '5 miles',
     16093: '10 miles',
   },
-  metric: { 100: 'A few steps', 805: '800 m', 1609: '1.6 km', 4828: '5 km', 8047: '8 km', 16093: '16 km' },
+  metric: { 100: 'A few steps', 805: '1 km', 1609: '2 km', 4828: '5 km', 8047: '8 km', 16093: '15 km' },
 }
 
 export function rangeName(rangeMetres: RangeMetres, units: Units): string {
   return RANGE_NAMES[units][rangeMetres]
+}
+
+/** The range within a sentence: `within about 1 mile`. */
+export function rangeWords(rangeMetres: RangeMetres, units: Units): string {
+  const name = rangeName(rangeMetres, units)
+  return needsSpot(rangeMetres) ? `within ${name.toLowerCase()}` : `within about ${name}`
 }
 
 export function rangeOptions(units: Units) {
@@ -34,6 +41,20 @@ export const TIME_OPTIONS = [
   { value: 120, text: '2 h' },
   { value: 240, text: '4 h' },
 ] as const satisfies readonly { value: number; text: string }[]
+
+/** What somebody who switches on says: `I’m free for an hour`. */
+export function freeForWords(minutes: UsualMinutes): string {
+  return `I’m free for ${DURATIONS[minutes]}`
+}
+
+export type UsualMinutes = (typeof TIME_OPTIONS)[number]['value']
+
+const DURATIONS: Record<UsualMinutes, string> = {
+  30: 'half an hour',
+  60: 'an hour',
+  120: 'two hours',
+  240: 'four hours',
+}
 
 export function isSpotOn({ spotUntil }: Availability): boolean {
   return spotUntil !== null && Date.parse(spotUntil) > serverNow()

@@ -1,5 +1,4 @@
-import { BANDS_METRES, type BandMetres } from '@hereabouts/contract/nearby/limits'
-import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import type { BandMetres } from '@hereabouts/contract/nearby/limits'
 import type { Units } from '../platform/units.ts'
 
 /** Bands are upper bounds, so they are rounded up when written in kilometres. */
@@ -28,14 +27,7 @@ export function bandName(band: BandMetres, units: Units): string {
   return BAND_NAMES[units][band]
 }
 
-/** Counts people by band: "3 people: 1 within 1,000 ft, 2 within 1 mile". */
-export function nearbySummary(people: readonly NearbyPerson[], more: number, units: Units): string {
-  const total = people.length + more
-  const parts = BANDS_METRES.map((band) => ({
-    band,
-    count: people.filter((person) => person.band === band).length,
-  }))
-    .filter(({ count }) => count > 0)
-    .map(({ band, count }) => `${count} within ${bandName(band, units)}`)
-  return `${total} ${total === 1 ? 'person' : 'people'}: ${parts.join(', ')}${more > 0 ? `, and ${more} more` : ''}`
+/** `1 person nearby`, `3 people nearby`. */
+export function peopleNearby(count: number): string {
+  return `${count} ${count === 1 ? 'person' : 'people'} nearby`
 }

@@ -7,6 +7,8 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 interface Look {
   look?: ButtonLook
   isWide?: boolean
+  /** For the one thing to do on a page. */
+  isLarge?: boolean
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
@@ -17,6 +19,7 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> 
 export function Button({
   look = 'primary',
   isWide = false,
+  isLarge = false,
   busyText,
   disabled,
   children,
@@ -28,7 +31,7 @@ export function Button({
       {...props}
       disabled={disabled || Boolean(busyText)}
       aria-busy={busyText ? true : undefined}
-      className={lookOf(look, isWide)}
+      className={lookOf(look, isWide, isLarge)}
     >
       {busyText || children}
     </button>
@@ -56,9 +59,10 @@ const LOOKS: Record<ButtonLook, string> = {
   danger: 'bg-surface text-bad border border-bad hover:bg-bad-tint',
 }
 
-function lookOf(look: ButtonLook, isWide: boolean): string {
+function lookOf(look: ButtonLook, isWide: boolean, isLarge = false): string {
   return classes(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-base font-semibold',
+    'inline-flex items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold',
+    isLarge ? 'min-h-16 text-xl' : 'min-h-11 text-base',
     'transition active:scale-[0.98] disabled:pointer-events-none disabled:opacity-60',
     isWide && 'w-full',
     LOOKS[look],

@@ -1,10 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorReply, later, network, noNetwork } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
 import { centreOf } from '../../../test/places.ts'
 import { ANA, available, inMinutes, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
+import { standIn } from '../../../test/stand-in.ts'
 import { noteServerTime } from '../../platform/server-time.ts'
 import { chooseUnits } from '../../platform/units.ts'
 import { placeFinder } from '../device-place.ts'
@@ -13,7 +14,8 @@ import { AvailabilityCard } from './AvailabilityCard.tsx'
 const PUT = 'PUT /api/users/1/availability'
 const DELETE = 'DELETE /api/users/1/availability'
 const HERE = centreOf(available().cell)
-const mainSwitch = () => screen.getByRole('switch', { name: /available/i })
+const mainButton = () => screen.getByRole('button', { name: /^(I’m free|Switch off|Finding)/ })
+const part = (words: string | RegExp) => screen.getByRole('button', { name: words })
 const noteTime = (ms: number) => noteServerTime(new Date(ms).toUTCString())
 
 beforeEach(() => {
@@ -27,23 +29,28 @@ afterEach(() => {
 describe('off', () => {
   const off = <AvailabilityCard userId={ANA} current={null} />
 
-  test('nobody shows, and the switch is off', () => {
+  test('there is one button, and the plan in a sentence', () => {
     show(off)
-    expect(mainSwitch().getAttribute('aria-checked')).toBe('false')
-    expect(screen.getByText('Nobody sees you, and you see nobody.')).toBeDefined()
+    expect(mainButton().textContent).toBe('I’m free for an hour')
+    expect(part('within about 1 mile')).toBeDefined()
+    expect(part('up for anything')).toBeDefined()
   })
 
-  test('the switch starts the chosen plan by the server’s clock, and shows its progress', async () => {
+  test('the button starts the chosen plan by the server’s clock, and shows its progress', async () => {
     const receiver = phone()
     const { requestsTo } = network({ [PUT]: () => later().promise })
     noteTime(NOW + 600_000)
     const { user } = show(off)
+    await user.click(part(/^within/))
     await user.click(screen.getByLabelText('3 miles'))
+    await user.click(part(/^until/))
     await user.click(screen.getByLabelText('2 h'))
+    await user.click(part(/^up for/))
     await user.type(screen.getByLabelText('Up for'), ' chess {Enter}')
-    await user.click(mainSwitch())
+    expect(part('up for chess')).toBeDefined()
+    await user.click(mainButton())
     expect(screen.getByText('Finding your area…')).toBeDefined()
-    expect(mainSwitch()).toHaveProperty('disabled', true)
+    expect(mainButton()).toHaveProperty('disabled', true)
     await receiver.isSurelyAt(HERE)
     await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
     expect(requestsTo(PUT)[0]?.body).toMatchObject({
@@ -58,7 +65,7 @@ describe('off', () => {
     const ZONE = 'PUT /api/users/1/home-zone'
     const { requestsTo } = network({ [PUT]: available(), [ZONE]: {} })
     const { user } = show(<AvailabilityCard userId={ANA} current={null} hasHomeZone />)
-    await user.click(mainSwitch())
+    await user.click(mainButton())
     expect(screen.getByRole('link', { name: 'Set it again' }).getAttribute('href')).toBe('/profile')
     expect(requestsTo(PUT)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Go without' }))
@@ -71,14 +78,41 @@ describe('off', () => {
     const receiver = phone()
     const { requestsTo } = network({ [PUT]: available() })
     const { user } = show(off)
+    await user.click(part(/^within/))
     await user.click(screen.getByLabelText('A few feet'))
-    await user.click(mainSwitch())
+    await user.click(mainButton())
     await receiver.isSurelyAt(HERE)
     await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
     expect(requestsTo(PUT)[0]?.body).toMatchObject({
       rangeMetres: 100,
       spotCell: expect.stringMatching(/^8a/),
     })
+  })
+
+  test('the app explains why it needs the location before the browser asks', async () => {
+    const receiver = phone({ permission: 'prompt' })
+    const { requestsTo } = network({ [PUT]: available() })
+    const { user } = show(off)
+    await user.click(mainButton())
+    expect(await screen.findByText(/Only the hexagon leaves your phone/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Not now' }))
+    expect(receiver.isWatched()).toBe(false)
+    await user.click(mainButton())
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
+  })
+
+  test('after a refusal, the app shows the steps for the browser', async () => {
+    const receiver = phone({ permission: 'denied' })
+    standIn(window, 'matchMedia', () => ({ matches: false }))
+    network({})
+    const { user } = show(off)
+    await user.click(mainButton())
+    await waitFor(() => expect(receiver.isWatched()).toBe(true))
+    act(() => receiver.fails('PERMISSION_DENIED'))
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getAllByRole('listitem').length).toBeGreaterThan(1)
   })
 
   test.each([
@@ -88,22 +122,23 @@ describe('off', () => {
       /further than/,
     ],
     ['no network', noNetwork, /Network error/],
-  ])('%s shows an error, and the switch is off', async (_, answer, words) => {
+  ])('%s shows an error, and it stays off', async (_, answer, words) => {
     const receiver = phone()
     network({ [PUT]: answer })
     const { user } = show(off)
-    await user.click(mainSwitch())
+    await user.click(mainButton())
     await receiver.isSurelyAt(HERE)
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
-    expect(mainSwitch().getAttribute('aria-checked')).toBe('false')
+    expect(mainButton().textContent).toMatch(/^I’m free/)
   })
 
   test('the choices are restored next time', async () => {
     const first = show(off)
+    await first.user.click(part(/^within/))
     await first.user.click(screen.getByLabelText('3 miles'))
     first.unmount()
     show(off)
-    expect(screen.getByLabelText('3 miles')).toHaveProperty('checked', true)
+    expect(part('within about 3 miles')).toBeDefined()
   })
 })
 
@@ -112,20 +147,24 @@ describe('on', () => {
 
   test('the time, the range and the purpose show at a glance', () => {
     show(on({ upFor: 'chess', spotUntil: inMinutes(20) }))
-    expect(mainSwitch().getAttribute('aria-checked')).toBe('true')
-    expect(screen.getByText(/^Until .+ · 1 mile · right here · up for chess$/)).toBeDefined()
+    expect(mainButton().textContent).toBe('Switch off')
+    expect(screen.getByText('You’re free')).toBeDefined()
+    expect(screen.getByText(/^Right here until/)).toBeDefined()
+    for (const words of ['within about 1 mile', /^until \d/, 'up for chess'])
+      expect(part(words)).toBeDefined()
   })
 
   test('hidden by a meetup, it shows only that', () => {
     show(on({ isHidden: true, upFor: 'chess' }))
     expect(screen.getByText('Hidden from the list while you are meeting.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^within/ })).toBeNull()
   })
 
   test('a change keeps the end and “right here”', async () => {
     const receiver = phone()
     const { requestsTo } = network({ [PUT]: available() })
     const { user } = show(on({ spotUntil: inMinutes(20), spotCell: '8a195da49a97fff', until: inMinutes(45) }))
-    await user.click(screen.getByRole('button', { name: 'Change' }))
+    await user.click(part(/^within/))
     await user.click(screen.getByLabelText('½ mile'))
     await receiver.isSurelyAt(HERE)
     await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
@@ -140,8 +179,8 @@ describe('on', () => {
     const receiver = phone()
     const { requestsTo } = network({ [PUT]: available() })
     const { user } = show(on({ rangeMetres: 8047, upFor: 'chess' }))
-    await user.click(screen.getByRole('button', { name: 'Change' }))
-    expect(screen.getByLabelText('5 miles')).toHaveProperty('checked', true)
+    expect(part('within about 5 miles')).toBeDefined()
+    await user.click(part(/^until/))
     await user.click(screen.getByLabelText('4 h'))
     await receiver.isSurelyAt(HERE)
     await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
@@ -152,7 +191,7 @@ describe('on', () => {
     const receiver = phone()
     network({ [PUT]: errorReply(422, 'TOO_FAST', 'Too fast.') })
     const { user } = show(on())
-    await user.click(screen.getByRole('button', { name: 'Change' }))
+    await user.click(part(/^within/))
     await user.click(screen.getByLabelText('3 miles'))
     expect(screen.getByLabelText('3 miles')).toHaveProperty('checked', true)
     await receiver.isSurelyAt(HERE)
@@ -164,8 +203,8 @@ describe('on', () => {
     const receiver = phone()
     const { requestsTo } = network({ [PUT]: available() })
     const { user } = show(on({ until: inMinutes(45) }))
-    await user.click(screen.getByRole('button', { name: 'Change' }))
-    expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
+    await user.click(part(/^until/))
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
     await user.click(screen.getByLabelText('4 h'))
     await receiver.isSurelyAt(HERE)
     await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
@@ -174,7 +213,7 @@ describe('on', () => {
 
   test('at a range of a few feet “right here” cannot be switched off', async () => {
     const { user } = show(on({ rangeMetres: 100, spotUntil: inMinutes(20), spotCell: '8a195da49a97fff' }))
-    await user.click(screen.getByRole('button', { name: 'Change' }))
+    await user.click(part(/^within/))
     expect(screen.getByRole('switch', { name: 'Right here' })).toHaveProperty('disabled', true)
   })
 
@@ -185,7 +224,7 @@ describe('on', () => {
       const receiver = phone()
       const { requestsTo } = network({ [PUT]: available() })
       const { user } = show(over)
-      expect(screen.getByRole('status').textContent).toMatch(/nobody sees you any more/)
+      expect(screen.getByText(/nobody sees you any more/)).toBeDefined()
       await user.click(screen.getByRole('button', { name: 'Right here again' }))
       await receiver.isSurelyAt(HERE)
       await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
@@ -204,15 +243,15 @@ describe('on', () => {
     test('the card shows nothing of it while there is a spot or the person is hidden', () => {
       show(on({ rangeMetres: 100, spotUntil: inMinutes(20), spotCell: '8a195da49a97fff' }))
       show(on({ rangeMetres: 100, spotUntil: null, isHidden: true }))
-      expect(screen.queryByRole('status')).toBeNull()
+      expect(screen.queryByText(/nobody sees you any more/)).toBeNull()
     })
   })
 
   test('a failure to switch off shows an error', async () => {
     network({ [DELETE]: noNetwork })
     const { user } = show(on())
-    await user.click(mainSwitch())
+    await user.click(mainButton())
     expect((await screen.findByRole('alert')).textContent).toMatch(/Network error/)
-    expect(mainSwitch().getAttribute('aria-checked')).toBe('true')
+    expect(mainButton().textContent).toBe('Switch off')
   })
 })

@@ -1,26 +1,25 @@
 import type { Availability } from '@hereabouts/contract/availability/schemas'
-import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatTime } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
-import { serverNow } from '../../platform/server-time.ts'
-import { useUnits } from '../../platform/units.ts'
+import { serverNow, useServerNow } from '../../platform/server-time.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Toggle } from '../../ui/Toggle.tsx'
+import { mayAskForLocation } from '../device-fixes.ts'
 import { readHomeZone } from '../device-home-zone.ts'
 import { readUsualPlan, storeUsualPlan, type UsualPlan } from '../device-plan.ts'
 import { type SwitchTo, useSetHomeZone, useSwitchOff, useSwitchOn } from '../mutations.ts'
-import { isSpotOn, lacksSpot, needsSpot, rangeName, untilIn } from '../rules.ts'
-import { PlanFields } from './PlanFields.tsx'
+import { freeForWords, isSpotOn, lacksSpot, needsSpot, untilIn } from '../rules.ts'
+import { type Part, PlanSentence } from './PlanSentence.tsx'
 import { RightHere } from './RightHere.tsx'
 
 const SwitchFailure = lazy(() =>
   loadPart(async () => ({ default: (await import('./SwitchFailure.tsx')).SwitchFailure })),
 )
+const BeforeLocation = lazy(() => loadPart(() => import('./BeforeLocation.tsx')))
 
-/** The availability switch: on or off, how far, how long, and for what. While on, every change takes effect at once. */
+/** One button that switches on or off, and the plan in one sentence. While on, every change takes effect at once. */
 export function AvailabilityCard(props: {
   userId: number
   current: Availability | null
@@ -28,28 +27,33 @@ export function AvailabilityCard(props: {
   hasHomeZone?: boolean | undefined
 }) {
   const { userId, current, hasHomeZone } = props
-  const [isAsking, setIsAsking] = useState(false)
+  const [question, setQuestion] = useState<'location' | 'home zone' | null>(null)
   const setHomeZone = useSetHomeZone(userId)
   const [usual, setUsual] = useState(readUsualPlan)
-  const [isOpen, setIsOpen] = useState(false)
+  const [open, setOpen] = useState<Part | null>(null)
   const switchOn = useSwitchOn(userId)
   const switchOff = useSwitchOff(userId)
+  const now = useServerNow()
   const failure = switchOn.error ?? switchOff.error ?? setHomeZone.error
   const isBusy = switchOn.isPending || switchOff.isPending
   // While on, show the plan that is on, which another phone may have set. A pending change shows at once.
   const on = switchOn.isPending ? switchOn.variables : current
   const plan = on ? { ...usual, rangeMetres: on.rangeMetres, upFor: on.upFor } : usual
 
-  function begin() {
+  async function begin() {
+    if (await mayAskForLocation()) setQuestion('location')
+    else beginOutsideHome()
+  }
+  function beginOutsideHome() {
     const isHere = readHomeZone() !== null
     // After signing out or in another browser, this phone does not know the home zone, so it could switch on at home.
-    if (hasHomeZone && !isHere) return setIsAsking(true)
+    if (hasHomeZone && !isHere) return setQuestion('home zone')
     if (hasHomeZone === false && isHere) setHomeZone.mutate(true)
     beginAnywhere()
   }
   function beginAnywhere() {
-    setIsAsking(false)
-    setIsOpen(false)
+    setQuestion(null)
+    setOpen(null)
     const { rangeMetres, minutes, upFor } = plan
     switchOn.mutate({
       rangeMetres,
@@ -71,19 +75,37 @@ export function AvailabilityCard(props: {
   return (
     <Card isAccented={current !== null} aria-label="Availability">
       <div className="flex flex-col gap-4">
-        <Toggle
-          label={current ? 'You are available' : 'Available'}
-          hint={isBusy && !current ? 'Finding your area…' : <Summary current={current} />}
-          isOn={current !== null || switchOn.isPending}
-          onChange={(on) => (on ? begin() : switchOff.mutate())}
-          disabled={isBusy}
-        />
+        {/* The button stays the same element, so that it keeps the focus when it has switched on or off. */}
+        <div className="flex flex-wrap items-center gap-3">
+          <div role="status" className={current ? 'min-w-[min(100%,9rem)] flex-1' : 'sr-only'}>
+            {current && <Now current={current} />}
+          </div>
+          <Button
+            look={current ? 'secondary' : 'primary'}
+            isLarge={!current}
+            isWide={!current}
+            busyText={switchOn.isPending && !current && 'Finding your area…'}
+            disabled={isBusy || question !== null}
+            onClick={() => (current ? switchOff.mutate() : begin())}
+          >
+            {current ? 'Switch off' : freeForWords(plan.minutes)}
+          </Button>
+        </div>
         {failure && (
           <Suspense>
             <SwitchFailure error={failure} />
           </Suspense>
         )}
-        {isAsking && !current && (
+        {question === 'location' && (
+          <Suspense>
+            <BeforeLocation
+              rangeMetres={plan.rangeMetres}
+              onGo={beginOutsideHome}
+              onNotNow={() => setQuestion(null)}
+            />
+          </Suspense>
+        )}
+        {question === 'home zone' && !current && (
           <LostHomeZone
             isBusy={setHomeZone.isPending}
             onWithout={() => setHomeZone.mutate(false, { onSuccess: beginAnywhere })}
@@ -92,29 +114,46 @@ export function AvailabilityCard(props: {
         {current && !current.isHidden && lacksSpot(current) && (
           <SpotOver
             onAgain={() => switchOn.mutate({ ...asItIs(current), wantsSpot: true })}
-            onFarther={() => setIsOpen(true)}
+            onFarther={() => setOpen('range')}
             disabled={isBusy}
           />
         )}
-        {(!current || isOpen) && (
-          <PlanFields plan={plan} isOn={current !== null} onChange={change} disabled={isBusy} />
-        )}
-        {current && isOpen && (
-          <RightHere
-            current={current}
-            onChange={(wantsSpot) => switchOn.mutate({ ...asItIs(current), wantsSpot })}
+        {!current?.isHidden && question !== 'location' && (
+          <PlanSentence
+            plan={plan}
+            until={on ? on.until : untilIn(plan.minutes, now)}
+            isOn={current !== null}
+            open={open}
+            onOpen={setOpen}
+            onChange={change}
             disabled={isBusy}
+            belowRanges={
+              current && (
+                <RightHere
+                  current={current}
+                  onChange={(wantsSpot) => switchOn.mutate({ ...asItIs(current), wantsSpot })}
+                  disabled={isBusy}
+                />
+              )
+            }
           />
-        )}
-        {current && (
-          <div className="-mt-2 -mb-1 -ml-4">
-            <Button look="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              <SlidersHorizontal size={18} aria-hidden /> {isOpen ? 'Done' : 'Change'}
-            </Button>
-          </div>
         )}
       </div>
     </Card>
+  )
+}
+
+function Now({ current }: { current: Availability }) {
+  if (current.isHidden) return <p className="font-semibold">Hidden from the list while you are meeting.</p>
+  return (
+    <>
+      <p className="flex items-center gap-2 text-xl font-bold">
+        <span aria-hidden className="size-2.5 shrink-0 animate-breathe rounded-full bg-good" /> You’re free
+      </p>
+      {isSpotOn(current) && current.spotUntil && (
+        <p className="text-sm text-muted">Right here until {formatTime(current.spotUntil)}</p>
+      )}
+    </>
   )
 }
 
@@ -136,20 +175,6 @@ function LostHomeZone({ isBusy, onWithout }: { isBusy: boolean; onWithout: () =>
       </div>
     </div>
   )
-}
-
-function Summary({ current }: { current: Availability | null }) {
-  const units = useUnits()
-  if (!current) return <>Nobody sees you, and you see nobody.</>
-  const { rangeMetres, until, upFor, isHidden } = current
-  if (isHidden) return <>Hidden from the list while you are meeting.</>
-  const parts = [
-    `Until ${formatTime(until)}`,
-    rangeName(rangeMetres, units).toLowerCase(),
-    isSpotOn(current) && 'right here',
-    upFor && `up for ${upFor}`,
-  ]
-  return <span className="break-words">{parts.filter(Boolean).join(' · ')}</span>
 }
 
 /** Shown when “right here” has expired at a range of a few feet, which leaves nobody in range. */

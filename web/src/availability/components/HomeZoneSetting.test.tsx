@@ -50,7 +50,7 @@ test('without a position there is no home zone, and the reason shows', async () 
   phone({ hasGeolocation: false })
   const { user } = show(<HomeZoneSetting userId={1} />)
   await user.click(setButton() as HTMLElement)
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot tell where it is')
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t tell where it is')
   expect(removeButton()).toBeNull()
 })
 
@@ -62,7 +62,7 @@ test('without storage, the setting does not claim that there is a home zone', as
   })
   await user.click(setButton() as HTMLElement)
   await receiver.isSurelyAt(HERE)
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot remember a home zone')
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t remember a home zone')
   expect(removeButton()).toBeNull()
 })
 

@@ -1,29 +1,44 @@
 import { textOf } from '../../platform/call-error.ts'
+import { thisDevice } from '../../platform/install.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { NoFix } from '../device-fixes.ts'
 import { NotStored } from '../device-home-zone.ts'
 import { AtHome, NearHome } from '../device-place.ts'
+import { locationSteps } from '../rules-location-help.ts'
 import type { NoFixReason } from '../rules-position.ts'
 
 const NO_FIX: Record<NoFixReason, string> = {
-  denied:
-    'Your browser does not let Hereabouts see where you are. Allow location for this site in its settings, then switch on again. Only a large hexagon ever leaves your phone.',
-  unavailable: 'Your phone cannot tell where it is right now. Try again in a moment, or nearer to a window.',
-  insecure: 'Location only works over a secure connection. Open this page with https and switch on again.',
-  unsupported: 'This browser cannot tell where it is, so it cannot be used to switch on.',
+  denied: 'Your browser doesn’t let Hereabouts see where you are. To change that:',
+  unavailable: 'Your phone can’t tell where it is right now. Try again in a moment, or nearer to a window.',
+  insecure: 'Location only works over a secure connection. Open this page with https and try again.',
+  unsupported: 'This browser can’t tell where it is, so you can’t switch on with it.',
 }
 
 export function SwitchFailure({ error }: { error: Error | null }) {
   if (!error) return null
-  return <Notice tone="bad">{wordsFor(error)}</Notice>
+  return (
+    <Notice tone="bad">
+      {wordsFor(error)}
+      {error instanceof NoFix && error.reason === 'denied' && (
+        <>
+          <ol className="mt-2 flex list-decimal flex-col gap-1 ps-5">
+            {locationSteps(thisDevice()).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p className="mt-2">Then try again. Only a large hexagon ever leaves your phone.</p>
+        </>
+      )}
+    </Notice>
+  )
 }
 
 function wordsFor(error: Error): string {
   if (error instanceof NoFix) return NO_FIX[error.reason]
-  if (error instanceof AtHome) return 'You are in your home zone, where this phone does not switch on.'
+  if (error instanceof AtHome) return 'You’re in your home zone, where this phone doesn’t switch on.'
   if (error instanceof NearHome)
     return '“Right here” would give away your home zone this close to it. Try without it, or a little farther on.'
   if (error instanceof NotStored)
-    return 'This browser keeps nothing for Hereabouts, so it cannot remember a home zone.'
+    return 'This browser keeps nothing for Hereabouts, so it can’t remember a home zone.'
   return textOf(error)
 }

@@ -2,14 +2,12 @@ import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { Hexagon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { textOf } from '../../platform/call-error.ts'
-import { useUnits } from '../../platform/units.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useNearby } from '../queries.ts'
-import { nearbySummary } from '../rules.ts'
+import { peopleNearby } from '../rules.ts'
 import { PersonCard } from './PersonCard.tsx'
-import { Rings } from './Rings.tsx'
 
 interface NearbyPeopleProps {
   userId: number
@@ -20,13 +18,14 @@ interface NearbyPeopleProps {
   whenAlone?: ReactNode
 }
 
-/** The people around, as rings and as cards. */
+/** The people nearby, as cards. */
 export function NearbyPeople({ userId, isAvailable, actionFor, whenAlone }: NearbyPeopleProps) {
   const nearby = useNearby(userId, isAvailable)
+  const { people, more } = nearby.data ?? { people: [], more: 0 }
   return (
-    <section aria-labelledby="nearby-title" className="flex flex-col gap-4">
-      <h2 id="nearby-title" className="text-xl font-bold">
-        Nearby
+    <section aria-labelledby="nearby-title" className="flex flex-col gap-3">
+      <h2 id="nearby-title" aria-live="polite" className="text-lg font-bold">
+        {people.length > 0 ? peopleNearby(people.length + more) : 'Nearby'}
       </h2>
       {!isAvailable ? (
         <EmptyState icon={<Hexagon size={28} />} title="To see, be seen">
@@ -36,46 +35,31 @@ export function NearbyPeople({ userId, isAvailable, actionFor, whenAlone }: Near
         <SkeletonCards label="Looking around" />
       ) : nearby.isError && !nearby.data ? (
         <ErrorState text={textOf(nearby.error)} onRetry={() => nearby.refetch()} />
+      ) : people.length === 0 ? (
+        <EmptyState icon={<Searching />} title="Nobody yet">
+          <p>You’re on. As soon as somebody nearby is too, their card appears here by itself.</p>
+          {whenAlone}
+        </EmptyState>
       ) : (
-        <Found
-          people={nearby.data.people}
-          more={nearby.data.more}
-          actionFor={actionFor}
-          whenAlone={whenAlone}
-        />
+        people.map((person) => <PersonCard key={person.id} person={person} action={actionFor(person)} />)
       )}
+      {more > 0 && <p className="text-center text-muted">and {more} more</p>}
     </section>
   )
 }
 
-function Found({
-  people,
-  more,
-  actionFor,
-  whenAlone,
-}: { people: readonly NearbyPerson[]; more: number } & Pick<NearbyPeopleProps, 'actionFor' | 'whenAlone'>) {
-  const units = useUnits()
+/** Hexagons that breathe, one after the other. */
+function Searching() {
   return (
-    <>
-      <Rings people={people} />
-      {people.length === 0 ? (
-        <EmptyState icon={<Hexagon size={28} />} title="Nobody yet">
-          <p>You are on. As soon as somebody nearby is too, their card appears here by itself.</p>
-          {whenAlone}
-        </EmptyState>
-      ) : (
-        <>
-          <p role="status" className="text-center text-sm font-medium text-muted">
-            {nearbySummary(people, more, units)}
-          </p>
-          <div className="flex flex-col gap-3">
-            {people.map((person) => (
-              <PersonCard key={person.id} person={person} action={actionFor(person)} />
-            ))}
-          </div>
-          {more > 0 && <p className="text-center text-muted">and {more} more</p>}
-        </>
-      )}
-    </>
+    <svg viewBox="-32 -32 64 64" aria-hidden className="size-16 fill-none stroke-accent stroke-2">
+      {[9, 17, 25].map((radius, i) => (
+        <path
+          key={radius}
+          d={`M0 ${-radius}L${radius * 0.866} ${-radius / 2}V${radius / 2}L0 ${radius}L${-radius * 0.866} ${radius / 2}V${-radius / 2}Z`}
+          style={{ animationDelay: `${i * 400}ms` }}
+          className="animate-breathe"
+        />
+      ))}
+    </svg>
   )
 }

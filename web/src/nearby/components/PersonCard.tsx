@@ -9,41 +9,34 @@ import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { bandName } from '../rules.ts'
 
-/** A person nearby: who, how near, what you share, and what they are up for. */
+/** A person nearby. Tapping anywhere opens the person. */
 export function PersonCard({ person, action }: { person: NearbyPerson; action: ReactNode }) {
   const units = useUnits()
-  const { id, username, name, pronouns, avatarUrl, band, upFor, sharedInterests, badges, inviteRefusal } =
-    person
+  const { id, name, pronouns, avatarUrl, band, upFor, sharedInterests, badges, inviteRefusal } = person
   return (
     <article
       aria-label={name}
-      className="flex animate-arrive flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card"
+      className="relative flex animate-arrive flex-col gap-3 rounded-card border border-line bg-surface p-3 shadow-card"
     >
       {/* In large text the action moves below the name, which stays readable. */}
       <div className="flex flex-wrap items-center gap-3">
-        <div className="relative flex min-w-[min(100%,8.5rem)] flex-1 items-center gap-3">
-          <Avatar {...{ id, name }} url={avatarUrl} />
+        <div className="flex min-w-[min(100%,11rem)] flex-1 items-center gap-3">
+          <Avatar {...{ id, name }} url={avatarUrl} size={76} />
           <div className="min-w-0 flex-1">
             <h3 className="text-lg leading-snug font-bold">
               <PersonButton person={person} from="card">
                 <span className="wrap-anywhere">{name}</span>
               </PersonButton>
             </h3>
-            <p className="truncate text-sm text-muted">
+            {upFor && <p className="leading-snug font-semibold break-words">Up for {upFor}</p>}
+            <p className="text-sm wrap-anywhere text-muted">
               within {bandName(band, units)}
-              {name !== username && ` · @${username}`}
               {pronouns && ` · ${pronouns}`}
             </p>
           </div>
         </div>
-        {action}
+        <div className="relative z-10 ms-auto">{action}</div>
       </div>
-      {upFor && (
-        <p>
-          <span className="text-muted">Up for </span>
-          <strong className="font-semibold break-words">{upFor}</strong>
-        </p>
-      )}
       <AboutPerson person={person} />
       {sharedInterests.length > 0 && (
         <ul aria-label="What you share" className="flex flex-wrap gap-1.5">

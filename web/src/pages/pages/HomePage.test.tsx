@@ -15,9 +15,9 @@ test('the page appears all at once, so that later answers do not move anything',
   })
   const { queryClient } = show(<HomePage />)
   await waitFor(() => expect(queryClient.isFetching()).toBe(1))
-  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('button', { name: /I’m free/ })).toBeNull()
   meetups.resolve({ meetups: [meetup()] })
-  expect(await screen.findByRole('switch')).toBeDefined()
+  expect(await screen.findByRole('button', { name: /I’m free/ })).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Meetups' })).toBeDefined()
 })
 

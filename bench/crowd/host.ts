@@ -60,13 +60,15 @@ export function playHost(person: Simulated, nth: number, where: () => string) {
   }
 
   async function look() {
-    for (const meetup of (await person.call(listMeetups)).meetups) {
-      if (meetup.state === 'pending' && meetup.inviteeId === person.id && isNew(meetup, 'asked'))
-        next(() => accept(meetup))
-      if (meetup.state === 'accepted' && isNew(meetup, 'on')) next(() => go(meetup))
-      if (meetup.state === 'met' && isNew(meetup, 'met') && known.has(`on ${meetup.id}`))
-        next(() => thank(meetup))
-    }
+    for (const meetup of (await person.call(listMeetups)).meetups) see(meetup)
+  }
+
+  function see(meetup: Meetup) {
+    if (meetup.state === 'pending' && meetup.inviteeId === person.id && isNew(meetup, 'asked'))
+      next(() => accept(meetup))
+    if (meetup.state === 'accepted' && isNew(meetup, 'on')) next(() => go(meetup))
+    if (meetup.state === 'met' && isNew(meetup, 'met') && known.has(`on ${meetup.id}`))
+      next(() => thank(meetup))
   }
 
   async function accept({ id }: Meetup) {
@@ -131,7 +133,7 @@ export function playHost(person: Simulated, nth: number, where: () => string) {
   }
 
   person.socket.on('connect', () => next(look))
-  person.socket.on(meetupChanged.name, () => next(look))
+  person.socket.on(meetupChanged.name, see)
   person.socket.on(messageSent.name, ({ message }: { message: Message }) => {
     if (message.senderId !== person.id) next(() => answer(message))
   })

@@ -109,17 +109,16 @@ export async function live(person: Simulated, from: { cell: string; range: Range
     refetching = undefined
     void look()
   }
-  const lookAtMeetups = asking(async () => {
-    for (const meetup of (await person.call(listMeetups)).meetups) {
-      const { id, state, inviteeId } = meetup
-      if (state === 'pending' && inviteeId === person.id && isNew(`asked ${id}`)) void answer(meetup)
-      if (state === 'accepted' && inviteeId !== person.id && isNew(`on ${id}`)) {
-        ledger.arrived('an acceptance, until it is on the screen', `on ${id}`)
-        void meet(meetup)
-      }
-      if (state === 'met' && isNew(`met ${id}`)) void award(meetup)
+
+  function seeMeetup(meetup: Meetup) {
+    const { id, state, inviteeId } = meetup
+    if (state === 'pending' && inviteeId === person.id && isNew(`asked ${id}`)) void answer(meetup)
+    if (state === 'accepted' && inviteeId !== person.id && isNew(`on ${id}`)) {
+      ledger.arrived('an acceptance, until it is on the screen', `on ${id}`)
+      void meet(meetup)
     }
-  })
+    if (state === 'met' && isNew(`met ${id}`)) void award(meetup)
+  }
 
   async function switchOn() {
     ledger.began('a card, until the first sees it', `card ${person.id}`)
@@ -235,7 +234,7 @@ export async function live(person: Simulated, from: { cell: string; range: Range
   person.socket.on(nearbyChanged.name, ({ withinMs }: { withinMs: number }) =>
     setTimeout(() => void look(), random() * withinMs),
   )
-  person.socket.on(meetupChanged.name, () => void lookAtMeetups())
+  person.socket.on(meetupChanged.name, seeMeetup)
   person.socket.on(messageSent.name, ({ message }: { message: Message }) => void receive(message))
 
   void attempt(confirmAddress)

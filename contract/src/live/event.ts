@@ -20,3 +20,10 @@ export interface LastEvent {
  * not agree.
  */
 export const lastEvent = liveEvent<LastEvent>('live:last-event')
+
+export interface EventsMissed {
+  withinMs: number
+}
+
+/** Some events could not be sent. Refetch what is shown at a random moment within this time, as after a gap in the connection. */
+export const eventsMissed = liveEvent<EventsMissed>('live:missed')

@@ -1,7 +1,8 @@
 import { liveEvent } from '../live/event.ts'
-import type { MeetupId, Signal } from './schemas.ts'
+import type { Meetup, Signal } from './schemas.ts'
 
-export const meetupChanged = liveEvent<{ id: MeetupId }>('meetup:changed')
+/** A new or changed meetup, as this person sees it now. */
+export const meetupChanged = liveEvent<Meetup>('meetup:changed')
 
 /** A signal from the other person's phone to this one. */
 export const findSignal = liveEvent<Signal>('find:signal')

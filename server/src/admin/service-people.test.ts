@@ -57,7 +57,10 @@ describe.each(OUT)('a person who is %s', (_, given) => {
     const listener = await listen(bo)
     await sanction(ana, given)
     const events = await listener.received()
-    expect(events).toContainEqual({ name: 'meetup:changed', payload: [{ id: agreed }] })
+    expect(events).toContainEqual({
+      name: 'meetup:changed',
+      payload: [expect.objectContaining({ id: agreed, state: 'cancelled' })],
+    })
     expect(events.map(({ name }) => name)).toContain('conversation:changed')
     expect(await seenBy(bo, agreed)).toMatchObject({ state: 'cancelled' })
     expect(await seenBy(cy, asked)).toMatchObject({ state: 'expired' })

@@ -1,12 +1,15 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import type { MeetupId, MeetupState } from '@hereabouts/contract/meetups/schemas'
 
 declare module '../platform/bus.ts' {
   interface Events {
     /** A meetup was created or changed its state, or a member changed something only they see. */
     'meetups.changed': {
       id: MeetupId
+      /** Those who can see the change: both members, or only the one who made it. */
       members: readonly UserId[]
+      /** The new state, if that is the change. */
+      state?: MeetupState
       /** Who cancelled it, if that is the change. */
       calledOffBy?: UserId
     }

@@ -112,7 +112,7 @@ describe('finding each other takes both', () => {
     for (const act of [start, stop]) {
       await act(ana, id)
       for (const ears of [hers, his])
-        expect(await ears.received()).toEqual([{ name: 'meetup:changed', payload: [{ id }] }])
+        expect(await ears.received()).toMatchObject([{ name: 'meetup:changed', payload: [{ id }] }])
     }
     expect(await theirs.received()).toEqual([])
   })
@@ -135,7 +135,7 @@ describe('phones that show different words', () => {
     const { ana, bo, id, hers, his, theirs } = await townFinding()
     const ended = { wordsDiffer: true, findsUntil: null, otherFindsUntil: null }
     expect(await differ(ana, id)).toMatchObject(ended)
-    expect(await his.received()).toEqual([{ name: 'meetup:changed', payload: [{ id }] }])
+    expect(await his.received()).toMatchObject([{ name: 'meetup:changed', payload: [{ id }] }])
     expect(await seenBy(bo, id)).toMatchObject(ended)
     for (const ears of [hers, his]) expect(await say(ears, id)).toBe('NOT_FINDING')
     for (const person of [ana, bo]) {

@@ -49,7 +49,7 @@ describe('who runs late', () => {
     const ears = [await listen(ana), await listen(bo)]
     await late(ana, id, 5)
     for (const { received } of ears)
-      expect(await received()).toEqual([{ name: 'meetup:changed', payload: [{ id }] }])
+      expect(await received()).toMatchObject([{ name: 'meetup:changed', payload: [{ id }] }])
   })
 
   test('says so only of a meetup that is on, and only of their own', async () => {

@@ -1,37 +1,43 @@
 import { changeUser } from '@hereabouts/contract/accounts/endpoints'
 import { endAvailability } from '@hereabouts/contract/availability/endpoints'
 import * as contract from '@hereabouts/contract/meetups/endpoints'
-import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
+import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import { expect, test } from 'vitest'
 import { codeOn, HERE, invited, meeting } from '../../test/meeting.ts'
 import { townWith } from '../../test/town.ts'
 
-/** Everybody is on and listens; `hearing` gives who was told of which meetup by what is done. */
+/**
+ * Four available people. `recipientsOf` returns the meetups whose events each of them receives because of an action, and checks that
+ * a person's last event about a meetup shows what the person could fetch.
+ */
 async function townListening() {
   const town = await townWith({ people: ['ana', 'bo', 'cy', 'di'] })
   for (const person of Object.values(town.people)) await person.switchOn({ minutes: 240 })
   return {
     ...town,
-    async recipientsOf(deed: () => Promise<unknown>) {
-      const ears = []
+    async recipientsOf(act: () => Promise<unknown>) {
+      const listeners = []
       for (const [name, person] of Object.entries(town.people))
-        ears.push([name, await town.listen(person)] as const)
-      await deed()
-      const told: Record<string, MeetupId[]> = {}
-      for (const [name, { received, socket }] of ears) {
-        const ids = (await received())
-          .filter((each) => each.name === 'meetup:changed')
-          .map(({ payload }) => payload)
-        if (ids.length > 0) told[name] = ids.map(([payload]) => (payload as { id: MeetupId }).id)
+        listeners.push({ name, person, ...(await town.listen(person)) })
+      await act()
+      const recipients: Record<string, MeetupId[]> = {}
+      for (const { name, person, received, socket } of listeners) {
+        const events = (await received()).filter((each) => each.name === 'meetup:changed')
+        const meetups = events.map(({ payload }) => payload[0] as Meetup)
+        const { meetups: fetched } = await person.call(contract.listMeetups)
+        for (const { id } of meetups)
+          expect(meetups.findLast((each) => each.id === id)).toEqual(fetched.find((each) => each.id === id))
+        if (meetups.length > 0) recipients[name] = meetups.map(({ id }) => id)
         socket.close()
       }
-      return told
+      return recipients
     },
   }
 }
 
-test('the two, and nobody else, hear of everything that becomes of their meetup', async () => {
+test('only the two members receive each change of their meetup', async () => {
   const { ana, bo, clock, recipientsOf, runJobs } = await townListening()
   let id = 0 as MeetupId
   const params = () => ({ params: { id } })
@@ -62,7 +68,7 @@ test('the two, and nobody else, hear of everything that becomes of their meetup'
   expect(await recipientsOf(() => bo.call(contract.declineMeetup, params()))).toEqual(both(id))
 })
 
-test('a block is heard as an end like any other, and so is switching off', async () => {
+test('a block looks like any other end, and so does switching off', async () => {
   const { ana, bo, cy, recipientsOf } = await townListening()
   const id = await invited(ana, bo)
   const toCy = await invited(cy, ana)
@@ -72,13 +78,12 @@ test('a block is heard as an end like any other, and so is switching off', async
   expect(await recipientsOf(off)).toEqual({ ana: [toCy], cy: [toCy] })
 })
 
-test('those whose invitations end because somebody else was chosen hear of theirs only', async () => {
+test('people whose invitations end because somebody else was chosen receive only their own', async () => {
   const { ana, bo, cy, di, recipientsOf } = await townListening()
   const [fromCy, toDi] = [await invited(cy, ana), await invited(bo, di)]
   const id = await invited(ana, bo)
   const accept = () => bo.call(contract.acceptMeetup, { params: { id } })
-  const told = await recipientsOf(accept)
-  expect(told).toEqual({
+  expect(await recipientsOf(accept)).toEqual({
     ana: expect.arrayContaining([id, fromCy]),
     bo: expect.arrayContaining([id, toDi]),
     cy: [fromCy],
@@ -86,7 +91,7 @@ test('those whose invitations end because somebody else was chosen hear of their
   })
 })
 
-test('how it went is heard by the one who told it, on their other devices, and by nobody else', async () => {
+test('a private outcome goes only to the devices of the person who gave it', async () => {
   const { ana, bo, clock, recipientsOf, runJobs } = await townListening()
   const id = await meeting(ana, bo)
   clock.passMinutes(150)
@@ -95,29 +100,49 @@ test('how it went is heard by the one who told it, on their other devices, and b
     ana.call(contract.tellOutcome, { params: { id }, body: { outcome } })
   expect(await recipientsOf(() => tell('felt_unsafe'))).toEqual({ ana: [id] })
   await bo.call(contract.tellOutcome, { params: { id }, body: { outcome: 'met' } })
-  // Now they have met, and that both may know.
+  // They have met, and both may know that.
   expect(await recipientsOf(() => tell('met'))).toEqual({ ana: [id], bo: [id] })
 })
 
-test('what is refused is not heard', async () => {
+test('rejected calls send nothing', async () => {
   const { ana, bo, cy, recipientsOf } = await townListening()
   const id = await invited(ana, bo)
-  const refusals = async () => {
+  const rejected = async () => {
     expect(await cy.errorOf(contract.acceptMeetup, { params: { id } })).toBe('404 NOT_FOUND')
     expect(await ana.errorOf(contract.acceptMeetup, { params: { id } })).toBe('403 NOT_YOURS_TO_ANSWER')
     expect(await bo.errorOf(contract.cancelMeetup, { params: { id } })).toBe('409 NOT_ACCEPTED')
   }
-  expect(await recipientsOf(refusals)).toEqual({})
+  expect(await recipientsOf(rejected)).toEqual({})
 })
 
 test.each<[string, object, boolean]>([
   ['another name', { name: 'Annabel' }, true],
   ['to be visible to verified people only', { privacySettings: { visibleToVerifiedOnly: true } }, true],
   ['to see verified people only', { privacySettings: { onlyShowVerified: true } }, false],
-])('of whom one is to meet, one hears when they choose %s, if it shows', async (_, body, shows) => {
-  const { ana, bo, recipientsOf, verify } = await townListening()
-  await verify(ana.id)
-  const id = await meeting(ana, bo)
-  const change = () => ana.call(changeUser, { params: { id: ana.id }, body })
-  expect(await recipientsOf(change)).toEqual(shows ? { bo: [id] } : {})
+])(
+  'a person with an open meetup receives it again when the other chooses %s, if it shows',
+  async (_, body, shows) => {
+    const { ana, bo, recipientsOf, verify } = await townListening()
+    await verify(ana.id)
+    const id = await meeting(ana, bo)
+    const change = () => ana.call(changeUser, { params: { id: ana.id }, body })
+    expect(await recipientsOf(change)).toEqual(shows ? { bo: [id] } : {})
+  },
+)
+
+test('the cards of two people say at once whether one can invite the other', async () => {
+  const { ana, bo, cy, listen } = await townListening()
+  const [anas, bos, cys] = [await listen(ana), await listen(bo), await listen(cy)]
+  const cards = async () => {
+    const events = [await anas.received(), await bos.received(), await cys.received()]
+    return events.map((received) =>
+      received
+        .filter(({ name }) => name === 'nearby:card')
+        .map(({ payload }) => (payload[0] as NearbyPerson).inviteRefusal),
+    )
+  }
+  const params = { id: await invited(ana, bo) }
+  expect(await cards()).toEqual([['ALREADY_PENDING'], ['ALREADY_PENDING'], []])
+  await bo.call(contract.declineMeetup, { params })
+  expect(await cards()).toEqual([['RECENTLY_DECLINED'], [null], []])
 })

@@ -20,10 +20,16 @@ import * as store from './store.ts'
 export async function listMeetups(deps: Deps, viewer: Viewer): Promise<{ meetups: Meetup[] }> {
   const now = deps.clock.now()
   const views = await store.listViews(deps.db, viewer.id, later(now, -ENDED_LISTED_MS), now)
-  return { meetups: views.map((view) => seenBy(deps, viewer.id, view)) }
+  return { meetups: views.map((view) => toMeetup(deps, viewer.id, view)) }
 }
 
-/** Invites a nearby person. All conditions are checked in one transaction. */
+/** A meetup as one of its members sees it now; null for everybody else. */
+export async function findMeetup(deps: Deps, member: UserId, id: MeetupId): Promise<Meetup | null> {
+  const row = await store.findView(deps.db, id, member, deps.clock.now())
+  return row && toMeetup(deps, member, row)
+}
+
+/** Invites a nearby person. One transaction checks all conditions. */
 export async function invite(deps: Deps, viewer: Viewer, given: Invitation): Promise<Meetup> {
   const { inviteeId, interestId, place, note = '' } = given
   // Oneself, an unknown ID and a person whom the viewer may not see get the same response after the same work: nobody but
@@ -53,7 +59,7 @@ export async function invite(deps: Deps, viewer: Viewer, given: Invitation): Pro
       expiresAt,
     }
     const { id } = await store.add(tx, row)
-    announce(tx, [{ id, inviterId: viewer.id, inviteeId }])
+    announce(tx, [{ id, inviterId: viewer.id, inviteeId, state: 'pending' }])
     tx.emit('meetups.reached', { step: 'invited' })
     return view(deps, tx, id, viewer.id)
   })
@@ -137,8 +143,8 @@ export async function processDueMeetups(deps: Deps, people: readonly UserId[] | 
 }
 
 /**
- * Ends all that somebody who leaves has open, within the caller's transaction: as if time had passed it by, so that it says
- * nothing about why.
+ * Ends the open meetups of a person who leaves, in the caller's transaction. They end as if their time had run out, which
+ * reveals nothing about the reason.
  */
 export async function endMeetupsOf(deps: Deps, tx: Tx, person: UserId): Promise<void> {
   const others = await store.listPartners(tx, person)
@@ -150,8 +156,9 @@ export async function endMeetupsOf(deps: Deps, tx: Tx, person: UserId): Promise<
 }
 
 /**
- * One change of a meetup by one of its two: locks both, settles what time has done, makes the change, tells both; what
- * leaves the state as it is, only the one who did it, unless it is `forBoth`. Refuses a meetup that is not theirs as one that does not exist.
+ * Changes a meetup on behalf of a member: locks both members, stores what time has changed, then calls `make`. Both members are
+ * sent a change of the state. Other changes go only to the viewer's own devices, unless they are `forBoth`. Fails with NOT_FOUND
+ * for everybody else.
  */
 export function change(
   deps: Deps,
@@ -176,10 +183,12 @@ async function changeWithin(
   const meetup = (await store.find(tx, id, viewer.id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
   await make(tx, meetup, deps.clock.now())
   const after = await view(deps, tx, id, viewer.id)
-  if (after.state === meetup.state && !forBoth) tx.emit('meetups.changed', { id, members: [viewer.id] })
+  const isCalledOff = meetup.state === 'accepted' && after.state === 'cancelled'
+  if (after.state !== meetup.state)
+    announce(tx, [{ ...meetup, state: after.state }], isCalledOff ? { calledOffBy: viewer.id } : {})
   else {
-    const isCalledOff = meetup.state === 'accepted' && after.state === 'cancelled'
-    announce(tx, [meetup], isCalledOff ? { calledOffBy: viewer.id } : {})
+    const members = forBoth ? [meetup.inviterId, meetup.inviteeId] : [viewer.id]
+    tx.emit('meetups.changed', { id, members })
   }
   return after
 }
@@ -199,20 +208,22 @@ async function lockAndSettle(deps: Deps, tx: Tx, people: readonly UserId[]) {
   announce(tx, ended)
 }
 
+/** Announces meetups that have just reached these states. */
 function announce(
   tx: Tx,
-  meetups: readonly Pick<store.MeetupRow, 'id' | 'inviterId' | 'inviteeId'>[],
+  meetups: readonly Pick<store.MeetupRow, 'id' | 'inviterId' | 'inviteeId' | 'state'>[],
   how: { calledOffBy?: UserId } = {},
 ) {
-  for (const { id, inviterId, inviteeId } of meetups)
-    tx.emit('meetups.changed', { id, members: [inviterId, inviteeId], ...how })
+  for (const { id, inviterId, inviteeId, state } of meetups)
+    tx.emit('meetups.changed', { id, members: [inviterId, inviteeId], state, ...how })
 }
 
 async function view(deps: Deps, tx: Tx, id: MeetupId, member: UserId): Promise<Meetup> {
-  return seenBy(deps, member, await store.getView(tx, id, member, deps.clock.now()))
+  const row = await store.findView(tx, id, member, deps.clock.now())
+  return toMeetup(deps, member, row ?? fail(COMMON_ERRORS.NOT_FOUND))
 }
 
-function seenBy({ secret }: Deps, member: UserId, row: store.MeetupView): Meetup {
+function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView): Meetup {
   const isInviter = row.inviterId === member
   const outcome = isInviter ? row.inviterOutcome : row.inviteeOutcome
   const [own, other] = isInviter

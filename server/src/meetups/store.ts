@@ -40,8 +40,8 @@ export interface MeetupView extends MeetupRow, CompanionRow {
 const COLUMNS = sql`id, inviter_id, invitee_id, state, starts_at, accepted_at, inviter_outcome, invitee_outcome`
 
 /**
- * What a stored state has become by itself: reads show this, and `settle` writes it down. A pending one lives as long as
- * both are available without a break; a block ends both kinds without a word.
+ * The state at a time, which may differ from the stored one: reads show it, and `settle` stores it. An invitation expires as soon
+ * as either person stops being available. A block ends invitations and meetups silently.
  */
 function stateAt(now: Date): Sql {
   return sql`case
@@ -54,8 +54,8 @@ function stateAt(now: Date): Sql {
 }
 
 /**
- * Locks these people, and those with whom they have meetups to settle, in one order for everybody, so that what is decided
- * about their meetups is decided once. Gives those who are locked.
+ * Locks these people, and everybody with whom they have meetups to settle, always in the same order, so that no two transactions
+ * decide about one meetup. Resolves to the locked people.
  */
 export function lockPeople(db: Queryable, now: Date, people: readonly UserId[]) {
   return db.many<{ id: UserId }>(
@@ -262,8 +262,11 @@ export function listViews(db: Queryable, member: UserId, endedAfter: Date, now: 
   )
 }
 
-export function getView(db: Queryable, id: MeetupId, member: UserId, now: Date) {
-  return db.one<MeetupView>('meetups.getView', sql`${selectViews(member, now)} where meetups.id = ${id}`)
+export function findView(db: Queryable, id: MeetupId, member: UserId, now: Date) {
+  return db.maybeOne<MeetupView>(
+    'meetups.findView',
+    sql`${selectViews(member, now)} where meetups.id = ${id} and ${member}::bigint in (inviter_id, invitee_id)`,
+  )
 }
 
 function selectViews(member: UserId, now: Date): Sql {

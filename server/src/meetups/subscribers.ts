@@ -1,15 +1,29 @@
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { announceCard } from '../nearby/service.ts'
 import type { Deps } from '../platform/deps.ts'
-import { listOpenOf, processDueMeetups } from './service.ts'
+import { createUpdates } from '../platform/live/updates.ts'
+import { findMeetup, listOpenOf, processDueMeetups } from './service.ts'
 
 export function subscribeMeetups(deps: Deps) {
   const { bus, live } = deps
-  bus.on('meetups.changed', ({ id, members }) => live.send(members, meetupChanged, { id }))
+  const sendMeetup = createUpdates<MeetupId>(deps, 'meetups', async (member, id) => {
+    const meetup = await findMeetup(deps, member, id)
+    if (meetup) live.sendHere(member, meetupChanged, meetup)
+  })
+  bus.on('meetups.changed', ({ id, members, state }) => {
+    sendMeetup(members, id)
+    const [one, other] = members
+    if (state === undefined || one === undefined || other === undefined) return
+    // Their cards say why they cannot invite each other. Nothing is sent to somebody who does not see the other nearby.
+    announceCard(deps, one, [], [other])
+    announceCard(deps, other, [], [one])
+  })
   bus.on('accounts.changed', async ({ userId, isVisibleToOthers }) => {
     if (!isVisibleToOthers) return
-    for (const { id, otherId } of await listOpenOf(deps, userId)) live.send([otherId], meetupChanged, { id })
+    for (const { id, otherId } of await listOpenOf(deps, userId)) sendMeetup([otherId], id)
   })
-  // Both end open meetups by themselves; looking at once tells the other at once.
+  // Both end open meetups by themselves. Processing them now shows that to the other person at once.
   bus.on('availability.ended', ({ userId }) => processDueMeetups(deps, [userId]))
   bus.on('safety.blocked', ({ by }) => processDueMeetups(deps, [by]))
 }

@@ -22,7 +22,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
 import { phone } from '../../test/phone.ts'
-import { ANA, ana, available, BO, message, NOW, ownBadges } from '../../test/samples.ts'
+import { ANA, ana, available, BO, meetup, message, NOW, ownBadges } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
 import { rememberUser } from '../accounts/device-session.ts'
 import { useCheckInLive } from '../checkins/live.ts'
@@ -51,7 +51,7 @@ const PERSON = '/api/users/2'
 
 /** What each event refetches. A message is not refetched, because its event contains it. */
 const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys: readonly string[]]> = {
-  'a meetup changed': [meetupChanged as never, { id: 7 }, [MEETUPS, NEARBY, CHATS, INBOX, PERSON]],
+  'a meetup changed': [meetupChanged as never, meetup(), [CHATS, INBOX, PERSON]],
   'the nearby list changed': [nearbyChanged as never, { withinMs: 0 }, [NEARBY, PERSON]],
   'one’s own availability changed': [availabilityChanged as never, undefined, [AVAILABILITY, NEARBY]],
   'a badge was awarded': [badgeAwarded as never, { id: 3 }, [BADGES, INBOX]],
@@ -82,6 +82,7 @@ const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys
 const NOT_REFETCHED: Record<string, string> = {
   [nearbyCard.name]: 'the list is patched with it',
   [nearbyGone.name]: 'the list is patched with it',
+  'live:missed': 'a moment later, everything is refetched',
   'live:last-event': 'the first connection refetches everything or nothing',
   [sessionEnded.name]: 'nobody is signed in any more',
   'announcement:changed': 'the event contains it',

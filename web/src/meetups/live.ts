@@ -1,4 +1,5 @@
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
+import { OUTGOING_MAX } from '@hereabouts/contract/meetups/limits'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -6,28 +7,24 @@ import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { dismissAbout, showToast } from '../platform/toasts.ts'
-import { useMeetups } from './queries.ts'
+import { patchMeetupList, useMeetups } from './queries.ts'
 import { answeredInvitations, invitationFrom, latenessToasts } from './rules-toasts.ts'
 
 export function useMeetupsLive(userId: number) {
   const queryClient = useQueryClient()
-  useLiveEvent(meetupChanged, () => {
-    invalidate(queryClient, { queryKey: keyFor('GET /api/meetups', {}) })
-    // The cards show whom the viewer can invite.
-    invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id: userId }) })
-  })
+  useLiveEvent(meetupChanged, (meetup) => patchMeetupList(queryClient, meetup))
 
-  // An accepted meetup hides the viewer from all lists until it ends.
   const { data: meetups } = useMeetups()
-  const isGoing = meetups?.some(({ state }) => state === 'accepted')
-  const wasGoing = useRef(isGoing)
-  useEffect(() => {
-    if (isGoing === undefined || isGoing === wasGoing.current) return
-    // Not on the first answer: availability is being loaded at the same time.
-    if (wasGoing.current !== undefined)
-      invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/availability', { id: userId }) })
-    wasGoing.current = isGoing
-  }, [isGoing, userId, queryClient])
+  const sent = meetups?.filter(({ state, inviterId }) => state === 'pending' && inviterId === userId)
+  // With too many invitations open, all cards say so. The server sends the cards only of those who are invited.
+  useChange(sent && sent.length >= OUTGOING_MAX, () =>
+    invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id: userId }) }),
+  )
+  // An accepted meetup hides the viewer from all lists until it ends.
+  useChange(
+    meetups?.some(({ state }) => state === 'accepted'),
+    () => invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/availability', { id: userId }) }),
+  )
 
   const before = useRef<readonly Meetup[]>(undefined)
   useEffect(() => {
@@ -37,4 +34,18 @@ export function useMeetupsLive(userId: number) {
     for (const other of answeredInvitations(known, meetups, userId)) dismissAbout(invitationFrom(other))
     for (const toast of latenessToasts(known, meetups)) showToast(toast)
   }, [meetups, userId])
+}
+
+/** Calls `react` when a loaded value becomes another, but not when it is loaded first. */
+function useChange(value: boolean | undefined, react: () => void) {
+  const latest = useRef(react)
+  const before = useRef(value)
+  useEffect(() => {
+    latest.current = react
+  })
+  useEffect(() => {
+    if (value === undefined || value === before.current) return
+    if (before.current !== undefined) latest.current()
+    before.current = value
+  }, [value])
 }

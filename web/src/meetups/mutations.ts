@@ -2,7 +2,9 @@ import type { LATE_MINUTES } from '@hereabouts/contract/meetups/limits'
 import type { CancelReason, Meetup, MeetupId, Outcome } from '@hereabouts/contract/meetups/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, type BodyOfCall, call } from '../platform/api.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
+import { patchMeetupList, shownMeetup } from './queries.ts'
 
 export type Move = 'accept' | 'decline' | 'withdraw'
 
@@ -66,12 +68,13 @@ function useMeetupMutation<Input>(mutationFn: (input: Input) => Promise<Meetup>)
   const queryKey = keyFor('GET /api/meetups', {})
   return useMutation({
     mutationFn,
-    onSuccess(meetup) {
-      queryClient.setQueryData(queryKey, (shown: AnswerTo<'GET /api/meetups'> | undefined) => ({
-        meetups: [meetup, ...(shown?.meetups ?? []).filter(({ id }) => id !== meetup.id)].toSorted(
-          (a, b) => b.id - a.id,
-        ),
-      }))
+    onMutate: () => queryClient.getQueryData<AnswerTo<'GET /api/meetups'>>(queryKey),
+    onSuccess(meetup, _, before) {
+      const shown = shownMeetup(queryClient, meetup.id)
+      const hasChanged = shown !== before?.meetups.find(({ id }) => id === meetup.id)
+      if (!hasChanged) patchMeetupList(queryClient, meetup)
+      // An event may have overtaken this response, with something newer or with the same.
+      else if (JSON.stringify(shown) !== JSON.stringify(meetup)) invalidate(queryClient, { queryKey })
     },
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })

@@ -1,21 +1,37 @@
-import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../platform/api.ts'
+import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { patchMeetups } from '@hereabouts/contract/meetups/schemas-list'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type AnswerTo, call } from '../platform/api.ts'
+import { patchAnswer } from '../platform/patch.ts'
 import { keyFor, read } from '../platform/query.ts'
 import { serverNow } from '../platform/server-time.ts'
 
-const UNSEEN_CHANGE_MS = 60_000
+/** In case an event was lost without a gap in the connection. */
+const SAFEGUARD_MS = 5 * 60_000
 const A_MOMENT_MS = 300
 const RETRY_MS = 5000
 
+/** The person's meetups, newest first, kept up to date by events. */
 export function useMeetups() {
   return useQuery({
     ...read('GET /api/meetups'),
-    // Meetups expire without an event.
-    staleTime: UNSEEN_CHANGE_MS,
-    refetchInterval: UNSEEN_CHANGE_MS,
+    staleTime: SAFEGUARD_MS,
+    refetchInterval: SAFEGUARD_MS,
     select: ({ meetups }) => meetups,
   })
+}
+
+/** Shows a changed meetup on the list. */
+export function patchMeetupList(queryClient: QueryClient, changed: Meetup) {
+  patchAnswer<AnswerTo<'GET /api/meetups'>>(queryClient, keyFor('GET /api/meetups', {}), (list) =>
+    patchMeetups(list, changed),
+  )
+}
+
+/** A meetup as it is shown now, if it is. */
+export function shownMeetup(queryClient: QueryClient, id: MeetupId): Meetup | undefined {
+  const list = queryClient.getQueryData<AnswerTo<'GET /api/meetups'>>(keyFor('GET /api/meetups', {}))
+  return list?.meetups.find((meetup) => meetup.id === id)
 }
 
 /** The code to show in this cell. Refetched when it expires, and a few seconds after an error. */

@@ -2,7 +2,7 @@ import { badgeAwarded } from '@hereabouts/contract/badges/events'
 import { messageRead, messageSent } from '@hereabouts/contract/chat/events'
 import { invitesChanged } from '@hereabouts/contract/invites/events'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
-import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -52,7 +52,7 @@ async function looking(...entries: InboxEntry[]) {
 }
 
 const now = () => ({ at: new Date().toISOString() })
-const changed = () => Wire.latest.emits(meetupChanged, { id: 7 as MeetupId })
+const changed = (changes: Partial<Meetup> = {}) => Wire.latest.emits(meetupChanged, meetup(changes))
 const hello = () => entry('messages', { unread: 1, text: 'Hello', isRequest: false, ...now() })
 const sends = (senderId = BO) =>
   Wire.latest.emits(messageSent, { conversation: [ANA, BO], seq: 1, message: message(1, { senderId }) })
@@ -69,13 +69,11 @@ test('a new invitation shows one toast, with a sound', async () => {
 })
 
 test('the toast of an invitation disappears once it is answered', async () => {
-  const { lists, answer } = await looking()
+  const { lists } = await looking()
   lists(meetupEntry('pending', now()))
-  answer('GET /api/meetups', { meetups: [meetup()] })
   await changed()
   await waitFor(() => expect(inSight).toContain('Bo invites you'))
-  answer('GET /api/meetups', { meetups: [meetup({ state: 'accepted' })] })
-  await changed()
+  await changed({ state: 'accepted' })
   await waitFor(() => expect(inSight).toEqual([]))
 })
 

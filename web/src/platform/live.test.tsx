@@ -1,4 +1,4 @@
-import { liveEvent } from '@hereabouts/contract/live/event'
+import { eventsMissed, liveEvent } from '@hereabouts/contract/live/event'
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
@@ -118,6 +118,15 @@ describe('a lost connection', () => {
     await pass(0)
     expect(Wire.all).toHaveLength(2)
   })
+})
+
+test('when the server could not send some events, everything is refetched within the time it names', async () => {
+  const missed = vi.fn()
+  use(() => useLiveGap(missed))
+  await connected()
+  await Wire.latest.emits(eventsMissed, { withinMs: 5000 })
+  await pass(5000)
+  expect(missed).toHaveBeenCalledOnce()
 })
 
 test('without WebSockets the app connects by long polling', async () => {

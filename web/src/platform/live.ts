@@ -1,7 +1,13 @@
 import type { LiveCallName, LiveCallOf } from '@hereabouts/contract/endpoints'
 import type { ErrorBody } from '@hereabouts/contract/http/error'
 import type { PayloadFor } from '@hereabouts/contract/live/call'
-import { type LastEvent, type LiveEvent, lastEvent } from '@hereabouts/contract/live/event'
+import {
+  type EventsMissed,
+  eventsMissed,
+  type LastEvent,
+  type LiveEvent,
+  lastEvent,
+} from '@hereabouts/contract/live/event'
 import { useEffect, useRef } from 'react'
 import type { Socket } from 'socket.io-client'
 import { useStore } from 'zustand/react'
@@ -50,6 +56,9 @@ export async function openLive() {
   socket.on(lastEvent.name, ({ msAgo }: LastEvent) => {
     if (connectedFrom !== null && msAgo <= msSince(connectedFrom)) notifyGap()
   })
+  socket.on(eventsMissed.name, ({ withinMs }: EventsMissed) =>
+    setTimeout(notifyGap, Math.random() * withinMs),
+  )
   socket.on('disconnect', notifyState)
 }
 

@@ -63,6 +63,7 @@ test('the card says when the other has arrived', () => {
 describe('running late', () => {
   test.each([5, 10, 15])('by %i minutes takes one tap to report', async (minutes) => {
     const { user, queryClient } = shown()
+    queryClient.setQueryData(['/api/meetups'], { meetups: [accepted] })
     await user.click(press(`${minutes} min`))
     await waitFor(() =>
       expect(queryClient.getQueryData(['/api/meetups'])).toMatchObject({

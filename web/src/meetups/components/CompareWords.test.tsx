@@ -31,6 +31,7 @@ test('one tap reports different words and ends it for both', async () => {
   const { requestsTo } = network({ [DIFFER]: { ...accepted, wordsDiffer: true } })
   saveCheckWords(7, { words: 'kind brave bee' })
   const { user, queryClient } = shown()
+  queryClient.setQueryData(['/api/meetups'], { meetups: [accepted] })
   await user.click(screen.getByRole('button', { name: 'They’re different' }))
   await waitFor(() => expect(requestsTo(DIFFER)).toHaveLength(1))
   await waitFor(() =>

@@ -67,6 +67,7 @@ describe('the code of the other', () => {
 
   test('is sent, and completes the meetup', async () => {
     const { user, queryClient } = await shown()
+    queryClient.setQueryData(['/api/meetups'], { meetups: [accepted] })
     await user.type(field(), '987654{Enter}')
     await waitFor(() =>
       expect(queryClient.getQueryData(['/api/meetups'])).toMatchObject({ meetups: [{ state: 'met' }] }),

@@ -1,0 +1,72 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { eventsMissed } from '@hereabouts/contract/live/event'
+import type { Bus } from '../bus.ts'
+import type { Logger } from '../log.ts'
+import type { Live, NodeWork } from './live.ts'
+
+declare module '../bus.ts' {
+  interface Events {
+    /** People who are connected to this node must be sent what holds now of something that changed. */
+    'live.updateDue': { kind: string; people: readonly UserId[]; subject: unknown }
+  }
+}
+
+interface Parts {
+  bus: Bus
+  live: Live
+  log: Logger
+}
+
+/**
+ * Sends people what holds now of a subject that changed, such as a meetup. Every node reads it for the people connected to it,
+ * after the change and one after the other for each person: however changes overlap, what a person receives last is true. A
+ * subject that changes again before its turn is sent once.
+ *
+ * @param send reads the subject as this person sees it and sends it with `live.sendHere`
+ * @returns a function to call after each change, with the people whom it concerns
+ */
+export function createUpdates<Subject extends string | number | object>(
+  { bus, live, log }: Parts,
+  kind: string,
+  send: (person: UserId, subject: Subject) => Promise<void>,
+): (people: readonly UserId[], subject: Subject) => void {
+  const work: NodeWork<Subject> = { work: kind }
+  /** What to send to each person whose turn is running, by the subject as text. */
+  const queues = new Map<UserId, Map<string, Subject>>()
+
+  async function sendAll(person: UserId, queue: Map<string, Subject>) {
+    for (const [key, subject] of queue) {
+      queue.delete(key)
+      try {
+        await send(person, subject)
+      } catch (error) {
+        log.error({ err: error, kind }, 'an update could not be sent')
+        live.sendHere(person, eventsMissed, { withinMs: REFETCH_WITHIN_MS })
+      }
+    }
+    queues.delete(person)
+  }
+
+  bus.on('live.updateDue', async (due) => {
+    if (due.kind !== kind) return
+    const subject = due.subject as Subject
+    const started = due.people.map((person) => {
+      const running = queues.get(person)
+      const queue = running ?? new Map<string, Subject>()
+      const key = JSON.stringify(subject)
+      // At the end of the queue, where the loop above still comes to it.
+      queue.delete(key)
+      queue.set(key, subject)
+      queues.set(person, queue)
+      return running ? undefined : sendAll(person, queue)
+    })
+    await Promise.all(started)
+  })
+  live.onDispatch(work, (connected, subject) =>
+    bus.publish('live.updateDue', { kind, people: [...connected], subject }),
+  )
+  return (people, subject) => live.dispatch(work, people, subject)
+}
+
+/** Spread out, as a failing database fails for many at once. */
+const REFETCH_WITHIN_MS = 5000

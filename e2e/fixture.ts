@@ -29,6 +29,8 @@ export interface Phone {
   moveTo(place: Place): Promise<void>
   /** Creates an account through the API and opens the app signed in to it. */
   enter(interests?: (number | { name: string })[]): Promise<void>
+  /** Opens a page as a link inside the app does, which takes much less work than loading it. */
+  goTo(path: string): Promise<void>
   switchOn(): Promise<void>
   card(other: Phone): Locator
 }
@@ -165,6 +167,14 @@ async function takePhone(
       }, user)
       await page.goto('/')
       await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+    },
+    async goTo(path) {
+      await page.evaluate((path) => {
+        document.title = ''
+        history.pushState(null, '', path)
+      }, path)
+      // The page that opens sets it.
+      await expect(page).toHaveTitle(/./)
     },
     async switchOn() {
       await page.getByRole('button', { name: 'I’m free for' }).click()

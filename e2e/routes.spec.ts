@@ -134,16 +134,15 @@ test('signed in, every route redirects or shows its page as specified', async ({
   const member = await phone('member')
   await member.enter()
   for (const status of EXPECTED_ERRORS) member.expectError(status)
-  for (const { path, signedIn } of ROUTES) {
-    // These pages are outside the app and load again.
-    if (BARE.includes(path)) {
-      await member.page.goto(path)
-      await expect(member.page.getByRole('heading', { level: 1, name: signedIn[0] }), path).toBeVisible()
-      await member.page.goto('/')
-      continue
-    }
+  const isBare = ({ path }: Route) => BARE.includes(path)
+  for (const { path, signedIn } of ROUTES.filter((route) => !isBare(route))) {
     const title = TO_MEMBERS[path] ?? signedIn[0]
     await expectPage(member, path, signedIn[1] ? [title, signedIn[1]] : [title])
+  }
+  // Last, because these pages are outside the app and load again.
+  for (const { path, signedIn } of ROUTES.filter(isBare)) {
+    await member.page.goto(path)
+    await expect(member.page.getByRole('heading', { level: 1, name: signedIn[0] }), path).toBeVisible()
   }
 })
 

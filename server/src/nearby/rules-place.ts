@@ -42,13 +42,16 @@ export function spotBandBetween(one: string, other: string): BandMetres {
 
 /** The band of two areas; the shortest band is for spots only. */
 export function areaBandBetween(one: string, other: string): BandMetres {
-  const [least, most] = AREA_RADII_METRES.map((radius) =>
-    smallestBand(farthestApart(one, other, radius, OUTSIDE_EDGES_MAX.area), AREA_BANDS),
-  )
+  return areaBandAt(centreDistance(one, other), one, other)
+}
+
+/** The band of two areas whose centres are `metres` apart. */
+export function areaBandAt(metres: number, one: string, other: string): BandMetres {
+  const bandFor = (othersRadius: number) =>
+    smallestBand(metres + atEdges(one, othersRadius, OUTSIDE_EDGES_MAX.area), AREA_BANDS)
+  const least = bandFor(AREA_RADII_METRES[0])
   // For most areas any radius gives the same band, so the exact one need not be computed.
-  return least !== undefined && least === most
-    ? least
-    : smallestBand(farthestApart(one, other, radiusOf(other), OUTSIDE_EDGES_MAX.area), AREA_BANDS)
+  return least === bandFor(AREA_RADII_METRES[1]) ? least : bandFor(radiusOf(other))
 }
 
 /** Bounds on the radius of an area anywhere on earth. Measured: 395.6 to 585.2 m, in 200,000 samples and around the pentagons. */
@@ -62,7 +65,12 @@ function spotsTouch(one: string | null, other: string | null): boolean {
 
 /** An upper bound on the distance between two people who share these cells. A phone may be outside its cell (hysteresis, anchors). */
 function farthestApart(one: string, other: string, othersRadius: number, outsideEdges: number): number {
-  return centreDistance(one, other) + (1 + outsideEdges) * (radiusOf(one) + othersRadius)
+  return centreDistance(one, other) + atEdges(one, othersRadius, outsideEdges)
+}
+
+/** What two people at the far edges of their cells add to the distance of the centres. */
+function atEdges(one: string, othersRadius: number, outsideEdges: number): number {
+  return (1 + outsideEdges) * (radiusOf(one) + othersRadius)
 }
 
 function smallestBand(metres: number, bands: readonly BandMetres[]): BandMetres {

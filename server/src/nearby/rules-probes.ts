@@ -1,9 +1,9 @@
 import { A_FEW_FEET_METRES, RANGES_METRES } from '@hereabouts/contract/availability/limits'
-import { BANDS_METRES } from '@hereabouts/contract/nearby/limits'
+import type { BandMetres } from '@hereabouts/contract/nearby/limits'
 import { gridDisk } from 'h3-js'
 import { LRUCache } from 'lru-cache'
 import { type CellFacts, centreDistance, factsOf } from './rules-cells.ts'
-import { areaBandBetween, reachMetres, spotBandBetween } from './rules-place.ts'
+import { areaBandAt, reachMetres, spotBandBetween } from './rules-place.ts'
 
 /**
  * The index ranges to scan for people near an area, as columns of equal length: people whose range is `stops[i]` and whose area is
@@ -33,16 +33,16 @@ const cache = new LRUCache<string, Probes>({ max: 5000 })
 
 function computeProbes(areaCell: string, rangeMetres: number): Probes {
   const cells = cellsInReach(areaCell, rangeMetres)
-  const runs = RANGES_METRES.filter((stop) => stop !== A_FEW_FEET_METRES).flatMap((stop) => {
+  const runsWithin = new Map<number, Run[]>()
+  const runs: (Run & { stop: number })[] = []
+  for (const stop of RANGES_METRES) {
+    if (stop === A_FEW_FEET_METRES) continue
+    // The same for all ranges that are longer than the searcher's.
     const reach = reachMetres(Math.min(stop, rangeMetres))
-    return BANDS_METRES.flatMap((band) =>
-      runsOf(cells.filter((cell) => cell.band === band && cell.metres <= reach)).map((run) => ({
-        stop,
-        band,
-        ...run,
-      })),
-    )
-  })
+    const found = runsWithin.get(reach) ?? runsOf(cells, reach)
+    runsWithin.set(reach, found)
+    for (const { band, low, high } of found) runs.push({ stop, band, low, high })
+  }
   runs.sort((a, b) => a.band - b.band)
   return {
     stops: runs.map(({ stop }) => stop),
@@ -52,26 +52,48 @@ function computeProbes(areaCell: string, rangeMetres: number): Probes {
   }
 }
 
-/** The area cells in reach, in ascending order. */
-function cellsInReach(areaCell: string, rangeMetres: number) {
-  if (rangeMetres === A_FEW_FEET_METRES) return []
-  const reach = reachMetres(rangeMetres)
-  return gridDisk(areaCell, stepsFor(areaCell, reach))
-    .map((cell) => ({ cell, metres: centreDistance(areaCell, cell) }))
-    .filter(({ metres }) => metres <= reach)
-    .map(({ cell, metres }) => ({ metres, band: areaBandBetween(areaCell, cell), ...factsOf(cell) }))
-    .sort((a, b) => a.ordinal - b.ordinal)
+interface CellInReach extends CellFacts {
+  metres: number
+  band: BandMetres
 }
 
-/** Merges sorted cells into runs. */
-function runsOf(cells: readonly CellFacts[]): { low: bigint; high: bigint }[] {
-  const runs: { low: bigint; high: bigint; last: number }[] = []
-  for (const { number, ordinal } of cells) {
-    const run = runs.at(-1)
-    if (run && run.last + 1 === ordinal) Object.assign(run, { high: number, last: ordinal })
-    else runs.push({ low: number, high: number, last: ordinal })
+/** The area cells in reach, in ascending order. */
+function cellsInReach(areaCell: string, rangeMetres: number): CellInReach[] {
+  if (rangeMetres === A_FEW_FEET_METRES) return []
+  const reach = reachMetres(rangeMetres)
+  const found: CellInReach[] = []
+  for (const cell of gridDisk(areaCell, stepsFor(areaCell, reach))) {
+    const metres = centreDistance(areaCell, cell)
+    if (metres > reach) continue
+    const { centre, number, ordinal } = factsOf(cell)
+    found.push({ metres, band: areaBandAt(metres, areaCell, cell), centre, number, ordinal })
   }
-  return runs.map(({ low, high }) => ({ low, high }))
+  return found.sort((a, b) => a.ordinal - b.ordinal)
+}
+
+interface Run {
+  band: BandMetres
+  low: bigint
+  high: bigint
+}
+
+/** Merges those of the sorted cells that are within reach into runs of one band each. */
+function runsOf(cells: readonly CellInReach[], reach: number): Run[] {
+  const runs: Run[] = []
+  const lastOfBand = new Map<BandMetres, { run: Run; ordinal: number }>()
+  for (const { metres, band, number, ordinal } of cells) {
+    if (metres > reach) continue
+    const last = lastOfBand.get(band)
+    if (last && last.ordinal + 1 === ordinal) {
+      last.run.high = number
+      last.ordinal = ordinal
+    } else {
+      const run = { band, low: number, high: number }
+      runs.push(run)
+      lastOfBand.set(band, { run, ordinal })
+    }
+  }
+  return runs
 }
 
 /** The number of grid steps that cover a distance. The sides of a hexagon of k steps are k * spacing * sqrt(3)/2 away. */

@@ -9,7 +9,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import type { NodeWork } from '../platform/live/live.ts'
 import { canSee } from '../safety/service.ts'
 import { cannotInviteForAnything, type PairFacts } from './rules-invite.ts'
-import { matchScore, rankOf, weightOf } from './rules-match.ts'
+import { rankOf, weightOf } from './rules-match.ts'
 import { areNearby, type ComparedPlace } from './rules-place.ts'
 import { probesAround, spotsAround } from './rules-probes.ts'
 import * as store from './store.ts'
@@ -38,7 +38,9 @@ async function listNow(deps: Deps, viewer: Viewer): Promise<NearbyList> {
   const people = found
     .map((person) => {
       const shared = searcher.interests.filter(({ id }) => person.shared.includes(id))
-      return toCard(person, { ...person, inviterIsVerified: searcher.isVerified, shared }, searcher.most, now)
+      const { band, shuffle, hasPendingBetween, outgoing, declinedAt } = person
+      const facts = { inviterIsVerified: searcher.isVerified, hasPendingBetween, outgoing, declinedAt }
+      return toCard(person, { ...facts, band, shared, shuffle }, searcher.most, now)
     })
     .sort(byRank)
     .slice(0, PEOPLE_SHOWN_MAX)
@@ -60,18 +62,22 @@ interface ForViewer extends Omit<PairFacts, 'isNearby' | 'inviteeConnectsWithUnv
  * @param most the number of people with the most common interest
  */
 export function toCard(person: store.ListedPerson, pair: ForViewer, most: number, now: Date): NearbyPerson {
-  const { id, username, avatarUrl, isVerified, simulated, upFor, badges } = person
-  const { band, shared } = pair
-  const weights = new Map(shared.map(({ id, people }) => [id, weightOf(people, most)]))
-  const score = matchScore(weights.keys(), weights)
-  const { inviteeConnectsWithUnverified } = person
+  const { isVerified, isLeaving, inviteeConnectsWithUnverified } = person
+  const { band, shared, inviterIsVerified, hasPendingBetween, outgoing, declinedAt } = pair
+  const score = shared.reduce((sum, { people }) => sum + weightOf(people, most), 0)
+  const facts = { inviterIsVerified, hasPendingBetween, outgoing, declinedAt, inviteeConnectsWithUnverified }
   return {
-    ...{ id, username, ...fieldsOf(profileFields, person), avatarUrl, isVerified, simulated },
-    ...{ band, sharedInterests: shared.map(({ id, name }) => ({ id, name })), upFor, badges },
-    inviteRefusal: cannotInviteForAnything(
-      { ...pair, isNearby: !person.isLeaving, inviteeConnectsWithUnverified },
-      now,
-    ),
+    id: person.id,
+    username: person.username,
+    ...fieldsOf(profileFields, person),
+    avatarUrl: person.avatarUrl,
+    isVerified,
+    simulated: person.simulated,
+    band,
+    sharedInterests: shared.map(({ id, name }) => ({ id, name })),
+    upFor: person.upFor,
+    badges: person.badges,
+    inviteRefusal: cannotInviteForAnything({ ...facts, isNearby: !isLeaving }, now),
     rank: rankOf({ score, band, isVerified, shuffle: BigInt(pair.shuffle) }),
   }
 }

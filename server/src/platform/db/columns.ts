@@ -25,7 +25,10 @@ export function fieldsOf<Field extends string, Row extends Record<Field, unknown
   schema: Schema<Field>,
   row: Row,
 ): Pick<Row, Field> {
-  return Object.fromEntries(namesOf(schema).map((name) => [name, row[name]])) as Pick<Row, Field>
+  const fields = {} as Pick<Row, Field>
+  // A loop, as this is done for every row of a list.
+  for (const name in schema.shape) fields[name] = row[name]
+  return fields
 }
 
 const namesOf = <Field extends string>({ shape }: Schema<Field>) => Object.keys(shape) as Field[]

@@ -252,7 +252,12 @@ function preparedName(label: string, text: string): string {
 
 function toObjects<Row>({ fields, rows }: pg.QueryArrayResult): Row[] {
   const keys = fields.map(({ name }) => camelCase(name))
-  return rows.map((values) => Object.fromEntries(keys.map((key, i) => [key, values[i]])) as Row)
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    // A plain loop: Object.fromEntries would need an array for every field of every row.
+    for (let i = 0; i < keys.length; i++) row[keys[i] as string] = values[i]
+    return row as Row
+  })
 }
 
 export function camelCase(name: string): string {

@@ -37,13 +37,13 @@ test('files with a content hash in their names are cached for good', async () =>
   expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('scripts and styles are served from memory, and fonts from their files', async () => {
+test('scripts and styles are read once, and fonts each time', async () => {
   const http = await withClient()
   const urls = ['/assets/app-1a2b3c.js', '/assets/app-4d5e6f.css', '/assets/font-7a8b9c.woff2']
+  const statuses = () => Promise.all(urls.map(async (url) => (await http.inject({ url })).statusCode))
+  expect(await statuses()).toEqual([200, 200, 200])
   await rm(join(directory, 'dist'), { recursive: true })
-  const responses = await Promise.all(urls.map((url) => http.inject({ url })))
-  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404])
-  expect(responses[1]?.headers).toMatchObject({ 'content-type': 'text/css; charset=utf-8' })
+  expect(await statuses()).toEqual([200, 200, 404])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { negotiate } from '@fastify/accept-negotiator'
 import staticFiles from '@fastify/static'
@@ -54,43 +54,38 @@ export async function serveWeb(
 /** Vite puts a content hash into the names of these files. */
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
-const CONTENT_TYPES = { js: 'application/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
-const ENCODINGS = { br: '.br', gzip: '.gz' } as const
-type Encoding = keyof typeof ENCODINGS
+const CONTENT_TYPES = new Map([
+  ['.js', 'application/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+])
+/** The build's compressed files by encoding, smallest first. */
+const ENDINGS = new Map([
+  ['br', '.br'],
+  ['gzip', '.gz'],
+])
 
-interface CodeFile {
-  contentType: string
-  plain: Buffer
-  /** Those that the build made. */
-  encoded: Map<Encoding, Buffer>
-}
-
-/** Serves scripts and styles from memory: a first visit requests dozens, and each would cost several file operations. */
+/**
+ * Serves scripts and styles, and keeps them in memory once somebody requested them: a first visit requests dozens, and each
+ * would cost several file operations.
+ */
 async function serveCode(app: FastifyInstance, directory: string) {
-  const files = await readCode(directory)
-  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
-    const file = files.get(request.params.name)
-    if (!file) return reply.callNotFound()
-    const encoding = negotiate(request.headers['accept-encoding'] ?? '', [...file.encoded.keys()])
-    if (encoding) reply.header('content-encoding', encoding)
-    reply.header('cache-control', FOR_GOOD).header('vary', 'accept-encoding').type(file.contentType)
-    return reply.send((encoding && file.encoded.get(encoding)) ?? file.plain)
-  })
-}
-
-async function readCode(directory: string): Promise<Map<string, CodeFile>> {
   const names = new Set(await readdir(directory))
-  const files = new Map<string, CodeFile>()
-  for (const name of names) {
-    const [, type] = /\.(js|css)$/.exec(name) ?? []
-    if (!type) continue
-    const encoded = new Map<Encoding, Buffer>()
-    for (const [encoding, ending] of Object.entries(ENCODINGS) as [Encoding, string][])
-      if (names.has(name + ending)) encoded.set(encoding, await readFile(join(directory, name + ending)))
-    const plain = await readFile(join(directory, name))
-    files.set(name, { contentType: CONTENT_TYPES[type as 'js' | 'css'], plain, encoded })
-  }
-  return files
+  const kept = new Map<string, Buffer>()
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { name } = request.params
+    const contentType = CONTENT_TYPES.get(extname(name))
+    if (!contentType || !names.has(name)) return reply.callNotFound()
+    const encodings = [...ENDINGS].flatMap(([encoding, ending]) =>
+      names.has(name + ending) ? [encoding] : [],
+    )
+    const encoding = negotiate(request.headers['accept-encoding'] ?? '', encodings)
+    const file = name + (encoding ? ENDINGS.get(encoding) : '')
+    const bytes = kept.get(file) ?? (await readFile(join(directory, file)))
+    kept.set(file, bytes)
+    if (encoding) reply.header('content-encoding', encoding)
+    reply.header('cache-control', FOR_GOOD).header('vary', 'accept-encoding').type(contentType)
+    return reply.send(bytes)
+  })
 }
 
 async function describePage(

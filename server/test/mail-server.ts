@@ -32,6 +32,8 @@ export async function startMailServer(reactions: MailServerBehaviour = {}) {
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // Asks no name server.
+    disableReverseLookup: true,
     allowInsecureAuth: true,
     onAuth: (_auth, _session, done) => {
       const failure = fails('login')

@@ -1,6 +1,6 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import type { Endpoint } from '@hereabouts/contract/http/endpoint'
-import { FILE_FIELD } from '@hereabouts/contract/http/files'
+import { FILE_FIELD } from '@hereabouts/contract/http/upload'
 import { setAvatar } from '@hereabouts/contract/people/endpoints-avatar'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { makeCall, type Person } from './person.ts'

@@ -3,7 +3,7 @@ import { checkImports } from './imports.ts'
 import { checkNames } from './names.ts'
 import { placeOf, readSources, type SourceFile, type Violation } from './source.ts'
 
-/** Everything that breaks a rule of the architecture, by file and line. Cycles and long files are left to Biome. */
+/** All violations of the architecture, by file and line. Biome finds cycles and long files. */
 export function checkBoundaries(files: readonly SourceFile[]): Violation[] {
   const sources = readSources(files.filter(({ path }) => /\.tsx?$/.test(path)))
   return [

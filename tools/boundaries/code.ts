@@ -2,7 +2,7 @@ import { type CallExpression, type Expression, type ImportDeclarationSpecifier, 
 import { mayCallApi } from './imports.ts'
 import { isHigher, placeOf, type Source, textOf, type Violation } from './source.ts'
 
-/** What code must not do, depending on its file: hold SQL, decide visibility, publish events, bind routes, call the API. */
+/** Finds code in the wrong file: SQL, decisions about visibility, events, routes, calls to the API. */
 export function checkCode(source: Source): Violation[] {
   const found: Violation[] = []
   const report = (rule: string, at: number, advice: string | null) => {
@@ -59,16 +59,8 @@ const visibilityAdvice = (name: string) =>
   name === 'avatar_shown'
     ? 'Select the companionColumns of safety/store-companions.ts.'
     : `Call can_see or is_blocked instead of reading ${name} here.`
-/** safety owns the blocks, accounts to sign-in the user row, with the settings and the account status; the other two index copies. */
-const OWNERS: ReadonlySet<string> = new Set([
-  'safety',
-  'accounts',
-  'sanctions',
-  'email',
-  'sign-in',
-  'availability',
-  'nearby',
-])
+/** safety owns the blocks, accounts to sign-in own the row of a user, availability and nearby index copies of the settings. */
+const OWNERS = new Set(['safety', 'accounts', 'sanctions', 'email', 'sign-in', 'availability', 'nearby'])
 const ROUTERS = /^(http|app|fastify|server|instance)$/
 const ROUTE_METHODS = /^(get|post|put|patch|delete|head|options|all|route)$/
 const USE_SERVE = 'Bind an endpoint of the contract with serve(), which checks its access.'
@@ -108,7 +100,7 @@ function methodOf({ callee }: CallExpression): { object: string; method: string 
   return { object: isMethod ? lastNameOf(callee.object) : '', method: isMethod ? lastNameOf(callee) : '' }
 }
 
-/** `c` of `a.b.c`; empty for what has no name. */
+/** `c` of `a.b.c`; empty for an expression without a name. */
 function lastNameOf(expression: Expression): string {
   if (expression.type === 'Identifier') return expression.name
   return expression.type === 'MemberExpression' && !expression.computed ? expression.property.name : ''

@@ -1,7 +1,7 @@
 import { PACKAGES } from './features.ts'
 import { type Import, isHigher, type Place, type Source, type Violation } from './source.ts'
 
-/** Imports go down: from every package to the contract, and from features to what lower ones export. */
+/** Imports go down: packages import only the contract, and features only what lower ones export. */
 export function checkImports(source: Source): Violation[] {
   if (!(source.package in PACKAGES)) return []
   return source.imports.flatMap((imported) => {
@@ -31,7 +31,7 @@ function packageProblem(source: Source, { specifier, target }: Import): string |
 function featureProblem(source: Source, { target, isType }: Import): string | null {
   const { shared = [], above = [], exported = [], exportedTypes = [] } = PACKAGES[source.package] ?? {}
   if (target?.package !== source.package) return null
-  if (target.path === source.path) return 'it is this file itself.'
+  if (target.path === source.path) return 'a file cannot import itself.'
   if (source.folder === null || above.includes(source.folder)) return null
   if (shared.includes(target.folder ?? '')) return null
   if (source.feature === null) return `${source.folder} imports no feature.`
@@ -71,7 +71,7 @@ function isForStores(source: Source, { specifier, target, isType }: Import): boo
   return target.feature === source.feature && (target.kind === 'rules' || target.kind === 'store')
 }
 
-/** How statements select a person for others exists once, for every store. */
+/** The columns that show a person to others exist once, and every store may import them. */
 function isProjection(source: Source, { path }: Place): boolean {
   return source.kind === 'store' && path === 'server/src/safety/store-companions.ts'
 }

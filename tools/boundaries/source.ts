@@ -16,7 +16,7 @@ export interface Place {
   /** The folder of `src`: a feature, or one that the features share. */
   folder: string | null
   feature: string | null
-  /** The path from there: `rules-match.ts`, `components/Card.tsx`. */
+  /** The path below that folder: `rules-match.ts`, `components/Card.tsx`. */
   rest: string
   /** `rules` of `rules-match.ts`, `components` of `components/Card.tsx`. */
   kind: string
@@ -32,9 +32,9 @@ export interface Source extends Place {
 export interface Import {
   specifier: string
   line: number
-  /** Whether nothing of it is left at run time. */
+  /** Whether it disappears at run time. */
   isType: boolean
-  /** The file it resolves to, or would resolve to; null for a package that is not ours. */
+  /** The file it refers to, whether or not it exists; null for a package that is not ours. */
   target: Place | null
 }
 
@@ -42,7 +42,7 @@ export interface Violation {
   path: string
   line: number
   rule: string
-  /** Says what to do. */
+  /** What to do instead. */
   advice: string
 }
 
@@ -71,7 +71,7 @@ export function placeOf(path: string): Place {
   return { path, package: name, isInSrc, folder, feature, rest: rest.join('/'), kind }
 }
 
-/** Whether the feature of the one comes after that of the other in the list of features. */
+/** Whether the feature of `one` comes after that of `other`. */
 export function isHigher(one: Place, other: Place): boolean {
   const features = PACKAGES[one.package]?.features ?? []
   return features.indexOf(one.feature ?? '') > features.indexOf(other.feature ?? '')
@@ -84,12 +84,7 @@ export function textOf(node: Node | null | undefined): string | null {
   return isPlain ? (node.quasis[0]?.value.cooked ?? null) : null
 }
 
-interface Importing {
-  start: number
-  source?: Node | null
-  importKind?: string | null
-  exportKind?: string | null
-}
+type Importing = { start: number; source?: Node | null; importKind?: string; exportKind?: string }
 
 function listImports(program: Program) {
   const found: { start: number; specifier: string; isType: boolean }[] = []

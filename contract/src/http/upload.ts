@@ -1,5 +1,12 @@
 import { defineErrors } from './error.ts'
 
+/** A call with a file has only this multipart field. */
+export const FILE_FIELD = 'file'
+
+/** As many as a good phone camera produces. Decoding more would be a way to exhaust the server. */
+export const PICTURE_PIXELS_MAX = 50_000_000
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
 /** Errors of an uploaded file. A file that is too large gets `TOO_LARGE`. */
 export const UPLOAD_ERRORS = defineErrors({
   FILE_MISSING: [422, 'The request must carry one file, and nothing else.'],

@@ -13,8 +13,7 @@ import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { canSee } from '../safety/service.ts'
-import { toCompanion } from '../safety/service-companions.ts'
+import { canSee, toCompanion } from '../safety/service.ts'
 import {
   awardableFrom,
   awardableUntil,

@@ -1,6 +1,6 @@
 import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
 import sql, { type Sql } from 'sql-template-tag'
-import { isoTime } from '../platform/db/iso-time.ts'
+import { isoTime } from '../platform/db/columns.ts'
 import { chatPath, notificationKind } from '../platform/notifications.ts'
 
 /** Somebody else changed a meetup's state: `pending` is a received invitation. */

@@ -3,7 +3,7 @@ import type { Inbox, InboxEntry, InboxRemoval } from '@hereabouts/contract/notif
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { toCompanion } from '../safety/service-companions.ts'
+import { toCompanion } from '../safety/service.ts'
 import * as store from './store.ts'
 
 /**

@@ -9,7 +9,7 @@ import { fieldsOf } from '../platform/db/columns.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { toCompanion } from '../safety/service-companions.ts'
+import { toCompanion } from '../safety/service.ts'
 import * as store from './store.ts'
 
 /** The viewer's full data, or another person's public profile, or their companion profile. People the viewer may not see do not exist. */

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
-import { publicKeyOf } from './vapid-pair.ts'
+import { SECRET_CHARACTERS_MIN } from './secret.ts'
+import { publicKeyOf } from './vapid.ts'
 
 export interface Config {
   port: number
@@ -54,7 +55,6 @@ const DEFAULT_PORT = 3000
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Four segments of the write-ahead log. */
 const FREE_MEGABYTES = 64
-export const SECRET_CHARACTERS_MIN = 32
 const TOKEN_CHARACTERS_MIN = 16
 
 /** Reads the environment; an empty variable counts as unset. Throws `BadConfig` with all mistakes at once. */

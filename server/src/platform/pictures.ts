@@ -1,5 +1,4 @@
-import { PICTURE_PIXELS_MAX } from '@hereabouts/contract/http/files'
-import { UPLOAD_ERRORS } from '@hereabouts/contract/http/upload'
+import { PICTURE_PIXELS_MAX, UPLOAD_ERRORS } from '@hereabouts/contract/http/upload'
 import type { Sharp } from 'sharp'
 import { fail } from './http/coded-error.ts'
 import { cannotBeOnlyAPicture, formatOf } from './pictures-container.ts'

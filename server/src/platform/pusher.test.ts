@@ -4,8 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SOME_SUBSCRIPTION } from '../../test/pushing.ts'
 import { createPusher, isBrowserKey, outcomeOf, retryAfterMs } from './pusher.ts'
 import { createSecret } from './secret.ts'
-import { deriveVapidKeys } from './vapid.ts'
-import { publicKeyOf } from './vapid-pair.ts'
+import { deriveVapidKeys, publicKeyOf } from './vapid.ts'
 
 const vapid = { subject: 'mailto:mail@example.org', ...deriveVapidKeys(createSecret('a secret, any at all')) }
 const PUSH = { payload: '{}', ttlSeconds: 60, urgency: 'high', topic: 'abc' } as const

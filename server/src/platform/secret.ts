@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SECRET_CHARACTERS_MIN } from './config.ts'
 import { randomToken } from './ids.ts'
+
+export const SECRET_CHARACTERS_MIN = 32
 
 /** Keyed functions of this installation. Each purpose has its own key, derived from the one secret (HKDF, RFC 5869). */
 export interface Secret {

@@ -1,5 +1,5 @@
+import { createECDH } from 'node:crypto'
 import type { Secret } from './secret.ts'
-import { publicKeyOf } from './vapid-pair.ts'
 
 /** Our identity to push services (RFC 8292): P-256 keys as base64url, and a contact. */
 export interface Vapid {
@@ -15,5 +15,16 @@ export function deriveVapidKeys(secret: Secret): Pick<Vapid, 'publicKey' | 'priv
     const publicKey = publicKeyOf(privateKey)
     // Almost any 32 bytes are a valid key.
     if (publicKey !== null) return { publicKey, privateKey }
+  }
+}
+
+/** The public key for a private one; null if it is invalid. */
+export function publicKeyOf(privateKey: string): string | null {
+  try {
+    const curve = createECDH('prime256v1')
+    curve.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+    return curve.getPublicKey('base64url')
+  } catch {
+    return null
   }
 }

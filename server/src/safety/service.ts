@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { SAFETY_ERRORS } from '@hereabouts/contract/safety/errors'
 import type { Queryable, Tx } from '../platform/db/db.ts'
@@ -6,6 +7,7 @@ import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import * as store from './store.ts'
+import type { CompanionRow } from './store-companions.ts'
 
 /** Whether `viewer` may see `subject`, decided by the SQL function of the same name and nowhere else. */
 export async function canSee(db: Queryable, viewer: UserId, subject: UserId): Promise<boolean> {
@@ -50,4 +52,16 @@ export async function unblockPerson({ db }: Deps, viewer: Viewer, unblocked: Use
     if (wasBlocked) tx.emit('safety.unblocked', { by: viewer.id, unblocked })
     return {}
   })
+}
+
+/** Maps a row to the contract's companion. */
+export function toCompanion(row: CompanionRow): Companion {
+  return {
+    id: row.otherId,
+    username: row.otherUsername,
+    name: row.otherName,
+    avatarUrl: row.otherAvatarUrl,
+    isVerified: row.otherIsVerified,
+    simulated: row.otherSimulated,
+  }
 }

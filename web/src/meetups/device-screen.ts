@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useIsVisible } from '../platform/visibility.ts'
+import { useIsVisible } from '../platform/attention.ts'
 
 /** Keeps the screen on while the component is mounted, where the browser supports it. */
 export function useScreenStaysOn() {

@@ -1,4 +1,4 @@
-import { PICTURE_TYPES } from '@hereabouts/contract/http/files'
+import { PICTURE_TYPES } from '@hereabouts/contract/http/upload'
 import type { RefObject } from 'react'
 
 interface PictureInputProps {

@@ -6,8 +6,8 @@ import { classes } from './classes.ts'
 import { closeOverlay } from './escape-closes.ts'
 import { IconButton } from './IconButton.tsx'
 import { IconDisc } from './IconDisc.tsx'
+import { Simulated } from './PersonMarks.tsx'
 import { useRoomAtTop } from './room-at-top.ts'
-import { Simulated } from './Simulated.tsx'
 
 /** The area for toasts at the top, above everything. F8 moves the focus there, a swipe to the right dismisses a toast. */
 export function ToastArea({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 // Columns that are named like the fields of a schema of the contract, so that statements need not list them again.
 
@@ -34,3 +34,8 @@ export function fieldsOf<Field extends string, Row extends Record<Field, unknown
 const namesOf = <Field extends string>({ shape }: Schema<Field>) => Object.keys(shape) as Field[]
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** A time within JSON, in JavaScript's format: `2026-11-20T18:00:00.000Z`. */
+export function isoTime(moment: Sql): Sql {
+  return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

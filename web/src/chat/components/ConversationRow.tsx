@@ -2,8 +2,7 @@ import type { Conversation } from '@hereabouts/contract/chat/schemas'
 import { Link, useLocation } from 'wouter'
 import { formatShortDate, formatTime } from '../../platform/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Shield } from '../../ui/Shield.tsx'
-import { Simulated } from '../../ui/Simulated.tsx'
+import { Shield, Simulated } from '../../ui/PersonMarks.tsx'
 import { chatPath, dayOf } from '../rules.ts'
 
 /** A conversation in the list: with whom, what was said last, and how much is unread. */

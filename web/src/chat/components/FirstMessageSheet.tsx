@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { Simulated } from '../../ui/PersonMarks.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Simulated } from '../../ui/Simulated.tsx'
 import { FIRST_MESSAGE_RULE, FirstMessageForm } from './FirstMessageForm.tsx'
 
 interface FirstMessageSheetProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsVisible } from '../../platform/visibility.ts'
+import { useIsVisible } from '../../platform/attention.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'

@@ -5,7 +5,7 @@ import { formatTime } from '../../platform/format.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconDisc } from '../../ui/IconDisc.tsx'
-import { Simulated } from '../../ui/Simulated.tsx'
+import { Simulated } from '../../ui/PersonMarks.tsx'
 import { hrefOf, type Notification } from '../rules.ts'
 
 interface NotificationCardProps {

@@ -6,8 +6,7 @@ import { BadgeCounts } from '../../accounts/components/BadgeCounts.tsx'
 import { InterestChip } from '../../interests/components/InterestChip.tsx'
 import { formatMonth } from '../../platform/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Shield } from '../../ui/Shield.tsx'
-import { Simulated } from '../../ui/Simulated.tsx'
+import { Shield, Simulated } from '../../ui/PersonMarks.tsx'
 
 /** A person as others see them: the public profile or the minimal one. */
 export function PersonProfile({ person }: { person: PublicProfile | Companion }) {

@@ -2,8 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { ReportContext } from '@hereabouts/contract/reports/limits'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Shield } from '../../ui/Shield.tsx'
-import { Simulated } from '../../ui/Simulated.tsx'
+import { Shield, Simulated } from '../../ui/PersonMarks.tsx'
 import { openPerson } from '../device-opened.ts'
 
 interface PersonButtonProps {

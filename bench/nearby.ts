@@ -1,8 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Redis } from 'ioredis'
 import { pino } from 'pino'
@@ -21,120 +19,140 @@ import { openPostgres } from '../server/src/platform/db/postgres.ts'
 import type { Deps } from '../server/src/platform/deps.ts'
 import { mintViewer, type SessionId } from '../server/src/platform/http/viewer.ts'
 import { createSecret } from '../server/src/platform/secret.ts'
-import { startPostgres } from '../server/test/postgres-server.ts'
-import { startRedis } from '../server/test/redis-server.ts'
-import { compare, machine, seeded, type Timing } from './measure.ts'
+import { askPostgres, startPostgres } from '../server/test/postgres-server.ts'
+import { hasRedis, startRedis } from '../server/test/redis-server.ts'
+import { compare, seeded } from './measure.ts'
+import { type Agreement, agreementOf } from './nearby/agreement.ts'
+import { addToPostgis, findPostgis, listWithPostgis } from './nearby/postgis.ts'
+import { addToRedis, listWithRedis, searchRedis } from './nearby/redis.ts'
+import { type Contender, count, type Place, report, say } from './nearby/report.ts'
 import { denseCentre, type Inhabitant, inhabitants, settle } from './world.ts'
 
+const SIZES = process.argv.includes('--quick') ? [10_000, 50_000] : [10_000, 100_000, 1_000_000]
 const DENSE = 20_000
 const CENTRE = [52, 160] as const
-const SAMPLES = 1000
-const WARM_UP = 200
-const SHOWN = 100
-const REDIS_KEY = 'people'
-
-type Contenders = 'nearby' | 'redis' | 'byKey'
-interface Row {
-  what: string
-  timings: Record<Contenders, Timing>
-}
+const SAMPLES = 500
+const WARM_UP = 100
+const COMPARED = 300
+const AVAILABLE_FOR_MS = 4 * 3_600_000
 
 /**
- * The whole nearby list (both queries and the ranking), compared in the same run with Redis GEOSEARCH for the nearest
- * hundred of the same points, without any filter, and with a plain select by primary key.
+ * The whole nearby list of the app, compared in the same run with two ways to build the same list: Redis for the places and PostgreSQL
+ * for the rest, and PostGIS alone. As the floor, Redis GEOSEARCH for the nearest hundred of the same points without any filter, and a
+ * plain select by primary key. Everything is filled first; measuring begins where it says so.
  */
 export default async function benchNearby() {
-  const rows: Row[] = []
-  const kept: string[] = []
-  const { redis, version, stop: stopRedis } = await startRedis()
+  const postgis = findPostgis()
+  if (postgis) process.env.POSTGRES_BIN ??= postgis
+  else say('PostGIS is missing and is skipped: apt-get install postgresql-15-postgis-3')
+  const hasPostgis = postgis !== null && process.env.POSTGRES_BIN === postgis
+  if (!hasRedis()) say('Redis is missing and is skipped: apt-get install redis-server')
+  const redis = hasRedis() ? await startRedis() : null
 
-  for (const count of [10_000, 100_000, 1_000_000]) {
-    const postgres = await startPostgres({ settings: ['shared_buffers=2GB', 'max_wal_size=8GB'] })
-    const driver = await openPostgres({ url: postgres.url, callTimeoutMs: 3_600_000, log })
-    const dense = count >= (10 * DENSE) / 2 ? denseCentre(DENSE, CENTRE) : []
-    const people = [...inhabitants(count - dense.length), ...dense]
-    const { db, deps } = await openWorld(driver, people)
-    await fill(redis, people)
-
-    say(`${count} people on PostgreSQL`)
-    rows.push({
-      what: `${format(count)}, mixed`,
-      timings: await race(deps, redis, pick(people, people.length - dense.length, 0)),
-    })
-    if (dense.length > 0) {
-      const samples = pick(people, dense.length, people.length - dense.length).map((s) => ({
-        ...s,
-        rangeMetres: 1609 as const,
-      }))
-      await db.run(
-        'bench',
-        sql`update availabilities set range_metres = 1609 where user_id = any(${samples.map(({ id }) => id)}::bigint[])`,
-      )
-      await db.run('bench', sql`vacuum (analyze) availabilities`)
-      rows.push({
-        what: `${format(count)}, in a centre of ${format(DENSE)} within a mile`,
-        timings: await race(deps, redis, samples),
-      })
-      kept.push(
-        `${format(count)}: ${await shareKept(
-          db,
-          samples.slice(0, 50).map(({ id }) => id),
-        )}`,
-      )
-    }
-    await db.close()
-    await postgres.stop()
+  const postgres = await startPostgres({ settings: SETTINGS })
+  const [{ version = '' } = {}] = await askPostgres<{ version: string }>(
+    postgres.url,
+    "select current_setting('server_version') as version",
+  )
+  const towns: Town[] = []
+  for (const size of SIZES) {
+    const dense = size >= (10 * DENSE) / 4 ? denseCentre(DENSE, CENTRE) : []
+    const people = [...inhabitants(size - dense.length), ...dense]
+    say(`${count(size)} people settle`)
+    await askPostgres(postgres.url, `create database town_${size}`)
+    const url = postgres.url.replace('/postgres?', `/town_${size}?`)
+    const driver = await openPostgres({ url, callTimeoutMs: 3_600_000, log })
+    towns.push(
+      await openTown({ driver, people, dense: dense.length, redis: redis?.redis ?? null, hasPostgis }),
+    )
   }
-
   const directory = await mkdtemp(join(tmpdir(), 'hereabouts-bench-'))
-  const embedded = await openEmbedded({ directory, callTimeoutMs: 3_600_000, log })
-  const people = inhabitants(10_000)
-  const { db, deps } = await openWorld(embedded, people)
-  await fill(redis, people)
-  say('10000 people on the embedded database')
-  rows.push({
-    what: `${format(10_000)}, mixed, embedded`,
-    timings: await race(deps, redis, pick(people, people.length, 0)),
+  const embedded = await openTown({
+    driver: await openEmbedded({ directory, callTimeoutMs: 3_600_000, log }),
+    people: inhabitants(10_000),
+    dense: 0,
+    redis: redis?.redis ?? null,
+    hasPostgis: false,
   })
-  await db.close()
-  await rm(directory, { recursive: true, force: true })
-  await stopRedis()
 
-  report(rows, kept, version)
-}
+  say('Measuring')
+  const places: Place[] = []
+  for (const town of towns) places.push(...(await measure(town)))
+  for (const place of await measure(embedded)) places.push({ ...place, what: `${place.what}, embedded` })
+  say('Measured')
 
-const log = pino({ level: 'silent' })
-
-async function openWorld(
-  driver: PatientDriver,
-  people: readonly Inhabitant[],
-): Promise<{ db: Db; deps: Deps }> {
-  await migrate(driver, { log })
-  const bus = createBus({ log })
-  const db = createDb(driver, { bus, log })
-  await settle(db, people, systemClock.now())
-  // The list uses nothing else.
-  const deps = { db, bus, log, clock: systemClock, secret: createSecret('bench') } as unknown as Deps
-  return { db, deps }
-}
-
-async function fill(redis: Redis, people: readonly Inhabitant[]) {
-  await redis.flushall()
-  const CHUNK = 10_000
-  for (let from = 0; from < people.length; from += CHUNK) {
-    const members = people
-      .slice(from, from + CHUNK)
-      .flatMap(({ lat, lng }, i) => [lng, lat, `${from + i + 1}`])
-    await redis.geoadd(REDIS_KEY, ...(members as [number, number, string]))
+  const agreements: { what: string; agreement: Agreement }[] = []
+  const kept: string[] = []
+  for (const town of towns) {
+    const listed = town.samples.mixed.slice(0, COMPARED)
+    const agreement = await agreementOf(town.people, listed, listsOf(town))
+    agreements.push({ what: count(town.people.length), agreement })
+    if (town.samples.dense.length > 0)
+      kept.push(`${count(town.people.length)}: ${await shareKept(town.db, town.samples.dense.slice(0, 50))}`)
   }
+  for (const { db } of [...towns, embedded]) await db.close()
+  await rm(directory, { recursive: true, force: true })
+  await postgres.stop()
+  await redis?.stop()
+  report({
+    places,
+    agreements,
+    kept,
+    versions: { redis: redis?.version ?? null, postgres: version, hasPostgis },
+  })
 }
+
+// As one would set a server with this much memory and a solid-state disk; just-in-time compilation costs PostGIS more than it gains.
+const SETTINGS = ['shared_buffers=4GB', 'max_wal_size=8GB', 'random_page_cost=1.1', 'jit=off']
+const log = pino({ level: 'silent' })
 
 interface Sample extends Inhabitant {
   id: UserId
 }
 
+interface Town {
+  people: readonly Inhabitant[]
+  db: Db
+  deps: Deps
+  redis: Redis | null
+  /** In Redis, the people of each town have a key of their own. */
+  key: string
+  hasPostgis: boolean
+  samples: { mixed: Sample[]; dense: Sample[] }
+}
+
+interface NewTown extends Pick<Town, 'people' | 'redis' | 'hasPostgis'> {
+  driver: PatientDriver
+  /** How many of the people, the last ones, live in the dense centre. */
+  dense: number
+}
+
+async function openTown({ driver, people, dense, redis, hasPostgis }: NewTown): Promise<Town> {
+  await migrate(driver, { log })
+  const bus = createBus({ log })
+  const db = createDb(driver, { bus, log })
+  await settle(db, people, systemClock.now(), AVAILABLE_FOR_MS)
+  const key = `${driver.kind} ${people.length}`
+  const samples = {
+    mixed: pick(people, people.length - dense, 0),
+    // In the centre, everybody searches within a mile.
+    dense: pick(people, dense, people.length - dense).map((s) => ({ ...s, rangeMetres: 1609 as const })),
+  }
+  await db.run(
+    'bench',
+    sql`update availabilities set range_metres = 1609 where user_id = any(${samples.dense.map(({ id }) => id)}::bigint[])`,
+  )
+  await db.run('bench', sql`vacuum (analyze) availabilities`)
+  if (redis) await addToRedis(redis, key, people)
+  if (hasPostgis) await addToPostgis(db, people)
+  // The list uses nothing else.
+  const deps = { db, bus, log, clock: systemClock, secret: createSecret('bench') } as unknown as Deps
+  return { people, db, deps, redis, key, hasPostgis, samples }
+}
+
 /** Picks some of `count` people from `offset` on, at random. */
 function pick(people: readonly Inhabitant[], count: number, offset: number): Sample[] {
+  if (count === 0) return []
   const random = seeded(count)
   return Array.from({ length: WARM_UP + SAMPLES }, () => {
     const index = offset + Math.floor(random() * count)
@@ -142,26 +160,52 @@ function pick(people: readonly Inhabitant[], count: number, offset: number): Sam
   })
 }
 
-async function race(
-  deps: Deps,
-  redis: Redis,
-  samples: readonly Sample[],
-): Promise<Record<Contenders, Timing>> {
-  const contenders = {
-    nearby: ({ id }: Sample) =>
-      listNearby(deps, mintViewer({ userId: id, role: 'user', sessionId: 0 as SessionId, isDue: false })),
-    redis: ({ lat, lng, rangeMetres }: Sample) =>
-      redis.geosearch(REDIS_KEY, 'FROMLONLAT', lng, lat, 'BYRADIUS', rangeMetres, 'm', 'ASC', 'COUNT', SHOWN),
-    byKey: ({ id }: Sample) => deps.db.one('bench.byKey', sql`select * from users where id = ${id}`),
+async function measure(town: Town): Promise<Place[]> {
+  const size = count(town.people.length)
+  const places = [{ what: `${size}, mixed`, samples: town.samples.mixed }]
+  if (town.samples.dense.length > 0)
+    places.push({
+      what: `${size}, in a centre of ${count(DENSE)} within a mile`,
+      samples: town.samples.dense,
+    })
+  const found: Place[] = []
+  for (const { what, samples } of places) {
+    const contenders = contendersIn(town)
+    await compare(samples.slice(0, WARM_UP), contenders)
+    found.push({ what, timings: await compare(samples.slice(WARM_UP), contenders) })
+    say(`${what} measured`)
   }
-  await compare(samples.slice(0, WARM_UP), contenders)
-  return compare(samples.slice(WARM_UP), contenders)
+  return found
+}
+
+function contendersIn(town: Town) {
+  const { db, redis, key } = town
+  const contenders: Partial<Record<Contender, (sample: Sample) => Promise<unknown>>> = {
+    ...listsOf(town),
+    ...(redis && { geosearch: (sample) => searchRedis(redis, key, sample) }),
+    byKey: ({ id }) => db.one('bench.byKey', sql`select * from users where id = ${id}`),
+  }
+  // Those that are missing are not measured.
+  return contenders as Record<Contender, (sample: Sample) => Promise<unknown>>
+}
+
+/** The ways to make a whole list that can be compared in this town. */
+function listsOf({ deps, db, redis, key, hasPostgis }: Town) {
+  const ours = ({ id }: Sample) =>
+    listNearby(deps, mintViewer({ userId: id, role: 'user', sessionId: 0 as SessionId, isDue: false }))
+  return {
+    ours,
+    ...(redis && {
+      redis: ({ id, rangeMetres }: Sample) => listWithRedis(redis, key, db, id, rangeMetres),
+    }),
+    ...(hasPostgis && { postgis: ({ id }: Sample) => listWithPostgis(db, id) }),
+  }
 }
 
 /** The share of the best hundred's score that remains if only the nearest are scanned. */
-async function shareKept(db: Db, ids: readonly UserId[]): Promise<string> {
+async function shareKept(db: Db, samples: readonly Sample[]): Promise<string> {
   const shares: number[] = []
-  for (const id of ids) {
+  for (const { id } of samples) {
     const now = systemClock.now()
     const searcher = await store.findSearcher(db, id, now)
     if (!searcher) continue
@@ -169,16 +213,8 @@ async function shareKept(db: Db, ids: readonly UserId[]): Promise<string> {
     const { rangeMetres, areaCell, spotCell } = searcher
     const around = { rangeMetres, probes: probesAround(areaCell, rangeMetres), ...spotsAround(spotCell) }
     const scoreAmong = async (scanned: number) => {
-      const best = await store.findAround(
-        db,
-        id,
-        searcher,
-        around,
-        weights,
-        0n,
-        { scanned, shown: SHOWN },
-        now,
-      )
+      const limits = { scanned, shown: 100 }
+      const best = await store.findAround(db, id, searcher, around, weights, 0n, limits, now)
       return best.reduce((sum, { shared }) => sum + matchScore(shared, weights), 0)
     }
     const [exact, capped] = [await scoreAmong(10_000_000), await scoreAmong(SCANNED_MAX)]
@@ -186,53 +222,4 @@ async function shareKept(db: Db, ids: readonly UserId[]): Promise<string> {
   }
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
   return `${(mean * 100).toFixed(1)} % on average, ${(Math.min(...shares) * 100).toFixed(1)} % minimum, in ${shares.length} searches`
-}
-
-function report(rows: readonly Row[], kept: readonly string[], redisVersion: string) {
-  const ms = (value: number) => value.toFixed(2)
-  const lines = rows.map(({ what, timings: { nearby, redis, byKey } }) =>
-    [
-      what,
-      ms(nearby.p50),
-      ms(nearby.p95),
-      ms(redis.p50),
-      ms(redis.p95),
-      ms(byKey.p50),
-      ms(byKey.p95),
-      ratio(nearby.p95, redis.p95),
-    ].join(' | '),
-  )
-  const smallest = rows.find(({ what }) => what === `${format(10_000)}, mixed`)
-  const largest = rows.find(({ what }) => what === `${format(1_000_000)}, mixed`)
-  const growth = smallest && largest ? ratio(largest.timings.nearby.p95, smallest.timings.nearby.p95) : '?'
-  const text = `# The nearby list
-
-${new Date().toISOString().slice(0, 10)}, ${machine()}, PostgreSQL from \`npm run bench\`, Redis ${redisVersion}. Milliseconds, ${format(SAMPLES)} searches each, the
-three in turn. "nearby" is the whole list: both queries and the ranking, with settings, blocks, interests and names. Redis GEOSEARCH
-returns the nearest hundred IDs without any filter. "by key" is a plain select by primary key.
-
-| people | nearby p50 | nearby p95 | Redis p50 | Redis p95 | by key p50 | by key p95 | p95, nearby / Redis |
-|---|---|---|---|---|---|---|---|
-${lines.map((line) => `| ${line} |`).join('\n')}
-
-- At equal local density, p95 with a million people is ${growth} that with ten thousand.
-- Share of the best hundred's score that remains if only the nearest ${format(SCANNED_MAX)} are scanned, in the dense centre:
-${kept.map((line) => `  - ${line}`).join('\n')}
-`
-  const folder = fileURLToPath(new URL('results/', import.meta.url))
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(`${folder}nearby.md`, text)
-  say(text)
-}
-
-function ratio(one: number, other: number): string {
-  return `${(one / other).toFixed(2)} x`
-}
-
-function format(count: number): string {
-  return count.toLocaleString('en-US')
-}
-
-function say(text: string) {
-  process.stdout.write(`${text}\n`)
 }

@@ -61,14 +61,25 @@ export function denseCentre(count: number, [lat, lng]: readonly [number, number]
 }
 
 /** Inserts people into a migrated, empty database, all of them available. Their IDs are 1, 2, 3 and so on. */
-export async function settle(db: Db, people: readonly Inhabitant[], now: Date): Promise<void> {
+export async function settle(
+  db: Db,
+  people: readonly Inhabitant[],
+  now: Date,
+  availableForMs = 3_600_000,
+): Promise<void> {
   await db.run(
     'bench',
     sql`insert into interests (name, name_key, category, is_public)
     select 'interest ' || n, 'interest ' || n, 'social_activities', true from generate_series(1, ${INTERESTS}::integer) as n`,
   )
   for (let from = 0; from < people.length; from += CHUNK)
-    await settleChunk(db, people.slice(from, from + CHUNK), from, now)
+    await settleChunk(
+      db,
+      people.slice(from, from + CHUNK),
+      from,
+      now,
+      new Date(now.getTime() + availableForMs),
+    )
   await db.run(
     'bench',
     sql`update interests set people = counted.people from (
@@ -81,7 +92,7 @@ export async function settle(db: Db, people: readonly Inhabitant[], now: Date): 
 
 const CHUNK = 20_000
 
-async function settleChunk(db: Db, people: readonly Inhabitant[], from: number, now: Date) {
+async function settleChunk(db: Db, people: readonly Inhabitant[], from: number, now: Date, until: Date) {
   const ids = people.map((_, i) => from + i + 1)
   await db.run(
     'bench',
@@ -101,7 +112,6 @@ async function settleChunk(db: Db, people: readonly Inhabitant[], from: number, 
     sql`insert into user_interests (user_id, interest_id)
       select * from unnest(${chosen.map(([id]) => id)}::bigint[], ${chosen.map(([, interest]) => interest)}::bigint[])`,
   )
-  const until = new Date(now.getTime() + 3_600_000)
   await db.run(
     'bench',
     sql`insert into availabilities (user_id, session_id, range_metres, up_for, since, until, area_cell, spot_cell,

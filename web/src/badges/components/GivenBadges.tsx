@@ -36,7 +36,7 @@ function Given({ userId, award }: { userId: UserId; award: GivenBadge }) {
             </PersonButton>
           </span>
           <time dateTime={awardedAt}>{dayOf(awardedAt, new Date())}</time>
-          {COUNTING_WORDS[counting] && <span>· {COUNTING_WORDS[counting]}</span>}
+          {COUNTING_WORDS[counting] && <span className="basis-full">{COUNTING_WORDS[counting]}</span>}
         </div>
       </div>
       {revocableUntil && (

@@ -68,11 +68,12 @@ function Giver({ userId, award }: { userId: UserId; award: ReceivedBadge }) {
   const { id, other, badge, awardedAt, isHidden, counting } = award
   const hide = useHideBadge(userId)
   const what = isHidden ? 'Show' : 'Hide'
+  const mark = isHidden ? 'Only you see it' : COUNTING_WORDS[counting]
   return (
     <li className="flex flex-wrap items-center gap-3">
       <PersonLine person={other} from="badge" size={36}>
         <time dateTime={awardedAt}>{dayOf(awardedAt, new Date())}</time>
-        {isHidden ? ' · Only you see it' : COUNTING_WORDS[counting] && ` · ${COUNTING_WORDS[counting]}`}
+        {mark && <span className="block">{mark}</span>}
       </PersonLine>
       <Button
         look="quiet"

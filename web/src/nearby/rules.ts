@@ -1,25 +1,29 @@
 import type { BandMetres } from '@hereabouts/contract/nearby/limits'
 import type { Units } from '../platform/units.ts'
 
-/** Bands are upper bounds, so they are rounded up when written in kilometres. */
+/**
+ * How far apart two people are about, by the middles of their areas. `band` is the worst case: with both at the far edges of
+ * their areas, and a little beyond, it is more than a mile larger, and said as it is, it would contradict the chosen range.
+ * Only the first band, of two spots, is small enough to be said as a bound.
+ */
 const BAND_NAMES: Record<Units, Record<BandMetres, string>> = {
   imperial: {
-    305: '1,000 ft',
-    1609: '1 mile',
-    3219: '2 miles',
-    4828: '3 miles',
-    8047: '5 miles',
-    16093: '10 miles',
-    19312: '12 miles',
+    305: 'within 1,000 ft',
+    1609: 'about ½ mile or less',
+    3219: 'about a mile or less',
+    4828: 'about ½–2 miles',
+    8047: 'about 2–4 miles',
+    16093: 'about 4–9 miles',
+    19312: 'about 9–10 miles',
   },
   metric: {
-    305: '310 m',
-    1609: '1.7 km',
-    3219: '3.3 km',
-    4828: '4.9 km',
-    8047: '8.1 km',
-    16093: '16.1 km',
-    19312: '19.4 km',
+    305: 'within 310 m',
+    1609: 'about 800 m or less',
+    3219: 'about 1.5 km or less',
+    4828: 'about 0.8–3 km',
+    8047: 'about 3–6 km',
+    16093: 'about 6–14 km',
+    19312: 'about 14–16 km',
   },
 }
 

@@ -113,13 +113,13 @@ describe('a card', () => {
     expect(card.queryByText('Verified')).toBeNull()
     expect(card.queryByRole('list')).toBeNull()
     expect(card.queryByText(/Up for/)).toBeNull()
-    expect(card.getByText('within 1 mile')).toBeDefined()
+    expect(card.getByText('about ½ mile or less')).toBeDefined()
   })
 
   test('shows the band in the viewer’s units', async () => {
     act(() => chooseUnits('metric'))
     const card = await cardOf({ band: 3219 })
-    expect(card.getByText('within 3.3 km')).toBeDefined()
+    expect(card.getByText('about 1.5 km or less')).toBeDefined()
   })
 
   test('shows what a person wrote as plain text, even if it is HTML', async () => {

@@ -30,7 +30,7 @@ export function PersonCard({ person, action }: { person: NearbyPerson; action: R
             </h3>
             {upFor && <p className="leading-snug font-semibold break-words">Up for {upFor}</p>}
             <p className="text-sm wrap-anywhere text-muted">
-              within {bandName(band, units)}
+              {bandName(band, units)}
               {pronouns && ` · ${pronouns}`}
             </p>
           </div>

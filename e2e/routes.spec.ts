@@ -57,6 +57,8 @@ const ROUTES: readonly Route[] = [
   forEverybody('/terms', 'Terms'),
   forEverybody('/privacy', 'Privacy'),
   forEverybody('/badge-guide', 'Badge guide'),
+  // Exists in development only.
+  forMembers('/kit', NOT_FOUND),
   forMembers('/contribute', 'Contribute'),
   forMembers('/donate', 'Contribute'),
   forMembers('/profile', 'Profile'),

@@ -40,6 +40,8 @@ const PAGES = {
     '/chat-direct/:user1/:user2': () => import('../people/pages/ChatDirectPage.tsx'),
     '/test-page': diagnostics,
     '/email-test': diagnostics,
+    // Left out of the production bundle.
+    ...(import.meta.env.DEV && { '/kit': () => import('../pages/pages/KitPage.tsx') }),
   },
   members: {
     '/user-verification': () => import('../verification/pages/VerificationPage.tsx'),

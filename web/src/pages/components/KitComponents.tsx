@@ -1,0 +1,204 @@
+import { Bell, Coffee, Hexagon, Settings2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { showBanner, showToast } from '../../platform/toasts.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button, ButtonLink, type ButtonLook } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { CountDot } from '../../ui/CountDot.tsx'
+import { Dock } from '../../ui/Dock.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { IconDisc } from '../../ui/IconDisc.tsx'
+import { LinkRow } from '../../ui/LinkRow.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { BackLink } from '../../ui/Page.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Shield, Simulated } from '../../ui/PersonMarks.tsx'
+import QrCode from '../../ui/QrCode.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Toggle } from '../../ui/Toggle.tsx'
+
+const BUTTONS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger']
+const nothing = () => {}
+
+/** Every component of `ui`, in all of its states. */
+export function KitComponents() {
+  return (
+    <>
+      <Part title="Buttons">
+        {BUTTONS.map((look) => (
+          <div key={look} className="flex flex-wrap gap-2">
+            <Button look={look}>{look}</Button>
+            <Button look={look} disabled>
+              Disabled
+            </Button>
+            <Button look={look} busyText="Busy…">
+              Busy
+            </Button>
+          </div>
+        ))}
+        <Button isWide>Wide</Button>
+        <ButtonLink look="secondary" isWide href="/kit">
+          A link
+        </ButtonLink>
+        <div className="flex items-center gap-2">
+          <BackLink href="/kit" label="Back" />
+          <IconButton label="Settings">
+            <Settings2 size={22} aria-hidden />
+          </IconButton>
+          <IconButton label="Off" disabled>
+            <Settings2 size={22} aria-hidden />
+          </IconButton>
+          <IconDisc>
+            <Coffee size={20} />
+          </IconDisc>
+          {[0, 3, 120].map((count) => (
+            <span key={count} className="relative mx-2">
+              <Bell size={24} aria-hidden />
+              <CountDot count={count} />
+            </span>
+          ))}
+        </div>
+      </Part>
+      <Fields />
+      <Part title="Messages">
+        <Notice>Something to know.</Notice>
+        <Notice tone="good">It worked.</Notice>
+        <Notice tone="bad">It did not.</Notice>
+        <Overlays />
+      </Part>
+      <Part title="Containers">
+        <Card aria-label="Card">A card</Card>
+        <Card aria-label="Accented card" isAccented>
+          An accented card
+        </Card>
+        <Section title="A section" text="With an introduction.">
+          <LinkRow href="/kit" icon={<Hexagon size={20} />} title="A link row" text="What is behind it" />
+        </Section>
+        <Fold title="A closed fold" aside="3">
+          Inside
+        </Fold>
+        <Fold title="An open fold" startsOpen>
+          Inside
+        </Fold>
+        <Facts title="Facts" facts={[{ name: 'Name', value: 'Value' }]} />
+      </Part>
+      <Part title="People">
+        <div className="flex flex-wrap items-center gap-3">
+          {['Ana', 'Bo', 'Émile'].map((name, id) => (
+            <Avatar key={name} name={name} id={id} url={null} />
+          ))}
+          <Avatar name="Large" id={7} url={null} size={72} />
+          <Avatar name="Missing picture" id={8} url="/no-such-picture" />
+          <Shield />
+          <Simulated person={{ simulated: true }} />
+          <Mark />
+        </div>
+      </Part>
+      <Part title="Waiting, empty, failed">
+        <SkeletonCards label="Loading" count={1} />
+        <Spinner text="Loading page..." />
+        <EmptyState icon={<Hexagon size={28} />} title="Nothing here">
+          <p>What that means, and what to do.</p>
+          <Button>Do it</Button>
+        </EmptyState>
+        <ErrorState text="Network error: Failed to fetch" onRetry={nothing} />
+        <div className="w-40">
+          <QrCode text="https://example.org" label="An example" />
+        </div>
+      </Part>
+    </>
+  )
+}
+
+function Fields() {
+  const [isOn, setIsOn] = useState(true)
+  const [chosen, setChosen] = useState('tea')
+  const drinks = [
+    { value: 'tea', text: 'Tea' },
+    { value: 'coffee', text: 'Coffee' },
+  ]
+  return (
+    <Part title="Fields">
+      <TextField label="Text" hint="A hint" defaultValue="Typed" />
+      <TextField label="Empty" placeholder="Placeholder" />
+      <TextField label="Wrong" error="What is wrong with it." defaultValue="Typed" />
+      <TextField label="Disabled" disabled defaultValue="Typed" />
+      <TextArea label="Long text" hint="A hint" />
+      <PasswordField label="Password" autoComplete="current-password" defaultValue="secret" />
+      <SelectField label="Select" options={drinks} value={chosen} onChange={setChosen} />
+      <Choice label="Choice" options={drinks} value={chosen} onChange={setChosen} />
+      <Choice label="Disabled choice" options={drinks} value="tea" onChange={nothing} disabled />
+      <Toggle label="Toggle" hint="A hint" isOn={isOn} onChange={setIsOn} />
+      <Toggle label="Disabled toggle" isOn={false} onChange={nothing} disabled />
+    </Part>
+  )
+}
+
+const TOASTS = ['default', 'destructive', 'success', 'invitation'] as const
+const BANNERS = ['success', 'error', 'info'] as const
+
+/** What lies over the page opens with a button, in the colour scheme of the device. */
+function Overlays() {
+  const [open, setOpen] = useState<'sheet' | 'alert' | 'dock' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {TOASTS.map((variant) => (
+        <Button
+          key={variant}
+          look="secondary"
+          onClick={() => showToast({ variant, title: `A ${variant} toast`, text: 'What it says.' })}
+        >
+          {variant} toast
+        </Button>
+      ))}
+      {BANNERS.map((variant) => (
+        <Button
+          key={variant}
+          look="secondary"
+          onClick={() => showBanner({ variant, title: `A banner: ${variant}`, text: 'What it says.' })}
+        >
+          {variant} banner
+        </Button>
+      ))}
+      {(['sheet', 'alert', 'dock'] as const).map((name) => (
+        <Button key={name} look="secondary" onClick={() => setOpen(name)}>
+          {name}
+        </Button>
+      ))}
+      {open === 'sheet' && (
+        <Sheet title="A sheet" description="What it is about" onClose={close}>
+          <Button isWide onClick={close}>
+            Done
+          </Button>
+        </Sheet>
+      )}
+      {open === 'alert' && (
+        <AlertDialog title="A question" text="What it is about." onClose={close}>
+          <Button onClick={close}>Yes</Button>
+        </AlertDialog>
+      )}
+      {open === 'dock' && <Dock title="A suggestion" closeLabel="Not now" onClose={close} />}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="text-sm font-semibold text-muted">{title}</h3>
+      {children}
+    </div>
+  )
+}

@@ -63,6 +63,8 @@ async function capture(page: Page, name: string) {
     await page.emulateMedia({ colorScheme: 'colorScheme' in variant ? variant.colorScheme : 'light' })
     await setTextSize(page, 'textSize' in variant ? variant.textSize : '')
     await settle(page)
+    // What only wide screens show loads now.
+    if (width > 900) await page.waitForTimeout(500)
     await page.screenshot({ path: `${FOLDER}${variant.name}/${name}.png` })
   }
   await page.setViewportSize({ width: 390, height: 844 })

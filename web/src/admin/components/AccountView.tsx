@@ -26,9 +26,9 @@ export function AccountView({ id, onClose }: { id: UserId; onClose: () => void }
   const isAdmin = useDesk().data?.role === 'admin'
   return (
     <>
-      <div className="-ml-5">
+      <div className="-ms-5">
         <Button look="quiet" onClick={onClose}>
-          <ArrowLeft size={20} aria-hidden />
+          <ArrowLeft size={20} aria-hidden className="rtl:-scale-x-100" />
           All people
         </Button>
       </div>
@@ -81,7 +81,7 @@ function factsOf(account: AccountInFull) {
 function PastSanction({ sanction }: { sanction: Sanction }) {
   const { kind, reason, at, endsAt, endedAt, isOver, undone, madeBy, appeal } = sanction
   return (
-    <li className="flex flex-col gap-1 border-l-2 border-line pl-3">
+    <li className="flex flex-col gap-1 border-s-2 border-line ps-3">
       <p className="font-semibold">
         {KIND_NAMES[kind]}
         <span className="font-normal text-muted">{isOver ? ', over' : ', in force'}</span>

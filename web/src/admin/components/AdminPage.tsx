@@ -16,7 +16,7 @@ interface AdminPageProps<Data> {
 export function AdminPage<Data>(props: AdminPageProps<Data>) {
   const { title, isIndex = false, query, loading = 'Loading numbers', children } = props
   return (
-    <Page title={title} {...(isIndex || errorIn(query.error) ? {} : { backTo: INDEX })}>
+    <Page title={title} isWide {...(isIndex || errorIn(query.error) ? {} : { backTo: INDEX })}>
       <Loaded query={query} label={loading}>
         {children}
       </Loaded>

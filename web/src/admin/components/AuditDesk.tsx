@@ -4,6 +4,7 @@ import { formatMoment } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { type AuditSearch, useAudit } from '../queries-team.ts'
+import { type DataColumn, DataTable } from './DataTable.tsx'
 import { Loaded } from './Loaded.tsx'
 
 /** The audit log, latest first: who did what to whom. */
@@ -23,7 +24,10 @@ export function AuditDesk() {
   }
   return (
     <>
-      <form className="flex flex-col gap-3" onSubmit={submit}>
+      <form
+        className="flex flex-col gap-3 wide:grid wide:grid-cols-[2fr_2fr_3fr_auto] wide:items-end"
+        onSubmit={submit}
+      >
         <div className="grid grid-cols-2 gap-3">
           <TextField label="By (id)" name="actor" inputMode="numeric" pattern="[1-9][0-9]*" />
           <TextField label="To (id)" name="subject" inputMode="numeric" pattern="[1-9][0-9]*" />
@@ -48,11 +52,13 @@ export function AuditDesk() {
           entries.length === 0 ? (
             <p className="text-muted">Nothing of that kind was done.</p>
           ) : (
-            <ol aria-label="Audit log" className="flex flex-col divide-y divide-line">
-              {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </ol>
+            <DataTable
+              label="Audit log"
+              rows={entries}
+              columns={COLUMNS}
+              keyOf={({ id }) => id}
+              filter={{ label: 'Find in what is loaded' }}
+            />
           )
         }
       </Loaded>
@@ -69,20 +75,25 @@ export function AuditDesk() {
   )
 }
 
-function Entry({ entry: { at, actorId, action, subjectId, details } }: { entry: AuditEntry }) {
-  const facts = Object.entries(details).map(([name, value]) => `${name} ${value}`)
-  return (
-    <li className="flex flex-col gap-0.5 py-3">
-      <code className="font-mono text-sm font-bold break-all">{action}</code>
-      <p className="text-sm">
-        {actorId === null ? 'By itself' : `By ${actorId}`}
-        {subjectId !== null && ` to ${subjectId}`}
-        {facts.length > 0 && ` (${facts.join(', ')})`}
-      </p>
-      <p className="text-sm text-muted">{formatMoment(at)}</p>
-    </li>
-  )
-}
+const COLUMNS: readonly DataColumn<AuditEntry>[] = [
+  { id: 'at', title: 'When', value: ({ at }) => at, cell: ({ at }) => formatMoment(at) },
+  {
+    id: 'action',
+    title: 'Action',
+    value: ({ action }) => action,
+    cell: ({ action }) => <code className="font-mono font-bold break-all">{action}</code>,
+  },
+  { id: 'actor', title: 'By', value: ({ actorId }) => actorId ?? 'itself' },
+  { id: 'subject', title: 'To', value: ({ subjectId }) => subjectId ?? '–' },
+  {
+    id: 'details',
+    title: 'Details',
+    value: ({ details }) =>
+      Object.entries(details)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', '),
+  },
+]
 
 /** The start of a day in a date field's format, or of a later day, in this device's time zone. */
 function startOfDay(day: string, daysLater = 0): Date {

@@ -1,57 +1,21 @@
-import { useState } from 'react'
-import { Card } from '../../ui/Card.tsx'
-import { TextField } from '../../ui/Field.tsx'
 import { type DescribedCall, useDescription } from '../queries.ts'
+import { type DataColumn, DataTable } from './DataTable.tsx'
 import { Loaded } from './Loaded.tsx'
 
 /** All endpoints of the server, from its OpenAPI description. */
 export function CallsDesk() {
   return (
     <Loaded query={useDescription()} label="Loading calls">
-      {(calls) => <Calls calls={calls} />}
+      {(calls) => (
+        <DataTable
+          label="Calls"
+          rows={calls}
+          columns={COLUMNS}
+          keyOf={({ method, path }) => `${method} ${path}`}
+          filter={{ label: 'Find a call', placeholder: 'meetups, POST, admin…' }}
+        />
+      )}
     </Loaded>
-  )
-}
-
-function Calls({ calls }: { calls: DescribedCall[] }) {
-  const [searchText, setSearchText] = useState('')
-  const found = calls.filter((call) =>
-    Object.values(call).join(' ').toLowerCase().includes(searchText.toLowerCase()),
-  )
-  return (
-    <>
-      <TextField
-        label="Find a call"
-        type="search"
-        placeholder="meetups, POST, admin…"
-        hint={`${found.length} of ${calls.length} calls`}
-        value={searchText}
-        onChange={({ target }) => setSearchText(target.value)}
-      />
-      <ul aria-label="Calls" className="flex flex-col gap-3">
-        {found.map((call) => (
-          <Call key={`${call.method} ${call.path}`} call={call} />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function Call({ call: { method, path, summary, access } }: { call: DescribedCall }) {
-  return (
-    <li>
-      <Card>
-        <div className="flex flex-col gap-1">
-          <code className="font-mono text-sm font-bold break-all">
-            {method} {path}
-          </code>
-          <p className="text-muted">{summary}</p>
-          <p className="text-sm">
-            For <strong>{WHO[access] ?? access}</strong>
-          </p>
-        </div>
-      </Card>
-    </li>
   )
 }
 
@@ -64,3 +28,18 @@ const WHO: Record<string, string> = {
   moderator: 'moderators',
   admin: 'admins',
 }
+
+const COLUMNS: readonly DataColumn<DescribedCall>[] = [
+  {
+    id: 'call',
+    title: 'Call',
+    value: ({ method, path }) => `${method} ${path}`,
+    cell: ({ method, path }) => (
+      <code className="font-mono font-bold break-all">
+        {method} {path}
+      </code>
+    ),
+  },
+  { id: 'summary', title: 'What it does', value: ({ summary }) => summary, isMinor: true },
+  { id: 'access', title: 'For', value: ({ access }) => WHO[access] ?? access },
+]

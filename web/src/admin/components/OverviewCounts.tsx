@@ -7,10 +7,10 @@ export function OverviewCounts() {
   return (
     <Loaded query={useOverview()} label="Loading numbers">
       {(overview) => (
-        <>
+        <div className="flex flex-col gap-5 wide:grid wide:grid-cols-2 wide:items-start">
           <Numbers overview={overview} />
           <Trends overview={overview} />
-        </>
+        </div>
       )}
     </Loaded>
   )

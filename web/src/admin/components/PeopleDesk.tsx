@@ -1,14 +1,20 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Account } from '@hereabouts/contract/admin/schemas-people'
-import { ChevronRight } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { formatShortDate } from '../../platform/format.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Shield } from '../../ui/PersonMarks.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useAccounts } from '../queries-team.ts'
 import { AccountStatusMark } from './AccountStatusMark.tsx'
-import { AccountView } from './AccountView.tsx'
+import { type DataColumn, DataTable } from './DataTable.tsx'
 import { errorIn, Loaded } from './Loaded.tsx'
+
+const AccountView = lazy(() =>
+  loadPart(async () => ({ default: (await import('./AccountView.tsx')).AccountView })),
+)
 
 /** Finds accounts, and opens one. */
 export function PeopleDesk() {
@@ -16,7 +22,12 @@ export function PeopleDesk() {
   const [chosen, setChosen] = useState<UserId | null>(null)
   const searchText = useDeferredValue(find.trim())
   const people = useAccounts(searchText)
-  if (chosen !== null) return <AccountView id={chosen} onClose={() => setChosen(null)} />
+  if (chosen !== null)
+    return (
+      <Suspense fallback={<SkeletonCards label="Loading the account" />}>
+        <AccountView id={chosen} onClose={() => setChosen(null)} />
+      </Suspense>
+    )
   return (
     <>
       {!errorIn(people.error) && (
@@ -34,11 +45,13 @@ export function PeopleDesk() {
           accounts.length === 0 ? (
             <p className="text-muted">Nobody is called that.</p>
           ) : (
-            <ul aria-label="People" className="flex flex-col divide-y divide-line">
-              {accounts.map((account) => (
-                <Row key={account.id} account={account} onChoose={() => setChosen(account.id)} />
-              ))}
-            </ul>
+            <DataTable
+              label="People"
+              rows={accounts}
+              columns={COLUMNS}
+              keyOf={({ id }) => id}
+              onOpen={({ id }) => setChosen(id)}
+            />
           )
         }
       </Loaded>
@@ -55,26 +68,32 @@ export function PeopleDesk() {
   )
 }
 
-function Row({ account, onChoose }: { account: Account; onChoose: () => void }) {
-  const { id, username, name, isVerified } = account
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={onChoose}
-        className="flex min-h-14 w-full items-center gap-3 rounded-field py-2 text-left hover:bg-sunken"
-      >
-        <span className="flex min-w-0 flex-1 flex-col">
-          <span className="font-semibold wrap-break-word">
-            {name} {isVerified && <Shield />}
-          </span>
-          <span className="text-sm wrap-break-word text-muted">
-            {username} · {id}
-          </span>
-        </span>
-        <AccountStatusMark account={account} />
-        <ChevronRight size={20} aria-hidden className="shrink-0 text-muted" />
-      </button>
-    </li>
-  )
-}
+const COLUMNS: readonly DataColumn<Account>[] = [
+  { id: 'username', title: 'Username', value: ({ username }) => username },
+  {
+    id: 'name',
+    title: 'Name',
+    value: ({ name }) => name,
+    cell: ({ name, isVerified }) => (
+      <>
+        {name} {isVerified && <Shield />}
+      </>
+    ),
+    isMinor: true,
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    value: ({ standing }) => standing,
+    cell: (account) => <AccountStatusMark account={account} />,
+  },
+  { id: 'role', title: 'Role', value: ({ role }) => role, isMinor: true },
+  {
+    id: 'since',
+    title: 'Here since',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => formatShortDate(createdAt),
+    isMinor: true,
+  },
+  { id: 'id', title: 'ID', value: ({ id }) => id, isMinor: true },
+]

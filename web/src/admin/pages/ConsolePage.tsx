@@ -1,16 +1,34 @@
 import type { Desk } from '@hereabouts/contract/admin/schemas'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { Choice } from '../../ui/Choice.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { AdminPage } from '../components/AdminPage.tsx'
-import { AnnouncementDesk } from '../components/AnnouncementDesk.tsx'
-import { AppealsDesk } from '../components/AppealsDesk.tsx'
-import { AuditDesk } from '../components/AuditDesk.tsx'
-import { BadgesDesk } from '../components/BadgesDesk.tsx'
-import { CallsDesk } from '../components/CallsDesk.tsx'
-import { InterestsDesk } from '../components/InterestsDesk.tsx'
 import { PeopleDesk } from '../components/PeopleDesk.tsx'
-import { ReportsDesk } from '../components/ReportsDesk.tsx'
 import { useDesk } from '../queries.ts'
+
+// Only the desk that is open loads.
+const ReportsDesk = lazy(() =>
+  loadPart(async () => ({ default: (await import('../components/ReportsDesk.tsx')).ReportsDesk })),
+)
+const AppealsDesk = lazy(() =>
+  loadPart(async () => ({ default: (await import('../components/AppealsDesk.tsx')).AppealsDesk })),
+)
+const InterestsDesk = lazy(() =>
+  loadPart(async () => ({ default: (await import('../components/InterestsDesk.tsx')).InterestsDesk })),
+)
+const BadgesDesk = lazy(() =>
+  loadPart(async () => ({ default: (await import('../components/BadgesDesk.tsx')).BadgesDesk })),
+)
+const AnnouncementDesk = lazy(() =>
+  loadPart(async () => ({ default: (await import('../components/AnnouncementDesk.tsx')).AnnouncementDesk })),
+)
+const AuditDesk = lazy(() =>
+  loadPart(async () => ({ default: (await import('../components/AuditDesk.tsx')).AuditDesk })),
+)
+const CallsDesk = lazy(() =>
+  loadPart(async () => ({ default: (await import('../components/CallsDesk.tsx')).CallsDesk })),
+)
 
 /** `/admin-console`: the team's workplace, with the desks of each role. */
 export default function ConsolePage() {
@@ -29,7 +47,9 @@ function Desks({ role }: { role: Desk['role'] }) {
   return (
     <>
       {desks.length > 0 && <Choice label="Desk" options={desks} value={value} onChange={setName} />}
-      <Shown />
+      <Suspense fallback={<SkeletonCards label="Loading the desk" />}>
+        <Shown />
+      </Suspense>
     </>
   )
 }

@@ -15,6 +15,8 @@ interface ChartProps {
 }
 
 export const CHART_HEIGHT = 168
+/** Half of the longest label below, which may stand at the very end of the axis, such as “11:59 PM”. */
+const HALF_LABEL_PX = 32
 
 /** Curves over time. The text beside them contains the same information. */
 export default function Chart({ span, unit, ends, lines, onLook }: ChartProps) {
@@ -76,7 +78,7 @@ function optionsOf(
     ticks: { show: false },
   }
   return {
-    ...{ width, height: CHART_HEIGHT, legend: { show: false }, padding: [10, 12, 0, 0] },
+    ...{ width, height: CHART_HEIGHT, legend: { show: false }, padding: [10, HALF_LABEL_PX, 0, 0] },
     scales: {
       x: { time: true },
       // The axis starts at zero, and all zeros give a line at the bottom.

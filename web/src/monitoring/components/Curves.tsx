@@ -21,7 +21,11 @@ export function Curves({ monitoring }: { monitoring: Monitoring }) {
           </p>
         </EmptyState>
       ) : (
-        charts.map((each) => <ChartCard key={each.chart.title} span={span} {...each} />)
+        <div className="flex min-w-0 flex-col gap-5 wide:grid wide:grid-cols-2">
+          {charts.map((each) => (
+            <ChartCard key={each.chart.title} span={span} {...each} />
+          ))}
+        </div>
       )}
       <Areas areas={monitoring.areas} />
     </>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Id, idInPath, idOf, isStorable, moment, typedText } from '../http/fields.ts'
-import { interest, interestChoices, waitingInterest } from '../interests/schemas.ts'
+import { interestChoices, ownInterest, waitingInterest } from '../interests/schemas.ts'
 import {
   ASK_ME_ABOUT_CHARACTERS_MAX,
   CREDENTIAL_LENGTH_MAX,
@@ -95,7 +95,7 @@ export const ownUser = z.strictObject({
   /** The person's role in the team; `user` means none. */
   role: z.enum(['user', 'verifier', 'moderator', 'admin']),
   verificationDetails,
-  interests: z.array(interest),
+  interests: z.array(ownInterest),
   /** Interests added in the last 24 hours. */
   waitingInterests: z.array(waitingInterest),
   privacySettings,

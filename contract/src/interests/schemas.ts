@@ -9,6 +9,10 @@ export const interestId = idOf<'interest'>()
 export const interest = z.strictObject({ id: interestId, name: z.string(), category: z.enum(CATEGORIES) })
 export type Interest = z.infer<typeof interest>
 
+/** One of a person's own interests. The team may have hidden it: then it matches nobody, and nobody is invited for it. */
+export const ownInterest = z.strictObject({ ...interest.shape, isHidden: z.exactOptional(z.literal(true)) })
+export type OwnInterest = z.infer<typeof ownInterest>
+
 /** An interest that others see on a person: only shared ones are visible. */
 export const sharedInterest = z.strictObject({ id: interestId, name: z.string() })
 export type SharedInterest = z.infer<typeof sharedInterest>

@@ -111,7 +111,10 @@ describe('a hidden interest', () => {
       sharedInterests: [{ id: 1, name: 'Coffee chat' }],
     })
     expect(await bo.errorOf(invite, invitationTo(ana, { interestId: kites }))).toBe('422 INTEREST_NOT_YOURS')
-    expect(names((await ana.call(getOwnUser)).interests)).toEqual(['Coffee chat', 'Kites'])
+    expect((await ana.call(getOwnUser)).interests).toMatchObject([
+      { name: 'Coffee chat' },
+      { name: 'Kites', isHidden: true },
+    ])
     expect(await columns()).toEqual([true, true])
     // Saving the same interests again changes nothing.
     await ana.call(changeUser, choosing(ana, [1, { name: 'Kites' }]))

@@ -5,6 +5,7 @@ import type {
   Interest,
   InterestChoice,
   InterestId,
+  OwnInterest,
   WaitingInterest,
 } from '@hereabouts/contract/interests/schemas'
 import { HOUR_MS, later } from '../platform/clock.ts'
@@ -20,8 +21,10 @@ export function listInterests({ db }: Pick<Deps, 'db'>): Promise<Interest[]> {
   return store.listPublic(db)
 }
 
-export function listInterestsOf(db: Queryable, person: UserId): Promise<Interest[]> {
-  return store.listOf(db, person)
+/** This person's own interests, with those that the team has hidden marked. */
+export async function listInterestsOf(db: Queryable, person: UserId): Promise<OwnInterest[]> {
+  const interests = await store.listOf(db, person)
+  return interests.map(({ isHidden, ...interest }) => (isHidden ? { ...interest, isHidden } : interest))
 }
 
 /** This person's interests that do not match yet. */

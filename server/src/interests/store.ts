@@ -101,9 +101,9 @@ export async function replaceOf(
 }
 
 export function listOf(db: Queryable, person: UserId) {
-  return db.many<Interest>(
+  return db.many<Interest & { isHidden: boolean }>(
     'interests.listOf',
-    sql`select id, name, category from interests join user_interests on interest_id = id
+    sql`select id, name, category, is_hidden from interests join user_interests on interest_id = id
         where user_id = ${person} order by id`,
   )
 }

@@ -30,8 +30,9 @@ describe('the interest', () => {
     expect(screen.getByLabelText(CHESS.name)).toHaveProperty('checked', true)
   })
 
-  test('is any of the inviter’s own except dating when they share none', () => {
-    showSheet({ person: bo({ sharedInterests: [] }) })
+  test('is any of the inviter’s own except dating and hidden ones when they share none', () => {
+    const hidden = { ...interest(30, 'Kites', 'custom'), isHidden: true as const }
+    showSheet({ person: bo({ sharedInterests: [] }), own: [COFFEE, CHESS, DATE, hidden] })
     expect(choices()).toEqual([COFFEE.name, CHESS.name])
   })
 

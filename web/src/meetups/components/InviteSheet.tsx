@@ -1,4 +1,4 @@
-import type { Interest, SharedInterest } from '@hereabouts/contract/interests/schemas'
+import type { OwnInterest, SharedInterest } from '@hereabouts/contract/interests/schemas'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { NOTE_CHARACTERS_MAX, PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
@@ -17,7 +17,7 @@ import { startOptions } from '../rules.ts'
 interface InviteSheetProps {
   person: Pick<NearbyPerson, 'id' | 'name' | 'simulated' | 'sharedInterests'>
   /** Offered when the two share no interest. */
-  ownInterests: readonly Interest[]
+  ownInterests: readonly OwnInterest[]
   onClose: () => void
 }
 
@@ -25,7 +25,7 @@ export default function InviteSheet({ person, ownInterests, onClose }: InviteShe
   const interests: readonly SharedInterest[] =
     person.sharedInterests.length > 0
       ? person.sharedInterests
-      : ownInterests.filter(({ category }) => category !== 'dating')
+      : ownInterests.filter(({ category, isHidden }) => category !== 'dating' && !isHidden)
   const [interestId, setInterestId] = useState(interests[0]?.id)
   const [place, setPlace] = useState('')
   const [note, setNote] = useState('')

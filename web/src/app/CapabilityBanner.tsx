@@ -30,7 +30,7 @@ export default function CapabilityBanner() {
   }
   return (
     <section aria-label="What this browser lacks" className="bg-tint text-on-tint">
-      <div className="mx-auto flex max-w-[480px] items-start gap-3 py-2 pr-1 pl-4 text-sm">
+      <div className="mx-auto flex max-w-[480px] items-start gap-3 py-2 pe-1 ps-4 text-sm">
         <TriangleAlert size={20} aria-hidden className="mt-3 shrink-0" />
         <ul className="flex min-w-0 flex-1 flex-col gap-1 py-3">
           {missing.map((capability) => (

@@ -4,7 +4,7 @@ export function CountDot({ count }: { count: number }) {
   return (
     <span
       aria-hidden
-      className="absolute -top-1.5 left-3.5 flex min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-bold text-on-accent"
+      className="absolute -top-1.5 start-3.5 flex min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-bold text-on-accent"
     >
       {count > 99 ? '99+' : count}
     </span>

@@ -26,14 +26,14 @@ export function PasswordField({ label, hint, error, ...props }: PasswordFieldPro
           spellCheck={false}
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
-          className={`${boxLook(error)} pr-13`}
+          className={`${boxLook(error)} pe-13`}
         />
         <button
           type="button"
           aria-label={isShown ? 'Hide password' : 'Show password'}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
-          className="absolute inset-y-0 right-1 my-auto flex size-11 items-center justify-center rounded-full text-muted hover:text-ink"
+          className="absolute inset-y-0 end-1 my-auto flex size-11 items-center justify-center rounded-full text-muted hover:text-ink"
         >
           <Icon aria-hidden size={20} />
         </button>

@@ -94,7 +94,7 @@ export function Banner({ title, text, makesRoom, ...rest }: BannerProps) {
       ref={banner}
       isUrgent={rest.variant === 'error'}
       look={classes(
-        'order-first mx-auto flex max-h-[40dvh] w-full max-w-[420px] overflow-y-auto items-center-safe gap-3 rounded-[1.75rem] py-1.5 pr-1.5 pl-5 shadow-lift',
+        'order-first mx-auto flex max-h-[40dvh] w-full max-w-[420px] overflow-y-auto items-center-safe gap-3 rounded-[1.75rem] py-1.5 pe-1.5 ps-5 shadow-lift',
         look,
       )}
     >

@@ -20,7 +20,7 @@ export function Toggle({ label, hint, isOn, onChange, disabled = false }: Toggle
       aria-describedby={hint ? `${id}-hint` : undefined}
       disabled={disabled}
       onClick={() => onChange(!isOn)}
-      className="flex min-h-11 w-full items-center justify-between gap-4 text-left disabled:opacity-60"
+      className="flex min-h-11 w-full items-center justify-between gap-4 text-start disabled:opacity-60"
     >
       <span className="flex flex-col">
         <span id={`${id}-label`} className="font-semibold">
@@ -39,7 +39,7 @@ export function Toggle({ label, hint, isOn, onChange, disabled = false }: Toggle
       >
         <span
           data-on={isOn}
-          className="absolute top-[3px] left-[3px] size-6 rounded-full bg-muted shadow-card transition-transform data-[on=true]:translate-x-5 data-[on=true]:bg-on-accent"
+          className="absolute top-[3px] start-[3px] size-6 rounded-full bg-muted shadow-card transition-transform data-[on=true]:translate-x-5 rtl:data-[on=true]:-translate-x-5 data-[on=true]:bg-on-accent"
         />
       </span>
     </button>

@@ -15,9 +15,9 @@ export function EntryPage({ title, lead, children }: { title: string; lead: stri
     >
       <Link
         href="/welcome"
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 self-start rounded-full px-3 font-semibold text-muted hover:bg-sunken hover:text-ink"
+        className="-ms-2 inline-flex min-h-11 items-center gap-2 self-start rounded-full px-3 font-semibold text-muted hover:bg-sunken hover:text-ink"
       >
-        <ArrowLeft size={20} aria-hidden /> Back to home
+        <ArrowLeft size={20} aria-hidden className="rtl:-scale-x-100" /> Back to home
       </Link>
       <header className="flex flex-col gap-3">
         <Mark size={52} />

@@ -66,7 +66,7 @@ function Waiting({ email }: { email: string }) {
       <section aria-label="What it is for" className="flex flex-col gap-2 px-1 text-muted">
         <h2 className="text-lg font-bold text-ink">What it is for</h2>
         <p>Your address is never shown to anybody. Confirmed, it is yours alone:</p>
-        <ul className="flex list-disc flex-col gap-1 pl-5">
+        <ul className="flex list-disc flex-col gap-1 ps-5">
           <li>when you forget your password, the way back in leads to you and nobody else;</li>
           <li>no other account can claim it.</li>
         </ul>

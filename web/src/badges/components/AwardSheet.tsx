@@ -132,7 +132,7 @@ function Awarded({ latest: { badge, other }, left, isBusy, onUndo }: AwardedProp
       <p>
         {other.name} has it now: {badge.name}. {left > 0 ? `You can give ${left} more.` : ''}
       </p>
-      <div className="-mb-2 -ml-5">
+      <div className="-mb-2 -ms-5">
         <Button look="quiet" disabled={isBusy} onClick={onUndo}>
           Take it back
         </Button>
@@ -159,7 +159,7 @@ function AwardableBadge({
       type="button"
       disabled={isGiven || isDisabled}
       onClick={onAward}
-      className="flex w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-left transition hover:bg-sunken active:scale-[0.99] disabled:pointer-events-none"
+      className="flex w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-start transition hover:bg-sunken active:scale-[0.99] disabled:pointer-events-none"
     >
       <BadgeMedal family={family} size={40} />
       <span className="flex min-w-0 flex-1 flex-col">

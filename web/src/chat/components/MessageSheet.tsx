@@ -30,7 +30,7 @@ export default function MessageSheet({
   }
   return (
     <Sheet title="Message" onClose={onClose}>
-      <blockquote className="line-clamp-3 border-l-2 border-edge pl-3 break-words whitespace-pre-wrap text-muted">
+      <blockquote className="line-clamp-3 border-s-2 border-edge ps-3 break-words whitespace-pre-wrap text-muted">
         {message.text}
       </blockquote>
       {error && <Notice tone="bad">{textOf(error)}</Notice>}

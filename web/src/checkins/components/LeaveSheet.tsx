@@ -25,7 +25,7 @@ export default function LeaveSheet({ meetup, onClose }: { meetup: Meetup; onClos
   return (
     <Sheet title="Leave quietly?" onClose={onClose}>
       <div className="flex flex-col gap-5">
-        <ul className="flex list-disc flex-col gap-2 pl-5 text-muted">
+        <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
           {EFFECTS.map((effect) => (
             <li key={effect}>{effect}</li>
           ))}

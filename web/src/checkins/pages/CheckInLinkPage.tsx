@@ -98,7 +98,7 @@ function ContactRequest({ view: { person, state }, buttonFor, failure }: Contact
     <Page title={`${person} trusts you`}>
       <p>{person} meets people through Hereabouts, in public places, and asks you to be a trusted contact.</p>
       <Card aria-label="What that means">
-        <ul className="flex list-disc flex-col gap-2 pl-5">
+        <ul className="flex list-disc flex-col gap-2 ps-5">
           <li>
             Before a meeting {person} can set a time by which they say that they are fine. Mostly they do, and
             you hear nothing.

@@ -138,7 +138,7 @@ function Categories({ catalogue, opened, onOpen, list }: CategoriesProps) {
               ref={category === last.current ? focused : undefined}
               onClick={() => onOpen(category)}
               style={toneOf(category)}
-              className="flex min-h-20 size-full flex-col justify-between gap-2 rounded-field p-3 text-left leading-tight hyphens-auto transition active:scale-[0.98]"
+              className="flex min-h-20 size-full flex-col justify-between gap-2 rounded-field p-3 text-start leading-tight hyphens-auto transition active:scale-[0.98]"
             >
               <span className="font-bold">{CATEGORY_NAMES[category]}</span>
               <span className="text-sm">{count === 1 ? '1 interest' : `${count} interests`}</span>
@@ -155,9 +155,9 @@ function Categories({ catalogue, opened, onOpen, list }: CategoriesProps) {
         type="button"
         ref={focused}
         onClick={() => onOpen(null)}
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 self-start rounded-full px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink"
+        className="-ms-2 inline-flex min-h-11 items-center gap-2 self-start rounded-full px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink"
       >
-        <ArrowLeft size={18} aria-hidden /> All categories
+        <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" /> All categories
       </button>
       <h3 className="font-bold" style={{ color: `var(--category-${opened})` }}>
         {CATEGORY_NAMES[opened]}

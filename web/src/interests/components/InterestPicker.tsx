@@ -89,7 +89,7 @@ function OwnInterests({ chosen, onAdd, onChange }: InterestPickerProps & { onAdd
             <li
               key={name}
               style={toneOf('custom')}
-              className="inline-flex items-center rounded-full pl-4 text-sm font-semibold"
+              className="inline-flex items-center rounded-full ps-4 text-sm font-semibold"
             >
               {name}
               <button

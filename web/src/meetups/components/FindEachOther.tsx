@@ -130,7 +130,7 @@ function Directions({ name }: { name: string }) {
       <SlowAnnouncer text={gap ? `${name} is ${text} away.` : text} />
       {state.problem && <Notice>{PROBLEM_WORDS[state.problem]}</Notice>}
       {state.words && (
-        <div className="mt-1 w-full text-left text-sm">
+        <div className="mt-1 w-full text-start text-sm">
           <Fold title="Verify connection">
             <p className="mb-2">
               Both phones say <strong className="font-semibold">{state.words}</strong>

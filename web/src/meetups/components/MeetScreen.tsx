@@ -28,7 +28,7 @@ export default function MeetScreen({ meetup, onClose }: { meetup: Meetup; onClos
           className="fixed inset-0 top-(--top-room) z-50 animate-fade overflow-y-auto bg-paper"
         >
           <div className="mx-auto flex min-h-full max-w-[480px] flex-col gap-5 px-5 pt-[max(0.5rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-            <div className="-mr-2 -mb-2 flex items-center justify-between gap-3">
+            <div className="-me-2 -mb-2 flex items-center justify-between gap-3">
               <Dialog.Title className="min-w-0 text-xl font-bold wrap-break-word">
                 You and {other.name} <Simulated person={other} />
               </Dialog.Title>

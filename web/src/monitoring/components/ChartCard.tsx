@@ -81,7 +81,7 @@ function Numbers({ chart: { title, unit, lines: named }, span, lines, step, mome
           const shown = step === null || moment === undefined ? now : (values[step] ?? null)
           return (
             <tr key={name}>
-              <th scope="row" className="py-1.5 text-left font-semibold">
+              <th scope="row" className="py-1.5 text-start font-semibold">
                 <span className="inline-flex items-center gap-2">
                   {named.length > 1 && <Stroke nth={nth} />}
                   {name}
@@ -89,7 +89,7 @@ function Numbers({ chart: { title, unit, lines: named }, span, lines, step, mome
               </th>
               {[shown, whole, most].map((value, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
-                <td key={column} className="py-1.5 pl-2 text-right whitespace-nowrap">
+                <td key={column} className="py-1.5 ps-2 text-end whitespace-nowrap">
                   {inWords(value, unit)}
                 </td>
               ))}
@@ -103,7 +103,7 @@ function Numbers({ chart: { title, unit, lines: named }, span, lines, step, mome
 
 function Head({ children }: { children: string }) {
   return (
-    <th scope="col" className="w-[23%] pb-1 pl-2 text-right font-medium whitespace-nowrap">
+    <th scope="col" className="w-[23%] pb-1 ps-2 text-end font-medium whitespace-nowrap">
       {children}
     </th>
   )

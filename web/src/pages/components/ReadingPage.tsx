@@ -83,5 +83,5 @@ function useNamedPart() {
 }
 
 export function Points({ children }: { children: ReactNode }) {
-  return <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-accent">{children}</ul>
+  return <ul className="flex list-disc flex-col gap-2 ps-5 marker:text-accent">{children}</ul>
 }

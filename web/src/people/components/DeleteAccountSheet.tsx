@@ -28,7 +28,7 @@ export default function DeleteAccountSheet({ user, onClose }: DeleteAccountSheet
 
   return (
     <Sheet title="Delete your account?" description={`@${user.username}`} onClose={onClose}>
-      <ul className="flex list-disc flex-col gap-2 pl-5">
+      <ul className="flex list-disc flex-col gap-2 ps-5">
         <li>
           Nobody sees you from now on. What you agreed on with others is called off, and all your devices are
           signed out.

@@ -23,7 +23,7 @@ export function BlockConfirm({ userId, person, onDone, onCancel }: BlockConfirmP
   const block = useBlock(userId)
   return (
     <div className="flex flex-col gap-5">
-      <ul className="flex list-disc flex-col gap-2 pl-5 text-muted">
+      <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
         {EFFECTS.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}

@@ -118,7 +118,7 @@ function phoneOn(port: number, person: Person, pair: Pair) {
   }
   socket.on('connect', () => void catchUp())
   socket.on(messageSent.name, ({ message }: { message: Message }) => {
-    chat.hear(pair, { message })
+    chat.receive(pair, { message })
     if (chat.isAsking(pair)) void catchUp()
   })
   socket.on('connect_error', () => void rest(200).then(() => isOver || socket.connect()))

@@ -1,6 +1,5 @@
 import type { Message, MessagePage } from '@hereabouts/contract/chat/schemas'
-import { catchUp, together, withoutGap } from '../web/src/chat/rules.ts'
-import { afterHearing, type Heard } from '../web/src/chat/rules-heard.ts'
+import { catchUp, mergePages, withoutGap } from '../web/src/chat/rules.ts'
 import {
   afterFailure,
   nextOf,
@@ -8,6 +7,7 @@ import {
   readOutgoing,
   stillOutgoing,
 } from '../web/src/chat/rules-outbox.ts'
+import { type MessagesEvent, patchPage } from '../web/src/chat/rules-patch.ts'
 import { sentBehindGap } from '../web/src/chat/rules-rows.ts'
 import { CallError } from '../web/src/platform/call-error.ts'
 
@@ -41,7 +41,7 @@ export function chatPhone(userId: number, ask: Ask) {
     const known = pages.get(key)?.messages ?? []
     const page = known.length === 0 ? await ask(pair, {}) : await catchUp(known, (query) => ask(pair, query))
     return () => {
-      if ((since.get(key) ?? 0) < asked) pages.set(key, together(pages.get(key), page))
+      if ((since.get(key) ?? 0) < asked) pages.set(key, mergePages(pages.get(key), page))
     }
   }
 
@@ -63,17 +63,20 @@ export function chatPhone(userId: number, ask: Ask) {
       outbox = outbox.filter(({ clientId }) => clientId !== message.clientId)
       const shown = pages.get(keyOf(pair))
       if (shown)
-        pages.set(keyOf(pair), together(shown, { messages: [message], lastSeq: 0, readSeq: 0, deleted: [] }))
+        pages.set(
+          keyOf(pair),
+          mergePages(shown, { messages: [message], lastSeq: 0, readSeq: 0, deleted: [] }),
+        )
       asking.add(keyOf(pair))
     },
     failed(message: Outgoing, error: unknown) {
       outbox = outbox.map((each) => (each.clientId === message.clientId ? afterFailure(each, error) : each))
     },
-    hear(pair: Pair, heard: Heard) {
+    receive(pair: Pair, event: MessagesEvent) {
       const key = keyOf(pair)
-      const { page, asks } = afterHearing(pages.get(key), heard)
+      const { page, needsRefetch } = patchPage(pages.get(key), event)
       if (page) pages.set(key, page)
-      if (asks) asking.add(key)
+      if (needsRefetch) asking.add(key)
     },
     /** Fetches missing messages; calling the result shows them. */
     fetch: fetched,

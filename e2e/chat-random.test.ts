@@ -8,7 +8,7 @@ import { meeting } from '../server/test/meeting.ts'
 import type { Person } from '../server/test/person.ts'
 import { randomFrom, rounds } from '../server/test/random.ts'
 import { townWith } from '../server/test/town.ts'
-import type { Heard } from '../web/src/chat/rules-heard.ts'
+import type { MessagesEvent } from '../web/src/chat/rules-patch.ts'
 import { chatPhone, NO_NETWORK, type Pair } from './chat-phone.ts'
 
 const NAMES = ['ana', 'bo', 'cy', 'dee', 'eve', 'flo'] as const
@@ -39,9 +39,9 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
       person.call(contract.listMessages, { params: { ...pair }, query: query as never })
     return {
       ...{ person, chat: chatPhone(person.id, ask) },
-      ears: null as Awaited<ReturnType<typeof town.listen>> | null,
+      listener: null as Awaited<ReturnType<typeof town.listen>> | null,
       /** Events that were received but not handled yet, and responses that have not arrived. */
-      heard: [] as { pair: Pair; heard: Heard }[],
+      events: [] as { pair: Pair; event: MessagesEvent }[],
       answers: [] as (() => void)[],
       busy: new Set<Talk>(),
     }
@@ -49,16 +49,16 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
   type Phone = Awaited<ReturnType<typeof phoneOf>>
 
   async function connect(phone: Phone) {
-    const ears = await town.listen(phone.person)
-    phone.ears = ears
+    const listener = await town.listen(phone.person)
+    phone.listener = listener
     const on = (
       name: string,
-      what: (said: { conversation: [number, number] } & Record<string, unknown>) => Heard | null,
+      what: (said: { conversation: [number, number] } & Record<string, unknown>) => MessagesEvent | null,
     ) =>
-      ears.socket.on(name, (said) => {
+      listener.socket.on(name, (said) => {
         const [a, b] = said.conversation
-        const heard = what(said)
-        if (heard) phone.heard.push({ pair: { a, b }, heard })
+        const event = what(said)
+        if (event) phone.events.push({ pair: { a, b }, event })
       })
     on(messageSent.name, ({ message }) => ({ message: message as Message }))
     on(messageRead.name, ({ readerId, seq }) =>
@@ -72,10 +72,10 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
   const invalidate = async (phone: Phone, talk: Talk) => void phone.answers.push(await phone.chat.fetch(talk))
 
   function disconnect(phone: Phone) {
-    phone.ears?.socket.close()
-    phone.ears = null
+    phone.listener?.socket.close()
+    phone.listener = null
     // Received but unhandled events are lost, and so is half of what was just sent.
-    phone.heard = []
+    phone.events = []
   }
 
   /** One attempt to send the next message, on whatever connection there is. */
@@ -99,9 +99,9 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
 
   function arrive(phone: Phone, count: number) {
     for (let nth = 0; nth < count; nth++) {
-      const [heard] = phone.heard.splice(random.int(phone.heard.length || 1), 1)
+      const [received] = phone.events.splice(random.int(phone.events.length || 1), 1)
       // An event may be lost.
-      if (heard && random.chance(0.95)) phone.chat.hear(heard.pair, heard.heard)
+      if (received && random.chance(0.95)) phone.chat.receive(received.pair, received.event)
       const [answer] = phone.answers.splice(random.int(phone.answers.length || 1), 1)
       answer?.()
     }
@@ -122,7 +122,7 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
     ['open', 6, (phone, talk) => (phone.chat.page(talk) ? undefined : invalidate(phone, talk))],
     ['ask', 6, (phone, talk) => (phone.chat.isAsking(talk) ? invalidate(phone, talk) : undefined)],
     ['disconnect', 2, disconnect],
-    ['connect', 3, (phone) => (phone.ears ? undefined : connect(phone))],
+    ['connect', 3, (phone) => (phone.listener ? undefined : connect(phone))],
     [
       'reload',
       1,
@@ -152,7 +152,7 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
         const { seq } = random.pick(messages)
         await deleteFor(phone.person, otherOf(talk, phone.person), seq)
         talk.deletedBy.get(phone.person.id)?.add(seq)
-        phone.chat.hear(talk, { deleted: seq })
+        phone.chat.receive(talk, { deleted: seq })
       },
     ],
   ]
@@ -214,7 +214,7 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
           params: { a: talk.a, b: talk.b },
           query: { before: String(first) } as never,
         })
-        for (const message of messages.toReversed()) fresh.hear(talk, { message })
+        for (const message of messages.toReversed()) fresh.receive(talk, { message })
         first = messages[0]?.seq ?? 1
       }
       const newest = (page: ReturnType<typeof fresh.page>) => ({
@@ -239,7 +239,7 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
   // The run was long enough to mean something.
   expect(messages).toBeGreaterThan(OPERATIONS / 8)
   expect(Object.keys(done)).toHaveLength(OPERATION.length)
-  for (const phone of phones) phone.ears?.socket.close()
+  for (const phone of phones) phone.listener?.socket.close()
 
   /** Checks, at any moment: no number twice, none missing in between, and each message as everybody else has seen it. */
   function lookAt(phone: Phone, talk: Talk) {

@@ -12,7 +12,7 @@ export const ACCEPT = 'POST /api/conversations/1/2/accept'
 export const IGNORE = 'POST /api/conversations/1/2/ignore'
 export const CONVERSATIONS = 'GET /api/conversations'
 
-/** Fakes the server's side of Ana's conversation with Bo: numbers without gaps, each clientId once. */
+/** Fakes the server's side of Ana's conversation with Bo: sequence numbers without gaps, and each clientId once. */
 export function conversation() {
   const said: Message[] = []
   let readSeq = 0

@@ -1,7 +1,7 @@
 import { readStored, removeStored, writeStored } from '../platform/storage.ts'
 import type { Pair } from './queries.ts'
 
-/** What was being written in a conversation when it was left. */
+/** The unsent text of a conversation. */
 export function readDraft(pair: Pair): string {
   const text = readStored(keyOf(pair))
   return typeof text === 'string' ? text : ''

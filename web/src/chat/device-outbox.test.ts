@@ -17,7 +17,7 @@ function message(order: number, changes: Partial<Outgoing> = {}): Outgoing {
   }
 }
 
-/** Another page of the app, or the same one after a reload: nothing in memory, the same browser. */
+/** Another tab, or the same one after a reload: empty memory, same browser. */
 async function page() {
   const outbox = await openFresh(() => import('./device-outbox.ts'))
   const { clearStored } = await import('../platform/storage.ts')
@@ -26,8 +26,8 @@ async function page() {
 
 beforeEach(newBrowser)
 
-describe('what was written', () => {
-  test('outlives the page, in the order in which it was written', async () => {
+describe('a written message', () => {
+  test('survives the page, in the order of writing', async () => {
     const before = await page()
     for (const order of [2, 1, 3]) await before.keepOutgoing(message(order))
     const after = await page()
@@ -37,7 +37,7 @@ describe('what was written', () => {
     expect(after.nextOrder()).toBeGreaterThan(3)
   })
 
-  test('is there once, as it was left last', async () => {
+  test('is stored once, in its latest state', async () => {
     const before = await page()
     await before.keepOutgoing(message(1))
     await before.keepOutgoing(message(1, { state: 'failed', why: 'Not now.' }))
@@ -46,7 +46,7 @@ describe('what was written', () => {
     expect(after.outgoing()).toEqual([message(1, { state: 'failed', why: 'Not now.' })])
   })
 
-  test('is gone once it is dropped', async () => {
+  test('is gone once it has been dropped', async () => {
     const before = await page()
     for (const order of [1, 2]) await before.keepOutgoing(message(order))
     await before.dropOutgoing(['client-1'])
@@ -55,7 +55,7 @@ describe('what was written', () => {
     expect(after.texts()).toEqual(['message 2'])
   })
 
-  test('is gone with signing out', async () => {
+  test('is gone after signing out', async () => {
     const before = await page()
     await before.keepOutgoing(message(1))
     before.clearStored()
@@ -66,10 +66,10 @@ describe('what was written', () => {
     expect(after.texts()).toEqual([])
   })
 
-  test('in another tab is known here, and so is what was sent there', async () => {
+  test('in another tab is known here, and so is that it was sent there', async () => {
     const [here, there] = [await page(), await page()]
     const heard = vi.fn()
-    here.hearOtherTabs(heard)
+    here.onOtherTabs(heard)
     await there.keepOutgoing(message(1))
     await vi.waitFor(() => expect(here.texts()).toEqual(['message 1']))
     await there.dropOutgoing(['client-1'])
@@ -78,7 +78,7 @@ describe('what was written', () => {
   })
 })
 
-describe('what is done while the outbox is being read', () => {
+describe('while the outbox is being read', () => {
   const written = async () => {
     const before = await page()
     for (const order of [1, 2])
@@ -88,7 +88,7 @@ describe('what is done while the outbox is being read', () => {
     return after
   }
 
-  test('a message that is written then is there, with those of before, and outlives the page', async () => {
+  test('a new message is added to the existing ones and survives the page', async () => {
     await written()
     const here = await page()
     const reading = here.loadOutgoing()
@@ -101,7 +101,7 @@ describe('what is done while the outbox is being read', () => {
     expect(after.texts()).toEqual(['message 1', 'message 2', 'message 3'])
   })
 
-  test('at no moment is it missing, nor is it told to be gone', async () => {
+  test('a new message never disappears, not even for a moment', async () => {
     const here = await written()
     const reading = here.loadOutgoing()
     const seen: string[][] = []
@@ -113,7 +113,7 @@ describe('what is done while the outbox is being read', () => {
     for (const texts of seen) expect(texts).toContain('message 3')
   })
 
-  test('what is dropped then stays dropped', async () => {
+  test('a dropped message stays dropped', async () => {
     const here = await written()
     const reading = here.loadOutgoing()
     const dropping = here.dropOutgoing(['client-1'])
@@ -121,7 +121,7 @@ describe('what is done while the outbox is being read', () => {
     expect(here.texts()).toEqual(['message 2'])
   })
 
-  test('what is tried again then is as it was left last', async () => {
+  test('a retried message keeps its latest state', async () => {
     const here = await written()
     const reading = here.loadOutgoing()
     const keeping = here.keepOutgoing(message(1))
@@ -130,7 +130,7 @@ describe('what is done while the outbox is being read', () => {
   })
 })
 
-test('what the browser had no room for stays on the page, whatever other tabs change', async () => {
+test('a message that did not fit into the storage stays on the page, whatever other tabs change', async () => {
   const here = await page()
   await here.loadOutgoing()
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
@@ -144,7 +144,7 @@ test('what the browser had no room for stays on the page, whatever other tabs ch
   expect(here.texts()).toEqual(['message 1', 'message 2'])
 })
 
-test('what another hand has put there is passed over', async () => {
+test('malformed entries in the storage are skipped', async () => {
   const before = await page()
   for (const [order, changes] of [
     [1, { text: 7 }],
@@ -157,7 +157,7 @@ test('what another hand has put there is passed over', async () => {
   expect(after.texts()).toEqual(['message 3'])
 })
 
-describe('where the browser has no database', () => {
+describe('without a database', () => {
   test.each([
     ['it is not there', undefined],
     [
@@ -168,7 +168,7 @@ describe('where the browser has no database', () => {
         },
       },
     ],
-  ])('%s: what was written lasts as long as the page', async (_, database) => {
+  ])('%s: a message lasts as long as the page', async (_, database) => {
     vi.stubGlobal('indexedDB', database)
     const here = await page()
     expect(await here.loadOutgoing()).toBe(false)

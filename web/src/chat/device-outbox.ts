@@ -2,44 +2,44 @@ import type { Message } from '@hereabouts/contract/chat/schemas'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { createStore } from 'zustand/vanilla'
 import { onStoredCleared } from '../platform/storage.ts'
-import { OUTBOX_CHANNEL, OUTBOX_DATABASE, OUTBOX_STORE } from './device-outbox-there.ts'
+import { OUTBOX_CHANNEL, OUTBOX_DATABASE, OUTBOX_STORE } from './device-outbox-watch.ts'
 import { type Outgoing, readOutgoing } from './rules-outbox.ts'
 
-/** What one tab tells the others: that the outbox is not as it was, and which message the server took. */
+/** What tabs announce to each other: that the outbox has changed, or which message the server has accepted. */
 export type OutboxBroadcast = 'changed' | { sent: Message; a: number; b: number }
 
 /**
- * Messages that the server has not acknowledged, in their order. They are kept by the browser's database, so that they
- * outlive a reload, a crash, and a phone that was put away; where there is none, they last as long as the page.
+ * The messages that the server has not acknowledged, in order. They are stored in the browser's database and so survive a reload, a
+ * crash, and a phone that was put away. Without a database they last as long as the page.
  */
 export function outgoing(): readonly Outgoing[] {
   return outbox.getState()
 }
 
-/** Calls `listener` whenever they change, in whatever tab. Gives the way to stop that. */
+/** Calls `listener` when they change, in any tab. Returns a function that stops it. */
 export function watchOutgoing(listener: () => void): () => void {
   return outbox.subscribe(listener)
 }
 
-/** Calls `listener` with what other tabs tell. Gives the way to stop that. */
-export function hearOtherTabs(listener: (message: OutboxBroadcast) => void): () => void {
-  const hear = ({ data }: MessageEvent<OutboxBroadcast>) => listener(data)
-  channel?.addEventListener('message', hear)
-  return () => channel?.removeEventListener('message', hear)
+/** Calls `listener` with the announcements of other tabs. Returns a function that stops it. */
+export function onOtherTabs(listener: (message: OutboxBroadcast) => void): () => void {
+  const handle = ({ data }: MessageEvent<OutboxBroadcast>) => listener(data)
+  channel?.addEventListener('message', handle)
+  return () => channel?.removeEventListener('message', handle)
 }
 
-export function tellOtherTabs(message: OutboxBroadcast) {
+export function broadcastToTabs(message: OutboxBroadcast) {
   channel?.postMessage(message)
 }
 
-/** The order of a message that is written now: after all that are there. */
+/** The `order` of a new message: after all existing ones. */
 export function nextOrder(): number {
   return Math.max(Date.now(), (outgoing().at(-1)?.order ?? 0) + 1)
 }
 
-/** Adds a message, or what has become of it. Resolves when it would outlive the page, as far as the browser keeps anything. */
+/** Adds or replaces a message. Resolves when the browser has stored it, or cannot. */
 export function keepOutgoing(message: Outgoing): Promise<void> {
-  become([...outgoing().filter(({ clientId }) => clientId !== message.clientId), message])
+  setOutgoing([...outgoing().filter(({ clientId }) => clientId !== message.clientId), message])
   return change(async (database) => {
     await database.put(STORE, message)
     kept.add(message.clientId)
@@ -47,26 +47,26 @@ export function keepOutgoing(message: Outgoing): Promise<void> {
 }
 
 export function dropOutgoing(clientIds: readonly string[]): Promise<void> {
-  become(outgoing().filter((each) => !clientIds.includes(each.clientId)))
+  setOutgoing(outgoing().filter((each) => !clientIds.includes(each.clientId)))
   return change(async (database) => {
     for (const clientId of clientIds) await database.delete(STORE, clientId)
   })
 }
 
-/** Reads what an earlier page has left, or another tab has changed. Tells whether the browser keeps anything at all. */
+/** Reads what an earlier page left or another tab changed. Resolves to whether the browser stores anything at all. */
 export async function loadOutgoing(): Promise<boolean> {
-  let isRead = await inTurn(read)
-  while (isRead === 'outdated') isRead = await inTurn(read)
+  let isRead = await serialize(read)
+  while (isRead === 'outdated') isRead = await serialize(read)
   return isRead
 }
 
-/** Whether a message is still to be sent, by what the browser has kept: another tab may have sent it while this one was asleep. */
+/** Whether a message still has to be sent. Asks the database, because another tab may have sent it while this one slept. */
 export function isStillKept(clientId: string): Promise<boolean> {
-  return inTurn(async () => {
+  return serialize(async () => {
     const database = await openOutbox()
     const known = outgoing().some((row) => row.clientId === clientId)
     if (!database || !known) return known
-    // Whatever could not be kept lasts as long as the page.
+    // A message that could not be stored lasts as long as the page.
     return database.getKey(STORE, clientId).then(
       (key) => key !== undefined || !kept.has(clientId),
       () => true,
@@ -74,7 +74,7 @@ export function isStillKept(clientId: string): Promise<boolean> {
   })
 }
 
-/** Resolves when all that was added so far would outlive the page. */
+/** Resolves when everything added so far is stored. */
 export function untilKept(): Promise<unknown> {
   return last
 }
@@ -86,21 +86,21 @@ interface Schema extends DBSchema {
 }
 
 export const outbox = createStore<readonly Outgoing[]>()(() => [])
-/** Which of them the browser has taken. */
+/** The messages that the browser has stored. */
 const kept = new Set<string>()
-/** How many changes made here the browser does not have yet. */
+/** The number of changes that are not written yet. */
 let unwritten = 0
 let opened: Promise<IDBPDatabase<Schema> | null> | null = null
 let last: Promise<unknown> = Promise.resolve()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(OUTBOX_CHANNEL)
 
-hearOtherTabs(() => void loadOutgoing())
+onOtherTabs(() => void loadOutgoing())
 onStoredCleared(() => {
-  become([])
+  setOutgoing([])
   void change((database) => database.clear(STORE))
 })
 
-function become(messages: readonly Outgoing[]) {
+function setOutgoing(messages: readonly Outgoing[]) {
   outbox.setState(
     [...messages].sort((one, other) => one.order - other.order),
     true,
@@ -112,11 +112,11 @@ async function read(): Promise<boolean | 'outdated'> {
   if (!database) return false
   try {
     const found = readOutgoing(await database.getAll(STORE))
-    // What was written or dropped meanwhile is newer; its turn is before the next reading.
+    // Changes made meanwhile are newer and will be written before the next read.
     if (unwritten > 0) return 'outdated'
     for (const { clientId } of found) kept.add(clientId)
-    // What the browser had no room for is nowhere but here.
-    become([...found, ...outgoing().filter(({ clientId }) => !kept.has(clientId))])
+    // Messages that did not fit into the browser's storage exist only here.
+    setOutgoing([...found, ...outgoing().filter(({ clientId }) => !kept.has(clientId))])
     return true
   } catch {
     return false
@@ -125,29 +125,29 @@ async function read(): Promise<boolean | 'outdated'> {
 
 async function change(how: (database: IDBPDatabase<Schema>) => Promise<unknown>): Promise<void> {
   unwritten++
-  await inTurn(async () => {
+  await serialize(async () => {
     const database = await openOutbox()
-    // Full, or taken away: the message is still on the page and goes out from there.
+    // The storage is full or gone. The message is still on the page, which sends it.
     if (database) await how(database).catch(() => {})
     unwritten--
   })
-  tellOtherTabs('changed')
+  broadcastToTabs('changed')
 }
 
-/** One after the other: what is read is never older than what was written before it. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Runs work one at a time, so that a read never returns something older than an earlier write. */
+function serialize<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work)
   last = done
   return done
 }
 
-/** Null where the browser has no database for us: private windows of some, and old ones. */
+/** Null without a database, as in old browsers and some private windows. */
 function openOutbox() {
   opened ??= open().catch(() => null)
   return opened
 }
 
-/** Asking alone throws where there is none. */
+/** Throws synchronously in some browsers, hence async. */
 async function open() {
   return openDB<Schema>(OUTBOX_DATABASE, 1, {
     upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'clientId' }),

@@ -22,7 +22,7 @@ async function writing() {
   return { result, said: () => Wire.latest.sent.filter(({ name }) => name === 'typing') }
 }
 
-test('that the other writes is shown for a while, longer when they go on, and ends by itself', async () => {
+test('the partner’s typing is shown for a while, longer if they continue, and ends by itself', async () => {
   const { result } = await writing()
   expect(result.current.isTyping).toBe(false)
   await Wire.latest.emits(partnerTyping, { conversation: CONVERSATION, by: BO })
@@ -34,28 +34,28 @@ test('that the other writes is shown for a while, longer when they go on, and en
   expect(result.current.isTyping).toBe(false)
 })
 
-test('it ends with the message that they wrote', async () => {
+test('it ends when their message arrives', async () => {
   const { result } = await writing()
   await Wire.latest.emits(partnerTyping, { conversation: CONVERSATION, by: BO })
   await Wire.latest.emits(messageSent, { conversation: CONVERSATION, seq: 1, message: message(1) })
   expect(result.current.isTyping).toBe(false)
 })
 
-test('it is not shown of oneself on another device, nor of another conversation', async () => {
+test('it is not shown for the person’s own other devices, nor for another conversation', async () => {
   const { result } = await writing()
   await Wire.latest.emits(partnerTyping, { conversation: CONVERSATION, by: ANA })
   await Wire.latest.emits(partnerTyping, { conversation: [ANA, 3 as typeof BO], by: 3 as typeof BO })
   expect(result.current.isTyping).toBe(false)
 })
 
-test('that one writes is said now and then, not at every key', async () => {
+test('the person’s own typing is announced now and then, not for every key', async () => {
   const { result, said } = await writing()
   for (let key = 0; key < 20; key++) {
-    result.current.tell()
+    result.current.notifyTyping()
     await pass(100)
   }
   expect(said()).toHaveLength(1)
   await pass(1100)
-  result.current.tell()
+  result.current.notifyTyping()
   expect(said().map(({ payload }) => payload)).toEqual([PAIR, PAIR])
 })

@@ -4,33 +4,33 @@ import { useEffect, useRef, useState } from 'react'
 import { callLive, useLiveEvent } from '../platform/live.ts'
 import type { Pair } from './queries.ts'
 
-/** Whether the other writes at this moment, and the way to tell them that one does. */
+/** Whether the partner is typing, and a function that notifies them that the person is. */
 export function useTyping(pair: Pair, userId: number) {
   const [isTyping, setIsTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const saidAt = useRef(Number.NEGATIVE_INFINITY)
+  const notifiedAt = useRef(Number.NEGATIVE_INFINITY)
   const isHere = ([a, b]: readonly [number, number]) => a === pair.a && b === pair.b
 
-  function become(is: boolean) {
+  function setPartnerTyping(is: boolean) {
     clearTimeout(timer.current)
     setIsTyping(is)
-    // Nobody says that they have stopped.
+    // No event says that somebody has stopped typing.
     if (is) timer.current = setTimeout(() => setIsTyping(false), TYPING_SECONDS.shownFor * 1000)
   }
   useLiveEvent(partnerTyping, ({ conversation, by }) => {
-    if (isHere(conversation) && by !== userId) become(true)
+    if (isHere(conversation) && by !== userId) setPartnerTyping(true)
   })
   useLiveEvent(messageSent, ({ conversation, message }) => {
-    if (isHere(conversation) && message.senderId !== userId) become(false)
+    if (isHere(conversation) && message.senderId !== userId) setPartnerTyping(false)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return {
     isTyping,
-    tell() {
+    notifyTyping() {
       const now = performance.now()
-      if (now - saidAt.current < TYPING_SECONDS.sayEvery * 1000) return
-      saidAt.current = now
+      if (now - notifiedAt.current < TYPING_SECONDS.sayEvery * 1000) return
+      notifiedAt.current = now
       void callLive('typing', pair)
     },
   }

@@ -15,7 +15,7 @@ import { useConversations, useMessages } from './queries.ts'
 
 const PAIR = { a: ANA, b: BO }
 
-/** Ana looks at her conversation with Bo, in which so much was said before. */
+/** Ana looks at her conversation with Bo, which has this many messages. */
 async function looking(before = 0) {
   const bo = conversation()
   for (let i = 0; i < before; i++) bo.say()
@@ -29,15 +29,15 @@ async function looking(before = 0) {
     return { data, isFetching, refetch, unread }
   })
   const seqs = () => result.current.data?.messages.map(({ seq }) => seq)
-  const hear = (message: Message) =>
+  const receive = (message: Message) =>
     Wire.latest.emits(messageSent, { conversation: [ANA, BO], seq: message.seq, message })
   const seesAll = () =>
     waitFor(() => expect(seqs()).toEqual(bo.said.slice(-seqsShown(before)).map(({ seq }) => seq)))
   const seqsShown = (known: number) => bo.said.length - Math.max(0, known - MESSAGES_PER_PAGE)
-  return { ...server, bo, result, seqs, hear, seesAll, app: result }
+  return { ...server, bo, result, seqs, receive, seesAll, app: result }
 }
 
-/** Ana waits for her conversation with Bo to come for the first time. */
+/** Ana waits for her conversation with Bo to load for the first time. */
 async function waiting(bo: ReturnType<typeof conversation>) {
   const slow = later()
   const server = network({ ...bo.answers, [MESSAGES]: () => slow.promise })
@@ -51,73 +51,73 @@ async function waiting(bo: ReturnType<typeof conversation>) {
   return { ...server, slow, result }
 }
 
-describe('a message that is heard', () => {
-  test('is there at once, without asking for it', async () => {
-    const { bo, hear, seesAll, requestsTo } = await looking(3)
+describe('a message event', () => {
+  test('shows the message at once, without a request', async () => {
+    const { bo, receive, seesAll, requestsTo } = await looking(3)
     await seesAll()
-    await hear(bo.say())
+    await receive(bo.say())
     await seesAll()
     expect(requestsTo(MESSAGES)).toHaveLength(1)
   })
 
-  test('twice is there once', async () => {
-    const { bo, hear, seesAll } = await looking(3)
+  test('received twice shows the message once', async () => {
+    const { bo, receive, seesAll } = await looking(3)
     await seesAll()
     const message = bo.say()
-    await hear(message)
-    await hear(message)
+    await receive(message)
+    await receive(message)
     await seesAll()
   })
 
-  test('after others that were missed brings them along', async () => {
-    const { bo, hear, seesAll, requestsTo } = await looking(3)
+  test('after missed messages fetches them', async () => {
+    const { bo, receive, seesAll, requestsTo } = await looking(3)
     await seesAll()
     bo.say()
     bo.say()
-    await hear(bo.say())
+    await receive(bo.say())
     await seesAll()
     expect(requestsTo(MESSAGES).at(-1)?.query).toBe(`after=3&limit=${MESSAGES_PER_PAGE}`)
   })
 
-  test('after others that were missed brings them along, also the very first ones', async () => {
-    const { bo, hear, seesAll } = await looking(0)
+  test('after missed messages fetches them, even the very first ones', async () => {
+    const { bo, receive, seesAll } = await looking(0)
     await seesAll()
     bo.say()
     bo.say()
-    await hear(bo.say())
+    await receive(bo.say())
     await seesAll()
   })
 
-  test('after more than a page was missed brings all of it along', async () => {
-    const { bo, hear, seesAll } = await looking(2)
+  test('after more than a page of missed messages fetches all of them', async () => {
+    const { bo, receive, seesAll } = await looking(2)
     await seesAll()
     for (let i = 0; i < 2 * MESSAGES_PER_PAGE + 5; i++) bo.say()
-    await hear(bo.say())
+    await receive(bo.say())
     await seesAll()
   })
 
-  test('in a long conversation asks for nothing older than what is shown', async () => {
-    const { bo, hear, seesAll, requestsTo } = await looking(MESSAGES_PER_PAGE + 30)
+  test('in a long conversation fetches nothing older than what is shown', async () => {
+    const { bo, receive, seesAll, requestsTo } = await looking(MESSAGES_PER_PAGE + 30)
     await seesAll()
-    await hear(bo.say())
+    await receive(bo.say())
     await seesAll()
     expect(requestsTo(MESSAGES)).toHaveLength(1)
   })
 
-  test('while others are being fetched is not lost when they come', async () => {
-    const { bo, hear, seesAll, answer, result } = await looking(3)
+  test('during a refetch is not lost when the response arrives', async () => {
+    const { bo, receive, seesAll, answer, result } = await looking(3)
     await seesAll()
     const slow = later()
     answer(MESSAGES, () => slow.promise)
     act(() => void result.current.refetch())
-    await hear(bo.say())
+    await receive(bo.say())
     await act(async () => slow.resolve({ messages: [], lastSeq: 3, readSeq: 0, deleted: [] }))
     await waitFor(() => expect(result.current.isFetching).toBe(false))
     await seesAll()
     expect(result.current.data?.lastSeq).toBe(4)
   })
 
-  test('while the conversation is being fetched for the first time is not lost either', async () => {
+  test('during the first fetch is not lost either', async () => {
     const bo = conversation()
     bo.say()
     const { slow, result, ...server } = await waiting(bo)
@@ -130,7 +130,7 @@ describe('a message that is heard', () => {
     await waitFor(() => expect(result.current.data?.messages.map(({ seq }) => seq)).toEqual([1, 2]))
   })
 
-  test('does not keep the conversation from coming, however often one is heard before it is there', async () => {
+  test('does not keep the conversation from loading, however many arrive before', async () => {
     const bo = conversation()
     const { slow, result, ...server } = await waiting(bo)
     for (let nth = 0; nth < 3; nth++) {
@@ -145,20 +145,20 @@ describe('a message that is heard', () => {
   })
 })
 
-test('ten messages from the other and the receipts for one’s own cost no request', async () => {
-  const { bo, hear, seesAll, app, requests } = await looking(3)
+test('ten messages and the read receipts for one’s own cost no request', async () => {
+  const { bo, receive, seesAll, app, requests } = await looking(3)
   await seesAll()
   await waitFor(() => expect(app.current.unread).toBe(3))
   const before = requests.length
-  for (let i = 0; i < 10; i++) await hear(bo.say())
+  for (let i = 0; i < 10; i++) await receive(bo.say())
   await Wire.latest.emits(messageRead, { conversation: [ANA, BO], readerId: BO, seq: 13 })
   await seesAll()
   await waitFor(() => expect(app.current.unread).toBe(13))
   expect(requests).toHaveLength(before)
 })
 
-describe('how far the other has read', () => {
-  test('is shown at once and never goes back', async () => {
+describe('the partner’s read position', () => {
+  test('is updated at once and never goes back', async () => {
     const { seesAll, app, requestsTo } = await looking(5)
     await seesAll()
     await Wire.latest.emits(messageRead, { conversation: [ANA, BO], readerId: BO, seq: 4 })
@@ -167,7 +167,7 @@ describe('how far the other has read', () => {
     expect(requestsTo(MESSAGES)).toHaveLength(1)
   })
 
-  test('is not how far one has read oneself, with another phone', async () => {
+  test('is not changed by the person’s own reading on another phone', async () => {
     const { seesAll, app, requestsTo } = await looking(5)
     await seesAll()
     await waitFor(() => expect(app.current.unread).toBe(5))
@@ -178,22 +178,22 @@ describe('how far the other has read', () => {
   })
 })
 
-test('whatever is heard, late, twice or not at all: in the end every message is there once, in order', async () => {
+test('events may be late, repeated or lost: in the end every message is there once, in order', async () => {
   const random = randomFrom(17)
   for (let talk = 0; talk < 12; talk++) {
-    const { bo, hear, seesAll, app } = await looking(Math.floor(random.between(0, 4)))
+    const { bo, receive, seesAll, app } = await looking(Math.floor(random.between(0, 4)))
     await seesAll()
     const late: Message[] = []
     for (let i = 0; i < 12; i++) {
       const message = bo.say()
       const fate = random.pick(['heard', 'heard', 'late', 'twice', 'lost'])
       if (fate === 'late') late.push(message)
-      if (fate === 'heard' || fate === 'twice') await hear(message)
-      if (fate === 'twice') await hear(message)
-      if (random.between(0, 1) < 0.3) for (const one of late.splice(0).toReversed()) await hear(one)
+      if (fate === 'heard' || fate === 'twice') await receive(message)
+      if (fate === 'twice') await receive(message)
+      if (random.between(0, 1) < 0.3) for (const one of late.splice(0).toReversed()) await receive(one)
       if (random.between(0, 1) < 0.2) act(() => void app.current.refetch())
     }
-    await hear(bo.say())
+    await receive(bo.say())
     await seesAll()
     closeLive()
     Wire.all = []

@@ -10,8 +10,8 @@ import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { patchConversationList, patchMessages } from './queries.ts'
-import type { Heard } from './rules-heard.ts'
 import type { ListEvent } from './rules-list.ts'
+import type { MessagesEvent } from './rules-patch.ts'
 
 export function useChatLive(userId: number) {
   const queryClient = useQueryClient()
@@ -19,25 +19,25 @@ export function useChatLive(userId: number) {
   const patchList = (members: readonly [number, number], event: ListEvent) =>
     patchConversationList(queryClient, members, event, userId)
 
-  const hear = ([a, b]: readonly [number, number], heard: Heard) =>
+  const patchThread = ([a, b]: readonly [number, number], heard: MessagesEvent) =>
     patchMessages(queryClient, { a, b }, heard)
 
   useLiveEvent(messageSent, ({ conversation, message }) => {
     patchList(conversation, { message })
-    hear(conversation, { message })
+    patchThread(conversation, { message })
   })
   useLiveEvent(messageRead, ({ conversation, readerId, seq }) => {
     if (readerId === userId) patchList(conversation, { ownReadSeq: seq })
-    else hear(conversation, { readSeq: seq })
+    else patchThread(conversation, { readSeq: seq })
   })
   useLiveEvent(messageDeleted, ({ conversation, seq }) => {
     patchList(conversation, { deletedSeq: seq })
-    hear(conversation, { deleted: seq })
+    patchThread(conversation, { deleted: seq })
   })
   useLiveEvent(conversationChanged, ({ conversation: [a, b] }) => {
     refetchList()
     invalidate(queryClient, { queryKey: keyFor('GET /api/conversations/{a}/{b}/messages', { a, b }) })
   })
-  // A conversation opens with an accepted meetup, and closes with what ends it.
+  // A conversation opens when a meetup is accepted, and closes when the meetup ends.
   useLiveEvent(meetupChanged, refetchList)
 }

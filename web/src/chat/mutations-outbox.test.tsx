@@ -17,7 +17,7 @@ const PAIR = { a: ANA, b: BO }
 
 type Deliver = (asked: { body: unknown }) => object
 
-/** Ana writes to Bo; gives what she sees of it. */
+/** Ana writes to Bo. Returns what she sees. */
 async function writing(there = conversation()) {
   const server = network(there.answers)
   const { result, unmount } = use(() => {
@@ -39,7 +39,7 @@ async function writing(there = conversation()) {
     still: () => stillOutgoing(result.current.outbox.outgoing, shown(), ANA),
     settled: () => waitFor(() => expect(result.current.outbox.outgoing).toEqual([])),
     async networkIsBack() {
-      // What could not be sent rests as soon as the browser has kept that it waits.
+      // An unsent message starts its delay once the browser has stored its new state.
       await act(untilKept)
       await act(async () => void window.dispatchEvent(new Event('online')))
     },
@@ -48,7 +48,7 @@ async function writing(there = conversation()) {
 }
 
 describe('a message', () => {
-  test('is shown at once, goes out with an id of its own, and is sent once it is answered', async () => {
+  test('is shown at once, is sent with its own id, and counts as sent once the server has answered', async () => {
     const { send, states, settled, texts, requestsTo, answer, deliver } = await writing()
     const slow = later()
     answer(SEND, () => slow.promise)
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect(texts()).toEqual(['hello'])
   })
 
-  test('that is written while those of an earlier page are still being read goes out', async () => {
+  test('written while the stored messages are still being read is sent', async () => {
     const { requestsTo } = network(conversation().answers)
     const { result } = use(() => {
       useOutboxWorker(ANA)
@@ -73,7 +73,7 @@ describe('a message', () => {
     await waitFor(() => expect(result.current.outgoing).toEqual([]))
   })
 
-  test('that goes out while the conversation comes for the first time is in it', async () => {
+  test('sent while the conversation loads for the first time appears in it', async () => {
     const { answers } = conversation()
     const { answer, requestsTo } = network(answers)
     const slow = later()
@@ -92,7 +92,7 @@ describe('a message', () => {
     )
   })
 
-  test('that Bo sent in between and nobody told of comes with the answer', async () => {
+  test('that Bo sent in between, without an event, is fetched after the answer', async () => {
     const { send, say, texts } = await writing()
     say({ text: 'hi' })
     send('hello')
@@ -116,14 +116,14 @@ test('messages keep their order: each waits for the answer to the one before', a
   expect(new Set(said.map(({ clientId }) => clientId)).size).toBe(3)
 })
 
-describe('what passes', () => {
+describe('a temporary error', () => {
   test.each([
-    ['there is no network', noNetwork],
-    ['the server has no time', new Response('', { status: 503 })],
-    ['there were too many messages', errorReply(429, 'TOO_MANY', 'Slower, please.')],
-    ['the session has ended', errorReply(401, 'UNAUTHORIZED', 'Sign in.')],
-    ['something between answers with a page', new Response('<html>', { status: 200 })],
-  ])('is waited for: %s; then all goes out by itself, in order and once', async (_, failure) => {
+    ['no network', noNetwork],
+    ['a busy server', new Response('', { status: 503 })],
+    ['too many messages', errorReply(429, 'TOO_MANY', 'Slower, please.')],
+    ['an ended session', errorReply(401, 'UNAUTHORIZED', 'Sign in.')],
+    ['a proxy that answers with a page', new Response('<html>', { status: 200 })],
+  ])('(%s) delays the messages, which are then sent automatically, in order and once', async (_, failure) => {
     const { send, states, said, requestsTo, answer, deliver, networkIsBack, settled } = await writing()
     answer(SEND, () => (failure instanceof Response ? failure.clone() : failure()))
     for (const text of ['one', 'two']) send(text)
@@ -136,7 +136,7 @@ describe('what passes', () => {
     expect(requestsTo(SEND)[1]?.body).toEqual(requestsTo(SEND)[0]?.body)
   })
 
-  test('is tried again after a rest, also when nobody tells that it has passed', async () => {
+  test('is retried after a delay, even if no event says that it is over', async () => {
     const { send, states, said, answer, deliver, settled } = await writing()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answer(SEND, noNetwork)
@@ -152,10 +152,10 @@ describe('what passes', () => {
   })
 })
 
-describe('a message that is refused', () => {
+describe('a rejected message', () => {
   const refused = () => errorReply(403, 'CONVERSATION_UNAVAILABLE', 'This conversation is unavailable.')
 
-  test('says why, is not tried again by itself, and does not hold up the next one', async () => {
+  test('shows the reason, is not retried automatically, and does not block the next one', async () => {
     const { send, states, written, said, requestsTo, answer, deliver, networkIsBack } = await writing()
     answer(SEND, refused)
     send('one')
@@ -169,7 +169,7 @@ describe('a message that is refused', () => {
     expect(requestsTo(SEND)).toHaveLength(2)
   })
 
-  test('goes out again with the same clientId when somebody says so', async () => {
+  test('can be retried, with the same clientId', async () => {
     const { send, states, written, retry, settled, texts, requestsTo, answer, deliver } = await writing()
     answer(SEND, refused)
     send('hello')
@@ -193,7 +193,7 @@ describe('a message that is refused', () => {
   })
 })
 
-test('a message whose answer only was lost is there once', async () => {
+test('a message appears once even if only its answer was lost', async () => {
   const { send, states, networkIsBack, settled, said, texts, still, answer, deliver } = await writing()
   answer(SEND, (asked) => {
     deliver(asked)
@@ -210,7 +210,7 @@ test('a message whose answer only was lost is there once', async () => {
   expect(still()).toEqual([])
 })
 
-test('what was left from before goes out, whatever page is shown; what somebody else left goes', async () => {
+test('messages from an earlier session are sent on any page; those of another person are deleted', async () => {
   const left: Outgoing = {
     ...PAIR,
     clientId: crypto.randomUUID(),
@@ -228,7 +228,7 @@ test('what was left from before goes out, whatever page is shown; what somebody 
   await waitFor(() => expect(outgoing()).toEqual([]))
 })
 
-test('whoever has left sends nothing any more', async () => {
+test('nothing is sent after the page is left', async () => {
   const { unmount, said, requestsTo } = await writing()
   unmount()
   await keepOutgoing({
@@ -245,13 +245,13 @@ test('whoever has left sends nothing any more', async () => {
   expect(said).toEqual([])
 })
 
-test('nothing is asked for before something was written', async () => {
+test('nothing is requested before something is written', async () => {
   const { requests } = await writing()
   expect(requests.map(({ name }) => name)).toEqual([MESSAGES])
 })
 
 describe('of several tabs', () => {
-  test('the one in which somebody writes sends, also when the tab that sent before is frozen', async () => {
+  test('the one that is written in sends, even if the previous sender is frozen', async () => {
     const frozen = locks().freeze()
     const { send, settled, texts } = await writing()
     expect(frozen.isStolen()).toBe(false)
@@ -261,7 +261,7 @@ describe('of several tabs', () => {
     expect(frozen.isStolen()).toBe(true)
   })
 
-  test('the one that is opened sends what a frozen one has left', async () => {
+  test('a newly opened one sends what a frozen one left', async () => {
     locks().freeze()
     await keepOutgoing(left('from before'))
     const { settled, said } = await writing()
@@ -269,7 +269,7 @@ describe('of several tabs', () => {
     expect(said.map(({ text }) => text)).toEqual(['from before'])
   })
 
-  test('one sends no more once another has taken over, and again when that one is closed', async () => {
+  test('one stops sending once another has taken over, and continues when that one is closed', async () => {
     const tabs = locks()
     const { send, said, requestsTo, answer, deliver, settled } = await writing()
     const slow = later()
@@ -281,7 +281,7 @@ describe('of several tabs', () => {
     await waitFor(() => expect(requestsTo(SEND)).toHaveLength(1))
     const close = tabs.steal()
     await act(async () => slow.resolve({}))
-    // What was on its way has arrived; the next one is the other tab's.
+    // The message on its way has arrived; the other tab sends the next one.
     await waitFor(() => expect(said.map(({ text }) => text)).toEqual(['one']))
     await act(turns)
     expect(requestsTo(SEND)).toHaveLength(1)
@@ -290,12 +290,12 @@ describe('of several tabs', () => {
     expect(said.map(({ text }) => text)).toEqual(['one', 'two'])
   })
 
-  test('one that wakes sends nothing that another has sent or somebody has deleted meanwhile', async () => {
+  test('one that wakes sends nothing that was sent by another or deleted meanwhile', async () => {
     const { send, said, states, requestsTo, answer, deliver, networkIsBack } = await writing()
     answer(SEND, noNetwork)
     send('one')
     await waitFor(() => expect(states()).toEqual(['one: waiting']))
-    // Another tab did that while this one was asleep, and what it told was not heard.
+    // Another tab did that while this one slept and missed the announcement.
     await deleteBehindOnesBack()
     answer(SEND, deliver)
     await networkIsBack()
@@ -305,7 +305,7 @@ describe('of several tabs', () => {
   })
 })
 
-/** As long as it would take a tab that sends to go on to the next message. */
+/** The time in which a sending tab would continue with the next message. */
 async function turns() {
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve))
 }

@@ -10,15 +10,15 @@ import { useLiveResume } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { showBanner } from '../platform/toasts.ts'
 import {
+  broadcastToTabs,
   dropOutgoing,
-  hearOtherTabs,
   isStillKept,
   keepOutgoing,
   loadOutgoing,
   nextOrder,
+  onOtherTabs,
   outbox,
   outgoing,
-  tellOtherTabs,
   untilKept,
   watchOutgoing,
 } from './device-outbox.ts'
@@ -26,7 +26,7 @@ import { type Pair, patchConversationList, patchMessages } from './queries.ts'
 import { chatPath } from './rules.ts'
 import { afterFailure, nextOf, type Outgoing, restAfter } from './rules-outbox.ts'
 
-/** What is on its way in a conversation, and how to add to it: what is written in a tab is sent by that tab. */
+/** A conversation's unsent messages, and the functions that change them. A tab sends what is written in it. */
 export function useOutbox(userId: number, pair: Pair) {
   const all = useStore(outbox)
   const own = useMemo(
@@ -50,7 +50,7 @@ export function useOutbox(userId: number, pair: Pair) {
       })
       takeOver()
     },
-    /** With the same clientId, so that it can never be there twice. */
+    /** Keeps the clientId, so that the message cannot appear twice. */
     retry(message: Outgoing) {
       void keepOutgoing({ ...message, state: 'sending', why: null })
       takeOver()
@@ -59,7 +59,7 @@ export function useOutbox(userId: number, pair: Pair) {
   }
 }
 
-/** Sends what is in the outbox for as long as the component is there, whatever page is shown. */
+/** Sends the outbox while the component is mounted, on any page. */
 export function useOutboxWorker(userId: UserId) {
   const queryClient = useQueryClient()
   const wake = useRef(() => {})
@@ -73,14 +73,14 @@ export function useOutboxWorker(userId: UserId) {
 
 const LIST = 'GET /api/conversations'
 const LOCK = 'hereabouts_outbox'
-/** Of the worker of this tab: takes the sending from whatever tab has it. */
+/** Set by this tab's worker: makes this tab the one that sends. */
 let takeOver = () => {}
 const ANSWER_MS_MAX = 20_000
 
 /**
- * Messages of one conversation go out one after the other, conversations side by side. Of several tabs one sends for all: the one
- * in which somebody wrote last, or looked. It takes the lock from the tab that has it, which may be frozen and would hold up
- * everything. Should that one wake and send as well, it begins with the same message: nothing is there twice, and the order stays.
+ * Sends the messages of each conversation one at a time, and conversations in parallel. Among several tabs, only the one that was used
+ * last sends. It steals the lock from the tab that holds it, because that tab may be frozen and would block everything. If that tab
+ * wakes and sends too, it starts with the same message, so nothing is duplicated and the order stays.
  */
 function workOutbox(userId: UserId, queryClient: QueryClient) {
   const stopping = new AbortController()
@@ -91,7 +91,7 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
   let hasLocks = false
   let isWaiting = false
 
-  function look() {
+  function sendDue() {
     if (!isSending) return
     for (const message of outgoing()) {
       const key = `${message.a} ${message.b}`
@@ -104,7 +104,7 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
     for (;;) {
       const message = nextOf(outgoing(), pair)
       if (!message || signal.aborted || !isSending) break
-      // Asleep, this tab may have missed that another sent it, or that it was deleted.
+      // While this tab slept, another one may have sent or deleted it.
       if (!(await isStillKept(message.clientId))) {
         await dropOutgoing([message.clientId])
         continue
@@ -114,10 +114,10 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
       else if (signal.aborted) break
       else {
         const left = afterFailure(message, error)
-        // Dropped meanwhile: signed out, or deleted.
+        // Unless it was dropped meanwhile, by signing out or deleting it.
         if (outgoing().some(({ clientId }) => clientId === message.clientId)) {
           await keepOutgoing(left)
-          if (left.state === 'failed') tellRefused(message, error)
+          if (left.state === 'failed') showRejection(message, error)
         }
         if (left.state === 'waiting') {
           rest(key)
@@ -128,8 +128,8 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
     busy.delete(key)
   }
 
-  /** In the conversation it stands beside the message; on other pages nobody would know. */
-  function tellRefused({ a, b }: Pair, error: unknown) {
+  /** Shows a banner on other pages. In the conversation the reason is beside the message. */
+  function showRejection({ a, b }: Pair, error: unknown) {
     if (location.pathname === chatPath(a, b)) return
     const known = queryClient.getQueryData<AnswerTo<typeof LIST>>(keyFor(LIST, {}))
     const conversation = known?.conversations.find(({ members }) => members[0] === a && members[1] === b)
@@ -141,7 +141,7 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
     const tries = (rests.get(key)?.tries ?? 0) + 1
     const timer = setTimeout(() => {
       rests.set(key, { tries, timer: undefined })
-      look()
+      sendDue()
     }, restAfter(tries))
     rests.set(key, { tries, timer })
   }
@@ -149,10 +149,10 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
   function wake() {
     for (const { timer } of rests.values()) clearTimeout(timer)
     rests.clear()
-    look()
+    sendDue()
   }
 
-  /** Gives why it failed, or null. */
+  /** Resolves to the error, or null. */
   async function send({ clientId, text, a, b }: Outgoing): Promise<unknown> {
     const giving = new AbortController()
     const giveUp = () => giving.abort()
@@ -165,8 +165,8 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
         body: { clientId, text },
         signal: giving.signal,
       })
-      take({ a, b }, message)
-      tellOtherTabs({ sent: message, a, b })
+      applySent({ a, b }, message)
+      broadcastToTabs({ sent: message, a, b })
       await dropOutgoing([clientId])
       return null
     } catch (error) {
@@ -177,14 +177,14 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
     }
   }
 
-  function take(pair: Pair, message: Message) {
+  function applySent(pair: Pair, message: Message) {
     patchMessages(queryClient, pair, { message })
     patchConversationList(queryClient, [pair.a, pair.b], { message }, userId)
   }
 
-  async function begin() {
+  async function start() {
     const isKept = await loadOutgoing()
-    // The phone has changed hands: what somebody else wrote is not theirs to find here.
+    // Another person uses this phone now and must not find what somebody else wrote.
     const foreign = outgoing().filter((each) => each.userId !== userId)
     if (foreign.length > 0) await dropOutgoing(foreign.map(({ clientId }) => clientId))
     if (signal.aborted) return
@@ -198,7 +198,7 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
 
   function sendUntilStopped() {
     isSending = true
-    look()
+    sendDue()
     return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   }
 
@@ -214,46 +214,46 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
 
   function steal() {
     if (!hasLocks || isSending || signal.aborted) return
-    // At once, so that it is not asked for twice.
+    // Set before the lock is granted, so that it is not requested twice.
     isSending = true
     void navigator.locks.request(LOCK, { steal: true }, sendUntilStopped).catch(loseTurn)
   }
 
-  /** Another tab has taken over; should it close, it is this one's turn again. */
+  /** Another tab has taken over. If it closes, this one continues. */
   function loseTurn() {
     if (signal.aborted) return
     isSending = false
     waitForTurn()
   }
 
-  /** Somebody looks at this tab, and there is something to send. */
+  /** Whether this tab is visible and has something to send. */
   function isWanted() {
     return (
       document.visibilityState === 'visible' &&
       outgoing().some((each) => each.userId === userId && each.state !== 'failed')
     )
   }
-  const lookedAt = () => {
+  const onVisibilityChange = () => {
     if (isWanted()) steal()
   }
 
-  const stopWatching = watchOutgoing(look)
-  const stopHearing = hearOtherTabs((message) => {
-    if (message !== 'changed') take({ a: message.a, b: message.b }, message.sent)
+  const stopWatching = watchOutgoing(sendDue)
+  const stopListening = onOtherTabs((message) => {
+    if (message !== 'changed') applySent({ a: message.a, b: message.b }, message.sent)
   })
   window.addEventListener('online', wake)
-  document.addEventListener('visibilitychange', lookedAt)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   takeOver = steal
-  void begin()
+  void start()
   return {
-    /** Tries again at once instead of resting. */
+    /** Retries at once instead of after the delay. */
     wake,
     stop() {
       stopping.abort()
       stopWatching()
-      stopHearing()
+      stopListening()
       window.removeEventListener('online', wake)
-      document.removeEventListener('visibilitychange', lookedAt)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       takeOver = () => {}
       for (const { timer } of rests.values()) clearTimeout(timer)
     },

@@ -6,10 +6,10 @@ import { newId } from '../platform/ids.ts'
 import { keyFor } from '../platform/query.ts'
 import type { Pair } from './queries.ts'
 
-/** A first message. It is sent now or not at all: somebody nearby now is no more so when it comes late. */
+/** Sends a first message, now or not at all: later the other may not be nearby any more. */
 export function useRequestConversation(userId: UserId, otherId: UserId) {
   const queryClient = useQueryClient()
-  // The same for every try, so that it can be there only once.
+  // The same for every attempt, so that the message cannot appear twice.
   const [clientId] = useState(newId)
   return useMutation({
     mutationFn: (text: string) =>
@@ -27,7 +27,7 @@ export function useAnswerRequest(pair: Pair) {
   return useMutation({
     mutationFn: (answer: 'accept' | 'ignore') =>
       call(`POST /api/conversations/{a}/{b}/${answer}`, { params: pair }),
-    // After an error the list was out of date.
+    // An error means that the list was outdated.
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/conversations', {}) }),
   })
 }

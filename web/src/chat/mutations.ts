@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { keyFor } from '../platform/query.ts'
 import { inBackground } from '../platform/toasts.ts'
-import { type Pair, patchConversationList, takeAway } from './queries.ts'
+import { hideMessage, type Pair, patchConversationList } from './queries.ts'
 
 export function useMarkRead(pair: Pair, userId: number) {
   const queryClient = useQueryClient()
@@ -14,14 +14,14 @@ export function useMarkRead(pair: Pair, userId: number) {
   })
 }
 
-/** Takes a message out of one's own sight. */
+/** Deletes a message for this person only. */
 export function useDeleteMessage(pair: Pair) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (seq: number) =>
       call('DELETE /api/conversations/{a}/{b}/messages/{seq}', { params: { ...pair, seq } }),
     onSuccess: (_, seq) => {
-      takeAway(queryClient, pair, seq)
+      hideMessage(queryClient, pair, seq)
       return queryClient.invalidateQueries({ queryKey: keyFor('GET /api/conversations', {}) })
     },
   })

@@ -3,9 +3,9 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { type AnswerTo, call } from '../platform/api.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { keyFor, read } from '../platform/query.ts'
-import { catchUp, together } from './rules.ts'
-import { afterHearing, type Heard } from './rules-heard.ts'
+import { catchUp, mergePages } from './rules.ts'
 import { type ListEvent, patchConversations } from './rules-list.ts'
+import { type MessagesEvent, patchPage } from './rules-patch.ts'
 
 export interface Pair {
   a: number
@@ -20,11 +20,11 @@ export function useConversations() {
 }
 
 /** Applies an event to the messages that are shown; refetches them if some are missing before it. */
-export function patchMessages(queryClient: QueryClient, pair: Pair, event: Heard) {
+export function patchMessages(queryClient: QueryClient, pair: Pair, event: MessagesEvent) {
   const queryKey = keyFor('GET /api/conversations/{a}/{b}/messages', pair)
-  const { page, asks } = afterHearing(queryClient.getQueryData<MessagePage>(queryKey), event)
+  const { page, needsRefetch } = patchPage(queryClient.getQueryData<MessagePage>(queryKey), event)
   if (page) queryClient.setQueryData(queryKey, page)
-  if (asks) invalidate(queryClient, { queryKey })
+  if (needsRefetch) invalidate(queryClient, { queryKey })
 }
 
 /** Applies an event to the list of conversations, or refetches it if that is not enough. */
@@ -36,7 +36,7 @@ export function patchConversationList(
 ) {
   const queryKey = keyFor('GET /api/conversations', {})
   const state = queryClient.getQueryState<AnswerTo<'GET /api/conversations'>>(queryKey)
-  // A response on its way may or may not contain the event, and patching an outdated list would make it count as fresh.
+  // A pending response may or may not contain the event, and patching an outdated list would mark it as fresh.
   const isCurrent = state?.fetchStatus === 'idle' && !state.isInvalidated
   const list = isCurrent ? state.data?.conversations : undefined
   const conversations = list && patchConversations(list, members, event, userId)
@@ -45,10 +45,7 @@ export function patchConversationList(
   else invalidate(queryClient, { queryKey })
 }
 
-/**
- * A conversation's messages. Fetched again, it asks only for what comes after the last one without a gap before it, so
- * whatever was missed while away is filled in.
- */
+/** A conversation's messages. A refetch asks only for what follows the last message before a gap, which fills in what was missed. */
 export function useMessages(pair: Pair) {
   const queryClient = useQueryClient()
   const queryKey = keyFor('GET /api/conversations/{a}/{b}/messages', pair)
@@ -62,14 +59,14 @@ export function useMessages(pair: Pair) {
           : await catchUp(known, (query) =>
               call('GET /api/conversations/{a}/{b}/messages', { params: pair, query, signal }),
             )
-      // What was heard meanwhile may be newer than the answer.
-      return together(queryClient.getQueryData<MessagePage>(queryKey), page)
+      // Events that arrived meanwhile may be newer than the response.
+      return mergePages(queryClient.getQueryData<MessagePage>(queryKey), page)
     },
     staleTime: 0,
   })
 }
 
-/** Fetches the page before the first message that is there. */
+/** Fetches the page before the first loaded message. */
 export function useOlderMessages(pair: Pair) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -86,18 +83,18 @@ export function useOlderMessages(pair: Pair) {
   })
 }
 
-/** Puts messages that came in another way than by fetching into what is shown. */
+/** Adds messages to the cached page. */
 export function addMessages(queryClient: QueryClient, pair: Pair, messages: readonly Message[]) {
   queryClient.setQueryData<MessagePage>(
     keyFor('GET /api/conversations/{a}/{b}/messages', pair),
-    (page) => page && together(page, { messages: [...messages], lastSeq: 0, readSeq: 0, deleted: [] }),
+    (page) => page && mergePages(page, { messages: [...messages], lastSeq: 0, readSeq: 0, deleted: [] }),
   )
 }
 
-/** Takes a message out of sight. */
-export function takeAway(queryClient: QueryClient, pair: Pair, seq: number) {
+/** Removes a message from the cached page. */
+export function hideMessage(queryClient: QueryClient, pair: Pair, seq: number) {
   queryClient.setQueryData<MessagePage>(
     keyFor('GET /api/conversations/{a}/{b}/messages', pair),
-    (page) => page && together(page, { messages: [], lastSeq: 0, readSeq: 0, deleted: [seq] }),
+    (page) => page && mergePages(page, { messages: [], lastSeq: 0, readSeq: 0, deleted: [seq] }),
   )
 }

@@ -60,4 +60,4 @@ test.each([
   'a telegram from 1920 hangs there',
   'I collect insta-cameras',
   '',
-])('nothing is said of: %s', (text) => expect(adviceFor(text)).toBeNull())
+])('no advice for: %s', (text) => expect(adviceFor(text)).toBeNull())

@@ -1,9 +1,9 @@
-/** What a message proposes that deserves a word of advice. */
+/** The subject of the advice shown with a message. */
 export type Advice = 'elsewhere' | 'money'
 
 /**
- * Whether a message asks for money, codes or cards, or proposes to go on in another app. It is looked at on the phone and nothing
- * of that is sent anywhere. It errs towards saying nothing: advice that stands beside every other message is read by nobody.
+ * Detects messages that ask for money, codes or cards, or propose to continue in another app. Runs on the phone; nothing is sent
+ * anywhere. It prefers to miss one: nobody reads advice that accompanies every other message.
  */
 export function adviceFor(text: string): Advice | null {
   const plain = text

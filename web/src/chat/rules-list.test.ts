@@ -22,12 +22,12 @@ describe('a message', () => {
     expect(list).toEqual([withBo({ lastSeq: 4, unread: 2, lastMessage: fromBo(4).message }), withCy])
   })
 
-  test('of one’s own is not unread', () => {
+  test('of the person themselves is not unread', () => {
     const own = { message: message(4, { senderId: ANA }) }
     expect(patchConversations([withBo()], WITH_BO, own, ANA)).toMatchObject([{ lastSeq: 4, unread: 1 }])
   })
 
-  test('that is known already changes nothing', () => {
+  test('that is already known changes nothing', () => {
     const list = [withCy, withBo()]
     expect(patchConversations(list, WITH_BO, fromBo(3), ANA)).toEqual(list)
   })
@@ -36,7 +36,7 @@ describe('a message', () => {
     ['after one that was missed', [withBo()], fromBo(5)],
     ['of a conversation that is not listed', [withCy], fromBo(1)],
     ['that may answer a request', [withBo({ request: 'sent' })], fromBo(4)],
-  ])('%s has the list refetched', (_, list, event) => {
+  ])('%s causes a refetch of the list', (_, list, event) => {
     expect(patchConversations(list, WITH_BO, event, ANA)).toBeNull()
   })
 })
@@ -46,13 +46,13 @@ describe('reading', () => {
     expect(patchConversations([withBo()], WITH_BO, { ownReadSeq: 3 }, ANA)).toEqual([withBo({ unread: 0 })])
   })
 
-  test('up to an earlier one has the list refetched, unless nothing was unread', () => {
+  test('up to an earlier one causes a refetch of the list, unless nothing was unread', () => {
     expect(patchConversations([withBo()], WITH_BO, { ownReadSeq: 2 }, ANA)).toBeNull()
     expect(patchConversations([withBo({ unread: 0 })], WITH_BO, { ownReadSeq: 2 }, ANA)).not.toBeNull()
   })
 })
 
-test('a deleted message has the list refetched if it was the last one or may have been unread', () => {
+test('a deleted message causes a refetch of the list if it was the last one or may have been unread', () => {
   const read = withBo({ unread: 0 })
   expect(patchConversations([read], WITH_BO, { deletedSeq: 3 }, ANA)).toBeNull()
   expect(patchConversations([withBo()], WITH_BO, { deletedSeq: 1 }, ANA)).toBeNull()

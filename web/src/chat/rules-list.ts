@@ -1,10 +1,10 @@
 import type { Conversation, Message } from '@hereabouts/contract/chat/schemas'
 
-/** An event about one conversation, as far as the list of conversations shows it. */
+/** An event about one conversation that affects the list of conversations. */
 export type ListEvent = { message: Message } | { ownReadSeq: number } | { deletedSeq: number }
 
 /**
- * The list after an event; null if the list does not say enough to tell, and must be refetched.
+ * The list after an event. Null if the list does not contain enough to know, and must be refetched.
  *
  * @param members of the conversation, lower ID first
  */
@@ -29,7 +29,7 @@ function patch(known: Conversation, event: ListEvent, userId: number): Conversat
   if ('message' in event) {
     const { message } = event
     if (message.seq <= known.lastSeq) return known
-    // A request that is answered changes more than its last message.
+    // An answered request changes more than its last message.
     if (message.seq > known.lastSeq + 1 || known.request !== null) return null
     const unread = message.senderId === userId ? known.unread : known.unread + 1
     return { ...known, lastMessage: message, lastSeq: message.seq, unread }

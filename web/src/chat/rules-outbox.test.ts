@@ -25,20 +25,20 @@ function outgoing(order: number, changes: Partial<Outgoing> = {}): Outgoing {
   }
 }
 
-describe('a message on its way', () => {
+describe('an outgoing message', () => {
   const two = [outgoing(1), outgoing(2)]
 
-  test('has arrived once its clientId comes back', () => {
+  test('has been sent once its clientId is among the received ones', () => {
     const arrived = message(4, { senderId: ANA, clientId: 'client-1' })
     expect(stillOutgoing(two, [arrived], ANA).map(({ clientId }) => clientId)).toEqual(['client-2'])
   })
 
-  test('has not arrived because the other happens to use the same clientId', () => {
+  test('has not been sent if only the other person used the same clientId', () => {
     expect(stillOutgoing(two, [message(4, { clientId: 'client-1' })], ANA)).toEqual(two)
   })
 })
 
-describe('after a try that failed', () => {
+describe('after a failed attempt', () => {
   const answered = (status: number) => new CallError({ ...failureOf(status), status })
   const unanswered = (kind: 'NETWORK' | 'CANCELED') =>
     new CallError({ kind, retryable: kind === 'NETWORK', text: 'no answer' })
@@ -70,12 +70,12 @@ describe('after a try that failed', () => {
     [3, 4000],
     [6, 30_000],
     [5000, 30_000],
-  ])('the %i. in a row, the rest is %i ms', (tries, restMs) => {
+  ])('number %i in a row, the delay is %i ms', (tries, restMs) => {
     expect(restAfter(tries)).toBe(restMs)
   })
 })
 
-test('the next one is the first of its conversation that was not refused', () => {
+test('the next message is the first of its conversation that was not rejected', () => {
   const all = [
     outgoing(1, { b: 3 }),
     outgoing(2, { state: 'failed' }),

@@ -1,9 +1,9 @@
 import { CallError, textOf } from '../platform/call-error.ts'
 
-/** A message that was written here and that the server has not acknowledged. */
+/** A message that the server has not acknowledged. */
 export interface Outgoing {
   clientId: string
-  /** Who wrote it. */
+  /** The author. */
   userId: number
   /** The members of the conversation, the lower id first. */
   a: number
@@ -12,34 +12,34 @@ export interface Outgoing {
   sentAt: string
   /** Messages go out in this order. */
   order: number
-  /** On its way; held up by something that passes, and tried again by itself; or refused for good. */
+  /** `waiting` is retried automatically; `failed` was rejected for good. */
   state: 'sending' | 'waiting' | 'failed'
-  /** Why it was refused, in words for the screen. */
+  /** Why it was rejected, for display. */
   why: string | null
 }
 
-/** What a failed try makes of a message: what passes is waited for, and nothing else is tried again by itself. */
+/** The message after a failed attempt. Only temporary errors are retried automatically. */
 export function afterFailure(message: Outgoing, error: unknown): Outgoing {
   if (isPassing(error)) return { ...message, state: 'waiting' }
   return { ...message, state: 'failed', why: textOf(error) }
 }
 
-/** The message that goes out next in its conversation: a refused one holds nobody up. */
+/** The next message to send in a conversation. A rejected one does not block the others. */
 export function nextOf(all: readonly Outgoing[], { a, b }: { a: number; b: number }): Outgoing | undefined {
   return all.find((each) => each.a === a && each.b === b && each.state !== 'failed')
 }
 
-/** How long to rest after so many tries that failed in a row, in milliseconds: twice as long each time, up to half a minute. */
+/** The delay in milliseconds after this many failures in a row: exponential backoff up to half a minute. */
 export function restAfter(tries: number): number {
   return Math.min(REST_MS_MAX, REST_MS_MIN * 2 ** (tries - 1))
 }
 
-/** What was kept on the phone, in its order, without what is no message: another hand may have put it there. */
+/** The stored messages in order, without anything malformed that somebody else may have put there. */
 export function readOutgoing(kept: readonly unknown[]): Outgoing[] {
   return kept.filter(isOutgoing).toSorted((one, other) => one.order - other.order)
 }
 
-/** What has not been acknowledged: an outgoing message whose clientId has come back is sent. */
+/** The outgoing messages that are not among the received ones, compared by clientId. */
 export function stillOutgoing(
   outgoing: readonly Outgoing[],
   messages: readonly { senderId: number; clientId: string }[],
@@ -53,7 +53,7 @@ const REST_MS_MIN = 1000
 const REST_MS_MAX = 30_000
 const TOO_MANY = 429
 
-/** No connection, a server that is busy or being restarted, a session that has ended: after that it may go out as it is. */
+/** Whether the same request may succeed later: no connection, a busy or restarting server, an ended session. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   return (

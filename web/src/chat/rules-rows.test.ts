@@ -25,33 +25,35 @@ function rows(messages: ReturnType<typeof message>[], changes: Partial<Parameter
     ...changes,
   })
 }
-const tell = (row: Row) =>
+const describeRow = (row: Row) =>
   row.kind === 'outgoing'
     ? 'outgoing'
     : [row.isContinued && 'continued', row.isFollowed && 'followed'].filter(Boolean).join(' ')
 
 describe('messages', () => {
-  test.each<[what: string, second: object, told: string[]]>([
+  test.each<[what: string, second: object, expected: string[]]>([
     ['of one person within minutes belong together', { sentAt: inMinutes(4) }, ['followed', 'continued']],
     ['of two people do not', { sentAt: inMinutes(4), senderId: ANA }, ['', '']],
     ['that are further apart do not', { sentAt: inMinutes(5) }, ['', '']],
     ['of two days do not', { sentAt: inMinutes(24 * 60) }, ['', '']],
-  ])('%s', (_, second, told) => {
-    expect(rows([message(1, { sentAt: inMinutes(0) }), message(2, second)]).map(tell)).toEqual(told)
+  ])('%s', (_, second, expected) => {
+    expect(rows([message(1, { sentAt: inMinutes(0) }), message(2, second)]).map(describeRow)).toEqual(
+      expected,
+    )
   })
 
-  test('that are new begin anew, under a line', () => {
+  test('that are new start a new group, below a line', () => {
     const all = rows([message(1), message(2), message(3)], { newFrom: 2 })
-    expect(all.map(tell)).toEqual(['', 'followed', 'continued'])
+    expect(all.map(describeRow)).toEqual(['', 'followed', 'continued'])
     expect(all.map((row) => row.kind === 'message' && row.isFirstNew)).toEqual([false, true, false])
   })
 
-  test('say their day once', () => {
+  test('show each day once', () => {
     const days = rows([message(1, { sentAt: inMinutes(-24 * 60) }), message(2), message(3)])
     expect(days.map((row) => row.kind === 'message' && row.day)).toEqual(['Yesterday', 'Today', null])
   })
 
-  test('of one’s own: the last says how far it got', () => {
+  test('show progress only on the last own one', () => {
     const own = [message(1, { senderId: ANA }), message(2, { senderId: ANA }), message(3)]
     const progress = (readSeq: number) =>
       rows(own, { readSeq }).map((row) => row.kind === 'message' && row.progress)
@@ -60,9 +62,9 @@ describe('messages', () => {
   })
 })
 
-test('what is on its way comes last, and stays the same row once it has arrived', () => {
+test('outgoing messages come last, and keep their row once they are sent', () => {
   const before = rows([message(1)], { outgoing: [outgoing] })
-  expect(before.map(tell)).toEqual(['', 'outgoing'])
+  expect(before.map(describeRow)).toEqual(['', 'outgoing'])
   const arrived = message(2, { clientId: outgoing.clientId, senderId: ANA })
   const after = rows([message(1), arrived])
   expect(after.at(-1)?.key).toBe(before.at(-1)?.key)
@@ -75,12 +77,12 @@ test.each<[unread: number, first: number | null]>([
   [2, 3],
   [3, 2],
   [4, null],
-])('of %i unread ones the first is number %j', (unread, first) => {
+])('with %i unread messages, the first one is %j', (unread, first) => {
   const all = [1, 2, 3, 4, 5].map((seq) => message(seq, { senderId: [1, 4].includes(seq) ? ANA : BO }))
   expect(firstUnread(all, unread, ANA)).toBe(first)
 })
 
-test('advice stands at the first message of a day that calls for it, and never at one’s own', () => {
+test('advice accompanies the first message of a day that calls for it, and never the person’s own', () => {
   const all = rows([
     message(1, { sentAt: inMinutes(-24 * 60), text: 'Send me $50' }),
     message(2, { senderId: ANA, text: 'my telegram is @ana' }),
@@ -97,7 +99,7 @@ test('advice stands at the first message of a day that calls for it, and never a
   ])
 })
 
-test('what was sent stays in sight also while something before it is missing', () => {
+test('a sent message stays visible even while an earlier one is missing', () => {
   const all = [
     message(1),
     message(2, { senderId: ANA }),

@@ -3,42 +3,42 @@ import { dayOf } from './rules.ts'
 import { type Advice, adviceFor } from './rules-advice.ts'
 import type { Outgoing } from './rules-outbox.ts'
 
-/** What stands in one row of a conversation. */
+/** One row of a conversation. */
 export type Row =
   | {
       kind: 'message'
       key: string
       message: Message
       isOwn: boolean
-      /** The day, when it is the first message of one. */
+      /** The day, on its first message. */
       day: string | null
-      /** Said by the same person within minutes of the one before, or followed so by the next. */
+      /** Whether the same person wrote the previous, or the next, message within minutes. */
       isContinued: boolean
       isFollowed: boolean
-      /** The first that was not read when the conversation was opened. */
+      /** The first message that was unread when the conversation was opened. */
       isFirstNew: boolean
-      /** How far the last one of one's own has got. */
+      /** Only on the person's own last message. */
       progress: 'Sent' | 'Read' | null
-      /** A word of advice on what the other proposes, at the first message of a day that does. */
+      /** Only on the first message of a day that gives reason for it. */
       advice: Advice | null
     }
   | { kind: 'outgoing'; key: string; message: OnItsWay }
 
-/** What is not in its place yet: not sent, or sent after something that is missing here. */
+/** A message without a position yet: unsent, or sent after a gap. */
 export type OnItsWay = Outgoing | (Pick<Outgoing, 'clientId' | 'userId' | 'text'> & { state: 'sent' })
 
 interface Shown {
   messages: readonly Message[]
   outgoing: readonly OnItsWay[]
   userId: number
-  /** How far the other has read. */
+  /** The last message that the other has read. */
   readSeq: number
-  /** The first message that was new when the conversation was opened. */
+  /** The first message that was unread when the conversation was opened. */
   newFrom: number | null
   now: Date
 }
 
-/** A conversation from its messages, the oldest first, and then what is on its way. */
+/** The rows of a conversation: its messages, oldest first, then the ones without a position. */
 export function rowsOf({ messages, outgoing, userId, readSeq, newFrom, now }: Shown): Row[] {
   const lastOwn = messages.findLast(({ senderId }) => senderId === userId)
   const days = messages.map(({ sentAt }) => dayOf(sentAt, now))
@@ -85,17 +85,17 @@ function advice(messages: readonly Message[], days: readonly string[], userId: n
   return found
 }
 
-/** The first of so many unread messages of the other, when it is among those that are there. */
+/** The first unread message of the other, if it is loaded. */
 export function firstUnread(messages: readonly Message[], unread: number, userId: number): number | null {
   if (unread === 0) return null
   const others = messages.filter(({ senderId }) => senderId !== userId)
   return others.at(-unread)?.seq ?? null
 }
 
-/** What is said within so long belongs together. */
+/** Messages of one person within this time are grouped. */
 const TOGETHER_WITHIN_MS = 5 * 60_000
 
-/** One's own messages that the server has, and that have no place on the screen before what is missing has come. */
+/** The person's own messages that the server has received but that come after a gap. */
 export function sentBehindGap(
   all: readonly Message[],
   shown: readonly Message[],
@@ -104,7 +104,7 @@ export function sentBehindGap(
   return (
     all
       .slice(shown.length)
-      // What was deleted has no text any more.
+      // Deleted messages have no text.
       .filter(({ senderId, text }) => senderId === userId && text !== '')
       .map(({ clientId, text }) => ({ clientId, userId, text, state: 'sent' }))
   )

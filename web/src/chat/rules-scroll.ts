@@ -1,15 +1,15 @@
-/** What stays in sight while the rows around it change their height: the end, a row by its key, or nothing. */
+/** What stays in view while rows change their height: the end, a row by its key, or nothing. */
 export type ScrollAnchor = 'end' | { row: string } | null
 
-/** How far above the end one still hears what comes. */
+/** Within this distance from the end, new messages scroll into view. */
 export const NEAR_END_PX = 160
-/** Positions are rounded to the pixels of a screen. */
+/** Tolerance, because positions are rounded to physical pixels. */
 const ROUNDED_PX = 2
 
 /**
- * What is held after the page was scrolled, by a person or by what holds it.
+ * The anchor after the page was scrolled, by the person or by the anchor itself.
  *
- * @param moved by how much it went down since it was last looked at (px), and how much of it is left below (px)
+ * @param scrolled the pixels scrolled down since the last call, and the pixels left below
  */
 export function anchorAfterScroll(
   held: ScrollAnchor,
@@ -18,9 +18,9 @@ export function anchorAfterScroll(
   const isMoved = Math.abs(movedPx) >= ROUNDED_PX
   if (held !== 'end' && held && !isMoved) return held
   if (isAtEnd(belowPx)) return 'end'
-  // What grew below the end took nobody away from it.
+  // Content that grew below the end did not move the person away from it.
   return held === 'end' && movedPx > -ROUNDED_PX ? 'end' : null
 }
 
-/** Whether nothing is left below. */
+/** Whether the page is scrolled to its end. */
 export const isAtEnd = (belowPx: number) => belowPx < ROUNDED_PX

@@ -37,7 +37,7 @@ describe('an address is found', () => {
     '',
   ])('not in %s', (text) => expect(piecesOf(text).filter(({ kind }) => kind === 'link')).toEqual([]))
 
-  test('and nothing of what was said is lost', () => {
+  test('and no part of the message is lost', () => {
     const text = 'a https://b.org, (www.c.org) \n https://d.org/e. end'
     expect(
       piecesOf(text)

@@ -1,7 +1,7 @@
-/** A piece of what was said: words, or the address of a page. */
+/** A piece of a message: plain text or a link. */
 export type Piece = { kind: 'words'; text: string } | { kind: 'link'; text: string; href: string }
 
-/** What was said, with the addresses in it found. Only those of the web, and only those that say so. */
+/** Splits a message into text and links. Only explicit web addresses count: with `http://`, `https://` or `www.`. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -17,7 +17,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** Whether it is nothing but one to three emoji, which are shown large. */
+/** Whether the message consists of one to three emoji, which are shown large. */
 export function isEmojiAlone(text: string): boolean {
   const bare = text.replace(/\s/g, '')
   if (bare === '' || !EMOJI.test(bare) || /[\d#*]/.test(bare.replace(/[\d#*]\ufe0f?\u20e3/gu, '')))
@@ -25,18 +25,18 @@ export function isEmojiAlone(text: string): boolean {
   return [...new Intl.Segmenter().segment(bare)].length <= LARGE_MAX
 }
 
-/** By how many characters a message is too long, in words. */
+/** Says by how many characters a message is too long. */
 export function tooLong(characters: number): string {
   return `${characters} ${characters === 1 ? 'character' : 'characters'} too long`
 }
 
 const LARGE_MAX = 3
-// Flags are two letters of their own alphabet; keycaps are a digit that is dressed up.
+// Flags are pairs of regional indicators; keycaps are digits with combining characters.
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Component})+$/u
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"]+/gi
 
-/** A sentence goes on after an address: what ends it, or a bracket that began before it, is not part of it. */
+/** Removes punctuation that belongs to the sentence: at the end, or a bracket that opened before the address. */
 function withoutEnd(found: string): string {
   let address = found
   for (;;) {
@@ -51,6 +51,6 @@ function hrefOf(address: string): string | null {
   const written = /^www\./i.test(address) ? `https://${address}` : address
   if (!URL.canParse(written)) return null
   const url = new URL(written)
-  // Who is named before the @ is not who is asked.
+  // Rejects addresses with credentials: the name before the @ can look like another host.
   return url.username || url.password || !url.hostname.includes('.') ? null : url.href
 }

@@ -8,14 +8,14 @@ import { chatPath, dayOf, lastWithoutGap, mergeMessages, withoutGap } from './ru
 const numbered = (...seqs: number[]) => seqs.map((seq) => message(seq))
 const from = (first: number, count: number) => numbered(...Array.from({ length: count }, (_, i) => first + i))
 
-test('the address of a chat is the same from both sides, the lower id first', () => {
+test('the address of a chat is the same for both, with the lower id first', () => {
   expect(chatPath(7, 12)).toBe('/chat/7/12')
   expect(chatPath(12, 7)).toBe('/chat/7/12')
   expect(chatPath(9, 10)).toBe('/chat/9/10')
 })
 
-describe('messages put together', () => {
-  test('are there once each and in order, however they came', () => {
+describe('merged messages', () => {
+  test('appear once each and in order', () => {
     const random = randomFrom(3)
     for (let i = 0; i < 200; i++) {
       const all = from(1, 20)
@@ -27,47 +27,47 @@ describe('messages put together', () => {
     }
   })
 
-  test('leave what was known as it was', () => {
+  test('leave the input unchanged', () => {
     const known = numbered(2, 1)
     mergeMessages(known, numbered(3))
     expect(known).toEqual(numbered(2, 1))
   })
 
-  test('are as they were said last', () => {
+  test('prefer the latest version', () => {
     const [merged] = mergeMessages([message(1, { text: 'old' })], [message(1, { text: 'new' })])
     expect(merged?.text).toBe('new')
   })
 })
 
-describe('what is missing begins', () => {
+describe('the gap begins', () => {
   test.each([
-    ['at the beginning when nothing is known', [], 0],
-    ['after all that is known', numbered(1, 2, 3), 3],
+    ['at the beginning, if there are no messages', [], 0],
+    ['after the last message, if none is missing', numbered(1, 2, 3), 3],
     ['before the first gap', numbered(1, 2, 4, 5, 8), 2],
-    ['at the beginning when the first ones are not known', numbered(3), 0],
-    ['at the beginning, also when there are more gaps', numbered(2, 3, 7), 0],
+    ['at the beginning, if the first ones are missing', numbered(3), 0],
+    ['at the beginning, even if there are more gaps', numbered(2, 3, 7), 0],
   ])('%s', (_, known, last) => {
     expect(lastWithoutGap(known)).toBe(last)
   })
 
-  test('after the latest ones of a long conversation: the ones before them are not asked for', () => {
+  test('after the latest page of a long conversation: earlier messages are not fetched', () => {
     expect(lastWithoutGap(from(51, MESSAGES_PER_PAGE))).toBe(50 + MESSAGES_PER_PAGE)
     expect(lastWithoutGap([...from(51, MESSAGES_PER_PAGE), message(200)])).toBe(50 + MESSAGES_PER_PAGE)
   })
 })
 
-describe('what is shown', () => {
+describe('the visible part', () => {
   test.each<[what: string, seqs: number[], shown: number[]]>([
-    ['all of it, when nothing is missing', [1, 2, 3], [1, 2, 3]],
-    ['all of the latest page of a long conversation', [51, 52, 53], [51, 52, 53]],
-    ['nothing that comes after something that is missing', [1, 2, 4, 5], [1, 2]],
-    ['nothing of nothing', [], []],
+    ['everything, if nothing is missing', [1, 2, 3], [1, 2, 3]],
+    ['the latest page of a long conversation', [51, 52, 53], [51, 52, 53]],
+    ['everything before the gap', [1, 2, 4, 5], [1, 2]],
+    ['empty without messages', [], []],
   ])('is %s', (_, seqs, shown) => {
     expect(withoutGap(seqs.map((seq) => message(seq))).map(({ seq }) => seq)).toEqual(shown)
   })
 })
 
-describe('a day reads', () => {
+describe('a day is shown', () => {
   const now = new Date(2026, 10, 20, 0, 5)
 
   test.each([

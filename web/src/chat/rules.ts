@@ -2,20 +2,20 @@ import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
 import type { Message, MessagePage } from '@hereabouts/contract/chat/schemas'
 import { formatWeekday } from '../platform/format.ts'
 
-/** The address of the conversation of two people, the lower id first. */
+/** The path of two people's conversation, lower id first. */
 export function chatPath(one: number, other: number): string {
   return `/chat/${Math.min(one, other)}/${Math.max(one, other)}`
 }
 
-/** Puts messages together by sequence number, each once. */
+/** Merges messages by sequence number. */
 export function mergeMessages(known: readonly Message[], added: readonly Message[]): Message[] {
   const bySeq = new Map([...known, ...added].map((message) => [message.seq, message]))
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
 /**
- * The number after which messages are missing: the last one before the first gap. Less than a page that does not begin with
- * the first message has its gap at the beginning; of a long conversation only the latest page is fetched.
+ * The last sequence number before the first gap. A list that does not begin with message 1 may be the latest page of a long
+ * conversation; if it is shorter than a page, the gap is at the beginning.
  */
 export function lastWithoutGap(messages: readonly Message[]): number {
   const first = messages[0]
@@ -28,17 +28,17 @@ export function lastWithoutGap(messages: readonly Message[]): number {
   return last
 }
 
-/** What is shown: everything up to the first gap. What comes after it waits until that is filled, so nothing is read out of order. */
+/** The messages up to the first gap. Later ones are hidden until it is filled, so that nobody reads out of order. */
 export function withoutGap(messages: readonly Message[]): readonly Message[] {
   const gap = messages.findIndex(({ seq }, i) => i > 0 && seq !== (messages[i - 1]?.seq ?? 0) + 1)
   return gap < 0 ? messages : messages.slice(0, gap)
 }
 
-/** What is shown, with what came: nothing that was known before is lost by an answer that is older. */
-export function together(shown: MessagePage | undefined, page: MessagePage): MessagePage {
+/** Merges two pages. A response that is older than the loaded page loses nothing. */
+export function mergePages(shown: MessagePage | undefined, page: MessagePage): MessagePage {
   if (!shown) return page
   const deleted = new Set([...shown.deleted, ...page.deleted])
-  // Nothing of what was deleted stays on the phone.
+  // The text of deleted messages must not stay on the phone.
   const messages = mergeMessages(shown.messages, page.messages).map((message) =>
     deleted.has(message.seq) && message.text !== '' ? { ...message, text: '' } : message,
   )
@@ -50,7 +50,7 @@ export function together(shown: MessagePage | undefined, page: MessagePage): Mes
   }
 }
 
-/** All that is missing after what is known, asked for page by page. */
+/** Fetches everything after the loaded messages, page by page. */
 export async function catchUp(
   known: readonly Message[],
   ask: (query: { after: string; limit: string }) => Promise<MessagePage>,
@@ -63,7 +63,7 @@ export async function catchUp(
   }
 }
 
-/** A day as people say it, for the line between two days' messages. */
+/** The label of the line between two days: "Today", "Yesterday", or the date. */
 export function dayOf(iso: string, now: Date): string {
   const day = new Date(iso)
   if (day.toDateString() === now.toDateString()) return 'Today'

@@ -48,7 +48,7 @@ function turn(visibility: DocumentVisibilityState) {
 const rows = () => within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem')
 const texts = () => rows().map(({ textContent }) => textContent)
 
-test('the ids are put in order in the address, which is replaced, before anything is shown', async () => {
+test('an address with the higher id first is replaced before anything is shown', async () => {
   const before = history.length
   const { requests } = openChat(conversation(), '/chat/2/1')
   expect(location.pathname).toBe('/chat/1/2')
@@ -58,7 +58,7 @@ test('the ids are put in order in the address, which is replaced, before anythin
   )
 })
 
-test('signed out, nothing of a conversation is shown or asked for', () => {
+test('signed out, nothing of a conversation is shown or fetched', () => {
   forgetUser()
   const { requests } = openChat()
   expect(screen.getByRole('link', { name: 'Sign In' })).toBeDefined()
@@ -76,19 +76,22 @@ test.each([
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test.each(['/chat/2/3', '/chat/1/1'])('%s, which is nobody’s, leads back', async (path) => {
-  const there = conversation()
-  there.answers[`GET /api/conversations${path.slice('/chat'.length)}/messages`] = errorReply(
-    404,
-    'NOT_FOUND',
-    '',
-  )
-  openChat(there, path)
-  expect(await screen.findByText('This conversation does not exist.')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'All chats' }).getAttribute('href')).toBe('/chat')
-})
+test.each(['/chat/2/3', '/chat/1/1'])(
+  '%s, where the person is not one of two members, leads back',
+  async (path) => {
+    const there = conversation()
+    there.answers[`GET /api/conversations${path.slice('/chat'.length)}/messages`] = errorReply(
+      404,
+      'NOT_FOUND',
+      '',
+    )
+    openChat(there, path)
+    expect(await screen.findByText('This conversation does not exist.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'All chats' }).getAttribute('href')).toBe('/chat')
+  },
+)
 
-test('one that has become unavailable can be read and not written to', async () => {
+test('a conversation that has become unavailable can be read but not written to', async () => {
   const there = conversation()
   there.say({ text: 'See you!' })
   there.end()
@@ -99,7 +102,7 @@ test('one that has become unavailable can be read and not written to', async () 
 })
 
 describe('messages', () => {
-  test('say who wrote them, by days, and only the last own one how far it got', async () => {
+  test('show their author and are grouped by day, and only the last own one shows its progress', async () => {
     const there = conversation()
     there.say({ text: 'one', senderId: ANA, sentAt: inMinutes(-24 * 60) })
     there.say({ text: 'two', senderId: ANA, sentAt: inMinutes(-24 * 60) })
@@ -112,7 +115,7 @@ describe('messages', () => {
     expect(texts()[2]).toMatch(/^TodayNew messagesThey: three/)
   })
 
-  test('are shown as text, whatever they are', async () => {
+  test('are shown as plain text, even if they are HTML', async () => {
     const there = conversation()
     there.say({ text: '<img src=x onerror=alert(1)>' })
     openChat(there)
@@ -120,7 +123,7 @@ describe('messages', () => {
     expect(document.querySelector('ol img')).toBeNull()
   })
 
-  test('that were refused say why and can be tried again', async () => {
+  test('that were rejected show the reason and can be retried', async () => {
     const { user, answer, answers } = openChat()
     answer(SEND, errorReply(403, 'CONVERSATION_UNAVAILABLE', 'Not now.'))
     await user.type(await screen.findByRole('textbox'), 'hello{Enter}')
@@ -132,7 +135,7 @@ describe('messages', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('that were refused can be deleted', async () => {
+  test('that were rejected can be deleted', async () => {
     const { user, answer } = openChat()
     answer(SEND, errorReply(403, 'CONVERSATION_UNAVAILABLE', 'Not now.'))
     await user.type(await screen.findByRole('textbox'), 'hello{Enter}')
@@ -140,7 +143,7 @@ describe('messages', () => {
     expect(screen.queryByText('hello')).toBeNull()
   })
 
-  test('that find no connection wait for one, and then go out by themselves', async () => {
+  test('written without a connection are sent automatically once there is one', async () => {
     const { user, answer, answers } = openChat()
     answer(SEND, noNetwork)
     await user.type(await screen.findByRole('textbox'), 'hello{Enter}')
@@ -152,7 +155,7 @@ describe('messages', () => {
     expect(screen.getAllByText('hello')).toHaveLength(1)
   })
 
-  test('that were begun and left are there again', async () => {
+  test('left unfinished are restored as a draft', async () => {
     const { user, unmount } = openChat()
     await user.type(await screen.findByRole('textbox'), 'See you')
     unmount()
@@ -161,19 +164,19 @@ describe('messages', () => {
   })
 })
 
-describe('what is on the screen', () => {
+describe('a visible message', () => {
   const withUnread = () => {
     const there = conversation()
     for (let i = 0; i < 3; i++) there.say({ sentAt: inMinutes(i) })
     return there
   }
 
-  test('counts as read, up to the last message', async () => {
+  test('is marked as read, and so are all before it', async () => {
     const { requestsTo } = openChat(withUnread())
     await waitFor(() => expect(requestsTo(READ).map(({ body }) => body)).toEqual([{ seq: 3 }]))
   })
 
-  test('counts as read once somebody looks, and not while the phone is in a pocket', async () => {
+  test('is marked as read only while the page is visible', async () => {
     turn('hidden')
     const { requestsTo } = openChat(withUnread())
     await screen.findByText('text 3')
@@ -183,7 +186,7 @@ describe('what is on the screen', () => {
     await waitFor(() => expect(requestsTo(READ).map(({ body }) => body)).toEqual([{ seq: 3 }]))
   })
 
-  test('is read together when it comes in quick succession, at the latest on leaving', async () => {
+  test('that follows another quickly is marked together with it, at the latest on leaving', async () => {
     const { requestsTo, queryClient, say, unmount } = openChat(withUnread())
     await waitFor(() => expect(requestsTo(READ)).toHaveLength(1))
     for (let i = 0; i < 3; i++) {
@@ -196,7 +199,7 @@ describe('what is on the screen', () => {
     await waitFor(() => expect(requestsTo(READ).map(({ body }) => body)).toEqual([{ seq: 3 }, { seq: 6 }]))
   })
 
-  test('is not told to have been read again and again', async () => {
+  test('is marked as read only once', async () => {
     const { requestsTo, queryClient } = openChat(withUnread())
     await waitFor(() => expect(requestsTo(READ)).toHaveLength(1))
     await act(() => queryClient.invalidateQueries())
@@ -207,7 +210,7 @@ describe('what is on the screen', () => {
 })
 
 describe('a first message', () => {
-  test('of one’s own waits, and there is nothing to write more with', async () => {
+  test('that the person sent waits for an answer, without an input for another one', async () => {
     const there = conversation()
     there.say({ senderId: ANA, text: 'Coffee?' })
     there.begins('sent')
@@ -217,7 +220,7 @@ describe('a first message', () => {
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   })
 
-  test('of somebody else can be accepted; then one writes', async () => {
+  test('from somebody else can be accepted, and then answered', async () => {
     const there = conversation()
     there.say({ text: 'Coffee?' })
     there.begins('received')
@@ -231,7 +234,7 @@ describe('a first message', () => {
     expect(requestsTo(ACCEPT)).toHaveLength(1)
   })
 
-  test('can be ignored, which leads back to the list', async () => {
+  test('can be ignored, which returns to the list', async () => {
     const there = conversation()
     there.say({ text: 'Coffee?' })
     there.begins('received')
@@ -241,7 +244,7 @@ describe('a first message', () => {
     expect(requestsTo(IGNORE)).toHaveLength(1)
   })
 
-  test('that is no request any more says so, and shows how it is', async () => {
+  test('that is no longer a request shows an error and the current state', async () => {
     const there = conversation()
     there.say({ text: 'Coffee?' })
     there.begins('received')
@@ -256,7 +259,7 @@ describe('a first message', () => {
   })
 })
 
-describe('what can be done with a message', () => {
+describe('the actions of a message', () => {
   async function openedFirst(there = conversation()) {
     there.say({ text: 'one' })
     there.say({ text: 'two' })
@@ -267,7 +270,7 @@ describe('what can be done with a message', () => {
     return page
   }
 
-  test('it is copied as it was said', async () => {
+  test('copying copies its text unchanged', async () => {
     const { user } = await openedFirst()
     const said = listenToToasts()
     await user.click(screen.getByRole('button', { name: 'Copy' }))
@@ -275,7 +278,7 @@ describe('what can be done with a message', () => {
     expect(await navigator.clipboard.readText()).toBe('one')
   })
 
-  test('deleted for oneself, it is gone from the screen, and what was said after it stays', async () => {
+  test('deleting removes it from the screen, and later messages stay', async () => {
     const { user, requestsTo } = await openedFirst()
     await user.click(screen.getByRole('button', { name: 'Delete for me' }))
     await waitFor(() => expect(screen.queryByText('one')).toBeNull())
@@ -284,7 +287,7 @@ describe('what can be done with a message', () => {
     expect(requestsTo(DELETE)).toHaveLength(1)
   })
 
-  test('one that could not be deleted stays, and says why', async () => {
+  test('a message that could not be deleted stays, with the reason', async () => {
     const { user, answer } = await openedFirst()
     answer(DELETE, noNetwork)
     await user.click(screen.getByRole('button', { name: 'Delete for me' }))
@@ -293,7 +296,7 @@ describe('what can be done with a message', () => {
 })
 
 describe('links', () => {
-  test('of an account that is new are words; one’s own and those of others lead out, and tell nobody from where', async () => {
+  test('from a new account are plain text; all others open without a referrer', async () => {
     const there = conversation()
     there.say({ text: 'see https://example.org/a' })
     there.say({ text: 'or www.example.net', senderId: ANA })
@@ -308,7 +311,7 @@ describe('links', () => {
     expect(link.getAttribute('target')).toBe('_blank')
   })
 
-  test('are words for as long as it is not known how old the account is', async () => {
+  test('are plain text until the account’s age is known', async () => {
     const there = conversation()
     there.say({ text: 'see https://example.org/a' })
     there.answers[CONVERSATIONS] = { conversations: [] }
@@ -318,7 +321,7 @@ describe('links', () => {
   })
 })
 
-test('advice stands beside what asks for money, and nothing of it goes anywhere', async () => {
+test('advice is shown with a message that asks for money, and nothing is sent anywhere', async () => {
   const there = conversation()
   there.say({ text: 'Can you send me $50?' })
   const { requests } = openChat(there)

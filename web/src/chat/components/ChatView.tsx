@@ -28,11 +28,11 @@ import { SignInPrompt } from './SignInPrompt.tsx'
 const MessageSheet = lazy(() => import('./MessageSheet.tsx'))
 
 interface ChatViewProps {
-  /** In place of a conversation of one's own that has not begun. */
+  /** Shown instead of a conversation that does not exist yet. */
   FirstContact: ComponentType<{ userId: UserId; otherId: UserId; onSent: () => void }>
 }
 
-/** `/chat/{user1}/{user2}`: the ids are put in order in the address before anything is shown. */
+/** `/chat/{user1}/{user2}`. Redirects to the address with the lower id first. */
 export function ChatView({ FirstContact }: ChatViewProps) {
   const user = useSignedIn()
   const params = useParams<{ user1: string; user2: string }>()
@@ -53,7 +53,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
   useDocumentTitle(conversation ? `Chat with ${conversation.other.name}` : 'Chat')
   useReading(pair, userId, page?.lastSeq ?? 0, conversation?.unread ?? 0)
 
-  const { isTyping, tell } = useTyping(pair, userId)
+  const { isTyping, notifyTyping } = useTyping(pair, userId)
   const [opened, setOpened] = useState<Message | null>(null)
 
   const whole = withoutGap(page?.messages ?? [])
@@ -152,7 +152,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
             draft={readDraft(pair)}
             onDraft={(text) => {
               writeDraft(pair, text)
-              if (text !== '') tell()
+              if (text !== '') notifyTyping()
             }}
             onSend={outbox.send}
           />
@@ -167,13 +167,13 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
   )
 }
 
-/** Whom one would talk to there, or null: it takes two, and oneself must be one of them. */
+/** The other person of the pair, or null if the person is not part of it. */
 function otherIn({ a, b }: Pair, userId: UserId): UserId | null {
   if (a === b || (userId !== a && userId !== b)) return null
   return (userId === a ? b : a) as UserId
 }
 
-/** The first message that was new when the conversation was opened; it stays so while one looks at it. */
+/** The first message that was unread when the conversation was opened. Stays the same while it is open. */
 function useFirstNew(
   messages: readonly Message[],
   unread: number | undefined,
@@ -185,7 +185,7 @@ function useFirstNew(
   return found?.seq ?? null
 }
 
-/** Marks what is on the screen as read: at once, and what follows within two seconds together. */
+/** Marks visible messages as read: the first at once, those of the next two seconds together. */
 function useReading(pair: Pair, userId: UserId, lastSeq: number, unread: number) {
   const { mutate } = useMarkRead(pair, userId)
   const isVisible = useIsVisible()
@@ -207,7 +207,7 @@ function useReading(pair: Pair, userId: UserId, lastSeq: number, unread: number)
     const timer = setTimeout(mark, waitMs)
     return () => clearTimeout(timer)
   }, [isVisible, unread, lastSeq, mutate])
-  // What was seen before leaving is read, too.
+  // Messages seen just before leaving are marked, too.
   useEffect(
     () => () => {
       if (waiting.current !== null) mutate(waiting.current)

@@ -18,7 +18,7 @@ function composer(draft = '') {
 }
 
 describe('a message', () => {
-  test('is sent trimmed, by Enter or by the button, and the field is empty again', async () => {
+  test('is sent trimmed, by Enter or by the button, and the field is cleared', async () => {
     const { onSend, user, field, button } = composer()
     await user.type(field, '  hello {Enter}')
     expect(field).toHaveProperty('value', '')
@@ -27,20 +27,20 @@ describe('a message', () => {
     expect(onSend.mock.calls).toEqual([['hello'], ['there']])
   })
 
-  test('may have lines: Shift and Enter begin one', async () => {
+  test('can have several lines: Shift+Enter starts a new one', async () => {
     const { onSend, user, field } = composer()
     await user.type(field, 'one{Shift>}{Enter}{/Shift}two{Enter}')
     expect(onSend).toHaveBeenCalledExactlyOnceWith('one\ntwo')
   })
 
-  test('is not sent by the Enter that ends the composing of a word', async () => {
+  test('is not sent by the Enter that confirms an input method’s composition', async () => {
     const { onSend, user, field } = composer()
     await user.type(field, 'にほん')
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
     expect(onSend).not.toHaveBeenCalled()
   })
 
-  test.each(['', '   ', '{Shift>}{Enter}{/Shift}'])('of %j is none', async (typed) => {
+  test.each(['', '   ', '{Shift>}{Enter}{/Shift}'])('of %j is not sent', async (typed) => {
     const { onSend, user, field, button } = composer()
     if (typed) await user.type(field, typed)
     expect(button).toHaveProperty('disabled', true)
@@ -49,8 +49,8 @@ describe('a message', () => {
   })
 })
 
-describe('the longest message', () => {
-  test('is counted as people count: an emoji is one character', async () => {
+describe('the length of a message', () => {
+  test('counts an emoji as one character', async () => {
     const { onSend, user, field } = composer()
     await user.click(field)
     await user.paste('🐎'.repeat(MESSAGE_CHARACTERS.max))
@@ -59,7 +59,7 @@ describe('the longest message', () => {
     expect(onSend).toHaveBeenCalledTimes(1)
   })
 
-  test('is not cut off: what is too long is told, and stays', async () => {
+  test('is not enforced by cutting: a message that is too long stays, with a hint', async () => {
     const { onSend, user, field, button } = composer()
     await user.click(field)
     await user.paste('x'.repeat(MESSAGE_CHARACTERS.max + 3))
@@ -72,14 +72,14 @@ describe('the longest message', () => {
 })
 
 describe('a draft', () => {
-  test('is told with every change, and there again the next time', async () => {
+  test('is saved on every change, and restored the next time', async () => {
     const { onDraft, user, field } = composer('See you ')
     await user.type(field, 'at')
     expect(field).toHaveProperty('value', 'See you at')
     expect(onDraft.mock.calls).toEqual([['See you a'], ['See you at']])
   })
 
-  test('is over once it is sent', async () => {
+  test('is removed once it is sent', async () => {
     const { onDraft, user, field } = composer('See you ')
     await user.type(field, '{Enter}')
     expect(onDraft.mock.calls).toEqual([['']])

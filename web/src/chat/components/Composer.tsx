@@ -4,13 +4,13 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { tooLong } from '../rules-text.ts'
 
 interface ComposerProps {
-  /** What was left here unsent the last time. */
+  /** The text that was left unsent the last time. */
   draft: string
   onDraft: (text: string) => void
   onSend: (text: string) => void
 }
 
-/** Where a message is typed. Enter sends, Shift and Enter begin a line. */
+/** The input of a conversation. Enter sends; Shift+Enter starts a new line. */
 export function Composer({ draft, onDraft, onSend }: ComposerProps) {
   const [text, setText] = useState(draft)
   const characters = [...text.trim()].length

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Shield, Simulated } from '../../ui/PersonMarks.tsx'
 import { chatPath, dayOf } from '../rules.ts'
 
-/** A conversation in the list: with whom, what was said last, and how much is unread. */
+/** A conversation in the list: the other person, the last message, and the number of unread ones. */
 export function ConversationRow({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const [path] = useLocation()
   const { members, other, lastMessage, unread, isAvailable, request } = conversation

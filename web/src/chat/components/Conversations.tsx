@@ -25,7 +25,7 @@ export function Conversations({ userId }: { userId: number }) {
   return <SkeletonCards label="Loading conversations" />
 }
 
-/** First messages that wait for an answer stand apart from what one has taken part in. */
+/** Separates unanswered first messages from the other conversations. */
 function Lists({ conversations, userId }: { conversations: readonly Conversation[]; userId: number }) {
   const those = (...requests: Conversation['request'][]) =>
     conversations.filter(({ request }) => requests.includes(request))

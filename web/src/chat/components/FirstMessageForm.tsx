@@ -14,10 +14,10 @@ interface FirstMessageFormProps {
   onSent: () => void
 }
 
-/** What a first message is, for whoever writes one. */
+/** Explains to the author what a first message is. */
 export const FIRST_MESSAGE_RULE = 'One message. You can write more once they answer or accept.'
 
-/** Writes to somebody for the first time. */
+/** The form for a first message. */
 export function FirstMessageForm({ userId, personId, onSent }: FirstMessageFormProps) {
   const [text, setText] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)

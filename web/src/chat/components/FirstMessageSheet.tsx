@@ -10,7 +10,7 @@ interface FirstMessageSheetProps {
   onClose: () => void
 }
 
-/** Writes to somebody for the first time, from where one came upon them. */
+/** The form for a first message as a sheet, on any page that shows a person. */
 export default function FirstMessageSheet({ userId, person, onSent, onClose }: FirstMessageSheetProps) {
   return (
     <Sheet

@@ -21,20 +21,20 @@ import { isEmojiAlone, piecesOf } from '../rules-text.ts'
 
 interface MessageListProps {
   rows: readonly Row[]
-  /** What there is before the first row, and how far one is with getting it. */
+  /** Whether there are messages before the first row, and the state of fetching them. */
   older: 'none' | 'there' | 'loading' | 'failed'
   onOlder: () => void
-  /** Whether links of the other's lead nowhere. */
+  /** Shows the other person's links as plain text. */
   areLinksInert: boolean
   onRetry: (message: Outgoing) => void
   onDrop: (message: Outgoing) => void
-  /** Shows what can be done with a message. */
+  /** Opens a message's actions. */
   onOpen: (message: Message) => void
 }
 
 /**
- * What was said, by days. It opens where one stopped reading; the newest is kept in sight as long as one does not scroll away
- * from it. Only what is near the screen is in the page, so that a conversation may be as long as it likes.
+ * The messages, grouped by day. Opens at the first unread one, and keeps the newest in view until the person scrolls away. Virtualised,
+ * so that a conversation may have any length.
  */
 export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps) {
   const list = useRef<WindowVirtualizerHandle>(null)
@@ -218,14 +218,14 @@ function Bubble({ isOwn, text, isFaint = false, areLinksInert = false, onOpen, c
   )
 }
 
-/** What was said, with its links. They open apart from the app, which tells nobody where they were found. */
+/** A message's text with its links. They open in a new tab, without a referrer. */
 function Words({ text }: { text: string }) {
   return piecesOf(text).map((piece, i) =>
     piece.kind === 'words' ? (
       piece.text
     ) : (
       <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was said does not change
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message's text never changes
         key={i}
         href={piece.href}
         target="_blank"
@@ -254,13 +254,13 @@ function AdviceNote({ advice }: { advice: Advice }) {
   )
 }
 
-/** How much the bars at the top cover of what is scrolled to (px). */
+/** The height of the bars that cover the top of the page (px). */
 const coveredPx = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 const BELOW_BARS_PX = 16
 
 /**
- * Opens the list at the first new row, or at its end, and holds that in sight while what is near it comes, is measured and changes
- * its height, until one scrolls away. What one writes oneself is always gone to.
+ * Opens the list at the first new row, or at its end, and keeps that in view while rows nearby load, are measured and change height,
+ * until the person scrolls away. Always scrolls to a message that the person sends.
  */
 function useScrollAnchor(
   rows: readonly Row[],
@@ -292,7 +292,7 @@ function useScrollAnchor(
     const look = () => {
       const movedPx = document.documentElement.scrollTop - scrolledToPx.current
       held.current = anchorAfterScroll(held.current, { movedPx, belowPx: belowPx() })
-      // What is where it belongs is left alone: moved by the page itself, a finger's scrolling would stop.
+      // Does not scroll if it need not, because that would interrupt a finger's scrolling.
       if (held.current === 'end' && !isAtEnd(belowPx())) keep()
       scrolledToPx.current = document.documentElement.scrollTop
       setIsNearEnd(held.current === 'end' || belowPx() < NEAR_END_PX)
@@ -306,7 +306,7 @@ function useScrollAnchor(
   useLayoutEffect(() => {
     shown.current = rows
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what was added
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a row is added
   useLayoutEffect(() => {
     const firstNew = rows.find((row) => row.kind === 'message' && row.isFirstNew)
     if (!isOpened.current && firstNew) {
@@ -318,13 +318,13 @@ function useScrollAnchor(
   return { isNearEnd, toEnd, keep }
 }
 
-/** How much of the page is left below what is in sight (px). */
+/** The height of the page below the visible part (px). */
 function belowPx() {
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement
   return scrollHeight - clientHeight - scrollTop
 }
 
-/** Whether the rows begin earlier than they did. */
+/** Whether older rows were added at the beginning. */
 function useIsOlderAdded(firstKey: string | undefined): boolean {
   const shown = useRef(firstKey)
   const isAdded = shown.current !== undefined && shown.current !== firstKey

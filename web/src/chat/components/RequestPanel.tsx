@@ -13,7 +13,7 @@ interface RequestPanelProps {
   onIgnored: () => void
 }
 
-/** What to do with a first message. */
+/** Accepts or ignores a first message. */
 export function RequestPanel({ pair, other, isIgnored, onIgnored }: RequestPanelProps) {
   const { mutate, isPending, variables, error } = useAnswerRequest(pair)
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 
-/** A chat link that was opened without being signed in shows nothing of the chat. */
+/** Shown instead of a chat to somebody who is not signed in. */
 export function SignInPrompt() {
   return (
     <Page title="Chat">

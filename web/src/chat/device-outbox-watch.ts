@@ -1,11 +1,11 @@
-/** Where the browser keeps the outbox, and how tabs tell each other of it. */
+/** The browser's database of the outbox, and the channel on which tabs announce changes to it. */
 export const OUTBOX_DATABASE = 'hereabouts'
 export const OUTBOX_STORE = 'outbox'
 export const OUTBOX_CHANNEL = 'hereabouts_outbox'
 
 /**
- * Calls `found` when something waits in this browser's outbox: from an earlier time, or from another tab. Small, so that every
- * page can have it; what sends is fetched only then. Gives the way to stop that.
+ * Calls `found` when this browser's outbox contains a message, from an earlier session or from another tab. Small, so that every page
+ * can include it; the code that sends is loaded only then. Returns a function that stops watching.
  */
 export function watchForOutgoing(found: () => void): () => void {
   let isWatched = true
@@ -21,11 +21,11 @@ export function watchForOutgoing(found: () => void): () => void {
   }
 }
 
-/** Where the browser has no database for us, nothing outlives the page on which it was written, and so nothing waits. */
+/** Resolves to false without a database, because nothing then outlives the page that it was written on. */
 export function holdsOutgoing(): Promise<boolean> {
   return new Promise<boolean>((resolve) => {
     const opening = indexedDB.open(OUTBOX_DATABASE)
-    // There was none, and looking for it is to leave none behind.
+    // The database does not exist, and a mere look must not create it.
     opening.onupgradeneeded = () => opening.transaction?.abort()
     opening.onerror = () => resolve(false)
     opening.onsuccess = () => {

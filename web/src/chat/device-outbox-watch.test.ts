@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newBrowser, openFresh } from '../../test/browser.ts'
-import { holdsOutgoing, watchForOutgoing } from './device-outbox-there.ts'
+import { holdsOutgoing, watchForOutgoing } from './device-outbox-watch.ts'
 
 const MESSAGE = {
   clientId: 'client-1',
@@ -24,13 +24,13 @@ function watched() {
   return found
 }
 
-test('looking for an outbox makes none, and stands in nobody’s way who makes one', async () => {
+test('looking for an outbox does not create one, and does not block its creation', async () => {
   expect(await holdsOutgoing()).toBe(false)
   expect(await indexedDB.databases()).toEqual([])
   expect(await (await outbox()).loadOutgoing()).toBe(true)
 })
 
-test('only an outbox in which something waits holds anything', async () => {
+test('an empty outbox does not count as waiting', async () => {
   const { keepOutgoing, dropOutgoing } = await outbox()
   await keepOutgoing(MESSAGE)
   expect(await holdsOutgoing()).toBe(true)
@@ -38,7 +38,7 @@ test('only an outbox in which something waits holds anything', async () => {
   expect(await holdsOutgoing()).toBe(false)
 })
 
-test('what waits from an earlier time is told, and what another tab writes meanwhile', async () => {
+test('reports messages from an earlier session, and those that another tab writes later', async () => {
   const { keepOutgoing } = await outbox()
   const meanwhile = watched()
   await keepOutgoing(MESSAGE)
@@ -46,7 +46,7 @@ test('what waits from an earlier time is told, and what another tab writes meanw
   for (const found of [meanwhile, later]) await vi.waitFor(() => expect(found).toHaveBeenCalled())
 })
 
-test('where the browser has no database nothing waits', async () => {
+test('without a database nothing is waiting', async () => {
   vi.stubGlobal('indexedDB', undefined)
   expect(await holdsOutgoing()).toBe(false)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { freePort, makeDataDir, removeDataDir, startApp, stopApp } from '../e2e/app.ts'
+import { AS_STARTED, freePort, makeDataDir, removeDataDir, startApp, stopApp } from '../e2e/app.ts'
 import config from '../e2e/playwright.config.ts'
 import { machine } from './measure.ts'
 
@@ -29,7 +29,7 @@ interface Result {
 /** Lighthouse scores of the built app on a simulated slow phone: the median of five runs per page, and their range. */
 export default async function benchLighthouse() {
   const dataDir = await makeDataDir()
-  const app = await startApp({ dataDir, env: { THROTTLES: 'off' } })
+  const app = await startApp({ dataDir, env: { THROTTLES: 'off' }, flags: AS_STARTED })
   const port = await freePort()
   const results: Result[] = []
   for (const isSignedIn of [false, true]) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
-import { freePort, spawnApp } from '../e2e/app.ts'
+import { AS_STARTED, freePort, spawnApp } from '../e2e/app.ts'
 import { createBus } from '../server/src/platform/bus.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { createDb, type Db } from '../server/src/platform/db/db.ts'
@@ -70,10 +70,18 @@ async function signIn(db: Db, count: number): Promise<SignedIn[]> {
 export async function startServer(databaseUrl: string, env: Record<string, string> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'hereabouts-bench-'))
   const port = await freePort()
-  const app = spawnApp({
-    ...{ PORT: String(port), DATA_DIR: directory, DATABASE_URL: databaseUrl, SECRET },
-    ...{ PUBLIC_URL: ORIGIN, THROTTLES: 'off', ...env },
-  })
+  const app = spawnApp(
+    {
+      PORT: String(port),
+      DATA_DIR: directory,
+      DATABASE_URL: databaseUrl,
+      SECRET,
+      PUBLIC_URL: ORIGIN,
+      THROTTLES: 'off',
+      ...env,
+    },
+    AS_STARTED,
+  )
   await untilAnswered(`http://127.0.0.1:${port}/readyz`, app.process)
   return {
     port,

@@ -8,7 +8,7 @@ import { messageSent } from '@hereabouts/contract/chat/events'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { fillPath } from '@hereabouts/contract/http/path'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
-import { freePort, spawnApp } from '../../e2e/app.ts'
+import { AS_STARTED, freePort, spawnApp } from '../../e2e/app.ts'
 import { between } from '../../server/test/chatting.ts'
 import { ORIGIN, type Person } from '../../server/test/person.ts'
 import type { Couple } from '../people.ts'
@@ -40,7 +40,7 @@ export async function startOurs(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: ORIGIN, THROTTLES: 'off', ...REPORT_HEAP }
-  const app = spawnApp(env)
+  const app = spawnApp(env, AS_STARTED)
   await untilAnswered(`${url}/readyz`, app.process)
   const optionsOf = ({ cookie }: Person) => ({ extraHeaders: { cookie, origin: ORIGIN } })
   const ears = await openAll(

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeDataDir, removeDataDir, startApp, stopApp } from '../../e2e/app.ts'
+import { AS_STARTED, makeDataDir, removeDataDir, startApp, stopApp } from '../../e2e/app.ts'
 import { rest } from '../faults/talk.ts'
 
 const REPORT_LOAD = new URL('report-load.js', import.meta.url).href
@@ -31,6 +31,7 @@ export async function startWatched() {
   const app = await startApp({
     dataDir,
     env: { TRUST_PROXY: '1', NODE_OPTIONS: `--import=${REPORT_LOAD}`, UV_THREADPOOL_SIZE: '4' },
+    flags: AS_STARTED,
   })
   return {
     url: app.url,

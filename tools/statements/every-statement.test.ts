@@ -86,6 +86,8 @@ const NEVER_NULL: Record<string, string[]> = {
   // Elements of arrays that are passed in.
   'nearby.findAround': ['band'],
   'verification.listUnknown': ['name'],
+  // Each row has a meetup or a message, and so a time.
+  'chat.listConversations': ['activeAt'],
   // The position of an element.
   'chat.addExpectedMessages': ['place'],
   // Aggregates over at least one unread message, and the times of a check-in that waits.

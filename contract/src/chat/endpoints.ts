@@ -1,17 +1,17 @@
-import * as z from 'zod/mini'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { MEETUP_ERRORS } from '../meetups/errors.ts'
 import { CHAT_ERRORS } from './errors.ts'
 import {
-  conversation,
+  conversationPage,
   message,
   messageInPath,
   messagePage,
   newMessage,
   pairInPath,
   readUpTo,
+  whichConversations,
   whichMessages,
 } from './schemas.ts'
 
@@ -20,8 +20,9 @@ export const listConversations = endpoint({
   path: '/api/conversations',
   access: 'user',
   budget: perAccount(240, 'minute'),
-  summary: 'List one’s conversations, most recent first',
-  response: z.strictObject({ conversations: z.array(conversation) }),
+  summary: 'List one’s conversations, most recently active first',
+  query: whichConversations,
+  response: conversationPage,
 })
 
 export const listMessages = endpoint({

@@ -73,7 +73,7 @@ export const conversation = z.strictObject({
   isAvailable: z.boolean(),
   lastMessage: z.nullable(message),
   lastSeq: z.int(),
-  /** Unread messages of the other person, without those of an ignored request. */
+  /** Unread messages of the other person, up to `UNREAD_LISTED_MAX`, without those of an ignored request. */
   unread: z.int(),
   /**
    * Whether this person sent or received the first message, until it is answered or accepted. Only its receiver sees
@@ -84,5 +84,15 @@ export const conversation = z.strictObject({
   areLinksInert: z.boolean(),
 })
 export type Conversation = z.infer<typeof conversation>
+
+/** Conversations that were last active before or at this time. */
+export const whichConversations = z.strictObject({ before: z.exactOptional(moment()) })
+
+export const conversationPage = z.strictObject({
+  conversations: z.array(conversation),
+  /** Only if there are more: `before` for the next page, which may repeat the last conversation of this one. */
+  older: z.exactOptional(moment()),
+})
+export type ConversationPage = z.infer<typeof conversationPage>
 
 export const readUpTo = z.strictObject({ seq: z.int().check(z.nonnegative()) })

@@ -28,5 +28,5 @@ export const conversationsAndMessages: DataLifecycle = {
   }),
 }
 
-// The latest ones: more than anybody has written, and few enough to fit into memory.
+// The latest messages: more than anybody has written, and few enough to fit into memory.
 const MESSAGES_MAX = 50_000

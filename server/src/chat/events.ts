@@ -5,11 +5,11 @@ import type { Pair } from './rules.ts'
 declare module '../platform/bus.ts' {
   interface Events {
     'chat.sent': { pair: Pair; message: Message }
-    /** A request was accepted or answered: both may write from now on. */
+    /** A request was accepted or answered, so both can write. */
     'chat.requestAccepted': { pair: Pair }
     'chat.requestIgnored': { pair: Pair; by: UserId }
     'chat.typing': { pair: Pair; by: UserId; other: UserId }
     'chat.deleted': { pair: Pair; by: UserId; seq: number }
-    'chat.read': { pair: Pair; reader: UserId; seq: number; hearers: readonly UserId[] }
+    'chat.read': { pair: Pair; reader: UserId; seq: number; recipients: readonly UserId[] }
   }
 }

@@ -8,7 +8,7 @@ import { notificationsOfChat } from './notifications.ts'
 import * as service from './service.ts'
 import * as requests from './service-requests.ts'
 import { createSending } from './service-sending.ts'
-import { tellTyping } from './service-typing.ts'
+import { signalTyping } from './service-typing.ts'
 import { subscribeChat } from './subscribers.ts'
 
 export const chat: Feature = {
@@ -21,8 +21,8 @@ export const chat: Feature = {
 
 function bindChat(serve: Serve, deps: Deps) {
   const send = createSending(deps)
-  deps.live.onCall(typing, ({ viewer, payload }) => tellTyping(deps, viewer, payload))
-  serve(contract.listConversations, ({ viewer }) => service.listConversations(deps, viewer))
+  deps.live.onCall(typing, ({ viewer, payload }) => signalTyping(deps, viewer, payload))
+  serve(contract.listConversations, ({ viewer, query }) => service.listConversations(deps, viewer, query))
   serve(contract.listMessages, ({ viewer, params, query }) =>
     service.listMessages(deps, viewer, params, query),
   )

@@ -30,7 +30,7 @@ const messagesUnread = notificationKind({
       ) latest
       where latest.unread > 0`
   },
-  // With the next message it is another entry, unread again.
+  // The next message makes it another, unread entry.
   subject: sql`low_id || '-' || high_id`,
   version: sql`seq`,
   at: sql`sent_at`,

@@ -14,26 +14,29 @@ const CALLS: [name: string, endpoint: Endpoint, body?: object][] = [
   ['read', contract.markRead, { seq: 1 }],
 ]
 
-/** Ana and Bo have agreed to meet; Cy is near. */
+/** Ana and Bo have agreed to meet; Cy is nearby. */
 async function townOfTwo() {
   const town = await townWith({ people: ['ana', 'bo', 'cy'] })
   for (const person of Object.values(town.people)) await person.switchOn({ minutes: 240 })
   return { ...town, meetupId: await meeting(town.ana, town.bo) }
 }
 
-describe('who may', () => {
-  test.each(CALLS)('%s: the two members, in either order of the address', async (_, endpoint, body) => {
-    const { ana, bo, http } = await townOfTwo()
-    await say(ana, bo, 'first')
-    for (const { cookie } of [ana, bo])
-      for (const params of [between(ana, bo), between(bo, ana)]) {
-        const given = body && 'text' in body ? { ...body, clientId: randomUUID() } : body
-        expect((await makeCall(http, endpoint, { cookie, params, body: given })).statusCode).toBe(200)
-      }
-  })
+describe('access', () => {
+  test.each(CALLS)(
+    '%s: both members may, whichever of them the path names first',
+    async (_, endpoint, body) => {
+      const { ana, bo, http } = await townOfTwo()
+      await say(ana, bo, 'first')
+      for (const { cookie } of [ana, bo])
+        for (const params of [between(ana, bo), between(bo, ana)]) {
+          const given = body && 'text' in body ? { ...body, clientId: randomUUID() } : body
+          expect((await makeCall(http, endpoint, { cookie, params, body: given })).statusCode).toBe(200)
+        }
+    },
+  )
 
   test.each(CALLS)(
-    '%s: nobody else, who cannot tell it from one that does not exist',
+    '%s: outsiders get the error of a conversation that does not exist',
     async (_, endpoint, body) => {
       const { ana, bo, cy, http } = await townOfTwo()
       await say(ana, bo, 'first')
@@ -54,14 +57,14 @@ describe('who may', () => {
     },
   )
 
-  test.each(CALLS)('%s: nobody who is signed out', async (_, endpoint, body) => {
+  test.each(CALLS)('%s: signed-out callers may not', async (_, endpoint, body) => {
     const { ana, bo, http } = await townOfTwo()
     expect((await makeCall(http, endpoint, { params: between(ana, bo), body })).statusCode).toBe(401)
     expect((await makeCall(http, contract.listConversations, {})).statusCode).toBe(401)
   })
 
   test.each(CALLS)(
-    '%s: not before an invitation was accepted, nor after it was declined',
+    '%s: nobody may before an invitation is accepted, or after it is declined',
     async (_, endpoint, body) => {
       const { ana, bo, http } = await townWith()
       for (const person of [ana, bo]) await person.switchOn()
@@ -79,8 +82,8 @@ describe('who may', () => {
   )
 })
 
-describe('sending', () => {
-  test('answers the message as it is kept', async () => {
+describe('sending a message', () => {
+  test('returns the stored message', async () => {
     const { ana, bo } = await townOfTwo()
     const clientId = randomUUID()
     const sent = await say(ana, bo, '  I am at the fountain \n', clientId)
@@ -94,7 +97,7 @@ describe('sending', () => {
     expect(await read(bo, ana)).toEqual({ messages: [sent], lastSeq: 1, readSeq: 0, deleted: [] })
   })
 
-  test('takes up to 2,000 characters, as people count them', async () => {
+  test('accepts up to 2,000 characters as people count them', async () => {
     const { ana, bo } = await townOfTwo()
     for (const text of ['x', 'x'.repeat(2000), '👋'.repeat(2000), `${'é'.repeat(2000)}  `])
       expect((await say(ana, bo, text)).text).toBe(text.trim())
@@ -110,11 +113,11 @@ describe('sending', () => {
     ['half a character', { text: 'a\ud83d' }],
     ['no text', { text: undefined }],
     ['a number', { text: 7 }],
-    ['no clientId', { clientId: undefined }],
-    ['a clientId that is no UUID', { clientId: '1' }],
+    ['no client ID', { clientId: undefined }],
+    ['a client ID that is not a UUID', { clientId: '1' }],
     ['another sender', { senderId: 1 }],
-    ['a number of its own', { seq: 9 }],
-  ])('is refused with %s', async (_, given) => {
+    ['its own sequence number', { seq: 9 }],
+  ])('is rejected with %s', async (_, given) => {
     const { ana, bo } = await townOfTwo()
     const { params, body } = messageTo(ana, bo, 'hello')
     expect(await ana.errorOf(contract.sendMessage, { params, body: { ...body, ...given } as never })).toBe(
@@ -124,24 +127,24 @@ describe('sending', () => {
   })
 })
 
-describe('asking and marking', () => {
-  test('refuses what is no sequence number and no limit', async () => {
+describe('reading', () => {
+  test('rejects invalid sequence numbers and limits', async () => {
     const { ana, bo } = await townOfTwo()
     const params = between(ana, bo)
-    const refused = (query: object) => ana.errorOf(contract.listMessages, { params, query: query as never })
+    const rejected = (query: object) => ana.errorOf(contract.listMessages, { params, query: query as never })
     for (const query of [
       ...[{ before: -1 }, { before: 'x' }, { after: 1, before: 3 }],
       ...[{ after: -1 }, { after: 'x' }, { after: 1.5 }, { after: '' }, { after: 1e9 }],
       ...[{ limit: 0 }, { limit: 101 }, { limit: -1 }, { limit: 'all' }, { until: 3 }],
     ])
-      expect(await refused(query)).toBe('422 VALIDATION')
+      expect(await rejected(query)).toBe('422 VALIDATION')
     for (const query of [{ before: 0 }, { after: 0 }, { after: 999_999_999 }, { limit: 1 }, { limit: 100 }])
       expect((await read(ana, bo, query)).messages).toEqual([])
     for (const seq of [-1, 1.5, '1', null, undefined])
       expect(await ana.errorOf(contract.markRead, { params, body: { seq } as never })).toBe('422 VALIDATION')
   })
 
-  test('a mark may be anything that is not past the end, and what is past it means the end', async () => {
+  test('marks everything as read if the number is past the last message', async () => {
     const { ana, bo } = await townOfTwo()
     expect(await readUpTo(ana, bo, 0)).toEqual({})
     expect(await readUpTo(ana, bo, 5)).toEqual({})

@@ -4,7 +4,7 @@ import { cannotRequest, pairOf, type RequestFacts } from './rules.ts'
 
 const [ANA, BO, CY] = [3, 20, 100] as UserId[] as [UserId, UserId, UserId]
 
-test('two members are one pair, whoever of them asks and in whichever order they are named', () => {
+test('two people are one pair, whoever asks and in whichever order', () => {
   for (const member of [ANA, BO])
     for (const members of [
       { a: ANA, b: BO },
@@ -13,11 +13,11 @@ test('two members are one pair, whoever of them asks and in whichever order they
       expect(pairOf(member, members)).toEqual([ANA, BO])
 })
 
-test('ids are ordered as numbers', () => {
+test('IDs are ordered as numbers', () => {
   expect(pairOf(CY, { a: CY, b: BO })).toEqual([BO, CY])
 })
 
-test('for everybody else there is no such pair, and nobody is one with themselves', () => {
+test('outsiders get no pair, and nobody is a pair with themselves', () => {
   expect(pairOf(CY, { a: ANA, b: BO })).toBeNull()
   expect(pairOf(ANA, { a: ANA, b: ANA })).toBeNull()
   expect(pairOf(CY, { a: ANA, b: ANA })).toBeNull()

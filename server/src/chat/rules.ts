@@ -26,17 +26,17 @@ export interface ConversationState {
 
 /** The state of an open request as one member sees it; null without one. */
 export function requestOf(
-  standing: Omit<ConversationState, 'isAvailable'>,
+  state: Omit<ConversationState, 'isAvailable'>,
   member: UserId,
 ): Conversation['request'] {
-  if (!isRequest(standing)) return null
-  if (standing.requestedBy === member) return 'sent'
-  return standing.isIgnored ? 'ignored' : 'received'
+  if (!isRequest(state)) return null
+  if (state.requestedBy === member) return 'sent'
+  return state.isIgnored ? 'ignored' : 'received'
 }
 
 /** Whether both may write freely. */
-export function isOpen(standing: ConversationState): boolean {
-  return standing.isAvailable && !isRequest(standing)
+export function isOpen(state: ConversationState): boolean {
+  return state.isAvailable && !isRequest(state)
 }
 
 function isRequest({
@@ -48,7 +48,7 @@ function isRequest({
 }
 
 /** Whether read receipts and typing are shown to the partner. */
-export function tellsReading({
+export function showsReading({
   isAvailable,
   hasAgreed,
 }: Pick<ConversationState, 'isAvailable' | 'hasAgreed'>) {

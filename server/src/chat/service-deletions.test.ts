@@ -17,7 +17,7 @@ async function townOfFour() {
 }
 const texts = (page: { messages: { text: string }[] }) => page.messages.map(({ text }) => text)
 
-test('a message that one deletes is gone for oneself, in whatever way one asks, and stays for the other', async () => {
+test('a deleted message is gone from every response to its deleter, and stays for the other person', async () => {
   const { ana, bo } = await townOfFour()
   for (const seq of [2, 3]) await deleteFor(ana, bo, seq)
   for (const [query, left] of [
@@ -28,13 +28,13 @@ test('a message that one deletes is gone for oneself, in whatever way one asks, 
     const page = await read(ana, bo, query)
     expect([texts(page), page.deleted]).toEqual([left, [2, 3]])
   }
-  // The numbers stay without a gap.
+  // The sequence numbers stay gapless.
   expect((await read(ana, bo)).messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
   expect(await read(bo, ana)).toMatchObject({ deleted: [] })
   expect(texts(await read(bo, ana))).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('the list shows the last one that is left, and counts what is unread and not deleted', async () => {
+test('the list shows the last message that is left, and deleted ones do not count as unread', async () => {
   const { ana, bo } = await townOfFour()
   await readUpTo(ana, bo, 1)
   await deleteFor(ana, bo, 4)
@@ -48,7 +48,7 @@ test('the list shows the last one that is left, and counts what is unread and no
   expect(await conversationWith(bo, ana)).toMatchObject({ lastMessage: { text: 'four' }, unread: 2 })
 })
 
-test('what one has deleted is not handed out to one, and is to the other', async () => {
+test('deleted messages are missing from the export of their deleter, but not from the other person’s', async () => {
   const { ana, bo } = await townOfFour()
   await deleteFor(ana, bo, 2)
   const handed = async (person: typeof ana) =>
@@ -59,7 +59,7 @@ test('what one has deleted is not handed out to one, and is to the other', async
   expect(await handed(bo)).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('one’s own devices hear of it, once, and nobody else', async () => {
+test('only the deleter’s devices are notified, once', async () => {
   const { ana, bo, listen, signIn } = await townOfFour()
   const [hers, other, his] = [await listen(ana), await listen(await signIn(ana)), await listen(bo)]
   for (let times = 0; times < 2; times++) await deleteFor(ana, bo, 2)
@@ -69,7 +69,7 @@ test('one’s own devices hear of it, once, and nobody else', async () => {
   expect(await his.received()).toEqual([])
 })
 
-test('only what is there can be deleted, and only by the two', async () => {
+test('only existing messages can be deleted, and only by the two members', async () => {
   const { ana, bo, cy } = await townOfFour()
   for (const seq of [5, 999_999_999_999, 'x', '0'])
     expect(await ana.errorOf(deleteMessage, { params: { ...between(ana, bo), seq } })).toBe('404 NOT_FOUND')

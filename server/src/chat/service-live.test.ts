@@ -10,7 +10,7 @@ import { meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
-/** Ana and Bo may write to each other; they and Cy listen. */
+/** Ana and Bo can write to each other; they and Cy are connected. */
 async function townListening(config: { throttles?: boolean } = {}) {
   const town = await townWith({ people: ['ana', 'bo', 'cy'], config })
   const { ana, bo, cy, listen } = town
@@ -20,21 +20,21 @@ async function townListening(config: { throttles?: boolean } = {}) {
   return { ...town, heard: async () => [await anas.received(), await bos.received(), await cys.received()] }
 }
 
-test('a message comes to its two members with all that it says, and to nobody else', async () => {
+test('both members receive the whole message, and nobody else does', async () => {
   const { ana, bo, heard } = await townListening()
   const message = await say(bo, ana, 'where are you?')
   const event = { name: 'message', payload: [{ conversation: [ana.id, bo.id], seq: 1, message }] }
   expect(await heard()).toEqual([[event], [event], []])
 })
 
-test('it comes to all devices of both', async () => {
+test('all devices of both members receive it', async () => {
   const { ana, bo, listen, signIn } = await townListening()
   const otherDevice = await listen(await signIn(ana))
   await say(ana, bo, 'hello')
   expect((await otherDevice.received()).map(({ name }) => name)).toEqual(['message'])
 })
 
-test('whoever hears it can read it: it is committed by then', async () => {
+test('a message is committed before it is published', async () => {
   const { ana, bo, deps } = await townListening()
   const readable: Promise<number>[] = []
   deps.bus.on('chat.sent', async () => {
@@ -48,7 +48,7 @@ test('whoever hears it can read it: it is committed by then', async () => {
   expect(readable).toHaveLength(3)
 })
 
-test('one that was sent already, or is refused, is not heard', async () => {
+test('a repeated or rejected message is not published', async () => {
   const { ana, bo, cy, heard } = await townListening()
   const clientId = randomUUID()
   await say(ana, bo, 'hello', clientId)
@@ -59,7 +59,7 @@ test('one that was sent already, or is refused, is not heard', async () => {
   expect(await heard()).toEqual([[], [], []])
 })
 
-test('how far one has read comes to both, when it is news', async () => {
+test('both members receive a read receipt, only if something new was read', async () => {
   const { ana, bo, heard } = await townListening()
   for (const text of ['one', 'two']) await say(ana, bo, text)
   await heard()
@@ -75,7 +75,7 @@ test('how far one has read comes to both, when it is news', async () => {
 
 const changed = (...pair: number[]) => ({ name: 'conversation:changed', payload: [{ conversation: pair }] })
 
-test('both hear at once that a block closes their conversation, and that it opens again', async () => {
+test('both members are notified when a block closes their conversation, and when it reopens', async () => {
   const { ana, bo, heard, names } = await townOfBlocks()
   await block(ana, bo)
   expect(await heard()).toEqual([[changed(ana.id, bo.id)], [changed(ana.id, bo.id)], []])
@@ -83,7 +83,7 @@ test('both hear at once that a block closes their conversation, and that it open
   expect(await names()).toEqual([['conversation:changed'], ['conversation:changed'], []])
 })
 
-test('of a block that changes nothing, as the other had blocked them before, nobody hears', async () => {
+test('nobody is notified of a block that changes nothing because the other had blocked first', async () => {
   const { ana, bo, heard } = await townOfBlocks()
   await block(ana, bo)
   await heard()
@@ -95,7 +95,7 @@ test('of a block that changes nothing, as the other had blocked them before, nob
   expect((await heard()).map((one) => one.length)).toEqual([1, 1, 0])
 })
 
-test('a block of somebody with whom there is no conversation is heard by nobody', async () => {
+test('nobody is notified of a block without a conversation', async () => {
   const { ana, cy, heard } = await townOfBlocks()
   await block(cy, ana)
   expect(await heard()).toEqual([[], [], []])
@@ -105,8 +105,8 @@ test.each<[string, object, boolean]>([
   ['another name', { name: 'Annabel' }, true],
   ['to be visible to verified people only', { privacySettings: { visibleToVerifiedOnly: true } }, true],
   ['to see verified people only', { privacySettings: { onlyShowVerified: true } }, false],
-  ['not to be asked by unverified people', { privacySettings: { connectWithUnverified: false } }, false],
-])('who chooses %s: the others’ open conversations are told if it shows there', async (_, body, shows) => {
+  ['no requests from unverified people', { privacySettings: { connectWithUnverified: false } }, false],
+])('choosing %s notifies open conversations only if others can see it', async (_, body, shows) => {
   const { ana, heard } = await townOfBlocks()
   await ana.call(changeUser, { params: { id: ana.id }, body })
   const [, bos, cys] = await heard()
@@ -114,19 +114,16 @@ test.each<[string, object, boolean]>([
 })
 
 test.each([
-  ['out of sight', true, ['conversation:changed']],
-  ['which leaves them in sight', false, []],
-])(
-  'of a sanction on somebody, %s, those who write with them are told when it shows',
-  async (_, isOut, told) => {
-    const { ana, bo, deps, listen } = await townOfBlocks()
-    const his = await listen(bo)
-    deps.bus.publish('sanctions.changed', { userId: ana.id, isOut })
-    expect((await his.received()).map(({ name }) => name)).toEqual(told)
-  },
-)
+  ['that hides the person', true, ['conversation:changed']],
+  ['that does not hide the person', false, []],
+])('a sanction %s notifies the other members only if they can see it', async (_, isOut, told) => {
+  const { ana, bo, deps, listen } = await townOfBlocks()
+  const his = await listen(bo)
+  deps.bus.publish('sanctions.changed', { userId: ana.id, isOut })
+  expect((await his.received()).map(({ name }) => name)).toEqual(told)
+})
 
-/** The same town, in which what is heard is that of conversations alone. */
+/** The same town; only events about conversations are recorded. */
 async function townOfBlocks() {
   const town = await townListening()
   await town.run(sql`update users set verification_status = 'verified' where id = ${town.ana.id}`)
@@ -149,11 +146,11 @@ function unblock(by: Person, other: Person) {
   return by.call(unblockPerson, { params: { id: by.id }, body: { userId: other.id } })
 }
 
-describe('that somebody writes', () => {
+describe('a typing signal', () => {
   const typing = (from: Ears, one: Person, other: Person) =>
     from.socket.emitWithAck('typing', { a: one.id, b: other.id })
 
-  test('is heard by the other alone, whichever way the two are named', async () => {
+  test('reaches only the other member, in whichever order the members are named', async () => {
     const { ana, bo, listen } = await townListening()
     const [hers, his] = [await listen(ana), await listen(bo)]
     expect(await typing(hers, ana, bo)).toEqual({})
@@ -163,7 +160,7 @@ describe('that somebody writes', () => {
     expect(await hers.received()).toEqual([])
   })
 
-  test('is refused to whoever is no member, as a conversation that does not exist', async () => {
+  test('from an outsider gets the error of a conversation that does not exist', async () => {
     const { ana, bo, cy, listen } = await townListening()
     const [his, theirs] = [await listen(bo), await listen(cy)]
     for (const [one, other] of [
@@ -176,8 +173,8 @@ describe('that somebody writes', () => {
   })
 
   test.each<[where: string, make: (town: Awaited<ReturnType<typeof townListening>>) => Promise<unknown>]>([
-    ['the other has blocked one', ({ ana, bo }) => block(bo, ana)],
-    ['one has blocked the other', ({ ana, bo }) => block(ana, bo)],
+    ['the other has blocked the sender', ({ ana, bo }) => block(bo, ana)],
+    ['the sender has blocked the other', ({ ana, bo }) => block(ana, bo)],
     [
       'the other was suspended',
       ({ bo, run }) => run(sql`update users set standing = 'suspended' where id = ${bo.id}`),
@@ -189,7 +186,7 @@ describe('that somebody writes', () => {
         insert into conversations (low_id, high_id, requested_by, answered_at)
         select least(inviter_id, invitee_id), greatest(inviter_id, invitee_id), inviter_id, now() from meetups`),
     ],
-  ])('goes nowhere where reading is not told either, and one cannot tell: %s', async (_, make) => {
+  ])('is silently dropped where read receipts are hidden: %s', async (_, make) => {
     const town = await townListening()
     const { ana, bo, listen } = town
     const [hers, his] = [await listen(ana), await listen(bo)]
@@ -198,7 +195,7 @@ describe('that somebody writes', () => {
     expect((await his.received()).filter(({ name }) => name === 'typing')).toEqual([])
   })
 
-  test('is passed on now and then, however often it is said', async () => {
+  test('is rate-limited', async () => {
     const { ana, bo, listen } = await townListening({ throttles: true })
     const [hers, his] = [await listen(ana), await listen(bo)]
     for (let times = 0; times < 20; times++) expect(await typing(hers, ana, bo)).toEqual({})

@@ -6,7 +6,7 @@ import { conversationWith, messageTo, read, readUpTo, say } from '../../test/cha
 import { meeting } from '../../test/meeting.ts'
 import { townWith } from '../../test/town.ts'
 
-// On PostgreSQL these calls truly run at once; the embedded database takes them one after the other.
+// On PostgreSQL these calls run concurrently; the embedded database runs them one after the other.
 
 async function townOfTwo() {
   const town = await townWith({ people: ['ana', 'bo', 'cy'] })
@@ -15,7 +15,7 @@ async function townOfTwo() {
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-test('messages that both send at once are numbered without a gap, each once', async () => {
+test('concurrent messages of both members are numbered without gaps or duplicates', async () => {
   const { ana, bo } = await townOfTwo()
   const sent = await Promise.all(
     upTo(20).map((nr) => (nr % 2 ? say(ana, bo, `ana ${nr}`) : say(bo, ana, `bo ${nr}`))),
@@ -26,13 +26,13 @@ test('messages that both send at once are numbered without a gap, each once', as
   expect(messages).toEqual(sent.toSorted((a, b) => a.seq - b.seq))
 })
 
-test('the very first messages too, when there is nothing yet to lock', async () => {
+test('so are the very first messages, when there is no row to lock yet', async () => {
   const { ana, bo } = await townOfTwo()
   const sent = await Promise.all([say(ana, bo, 'hello'), say(bo, ana, 'hello'), say(ana, bo, 'hello')])
   expect(sent.map(({ seq }) => seq).toSorted()).toEqual([1, 2, 3])
 })
 
-test('the same clientId sent many times at once is one message, answered to all', async () => {
+test('concurrent messages with the same client ID become one message, returned to all', async () => {
   const { ana, bo } = await townOfTwo()
   const clientId = randomUUID()
   const sent = await Promise.all(upTo(8).map((nr) => say(ana, bo, `try ${nr}`, clientId)))
@@ -40,7 +40,7 @@ test('the same clientId sent many times at once is one message, answered to all'
   expect((await read(bo, ana)).messages).toEqual([sent[0]])
 })
 
-test('the same clientId sent to two conversations at once belongs to one of them', async () => {
+test('a client ID sent to two conversations concurrently belongs to one of them', async () => {
   const { ana, bo, cy, meetupId } = await townOfTwo()
   await ana.call(cancelMeetup, { params: { id: meetupId } })
   await meeting(ana, cy)
@@ -56,20 +56,20 @@ test('the same clientId sent to two conversations at once belongs to one of them
   expect(counts.reduce((sum, each) => sum + each)).toBe(5)
 })
 
-test('marks set at once leave the farthest, and none is told twice', async () => {
+test('concurrent read marks leave the farthest one, and none is published twice', async () => {
   const { ana, bo, deps } = await townOfTwo()
   for (const nr of upTo(10)) await say(ana, bo, `nr ${nr}`)
-  const told: number[] = []
-  deps.bus.on('chat.read', ({ seq }) => void told.push(seq))
+  const published: number[] = []
+  deps.bus.on('chat.read', ({ seq }) => void published.push(seq))
   await Promise.all([3, 9, 1, 10, 5, 7].map((seq) => readUpTo(bo, ana, seq)))
   await deps.bus.settled()
   expect((await read(ana, bo)).readSeq).toBe(10)
   expect((await conversationWith(bo, ana))?.unread).toBe(0)
-  expect(told).toContain(10)
-  expect(new Set(told).size).toBe(told.length)
+  expect(published).toContain(10)
+  expect(new Set(published).size).toBe(published.length)
 })
 
-test('a mark and a message at once lose neither', async () => {
+test('a concurrent read mark and message both count', async () => {
   const { ana, bo } = await townOfTwo()
   await say(ana, bo, 'one')
   await Promise.all([readUpTo(bo, ana, 1), say(ana, bo, 'two'), say(bo, ana, 'three'), readUpTo(ana, bo, 1)])

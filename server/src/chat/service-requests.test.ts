@@ -22,7 +22,7 @@ import { invited } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
-/** Everybody is near and has nothing to do with anybody yet. */
+/** Everybody is nearby, and nobody has contacted anybody. */
 async function townOfStrangers(options: Parameters<typeof townWith<'ana' | 'bo' | 'cy'>>[0] = {}) {
   const town = await townWith({ people: ['ana', 'bo', 'cy'], ...options })
   for (const person of Object.values(town.people)) await person.switchOn({ minutes: 240 })
@@ -36,7 +36,7 @@ const refusedMessage = (from: Person, to: Person) =>
 const stateFor = async (person: Person, other: Person) => (await conversationWith(person, other))?.request
 
 describe('a first message', () => {
-  test('waits as a request for the one, and as sent for the other', async () => {
+  test('is a received request for one person and a sent one for the other', async () => {
     const { ana, bo } = await townOfStrangers()
     const sent = await request(ana, bo, 'Coffee at the fountain?')
     expect(sent).toMatchObject({ seq: 1, senderId: ana.id, text: 'Coffee at the fountain?' })
@@ -75,7 +75,7 @@ describe('a first message', () => {
     }
   })
 
-  test('sent again with its clientId is answered by what it became, also once it is open', async () => {
+  test('sent again with its client ID returns the same message, even once the conversation is open', async () => {
     const { ana, bo, cy } = await townOfStrangers()
     const clientId = randomUUID()
     const sent = await request(ana, bo, 'Hello?', clientId)
@@ -88,7 +88,7 @@ describe('a first message', () => {
     )
   })
 
-  test('of both at the same moment opens the conversation', async () => {
+  test('from both people at once opens the conversation', async () => {
     const { ana, bo } = await townOfStrangers()
     await Promise.all([request(ana, bo, 'Hello?'), request(bo, ana, 'Hello?')])
     expect([await stateFor(ana, bo), await stateFor(bo, ana)]).toEqual([null, null])
@@ -96,8 +96,8 @@ describe('a first message', () => {
   })
 })
 
-describe('whom one may write to', () => {
-  test('nobody who is not nearby, nor oneself, nor anybody who does not exist', async () => {
+describe('a first message may go', () => {
+  test('neither to people who are not nearby, nor to oneself, nor to unknown people', async () => {
     const { ana, bo, cy } = await townOfStrangers()
     await bo.call(endAvailability, { params: { id: bo.id } })
     expect(await refusedRequest(ana, bo)).toBe('409 NOT_NEARBY')
@@ -132,7 +132,7 @@ describe('whom one may write to', () => {
     expect(await conversationWith(bo, ana)).toBeUndefined()
   })
 
-  test('a verified person writes to anybody, and whoever was written to can always answer', async () => {
+  test('from a verified person to anybody, and every receiver can answer', async () => {
     const { ana, bo } = await townOfStrangers({
       verified: ['ana'],
       settings: { ana: { connectWithUnverified: false }, bo: { connectWithUnverified: false } },
@@ -141,7 +141,7 @@ describe('whom one may write to', () => {
     await say(bo, ana, 'Hello')
   })
 
-  test('nobody new while one is restricted', async () => {
+  test('to nobody while the sender is restricted', async () => {
     const { ana, bo, run, clock } = await townOfStrangers()
     const now = clock.now()
     await run(sql`insert into measures (user_id, kind, reason, made_at, ends_at, read_at) values
@@ -149,7 +149,7 @@ describe('whom one may write to', () => {
     expect(await refusedRequest(ana, bo)).toBe('403 RESTRICTED')
   })
 
-  test('so many a day, of those that nobody has answered', async () => {
+  test('out only so many times a day without an answer', async () => {
     const town = await townOfStrangers()
     const { ana, signUp, clock } = town
     const others: Person[] = []
@@ -171,8 +171,8 @@ describe('whom one may write to', () => {
   })
 })
 
-describe('a request that is ignored', () => {
-  test('tells the sender nothing: neither what they read, nor what they hear, nor what they may do', async () => {
+describe('an ignored request', () => {
+  test('looks unanswered to the sender, in responses, events and permissions', async () => {
     const { ana, bo, cy, listen } = await townOfStrangers()
     await request(ana, bo, 'Hello?')
     await request(ana, cy, 'Hello?')
@@ -181,7 +181,7 @@ describe('a request that is ignored', () => {
     expect(await hers.received()).toEqual([])
     expect((await his.received()).map(({ name }) => name)).toContain('conversation:changed')
 
-    // Cy has not even looked.
+    // Cy has not answered.
     const seen = async (other: Person) => {
       const {
         other: _,
@@ -210,7 +210,7 @@ describe('a request that is ignored', () => {
   })
 })
 
-test('only the one who was asked accepts or ignores, once, and nothing where there is no request', async () => {
+test('only the receiver can accept or ignore a request, and only once', async () => {
   const { ana, bo, cy } = await townOfStrangers()
   await request(ana, bo, 'Hello?')
   for (const endpoint of [contract.acceptRequest, contract.ignoreRequest]) {
@@ -223,7 +223,7 @@ test('only the one who was asked accepts or ignores, once, and nothing where the
   expect(await bo.errorOf(contract.ignoreRequest, { params: between(ana, bo) })).toBe('409 NO_REQUEST')
 })
 
-test('whoever was asked and blocks hears no more of it, and the sender reads what they would if one had left', async () => {
+test('a receiver who blocks gets no more events, and the sender sees what they would after a deletion', async () => {
   const { ana, bo } = await townOfStrangers()
   await request(ana, bo, 'Hello?')
   await bo.call(blockPerson, { params: { id: bo.id }, body: { userId: ana.id } })
@@ -234,7 +234,7 @@ test('whoever was asked and blocks hears no more of it, and the sender reads wha
   expect(await refusedMessage(ana, bo)).toBe('403 CONVERSATION_UNAVAILABLE')
 })
 
-test('both hear that a request is open, with the answer before it', async () => {
+test('both members are notified that a request was accepted, after the answer', async () => {
   const { ana, bo, cy, listen } = await townOfStrangers()
   await request(ana, bo, 'Hello?')
   const all = [await listen(ana), await listen(bo), await listen(cy)]
@@ -247,7 +247,7 @@ test('both hear that a request is open, with the answer before it', async () => 
     expect((await all[i]?.received())?.map(({ name }) => name)).toEqual(heard)
 })
 
-test('how far one has read is told only once both agreed to meet', async () => {
+test('read receipts are sent only once both have agreed to meet', async () => {
   const { ana, bo, listen } = await townOfStrangers()
   await request(ana, bo, 'Hello?')
   await say(bo, ana, 'Hello')
@@ -260,7 +260,7 @@ test('how far one has read is told only once both agreed to meet', async () => {
   expect((await read(ana, bo)).readSeq).toBe(3)
 })
 
-test('whoever was asked sees the least of who asked, whatever is hidden by now; who asked does not, until it is answered', async () => {
+test('the receiver sees the minimal profile of a sender who has hidden since; the sender does not, until the answer', async () => {
   const { ana, bo, setPrivacy } = await townOfStrangers()
   await request(ana, bo, 'Hello?')
   for (const { id } of [ana, bo]) await setPrivacy(id, { onlyShowVerified: true })
@@ -270,7 +270,7 @@ test('whoever was asked sees the least of who asked, whatever is hidden by now; 
   expect(await ana.call(getUser, { params: { id: bo.id } })).toMatchObject({ username: 'bo_here' })
 })
 
-test('links of an account are inert until it is a day old, by the server’s clock', async () => {
+test('links of an account are inert until it is a day old by the server’s clock', async () => {
   const { ana, bo, clock } = await townOfStrangers()
   await request(ana, bo, 'https://example.org')
   const isInert = async () => (await conversationWith(bo, ana))?.areLinksInert

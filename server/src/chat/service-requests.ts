@@ -16,8 +16,8 @@ import * as store from './store.ts'
 import { lockConversation } from './store-sending.ts'
 
 /**
- * Writes to somebody nearby for the first time: one message, which waits until they answer or accept. To somebody who has
- * written first it is the answer, and in a conversation that is open a message like any other.
+ * Sends somebody nearby a first message, and no more until they answer or accept. If they wrote first, it is the answer; if the
+ * conversation is open, it is a message like any other.
  */
 export async function requestConversation(
   deps: Deps,
@@ -31,13 +31,13 @@ export async function requestConversation(
     return await deps.db.tx(async (tx) => {
       const sent = await findSent(tx, viewer, pair, draft.clientId)
       if (sent) return sent
-      if (!(await store.findConversationState(tx, pair))) await mayRequest(deps, tx, viewer, pair)
+      if (!(await store.findConversationState(tx, pair))) await checkRequest(deps, tx, viewer, pair)
       await lockConversation(tx, pair)
       const isFirst = !(await store.findConversationState(tx, pair))
       if (isFirst) await store.markRequested(tx, pair, viewer.id)
-      const standing = await getConversationState(tx, pair)
+      const state = await getConversationState(tx, pair)
       // The first message is the request itself and waits for nothing.
-      const before = isFirst ? { ...standing, requestedBy: null } : standing
+      const before = isFirst ? { ...state, requestedBy: null } : state
       return await addMessage(tx, viewer, { pair, state: before }, draft)
     })
   } catch (error) {
@@ -45,7 +45,7 @@ export async function requestConversation(
   }
 }
 
-/** Accepts a request: both may write from now on. */
+/** Accepts a request, so that both can write. */
 export function acceptRequest(deps: Deps, viewer: Viewer, members: Members) {
   return answer(deps, viewer, members, async (tx, pair, isAvailable) => {
     if (!isAvailable) fail(CHAT_ERRORS.CONVERSATION_UNAVAILABLE)
@@ -71,19 +71,19 @@ async function answer(
   return db.tx(async (tx) => {
     const { pair } = await openConversation(tx, viewer, members)
     await lockConversation(tx, pair)
-    const standing = await getConversationState(tx, pair)
-    const request = requestOf(standing, viewer.id)
+    const state = await getConversationState(tx, pair)
+    const request = requestOf(state, viewer.id)
     if (request === null || request === 'sent') fail(CHAT_ERRORS.NO_REQUEST)
-    await make(tx, pair, standing.isAvailable)
+    await make(tx, pair, state.isAvailable)
     return {}
   })
 }
 
-async function mayRequest(deps: Deps, tx: Tx, viewer: Viewer, pair: Pair) {
+async function checkRequest(deps: Deps, tx: Tx, viewer: Viewer, pair: Pair) {
   const other = pair[0] === viewer.id ? pair[1] : pair[0]
   const since = later(deps.clock.now(), -REQUESTS_WAITING.withinHours * HOUR_MS)
   const facts = await store.factsForRequest(tx, viewer.id, other, since)
-  // Nobody, and somebody who may not be seen: all the same to whoever asks.
+  // The same error for unknown people and for people who cannot be seen.
   if (!facts) fail(MEETUP_ERRORS.NOT_NEARBY)
   const reason = cannotRequest({ ...facts, isNearby: await isNearby(deps, tx, viewer.id, other) })
   if (reason) fail(reason === 'TOO_MANY_REQUESTS' ? CHAT_ERRORS[reason] : MEETUP_ERRORS[reason])

@@ -29,8 +29,8 @@ async function townOfTwo() {
 
 type World = Awaited<ReturnType<typeof townOfTwo>>
 const WAYS: [why: string, make: (town: World) => Promise<unknown>][] = [
-  ['the other blocked one', ({ ana, bo, block }) => block(bo, ana)],
-  ['one blocked the other', ({ ana, bo, block }) => block(ana, bo)],
+  ['the other has blocked the viewer', ({ ana, bo, block }) => block(bo, ana)],
+  ['the viewer has blocked the other', ({ ana, bo, block }) => block(ana, bo)],
   ['both blocked each other', async ({ ana, bo, block }) => [await block(ana, bo), await block(bo, ana)]],
   ['the other was suspended', ({ bo, becomes }) => becomes('suspended', bo)],
   ['the other was banned', ({ bo, becomes }) => becomes('banned', bo)],
@@ -38,7 +38,7 @@ const WAYS: [why: string, make: (town: World) => Promise<unknown>][] = [
 ]
 
 describe.each(WAYS)('when %s', (_, make) => {
-  test('it reads the same for the one who is left', async () => {
+  test('the viewer sees the same', async () => {
     const town = await townOfTwo()
     const { ana, bo } = town
     const before = await read(ana, bo)
@@ -70,7 +70,7 @@ describe.each(WAYS)('when %s', (_, make) => {
   })
 })
 
-test('a message that was sent before is answered again, so that the phone can stop sending it', async () => {
+test('a repeated message returns the stored one, so that the phone stops sending it', async () => {
   const { ana, bo, block } = await townOfTwo()
   const clientId = randomUUID()
   const sent = await say(ana, bo, 'on my way', clientId)
@@ -82,21 +82,21 @@ test('a message that was sent before is answered again, so that the phone can st
   expect((await read(bo, ana)).lastSeq).toBe(3)
 })
 
-test('nothing tells the other any more how far one reads: neither an answer nor a live event', async () => {
+test('the other gets no more read receipts, neither in responses nor as events', async () => {
   const { ana, bo, block, unblock, listen } = await townOfTwo()
   await block(ana, bo)
   const [anaHears, boHears] = [await listen(ana), await listen(bo)]
   await readUpTo(ana, bo, 2)
   expect((await read(bo, ana)).readSeq).toBe(0)
   expect(await boHears.received()).toEqual([])
-  // Ana's own devices know.
+  // Ana's own devices are notified.
   expect((await anaHears.received()).map(({ name }) => name)).toEqual(['message:read'])
   expect((await conversationWith(ana, bo))?.unread).toBe(0)
   await unblock(ana, bo)
   expect((await read(bo, ana)).readSeq).toBe(2)
 })
 
-test('once the block is taken back, the conversation goes on where it was', async () => {
+test('after an unblock, the conversation continues where it was', async () => {
   const { ana, bo, block, unblock } = await townOfTwo()
   await block(bo, ana)
   await ana.errorOf(contract.sendMessage, messageTo(ana, bo, 'hello?'))
@@ -105,7 +105,7 @@ test('once the block is taken back, the conversation goes on where it was', asyn
   expect((await say(ana, bo, 'hello again')).seq).toBe(3)
 })
 
-test('of somebody who may not be seen any more, only the username is left; writing goes on', async () => {
+test('a person who can no longer be seen shows only their username, and can still write', async () => {
   const { ana, bo, run, setPrivacy } = await townOfTwo()
   await run(sql`update users set name = 'Bo of the Hill' where id = ${bo.id}`)
   expect((await conversationWith(ana, bo))?.other.name).toBe('Bo of the Hill')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@hereabouts/contract/chat/endpoints'
 import { cancelMeetup, confirmMeetup } from '@hereabouts/contract/meetups/endpoints'
+import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { conversationWith, messageTo, read, readUpTo, say } from '../../test/chatting.ts'
 import { codeOn, HERE, meeting } from '../../test/meeting.ts'
@@ -56,7 +57,7 @@ describe('a conversation', () => {
     expect(await texts(ana, bo)).toEqual(['still here?', 'yes'])
   })
 
-  test('is one, however often they meet', async () => {
+  test('is the same one however often they meet', async () => {
     const { ana, bo, meetupId } = await townOfTwo()
     await say(ana, bo, 'one')
     await ana.call(cancelMeetup, { params: { id: meetupId } })
@@ -68,7 +69,7 @@ describe('a conversation', () => {
 })
 
 describe('messages', () => {
-  test('are numbered without a gap, for both and for each conversation of its own', async () => {
+  test('are numbered without gaps, separately in each conversation', async () => {
     const { ana, bo, cy, meetupId } = await townOfTwo()
     const seqs = []
     for (const [from, to] of [
@@ -84,7 +85,7 @@ describe('messages', () => {
     expect((await say(ana, cy, 'hello')).seq).toBe(1)
   })
 
-  test('that are refused leave no gap', async () => {
+  test('that are rejected leave no gap', async () => {
     const { ana, bo } = await townOfTwo()
     await say(ana, bo, 'one')
     await ana.errorOf(contract.sendMessage, messageTo(ana, bo, ''))
@@ -92,7 +93,7 @@ describe('messages', () => {
     expect((await say(ana, bo, 'two')).seq).toBe(2)
   })
 
-  test('are read after a number or before one, oldest first, a page at a time', async () => {
+  test('are listed after or before a sequence number, oldest first, in pages', async () => {
     const { ana, bo } = await townOfTwo()
     for (let nr = 1; nr <= 7; nr++) await say(nr % 2 ? ana : bo, nr % 2 ? bo : ana, `nr ${nr}`)
     expect(await texts(bo, ana, { after: 4 })).toEqual(['nr 5', 'nr 6', 'nr 7'])
@@ -106,7 +107,7 @@ describe('messages', () => {
     expect(await read(bo, ana, { before: 1 })).toMatchObject({ messages: [], lastSeq: 7 })
   })
 
-  test('are the latest when no number is named, the oldest of them first', async () => {
+  test('are the latest ones without a sequence number, oldest first', async () => {
     const { ana, bo } = await townOfTwo()
     for (let nr = 1; nr <= 103; nr++) await say(ana, bo, `nr ${nr}`)
     const page = await texts(bo, ana)
@@ -116,8 +117,8 @@ describe('messages', () => {
   })
 })
 
-describe('the same clientId again', () => {
-  test('answers the same message, whatever it says by now', async () => {
+describe('a repeated client ID', () => {
+  test('returns the same message, even with another text', async () => {
     const { ana, bo, clock } = await townOfTwo()
     const clientId = randomUUID()
     const sent = await say(ana, bo, 'I am here', clientId)
@@ -128,7 +129,7 @@ describe('the same clientId again', () => {
     expect(await texts(bo, ana)).toEqual(['I am here', 'coming'])
   })
 
-  test('in another conversation is refused', async () => {
+  test('is rejected in another conversation', async () => {
     const { ana, bo, cy, meetupId } = await townOfTwo()
     const clientId = randomUUID()
     await say(ana, bo, 'hello', clientId)
@@ -139,7 +140,7 @@ describe('the same clientId again', () => {
     expect(await texts(cy, ana)).toEqual([])
   })
 
-  test('of the other is theirs: no clash', async () => {
+  test('does not clash with the other person’s', async () => {
     const { ana, bo } = await townOfTwo()
     const clientId = randomUUID()
     await say(ana, bo, 'mine', clientId)
@@ -147,8 +148,8 @@ describe('the same clientId again', () => {
   })
 })
 
-describe('what was read', () => {
-  test('is told to the other, never goes back, and never past the end', async () => {
+describe('a read mark', () => {
+  test('reaches the other, never moves back, and never past the last message', async () => {
     const { ana, bo } = await townOfTwo()
     for (const text of ['one', 'two', 'three']) await say(ana, bo, text)
     const seen = async () => [(await read(ana, bo)).readSeq, (await read(bo, ana)).readSeq]
@@ -165,7 +166,7 @@ describe('what was read', () => {
     expect(await seen()).toEqual([3, 1])
   })
 
-  test('leaves the rest unread: the other’s messages only', async () => {
+  test('leaves the other’s later messages unread', async () => {
     const { ana, bo } = await townOfTwo()
     const unread = async () => [
       (await conversationWith(ana, bo))?.unread,
@@ -184,7 +185,7 @@ describe('what was read', () => {
   })
 })
 
-test('conversations are listed with their last message, the liveliest first', async () => {
+test('conversations are listed with their last message, the most recently active first', async () => {
   const { ana, bo, cy, clock, meetupId } = await townOfTwo()
   const sent = await say(bo, ana, 'hello')
   await ana.call(cancelMeetup, { params: { id: meetupId } })
@@ -198,4 +199,26 @@ test('conversations are listed with their last message, the liveliest first', as
   await say(ana, bo, 'again')
   expect(await others()).toEqual(['bo_here', 'cy_here'])
   expect((await cy.call(contract.listConversations)).conversations).toHaveLength(1)
+})
+
+test('conversations are listed in pages of a hundred, each counting up to a hundred unread messages', async () => {
+  const { ana, run } = await townOfTwo()
+  await run(sql`insert into users (username, name, email, password_hash, created_at)
+    select 'crowd_' || n, 'Crowd', 'crowd@example.org', 'none', now() from generate_series(1, 120) as n`)
+  await run(sql`insert into conversations (low_id, high_id, requested_by, answered_at, last_seq, last_sent_at)
+    select least(id, ${ana.id}), greatest(id, ${ana.id}), id, now(), 130, timestamptz '2026-11-21' + substr(username, 7)::integer * interval '1 hour'
+    from users where username like 'crowd%'`)
+  await run(sql`insert into messages (low_id, high_id, seq, sender_id, client_id, text, sent_at)
+    select low_id, high_id, seq, requested_by, gen_random_uuid(), 'Hello', last_sent_at
+    from conversations join users on users.id = requested_by, generate_series(1, 130) as seq where username = 'crowd_120'`)
+  const { conversations, older } = await ana.call(contract.listConversations)
+  const names = conversations.map(({ other }) => other.username)
+  expect(names).toEqual(Array.from({ length: 100 }, (_, i) => `crowd_${120 - i}`))
+  const next = await ana.call(contract.listConversations, { query: { before: older } as never })
+  expect(next.conversations.map(({ other }) => other.username)).toEqual([
+    ...Array.from({ length: 20 }, (_, i) => `crowd_${20 - i}`),
+    'bo_here',
+  ])
+  expect(next.older).toBeUndefined()
+  expect(conversations[0]).toMatchObject({ unread: 100, lastSeq: 130, lastMessage: { seq: 130 } })
 })

@@ -1,13 +1,13 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
-import type { Conversation, Message, MessagePage } from '@hereabouts/contract/chat/schemas'
+import { CONVERSATIONS_LISTED_MAX, MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
+import type { Conversation, ConversationPage, Message, MessagePage } from '@hereabouts/contract/chat/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { hasBlocked, toCompanion } from '../safety/service.ts'
-import { areLinksInert, type ConversationState, type Pair, pairOf, requestOf, tellsReading } from './rules.ts'
+import { areLinksInert, type ConversationState, type Pair, pairOf, requestOf, showsReading } from './rules.ts'
 import * as store from './store.ts'
 
 export interface Members {
@@ -15,14 +15,21 @@ export interface Members {
   b: UserId
 }
 
-/** The viewer's conversations, most recent message first. */
+/** A page of the viewer's conversations, most recently active first. */
 export async function listConversations(
   { db, clock }: Deps,
   viewer: Viewer,
-): Promise<{ conversations: Conversation[] }> {
-  const rows = await store.listConversations(db, viewer.id)
+  { before }: { before?: string } = {},
+): Promise<ConversationPage> {
+  // One more, to know whether there are any.
+  const limit = CONVERSATIONS_LISTED_MAX + 1
+  const rows = await store.listConversations(db, viewer.id, before ? new Date(before) : null, limit)
   const now = clock.now()
-  return { conversations: rows.map((row) => inList(row, viewer.id, now)) }
+  const next = rows[CONVERSATIONS_LISTED_MAX]
+  return {
+    conversations: rows.slice(0, CONVERSATIONS_LISTED_MAX).map((row) => toConversation(row, viewer.id, now)),
+    ...(next && { older: next.activeAt.toISOString() }),
+  }
 }
 
 /** Messages after or before a sequence number, or the latest; oldest first. */
@@ -32,7 +39,7 @@ export async function listMessages(
   members: Members,
   { after, before, limit = MESSAGES_PER_PAGE }: { after?: number; before?: number; limit?: number },
 ): Promise<MessagePage> {
-  const { pair, standing } = await openConversation(db, viewer, members)
+  const { pair, state } = await openConversation(db, viewer, members)
   const messages =
     after === undefined
       ? await store.listBefore(db, pair, viewer.id, before ?? null, limit)
@@ -41,7 +48,7 @@ export async function listMessages(
   return {
     messages: messages.map(toMessage),
     lastSeq: progress?.lastSeq ?? 0,
-    readSeq: tellsReading(standing) ? (progress?.otherReadSeq ?? 0) : 0,
+    readSeq: showsReading(state) ? (progress?.otherReadSeq ?? 0) : 0,
     deleted: (await store.listDeleted(db, pair, viewer.id)).map(({ seq }) => seq),
   }
 }
@@ -59,19 +66,19 @@ export function deleteMessage({ db }: Deps, viewer: Viewer, { seq, ...members }:
 
 /** Marks messages as read; never moves back. The partner gets a read receipt if the two have agreed to meet. */
 export async function markRead({ db, bus }: Deps, viewer: Viewer, members: Members, seq: number) {
-  const { pair, standing } = await openConversation(db, viewer, members)
-  // One statement, and so a transaction: as often as messages come, somebody has read one.
+  const { pair, state } = await openConversation(db, viewer, members)
+  // A single statement instead of a transaction, because this runs about as often as messages are sent.
   const moved = await store.advanceReader(db, pair, viewer.id, seq)
-  const hearers = tellsReading(standing) ? pair : [viewer.id]
-  if (moved) bus.publish('chat.read', { pair, reader: viewer.id, seq: moved.seq, hearers })
+  const recipients = showsReading(state) ? pair : [viewer.id]
+  if (moved) bus.publish('chat.read', { pair, reader: viewer.id, seq: moved.seq, recipients })
   return {}
 }
 
-/** The conversation that a new or lifted block closes or opens; null if it changes nothing. */
-export async function partedByBlock({ db }: Deps, by: UserId, other: UserId): Promise<Pair | null> {
+/** The conversation that a block closes, or that its end reopens; null if it changes nothing. */
+export async function findChangedByBlock({ db }: Deps, by: UserId, other: UserId): Promise<Pair | null> {
   const pair = pairOf(by, { a: by, b: other })
   const isOpen = pair !== null && (await store.findConversationState(db, pair)) !== null
-  // Who has blocked them too must not learn of this one.
+  // A person who has blocked too must not learn of this block.
   return isOpen && !(await hasBlocked(db, other, by)) ? pair : null
 }
 
@@ -89,9 +96,9 @@ export async function openConversation(
   db: Queryable,
   viewer: Viewer,
   members: Members,
-): Promise<{ pair: Pair; standing: ConversationState }> {
+): Promise<{ pair: Pair; state: ConversationState }> {
   const pair = pairOf(viewer.id, members) ?? fail(COMMON_ERRORS.NOT_FOUND)
-  return { pair, standing: await getConversationState(db, pair) }
+  return { pair, state: await getConversationState(db, pair) }
 }
 
 export async function getConversationState(db: Queryable, pair: Pair): Promise<ConversationState> {
@@ -102,7 +109,7 @@ export function toMessage({ seq, senderId, clientId, text, sentAt }: store.Messa
   return { seq, senderId, clientId, text, sentAt: sentAt.toISOString() }
 }
 
-function inList(row: store.ConversationRow, viewer: UserId, now: Date): Conversation {
+function toConversation(row: store.ConversationRow, viewer: UserId, now: Date): Conversation {
   const request = requestOf(row, viewer)
   return {
     members: [row.lowId, row.highId],

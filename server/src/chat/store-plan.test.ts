@@ -4,6 +4,7 @@ import { explaining, readsOf } from '../../test/plans.ts'
 import { townWith } from '../../test/town.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import { conversationsAndMessages } from './data-lifecycle.ts'
+import { listConversations } from './store.ts'
 import { addExpectedMessages } from './store-sending.ts'
 
 /** Ana and Bo in a town where many others write to each other. `planOf` returns the plan of a statement. */
@@ -17,7 +18,11 @@ async function crowdedTown(mode: string) {
     where low.id < high.id and (high.id - low.id < 5 or (low.id, high.id) = (${ana.id}, ${bo.id}))`)
   await run(sql`insert into messages (low_id, high_id, seq, sender_id, client_id, text, sent_at)
     select low_id, high_id, n, low_id, gen_random_uuid(), 'Hello', ${now} from conversations, generate_series(1, 15) as n`)
-  for (const table of ['users', 'conversations', 'messages']) await run(raw(`vacuum analyze ${table}`))
+  await run(sql`insert into meetups
+      (inviter_id, invitee_id, interest_id, place, note, starts_at, created_at, expires_at, state, accepted_at)
+    select low_id, high_id, 1, 'The fountain', '', ${now}, ${now}, ${now}, 'met', ${now} from conversations`)
+  for (const table of ['users', 'conversations', 'messages', 'meetups'])
+    await run(raw(`vacuum analyze ${table}`))
   const planOf = (ask: (db: Queryable) => Promise<unknown>) =>
     deps.db.tx(async (tx) => {
       await tx.run('test', sql`select set_config('plan_cache_mode', ${mode}, true)`)
@@ -35,6 +40,19 @@ test.each(MODES)('an export reads only the person’s own messages (%s)', async 
   expect(reads.length).toBeGreaterThan(0)
   expect(reads).not.toContain('Seq Scan')
 })
+
+test.each(MODES)(
+  'the list of conversations reads only the person’s own rows, by index (%s)',
+  async (mode) => {
+    const { ana, planOf } = await crowdedTown(mode)
+    const plan = await planOf((db) => listConversations(db, ana.id, null, 101))
+    for (const table of ['conversations', 'messages', 'meetups']) {
+      const reads = readsOf(table, plan)
+      expect(reads.join()).toContain(' by ')
+      expect(reads).not.toContain('Seq Scan')
+    }
+  },
+)
 
 test.each(MODES)('sending reads each conversation and client ID by its key (%s)', async (mode) => {
   const { ana, bo, now, planOf } = await crowdedTown(mode)

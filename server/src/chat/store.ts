@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { CONVERSATIONS_LISTED_MAX } from '@hereabouts/contract/chat/limits'
+import { UNREAD_LISTED_MAX } from '@hereabouts/contract/chat/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Nulls, Queryable } from '../platform/db/db.ts'
 import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
@@ -18,6 +18,8 @@ export type ConversationRow = ConversationColumns & (LastMessageColumns | Nulls<
 interface ConversationColumns extends CompanionRow {
   lowId: UserId
   highId: UserId
+  /** The time of the last message, or of the accepted meetup if there is none. */
+  activeAt: Date
   otherCreatedAt: Date
   isAvailable: boolean
   hasAgreed: boolean
@@ -63,7 +65,7 @@ function hasAgreed(low: UserId, high: UserId): Sql {
 /** The state of their conversation, if they have one: it starts with an accepted meetup or a request. */
 export function findConversationState(db: Queryable, [low, high]: Pair) {
   return db.maybeOne<ConversationState>(
-    'chat.findStanding',
+    'chat.findState',
     sql`select ${isAvailable(low, high)} as is_available, has_agreed, ${REQUEST}
         from (select ${hasAgreed(low, high)} as has_agreed) as agreed
         left join conversations c on c.low_id = ${low} and c.high_id = ${high}
@@ -187,39 +189,55 @@ export function advanceReader(db: Queryable, [low, high]: Pair, reader: UserId, 
   )
 }
 
-export function listConversations(db: Queryable, member: UserId) {
+/**
+ * The member's most recently active conversations, before or at a time. Only these are read in full; of the others, the keys and times.
+ */
+export function listConversations(db: Queryable, member: UserId, before: Date | null, limit: number) {
   return db.many<ConversationRow>(
     'chat.listConversations',
-    sql`with opened as (
-          select low_id, high_id, max(opened_at) as opened_at, bool_or(has_agreed) as has_agreed from (
-            select low_id, high_id, accepted_at as opened_at, true as has_agreed from meetups
-              where accepted_at is not null and (inviter_id = ${member} or invitee_id = ${member})
-            union all
-            select low_id, high_id, last_sent_at, false from conversations
-              where requested_by is not null and (low_id = ${member} or high_id = ${member})
-          ) as ways
+    sql`with recent as (
+          select low_id, high_id, bool_or(has_agreed) as has_agreed, coalesce(max(last_sent_at), max(accepted_at)) as active_at
+          from (${meetupsOf(sql`inviter_id`, member)} union all ${meetupsOf(sql`invitee_id`, member)}
+            union all ${conversationsOf(sql`low_id`, member)} union all ${conversationsOf(sql`high_id`, member)}) as own
           group by low_id, high_id
+          having (bool_or(has_agreed) or bool_or(is_request))
+            and coalesce(max(last_sent_at), max(accepted_at)) <= coalesce(${before}::timestamptz, 'infinity')
+          order by active_at desc limit ${limit}
         )
-        select opened.low_id, opened.high_id, ${companionColumns(member)},
+        select recent.low_id, recent.high_id, active_at, ${companionColumns(member)},
           other.created_at as other_created_at, has_agreed, ${REQUEST},
-          ${isAvailable(sql`opened.low_id`, sql`opened.high_id`)} as is_available,
+          ${isAvailable(sql`recent.low_id`, sql`recent.high_id`)} as is_available,
           coalesce(c.last_seq, 0) as last_seq,
-          (select count(*) from messages m
-            where m.low_id = opened.low_id and m.high_id = opened.high_id and m.sender_id <> ${member}
+          (select count(*) from (
+            select from messages m
+            where m.low_id = recent.low_id and m.high_id = recent.high_id and m.sender_id <> ${member}
               and not ${isDeleted(member)}
               and m.seq > case when c.low_id = ${member} then c.low_read_seq else c.high_read_seq end
-          )::integer as unread,
+            limit ${UNREAD_LISTED_MAX}
+          ) as unread)::integer as unread,
           last.seq as last_message_seq, last.sender_id as last_sender_id, last.client_id as last_client_id, last.text as last_text,
           last.sent_at as last_sent_at
-        from opened
-        join users other on other.id = case when opened.low_id = ${member} then opened.high_id else opened.low_id end
-        left join conversations c on c.low_id = opened.low_id and c.high_id = opened.high_id
+        from recent
+        join users other on other.id = case when recent.low_id = ${member} then recent.high_id else recent.low_id end
+        -- The limit makes the planner use the key.
+        left join lateral (
+          select * from conversations where low_id = recent.low_id and high_id = recent.high_id limit 1
+        ) as c on true
         left join lateral (
           select ${MESSAGE} from messages m
           where m.low_id = c.low_id and m.high_id = c.high_id and not ${isDeleted(member)}
           order by seq desc limit 1
         ) as last on true
-        order by coalesce(c.last_sent_at, opened_at) desc
-        limit ${CONVERSATIONS_LISTED_MAX}`,
+        order by active_at desc`,
   )
+}
+
+function meetupsOf(own: Sql, member: UserId): Sql {
+  return sql`select low_id, high_id, true as has_agreed, false as is_request, accepted_at, null::timestamptz as last_sent_at
+    from meetups where ${own} = ${member} and accepted_at is not null`
+}
+
+function conversationsOf(own: Sql, member: UserId): Sql {
+  return sql`select low_id, high_id, false, requested_by is not null, null, last_sent_at
+    from conversations where ${own} = ${member}`
 }

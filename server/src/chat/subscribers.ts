@@ -7,15 +7,15 @@ import {
   partnerTyping,
 } from '@hereabouts/contract/chat/events'
 import type { Deps } from '../platform/deps.ts'
-import { listPartnersOf, partedByBlock } from './service.ts'
+import { findChangedByBlock, listPartnersOf } from './service.ts'
 
 export function subscribeChat(deps: Deps) {
   const { bus, live } = deps
   bus.on('chat.sent', ({ pair, message }) =>
     live.send(pair, messageSent, { conversation: pair, seq: message.seq, message }),
   )
-  bus.on('chat.read', ({ pair, reader, seq, hearers }) =>
-    live.send(hearers, messageRead, { conversation: pair, readerId: reader, seq }),
+  bus.on('chat.read', ({ pair, reader, seq, recipients }) =>
+    live.send(recipients, messageRead, { conversation: pair, readerId: reader, seq }),
   )
   bus.on('chat.typing', ({ pair, by, other }) =>
     live.send([other], partnerTyping, { conversation: pair, by }),
@@ -26,19 +26,19 @@ export function subscribeChat(deps: Deps) {
     live.send([by], conversationChanged, { conversation: pair }),
   )
 
-  const tellOfBlock = async (by: UserId, other: UserId) => {
-    const pair = await partedByBlock(deps, by, other)
+  const notifyOfBlock = async (by: UserId, other: UserId) => {
+    const pair = await findChangedByBlock(deps, by, other)
     if (pair) live.send(pair, conversationChanged, { conversation: pair })
   }
-  bus.on('safety.blocked', ({ by, blocked }) => tellOfBlock(by, blocked))
-  bus.on('safety.unblocked', ({ by, unblocked }) => tellOfBlock(by, unblocked))
-  const tellPartners = async (person: UserId) => {
+  bus.on('safety.blocked', ({ by, blocked }) => notifyOfBlock(by, blocked))
+  bus.on('safety.unblocked', ({ by, unblocked }) => notifyOfBlock(by, unblocked))
+  const notifyPartners = async (person: UserId) => {
     for (const { pair, other } of await listPartnersOf(deps, person))
       live.send([other], conversationChanged, { conversation: pair })
   }
   bus.on('accounts.changed', ({ userId, isVisibleToOthers }) =>
-    isVisibleToOthers ? tellPartners(userId) : undefined,
+    isVisibleToOthers ? notifyPartners(userId) : undefined,
   )
-  // Whoever is warned, or reads it, is nobody else's business.
-  bus.on('sanctions.changed', ({ userId, isOut }) => (isOut ? tellPartners(userId) : undefined))
+  // Warnings are private.
+  bus.on('sanctions.changed', ({ userId, isOut }) => (isOut ? notifyPartners(userId) : undefined))
 }

@@ -1,10 +1,10 @@
-import type { Message, MessagePage } from '@hereabouts/contract/chat/schemas'
+import type { ConversationPage, Message, MessagePage } from '@hereabouts/contract/chat/schemas'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../platform/api.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { keyFor, read } from '../platform/query.ts'
 import { catchUp, mergePages } from './rules.ts'
-import { type ListEvent, patchConversations } from './rules-list.ts'
+import { type ListEvent, patchConversations, withOlder } from './rules-list.ts'
 import { type MessagesEvent, patchPage } from './rules-patch.ts'
 
 export interface Pair {
@@ -17,6 +17,24 @@ export function useConversations() {
     ...read('GET /api/conversations'),
     select: ({ conversations }) => conversations,
   })
+}
+
+/** Whether there are older conversations than the listed ones, and how to add the next page of them. */
+export function useOlderConversations() {
+  const queryClient = useQueryClient()
+  const { data: before } = useQuery({
+    ...read('GET /api/conversations'),
+    select: ({ older }) => older ?? null,
+  })
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: (before: string) => call('GET /api/conversations', { query: { before } }),
+    onSuccess: (page) =>
+      queryClient.setQueryData<ConversationPage>(
+        keyFor('GET /api/conversations', {}),
+        (list) => list && withOlder(list, page),
+      ),
+  })
+  return { add: before ? () => mutate(before) : null, isPending, isError }
 }
 
 /** Applies an event to the messages that are shown; refetches them if some are missing before it. */
@@ -38,10 +56,10 @@ export function patchConversationList(
   const state = queryClient.getQueryState<AnswerTo<'GET /api/conversations'>>(queryKey)
   // A pending response may or may not contain the event, and patching an outdated list would mark it as fresh.
   const isCurrent = state?.fetchStatus === 'idle' && !state.isInvalidated
-  const list = isCurrent ? state.data?.conversations : undefined
-  const conversations = list && patchConversations(list, members, event, userId)
+  const list = isCurrent ? state.data : undefined
+  const conversations = list && patchConversations(list.conversations, members, event, userId)
   if (conversations)
-    queryClient.setQueryData(queryKey, { conversations }, { updatedAt: state?.dataUpdatedAt ?? 0 })
+    queryClient.setQueryData(queryKey, { ...list, conversations }, { updatedAt: state?.dataUpdatedAt ?? 0 })
   else invalidate(queryClient, { queryKey })
 }
 

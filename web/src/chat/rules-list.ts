@@ -1,4 +1,11 @@
-import type { Conversation, Message } from '@hereabouts/contract/chat/schemas'
+import type { Conversation, ConversationPage, Message } from '@hereabouts/contract/chat/schemas'
+
+/** A list with a page of older conversations. One that has become active since the list was fetched keeps its place. */
+export function withOlder(list: ConversationPage, page: ConversationPage): ConversationPage {
+  const known = new Set(list.conversations.map(({ members }) => members.join()))
+  const added = page.conversations.filter(({ members }) => !known.has(members.join()))
+  return { ...page, conversations: [...list.conversations, ...added] }
+}
 
 /** An event about one conversation that affects the list of conversations. */
 export type ListEvent = { message: Message } | { ownReadSeq: number } | { deletedSeq: number }

@@ -1,17 +1,18 @@
 import type { Conversation } from '@hereabouts/contract/chat/schemas'
 import { MessageCircle } from 'lucide-react'
 import { textOf } from '../../platform/call-error.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
-import { useConversations } from '../queries.ts'
+import { useConversations, useOlderConversations } from '../queries.ts'
 import { ConversationRow } from './ConversationRow.tsx'
 
 /** All of a person's conversations, the latest first. */
 export function Conversations({ userId }: { userId: number }) {
   const { data, error, refetch } = useConversations()
+  const older = useOlderConversations()
   if (data)
     return data.length === 0 ? (
       <EmptyState icon={<MessageCircle size={28} />} title="No conversations yet">
@@ -19,7 +20,15 @@ export function Conversations({ userId }: { userId: number }) {
         <ButtonLink href="/">See who is around</ButtonLink>
       </EmptyState>
     ) : (
-      <Lists conversations={data} userId={userId} />
+      <>
+        <Lists conversations={data} userId={userId} />
+        {older.isError && <p role="alert">We couldn't load older chats. Please try again.</p>}
+        {older.add && (
+          <Button look="secondary" isWide busyText={older.isPending && 'Loading…'} onClick={older.add}>
+            Show older chats
+          </Button>
+        )}
+      </>
     )
   if (error) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
   return <SkeletonCards label="Loading conversations" />

@@ -62,6 +62,22 @@ test('requests stand apart: those to answer first, one’s own among the others,
   expect(screen.getByRole('link', { name: /Eve/ })).toBeDefined()
 })
 
+test('older conversations are added when asked for, each once', async () => {
+  const older = '2026-11-20T18:00:00.000Z'
+  const { requests } = network({
+    'GET /api/conversations': ({ query }) =>
+      query === `before=${encodeURIComponent(older)}`
+        ? { conversations: [conversation(3, 'Cy'), conversation(4, 'Dee')] }
+        : { conversations: [conversation(2, 'Bo'), conversation(3, 'Cy')], older },
+  })
+  const { user } = show(<ConversationsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Show older chats' }))
+  await screen.findByRole('link', { name: /Dee/ })
+  expect(screen.getAllByRole('link')).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: 'Show older chats' })).toBeNull()
+  expect(requests).toHaveLength(2)
+})
+
 test('the conversations are fetched again only after five minutes, because events keep them current', async () => {
   vi.useFakeTimers()
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -90,11 +90,17 @@ export function createServe(
 
     const respond = async (request: FastifyRequest, reply: FastifyReply) => {
       const device = devices.read(request.headers.cookie)
-      const deviceKey = device?.device ?? devices.newKey()
+      let newKey: string | undefined
+      // Created on demand, because few calls need one.
+      const deviceKey = () => {
+        if (device) return device.device
+        newKey ??= devices.newKey()
+        return newKey
+      }
       const markDevice = (id: UserId) => {
         // A valid mark stays, because failed tries on this device are counted by it.
         if (!device || !devices.isOf(device, id))
-          reply.setCookie(devices.name, devices.make(id, deviceKey), devices.options)
+          reply.setCookie(devices.name, devices.make(id, deviceKey()), devices.options)
       }
       const params = parse(endpoint.params, request.params, COMMON_ERRORS.NOT_FOUND)
       if (access === 'self' && (params as { id: number }).id !== request.viewer?.id)
@@ -110,7 +116,9 @@ export function createServe(
         upload: endpoint.upload && (await readUpload(request, endpoint.upload)),
         address: networkOf(request.ip),
         device,
-        deviceKey,
+        get deviceKey() {
+          return deviceKey()
+        },
         userAgent: request.headers['user-agent'] ?? '',
         session: {
           start: (token: string, id: UserId) => {

@@ -42,11 +42,13 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
   })
 
   await test.step('he invites, she accepts, and both are gone from the lists', async () => {
+    // With the app open, three taps and no typing send an invitation.
     await bo.card(ana).getByRole('button', { name: 'Invite' }).click()
-    await bo.page.getByLabel('Where').fill('Café Blum, Market Square')
+    await bo.page.getByRole('button', { name: 'a café' }).click()
     await bo.page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(bo.page.getByText(/^Sent\. .+ has until .+ to answer\.$/)).toBeInViewport()
     const invitation = ana.page.getByRole('region', { name: `Invitation from ${bo.username}` })
-    await expect(invitation.getByText('Café Blum, Market Square')).toBeVisible()
+    await expect(invitation.getByText('a café', { exact: true })).toBeVisible()
     await invitation.getByRole('button', { name: 'Accept' }).click()
     for (const each of [ana, bo]) {
       await expect(each.page.getByText('It is on. See you there!')).toBeVisible()

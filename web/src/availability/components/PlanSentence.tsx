@@ -4,6 +4,7 @@ import { formatTime } from '../../platform/format.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { Suggestions } from '../../ui/Suggestions.tsx'
 import type { UsualPlan } from '../device-plan.ts'
 import { rangeOptions, rangeWords, TIME_OPTIONS } from '../rules.ts'
 
@@ -110,23 +111,14 @@ function UpFor(props: { upFor: string; onChange: (upFor: string) => void; onDone
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <div className="flex flex-wrap gap-2">
-        {IDEAS.map((idea) => (
-          <button
-            key={idea}
-            type="button"
-            // Before the field loses the focus, which would save what was typed.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => {
-              if (idea !== upFor) onChange(idea)
-              onDone()
-            }}
-            className="min-h-11 rounded-full border border-edge bg-surface px-4 text-sm font-semibold hover:bg-sunken"
-          >
-            {idea}
-          </button>
-        ))}
-      </div>
+      <Suggestions
+        label="Ideas"
+        texts={IDEAS}
+        onChoose={(idea) => {
+          if (idea !== upFor) onChange(idea)
+          onDone()
+        }}
+      />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorReply, later, network } from '../../../test/network.ts'
 import { BO, CHESS, COFFEE, inMinutes, interest, meetup, NOW, nearby } from '../../../test/samples.ts'
@@ -16,12 +16,16 @@ beforeEach(() => {
 })
 
 function showSheet({ person = bo(), own = [COFFEE, CHESS, DATE], answer = meetup() as object } = {}) {
-  const onClose = vi.fn()
+  const [onClose, onSent] = [vi.fn(), vi.fn()]
   const server = network({ [INVITE]: answer })
-  return { onClose, ...server, ...show(<InviteSheet person={person} ownInterests={own} onClose={onClose} />) }
+  const sheet = <InviteSheet person={person} ownInterests={own} onClose={onClose} onSent={onSent} />
+  return { onClose, onSent, ...server, ...show(sheet) }
 }
 const send = () => screen.getByRole('button', { name: /^(Send invitation|Sending…)$/ })
-const choices = () => screen.queryAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+const choices = () =>
+  within(screen.getByRole('group', { name: 'For' }))
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')?.textContent)
 
 describe('the interest', () => {
   test('is one that the two share', () => {
@@ -57,10 +61,31 @@ describe('the place', () => {
 })
 
 describe('an invitation', () => {
+  test('takes two taps: a place and Send, for twenty minutes from then', async () => {
+    const { requestsTo, user } = showSheet()
+    await user.click(screen.getByRole('button', { name: 'a café' }))
+    vi.setSystemTime(NOW + 60_000)
+    await user.click(send())
+    await waitFor(() => expect(requestsTo(INVITE)).toHaveLength(1))
+    expect(requestsTo(INVITE)[0]?.body).toMatchObject({ place: 'a café', startsAt: inMinutes(21) })
+  })
+
+  test('offers the places of earlier invitations', async () => {
+    const first = showSheet()
+    await first.user.type(screen.getByLabelText('Where'), 'Market Square')
+    await first.user.click(send())
+    await waitFor(() => expect(first.onSent).toHaveBeenCalled())
+    first.unmount()
+    const { user } = showSheet()
+    await user.click(screen.getByRole('button', { name: 'Market Square' }))
+    expect(screen.getByLabelText('Where')).toHaveProperty('value', 'Market Square')
+  })
+
   test('for now starts when it is sent', async () => {
     const { requestsTo, user } = showSheet()
     await user.type(screen.getByLabelText('Where'), ' Market Square ')
     await user.type(screen.getByLabelText('A word (optional)'), ' Red hat. ')
+    await user.click(screen.getByLabelText('Another time'))
     vi.setSystemTime(NOW + 3 * 60_000)
     await user.click(send())
     await waitFor(() => expect(requestsTo(INVITE)).toHaveLength(1))
@@ -76,7 +101,8 @@ describe('an invitation', () => {
   test('for later starts at the chosen time', async () => {
     const { requestsTo, user } = showSheet()
     await user.type(screen.getByLabelText('Where'), 'Market Square')
-    await user.selectOptions(screen.getByLabelText('When'), inMinutes(30))
+    await user.click(screen.getByLabelText('Another time'))
+    await user.selectOptions(screen.getByLabelText('Time'), inMinutes(30))
     await user.click(send())
     await waitFor(() => expect(requestsTo(INVITE)).toHaveLength(1))
     expect(requestsTo(INVITE)[0]?.body).toMatchObject({ startsAt: inMinutes(30) })
@@ -84,26 +110,26 @@ describe('an invitation', () => {
 
   test('is sent once, and closes the sheet', async () => {
     const answer = later()
-    const { requestsTo, onClose, user } = showSheet({ answer: () => answer.promise })
+    const { requestsTo, onSent, user } = showSheet({ answer: () => answer.promise })
     await user.type(screen.getByLabelText('Where'), 'Market Square')
     await user.click(send())
     await user.click(send())
     expect(send().textContent).toBe('Sending…')
-    expect(onClose).not.toHaveBeenCalled()
+    expect(onSent).not.toHaveBeenCalled()
     answer.resolve(meetup())
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1))
     expect(requestsTo(INVITE)).toHaveLength(1)
   })
 
   test('that the server rejects shows why, and the form keeps its text', async () => {
-    const { onClose, user } = showSheet({
+    const { onSent, user } = showSheet({
       answer: errorReply(409, 'NOT_NEARBY', 'This person is not nearby any more.'),
     })
     await user.type(screen.getByLabelText('Where'), 'Market Square')
     await user.click(send())
     expect((await screen.findByRole('alert')).textContent).toBe('This person is not nearby any more. (409)')
     expect(screen.getByLabelText('Where')).toHaveProperty('value', 'Market Square')
-    expect(onClose).not.toHaveBeenCalled()
+    expect(onSent).not.toHaveBeenCalled()
   })
 })
 

@@ -11,6 +11,8 @@ import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Simulated } from '../../ui/PersonMarks.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { Suggestions } from '../../ui/Suggestions.tsx'
+import { recentPlaces, rememberPlace } from '../device-recent-places.ts'
 import { useInvite } from '../mutations.ts'
 import { startOptions } from '../rules.ts'
 
@@ -19,9 +21,14 @@ interface InviteSheetProps {
   /** Offered when the two share no interest. */
   ownInterests: readonly OwnInterest[]
   onClose: () => void
+  /** Called instead of `onClose` once the invitation is sent. */
+  onSent: () => void
 }
 
-export default function InviteSheet({ person, ownInterests, onClose }: InviteSheetProps) {
+const KINDS_OF_PLACE = ['a café', 'the park', 'a bar', 'a place you choose']
+
+/** The form of an invitation. Choosing a place and sending it takes two taps. */
+export default function InviteSheet({ person, ownInterests, onClose, onSent }: InviteSheetProps) {
   const interests: readonly SharedInterest[] =
     person.sharedInterests.length > 0
       ? person.sharedInterests
@@ -31,7 +38,9 @@ export default function InviteSheet({ person, ownInterests, onClose }: InviteShe
   const [note, setNote] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [options] = useState(() => startOptions(serverNow()))
-  const [start, setStart] = useState('now')
+  const [start, setStart] = useState<Start>(20)
+  const [laterStart, setLaterStart] = useState('now')
+  const [places] = useState(() => [...recentPlaces(), ...KINDS_OF_PLACE])
   const invite = useInvite()
   const isPlaceGiven = [...place.trim()].length >= PLACE_CHARACTERS.min
 
@@ -39,10 +48,12 @@ export default function InviteSheet({ person, ownInterests, onClose }: InviteShe
     event.preventDefault()
     setWasSubmitted(true)
     if (!isPlaceGiven || interestId === undefined) return
-    const startsAt = start === 'now' ? new Date(serverNow()).toISOString() : start
+    const chosen = place.trim()
+    if (!KINDS_OF_PLACE.includes(chosen)) rememberPlace(chosen)
+    const startsAt = startTime(start, laterStart, serverNow())
     invite.mutate(
-      { inviteeId: person.id, interestId, place: place.trim(), startsAt, note: note.trim() },
-      { onSuccess: onClose },
+      { inviteeId: person.id, interestId, place: chosen, startsAt, note: note.trim() },
+      { onSuccess: onSent },
     )
   }
 
@@ -65,17 +76,23 @@ export default function InviteSheet({ person, ownInterests, onClose }: InviteShe
             onChange={setInterestId}
           />
         )}
-        <TextField
-          label="Where"
-          placeholder="A public place, such as Café Blum, Market Square"
-          required
-          maxLength={PLACE_CHARACTERS.max}
-          hint="Somewhere public, with people around."
-          error={wasSubmitted && !isPlaceGiven ? 'Name a public place.' : null}
-          value={place}
-          onChange={({ target }) => setPlace(target.value)}
-        />
-        <SelectField label="When" options={options} value={start} onChange={setStart} />
+        <div className="flex flex-col gap-2">
+          <TextField
+            label="Where"
+            placeholder="Café Blum, Market Square"
+            required
+            maxLength={PLACE_CHARACTERS.max}
+            hint="Somewhere public, with people around."
+            error={wasSubmitted && !isPlaceGiven ? 'Name a public place.' : null}
+            value={place}
+            onChange={({ target }) => setPlace(target.value)}
+          />
+          <Suggestions label="Places" texts={places} onChoose={setPlace} />
+        </div>
+        <Choice label="When" options={STARTS} value={start} onChange={setStart} />
+        {start === LATER && (
+          <SelectField label="Time" options={options} value={laterStart} onChange={setLaterStart} />
+        )}
         <TextArea
           label="A word (optional)"
           maxLength={NOTE_CHARACTERS_MAX}
@@ -93,4 +110,20 @@ export default function InviteSheet({ person, ownInterests, onClose }: InviteShe
       </form>
     </Sheet>
   )
+}
+
+type Start = (typeof STARTS)[number]['value']
+
+const LATER = 0
+const STARTS = [
+  { value: 20, text: 'In 20 min' },
+  { value: 40, text: 'In 40 min' },
+  { value: 60, text: 'In 1 h' },
+  { value: LATER, text: 'Another time' },
+] as const
+
+/** When the meetup starts: so many minutes from now, or the time chosen from the list. */
+function startTime(start: Start, laterStart: string, nowMs: number): string {
+  if (start === LATER && laterStart !== 'now') return laterStart
+  return new Date(nowMs + start * 60_000).toISOString()
 }

@@ -1,5 +1,6 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { textOf } from '../../platform/call-error.ts'
+import { formatTime } from '../../platform/format.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -46,12 +47,11 @@ const idOf = ({ id }: Meetup) => `invitation-${id}`
 /** The viewer's own unanswered invitation. */
 export function SentInvitation({ meetup }: { meetup: Meetup }) {
   const move = useMove(meetup.id)
-  const now = useServerNow()
   return (
     <Card arrives aria-label={`Invitation to ${meetup.other.name}`}>
       <div className="flex flex-col gap-4">
         <MeetupHead meetup={meetup}>
-          Waiting for an answer · {minutesLeft(meetup.expiresAt, now)} left
+          Sent. {meetup.other.name} has until {formatTime(meetup.expiresAt)} to answer.
         </MeetupHead>
         {move.isError && <Notice tone="bad">{textOf(move.error)}</Notice>}
         <Button

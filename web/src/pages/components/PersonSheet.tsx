@@ -80,7 +80,7 @@ function Profile({ userId, id, onClose }: { userId: UserId; id: UserId; onClose:
       <>
         <PersonProfile person={person} />
         <div className="flex flex-col gap-3">
-          {'inviteRefusal' in person && <Invite userId={userId} person={person} />}
+          {'inviteRefusal' in person && <Invite {...{ userId, person, onClose }} />}
           <Chat userId={userId} person={person} onClose={onClose} />
           <AwardAction userId={userId} person={person} isWide />
           <Suspense>
@@ -93,7 +93,9 @@ function Profile({ userId, id, onClose }: { userId: UserId; id: UserId; onClose:
   return <SkeletonCards label="Loading profile" />
 }
 
-function Invite({ userId, person }: { userId: UserId; person: PublicProfile }) {
+function Invite(props: { userId: UserId; person: PublicProfile; onClose: () => void }) {
+  const { userId, person, onClose } = props
+  const [, navigate] = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const { data: user } = useOwnUser(userId)
   const { inviteRefusal } = person
@@ -108,6 +110,11 @@ function Invite({ userId, person }: { userId: UserId; person: PublicProfile }) {
             person={person}
             ownInterests={user?.interests ?? []}
             onClose={() => setIsOpen(false)}
+            onSent={() => {
+              // Replaces the history entry with which Back would have closed the sheet.
+              navigate('/', { replace: true })
+              onClose()
+            }}
           />
         </SheetBoundary>
       )}

@@ -112,7 +112,16 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
       <ConfirmEmailCard />
       {invitee && (
         <SheetBoundary onClose={() => setInvitee(null)}>
-          <InviteSheet person={invitee} ownInterests={user.interests} onClose={() => setInvitee(null)} />
+          <InviteSheet
+            person={invitee}
+            ownInterests={user.interests}
+            onClose={() => setInvitee(null)}
+            onSent={() => {
+              setInvitee(null)
+              // The invitation, with the time to answer, stands at the top.
+              window.scrollTo({ top: 0 })
+            }}
+          />
         </SheetBoundary>
       )}
     </Page>

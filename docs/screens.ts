@@ -52,7 +52,17 @@ export const SCENES: readonly Scene[] = [
       await capture(visitor, 'welcome-trust')
     },
   },
-  ...paths('visitor', '/signin', '/signup', '/forgot-password', '/reset-password', '/chat', '/verify-email'),
+  ...paths(
+    'visitor',
+    '/signin',
+    '/signup',
+    '/signup?step=interests',
+    '/signup?step=account',
+    '/forgot-password',
+    '/reset-password',
+    '/chat',
+    '/verify-email',
+  ),
   ...paths(
     'visitor',
     '/terms',

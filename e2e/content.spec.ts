@@ -26,7 +26,7 @@ test('the table of contents and URL fragments lead to their section, and opening
   await page.getByRole('link', { name: 'Not an emergency service' }).click()
   const part = page.getByRole('heading', { name: 'Not an emergency service' })
   await expect(part).toBeInViewport()
-  await page.goto('/signup')
+  await page.goto('/signup?step=account')
   await page.getByLabel('Username').fill('half_way')
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: /^Terms/ }).click()

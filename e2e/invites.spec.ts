@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, type Phone, test } from './fixture.ts'
+import { signUp } from './signing-up.ts'
 
 /** Creates an invite on its page, and returns its URL. */
 async function makeLink({ page }: Phone): Promise<string> {
@@ -11,16 +12,6 @@ async function makeLink({ page }: Phone): Promise<string> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   return url
-}
-
-async function signUp({ page, username }: Phone) {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('E-mail').fill(`${username}@example.org`)
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Coffee chat' }).first().click()
-  await page.getByLabel('I am 18 or older.').check()
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
 }
 
 test('a friend opens an invite, sees the inviter, signs up, and counts on the inviter’s open screen', async ({
@@ -38,7 +29,7 @@ test('a friend opens an invite, sees the inviter, signs up, and counts on the in
   await bo.page.getByRole('link', { name: 'Create Account' }).click()
   // Survives a reload, too.
   await bo.page.reload()
-  await signUp(bo)
+  await signUp(bo, ['Coffee chat'])
   await expect(ana.page.getByText('· 1 joined ·')).toBeVisible()
   const toast = ana.page.getByRole('listitem').filter({ hasText: 'joined through your link' })
   await expect(toast.getByRole('link', { name: 'Invite friends' })).toBeVisible()

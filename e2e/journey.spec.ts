@@ -1,16 +1,11 @@
 import { expect, northOf, type Phone, test } from './fixture.ts'
+import { signUp } from './signing-up.ts'
 
-/** Signs up through the pages, as a newcomer would. */
-async function signUp({ page, username }: Phone, interests: string[]) {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Create Account' }).click()
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('E-mail').fill(`${username}@example.org`)
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  for (const name of interests) await page.getByRole('button', { name }).click()
-  await page.getByLabel('I am 18 or older.').check()
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+/** Signs up from the first page on. */
+async function arrive(phone: Phone, interests: string[]) {
+  await phone.page.goto('/')
+  await phone.page.getByRole('link', { name: 'Create Account' }).click()
+  await signUp(phone, interests)
 }
 
 test('two strangers nearby find each other, agree to meet, and meet; a third person far away sees nobody', async ({
@@ -20,9 +15,9 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
   const ana = await phone('ana', { at: here })
   const bo = await phone('bo', { at: northOf(here, 600) })
   const far = await phone('far', { at: northOf(here, 30_000) })
-  await signUp(ana, ['Coffee chat', 'Board games'])
-  await signUp(bo, ['Coffee chat', 'Karaoke'])
-  await signUp(far, ['Coffee chat'])
+  await arrive(ana, ['Coffee chat', 'Board games'])
+  await arrive(bo, ['Coffee chat', 'Karaoke'])
+  await arrive(far, ['Coffee chat'])
 
   await test.step('each appears on the other’s screen without a reload', async () => {
     await ana.page.getByRole('button', { name: 'up for anything' }).click()

@@ -96,6 +96,7 @@ test('becoming visible to verified people only hides a person from open pages at
   await expect(ana.card(bo).getByText('Verified')).toBeAttached()
 
   await bo.page.getByRole('link', { name: 'Profile' }).click()
+  await bo.page.getByRole('heading', { name: 'Privacy' }).scrollIntoViewIfNeeded()
   await bo.page.getByRole('switch', { name: 'Visible to verified users only' }).click()
   await expect(ana.page.getByRole('heading', { name: 'Nobody yet' })).toBeVisible()
   await bo.page.getByRole('link', { name: 'Nearby' }).click()

@@ -1,7 +1,10 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { network } from '../../test/network.ts'
+import { ANA, ana } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
+import { readNewProfile, storeNewProfile } from '../accounts/device-new-profile.ts'
+import { rememberUser } from '../accounts/device-session.ts'
 import { watchToasts } from '../platform/toasts.ts'
 import Watch from './Watch.tsx'
 
@@ -29,6 +32,27 @@ test('sticky headers make room for the offline strip only while it shows', () =>
   expect(room()).toBe('40px')
   goOnline(true)
   expect(room()).toBe('')
+})
+
+test('a start saves what an interrupted sign-up left', async () => {
+  const { requestsTo } = network({
+    'GET /api/announcement': { announcement: null },
+    'PATCH /api/users/1': ana({ name: 'Zoë' }),
+  })
+  storeNewProfile({ userId: ANA, name: 'Zoë' })
+  rememberUser(ana())
+  show(<Watch newVersion={{ isShown: false, onChange: () => {} }} />)
+  await waitFor(() => expect(readNewProfile()).toBeNull())
+  expect(requestsTo('PATCH /api/users/1')[0]?.body).toMatchObject({ name: 'Zoë' })
+})
+
+test('a start saves nothing in the account of somebody else', async () => {
+  network({ 'GET /api/announcement': { announcement: null } })
+  storeNewProfile({ userId: 7, name: 'Zoë' })
+  rememberUser(ana())
+  show(<Watch newVersion={{ isShown: false, onChange: () => {} }} />)
+  await act(async () => {})
+  expect(readNewProfile()).not.toBeNull()
 })
 
 function goOnline(isOnline: boolean) {

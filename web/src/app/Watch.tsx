@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { readNewProfile } from '../accounts/device-new-profile.ts'
 import { useSignedIn } from '../accounts/queries.ts'
 import { useIsVisible } from '../platform/attention.ts'
 import { useIsOnline } from '../platform/connection.ts'
@@ -12,6 +13,10 @@ import { ConnectionOverlay } from './ConnectionOverlay.tsx'
 
 // If loading fails offline, the offer can wait, so nothing reports the failure.
 const NewVersion = lazy(() => import('./NewVersion.tsx').catch(() => ({ default: () => null })))
+
+const FinishSignUp = lazy(() =>
+  import('../accounts/components/FinishSignUp.tsx').catch(() => ({ default: () => null })),
+)
 
 interface WatchProps {
   newVersion: { isShown: boolean; onChange: (isThere: boolean) => void }
@@ -35,6 +40,8 @@ export default function Watch({ newVersion: { isShown, onChange } }: WatchProps)
       {/* Below a permanent banner, so that it covers nothing. */}
       <div aria-hidden className="sticky top-(--strip-height) z-20 h-(--banner-height) bg-paper" />
       <Announcements />
+      {/* Signing up may have been interrupted before all of it was saved. */}
+      <Suspense>{isOnline && isSignedIn && readNewProfile() !== null && <FinishSignUp />}</Suspense>
       <ConnectionOverlay isLiveMissing={isSignedIn && isOnline && isVisible && isLiveMissing} />
       <Suspense>{isShown && <NewVersion onClose={() => onChange(false)} />}</Suspense>
     </>

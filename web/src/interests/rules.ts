@@ -3,7 +3,7 @@ import {
   CUSTOM_INTERESTS_PER_PERSON,
   INTERESTS_PER_PERSON,
 } from '@hereabouts/contract/interests/limits'
-import { CATEGORIES, type Category } from '@hereabouts/contract/interests/limits-categories'
+import { CATEGORIES, CATEGORY_NAMES, type Category } from '@hereabouts/contract/interests/limits-categories'
 import type { Interest, InterestChoice } from '@hereabouts/contract/interests/schemas'
 import { formatTime } from '../platform/format.ts'
 
@@ -92,6 +92,19 @@ export const POPULAR_SHOWN = 20
 /** The most popular interests. The catalogue is sorted by popularity. */
 export function popularOf(catalogue: readonly Interest[]): readonly Interest[] {
   return catalogue.slice(0, POPULAR_SHOWN)
+}
+
+/** The interests whose name or category contains what was typed, whatever the case and accents. Null without anything typed. */
+export function searched(catalogue: readonly Interest[], typed: string): readonly Interest[] | null {
+  const part = folded(typed).trim()
+  if (part === '') return null
+  return catalogue.filter(
+    ({ name, category }) => folded(name).includes(part) || folded(CATEGORY_NAMES[category]).includes(part),
+  )
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** The number of interests per category, in display order, including empty ones. */

@@ -32,10 +32,16 @@ export function EntryPage({ title, lead, children }: { title: string; lead: stri
   )
 }
 
+interface SmallPrintProps {
+  href: string
+  isInText?: boolean
+  children: ReactNode
+}
+
 /** Opens in a new tab, so that the form keeps its input. */
-function SmallPrint({ href, children }: { href: string; children: ReactNode }) {
+export function SmallPrint({ href, isInText = false, children }: SmallPrintProps) {
   return (
-    <a href={href} target="_blank" rel="noopener" className={QUIET}>
+    <a href={href} target="_blank" rel="noopener" className={isInText ? IN_TEXT : QUIET}>
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
@@ -51,3 +57,4 @@ export function QuietLink({ href, children }: { href: string; children: ReactNod
 }
 
 const QUIET = 'inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline'
+const IN_TEXT = 'font-semibold text-accent underline underline-offset-4'

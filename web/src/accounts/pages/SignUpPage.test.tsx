@@ -1,32 +1,46 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { errorReply, later, network } from '../../../test/network.ts'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { errorReply, later, network, noNetwork } from '../../../test/network.ts'
 import { ana, CHESS, COFFEE } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { storeInvite } from '../device-invited.ts'
+import { readNewProfile } from '../device-new-profile.ts'
 import { signedIn, watchSignedIn } from '../device-session.ts'
 import SignUpPage from './SignUpPage.tsx'
 
 const REGISTER = 'POST /api/register'
+const PROFILE = 'PATCH /api/users/1'
 const button = () => screen.getByRole('button', { name: /create account|creating/i })
+const next = () => screen.getByRole('button', { name: 'Continue' })
 
 const GOOD = { Username: ' ana ', 'E-mail': ' ana@example.org ', Password: ' correct horse ' }
 
-/** Fills in the form, chooses coffee, confirms being 18, and presses the button. */
+beforeEach(() => history.replaceState(null, '', '/signup'))
+
+/** Goes through the three steps: chooses coffee, fills in the last form, confirms being 18, and presses the button. */
 async function signUpWith(
   answer: object,
   fields: Partial<typeof GOOD> = {},
-  { chooses = true, isAdult = true } = {},
+  { chooses = true, isAdult = true, name = '' } = {},
 ) {
-  const net = network({ 'GET /api/interests': [COFFEE, CHESS], [REGISTER]: answer })
+  const net = network({ 'GET /api/interests': [COFFEE, CHESS], [REGISTER]: answer, [PROFILE]: ana() })
   const shown = show(<SignUpPage />)
-  for (const [label, text] of Object.entries({ ...GOOD, ...fields }))
-    fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+  if (name) fireEvent.change(screen.getByLabelText('First name'), { target: { value: name } })
+  await shown.user.click(next())
   const coffee = await screen.findByRole('button', { name: COFFEE.name })
   if (chooses) await shown.user.click(coffee)
+  if (chooses) await shown.user.click(next())
+  else act(() => history.pushState(null, '', '/signup?step=account'))
+  await fillIn(fields)
   if (isAdult) await shown.user.click(screen.getByLabelText('I am 18 or older.'))
   await shown.user.click(button())
   return { ...net, ...shown }
+}
+
+async function fillIn(fields: Partial<typeof GOOD> = {}) {
+  await screen.findByLabelText('Username')
+  for (const [label, text] of Object.entries({ ...GOOD, ...fields }))
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 }
 
 describe('the form', () => {
@@ -65,10 +79,22 @@ describe('the form', () => {
     expect(requestsTo(REGISTER)).toEqual([])
   })
 
-  test('is not sent without an interest', async () => {
+  test('is not sent without an interest: the step for them opens', async () => {
     const { requestsTo } = await signUpWith(ana(), {}, { chooses: false })
+    expect(screen.getByRole('heading', { name: 'What do you like?' })).toBeDefined()
     expect(screen.getByRole('alert').textContent).toBe('Please select at least one interest')
     expect(requestsTo(REGISTER)).toEqual([])
+  })
+
+  test('does not go on from the interests without one', async () => {
+    network({ 'GET /api/interests': [COFFEE] })
+    const { user } = show(<SignUpPage />)
+    await user.click(next())
+    await screen.findByRole('button', { name: COFFEE.name })
+    await user.click(next())
+    expect(screen.getByRole('alert').textContent).toBe('Please select at least one interest')
+    await user.click(screen.getByRole('button', { name: COFFEE.name }))
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('is not sent without confirming to be 18', async () => {
@@ -79,6 +105,7 @@ describe('the form', () => {
 
   test('shows no error before the first submit', () => {
     network({ 'GET /api/interests': [] })
+    history.replaceState(null, '', '/signup?step=account')
     show(<SignUpPage />)
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBeNull()
@@ -111,6 +138,7 @@ describe('chosen interests', () => {
 
   async function reopened() {
     const net = network({ 'GET /api/interests': [COFFEE, CHESS], [REGISTER]: ana() })
+    history.replaceState(null, '', '/signup?step=interests')
     const shown = show(<SignUpPage />)
     await screen.findByRole('button', { name: COFFEE.name })
     return { ...net, ...shown }
@@ -127,11 +155,11 @@ describe('chosen interests', () => {
   })
 
   test('that the form has lost are recovered from session storage', async () => {
-    const { requestsTo } = await reopened()
+    const { requestsTo, user } = await reopened()
     // As when interests were chosen on another page of this tab, and the browser then restored this one from its cache.
     sessionStorage.setItem(KEY, JSON.stringify({ ids: [CHESS.id], own: [] }))
-    for (const [label, text] of Object.entries(GOOD))
-      fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+    await user.click(next())
+    await fillIn()
     fireEvent.click(screen.getByLabelText('I am 18 or older.'))
     fireEvent.click(button())
     await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
@@ -179,30 +207,127 @@ test('the busy button shows its progress and cannot be pressed again', async () 
   await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
 })
 
-describe('an error shows', () => {
-  test.each<[what: string, answer: object, text: string]>([
-    [
-      'an error code',
-      errorReply(409, 'USERNAME_TAKEN', 'That username is taken.'),
-      'That username is taken.',
-    ],
-    ['a user without an id', { username: 'ana' }, 'Signup failed: User data is incomplete'],
-  ])('when the answer is %s', async (_, answer, text) => {
-    await signUpWith(answer)
-    expect((await screen.findByRole('alert')).textContent).toBe(text)
+describe('when signing up fails', () => {
+  test('because the username is taken, its field says so and another one is offered', async () => {
+    const taken = errorReply(409, 'USERNAME_TAKEN', 'That username is taken.')
+    const { user, answer, requestsTo } = await signUpWith(taken)
+    await screen.findByText('That username is taken.')
+    const field = screen.getByLabelText('Username')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
+    await user.click(screen.getByRole('button', { name: /^Use ana_\d\d instead$/ }))
+    expect(field.getAttribute('aria-invalid')).toBeNull()
+    answer(REGISTER, ana())
+    await user.click(button())
+    await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
+    expect(requestsTo(REGISTER)[1]?.body).toMatchObject({ username: expect.stringMatching(/^ana_\d\d$/) })
+  })
+
+  test('because of an interest, the step for them opens and says why', async () => {
+    await signUpWith(errorReply(422, 'INTEREST_UNREADABLE', 'Please use visible characters.'))
+    expect(await screen.findByRole('heading', { name: 'What do you like?' })).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toBe('Please use visible characters.')
+  })
+
+  test('for another reason, the form shows it', async () => {
+    await signUpWith({ username: 'ana' })
+    expect((await screen.findByRole('alert')).textContent).toBe('Signup failed: User data is incomplete')
     expect(signedIn()).toBeNull()
   })
 })
 
-test('loading the interests can be retried, and the form keeps its input', async () => {
+test('loading the interests can be retried', async () => {
   const { answer } = network({ 'GET /api/interests': errorReply(429, 'TOO_MANY', 'Please wait.') })
   const { user } = show(<SignUpPage />)
-  await user.type(screen.getByLabelText('Username'), 'ana')
+  await user.click(next())
   await screen.findByText('Please wait. (429)')
   answer('GET /api/interests', [COFFEE])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('button', { name: COFFEE.name })
-  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ana')
+})
+
+describe('the steps', () => {
+  test('keep what was entered, back and forward, with the page’s own buttons and the browser’s', async () => {
+    network({ 'GET /api/interests': [COFFEE, CHESS] })
+    const { user } = show(<SignUpPage />)
+    await user.type(screen.getByLabelText('First name'), 'Zoë')
+    await user.click(next())
+    await user.click(await screen.findByRole('button', { name: CHESS.name }))
+    await user.click(next())
+    expect(screen.getByText('Step 3 of 3')).toBeDefined()
+    await user.type(screen.getByLabelText('Password'), 'correct horse')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(await screen.findByRole('button', { name: CHESS.name, pressed: true })).toBeDefined()
+    act(() => history.back())
+    expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Zoë')
+    act(() => history.go(2))
+    expect(await screen.findByLabelText('Password')).toHaveProperty('value', 'correct horse')
+  })
+
+  test('survive a reload, except for the password', async () => {
+    network({ 'GET /api/interests': [COFFEE, CHESS] })
+    const { user, unmount } = show(<SignUpPage />)
+    await user.type(screen.getByLabelText('First name'), 'Zoë')
+    await user.click(screen.getByText('More about you (optional)'))
+    await user.type(screen.getByLabelText('Ask me about'), 'Sourdough')
+    act(() => history.pushState(null, '', '/signup?step=account'))
+    await fillIn({ Username: 'zoe_b' })
+    await user.click(screen.getByLabelText('I am 18 or older.'))
+    unmount()
+    expect(JSON.stringify(sessionStorage)).not.toContain('correct horse')
+    const reopened = show(<SignUpPage />)
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'zoe_b')
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', '')
+    expect(screen.getByLabelText('I am 18 or older.')).toHaveProperty('checked', true)
+    act(() => history.replaceState(null, '', '/signup'))
+    expect(await screen.findByLabelText('Ask me about')).toHaveProperty('value', 'Sourdough')
+    expect(reopened.container.querySelector('details')?.open).toBe(true)
+  })
+
+  test('move the focus to the question, so that screen readers announce the step', async () => {
+    network({ 'GET /api/interests': [COFFEE] })
+    const { user } = show(<SignUpPage />)
+    await user.click(next())
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What do you like?' }))
+  })
+
+  test('suggest a username made of the name, until another one is typed', async () => {
+    network({ 'GET /api/interests': [COFFEE] })
+    const { user } = show(<SignUpPage />)
+    await user.type(screen.getByLabelText('First name'), 'Zoë B.')
+    act(() => history.pushState(null, '', '/signup?step=account'))
+    const field = await screen.findByLabelText('Username')
+    expect(field).toHaveProperty('value', 'zoe_b')
+    await user.clear(field)
+    expect(field).toHaveProperty('value', '')
+  })
+})
+
+describe('what somebody says about themselves', () => {
+  test('is saved in the new account, and then no longer on the phone', async () => {
+    const { requestsTo } = await signUpWith(ana(), {}, { name: ' Zoë ' })
+    await waitFor(() => expect(sessionStorage).toHaveLength(0))
+    expect(requestsTo(PROFILE)[0]?.body).toEqual({ name: 'Zoë', askMeAbout: '', languages: [], pronouns: '' })
+  })
+
+  test('is not sent if it is nothing', async () => {
+    const { requestsTo } = await signUpWith(ana())
+    await waitFor(() => expect(sessionStorage).toHaveLength(0))
+    expect(requestsTo(PROFILE)).toEqual([])
+  })
+
+  test('waits on the phone for the next start if the connection fails', async () => {
+    network({ 'GET /api/interests': [COFFEE], [REGISTER]: ana(), [PROFILE]: noNetwork })
+    const { user } = show(<SignUpPage />)
+    await user.type(screen.getByLabelText('First name'), 'Zoë')
+    await user.click(next())
+    await user.click(await screen.findByRole('button', { name: COFFEE.name }))
+    await user.click(next())
+    await fillIn()
+    await user.click(screen.getByLabelText('I am 18 or older.'))
+    await user.click(button())
+    await waitFor(() => expect(readNewProfile()).toMatchObject({ userId: ana().id, name: 'Zoë' }))
+  })
 })
 
 test.each([true, false])('the inviter is notified if the box is ticked: %s', async (isLet) => {

@@ -5,162 +5,171 @@ import {
   USERNAME_PATTERN,
 } from '@hereabouts/contract/accounts/limits'
 import { INTEREST_ERRORS } from '@hereabouts/contract/interests/errors'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
 import { useVisitorsChoice } from '../../interests/queries.ts'
 import { countOf, toChoices } from '../../interests/rules.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { EntryPage, QuietLink } from '../components/EntryPage.tsx'
-import { PrivacyChoices } from '../components/PrivacyChoices.tsx'
+import { AccountStep } from '../components/AccountStep.tsx'
+import { QuietLink } from '../components/EntryPage.tsx'
+import { SignUpFrame } from '../components/SignUpFrame.tsx'
+import { YouStep } from '../components/YouStep.tsx'
 import { storedInvite } from '../device-invited.ts'
+import { forgetDraft, readDraft, storeDraft } from '../device-sign-up.ts'
 import { useRegister } from '../mutations.ts'
-import { DEFAULT_PRIVACY, isPasswordLongEnough, signupFailure } from '../rules.ts'
+import { useNewProfile } from '../mutations-new-profile.ts'
+import { isPasswordLongEnough, signupFailure } from '../rules.ts'
+import {
+  fieldOf,
+  pathOf,
+  type SignUpDraft,
+  STEPS,
+  type Step,
+  stepIn,
+  suggestUsername,
+} from '../rules-sign-up.ts'
 
 export default function SignUpPage() {
-  const [form, setForm] = useState({ username: '', email: '', password: '' })
+  const step = stepIn(useSearch())
+  const [, navigate] = useLocation()
+  const [draft, setDraft] = useState(readDraft)
+  const [password, setPassword] = useState('')
   const { chosen, choose, recover, forget } = useVisitorsChoice()
-  const [privacy, setPrivacy] = useState(DEFAULT_PRIVACY)
-  const [isAdult, setIsAdult] = useState(false)
   const [inviterName] = useState(() => storedInvite()?.inviterName ?? null)
-  const [letInviterKnow, setLetInviterKnow] = useState(true)
-  const [tries, setTries] = useState(0)
+  // What was tried; errors show from then on. A new object each time, so that the focus moves again.
+  const [tried, setTried] = useState<{ step: Step } | null>(null)
   const register = useRegister()
+  const saveNewProfile = useNewProfile()
 
+  const username = (draft.username ?? suggestUsername(draft.name)).trim()
+  const email = draft.email.trim()
+  const refusedField = fieldOf(register.error)
+  const refusal = register.isError ? signupFailure(register.error) : null
+  /** The server's answer about a field, as long as that has not changed. */
+  const refusedFor = (field: 'username' | 'password', value: string) =>
+    refusedField === field && register.variables?.[field] === value ? refusal : null
   const wrong = {
-    username: USERNAME_PATTERN.test(form.username.trim()) ? null : USERNAME_HINT,
-    email: EMAIL_PATTERN.test(form.email.trim()) ? null : 'An e-mail address such as ana@example.org',
-    password: isPasswordLongEnough(form.password) ? null : PASSWORD_HINT,
-    interests: countOf(chosen) > 0 ? null : INTEREST_ERRORS.NO_INTEREST.message,
-    age: isAdult ? null : 'Hereabouts is for people of 18 and older.',
+    username: USERNAME_PATTERN.test(username) ? refusedFor('username', username) : USERNAME_HINT,
+    email: EMAIL_PATTERN.test(email) ? null : 'An e-mail address such as ana@example.org',
+    password: isPasswordLongEnough(password) ? refusedFor('password', password) : PASSWORD_HINT,
+    age: draft.isAdult ? null : 'Hereabouts is for people of 18 and older.',
   }
-  const shown = tries > 0 ? wrong : NOTHING_WRONG
+  const hasNoInterest = countOf(chosen) === 0
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTries(tries + 1)
+  function change(changes: Partial<SignUpDraft>) {
+    const changed = { ...draft, ...changes }
+    setDraft(changed)
+    storeDraft(changed)
+  }
+
+  const open = (to: Step) => navigate(pathOf(to), { state: { isFromStep: true } })
+
+  function chooseInterests() {
+    setTried({ step: 'interests' })
+    if (countOf(recover()) > 0) open('account')
+  }
+
+  function submit() {
+    setTried({ step: 'account' })
+    // An error that only the server can see must not keep it from looking again.
+    const { username: _, password: __, ...others } = wrong
+    const isValid = USERNAME_PATTERN.test(username) && isPasswordLongEnough(password)
+    if (!isValid || Object.values(others).some(Boolean)) return
     const interests = toChoices(recover())
-    const { interests: _, ...others } = wrong
-    if (interests.length === 0 || Object.values(others).some(Boolean)) return
+    if (interests.length === 0) return open('interests')
+    const { name, askMeAbout, languages, pronouns, photo, privacy, letInviterKnow } = draft
+    const about = {
+      name: name.trim(),
+      askMeAbout: askMeAbout.trim(),
+      languages,
+      pronouns: pronouns.trim(),
+      photo,
+    }
     register
       .mutateAsync({
-        ...form,
-        username: form.username.trim(),
-        email: form.email.trim(),
-        interests,
-        privacySettings: privacy,
+        ...{ username, email, password, interests, privacySettings: privacy },
         ...(inviterName !== null && { letInviterKnow }),
       })
-      // Not the mutation's callback: signing up unmounts this page.
-      .then(forget, () => {})
+      // Not the mutation's callbacks: signing up unmounts this page.
+      .then(
+        (user) => {
+          forget()
+          forgetDraft()
+          return saveNewProfile({ ...about, userId: user.id })
+        },
+        (error) => {
+          if (fieldOf(error) === 'interests') open('interests')
+        },
+      )
   }
-  const formRef = useRef<HTMLFormElement>(null)
+
+  const frame = useRef<HTMLDivElement>(null)
+  const shownStep = useRef(step)
   useEffect(() => {
-    // The button is one or two screens below the first field.
-    if (tries > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries])
-  const set = (field: keyof typeof form) => (event: { target: { value: string } }) =>
-    setForm({ ...form, [field]: event.target.value })
+    const invalid = tried?.step === step && frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // The page is the same, so screen readers would not notice the new step.
+    if (invalid) invalid.focus()
+    else if (shownStep.current !== step) frame.current?.querySelector('h2')?.focus()
+    shownStep.current = step
+  }, [tried, step])
+  useEffect(() => {
+    if (refusedField === 'username' || refusedField === 'password')
+      frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusedField])
 
+  const shown = tried?.step === 'account' ? wrong : NOTHING_WRONG
   return (
-    <EntryPage
-      title="Create your account"
-      lead="A name, an e-mail address, a password, and what you like. That is all it takes."
-    >
-      <form ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <TextField
-          label="Username"
-          name="username"
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          hint="This is what others see first."
-          error={shown.username}
-          value={form.username}
-          onChange={set('username')}
-        />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          hint="Never shown to anybody."
-          error={shown.email}
-          value={form.email}
-          onChange={set('email')}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          required
-          autoComplete="new-password"
-          hint="At least 10 characters. A few words are better than a few symbols."
-          error={shown.password}
-          value={form.password}
-          onChange={set('password')}
-        />
-        <fieldset className="flex min-w-0 flex-col gap-3">
-          <legend className="mb-1 text-xl font-bold">What do you like?</legend>
+    <SignUpFrame ref={frame} step={step} onBack={() => goBack(step, navigate)}>
+      {step === 'you' && (
+        <>
+          <YouStep draft={draft} onChange={change} onContinue={() => open('interests')} />
+          <p className="text-center text-muted">
+            Been here before? <QuietLink href="/signin">Sign in</QuietLink>
+          </p>
+        </>
+      )}
+      {step === 'interests' && (
+        <form
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            chooseInterests()
+          }}
+        >
           <InterestPicker chosen={chosen} onChange={choose} />
-          {shown.interests && <Notice tone="bad">{shown.interests}</Notice>}
-        </fieldset>
-        <Fold title="Who sees whom">
-          <div className="flex flex-col gap-4">
-            <p className="text-sm text-muted">
-              Good as they are for most people. You can change them in your profile at any time.
-            </p>
-            <PrivacyChoices
-              settings={privacy}
-              onChange={(name, isOn) => setPrivacy({ ...privacy, [name]: isOn })}
-              isVerified={false}
-            />
-          </div>
-        </Fold>
-        {inviterName !== null && (
-          <Checkbox isOn={letInviterKnow} onChange={setLetInviterKnow}>
-            Let {inviterName} know that I joined. We'll see each other under “Invite friends”.
-          </Checkbox>
-        )}
-        <Checkbox isOn={isAdult} onChange={setIsAdult}>
-          I am 18 or older.
-        </Checkbox>
-        {shown.age && <Notice tone="bad">{shown.age}</Notice>}
-        {register.isError && <Notice tone="bad">{signupFailure(register.error)}</Notice>}
-        <Button type="submit" isWide busyText={register.isPending && 'Creating your account...'}>
-          Create Account
-        </Button>
-      </form>
-      <p className="text-center text-muted">
-        Been here before? <QuietLink href="/signin">Sign in</QuietLink>
-      </p>
-    </EntryPage>
+          {tried && hasNoInterest && <Notice tone="bad">{INTEREST_ERRORS.NO_INTEREST.message}</Notice>}
+          {refusedField === 'interests' && <Notice tone="bad">{refusal}</Notice>}
+          <Button type="submit" isWide>
+            Continue
+          </Button>
+        </form>
+      )}
+      {step === 'account' && (
+        <AccountStep
+          draft={{ ...draft, username: draft.username ?? suggestUsername(draft.name) }}
+          password={password}
+          wrong={shown}
+          failure={refusedField === null ? refusal : null}
+          isTaken={wrong.username !== null && wrong.username === refusal}
+          inviterName={inviterName}
+          isBusy={register.isPending}
+          onChange={change}
+          onPassword={setPassword}
+          onSubmit={submit}
+        />
+      )}
+    </SignUpFrame>
   )
 }
 
-interface CheckboxProps {
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-  children: ReactNode
+/** The previous step: with the browser's own Back if that leads there, so that it does not lead forward again afterwards. */
+function goBack(step: Step, navigate: (to: string, options: { replace: boolean }) => void) {
+  const previous = STEPS[STEPS.indexOf(step) - 1]
+  if ((history.state as { isFromStep?: true } | null)?.isFromStep) history.back()
+  else navigate(previous ? pathOf(previous) : '/welcome', { replace: previous !== undefined })
 }
 
-function Checkbox({ isOn, onChange, children }: CheckboxProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-6 shrink-0 accent-accent"
-      />
-      <span>{children}</span>
-    </label>
-  )
-}
-
-const NOTHING_WRONG = { username: null, email: null, password: null, interests: null, age: null }
+const NOTHING_WRONG = { username: null, email: null, password: null, age: null }

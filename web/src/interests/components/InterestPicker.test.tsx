@@ -57,6 +57,34 @@ describe('the catalogue', () => {
   })
 })
 
+describe('the search', () => {
+  test('finds by name or category, and does not submit the form', async () => {
+    const { user, onSubmit, chosen } = await picker()
+    await user.type(screen.getByLabelText('Search interests'), 'dating{Enter}')
+    expect(screen.queryByRole('button', { name: COFFEE.name })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'First dates' }))
+    expect(chosen().ids).toEqual([3])
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('offers to add what it does not find', async () => {
+    const { user, chosen } = await picker()
+    await user.type(screen.getByLabelText('Search interests'), 'Lace making')
+    await user.click(screen.getByRole('button', { name: 'Add “Lace making”' }))
+    expect(chosen().own).toEqual(['Lace making'])
+    expect(screen.getByRole('button', { name: COFFEE.name })).toBeDefined()
+  })
+})
+
+test('the catalogue can be browsed by category', async () => {
+  const { user, chosen } = await picker()
+  await user.click(screen.getByRole('button', { name: 'All by category' }))
+  await user.click(await screen.findByText('Dating & Relationships'))
+  await user.click(screen.getByRole('button', { name: 'First dates' }))
+  expect(chosen().ids).toEqual([3])
+  expect(screen.getByText('1 chosen')).toBeDefined()
+})
+
 describe('a custom interest', () => {
   test('is added with Enter, which does not submit the form, and can be removed', async () => {
     const { user, own, onSubmit, chosen } = await picker()

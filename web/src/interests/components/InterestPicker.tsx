@@ -1,76 +1,136 @@
 import { CUSTOM_INTERESTS_PER_PERSON, INTERESTS_PER_PERSON } from '@hereabouts/contract/interests/limits'
-import { CATEGORY_NAMES } from '@hereabouts/contract/interests/limits-categories'
+import type { Interest } from '@hereabouts/contract/interests/schemas'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
+import { SheetBoundary } from '../../platform/error-boundary.tsx'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import { Fold } from '../../ui/Fold.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useInterests } from '../queries.ts'
 import {
-  byCategory,
   type Chosen,
   canAddOwn,
   countOf,
   isFitForOwn,
+  popularOf,
+  searched,
   toggled,
   withOwn,
   withoutOwn,
 } from '../rules.ts'
 import { ChoosableInterest, toneOf } from './InterestChip.tsx'
 
+const InterestCategories = lazy(() => loadPart(() => import('./InterestCategories.tsx')))
+
 interface InterestPickerProps {
   chosen: Chosen
   onChange: (chosen: Chosen) => void
 }
 
-/** Chooses interests from the catalogue, by category, plus a few custom names. */
+/** Chooses interests from the catalogue, by popularity, category or name, plus a few custom names. */
 export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
   const catalogue = useInterests()
+  const [query, setQuery] = useState('')
+  const [isWhole, setIsWhole] = useState(false)
   if (catalogue.isPending) return <Skeleton look="h-72 w-full" />
   if (catalogue.isError)
     return <ErrorState text={textOf(catalogue.error)} onRetry={() => catalogue.refetch()} />
 
   const isFull = countOf(chosen) >= INTERESTS_PER_PERSON
+  const found = searched(catalogue.data, query)
+  const add = (name: string) => onChange(withOwn(chosen, name, catalogue.data))
+  const chips = (interests: readonly Interest[]) => (
+    <div className="flex flex-wrap gap-2">
+      {interests.map(({ id, name, category }) => (
+        <ChoosableInterest
+          key={id}
+          name={name}
+          category={category}
+          isChosen={chosen.ids.includes(id)}
+          disabled={isFull && !chosen.ids.includes(id)}
+          onToggle={() => onChange(toggled(chosen, id))}
+        />
+      ))}
+    </div>
+  )
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted" aria-live="polite">
         {countOf(chosen)} of {INTERESTS_PER_PERSON} chosen. Others only see the ones you share.
       </p>
-      {byCategory(catalogue.data).map(({ category, interests }) => (
-        <Fold
-          key={category}
-          startsOpen={category === 'social_activities'}
-          title={<span style={{ color: `var(--category-${category})` }}>{CATEGORY_NAMES[category]}</span>}
-          aside={<ChosenCount count={interests.filter(({ id }) => chosen.ids.includes(id)).length} />}
-        >
-          <div className="flex flex-wrap gap-2">
-            {interests.map(({ id, name }) => (
-              <ChoosableInterest
-                key={id}
-                name={name}
-                category={category}
-                isChosen={chosen.ids.includes(id)}
-                disabled={isFull && !chosen.ids.includes(id)}
-                onToggle={() => onChange(toggled(chosen, id))}
-              />
-            ))}
-          </div>
-        </Fold>
-      ))}
-      <OwnInterests
-        chosen={chosen}
-        onAdd={(name) => onChange(withOwn(chosen, name, catalogue.data))}
-        onChange={onChange}
+      <TextField
+        label="Search interests"
+        type="search"
+        placeholder="Coffee, chess, running…"
+        autoComplete="off"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+        // Enter would submit the form around it.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
+      {found ? (
+        <section aria-label="Found interests" className="flex flex-col gap-3">
+          <p role="status" className="text-sm text-muted">
+            {found.length === 0 ? 'Nothing by that name yet.' : `${found.length} found`}
+          </p>
+          {chips(found)}
+          {found.length === 0 && isFitForOwn(query) && canAddOwn(chosen) && (
+            <Button
+              look="secondary"
+              onClick={() => {
+                add(query)
+                setQuery('')
+              }}
+            >
+              <Plus size={18} aria-hidden className="shrink-0" /> Add “{query.trim()}”
+            </Button>
+          )}
+        </section>
+      ) : (
+        <>
+          <fieldset
+            aria-label="Which interests"
+            className="flex flex-wrap gap-1 rounded-[1.75rem] border border-line bg-sunken p-1"
+          >
+            <View isOpen={!isWhole} onOpen={() => setIsWhole(false)}>
+              Popular
+            </View>
+            <View isOpen={isWhole} onOpen={() => setIsWhole(true)}>
+              All by category
+            </View>
+          </fieldset>
+          {isWhole ? (
+            <SheetBoundary onClose={() => setIsWhole(false)}>
+              <InterestCategories catalogue={catalogue.data} chosen={chosen} chips={chips} />
+            </SheetBoundary>
+          ) : (
+            chips(popularOf(catalogue.data))
+          )}
+        </>
+      )}
+      <OwnInterests chosen={chosen} onAdd={add} onChange={onChange} />
     </div>
   )
 }
 
-function ChosenCount({ count }: { count: number }) {
-  return count > 0 ? <span className="text-sm font-medium text-muted">{count} chosen</span> : null
+function View({ isOpen, onOpen, children }: { isOpen: boolean; onOpen: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOpen}
+      onClick={onOpen}
+      className={classes(
+        'min-h-11 flex-auto rounded-full px-3 text-sm font-semibold transition',
+        isOpen ? 'bg-tint text-on-tint' : 'text-muted hover:text-ink',
+      )}
+    >
+      {children}
+    </button>
+  )
 }
 
 function OwnInterests({ chosen, onAdd, onChange }: InterestPickerProps & { onAdd: (name: string) => void }) {

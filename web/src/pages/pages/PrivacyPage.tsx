@@ -246,8 +246,8 @@ const SECTIONS: readonly ReadingSection[] = [
       <p>
         A copy of your own account, your home zone, the places that it knows, your settings for this phone,
         what you switched on with last, a copy of your notifications and what it said itself, the last badge
-        it told you of, what you began to write, and messages that are not sent yet. Interests that you choose
-        before you sign up, and the friend’s link that led you here, stay in that one tab.
+        it told you of, what you began to write, and messages that are not sent yet. What you enter and choose
+        before you have signed up, and the friend’s link that led you here, stay in that one tab.
       </p>
     ),
   },

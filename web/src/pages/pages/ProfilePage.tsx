@@ -5,7 +5,6 @@ import { Award, Ban, Bell, KeyRound, LifeBuoy, ShieldCheck, UserPlus } from 'luc
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 
 import { ConfirmEmailCard } from '../../accounts/components/ConfirmEmailCard.tsx'
-import { PrivacyToggles } from '../../accounts/components/PrivacyToggles.tsx'
 import { SignOutButton } from '../../accounts/components/SignOutButton.tsx'
 import { useChangeUser } from '../../accounts/mutations.ts'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
@@ -32,6 +31,11 @@ import { statusWords } from '../../verification/rules.ts'
 const WaitingInterests = lazy(() =>
   loadPart(async () => ({
     default: (await import('../../interests/components/WaitingInterests.tsx')).WaitingInterests,
+  })),
+)
+const PrivacyToggles = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('../../accounts/components/PrivacyToggles.tsx')).PrivacyToggles,
   })),
 )
 const AboutLinks = lazy(() =>
@@ -91,7 +95,9 @@ function Profile({ id }: { id: OwnUser['id'] }) {
             />
           </Section>
           <Section title="Privacy">
-            <PrivacyToggles user={user} />
+            <PartWhenNear placeholder={<Skeleton look="h-72" />}>
+              <PrivacyToggles user={user} />
+            </PartWhenNear>
             <LinkRow
               href="/safety"
               icon={<Ban size={20} />}

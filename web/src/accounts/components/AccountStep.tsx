@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { type SignUpDraft, suggestAnother } from '../rules-sign-up.ts'
+import { SmallPrint } from './EntryPage.tsx'
+import { PrivacyChoices } from './PrivacyChoices.tsx'
+
+interface AccountStepProps {
+  draft: SignUpDraft & { username: string }
+  password: string
+  wrong: Record<'username' | 'email' | 'password' | 'age', string | null>
+  /** Why signing up failed, if that is about no field. */
+  failure: string | null
+  isTaken: boolean
+  inviterName: string | null
+  isBusy: boolean
+  onChange: (changes: Partial<SignUpDraft>) => void
+  onPassword: (password: string) => void
+  onSubmit: () => void
+}
+
+/** The last step of signing up: what somebody signs in with. */
+export function AccountStep({ draft, password, wrong, onChange, onPassword, ...props }: AccountStepProps) {
+  const { failure, isTaken, inviterName, isBusy, onSubmit } = props
+  const [number] = useState(() => 10 + Math.floor(90 * Math.random()))
+  const another = suggestAnother(draft.username, number)
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <TextField
+        label="Username"
+        name="username"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        hint="Yours alone. You sign in with it."
+        error={wrong.username}
+        value={draft.username}
+        onChange={({ target }) => onChange({ username: target.value })}
+      />
+      {isTaken && (
+        <Button look="secondary" onClick={() => onChange({ username: another })}>
+          Use {another} instead
+        </Button>
+      )}
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        hint="Never shown to anybody."
+        error={wrong.email}
+        value={draft.email}
+        onChange={({ target }) => onChange({ email: target.value })}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        required
+        autoComplete="new-password"
+        hint="At least 10 characters. A few words are better than a few symbols."
+        error={wrong.password}
+        value={password}
+        onChange={({ target }) => onPassword(target.value)}
+      />
+      <Fold title="Who sees whom">
+        <div className="flex flex-col gap-4">
+          <p className="text-sm text-muted">
+            Good as they are for most people. You can change them in your profile at any time.
+          </p>
+          <PrivacyChoices
+            settings={draft.privacy}
+            onChange={(name, isOn) => onChange({ privacy: { ...draft.privacy, [name]: isOn } })}
+            isVerified={false}
+          />
+        </div>
+      </Fold>
+      {inviterName !== null && (
+        <Checkbox isOn={draft.letInviterKnow} onChange={(isOn) => onChange({ letInviterKnow: isOn })}>
+          Let {inviterName} know that I joined. We'll see each other under “Invite friends”.
+        </Checkbox>
+      )}
+      <Checkbox isOn={draft.isAdult} onChange={(isOn) => onChange({ isAdult: isOn })}>
+        I am 18 or older.
+      </Checkbox>
+      {wrong.age && <Notice tone="bad">{wrong.age}</Notice>}
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Button type="submit" isWide busyText={isBusy && 'Creating your account...'}>
+        Create Account
+      </Button>
+      <p className="text-center text-sm text-muted">
+        By creating an account you agree to the{' '}
+        <SmallPrint isInText href="/terms">
+          Terms
+        </SmallPrint>
+        . What we store, and for how long:{' '}
+        <SmallPrint isInText href="/privacy">
+          Privacy
+        </SmallPrint>
+        .
+      </p>
+    </form>
+  )
+}
+
+interface CheckboxProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  children: ReactNode
+}
+
+function Checkbox({ isOn, onChange, children }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-6 shrink-0 accent-accent"
+      />
+      <span>{children}</span>
+    </label>
+  )
+}

@@ -1,0 +1,74 @@
+import { SPOKEN_LANGUAGES_MAX } from '@hereabouts/contract/accounts/limits'
+import { SPOKEN_LANGUAGES, type SpokenLanguage } from '@hereabouts/contract/accounts/limits-languages'
+import { Plus, X } from 'lucide-react'
+import { formatLanguage } from '../../platform/format.ts'
+import { SelectField } from '../../ui/Field.tsx'
+import { languagesOf } from '../rules-about.ts'
+
+interface LanguagePickerProps {
+  languages: readonly SpokenLanguage[]
+  onChange: (languages: SpokenLanguage[]) => void
+}
+
+/** Chooses spoken languages; first offered are those of the browser. */
+export function LanguagePicker({ languages, onChange }: LanguagePickerProps) {
+  const isFull = languages.length >= SPOKEN_LANGUAGES_MAX
+  const offered = languagesOf(navigator.languages).filter((code) => !languages.includes(code))
+  const others = SPOKEN_LANGUAGES.filter((code) => !languages.includes(code))
+    .map((code) => ({ value: code as string, text: formatLanguage(code) }))
+    .sort((one, other) => one.text.localeCompare(other.text))
+  const add = (code: string) => onChange([...languages, code as SpokenLanguage])
+  return (
+    <div className="flex flex-col gap-3">
+      {languages.length > 0 && (
+        <ul aria-label="Languages you speak" className="flex flex-wrap gap-2">
+          {languages.map((code) => (
+            <li
+              key={code}
+              className="inline-flex max-w-full items-center rounded-full bg-tint pl-4 text-sm font-semibold text-on-tint"
+            >
+              <span className="min-w-0 wrap-anywhere">{formatLanguage(code)}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${formatLanguage(code)}`}
+                onClick={() => onChange(languages.filter((each) => each !== code))}
+                className="inline-flex size-11 shrink-0 items-center justify-center rounded-full"
+              >
+                <X size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFull ? (
+        <p className="text-sm text-muted">That’s {SPOKEN_LANGUAGES_MAX}, as many as fit.</p>
+      ) : (
+        <>
+          <SelectField
+            label={languages.length === 0 ? 'Languages you speak' : 'Another language'}
+            value=""
+            options={[{ value: '', text: 'Choose a language' }, ...others]}
+            onChange={(code) => code && add(code)}
+          />
+          {offered.length > 0 && (
+            <div className="flex flex-wrap gap-2">
+              {offered.slice(0, OFFERED_MAX).map((code) => (
+                <button
+                  key={code}
+                  type="button"
+                  onClick={() => add(code)}
+                  className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-surface px-4 py-1.5 text-sm font-semibold hover:bg-sunken"
+                >
+                  <Plus size={16} aria-hidden />
+                  {formatLanguage(code)}
+                </button>
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const OFFERED_MAX = 3

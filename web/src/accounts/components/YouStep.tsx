@@ -1,0 +1,48 @@
+import { NAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { saysAnything } from '../rules-about.ts'
+import type { SignUpDraft } from '../rules-sign-up.ts'
+import { AboutFields } from './AboutFields.tsx'
+
+interface YouStepProps {
+  draft: SignUpDraft
+  onChange: (changes: Partial<SignUpDraft>) => void
+  onContinue: () => void
+}
+
+/** The first step of signing up: who somebody is. All of it is optional. */
+export function YouStep({ draft, onChange, onContinue }: YouStepProps) {
+  const { name, askMeAbout, languages, pronouns } = draft
+  const about = { askMeAbout, languages, pronouns }
+  // Clearing a field must not close it.
+  const [startsOpen] = useState(() => saysAnything(about))
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onContinue()
+      }}
+    >
+      <TextField
+        label="First name"
+        name="given-name"
+        autoComplete="given-name"
+        maxLength={NAME_CHARACTERS.max}
+        hint="Leave it empty to go by your username."
+        value={name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <Fold title="More about you (optional)" startsOpen={startsOpen}>
+        <AboutFields about={about} onChange={onChange} />
+      </Fold>
+      <Button type="submit" isWide>
+        Continue
+      </Button>
+    </form>
+  )
+}

@@ -87,8 +87,10 @@ export const SCENES: readonly Scene[] = [
     name: 'home, off',
     async play({ ana }, capture) {
       await ana.goto('/')
-      await ana.getByRole('switch').waitFor()
+      await button(ana, /^I’m free for/).waitFor()
       await capture(ana, 'home-off')
+      await button(ana, /mile|km/).click()
+      await capture(ana, 'home-plan')
     },
   },
   {

@@ -1,5 +1,6 @@
 const BENCHES: Record<string, () => Promise<{ default: () => Promise<void> }>> = {
   api: () => import('./api.ts'),
+  availability: () => import('./availability.ts'),
   chat: () => import('./chat.ts'),
   deletion: () => import('./deletion.ts'),
   enumeration: () => import('./enumeration.ts'),

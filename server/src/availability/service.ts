@@ -46,9 +46,9 @@ export async function setHomeZone({ db }: Deps, viewer: Viewer, isSet: boolean):
 export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn): Promise<Availability> {
   const { db, clock } = deps
   return db.tx(async (tx) => {
-    await store.lockPerson(tx, viewer.id)
+    const stored = await store.lock(tx, viewer.id)
     const now = clock.now()
-    const shown = await bringUpToDate(deps, tx, viewer.id)
+    const shown = await bringUpToDate(deps, tx, stored)
     // Somebody who has switched off but is still visible starts afresh, from what is remembered.
     const before = shown?.isLeaving ? null : shown
     const remembered = before ? null : await store.findRemembered(tx, viewer.id, now)
@@ -78,8 +78,8 @@ export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn
       ...heldSpot(shown, place, now),
     }
     if (!before) await countTry(deps.throttles, SWITCH_ONS, String(viewer.id))
-    const stored = (await store.put(tx, row, viewer.sessionId)) ?? fail(COMMON_ERRORS.FORBIDDEN)
-    const after = { ...row, ...stored, isLeaving: false }
+    const settings = (await store.put(tx, row, viewer.sessionId)) ?? fail(COMMON_ERRORS.FORBIDDEN)
+    const after = { ...row, ...settings, isLeaving: false }
     announce(tx, viewer.id, shown, after, now)
     return ownView(after, now)
   })
@@ -90,24 +90,21 @@ const SWITCH_ONS = { name: 'switching on', tries: SWITCH_ONS_PER_HOUR, perSecond
 /** Switches off. Idempotent. */
 export async function endAvailability(deps: Deps, person: UserId): Promise<void> {
   await deps.db.tx(async (tx) => {
-    await store.lockPerson(tx, person)
-    const before = await store.find(tx, person)
+    const before = await store.lock(tx, person)
     if (before) await end(deps, tx, before)
   })
 }
 
 /** Hides a person at once, within the caller's transaction. */
 export async function endAvailabilityWithin(deps: Deps, tx: Tx, person: UserId): Promise<void> {
-  await store.lockPerson(tx, person)
-  const before = await store.find(tx, person)
+  const before = await store.lock(tx, person)
   if (before) await end(deps, tx, before, 'at once')
 }
 
 /** Switches off if this session had switched on; the end of another session does not. */
 export async function endAvailabilityBy(deps: Deps, person: UserId, session: SessionId): Promise<void> {
   await deps.db.tx(async (tx) => {
-    await store.lockPerson(tx, person)
-    const before = await store.find(tx, person)
+    const before = await store.lock(tx, person)
     if (before && (await store.isHeldBy(tx, person, session))) await end(deps, tx, before)
   })
 }
@@ -120,8 +117,7 @@ export async function processDueAvailability(deps: Deps): Promise<number> {
     const due = await store.listDue(db, clock.now(), BATCH_MAX)
     for (const { userId } of due)
       await db.tx(async (tx) => {
-        await store.lockPerson(tx, userId)
-        await bringUpToDate(deps, tx, userId)
+        await bringUpToDate(deps, tx, await store.lock(tx, userId))
       })
     count += due.length
     if (due.length < BATCH_MAX) return count
@@ -179,9 +175,12 @@ export async function announceSettings(
 const BATCH_MAX = 500
 
 /** Applies what is due for one locked person; resolves to the remaining row, if any. */
-async function bringUpToDate(deps: Deps, tx: Tx, person: UserId): Promise<store.AvailabilityRow | null> {
+async function bringUpToDate(
+  deps: Deps,
+  tx: Tx,
+  before: store.AvailabilityRow | null,
+): Promise<store.AvailabilityRow | null> {
   const now = deps.clock.now()
-  const before = await store.find(tx, person)
   if (!before) return null
   if (before.until <= now) {
     await end(deps, tx, before)
@@ -190,10 +189,10 @@ async function bringUpToDate(deps: Deps, tx: Tx, person: UserId): Promise<store.
   let after = shownLess(withoutOldSpot(before, now), now)
   // More than one when the job has not run for a long time.
   while (after.publishAt && after.publishAt <= now)
-    after = { ...after, ...publishQueued(after, now, timingOf(deps, person)) }
+    after = { ...after, ...publishQueued(after, now, timingOf(deps, before.userId)) }
   if (after !== before) {
-    await store.publish(tx, person, after)
-    announce(tx, person, before, after, now)
+    await store.publish(tx, before.userId, after)
+    announce(tx, before.userId, before, after, now)
   }
   return after
 }
@@ -206,17 +205,17 @@ function timingOf({ secret, random }: Deps, person: UserId): Timing {
 async function end(deps: Deps, tx: Tx, before: store.AvailabilityRow, how?: 'at once') {
   const now = deps.clock.now()
   const { userId } = before
-  if (!before.isLeaving) {
-    const remembered = remember(before, before.until < now ? before.until : now, timingOf(deps, userId))
-    if (remembered.forgetAt > now) await store.remember(tx, userId, remembered)
-    tx.emit('availability.ended', { userId })
-  }
+  const place = before.isLeaving
+    ? null
+    : remember(before, before.until < now ? before.until : now, timingOf(deps, userId))
+  const remembered = place && place.forgetAt > now ? place : null
+  if (!before.isLeaving) tx.emit('availability.ended', { userId })
   if (now < before.shownUntil && how !== 'at once') {
-    if (!before.isLeaving) await store.leave(tx, userId, before.shownUntil)
+    if (!before.isLeaving) await store.leave(tx, userId, before.shownUntil, remembered)
     tx.emit('availability.ownChanged', { userId })
     return
   }
-  await store.remove(tx, userId)
+  await store.remove(tx, userId, remembered)
   announce(tx, userId, before, null, now)
 }
 

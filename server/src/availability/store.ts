@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import sql from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { SessionId } from '../platform/http/viewer.ts'
 import { type Exposure, shownUntil } from './rules-exposure.ts'
@@ -42,9 +42,22 @@ export async function isHeldBy(db: Queryable, person: UserId, session: SessionId
   return held > 0
 }
 
-/** Serialises changes to this person's availability, even before a row exists. */
-export function lockPerson(db: Queryable, person: UserId) {
-  return db.run('availability.lockPerson', sql`select from users where id = ${person} for no key update`)
+/**
+ * Finds the row and serialises changes to this person's availability, even before a row exists. One statement if there is a row: it
+ * waits for the locks of both rows, the user's first as everywhere, and returns the version that the last holder committed.
+ */
+export async function lock(db: Queryable, person: UserId): Promise<AvailabilityRow | null> {
+  const locked = await db.maybeOne<AvailabilityRow>(
+    'availability.lock',
+    sql`select ${COLUMNS}
+        from (select id from users where id = ${person} for no key update) as locked
+        join availabilities on user_id = locked.id
+        for no key update of availabilities`,
+  )
+  if (locked) return locked
+  await db.run('availability.lockPerson', sql`select from users where id = ${person} for no key update`)
+  // Another statement: this one sees what was committed while the lock was awaited.
+  return find(db, person)
 }
 
 /** Starts or changes availability; null for a person who must stay hidden, such as a suspended one. */
@@ -81,31 +94,38 @@ export function put(
 }
 
 /** Ends availability for everybody. */
-export function remove(db: Queryable, person: UserId) {
-  return db.run('availability.remove', sql`delete from availabilities where user_id = ${person}`)
+export function remove(db: Queryable, person: UserId, remembered: Remembered | null) {
+  return db.run(
+    'availability.remove',
+    sql`${remembering(person, remembered)}delete from availabilities where user_id = ${person}`,
+  )
 }
 
 /** Ends availability for the person; others see them until the given time. */
-export function leave(db: Queryable, person: UserId, until: Date) {
+export function leave(db: Queryable, person: UserId, until: Date, remembered: Remembered | null) {
   return db.run(
     'availability.leave',
-    sql`update availabilities set is_leaving = true, until = ${until}, queued_area_cell = null, queued_spot_cell = null,
+    sql`${remembering(person, remembered)}update availabilities set is_leaving = true, until = ${until}, queued_area_cell = null, queued_spot_cell = null,
           collect_until = null, publish_at = null where user_id = ${person}`,
   )
 }
 
-export function remember(db: Queryable, person: UserId, remembered: RememberedPlace & { forgetAt: Date }) {
-  return db.run(
-    'availability.remember',
-    sql`insert into remembered_places
-          (user_id, area_cell, last_spot_cell, reported_area_cell, reported_at, travel_left_metres, forget_at)
-        values (${person}, ${number(remembered.areaCell)}, ${number(remembered.lastSpotCell)},
-          ${number(remembered.reportedAreaCell)}, ${remembered.reportedAt}, ${remembered.travelLeftMetres},
-          ${remembered.forgetAt})
-        on conflict (user_id) do update set area_cell = excluded.area_cell, last_spot_cell = excluded.last_spot_cell,
-          reported_area_cell = excluded.reported_area_cell, reported_at = excluded.reported_at,
-          travel_left_metres = excluded.travel_left_metres, forget_at = excluded.forget_at`,
-  )
+type Remembered = RememberedPlace & { forgetAt: Date }
+
+/** What is remembered of an availability that ends, stored by the statement that ends it. */
+function remembering(person: UserId, remembered: Remembered | null): Sql {
+  if (remembered === null) return empty
+  return sql`with remembered as (
+      insert into remembered_places
+        (user_id, area_cell, last_spot_cell, reported_area_cell, reported_at, travel_left_metres, forget_at)
+      values (${person}, ${number(remembered.areaCell)}, ${number(remembered.lastSpotCell)},
+        ${number(remembered.reportedAreaCell)}, ${remembered.reportedAt}, ${remembered.travelLeftMetres},
+        ${remembered.forgetAt})
+      on conflict (user_id) do update set area_cell = excluded.area_cell, last_spot_cell = excluded.last_spot_cell,
+        reported_area_cell = excluded.reported_area_cell, reported_at = excluded.reported_at,
+        travel_left_metres = excluded.travel_left_metres, forget_at = excluded.forget_at
+    )
+    `
 }
 
 export function findRemembered(db: Queryable, person: UserId, now: Date) {

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { RangeMetres } from '@hereabouts/contract/availability/limits'
+import { latLngToCell } from 'h3-js'
+import { pino } from 'pino'
+import sql from 'sql-template-tag'
+import { endAvailability, switchAvailability } from '../server/src/availability/service.ts'
+import { createBus } from '../server/src/platform/bus.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { createDb, type PatientDriver } from '../server/src/platform/db/db.ts'
+import { openEmbedded } from '../server/src/platform/db/embedded.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { openPostgres } from '../server/src/platform/db/postgres.ts'
+import type { Deps } from '../server/src/platform/deps.ts'
+import { mintViewer, type SessionId } from '../server/src/platform/http/viewer.ts'
+import { createSecret } from '../server/src/platform/secret.ts'
+import { startPostgres } from '../server/test/postgres-server.ts'
+import { machine, percentile, timed } from './measure.ts'
+
+const PEOPLE = 2000
+const CALLERS = 8
+const SECONDS = 8
+const WARM_UP_SECONDS = 3
+const CELL = latLngToCell(51.508, -0.1281, 8)
+const log = pino({ level: 'silent' })
+
+/**
+ * How often people can change their availability, and switch off and on again, per second: the service with its transaction on
+ * both databases, with fsync, without HTTP and without the events' subscribers. Prints a table for `results/availability.md`.
+ */
+export default async function benchAvailability() {
+  const postgres = await startPostgres({ settings: ['shared_buffers=1GB', 'fsync=on'] })
+  const directory = await mkdtemp(join(tmpdir(), 'hereabouts-bench-'))
+  const rows: string[] = []
+  for (const [what, driver] of [
+    ['PostgreSQL', await openPostgres({ url: postgres.url, log })],
+    ['embedded', await openEmbedded({ directory, log })],
+  ] as const)
+    rows.push(...(await measure(what, driver)))
+  await postgres.stop()
+  await rm(directory, { recursive: true, force: true })
+  process.stdout.write(`${new Date().toISOString().slice(0, 10)}, ${machine()}, ${CALLERS} callers with ${PEOPLE} people, ${SECONDS} s each
+
+| database | call | statements each | a second | p50 ms | p95 ms |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+`)
+}
+
+async function measure(what: string, driver: PatientDriver): Promise<string[]> {
+  await migrate(driver, { log })
+  const bus = createBus({ log })
+  let statements = 0
+  const db = createDb(driver, { bus, log, onQuery: () => (statements += 1) })
+  await db.run(
+    'bench',
+    sql`insert into users (username, name, email, password_hash, created_at)
+        select 'user' || n, 'User', n || '@example.org', '', now() from generate_series(1, ${PEOPLE}::integer) as n`,
+  )
+  await db.run(
+    'bench',
+    sql`insert into interests (name, name_key, category, is_public)
+        select 'interest ' || n, 'interest ' || n, 'social_activities', true from generate_series(1, 84) as n`,
+  )
+  await db.run(
+    'bench',
+    sql`insert into user_interests (user_id, interest_id)
+        select person, 1 + (person * 7 + nth * 11) % 84 from generate_series(1, ${PEOPLE}::integer) as person, generate_series(1, 7) as nth`,
+  )
+  const deps = {
+    ...{ db, bus, log, clock: systemClock, secret: createSecret('bench') },
+    random: { below: (limit: number) => Math.floor(Math.random() * limit) },
+    // No limit: a person switches on far more often here than they may.
+    throttles: { wait: async () => 0 },
+  } as unknown as Deps
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  const switchOn = (person: number, upFor: string) =>
+    switchAvailability(deps, viewerOf(person), { ...PLACE, until, upFor } as never)
+
+  for (let person = 1; person <= PEOPLE; person++) await switchOn(person, '')
+  const calls: Record<string, (person: number, nth: number) => Promise<unknown>> = {
+    'change what one is up for': (person, nth) => switchOn(person, `coffee ${nth}`),
+    'switch off and on': async (person) => {
+      await endAvailability(deps, person as UserId)
+      await switchOn(person, '')
+    },
+  }
+  const rows: string[] = []
+  for (const [name, call] of Object.entries(calls)) {
+    await press(call, WARM_UP_SECONDS)
+    statements = 0
+    const { times, seconds } = await press(call, SECONDS)
+    const each = statements / times.length
+    const cells = [
+      what,
+      name,
+      each.toFixed(1),
+      Math.round(times.length / seconds),
+      percentile(times, 0.5).toFixed(1),
+    ]
+    rows.push(`| ${[...cells, percentile(times, 0.95).toFixed(1)].join(' | ')} |`)
+  }
+  await db.close()
+  return rows
+}
+
+const PLACE = { rangeMetres: 1609 as RangeMetres, cell: CELL, spotCell: null }
+const viewerOf = (person: number) =>
+  mintViewer({ userId: person as UserId, role: 'user', sessionId: 0 as SessionId, isDue: false })
+
+async function press(call: (person: number, nth: number) => Promise<unknown>, seconds: number) {
+  const times: number[] = []
+  const startedAt = performance.now()
+  let nth = 0
+  await Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      while (performance.now() < startedAt + seconds * 1000) {
+        nth += 1
+        const [person, round] = [1 + (nth % PEOPLE), nth]
+        times.push(await timed(() => call(person, round)))
+      }
+    }),
+  )
+  return { times, seconds: (performance.now() - startedAt) / 1000 }
+}

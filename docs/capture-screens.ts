@@ -79,7 +79,6 @@ const setTextSize = (page: Page, size: string) =>
 
 /** Lets everything arrive that is still loading or moving. */
 async function settle(page: Page) {
-  await page.waitForLoadState('networkidle').catch(() => {})
   await page
     .locator('.animate-breathe')
     .first()

@@ -216,7 +216,7 @@ export const SCENES: readonly Scene[] = [
       await root.goto('/admin-console')
       await root.getByRole('radio').first().waitFor()
       for (const [nth, desk] of (await root.getByRole('radio').all()).entries()) {
-        await desk.check({ force: true })
+        await desk.click({ force: true })
         await capture(root, `console-${nth}`)
       }
     },

@@ -49,7 +49,18 @@ test('names are readable in large text on a small phone, on home, invitations, m
   await expectReadable(name(ana.page.getByRole('link', { name: /Say hello/ })))
   await ana.page.getByRole('link', { name: /Say hello/ }).click()
   await expectReadable(name(ana.page.getByRole('heading', { level: 1 })))
+
+  const field = ana.page.getByRole('textbox', { name: 'Message' })
+  const send = ana.page.getByRole('button', { name: 'Send' })
+  const [fieldBox, sendBox] = [await field.boundingBox(), await send.boundingBox()]
+  expect(bottomOf(sendBox)).toBeCloseTo(bottomOf(fieldBox), 0)
+  await field.fill(`https://example.org/${'a'.repeat(20)}`)
+  await send.click()
+  const menu = ana.page.getByRole('button', { name: 'Copy or delete this message' })
+  await expect(menu).toBeInViewport({ ratio: 1 })
 })
+
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN)
 
 test('the first Tab offers to skip to the content, and no control hides partly under the navigation', async ({
   phone,

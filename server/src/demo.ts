@@ -8,7 +8,7 @@ import { createApp } from './app.ts'
 import { type FirstPerson, subscribeDemo } from './availability/subscribers-demo.ts'
 import { confirmAddressWithoutLink } from './email/service-demo.ts'
 import { systemClock } from './platform/clock.ts'
-import { BadConfig } from './platform/config.ts'
+import { exitWith } from './platform/config.ts'
 import { readDemoConfig } from './platform/config-demo.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDriver } from './platform/db/open.ts'
@@ -18,7 +18,7 @@ import { createLog } from './platform/log.ts'
 const DRAIN_TIMEOUT_MS = 3000
 
 /** A message from the parent process. The channel between the two processes is closed to everybody else. */
-interface Asked {
+interface FromParent {
   /** The account to mark as played by a program. */
   simulate: UserId
 }
@@ -29,7 +29,7 @@ type StartMessage = { url: string } | { simulated: UserId } | FirstPerson
 /** The whole app in a temporary directory. `npm run demo` starts it and plays the people in it. */
 async function main() {
   const directory = await mkdtemp(join(tmpdir(), 'hereabouts-demo-'))
-  const throwAway = () => rm(directory, { recursive: true, force: true })
+  const removeDirectory = () => rm(directory, { recursive: true, force: true })
   try {
     const config = readDemoConfig(process.env, directory)
     const log = createLog(config.logLevel)
@@ -46,17 +46,17 @@ async function main() {
       if (isEnding) return
       isEnding = true
       await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, DRAIN_TIMEOUT_MS))])
-      await throwAway()
+      await removeDirectory()
       process.exit()
     }
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
     // The parent process is gone.
     process.once('disconnect', () => void end())
-    process.on('message', ({ simulate }: Asked) => void play(app.deps, simulate))
+    process.on('message', ({ simulate }: FromParent) => void play(app.deps, simulate))
     subscribeDemo(app.deps, sendToParent)
     sendToParent({ url: config.publicUrl })
   } catch (error) {
-    await throwAway()
+    await removeDirectory()
     throw error
   }
 }
@@ -71,9 +71,4 @@ function sendToParent(message: StartMessage) {
   process.send?.(message)
 }
 
-main().catch((error: unknown) => {
-  const sentences =
-    error instanceof BadConfig ? error.mistakes : [error instanceof Error ? error.message : String(error)]
-  for (const sentence of sentences) process.stderr.write(`${sentence}\n`)
-  process.exit(1)
-})
+main().catch(exitWith)

@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
 import { systemClock } from './platform/clock.ts'
-import { BadConfig, readConfig } from './platform/config.ts'
+import { exitWith, readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDriver } from './platform/db/open.ts'
 import { createLog, type Logger } from './platform/log.ts'
@@ -46,10 +46,4 @@ function say(line: string) {
   process.stdout.write(`${line}\n`)
 }
 
-main().catch((error: unknown) => {
-  const sentences =
-    error instanceof BadConfig ? error.mistakes : [error instanceof Error ? error.message : String(error)]
-  for (const sentence of sentences) process.stderr.write(`${sentence}\n`)
-  // A database that failed to open may keep the process alive.
-  process.exit(1)
-})
+main().catch(exitWith)

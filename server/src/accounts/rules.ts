@@ -3,13 +3,10 @@ import type { PrivacySettings, ProfileFields } from '@hereabouts/contract/accoun
 import { isReadable } from '../platform/readable.ts'
 
 /** Why others could not read these fields, or null. All but the name may be empty. */
-export function cannotShow({
-  name,
-  askMeAbout = '',
-  pronouns = '',
-}: Partial<ProfileFields>): keyof typeof ACCOUNT_ERRORS | null {
+export function cannotShow({ name, ...about }: Partial<ProfileFields>): keyof typeof ACCOUNT_ERRORS | null {
   if (name !== undefined && !isReadable(name)) return 'NAME_UNREADABLE'
-  return [askMeAbout, pronouns].some((text) => text !== '' && !isReadable(text)) ? 'ABOUT_UNREADABLE' : null
+  const texts = Object.values(about).filter((value) => typeof value === 'string' && value !== '')
+  return texts.every((text) => isReadable(String(text))) ? null : 'ABOUT_UNREADABLE'
 }
 
 /** Why a person cannot choose these settings, or null. A setting chosen while verified may stay after that has ended. */

@@ -51,6 +51,14 @@ export class BadConfig extends Error {
   }
 }
 
+/** Prints why the process could not start, and ends it: a database that failed to open could keep it alive. */
+export function exitWith(error: unknown): never {
+  const sentences =
+    error instanceof BadConfig ? error.mistakes : [error instanceof Error ? error.message : String(error)]
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
 const DEFAULT_PORT = 3000
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Four segments of the write-ahead log. */

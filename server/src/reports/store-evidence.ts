@@ -1,7 +1,8 @@
-import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { aboutFields, type UserId } from '@hereabouts/contract/accounts/schemas'
 import { EVIDENCE_MEETUPS_MAX, EVIDENCE_MESSAGES_MAX } from '@hereabouts/contract/reports/limits'
 import type { Evidence } from '@hereabouts/contract/reports/schemas'
 import sql from 'sql-template-tag'
+import { jsonOf } from '../platform/db/columns.ts'
 import type { Queryable } from '../platform/db/db.ts'
 
 /**
@@ -25,7 +26,7 @@ export function getProfile(
             join interests on interests.id = theirs.interest_id
             where theirs.user_id = users.id order by interests.id) as interests,
           case when can_see(${reporter}, users.id) or ${hasBlockedOnSight}
-            then json_build_object('askMeAbout', ask_me_about, 'languages', languages, 'pronouns', pronouns) end as about,
+            then ${jsonOf(aboutFields)} end as about,
           (select nullif(up_for, '') from availabilities
             where user_id = users.id and until > ${now} and can_see(${reporter}, users.id)) as up_for
         from users where id = ${subject}`,

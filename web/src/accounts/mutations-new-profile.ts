@@ -6,7 +6,7 @@ import { showToast } from '../platform/toasts.ts'
 import { forgetNewProfile, readNewProfile, storeNewProfile } from './device-new-profile.ts'
 import { signedIn } from './device-session.ts'
 import { useStoreUser } from './mutations.ts'
-import { NOTHING_SAID, saysAnything } from './rules-about.ts'
+import { aboutOf, NOTHING_SAID, saysAnything } from './rules-about.ts'
 import { type NewProfile, newProfileIn } from './rules-sign-up.ts'
 
 /** Keeps what somebody said about themselves while signing up, and saves it now or later. */
@@ -37,9 +37,9 @@ export function useSaveNewProfile() {
     if (!profile || profile.userId !== signedIn()?.id) return
     const id = profile.userId as UserId
     try {
-      const { name, askMeAbout, languages, pronouns, photo } = profile
+      const { name, photo } = profile
       if (name !== '' || saysAnything(profile)) {
-        const body = { ...(name !== '' && { name }), askMeAbout, languages, pronouns }
+        const body = { ...(name !== '' && { name }), ...aboutOf(profile) }
         storeUser(await call('PATCH /api/users/{id}', { params: { id }, body }))
         // Should the photo fail, only that is tried again.
         storeNewProfile({ ...profile, name: '', ...NOTHING_SAID })

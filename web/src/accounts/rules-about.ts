@@ -11,8 +11,9 @@ export interface About {
 
 export const NOTHING_SAID: About = { askMeAbout: '', languages: [], pronouns: '' }
 
-export function aboutOf({ askMeAbout, languages, pronouns }: OwnUser): About {
-  return { askMeAbout, languages: languages.filter(isSpoken), pronouns }
+/** What somebody says, trimmed and with known languages only. */
+export function aboutOf({ askMeAbout, languages, pronouns }: Pick<OwnUser, keyof About>): About {
+  return { askMeAbout: askMeAbout.trim(), languages: languages.filter(isSpoken), pronouns: pronouns.trim() }
 }
 
 /** Parses stored fields, and leaves out what is not valid. */

@@ -20,7 +20,13 @@ export function assignmentsOf<Field extends string>(
   return join(namesOf(schema).map((name) => join([raw(snakeCase(name)), row[name]], ' = ')))
 }
 
-/** A row without what is not in the schema. */
+/** A JSON object of these columns, with the names of the fields. */
+export function jsonOf(schema: Schema<string>): Sql {
+  const pairs = namesOf(schema).map((name) => raw(`'${name}', ${snakeCase(name)}`))
+  return sql`json_build_object(${join(pairs)})`
+}
+
+/** The fields of a row that are in the schema. */
 export function fieldsOf<Field extends string, Row extends Record<Field, unknown>>(
   schema: Schema<Field>,
   row: Row,

@@ -15,10 +15,8 @@ interface YouStepProps {
 
 /** The first step of signing up: who somebody is. All of it is optional. */
 export function YouStep({ draft, onChange, onContinue }: YouStepProps) {
-  const { name, askMeAbout, languages, pronouns } = draft
-  const about = { askMeAbout, languages, pronouns }
   // Clearing a field must not close it.
-  const [startsOpen] = useState(() => saysAnything(about))
+  const [startsOpen] = useState(() => saysAnything(draft))
   return (
     <form
       noValidate
@@ -34,11 +32,11 @@ export function YouStep({ draft, onChange, onContinue }: YouStepProps) {
         autoComplete="given-name"
         maxLength={NAME_CHARACTERS.max}
         hint="Leave it empty to go by your username."
-        value={name}
+        value={draft.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <Fold title="More about you (optional)" startsOpen={startsOpen}>
-        <AboutFields about={about} onChange={onChange} />
+        <AboutFields about={draft} onChange={onChange} />
       </Fold>
       <Button type="submit" isWide>
         Continue

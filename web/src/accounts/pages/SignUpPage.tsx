@@ -21,6 +21,7 @@ import { forgetDraft, readDraft, storeDraft } from '../device-sign-up.ts'
 import { useRegister } from '../mutations.ts'
 import { useNewProfile } from '../mutations-new-profile.ts'
 import { isPasswordLongEnough, signupFailure } from '../rules.ts'
+import { aboutOf } from '../rules-about.ts'
 import {
   fieldOf,
   pathOf,
@@ -79,14 +80,8 @@ export default function SignUpPage() {
     if (!isValid || Object.values(others).some(Boolean)) return
     const interests = toChoices(recover())
     if (interests.length === 0) return open('interests')
-    const { name, askMeAbout, languages, pronouns, photo, privacy, letInviterKnow } = draft
-    const about = {
-      name: name.trim(),
-      askMeAbout: askMeAbout.trim(),
-      languages,
-      pronouns: pronouns.trim(),
-      photo,
-    }
+    const { name, photo, privacy, letInviterKnow } = draft
+    const about = { name: name.trim(), ...aboutOf(draft), photo }
     register
       .mutateAsync({
         ...{ username, email, password, interests, privacySettings: privacy },

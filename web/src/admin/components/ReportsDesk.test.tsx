@@ -118,7 +118,7 @@ test('evidence loads only on demand, after confirming the password', async () =>
       .getAllByText(/./, { selector: 'p' })
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Profile: Bo, he/him, Easy money, A walk, Coffee chat, Kites',
+    'Profile: Bo, Easy money, en, he/him, A walk, Coffee chat, Kites',
     'Reported: Where are you?!',
     'Reporter: Leave me alone',
     'Meetup: Coffee chat, The fountain, Red hat, cancelled',

@@ -104,11 +104,11 @@ function Report({ report }: { report: QueuedReport }) {
 
 function EvidenceView({ evidence: { profile, messages, meetups } }: { evidence: Evidence }) {
   const { name, upFor, interests, about: said } = profile
-  const about = [name, said?.pronouns, said?.askMeAbout, upFor, ...interests].filter(Boolean).join(', ')
+  const facts = [name, ...Object.values(said ?? {}).flat(), upFor, ...interests].filter(Boolean).join(', ')
   return (
     <section aria-label="Evidence" className="flex flex-col gap-2 rounded-field bg-sunken p-3 text-sm">
       <p className="wrap-break-word">
-        <strong>Profile:</strong> {about}
+        <strong>Profile:</strong> {facts}
       </p>
       {messages.map(({ by, text, sentAt }) => (
         <p key={`${sentAt} ${text}`} className="wrap-break-word">

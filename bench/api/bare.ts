@@ -10,7 +10,7 @@ import type { Deps } from '../../server/src/platform/deps.ts'
 import { mintViewer, type SessionId } from '../../server/src/platform/http/viewer.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { createSecret } from '../../server/src/platform/secret.ts'
-import { createSessionFinder } from '../../server/src/sign-in/service-sessions.ts'
+import { sessionsOf } from '../../server/src/sign-in/service-sessions.ts'
 import { WITH_SESSION } from '../signed-in.ts'
 
 // A process that answers the same with the same queries and does nothing else: it trusts the caller's identity, parses
@@ -24,7 +24,7 @@ const send = createSending(deps)
 
 const http = Fastify()
 // On request it also looks the session up, with the same statement as the app.
-const findSession = createSessionFinder(deps)
+const findSession = sessionsOf(deps).findSession
 http.addHook('onRequest', async ({ headers }) => {
   if (
     headers[WITH_SESSION] &&

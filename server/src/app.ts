@@ -30,7 +30,7 @@ import { reports } from './reports/feature.ts'
 import { safety } from './safety/feature.ts'
 import { sanctions } from './sanctions/feature.ts'
 import { signIn } from './sign-in/feature.ts'
-import { createSessionFinder, renewSession } from './sign-in/service-sessions.ts'
+import { sessionsOf } from './sign-in/service-sessions.ts'
 import { verification } from './verification/feature.ts'
 
 /** All features, lowest first: a feature may use only those before it. */
@@ -64,21 +64,12 @@ const FEATURES: readonly Feature[] = [
  * @param isDemo whether accounts may be simulated. Only the start of a demo sets it, never the configuration.
  */
 export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?: boolean }) {
-  const { http, deps, serve, close } = await createPlatform(parts, {
-    features: FEATURES,
-    sessionsOf: (deps) => ({
-      findSession: createSessionFinder(deps),
-      renewSession: (session) => renewSession(deps, session),
-    }),
-  })
+  const { http, deps, serve, close } = await createPlatform(parts, { features: FEATURES, sessionsOf })
   const { bus, clock, config, log, mailer } = deps
   const pushes = createPushes(deps)
   const ofFeatures = FEATURES.flatMap(({ dataLifecycle }) => dataLifecycle?.retentions?.(deps) ?? [])
-  const retention = createRetentionRunner({
-    clock,
-    log,
-    retentions: [...retentionsOfMail(deps), ...ofFeatures],
-  })
+  const retentions = [...retentionsOfMail(deps), ...ofFeatures]
+  const retention = createRetentionRunner({ clock, log, retentions })
   const monitoring = createMonitoring(deps, {
     countWaitingPushes: pushes.waiting,
     countOverdue: () => retention.countOverdue(),

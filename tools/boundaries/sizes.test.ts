@@ -26,6 +26,10 @@ test('at most a fifth of the source files are shorter than 20 lines: merge what 
   expect(short.length / all.length).toBeLessThanOrEqual(0.2)
 })
 
+test('app.ts is little more than the list of features: under 120 lines', () => {
+  expect(SOURCES.find(({ path }) => path === 'server/src/app.ts')?.lines).toBeLessThan(120)
+})
+
 test('the checks of the architecture have at most 400 lines, besides the list of features', () => {
   const checks = SOURCES.filter(({ path }) => /^tools\/boundaries\/(?!features|violations-in)/.test(path))
   expect(checks.reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(400)

@@ -5,7 +5,7 @@ import { gate } from '../../test/gate.ts'
 import { makeCall, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import type { Db } from '../platform/db/db.ts'
-import { createSessionFinder } from './service-sessions.ts'
+import { sessionsOf } from './service-sessions.ts'
 
 const tokenOf = ({ cookie }: Person) => cookie.slice(cookie.indexOf('=') + 1)
 
@@ -22,7 +22,7 @@ async function townWithFinder() {
       return deps.db.many(name, query)
     },
   }
-  return { ana, bo, asked, waits, find: createSessionFinder({ db, clock }) }
+  return { ana, bo, asked, waits, find: sessionsOf({ db, clock }).findSession }
 }
 
 test('concurrent calls each get their own viewer, and signed-out calls get none', async () => {

@@ -98,11 +98,19 @@ export async function logout(deps: Deps, viewer: Viewer, deviceKey: string | nul
   })
 }
 
+/** What the platform needs from sessions. */
+export function sessionsOf(deps: Pick<Deps, 'db' | 'clock'>) {
+  return {
+    findSession: createSessionFinder(deps),
+    renewSession: (session: SessionId) => renewSession(deps, session),
+  }
+}
+
 /**
  * Creates a function that finds the session of a token. Every call needs one, so tokens that arrive during a lookup are looked up together
  * in the next one. A lookup always starts after its call arrived, so it never returns a session that had already ended.
  */
-export function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const find = createBatches<string, store.SessionRow | null>(
     async (hashes) => {
       const tokenHashes = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'))
@@ -137,10 +145,7 @@ export function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 const SESSIONS_PER_LOOKUP = 500
 
 /** Extends a session to its full lifetime. Separate from finding it, because only an HTTP response can also renew the cookie. */
-export async function renewSession(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  session: SessionId,
-): Promise<void> {
+async function renewSession({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: SessionId): Promise<void> {
   const now = clock.now()
   await store.renewSession(db, session, now, sessionExpiry(now))
 }

@@ -49,8 +49,8 @@ export function createAdmission({
 }
 
 /** Suspended and banned people receive no events. */
-export function isLockedOut({ lockout: hold }: SessionHolder): boolean {
-  return hold === 'SUSPENDED' || hold === 'BANNED'
+export function isLockedOut({ lockout }: SessionHolder): boolean {
+  return lockout === 'SUSPENDED' || lockout === 'BANNED'
 }
 
 /** Connections per person; an app on a bad line opens one every few seconds. */

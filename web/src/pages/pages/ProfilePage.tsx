@@ -4,6 +4,7 @@ import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { Award, Ban, Bell, KeyRound, LifeBuoy, ShieldCheck, UserPlus } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 
+import { AboutSetting } from '../../accounts/components/AboutSetting.tsx'
 import { ConfirmEmailCard } from '../../accounts/components/ConfirmEmailCard.tsx'
 import { SignOutButton } from '../../accounts/components/SignOutButton.tsx'
 import { useChangeUser } from '../../accounts/mutations.ts'
@@ -71,6 +72,9 @@ function Profile({ id }: { id: OwnUser['id'] }) {
           <SanctionsCard />
           <ConfirmEmailCard />
           <NameForm user={user} />
+          <Section title="About you">
+            <AboutSetting user={user} />
+          </Section>
           <InterestsForm user={user} />
           <Section title="What others can trust">
             <LinkRow

@@ -9,8 +9,9 @@ import { textOf } from '../../platform/call-error.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useInterests, useVisitorsChoice } from '../queries.ts'
-import { type Chosen, countOf, countsOf, popularOf, toggled } from '../rules.ts'
-import { ChoosableInterest, toneOf } from './InterestChip.tsx'
+import { countOf, countsOf, popularOf } from '../rules.ts'
+import { ChoosableInterests } from './ChoosableInterests.tsx'
+import { toneOf } from './InterestChip.tsx'
 
 /** Lets visitors browse the catalogue and start choosing. */
 export default function InterestBrowser() {
@@ -18,7 +19,7 @@ export default function InterestBrowser() {
   const { chosen, choose } = useVisitorsChoice()
   const [opened, setOpened] = useState<Category | null>(null)
   const list = (interests: readonly Interest[]) => (
-    <InterestList interests={interests} chosen={chosen} onToggle={(id) => choose(toggled(chosen, id))} />
+    <ChoosableInterests interests={interests} chosen={chosen} onChange={choose} />
   )
   const loaded = (show: (interests: readonly Interest[]) => ReactNode) => {
     if (catalogue.data) return show(catalogue.data)
@@ -83,31 +84,6 @@ function Panel({ value, children }: { value: string; children: ReactNode }) {
     >
       {children}
     </Tabs.Content>
-  )
-}
-
-interface InterestListProps {
-  interests: readonly Interest[]
-  chosen: Chosen
-  onToggle: (id: number) => void
-}
-
-function InterestList({ interests, chosen, onToggle }: InterestListProps) {
-  const isFull = countOf(chosen) >= INTERESTS_PER_PERSON
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {interests.map(({ id, name, category }) => (
-        <li key={id}>
-          <ChoosableInterest
-            name={name}
-            category={category}
-            isChosen={chosen.ids.includes(id)}
-            disabled={isFull && !chosen.ids.includes(id)}
-            onToggle={() => onToggle(id)}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }
 

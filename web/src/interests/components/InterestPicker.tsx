@@ -18,11 +18,11 @@ import {
   isFitForOwn,
   popularOf,
   searched,
-  toggled,
   withOwn,
   withoutOwn,
 } from '../rules.ts'
-import { ChoosableInterest, toneOf } from './InterestChip.tsx'
+import { ChoosableInterests } from './ChoosableInterests.tsx'
+import { toneOf } from './InterestChip.tsx'
 
 const InterestCategories = lazy(() => loadPart(() => import('./InterestCategories.tsx')))
 
@@ -40,22 +40,11 @@ export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
   if (catalogue.isError)
     return <ErrorState text={textOf(catalogue.error)} onRetry={() => catalogue.refetch()} />
 
-  const isFull = countOf(chosen) >= INTERESTS_PER_PERSON
+  const _isFull = countOf(chosen) >= INTERESTS_PER_PERSON
   const found = searched(catalogue.data, query)
   const add = (name: string) => onChange(withOwn(chosen, name, catalogue.data))
   const chips = (interests: readonly Interest[]) => (
-    <div className="flex flex-wrap gap-2">
-      {interests.map(({ id, name, category }) => (
-        <ChoosableInterest
-          key={id}
-          name={name}
-          category={category}
-          isChosen={chosen.ids.includes(id)}
-          disabled={isFull && !chosen.ids.includes(id)}
-          onToggle={() => onChange(toggled(chosen, id))}
-        />
-      ))}
-    </div>
+    <ChoosableInterests interests={interests} chosen={chosen} onChange={onChange} />
   )
   return (
     <div className="flex flex-col gap-4">

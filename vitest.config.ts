@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import type { TestCase } from 'vitest/node'
 
 const resolve = { conditions: ['@hereabouts/source'] }
-// As with the browser tests: what fails twice is broken; what fails once on a busy machine is named, to be mended.
+// As with the browser tests: a test that fails twice is broken; one that fails once, on a busy machine, is listed as flaky.
 const retry = process.env.CI ? 1 : 0
 const namesFlaky = {
   onTestCaseResult(test: TestCase) {
@@ -83,7 +83,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/{src,test}/**/*.test.ts', 'e2e/*.test.ts'],
           globalSetup: ['server/test/town-database-setup.ts'],
-          // Generous, as below: only what hangs is to be stopped.
+          // Generous: stops only tests that hang.
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },
@@ -155,7 +155,7 @@ export default defineConfig({
           },
           // Reset together with our modules: it keeps the WebSocket constructor that it finds when it loads.
           server: { deps: { inline: ['socket.io-client'] } },
-          // Processes, not threads: a BroadcastChannel of one test would be heard by those that run beside it.
+          // Processes, not threads: a BroadcastChannel would reach tests in other threads.
           pool: 'forks',
           // Generous: machines that run tests are slow, and a time-out here says nothing about speed.
           testTimeout: 20_000,

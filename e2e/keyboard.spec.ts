@@ -133,7 +133,7 @@ test('the keyboard alone is enough from sign-up to meeting, with a visible focus
   })
 })
 
-test('the Tab key comes to what a page loads only when it is near', async ({ phone }) => {
+test('the Tab key reaches content that loads only when it is near', async ({ phone }) => {
   const ana = await phone('ana')
   await ana.enter()
   const { page } = ana

@@ -20,7 +20,7 @@ export interface EveryCall {
   sent: (stage: Stage, asks: Person) => Sent | Promise<Sent>
   /** The callers who succeed, if not all whom the endpoint's access admits. */
   may?: readonly Caller[]
-  /** Callers who are rejected although they may see what the call is about, each with the error. */
+  /** Callers who may see the subject of the call but are still rejected, each with the error. */
   errors?: Partial<Record<Caller, string>>
   /** Why a response to others contains something private of Ana's. */
   tellsSecrets?: string

@@ -23,7 +23,7 @@ test('a change sets the given fields and leaves the others', async () => {
   expect(await ana.call(getOwnUser)).toEqual(chosen)
 })
 
-test('what people say about themselves is optional and can be taken back', async () => {
+test('the fields about oneself are optional and can be cleared', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   expect(ana.user).toMatchObject({ askMeAbout: '', languages: [], pronouns: '' })
   const said = {

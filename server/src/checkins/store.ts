@@ -136,7 +136,7 @@ export function takeSilent(db: Queryable, nudgedBefore: Date, now: Date, alertTo
   )
 }
 
-/** Only calling off oneself ends a check-in: a companion must not be able to end the other's. */
+/** A check-in ends only if its owner cancels the meetup: a companion must not be able to end it. */
 export function removeCalledOff(db: Queryable, userId: UserId, meetupId: MeetupId) {
   return db.run(
     'checkins.removeCalledOff',

@@ -68,7 +68,7 @@ export async function findOrAddByName(db: Queryable, person: UserId, names: Read
   )
 }
 
-/** The interest that one stands for after merges. */
+/** The interest that an interest was merged into, directly or through others. */
 function standingFor(which: Sql): Sql {
   return sql`select meant.id, meant.name, meant.category
     from interests given join interests meant on meant.id = coalesce(given.merged_into, given.id) where ${which}`

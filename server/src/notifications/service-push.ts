@@ -26,7 +26,7 @@ interface Announcement {
 /** A hint that a person may have something new, which is looked up later. */
 interface Happened {
   person: UserId
-  /** Looks up what there is to push now; called again before each push. */
+  /** Finds the entries to push now. Called again right before each push. */
   find(id?: string): Promise<Announcement[]>
   delayMs: number
   at: Date

@@ -91,7 +91,7 @@ test('an unused directory lists nothing, and unrelated files are left alone', as
   expect(Object.keys(await files())).toEqual(['notes.txt'])
 })
 
-test('a name that is no token, such as a path, is rejected', async () => {
+test('a name that is not a token, such as a path, is rejected', async () => {
   const { blobs } = scratch()
   for (const name of ['../secret', '', 'a/b', `${randomToken()}/..`])
     await expect(blobs.put(name, PHOTO)).rejects.toThrow('random token')

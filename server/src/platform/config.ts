@@ -174,7 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (mistakes.length > 0 || publicUrl === null || mailFrom === null) throw new BadConfig(mistakes)
   return {
     port,
-    // An address, not "localhost", which would listen on two servers of which sockets reach only one.
+    // An address, because "localhost" would listen on two servers, and sockets would reach only one of them.
     host: value('HOST') ?? '127.0.0.1',
     publicUrl,
     dataDir,

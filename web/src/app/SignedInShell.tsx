@@ -103,7 +103,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
   )
 }
 
-/** Whether the list of chats stands beside the open one: on a wide screen, if there are any. */
+/** Whether the list of chats is shown beside the open one: on wide screens, if there are any. */
 function useHasChatList(): boolean {
   const [path] = useLocation()
   const { data: conversations } = useConversations()

@@ -19,7 +19,7 @@ async function sendingState(read: () => Promise<string>, logLines?: string[]) {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('what a person receives last is true, however long it takes to read, and changes meanwhile are sent once', async () => {
+test('the last event a person receives is current, however long reading takes, and changes meanwhile are sent once', async () => {
   let state = 'first'
   const slow = gate()
   let reads = 0
@@ -49,7 +49,7 @@ test('nothing is read for people who are not connected', async () => {
   expect(read).toHaveBeenCalledOnce()
 })
 
-test('a person for whom it cannot be read is told to refetch', async () => {
+test('a person whose view cannot be read is sent an invalidation', async () => {
   const { ana, anas, deps, send } = await sendingState(() => Promise.reject(new Error('no database')))
   vi.spyOn(deps.log, 'error').mockImplementation(() => {})
   send([ana.id], SUBJECT)

@@ -7,13 +7,13 @@ import { useSignedIn } from '../queries.ts'
 
 const UNCONFIRMED: readonly unknown[] = ['EMAIL_NOT_VERIFIED', 'EMAIL_NOT_CONFIRMED']
 
-/** Whether the server refused because the person's e-mail address is unconfirmed. */
+/** Whether the server rejected the call because the person's e-mail address is unconfirmed. */
 export function isUnconfirmed(error: unknown): boolean {
   return error instanceof CallError && UNCONFIRMED.includes(error.code)
 }
 
 /**
- * Replaces the text of a refusal that `isUnconfirmed`: sends the e-mail with the link again, and resumes what was refused
+ * Replaces the text of an error that `isUnconfirmed`: sends the e-mail with the link again, and resumes what was refused
  * once the address is confirmed, here or on another device.
  */
 export function ConfirmEmailNotice({ why, onConfirmed }: { why: string; onConfirmed: () => void }) {

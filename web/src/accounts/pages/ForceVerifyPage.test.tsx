@@ -12,7 +12,7 @@ const button = () => screen.getByRole('button', { name: /again|sending/i })
 
 beforeEach(() => rememberUser(ana({ emailVerified: false })))
 
-test('the page shows the address and what confirming it is for', () => {
+test('the page shows the address and why to confirm it', () => {
   show(<ForceVerifyPage />)
   expect(screen.getByText('ana@example.org')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'What it is for' })).toBeDefined()

@@ -57,7 +57,7 @@ describe('a signed-out visitor', () => {
     expect(location.pathname).toBe('/verify-email')
   })
 
-  test('without a link sees what is missing, and is redirected nowhere', () => {
+  test('without a link gets an explanation, and is not redirected', () => {
     open('/verify-email', undefined, null).unmount()
     history.replaceState(null, '', '/')
     show(<PendingLink />)

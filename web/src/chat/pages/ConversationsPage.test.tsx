@@ -19,7 +19,7 @@ function conversation(id: number, name: string, changes: Partial<Conversation> =
   }
 }
 
-test('a conversation says with whom, whether they are verified, what was said last, and how much is unread', async () => {
+test('a conversation shows the other person and their shield, the last message, and the number of unread ones', async () => {
   const bo = conversation(2, 'Bo', { unread: 3 })
   network({
     'GET /api/conversations': { conversations: [{ ...bo, other: { ...bo.other, isVerified: true } }] },
@@ -41,7 +41,7 @@ test('a conversation with somebody who is simulated says so', async () => {
   expect(within(screen.getByRole('link', { name: /Cy/ })).queryByText('Simulated')).toBeNull()
 })
 
-test('requests stand apart: those to answer first, one’s own among the others, the ignored ones folded away', async () => {
+test('requests to answer are listed first, sent ones among the conversations, and ignored ones folded away', async () => {
   network({
     'GET /api/conversations': {
       conversations: [

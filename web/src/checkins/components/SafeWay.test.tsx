@@ -31,7 +31,7 @@ const sam = (state: Contact['state']) => ({ id: 1, name: 'Sam', email: 'sam@exam
 test('one tap ends the check-in', async () => {
   const { requestsTo } = network({ [READ]: { checkIn: checkIn() }, [END]: {} })
   const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
-  // It stands right below the title of the page once the meetup is over, so no level may be missing.
+  // Once the meetup is over, it follows the page's title directly, so no heading level may be skipped.
   expect(await screen.findByRole('heading', { level: 2, name: 'Your check-in' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'I’m fine' }))
   expect(await screen.findByRole('button', { name: 'Set a check-in' })).toBeTruthy()

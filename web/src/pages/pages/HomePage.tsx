@@ -118,7 +118,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
             onClose={() => setInvitee(null)}
             onSent={() => {
               setInvitee(null)
-              // The invitation, with the time to answer, stands at the top.
+              // The invitation, with the time left to answer, is at the top.
               window.scrollTo({ top: 0 })
             }}
           />

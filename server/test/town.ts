@@ -28,6 +28,10 @@ export interface ReceivedEvent {
   payload: unknown[]
 }
 
+/** Without events about inbox entries, which follow most other events. */
+export const exceptInbox = (events: readonly ReceivedEvent[]) =>
+  events.filter(({ name }) => !name.startsWith('inbox:'))
+
 interface TownOptions<Name extends string> {
   people?: readonly Name[]
   verified?: readonly NoInfer<Name>[]

@@ -12,6 +12,10 @@ const badgeAwarded = notificationKind({
   subject: sql`id`,
   at: sql`awarded_at`,
   facts: { badge: sql`badge` },
+  changes: {
+    'badges.awarded': ({ receiver }) => ({ people: [receiver] }),
+    'badges.changed': ({ receiver }) => ({ people: [receiver] }),
+  },
   push: {
     on: { 'badges.awarded': ({ receiver }) => [receiver] },
     until: sql`awarded_at + interval '1 day'`,

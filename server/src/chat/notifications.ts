@@ -1,7 +1,9 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { UNREAD_COUNTED_MAX } from '@hereabouts/contract/notifications/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import { SECOND_MS } from '../platform/clock.ts'
 import { chatPath, notificationKind } from '../platform/notifications.ts'
+import type { Pair } from './rules.ts'
 
 /** One per conversation with unread messages: the latest of them, and their number. */
 const messagesUnread = notificationKind({
@@ -37,8 +39,18 @@ const messagesUnread = notificationKind({
   about: sql`other_id`,
   isMutable: true,
   facts: { unread: sql`unread`, text: sql`text`, isRequest: sql`is_request` },
+  changes: {
+    'chat.sent': ({ pair, message }) => ({
+      people: without(pair, message.senderId),
+      subject: pair.join('-'),
+    }),
+    'chat.read': ({ pair, reader }) => ({ people: [reader], subject: pair.join('-') }),
+    'chat.deleted': ({ pair, by }) => ({ people: [by], subject: pair.join('-') }),
+    'chat.requestAccepted': ({ pair }) => ({ people: pair, subject: pair.join('-') }),
+    'chat.requestIgnored': ({ pair, by }) => ({ people: [by], subject: pair.join('-') }),
+  },
   push: {
-    on: { 'chat.sent': ({ pair, message }) => pair.filter((id) => id !== message.senderId) },
+    on: { 'chat.sent': ({ pair, message }) => without(pair, message.senderId) },
     until: sql`sent_at + interval '1 day'`,
     delayMs: 3 * SECOND_MS,
     show: ({ other, text, isRequest }, viewer) => ({
@@ -50,5 +62,9 @@ const messagesUnread = notificationKind({
     }),
   },
 })
+
+function without(pair: Pair, person: UserId): UserId[] {
+  return pair.filter((id) => id !== person)
+}
 
 export const notificationsOfChat = [messagesUnread]

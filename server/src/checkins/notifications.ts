@@ -16,6 +16,10 @@ const checkInDue = notificationKind({
   version: sql`state`,
   at: sql`since`,
   facts: { state: sql`state`, contact: sql`contact` },
+  changes: {
+    'checkins.changed': ({ userId }) => ({ people: [userId] }),
+    'checkins.nudged': ({ userId }) => ({ people: [userId] }),
+  },
   push: {
     on: { 'checkins.nudged': ({ userId }) => [userId] },
     until: sql`case when state = 'nudged' then since + interval '2 hours' end`,

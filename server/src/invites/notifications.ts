@@ -11,6 +11,7 @@ const friendJoined = notificationKind({
   at: sql`joined_at`,
   about: sql`user_id`,
   facts: {},
+  changes: { 'invites.joined': ({ userId }) => ({ people: [userId] }) },
 })
 
 export const notificationsOfInvites = [friendJoined]

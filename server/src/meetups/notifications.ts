@@ -38,6 +38,7 @@ const meetupChanged = notificationKind({
     startsAt: isoTime(sql`starts_at`),
     cancelReason: sql`cancel_reason`,
   },
+  changes: { 'meetups.changed': ({ id, members, state }) => ({ people: state ? members : [], subject: id }) },
   push: {
     on: { 'meetups.changed': ({ members }) => members },
     until: sql`case when state <> state_now then null

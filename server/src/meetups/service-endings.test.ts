@@ -24,7 +24,7 @@ const block = (by: Person, other: Person) =>
   by.call(blockPerson, { params: { id: by.id }, body: { userId: other.id } })
 
 describe('an invitation ends by itself', () => {
-  test('after half an hour, whether or not a runJobs has come', async () => {
+  test('after half an hour, whether or not the job has run', async () => {
     const { ana, bo, clock, states, runJobs } = await townOn()
     const id = await invited(ana, bo)
     expect(await seenBy(bo, id)).toMatchObject({ expiresAt: '2026-11-20T18:30:00.000Z' })
@@ -71,7 +71,7 @@ describe('an invitation ends by itself', () => {
 })
 
 describe('a meetup that was agreed on', () => {
-  test('is missed two hours after its time, whether or not a runJobs has come; then both are seen again', async () => {
+  test('is missed two hours after its time, whether or not the job has run; then both are seen again', async () => {
     const { ana, bo, clock, seenByCy, states, runJobs } = await townOn()
     const id = await meeting(ana, bo)
     const missedAt = new Date('2026-11-20T20:15:00Z')
@@ -86,7 +86,7 @@ describe('a meetup that was agreed on', () => {
     expect(await seenByCy()).toEqual(BOTH)
   })
 
-  test('does not keep anybody from another one once it is missed, though no runJobs has come', async () => {
+  test('does not keep anybody from another one once it is missed, even before the job has run', async () => {
     const { ana, bo, cy, clock, states } = await townOn()
     const id = await meeting(ana, bo)
     clock.set(new Date('2026-11-20T20:30:00Z'))

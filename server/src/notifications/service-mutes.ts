@@ -22,14 +22,15 @@ export function mutePerson({ db, clock }: Deps, viewer: Viewer, muted: UserId) {
     if (facts.isMuted) return {}
     if (facts.muted >= MUTES_MAX) fail(NOTIFICATION_ERRORS.TOO_MANY_MUTED)
     await store.addMute(tx, viewer.id, muted, clock.now())
-    tx.emit('notifications.marked', { userId: viewer.id })
+    tx.emit('notifications.mutesChanged', { userId: viewer.id })
     return {}
   })
 }
 
 export function unmutePerson({ db }: Deps, viewer: Viewer, muted: UserId) {
   return db.tx(async (tx) => {
-    if (await store.removeMute(tx, viewer.id, muted)) tx.emit('notifications.marked', { userId: viewer.id })
+    if (await store.removeMute(tx, viewer.id, muted))
+      tx.emit('notifications.mutesChanged', { userId: viewer.id })
     return {}
   })
 }

@@ -274,7 +274,9 @@ describe('an entry that is read', () => {
     await invited(ana, bo)
     const listener = await listen(await signIn(bo))
     await readAll(bo)
-    expect(await listener.received()).toEqual([{ name: 'inbox:changed', payload: [] }])
+    expect(await listener.received()).toEqual([
+      { name: 'inbox:marked', payload: [{ readUntil: clock.now().toISOString() }] },
+    ])
     expect([(await inboxOf(bo)).unread, await inboxSummary(bo)]).toEqual([0, ['meetup pending']])
     clock.passMinutes(1)
     await invited(cy, bo)

@@ -1,8 +1,10 @@
-import { INBOX_DAYS, INBOX_PER_PAGE } from '@hereabouts/contract/notifications/limits'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { INBOX_DAYS, INBOX_OF_A_KIND_MAX, INBOX_PER_PAGE } from '@hereabouts/contract/notifications/limits'
 import type { Inbox, InboxEntry, InboxRemoval } from '@hereabouts/contract/notifications/schemas'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import type { NotificationKind } from '../platform/notifications.ts'
 import { toCompanion } from '../safety/service.ts'
 import * as store from './store.ts'
 
@@ -32,20 +34,41 @@ export async function listNotifications(
   }
 }
 
+/** The current entries of one kind, about one subject if one is given. */
+export async function listEntriesAbout(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  person: UserId,
+  kind: NotificationKind,
+  subject: string | undefined,
+): Promise<InboxEntry[]> {
+  const rows = await store.listEntries(db, [kind], person, {
+    since: later(clock.now(), -INBOX_DAYS * DAY_MS),
+    before: null,
+    limit: INBOX_OF_A_KIND_MAX,
+    ...(subject !== undefined && { subject }),
+  })
+  return rows.flatMap((row) => (row.id === null ? [] : [toEntry(row)]))
+}
+
 /** Stores until when a person has read. Future entries stay unread. */
 export function readNotifications({ db, clock }: Deps, viewer: Viewer, readUntil: string) {
   return db.tx(async (tx) => {
-    const isNews = await store.setReadUntil(tx, viewer.id, noLaterThan(clock.now(), readUntil))
-    if (isNews) tx.emit('notifications.marked', { userId: viewer.id })
+    const until = noLaterThan(clock.now(), readUntil)
+    const hasMoved = await store.setReadUntil(tx, viewer.id, until)
+    if (hasMoved)
+      tx.emit('notifications.marked', { userId: viewer.id, mark: { readUntil: until.toISOString() } })
     return {}
   })
 }
 
 export function removeNotifications({ db, clock }: Deps, viewer: Viewer, given: InboxRemoval) {
   return db.tx(async (tx) => {
-    if (given.ids) await store.addRemoved(tx, viewer.id, given.ids)
-    if (given.until) await store.setRemovedUntil(tx, viewer.id, noLaterThan(clock.now(), given.until))
-    tx.emit('notifications.marked', { userId: viewer.id })
+    const { ids = [] } = given
+    const until = given.until === undefined ? null : noLaterThan(clock.now(), given.until)
+    if (ids.length > 0) await store.addRemoved(tx, viewer.id, ids)
+    if (until) await store.setRemovedUntil(tx, viewer.id, until)
+    const removed = { ids, ...(until && { until: until.toISOString() }) }
+    tx.emit('notifications.marked', { userId: viewer.id, mark: { removed } })
     return {}
   })
 }
@@ -58,6 +81,6 @@ function noLaterThan(now: Date, given: string): Date {
 export function toEntry(row: store.EntryRow): InboxEntry {
   const { id, kind, at, isRead, facts } = row
   const other = row.otherId === null ? {} : { other: toCompanion(row) }
-  // The endpoint's response schema checks that the entry has the fields of its kind.
+  // The endpoint's response schema, or the sender of an event, checks that the entry has the fields of its kind.
   return { id, kind, at: at.toISOString(), isRead, ...other, ...facts } as InboxEntry
 }

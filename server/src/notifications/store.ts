@@ -24,6 +24,8 @@ export interface Page {
   /** The end of the previous page. */
   before: { at: Date; id: string } | null
   limit: number
+  /** Only entries about it. */
+  subject?: string
 }
 
 /**
@@ -35,7 +37,7 @@ export function listEntries(
   db: Queryable,
   kinds: readonly NotificationKind[],
   person: UserId,
-  { since, before, limit }: Page,
+  { since, before, limit, subject }: Page,
 ) {
   return db.many<({ id: null } | EntryRow) & { unread: number }>(
     'notifications.listEntries',
@@ -46,7 +48,7 @@ export function listEntries(
           from inbox_marks where user_id = ${person}
         ),
         happened as (${join(
-          kinds.map((kind) => entriesOf(kind, person)),
+          kinds.map((kind) => entriesOf(kind, person, { subject })),
           ' union all ',
         )}),
         kept as (
@@ -57,13 +59,13 @@ export function listEntries(
         page as (
           select kept.id, kind, at, is_read, facts, ${companionColumns(person)}
           from kept left join users other on other.id = about
-          ${before ? sql`where (at, kept.id) < (${before.at}, ${before.id})` : sql``}
-          order by at desc, kept.id desc limit ${limit}
+          ${before ? sql`where (at, kept.id collate "C") < (${before.at}, ${before.id})` : sql``}
+          order by at desc, kept.id collate "C" desc limit ${limit}
         )
         select page.*, counted.unread
         from (select count(*) filter (where not is_read)::integer as unread from kept) counted
         left join page on true
-        order by at desc, page.id desc`,
+        order by at desc, page.id collate "C" desc`,
   )
 }
 
@@ -87,7 +89,7 @@ export function listToPush(
   return db.many<PushRow>(
     'notifications.listToPush',
     sql`select happened.id, kind, at, facts, tag, until, ${companionColumns(person)}
-        from (${entriesOf(kind, person, sql`, ${tag} as tag, ${kind.push?.until ?? sql`null::timestamptz`} as until`)}) happened
+        from (${entriesOf(kind, person, { columns: sql`, ${tag} as tag, ${kind.push?.until ?? sql`null::timestamptz`} as until` })}) happened
         left join users other on other.id = about
         where until > ${now} and ${'id' in which ? sql`happened.id = ${which.id}` : sql`at >= ${which.since}`}
           and (about is null or is_needed or are_in_reach(${person}, about)
@@ -97,15 +99,21 @@ export function listToPush(
 }
 
 /** The only place that builds ids of entries. */
-function entriesOf(kind: NotificationKind, person: UserId, more = sql``): Sql {
-  const { name, subject, version, at, about, isNeeded, isMutable, facts } = kind
+function entriesOf(
+  kind: NotificationKind,
+  person: UserId,
+  { columns = sql``, subject = undefined as string | undefined } = {},
+): Sql {
+  const { name, version, at, about, isNeeded, isMutable, facts } = kind
   const fields = Object.entries<Sql>(facts).map(([field, value]) => sql`${field}::text, ${value}`)
-  const unlessMuted = sql`where not exists (select from mutes where user_id = ${person} and muted_id = ${about})`
+  const unlessMuted = sql`not exists (select from mutes where user_id = ${person} and muted_id = ${about})`
+  const isAbout = sql`(${kind.subject})::text = ${subject}`
+  const conditions = [...(isMutable ? [unlessMuted] : []), ...(subject === undefined ? [] : [isAbout])]
   return sql`
-    select ${name}::text || '-' || (${subject}) ${version ? sql`|| '-' || (${version})` : sql``} as id, ${kind.kind}::text as kind,
+    select ${name}::text || '-' || (${kind.subject}) ${version ? sql`|| '-' || (${version})` : sql``} as id, ${kind.kind}::text as kind,
       ${at} as at, ${about ?? sql`null::bigint`} as about, ${isNeeded ?? sql`false`} as is_needed,
-      ${fields.length > 0 ? sql`jsonb_build_object(${join(fields)})` : sql`'{}'::jsonb`} as facts ${more}
-    from (${kind.rows(person, INBOX_OF_A_KIND_MAX)}) happened ${isMutable ? unlessMuted : sql``}`
+      ${fields.length > 0 ? sql`jsonb_build_object(${join(fields)})` : sql`'{}'::jsonb`} as facts ${columns}
+    from (${kind.rows(person, INBOX_OF_A_KIND_MAX)}) happened ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : sql``}`
 }
 
 /** Never moves backwards. Resolves to whether it changed. */

@@ -1,11 +1,32 @@
 import { setAppVisibility } from '@hereabouts/contract/notifications/endpoints-live'
-import { inboxChanged } from '@hereabouts/contract/notifications/events'
+import { inboxChanged, inboxEntries, inboxMarked } from '@hereabouts/contract/notifications/events'
+import { inboxEntry } from '@hereabouts/contract/notifications/schemas'
+import type { InboxMark } from '@hereabouts/contract/notifications/schemas-list'
 import type { Deps } from '../platform/deps.ts'
-import { watchKinds } from '../platform/notifications.ts'
+import { createUpdates } from '../platform/live/updates.ts'
+import { watchEntries, watchKinds } from '../platform/notifications.ts'
+import { listEntriesAbout } from './service.ts'
 import type { Pushes } from './service-push.ts'
 
-export function subscribeNotifications({ bus, live, notificationKinds }: Deps, pushes: Pushes) {
-  bus.on('notifications.marked', ({ userId }) => live.invalidate([userId], inboxChanged))
+type InboxUpdate = { kind: string; subject?: string } | { mark: InboxMark }
+
+export function subscribeNotifications(deps: Deps, pushes: Pushes) {
+  const { bus, live, notificationKinds } = deps
+  const kinds = new Map(notificationKinds.map((kind) => [kind.name, kind]))
+  // Entries and marks take turns, so that entries that were read before a mark are never sent after it.
+  const sendUpdate = createUpdates<InboxUpdate>(deps, 'inbox', async (person, update) => {
+    if ('mark' in update) return live.sendHere(person, inboxMarked, update.mark)
+    const kind = kinds.get(update.kind)
+    if (!kind) return
+    const entries = await listEntriesAbout(deps, person, kind, update.subject)
+    const about = update.subject === undefined ? kind.name : `${kind.name}-${update.subject}`
+    live.sendHere(person, inboxEntries, { about, entries: entries.map((entry) => inboxEntry.parse(entry)) })
+  })
+  watchEntries(bus, notificationKinds, ({ name }, { people, subject }) =>
+    sendUpdate(people, { kind: name, ...(subject !== undefined && { subject: String(subject) }) }),
+  )
+  bus.on('notifications.marked', ({ userId, mark }) => sendUpdate([userId], { mark }))
+  bus.on('notifications.mutesChanged', ({ userId }) => live.invalidate([userId], inboxChanged))
 
   watchKinds(bus, notificationKinds, pushes.announce)
   bus.on('sanctions.changed', ({ userId, isOut }) => (isOut ? pushes.forget(userId) : undefined))

@@ -37,7 +37,15 @@ export interface NotificationKind<K extends Kind = Kind> {
   isMutable?: true
   /** The fields that only this kind has. */
   facts: { [F in Fact<K>]: Sql }
+  /** The events after which entries may appear, change or disappear. */
+  changes: { [N in EventName]?: (event: Events[N]) => EntriesChanged }
   push?: PushOf<K>
+}
+
+export interface EntriesChanged {
+  people: readonly UserId[]
+  /** The subject of the entries that may have changed; without it, all of the kind. */
+  subject?: string | number
 }
 
 export interface PushOf<K extends Kind> {
@@ -79,6 +87,17 @@ export function watchKinds(
   for (const kind of kinds)
     for (const [name, peopleOf] of Object.entries(kind.push?.on ?? {}))
       bus.on(name as EventName, (event) => announce(kind, peopleOf(event as never)))
+}
+
+/** Calls `announce` when entries of a kind may have changed. */
+export function watchEntries(
+  bus: Bus,
+  kinds: readonly NotificationKind[],
+  announce: (kind: NotificationKind, changed: EntriesChanged) => void,
+) {
+  for (const kind of kinds)
+    for (const [name, changeOf] of Object.entries(kind.changes))
+      bus.on(name as EventName, (event) => announce(kind, changeOf(event as never)))
 }
 
 /** The page of the conversation of two people. */

@@ -17,6 +17,7 @@ const reportClosed = notificationKind({
     name: sql`coalesce(evidence -> 'profile' ->> 'name', '')`,
     note: sql`note`,
   },
+  changes: { 'reports.changed': ({ reporter }) => ({ people: reporter === null ? [] : [reporter] }) },
 })
 
 export const notificationsOfReports = [reportClosed]

@@ -1,9 +1,14 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql, { type Sql } from 'sql-template-tag'
+import type { Events } from '../platform/bus.ts'
 import { notificationKind } from '../platform/notifications.ts'
 
 const latestSanctions = (viewer: UserId, limit: number): Sql =>
   sql`(select * from measures where user_id = ${viewer} order by id desc limit ${limit}) latest`
+
+const SANCTIONS_CHANGED = {
+  'sanctions.changed': ({ userId }: Events['sanctions.changed']) => ({ people: [userId] }),
+}
 
 const sanctionImposed = notificationKind({
   name: 'measure',
@@ -12,6 +17,7 @@ const sanctionImposed = notificationKind({
   subject: sql`id`,
   at: sql`made_at`,
   facts: { measure: sql`measure`, isUndone: sql`false` },
+  changes: SANCTIONS_CHANGED,
 })
 
 /** Leaves out a sanction that an appeal ended: the appeal's notification says so. */
@@ -24,6 +30,7 @@ const sanctionUndone = notificationKind({
   subject: sql`id`,
   at: sql`ended_at`,
   facts: { measure: sql`measure`, isUndone: sql`true` },
+  changes: SANCTIONS_CHANGED,
 })
 
 const appealDecided = notificationKind({
@@ -35,6 +42,7 @@ const appealDecided = notificationKind({
   subject: sql`id`,
   at: sql`decided_at`,
   facts: { decision: sql`appeal_decision` },
+  changes: SANCTIONS_CHANGED,
 })
 
 export const notificationsOfSanctions = [sanctionImposed, sanctionUndone, appealDecided]

@@ -12,7 +12,7 @@ import { invitesChanged } from '@hereabouts/contract/invites/events'
 import type { LiveEvent } from '@hereabouts/contract/live/event'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import { nearbyCard, nearbyChanged, nearbyGone } from '@hereabouts/contract/nearby/events'
-import { inboxChanged } from '@hereabouts/contract/notifications/events'
+import { inboxChanged, inboxEntries, inboxMarked } from '@hereabouts/contract/notifications/events'
 import { reportChanged } from '@hereabouts/contract/reports/events'
 import { sanctionsChanged } from '@hereabouts/contract/sanctions/events'
 import { sessionEnded } from '@hereabouts/contract/sign-in/events'
@@ -51,16 +51,16 @@ const PERSON = '/api/users/2'
 
 /** What each event refetches. A message is not refetched, because its event contains it. */
 const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys: readonly string[]]> = {
-  'a meetup changed': [meetupChanged as never, meetup(), [CHATS, INBOX, PERSON]],
+  'a meetup changed': [meetupChanged as never, meetup(), [CHATS, PERSON]],
   'the nearby list changed': [nearbyChanged as never, { withinMs: 0 }, [NEARBY, PERSON]],
   'one’s own availability changed': [availabilityChanged as never, undefined, [AVAILABILITY, NEARBY]],
-  'a badge was awarded': [badgeAwarded as never, { id: 3 }, [BADGES, INBOX]],
-  'badges were revoked or hidden': [badgesChanged as never, undefined, [BADGES, INBOX, PERSON]],
-  'somebody joined by an invite': [invitesChanged as never, undefined, [INVITES, INBOX]],
+  'a badge was awarded': [badgeAwarded as never, { id: 3 }, [BADGES]],
+  'badges were revoked or hidden': [badgesChanged as never, undefined, [BADGES, PERSON]],
+  'somebody joined by an invite': [invitesChanged as never, undefined, [INVITES]],
   'a check-in or a contact changed': [checkInChanged as never, undefined, [CHECK_IN, CONTACTS]],
-  'one’s own account changed': [userChanged as never, undefined, [OWN, NEARBY, VERIFICATION, INBOX]],
-  'a sanction changed': [sanctionsChanged as never, undefined, [INBOX]],
-  'a report changed': [reportChanged as never, { id: 1 }, [REPORTS, INBOX]],
+  'one’s own account changed': [userChanged as never, undefined, [OWN, NEARBY, VERIFICATION]],
+  'a sanction changed': [sanctionsChanged as never, undefined, ['/api/measures']],
+  'a report changed': [reportChanged as never, { id: 1 }, [REPORTS]],
   'a conversation changed': [
     conversationChanged as never,
     { conversation: [1, 2] },
@@ -69,19 +69,21 @@ const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys
   'a message was deleted on another device': [
     messageDeleted as never,
     { conversation: [1, 2], seq: 1 },
-    [CHATS, INBOX],
+    [CHATS],
   ],
   'messages were read on another device': [
     messageRead as never,
     { conversation: [1, 2], readerId: ANA, seq: 1 },
     [CHATS],
   ],
-  'notifications were read on another device': [inboxChanged as never, undefined, [INBOX, MUTES]],
+  'whom one has muted changed': [inboxChanged as never, undefined, [INBOX, MUTES]],
 }
 /** Events that refetch nothing, and why. */
 const NOT_REFETCHED: Record<string, string> = {
   [nearbyCard.name]: 'the list is patched with it',
   [nearbyGone.name]: 'the list is patched with it',
+  [inboxEntries.name]: 'the inbox is patched with it',
+  [inboxMarked.name]: 'the inbox is patched with it',
   'live:missed': 'a moment later, everything is refetched',
   'live:last-event': 'the first connection refetches everything or nothing',
   [sessionEnded.name]: 'nobody is signed in any more',

@@ -1,21 +1,21 @@
-import { badgeAwarded } from '@hereabouts/contract/badges/events'
-import { messageRead, messageSent } from '@hereabouts/contract/chat/events'
-import { invitesChanged } from '@hereabouts/contract/invites/events'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { inboxEntries, inboxMarked } from '@hereabouts/contract/notifications/events'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
-import { network } from '../../test/network.ts'
-import { ANA, BO, entry, meetup, meetupEntry, message } from '../../test/samples.ts'
+import { later, network } from '../../test/network.ts'
+import { ANA, entry, meetup, meetupEntry } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
 import { listenToToasts } from '../../test/toasts.ts'
 import { useMeetupsLive } from '../meetups/live.ts'
 import { openLive } from '../platform/live.ts'
 import { useToasts } from '../platform/toasts.ts'
 import InboxSync from './components/InboxSync.tsx'
+import { keptAnswers } from './device-inbox.ts'
 import { useNotificationSounds } from './live.ts'
+import { unreadIn } from './rules.ts'
 
 const INBOX = 'GET /api/users/1/notifications'
 const played: string[] = []
@@ -47,87 +47,96 @@ async function looking(...entries: InboxEntry[]) {
   const { queryClient } = show(<Page />)
   await waitFor(() => expect(server.requestsTo(INBOX)).toHaveLength(1))
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  const lists = (...listed: InboxEntry[]) => server.answer(INBOX, answer(listed))
-  return { ...server, toasts, lists }
+  return { ...server, queryClient, toasts, unread: () => unreadIn(keptAnswers(ANA).notifications) }
 }
 
 const now = () => ({ at: new Date().toISOString() })
 const changed = (changes: Partial<Meetup> = {}) => Wire.latest.emits(meetupChanged, meetup(changes))
-const hello = () => entry('messages', { unread: 1, text: 'Hello', isRequest: false, ...now() })
-const sends = (senderId = BO) =>
-  Wire.latest.emits(messageSent, { conversation: [ANA, BO], seq: 1, message: message(1, { senderId }) })
+const hello = (unread = 1) =>
+  entry('messages', { id: `messages-1-2-${unread}`, unread, text: 'Hello', isRequest: false, ...now() })
+const entries = (about: string, ...all: InboxEntry[]) =>
+  Wire.latest.emits(inboxEntries, { about, entries: all })
+const messages = (...all: InboxEntry[]) => entries('messages-1-2', ...all)
 
 test('a new invitation shows one toast, with a sound', async () => {
-  const { toasts, lists, requestsTo } = await looking()
-  lists(meetupEntry('pending', now()))
-  await changed()
+  const { toasts } = await looking()
+  const invitation = meetupEntry('pending', now())
+  for (let times = 0; times < 2; times++) await entries('meetup-7', invitation)
   await waitFor(() => expect(toasts.words()).toHaveLength(1))
-  await changed()
-  await waitFor(() => expect(requestsTo(INBOX)).toHaveLength(3))
   expect(toasts.shown).toMatchObject([{ variant: 'invitation', title: 'Bo invites you' }])
   expect(played).toEqual(['/sounds/meeting.wav'])
 })
 
 test('the toast of an invitation disappears once it is answered', async () => {
-  const { lists } = await looking()
-  lists(meetupEntry('pending', now()))
+  await looking()
   await changed()
+  await entries('meetup-7', meetupEntry('pending', now()))
   await waitFor(() => expect(inSight).toContain('Bo invites you'))
   await changed({ state: 'accepted' })
   await waitFor(() => expect(inSight).toEqual([]))
 })
 
 test('an awarded badge shows a toast in the words of the specification, with a sound', async () => {
-  const { toasts, lists } = await looking()
-  lists(entry('badge', { badge: 'Good Listener', ...now() }))
-  await Wire.latest.emits(badgeAwarded, { id: 1 as never })
+  const { toasts } = await looking()
+  await entries('badge', entry('badge', { badge: 'Good Listener', ...now() }))
   await waitFor(() => expect(toasts.words()).toEqual(['New Badge: Good Listener: You received a new badge!']))
   expect(played).toEqual(['/sounds/badge.wav'])
 })
 
 test('a friend who joins through the person’s link shows a toast', async () => {
-  const { toasts, lists } = await looking()
-  lists(entry('joined', now()))
-  await Wire.latest.emits(invitesChanged)
+  const { toasts } = await looking()
+  await entries('joined', entry('joined', now()))
   await waitFor(() => expect(toasts.shown).toMatchObject([{ title: 'Bo joined through your link' }]))
 })
 
-test('a message in a conversation that is not open shows a toast, with a sound', async () => {
-  const { toasts, lists } = await looking()
-  lists(hello())
-  await sends()
+test('messages in a conversation that is not open are counted, show toasts with a sound, and disappear once read', async () => {
+  const { toasts, unread } = await looking()
+  await messages(hello())
   await waitFor(() => expect(toasts.words()).toEqual(['Bo: Hello']))
   expect(played).toEqual(['/sounds/message.wav'])
+  await messages(hello(2))
+  await waitFor(() => expect([unread(), toasts.words().length]).toEqual([1, 2]))
+  await messages()
+  await waitFor(() => expect(unread()).toBe(0))
 })
 
-test('an own message, or one in the visible conversation, causes no request', async () => {
-  const { requestsTo, lists, toasts } = await looking()
-  lists(hello())
-  await sends(ANA)
+test('no event about entries, of any kind, causes a request', async () => {
+  const { requests, unread } = await looking()
+  const before = requests.length
+  await entries('meetup-7', meetupEntry('pending', now()))
+  await messages(hello())
+  await entries('badge', entry('badge', { badge: 'Good Listener', ...now() }))
+  await waitFor(() => expect(unread()).toBe(3))
+  await messages()
+  await Wire.latest.emits(inboxMarked, { readUntil: new Date().toISOString() })
+  await waitFor(() => expect(unread()).toBe(0))
+  await Wire.latest.emits(inboxMarked, { removed: { ids: ['badge-1'] } })
+  expect(requests).toHaveLength(before)
+})
+
+test('messages in the visible conversation are neither counted nor shown', async () => {
   history.replaceState(null, '', '/chat/1/2')
-  await sends()
+  const { toasts, unread } = await looking()
+  await messages(hello())
   await act(async () => {})
-  expect([requestsTo(INBOX), toasts.shown]).toEqual([[expect.anything()], []])
-})
-
-test('reading on another device refetches the inbox only if it lists messages of that conversation', async () => {
-  const { requestsTo, lists } = await looking(meetupEntry('accepted', now()))
-  const reads = () => Wire.latest.emits(messageRead, { conversation: [ANA, BO], readerId: ANA, seq: 1 })
-  await reads()
-  await act(async () => {})
-  expect(requestsTo(INBOX)).toHaveLength(1)
-  lists(hello())
-  await sends()
-  await waitFor(() => expect(requestsTo(INBOX)).toHaveLength(2))
-  await reads()
-  await waitFor(() => expect(requestsTo(INBOX)).toHaveLength(3))
+  expect([unread(), toasts.shown]).toEqual([0, []])
 })
 
 test('a message in an open conversation shows a toast while the page is hidden', async () => {
   history.replaceState(null, '', '/chat/1/2')
-  const { toasts, lists } = await looking()
-  lists(hello())
+  const { toasts } = await looking()
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  await sends()
+  await messages(hello())
   await waitFor(() => expect(toasts.shown).toHaveLength(1))
+})
+
+test('an event that overtakes an older response is still shown afterwards', async () => {
+  const { answer, queryClient, unread } = await looking()
+  const response = later<object>()
+  answer(INBOX, () => response.promise)
+  const refetch = act(() => queryClient.refetchQueries({ queryKey: ['/api/users/1/notifications'] }))
+  await messages(hello())
+  response.resolve({ entries: [], unread: 0, next: null })
+  await refetch
+  await waitFor(() => expect(unread()).toBe(1))
 })

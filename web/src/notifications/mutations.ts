@@ -4,6 +4,7 @@ import { type BodyOfCall, call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { keyFor } from '../platform/query.ts'
 import { inBackground, showToast } from '../platform/toasts.ts'
+import { patchInboxPage } from './queries.ts'
 
 /** Sends the server the time up to which notifications are read, for the person's other phones. A failure is repeated next time. */
 export function useReadNotifications(userId: UserId) {
@@ -19,12 +20,14 @@ export function useRemoveNotifications(userId: UserId) {
   return useMutation({
     mutationFn: (body: BodyOfCall<'DELETE /api/users/{id}/notifications'>) =>
       call('DELETE /api/users/{id}/notifications', { params: { id: userId }, body }),
-    onError: (error) => showToast({ variant: 'destructive', title: 'Deleting failed', text: textOf(error) }),
-    // After an error, the refetch brings back what was not deleted.
-    onSettled: () =>
-      queryClient.invalidateQueries({
+    onSuccess: (_, removed) => patchInboxPage(queryClient, userId, { removed }),
+    onError(error) {
+      showToast({ variant: 'destructive', title: 'Deleting failed', text: textOf(error) })
+      // Brings back what was not deleted.
+      return queryClient.invalidateQueries({
         queryKey: keyFor('GET /api/users/{id}/notifications', { id: userId }),
-      }),
+      })
+    },
   })
 }
 

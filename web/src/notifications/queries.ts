@@ -1,8 +1,14 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Inbox } from '@hereabouts/contract/notifications/schemas'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type EntriesAbout,
+  type InboxMark,
+  patchInbox,
+} from '@hereabouts/contract/notifications/schemas-list'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../platform/query.ts'
+import { patchAnswer } from '../platform/patch.ts'
+import { keyFor, read } from '../platform/query.ts'
 
 /** The newest page of the server's inbox. */
 export function useInbox(userId: UserId, { staleTime }: { staleTime?: number } = {}) {
@@ -10,6 +16,12 @@ export function useInbox(userId: UserId, { staleTime }: { staleTime?: number } =
     ...read('GET /api/users/{id}/notifications', { id: userId }),
     ...(staleTime !== undefined && { staleTime }),
   })
+}
+
+/** Applies an event, or the person's own change, to the newest page of the inbox. */
+export function patchInboxPage(queryClient: QueryClient, userId: UserId, event: EntriesAbout | InboxMark) {
+  const queryKey = keyFor('GET /api/users/{id}/notifications', { id: userId })
+  patchAnswer<Inbox>(queryClient, queryKey, (inbox) => patchInbox(inbox, event))
 }
 
 /** The pages after the first, loaded on demand. */

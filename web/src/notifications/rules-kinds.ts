@@ -1,20 +1,6 @@
-import { userChanged } from '@hereabouts/contract/accounts/events'
 import type { UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
-import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
-import {
-  conversationChanged,
-  messageDeleted,
-  messageRead,
-  messageSent,
-} from '@hereabouts/contract/chat/events'
-import { checkInChanged } from '@hereabouts/contract/checkins/events'
-import { invitesChanged } from '@hereabouts/contract/invites/events'
-import type { LiveEvent } from '@hereabouts/contract/live/event'
-import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import type { CancelReason, MeetupState } from '@hereabouts/contract/meetups/schemas'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
-import { reportChanged } from '@hereabouts/contract/reports/events'
-import { sanctionsChanged } from '@hereabouts/contract/sanctions/events'
 import { chatPath } from '../chat/rules.ts'
 import { CANCEL_REASON_NAMES } from '../meetups/rules.ts'
 import { invitationFrom, meetupWith } from '../meetups/rules-toasts.ts'
@@ -48,28 +34,13 @@ export interface Shown {
   }
 }
 
-/** A live event that may add or remove entries of a kind. */
-interface Cause {
-  event: LiveEvent<unknown>
-  concerns(payload: unknown, userId: UserId, about: PageFacts): boolean
-}
-
-interface PageFacts {
-  /** Whether the person is looking at a page now. */
-  isOpen(href: string): boolean
-  /** Whether an entry that links to a page is in the inbox, or may be on its way. */
-  isListed(type: NotificationType, href: string): boolean
-}
-
 /** Everything the web app knows about one kind of notification. */
 interface KindRules<K extends Kind> {
-  causes: Cause[]
   show(entry: EntryOf<K>, userId: UserId): Shown
 }
 
 const KINDS: { [K in Kind]: KindRules<K> } = {
   meetup: {
-    causes: [cause(meetupChanged)],
     show({ state, other, interest, place, startsAt, cancelReason }, userId) {
       const plan = `${interest}, ${place}, at ${formatTime(startsAt)}`
       const common = { type: 'meeting', title: MEETUP_TITLES[state](other.name), href: '/' } as const
@@ -99,20 +70,6 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
     },
   },
   messages: {
-    causes: [
-      cause(conversationChanged),
-      cause(messageDeleted),
-      cause(
-        messageRead,
-        ({ conversation: [a, b], readerId }, userId, { isListed }) =>
-          readerId === userId && isListed('message', chatPath(a, b)),
-      ),
-      cause(
-        messageSent,
-        ({ conversation: [a, b], message }, userId, { isOpen }) =>
-          message.senderId !== userId && !isOpen(chatPath(a, b)),
-      ),
-    ],
     show({ other, unread, text, isRequest }, userId) {
       const href = chatPath(userId, other.id)
       return {
@@ -125,7 +82,6 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
     },
   },
   badge: {
-    causes: [cause(badgeAwarded), cause(badgesChanged)],
     show: ({ badge }) => ({
       type: 'badge',
       // Words and default as in the specification, section 3.
@@ -136,7 +92,6 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
     }),
   },
   verification: {
-    causes: [cause(userChanged)],
     show({ status }) {
       const [title, text] = VERIFICATION_WORDS[status] ?? ['Your verification has changed', '']
       const variant = status === 'verified' ? 'success' : 'default'
@@ -145,7 +100,6 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
     },
   },
   measure: {
-    causes: [cause(sanctionsChanged)],
     show({ measure, isUndone }) {
       const { title, text } = SANCTION_WORDS[measure]
       return isUndone
@@ -154,7 +108,6 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
     },
   },
   appeal: {
-    causes: [cause(sanctionsChanged)],
     show: ({ decision }) =>
       decision === 'lifted'
         ? { type: 'info', title: 'Your appeal was accepted', text: 'The measure was taken back.', href: null }
@@ -166,7 +119,6 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
           },
   },
   report: {
-    causes: [cause(reportChanged)],
     show: ({ name, note, state }) => ({
       type: 'info',
       title: `Your report about ${name}`,
@@ -175,7 +127,6 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
     }),
   },
   checkin: {
-    causes: [cause(checkInChanged)],
     show: ({ state, contact }) =>
       state === 'nudged'
         ? { type: 'meeting', title: 'Are you fine?', text: `Say so, or ${contact} is told.`, href: '/' }
@@ -187,7 +138,6 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
           },
   },
   joined: {
-    causes: [cause(invitesChanged)],
     show: ({ other }) => ({
       type: 'success',
       title: `${other.name} joined through your link`,
@@ -200,16 +150,6 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
 
 export function showEntry(entry: InboxEntry, userId: UserId): Shown {
   return (KINDS[entry.kind] as KindRules<Kind>).show(entry, userId)
-}
-
-/** The events after which the inbox must be refetched. */
-export const CAUSES: readonly Cause[] = Object.values(KINDS).flatMap(({ causes }) => causes)
-
-function cause<Payload>(
-  event: LiveEvent<Payload>,
-  concerns: (payload: Payload, userId: UserId, about: PageFacts) => boolean = () => true,
-): Cause {
-  return { event, concerns: concerns as Cause['concerns'] }
 }
 
 /** The plan, preceded by the reason for cancelling, if there is one. */

@@ -1,6 +1,7 @@
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { describe, expect, test } from 'vitest'
 import { ANA, entry, inMinutes, meetupEntry, NOW } from '../../test/samples.ts'
+import { formatTime } from '../platform/format.ts'
 import { fromEntry, type Known, toastsIn } from './rules-entries.ts'
 
 const EARLIER = NOW - 60 * 60_000
@@ -54,7 +55,11 @@ describe('when the app is opened', () => {
 test('a toast and the inbox show the same text and link for an entry', () => {
   const [toast] = toastsIn([INVITED], OPEN, ANA)
   expect(toast).toMatchObject({
-    ...{ title: 'Bo invites you', text: 'Coffee chat, Market Square, now', sound: 'meeting' },
+    ...{
+      title: 'Bo invites you',
+      text: `Coffee chat, Market Square, at ${formatTime(inMinutes(0))}`,
+      sound: 'meeting',
+    },
     ...{ entry: INVITED.id, link: { href: '/', text: 'Look at it' } },
   })
   expect(fromEntry(INVITED, ANA)).toMatchObject({

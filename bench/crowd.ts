@@ -11,7 +11,7 @@ import { startWatched } from './crowd/server.ts'
 import { live, type Streets } from './crowd/walker.ts'
 import { rest } from './faults/talk.ts'
 import { seeded } from './measure.ts'
-import { inhabitants } from './world.ts'
+import { denseCentre, inhabitants } from './world.ts'
 
 /** The number of passwords hashed at once, which is what a server does by itself. */
 const ARRIVING_AT_ONCE = 4
@@ -19,11 +19,13 @@ const WINDS_DOWN_MS = 3000
 /** A larger crowd has more towns, far from each other, so that the density stays the same. */
 const TOWN_PEOPLE = 250
 const TOWNS_APART_DEGREES = 0.5
+const CENTRE = [-45, -170] as const
 
 /**
  * `npm run crowd -- 2000` runs 2,000 simulated people through the API and the sockets of a server of its own, or of the
- * one at `--url`. They live for `--minutes` once all have arrived, with `--thinks` seconds between two actions. Reports
- * what they experienced. Use it only on a private server: these people are not marked as simulated.
+ * one at `--url`. They live for `--minutes` once all have arrived, with `--thinks` seconds between two actions: in towns, or
+ * all within a mile with `--one-place`. Reports what they experienced. Use it only on a private server: these people are not
+ * marked as simulated.
  */
 async function run() {
   const { values, positionals } = parseArgs({
@@ -31,6 +33,7 @@ async function run() {
       url: { type: 'string' },
       minutes: { type: 'string', default: '3' },
       thinks: { type: 'string', default: '30' },
+      'one-place': { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
@@ -66,7 +69,8 @@ async function run() {
     findToken: server?.findToken ?? null,
   }
 
-  const homes = inhabitants(count)
+  const isOnePlace = values['one-place']
+  const homes = isOnePlace ? denseCentre(count, CENTRE) : inhabitants(count)
   const lives: Promise<void>[] = []
   let failed = 0
   const startedAt = performance.now()
@@ -83,7 +87,7 @@ async function run() {
         streets.people.set(person.id, person)
         // "A few feet" would need a spot, so these people take half a mile.
         const range = rangeMetres === 100 ? 805 : rangeMetres
-        const north = Math.floor(nth / TOWN_PEOPLE) * TOWNS_APART_DEGREES
+        const north = isOnePlace ? 0 : Math.floor(nth / TOWN_PEOPLE) * TOWNS_APART_DEGREES
         lives.push(live(person, { cell: latLngToCell(lat + north, lng, 8), range }, streets))
       } else failed += 1
       const arrived = streets.people.size + failed
@@ -100,14 +104,14 @@ async function run() {
   const said = (await server?.stop()) ?? null
 
   const text = report({
-    ...{ count, minutes, thinks, ledger, said, failed },
+    ...{ count, minutes, thinks, isOnePlace, ledger, said, failed },
     arrivalSeconds: (arrivedAt - startedAt) / 1000,
     at: server ? 'a server of its own on the embedded database' : `the server at ${url}`,
   })
   say(text)
   const folder = fileURLToPath(new URL('results/', import.meta.url))
   mkdirSync(folder, { recursive: true })
-  writeFileSync(`${folder}crowd.md`, text)
+  writeFileSync(`${folder}crowd-${count}${isOnePlace ? '-one-place' : ''}.md`, text)
 }
 
 function say(text: string) {

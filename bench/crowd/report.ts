@@ -7,6 +7,8 @@ interface Seen {
   minutes: number
   /** The average time between two actions of a person, in seconds. */
   thinks: number
+  /** Whether all are within a mile, instead of in towns. */
+  isOnePlace: boolean
   /** How many could not sign up. */
   failed: number
   arrivalSeconds: number
@@ -17,10 +19,11 @@ interface Seen {
 }
 
 /** Formats everything that a crowd experienced as a page. */
-export function report({ count, minutes, thinks, failed, arrivalSeconds, at, ledger, said }: Seen): string {
-  return `# Simulated crowd
+export function report(seen: Seen): string {
+  const { count, minutes, thinks, isOnePlace, failed, arrivalSeconds, at, ledger, said } = seen
+  return `# Simulated crowd: ${format(count)} people${isOnePlace ? ' in one place' : ''}
 
-${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run crowd -- ${count} --minutes ${minutes} --thinks ${thinks}\`: ${count} simulated people in towns of 250, at ${at}, on
+${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run crowd -- ${count}${isOnePlace ? ' --one-place' : ''} --minutes ${minutes} --thinks ${thinks}\`: ${count} simulated people ${isOnePlace ? 'within one mile' : 'in towns of 250'}, at ${at}, on
 the same machine. All signed up through the API in ${Math.round(arrivalSeconds)} s${failed ? `, but ${failed} who could not` : ''}, each from a network address of their own. Then they used the app for
 ${minutes} min. Each waits ${thinks} s on average between two actions of their own, and reacts to events
 at once, like the app, or within seconds, like people.

@@ -17,19 +17,19 @@ async function townListening(config: { throttles?: boolean } = {}) {
   for (const person of [ana, bo, cy]) await person.switchOn()
   await meeting(ana, bo)
   const listeners = [await listen(ana), await listen(bo), await listen(cy)]
-  const heard = async () => {
+  const received = async () => {
     const events = []
     for (const { received } of listeners) events.push(exceptInbox(await received()))
     return events
   }
-  return { ...town, heard }
+  return { ...town, received }
 }
 
 test('both members receive the whole message, and nobody else does', async () => {
-  const { ana, bo, heard } = await townListening()
+  const { ana, bo, received } = await townListening()
   const message = await say(bo, ana, 'where are you?')
   const event = { name: 'message', payload: [{ conversation: [ana.id, bo.id], seq: 1, message }] }
-  expect(await heard()).toEqual([[event], [event], []])
+  expect(await received()).toEqual([[event], [event], []])
 })
 
 test('all devices of both members receive it', async () => {
@@ -54,56 +54,56 @@ test('a message is committed before it is published', async () => {
 })
 
 test('a repeated or rejected message is not published', async () => {
-  const { ana, bo, cy, heard } = await townListening()
+  const { ana, bo, cy, received } = await townListening()
   const clientId = randomUUID()
   await say(ana, bo, 'hello', clientId)
-  await heard()
+  await received()
   await say(ana, bo, 'hello', clientId)
   await ana.errorOf(contract.sendMessage, messageTo(ana, bo, ''))
   await cy.errorOf(contract.sendMessage, messageTo(cy, bo, 'hello'))
-  expect(await heard()).toEqual([[], [], []])
+  expect(await received()).toEqual([[], [], []])
 })
 
 test('both members receive a read receipt, only if something new was read', async () => {
-  const { ana, bo, heard } = await townListening()
+  const { ana, bo, received } = await townListening()
   for (const text of ['one', 'two']) await say(ana, bo, text)
-  await heard()
+  await received()
   await readUpTo(bo, ana, 7)
   const event = {
     name: 'message:read',
     payload: [{ conversation: [ana.id, bo.id], readerId: bo.id, seq: 2 }],
   }
-  expect(await heard()).toEqual([[event], [event], []])
+  expect(await received()).toEqual([[event], [event], []])
   for (const seq of [7, 2, 1]) await readUpTo(bo, ana, seq)
-  expect(await heard()).toEqual([[], [], []])
+  expect(await received()).toEqual([[], [], []])
 })
 
 const changed = (...pair: number[]) => ({ name: 'conversation:changed', payload: [{ conversation: pair }] })
 
 test('both members are notified when a block closes their conversation, and when it reopens', async () => {
-  const { ana, bo, heard, names } = await townOfBlocks()
+  const { ana, bo, received, names } = await townOfBlocks()
   await block(ana, bo)
-  expect(await heard()).toEqual([[changed(ana.id, bo.id)], [changed(ana.id, bo.id)], []])
+  expect(await received()).toEqual([[changed(ana.id, bo.id)], [changed(ana.id, bo.id)], []])
   await unblock(ana, bo)
   expect(await names()).toEqual([['conversation:changed'], ['conversation:changed'], []])
 })
 
 test('nobody is notified of a block that changes nothing because the other had blocked first', async () => {
-  const { ana, bo, heard } = await townOfBlocks()
+  const { ana, bo, received } = await townOfBlocks()
   await block(ana, bo)
-  await heard()
+  await received()
   await block(bo, ana)
-  expect(await heard()).toEqual([[], [], []])
+  expect(await received()).toEqual([[], [], []])
   await unblock(ana, bo)
-  expect(await heard()).toEqual([[], [], []])
+  expect(await received()).toEqual([[], [], []])
   await unblock(bo, ana)
-  expect((await heard()).map((one) => one.length)).toEqual([1, 1, 0])
+  expect((await received()).map((one) => one.length)).toEqual([1, 1, 0])
 })
 
 test('nobody is notified of a block without a conversation', async () => {
-  const { ana, cy, heard } = await townOfBlocks()
+  const { ana, cy, received } = await townOfBlocks()
   await block(cy, ana)
-  expect(await heard()).toEqual([[], [], []])
+  expect(await received()).toEqual([[], [], []])
 })
 
 test.each<[string, object, boolean]>([
@@ -112,20 +112,20 @@ test.each<[string, object, boolean]>([
   ['to see verified people only', { privacySettings: { onlyShowVerified: true } }, false],
   ['no requests from unverified people', { privacySettings: { connectWithUnverified: false } }, false],
 ])('choosing %s notifies open conversations only if others can see it', async (_, body, shows) => {
-  const { ana, heard } = await townOfBlocks()
+  const { ana, received } = await townOfBlocks()
   await ana.call(changeUser, { params: { id: ana.id }, body })
-  const [, bos, cys] = await heard()
+  const [, bos, cys] = await received()
   expect([bos?.map(({ name }) => name), cys]).toEqual([shows ? ['conversation:changed'] : [], []])
 })
 
 test.each([
   ['that hides the person', true, ['conversation:changed']],
   ['that does not hide the person', false, []],
-])('a sanction %s notifies the other members only if they can see it', async (_, isOut, told) => {
+])('a sanction %s notifies the other members only if they can see it', async (_, isOut, names) => {
   const { ana, bo, deps, listen } = await townOfBlocks()
   const his = await listen(bo)
   deps.bus.publish('sanctions.changed', { userId: ana.id, isOut })
-  expect((await his.received()).map(({ name }) => name)).toEqual(told)
+  expect((await his.received()).map(({ name }) => name)).toEqual(names)
 })
 
 /** The same town; only events about conversations are recorded. */
@@ -134,12 +134,12 @@ async function townOfBlocks() {
   await town.run(sql`update users set verification_status = 'verified' where id = ${town.ana.id}`)
   const { ana, bo } = town
   await ana.call(cancelMeetup, { params: { id: (await ana.call(listMeetups)).meetups[0]?.id as number } })
-  const heard = async () =>
-    (await town.heard()).map((each) => each.filter(({ name }) => name.startsWith('conversation')))
-  await heard()
+  const received = async () =>
+    (await town.received()).map((each) => each.filter(({ name }) => name.startsWith('conversation')))
+  await received()
   return {
-    ...{ ...town, ana, bo, heard },
-    names: async () => (await heard()).map((each) => each.map(({ name }) => name)),
+    ...{ ...town, ana, bo, received },
+    names: async () => (await received()).map((each) => each.map(({ name }) => name)),
   }
 }
 
@@ -152,7 +152,7 @@ function unblock(by: Person, other: Person) {
 }
 
 describe('a typing signal', () => {
-  const typing = (from: Ears, one: Person, other: Person) =>
+  const typing = (from: Listener, one: Person, other: Person) =>
     from.socket.emitWithAck('typing', { a: one.id, b: other.id })
 
   test('reaches only the other member, in whichever order the members are named', async () => {
@@ -208,4 +208,4 @@ describe('a typing signal', () => {
   })
 })
 
-type Ears = Awaited<ReturnType<Awaited<ReturnType<typeof townListening>>['listen']>>
+type Listener = Awaited<ReturnType<Awaited<ReturnType<typeof townListening>>['listen']>>

@@ -29,9 +29,9 @@ async function townOfStrangers(options: Parameters<typeof townWith<'ana' | 'bo' 
   return town
 }
 
-const refusedRequest = (from: Person, to: Person, text = 'Hello?') =>
+const errorOfRequest = (from: Person, to: Person, text = 'Hello?') =>
   from.errorOf(contract.requestConversation, messageTo(from, to, text))
-const refusedMessage = (from: Person, to: Person) =>
+const errorOfMessage = (from: Person, to: Person) =>
   from.errorOf(contract.sendMessage, messageTo(from, to, 'And another'))
 const stateFor = async (person: Person, other: Person) => (await conversationWith(person, other))?.request
 
@@ -52,8 +52,8 @@ describe('a first message', () => {
   test('is the only one until the other answers or accepts', async () => {
     const { ana, bo } = await townOfStrangers()
     await request(ana, bo, 'Hello?')
-    expect(await refusedRequest(ana, bo)).toBe('409 REQUEST_WAITING')
-    expect(await refusedMessage(ana, bo)).toBe('409 REQUEST_WAITING')
+    expect(await errorOfRequest(ana, bo)).toBe('409 REQUEST_WAITING')
+    expect(await errorOfMessage(ana, bo)).toBe('409 REQUEST_WAITING')
     expect((await read(bo, ana)).lastSeq).toBe(1)
   })
 
@@ -100,7 +100,7 @@ describe('a first message may go', () => {
   test('neither to people who are not nearby, nor to oneself, nor to unknown people', async () => {
     const { ana, bo, cy } = await townOfStrangers()
     await bo.call(endAvailability, { params: { id: bo.id } })
-    expect(await refusedRequest(ana, bo)).toBe('409 NOT_NEARBY')
+    expect(await errorOfRequest(ana, bo)).toBe('409 NOT_NEARBY')
     expect(
       await ana.errorOf(contract.requestConversation, {
         ...messageTo(ana, cy, 'x'),
@@ -128,7 +128,7 @@ describe('a first message may go', () => {
     ],
   ])('nobody %s', async (_, options, error) => {
     const { ana, bo } = await townOfStrangers(options)
-    expect(await refusedRequest(ana, bo)).toBe(error)
+    expect(await errorOfRequest(ana, bo)).toBe(error)
     expect(await conversationWith(bo, ana)).toBeUndefined()
   })
 
@@ -146,7 +146,7 @@ describe('a first message may go', () => {
     const now = clock.now()
     await run(sql`insert into measures (user_id, kind, reason, made_at, ends_at, read_at) values
       (${ana.id}, 'restriction', 'Be kind.', ${now}, ${new Date(now.getTime() + 86_400_000)}, ${now})`)
-    expect(await refusedRequest(ana, bo)).toBe('403 RESTRICTED')
+    expect(await errorOfRequest(ana, bo)).toBe('403 RESTRICTED')
   })
 
   test('out only so many times a day without an answer', async () => {
@@ -160,9 +160,9 @@ describe('a first message may go', () => {
     }
     const [last, first] = [others.pop() as Person, others[0] as Person]
     for (const other of others) await request(ana, other, 'Hello?')
-    expect(await refusedRequest(ana, last)).toBe('409 TOO_MANY_REQUESTS')
+    expect(await errorOfRequest(ana, last)).toBe('409 TOO_MANY_REQUESTS')
     await ignore(first, ana)
-    expect(await refusedRequest(ana, last)).toBe('409 TOO_MANY_REQUESTS')
+    expect(await errorOfRequest(ana, last)).toBe('409 TOO_MANY_REQUESTS')
     await accept(first, ana)
     await request(ana, last, 'Hello?')
     clock.passMinutes(24 * 60 + 1)
@@ -190,7 +190,7 @@ describe('an ignored request', () => {
         ...rest
       } = (await conversationWith(ana, other)) as never as Record<string, object>
       const { messages: ___, ...page } = await read(ana, other)
-      return { ...rest, page, refusals: [await refusedMessage(ana, other), await refusedRequest(ana, other)] }
+      return { ...rest, page, errors: [await errorOfMessage(ana, other), await errorOfRequest(ana, other)] }
     }
     expect(await seen(bo)).toEqual(await seen(cy))
     expect(await conversationWith(bo, ana)).toMatchObject({ request: 'ignored', unread: 0 })
@@ -231,7 +231,7 @@ test('a receiver who blocks gets no more events, and the sender sees what they w
     '403 CONVERSATION_UNAVAILABLE',
   )
   expect(await conversationWith(ana, bo)).toMatchObject({ isAvailable: false })
-  expect(await refusedMessage(ana, bo)).toBe('403 CONVERSATION_UNAVAILABLE')
+  expect(await errorOfMessage(ana, bo)).toBe('403 CONVERSATION_UNAVAILABLE')
 })
 
 test('both members are notified that a request was accepted, after the answer', async () => {
@@ -239,12 +239,12 @@ test('both members are notified that a request was accepted, after the answer', 
   await request(ana, bo, 'Hello?')
   const all = [await listen(ana), await listen(bo), await listen(cy)]
   await say(bo, ana, 'Hello')
-  for (const [i, heard] of [
+  for (const [i, names] of [
     ['message', 'conversation:changed'],
     ['message', 'conversation:changed'],
     [],
   ].entries())
-    expect(exceptInbox((await all[i]?.received()) ?? []).map(({ name }) => name)).toEqual(heard)
+    expect(exceptInbox((await all[i]?.received()) ?? []).map(({ name }) => name)).toEqual(names)
 })
 
 test('read receipts are sent only once both have agreed to meet', async () => {

@@ -135,8 +135,8 @@ describe('a repeated client ID', () => {
     await say(ana, bo, 'hello', clientId)
     await ana.call(cancelMeetup, { params: { id: meetupId } })
     await meeting(ana, cy)
-    const refused = () => ana.errorOf(contract.sendMessage, messageTo(ana, cy, 'hello', clientId))
-    expect(await refused()).toBe('409 CLIENT_ID_USED')
+    const sendToCy = () => ana.errorOf(contract.sendMessage, messageTo(ana, cy, 'hello', clientId))
+    expect(await sendToCy()).toBe('409 CLIENT_ID_USED')
     expect(await texts(cy, ana)).toEqual([])
   })
 

@@ -30,9 +30,7 @@ export function leaveMeetup(deps: Deps, viewer: Viewer, id: MeetupId, text = '')
   })
 }
 
-/**
- * Ends the check-in of a person who calls their meetup off before it starts. In all other cases it continues.
- */
+/** Ends a person's check-in when they cancel their meetup before it starts. In all other cases it continues. */
 export function endCalledOff({ db }: Deps, person: UserId, meetup: MeetupId): Promise<void> {
   return db.tx(async (tx) => {
     if ((await removeCalledOff(tx, person, meetup)) > 0) tx.emit('checkins.changed', { userId: person })

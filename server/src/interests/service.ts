@@ -99,8 +99,8 @@ export async function seedInterests(
 }
 
 /**
- * Removes those of these custom interests that nobody has, within the caller's transaction. Somebody who
- * chooses one at that moment keeps it. Resolves to the number removed.
+ * Removes the custom interests among these that nobody has, within the caller's transaction. A person who chooses one
+ * concurrently keeps it. Resolves to the number removed.
  */
 export async function removeUnused(tx: Tx, interests: readonly InterestId[]): Promise<number> {
   const free = await store.lockFree(tx, interests)

@@ -29,7 +29,7 @@ const meetupChanged = notificationKind({
   version: sql`state`,
   at: sql`at`,
   about: sql`other_id`,
-  // Whoever is on the way has to know that it is off.
+  // People on their way must learn that it is off.
   isNeeded: sql`state = 'cancelled'`,
   facts: {
     state: sql`state`,

@@ -12,7 +12,7 @@ async function townOn() {
   return town
 }
 
-/** Every call about one meetup, with a body that is right. */
+/** Every call about one meetup, with a valid body. */
 const ABOUT_ONE: [name: string, endpoint: Endpoint & { path: string }, body?: object][] = [
   ['accept', contract.acceptMeetup],
   ['decline', contract.declineMeetup],
@@ -24,8 +24,8 @@ const ABOUT_ONE: [name: string, endpoint: Endpoint & { path: string }, body?: ob
   ['outcome', contract.tellOutcome, { outcome: 'met' }],
 ]
 
-describe('inviting', () => {
-  test('answers the meetup as the inviter sees it, and the invitee sees the same from the other side', async () => {
+describe('an invitation', () => {
+  test('returns the meetup as the inviter sees it, and the invitee sees the same from their side', async () => {
     const { ana, bo } = await townOn()
     const given = { place: '  The café by the river ', note: 'I have a red scarf', interestId: 2 }
     const meetup = await ana.call(contract.invite, invitationTo(bo, given))
@@ -74,24 +74,24 @@ describe('inviting', () => {
 
   test.each([
     ['no place', { place: '' }],
-    ['hardly a place', { place: ' ab ' }],
+    ['a place of two characters', { place: ' ab ' }],
     ['a place of 121 characters', { place: 'x'.repeat(121) }],
     ['a note of 281 characters', { note: 'x'.repeat(281) }],
     ['no interest', { interestId: undefined }],
     ['an interest in words', { interestId: 'coffee' }],
-    ['nobody', { inviteeId: undefined }],
-    ['nobody there can be', { inviteeId: -1 }],
-    ['half a person', { inviteeId: 1.5 }],
+    ['no invitee', { inviteeId: undefined }],
+    ['an impossible user ID', { inviteeId: -1 }],
+    ['a fractional user ID', { inviteeId: 1.5 }],
     ['no time', { startsAt: undefined }],
-    ['a time that is none', { startsAt: 'this evening' }],
+    ['an invalid time', { startsAt: 'this evening' }],
     ['a state', { state: 'accepted' }],
     ['another inviter', { inviterId: 1 }],
-  ])('is refused with %s', async (_, given) => {
+  ])('is rejected with %s', async (_, given) => {
     const { ana, bo } = await townWith()
     expect(await ana.errorOf(contract.invite, invitationTo(bo, given as never))).toBe('422 VALIDATION')
   })
 
-  test('is for now or within four hours', async () => {
+  test('is for now or for the next four hours', async () => {
     const { ana, bo } = await townOn()
     for (const startsAt of ['2026-11-20T17:49:59Z', '2026-11-20T22:01:01Z', '2027-11-20T18:30:00Z'])
       expect(await ana.errorOf(contract.invite, invitationTo(bo, { startsAt }))).toBe(
@@ -100,15 +100,15 @@ describe('inviting', () => {
     await invited(ana, bo, { startsAt: '2026-11-20T22:00:00Z' })
   })
 
-  test('counts characters as people do', async () => {
+  test('counts characters as people count them', async () => {
     const { ana, bo } = await townOn()
     const given = { place: '🏞'.repeat(120), note: '🧣'.repeat(280) }
     expect(await ana.call(contract.invite, invitationTo(bo, given))).toMatchObject(given)
   })
 })
 
-describe('the calls about one meetup', () => {
-  test('answer it as it is by then', async () => {
+describe('calls about one meetup', () => {
+  test('return the changed meetup', async () => {
     const { ana, bo, cy } = await townOn()
     const params = { id: await invited(ana, bo) }
     expect(await bo.call(contract.acceptMeetup, { params })).toMatchObject({
@@ -131,20 +131,17 @@ describe('the calls about one meetup', () => {
     expect(await bo.call(contract.cancelMeetup, { params: again })).toMatchObject({ state: 'cancelled' })
   })
 
-  test.each(ABOUT_ONE)(
-    '%s: to anybody but its two, and to nobody at all, there is no such meetup',
-    async (_, endpoint, body) => {
-      const { ana, bo, cy, http } = await townOn()
-      const call = (person: Person | null, id: unknown) =>
-        makeCall(http, endpoint, { cookie: person?.cookie, params: { id }, body })
-      for (const id of [await invited(ana, bo), 99_999, 0, 'x', '1e3', '9'.repeat(16)])
-        expect((await call(cy, id)).json().error).toBe('NOT_FOUND')
-      expect((await call(null, 1)).statusCode).toBe(401)
-      expect(await ana.call(contract.listMeetups)).toMatchObject({ meetups: [{ state: 'pending' }] })
-    },
-  )
+  test.each(ABOUT_ONE)('%s: a 404 for outsiders, a 401 for signed-out callers', async (_, endpoint, body) => {
+    const { ana, bo, cy, http } = await townOn()
+    const call = (person: Person | null, id: unknown) =>
+      makeCall(http, endpoint, { cookie: person?.cookie, params: { id }, body })
+    for (const id of [await invited(ana, bo), 99_999, 0, 'x', '1e3', '9'.repeat(16)])
+      expect((await call(cy, id)).json().error).toBe('NOT_FOUND')
+    expect((await call(null, 1)).statusCode).toBe(401)
+    expect(await ana.call(contract.listMeetups)).toMatchObject({ meetups: [{ state: 'pending' }] })
+  })
 
-  test('take no body that they do not name', async () => {
+  test('reject unknown fields and values', async () => {
     const { ana, bo, http } = await townOn()
     const params = { id: await invited(ana, bo) }
     for (const [, endpoint] of ABOUT_ONE.filter(([name]) => name !== 'code')) {
@@ -157,7 +154,7 @@ describe('the calls about one meetup', () => {
       )
   })
 
-  test('are answered to the right one of the two only', async () => {
+  test('are for the right member only', async () => {
     const { ana, bo } = await townOn()
     const params = { id: await invited(ana, bo) }
     expect(await ana.errorOf(contract.acceptMeetup, { params })).toBe('403 NOT_YOURS_TO_ANSWER')
@@ -166,7 +163,7 @@ describe('the calls about one meetup', () => {
   })
 })
 
-test('of somebody who may not be seen any more, only the username is left', async () => {
+test('a member who can no longer be seen shows only their username', async () => {
   const { ana, bo, run, setPrivacy } = await townOn()
   await run(sql`update users set name = 'Ana of the Sea' where id = ${ana.id}`)
   await invited(ana, bo)

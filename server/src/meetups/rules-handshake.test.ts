@@ -18,7 +18,7 @@ const meetups = Array.from({ length: 500 }, (_, i) => (i + 1) as MeetupId)
 describe('the code', () => {
   const anas = codeOf(secret, MEETUP, ANA, CELL, FULL_MINUTE)
 
-  test('is six digits, and holds for the minute', () => {
+  test('has six digits, and stays the same for a minute', () => {
     for (const meetup of meetups)
       expect(codeOf(secret, meetup, ANA, CELL, FULL_MINUTE).code).toMatch(/^\d{6}$/)
     expect(codeOf(secret, MEETUP, ANA, CELL, after(59.999))).toEqual(anas)
@@ -27,7 +27,7 @@ describe('the code', () => {
     expect(rotationAt(after(60))).toBe(rotationAt(after(59.999)) + 1)
   })
 
-  test('is another one for each member, meetup, cell, minute and installation', () => {
+  test('differs by member, meetup, cell, minute and installation', () => {
     const different = [
       anas.code,
       codeOf(secret, MEETUP, BO, CELL, FULL_MINUTE).code,
@@ -45,7 +45,7 @@ describe('the code', () => {
     expect(same).toEqual([])
   })
 
-  test('is spread over all that six digits can say', () => {
+  test('is evenly distributed over all six-digit numbers', () => {
     const codes = meetups.map((meetup) => codeOf(secret, meetup, ANA, CELL, FULL_MINUTE).code)
     expect(new Set(codes).size).toBeGreaterThan(495)
     for (let digit = 0; digit < 10; digit++)
@@ -53,13 +53,13 @@ describe('the code', () => {
         expect(codes.filter((code) => code[place] === String(digit)).length).toBeGreaterThan(20)
   })
 
-  test('of the minute before holds for half a minute more, and no older one', () => {
+  test('of the previous minute works for another half a minute, and no older one does', () => {
     const isAnas = (seconds: number) => isCodeOf(secret, MEETUP, ANA, entered(anas.code), after(seconds))
     expect([0, 30, 59.999, 60, 89.999].map(isAnas)).toEqual(Array(5).fill(true))
     expect([-60, -0.001, 90, 119.999, 120, 149, 3600].map(isAnas)).toEqual(Array(7).fill(false))
   })
 
-  test('is good up to two cells away, and in none beyond', () => {
+  test('works up to two cells away, and no farther', () => {
     const isGoodIn = (cell: string) => isCodeOf(secret, MEETUP, ANA, entered(anas.code, cell), FULL_MINUTE)
     expect(gridDisk(CELL, 2).map(isGoodIn)).toEqual(Array(19).fill(true))
     expect(gridRingUnsafe(CELL, 3).map(isGoodIn)).toEqual(Array(18).fill(false))
@@ -71,11 +71,11 @@ describe('the code', () => {
     [15, 0, true],
     [-60, 0, true],
     [240, 2, true],
-  ])('%d minutes before, with %d of the two there: works is %s', (minutes, present, isOn) => {
+  ])('%d minutes before the agreed time, with %d people there, works: %s', (minutes, present, isOn) => {
     expect(areCodesOn({ startsAt: after(minutes * 60), present }, FULL_MINUTE)).toBe(isOn)
   })
 
-  test('of one member is not the other’s, nor of another meetup', () => {
+  test('works for neither the other member nor another meetup', () => {
     expect(isCodeOf(secret, MEETUP, BO, entered(anas.code), FULL_MINUTE)).toBe(false)
     expect(isCodeOf(secret, 11 as MeetupId, ANA, entered(anas.code), FULL_MINUTE)).toBe(false)
     expect(isCodeOf(secret, MEETUP, ANA, entered(anas.code.slice(0, 5)), FULL_MINUTE)).toBe(false)
@@ -84,7 +84,7 @@ describe('the code', () => {
 })
 
 describe('the sign', () => {
-  test('is a colour and a word, the same for both members and for as long as the meetup lasts', () => {
+  test('is a colour and a word that stay the same throughout the meetup', () => {
     for (const meetup of meetups) {
       const sign = signOf(secret, meetup)
       expect(sign).toEqual(signOf(secret, meetup))
@@ -93,7 +93,7 @@ describe('the sign', () => {
     }
   })
 
-  test('tells meetups apart', () => {
+  test('differs between meetups', () => {
     const signs = meetups.slice(0, 100).map((meetup) => JSON.stringify(signOf(secret, meetup)))
     expect(new Set(signs).size).toBeGreaterThan(80)
     expect(new Set(meetups.map((meetup) => signOf(secret, meetup).colour)).size).toBe(SIGN_COLOURS.length)

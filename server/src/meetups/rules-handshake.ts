@@ -118,8 +118,8 @@ export function codeOf(
 }
 
 /**
- * Whether this is what `member`'s screen shows, or showed until a moment ago, in this cell or one near it. The code holds the
- * cell, so that nobody has to keep where either phone was; less than two minutes pass between showing and entering.
+ * Whether this is the code on `member`'s screen, or was until a moment ago, in this cell or one near it. The code is derived from
+ * the cell, so the server need not remember where either phone was.
  */
 export function isCodeOf(
   secret: Secret,

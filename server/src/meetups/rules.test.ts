@@ -21,7 +21,7 @@ const ALL_WELL: InviteFacts = {
 }
 
 describe('an invitation', () => {
-  test('can be made when nothing speaks against it', () => {
+  test('is allowed if nothing rules it out', () => {
     expect(cannotInvite(ALL_WELL, inMinutes(30), NOW)).toBeNull()
   })
 
@@ -33,7 +33,7 @@ describe('an invitation', () => {
     'inviterIsBusy',
     'hasPendingBetween',
     'outgoing',
-  ])('cannot be made without knowing %s', (missing) => {
+  ])('is not allowed if %s is unknown', (missing) => {
     expect(cannotInvite({ ...ALL_WELL, [missing]: undefined }, inMinutes(30), NOW)).not.toBeNull()
   })
 
@@ -50,20 +50,20 @@ describe('an invitation', () => {
     ['TOO_MANY_OUTGOING', { outgoing: 6 }],
     ['RECENTLY_DECLINED', { declinedAt: NOW }],
     ['RECENTLY_DECLINED', { declinedAt: later(NOW, -24 * HOUR_MS + 1) }],
-  ])('is refused with %s: %o', (reason, facts) => {
+  ])('is rejected with %s: %o', (reason, facts) => {
     expect(cannotInvite({ ...ALL_WELL, ...facts }, inMinutes(30), NOW)).toBe(reason)
   })
 
   test.each<[string, Partial<InviteFacts>]>([
     [
-      'a verified person asks one who wants no unverified ones',
+      'the inviter is verified and the invitee rejects unverified people',
       { inviterIsVerified: true, inviteeConnectsWithUnverified: false },
     ],
     ['a dating interest is shared', { isDating: true, isShared: true }],
     ['an interest is only the inviter’s', { isShared: false }],
     ['it is the fifth', { outgoing: 4 }],
     ['a day has passed since the decline', { declinedAt: later(NOW, -24 * HOUR_MS) }],
-  ])('is fine when %s', (_, facts) => {
+  ])('is allowed when %s', (_, facts) => {
     expect(cannotInvite({ ...ALL_WELL, ...facts }, inMinutes(30), NOW)).toBeNull()
   })
 
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(reason).toBe(isFine ? null : 'STARTS_OUT_OF_RANGE')
   })
 
-  test('to somebody who is not nearby says nothing else about them', () => {
+  test('to somebody who is not nearby reveals nothing else about them', () => {
     const others: Partial<InviteFacts>[] = [
       { inviteeConnectsWithUnverified: false },
       { isDating: true, isShared: false },
@@ -96,7 +96,7 @@ describe('how it went', () => {
   const canTell = (state: MeetupState, wasAccepted: boolean, startsAt: Date) =>
     canTellOutcome({ state, acceptedAt: wasAccepted ? inMinutes(-60) : null, startsAt }, NOW)
 
-  test('can be told once it was to begin, or they met', () => {
+  test('can be answered from the agreed time on, or once the two have met', () => {
     const tellable = (startsAt: Date, wasAccepted: boolean) =>
       MEETUP_STATES.filter((state) => canTell(state, wasAccepted, startsAt))
     expect(tellable(before, true)).toEqual(['met'])
@@ -104,7 +104,7 @@ describe('how it went', () => {
     expect(tellable(after, false)).toEqual(['met'])
   })
 
-  test('makes it a meeting only until it was called off', () => {
+  test('counts as met only if nobody had cancelled', () => {
     expect(MEETUP_STATES.filter((state) => canHaveMet({ state }))).toEqual(['accepted', 'missed'])
   })
 })

@@ -37,7 +37,7 @@ describe('an invitation ends by itself', () => {
     expect(await states(id)).toEqual(['expired', 'expired'])
   })
 
-  test.each(['inviter', 'invitee'])('with the availability of its %s, for good', async (role) => {
+  test.each(['inviter', 'invitee'])('for good when its %s switches off', async (role) => {
     const { ana, bo, clock, states } = await townOn()
     const id = await invited(ana, bo)
     clock.passMinutes(1)
@@ -49,7 +49,7 @@ describe('an invitation ends by itself', () => {
     await invited(ana, bo)
   })
 
-  test.each(['inviter', 'invitee'])('with a block by its %s, for good', async (role) => {
+  test.each(['inviter', 'invitee'])('for good when its %s blocks the other', async (role) => {
     const { ana, bo, deps, states } = await townOn()
     const id = await invited(ana, bo)
     const [by, other] = role === 'inviter' ? [ana, bo] : [bo, ana]
@@ -60,7 +60,7 @@ describe('an invitation ends by itself', () => {
     expect(await states(id)).toEqual(['expired', 'expired'])
   })
 
-  test('but not when one of the two only changes or prolongs their availability', async () => {
+  test('but not when one of the two changes or extends their availability', async () => {
     const { ana, bo, clock, states } = await townOn()
     const id = await invited(ana, bo)
     clock.passMinutes(5)
@@ -70,8 +70,8 @@ describe('an invitation ends by itself', () => {
   })
 })
 
-describe('a meetup that was agreed on', () => {
-  test('is missed two hours after its time, whether or not the job has run; then both are seen again', async () => {
+describe('an accepted meetup', () => {
+  test('is missed two hours after its time, whether or not the job has run, and both become visible again', async () => {
     const { ana, bo, clock, seenByCy, states, runJobs } = await townOn()
     const id = await meeting(ana, bo)
     const missedAt = new Date('2026-11-20T20:15:00Z')
@@ -86,7 +86,7 @@ describe('a meetup that was agreed on', () => {
     expect(await seenByCy()).toEqual(BOTH)
   })
 
-  test('does not keep anybody from another one once it is missed, even before the job has run', async () => {
+  test('does not prevent another one once it is missed, even before the job has run', async () => {
     const { ana, bo, cy, clock, states } = await townOn()
     const id = await meeting(ana, bo)
     clock.set(new Date('2026-11-20T20:30:00Z'))
@@ -107,7 +107,7 @@ describe('a meetup that was agreed on', () => {
     expect(await seenByCy()).toEqual([])
   })
 
-  test('is cancelled by a block at once, and both are seen again', async () => {
+  test('is cancelled by a block at once, and both become visible again', async () => {
     const { ana, bo, deps, seenByCy, states } = await townOn()
     const id = await meeting(ana, bo)
     await block(ana, bo)
@@ -118,17 +118,20 @@ describe('a meetup that was agreed on', () => {
     expect(await bo.errorOf(contract.getMeetupCode, { params: { id }, body: HERE })).toBe('409 NOT_ACCEPTED')
   })
 
-  test.each(['inviter', 'invitee'])('is cancelled by its %s, and both are seen again', async (role) => {
-    const { ana, bo, clock, seenByCy, states } = await townOn()
-    clock.passMinutes(1)
-    const id = await meeting(ana, bo)
-    expect(await seenByCy()).toEqual([])
-    await (role === 'inviter' ? ana : bo).call(contract.cancelMeetup, { params: { id } })
-    expect(await states(id)).toEqual(['cancelled', 'cancelled'])
-    expect(await seenByCy()).toEqual(BOTH)
-  })
+  test.each(['inviter', 'invitee'])(
+    'can be cancelled by its %s, and both become visible again',
+    async (role) => {
+      const { ana, bo, clock, seenByCy, states } = await townOn()
+      clock.passMinutes(1)
+      const id = await meeting(ana, bo)
+      expect(await seenByCy()).toEqual([])
+      await (role === 'inviter' ? ana : bo).call(contract.cancelMeetup, { params: { id } })
+      expect(await states(id)).toEqual(['cancelled', 'cancelled'])
+      expect(await seenByCy()).toEqual(BOTH)
+    },
+  )
 
-  test('ends well: they met, and both are seen again', async () => {
+  test('ends when the two have met, and both become visible again', async () => {
     const { ana, bo, seenByCy, states } = await townOn()
     const id = await meeting(ana, bo)
     await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id), ...HERE } })
@@ -137,7 +140,7 @@ describe('a meetup that was agreed on', () => {
   })
 })
 
-test('the list shows what is open, and for a week what is over, the newest first', async () => {
+test('the list shows open meetups, and for a week those that ended, newest first', async () => {
   const { ana, bo, cy, clock, runJobs } = await townOn()
   const [toBo, toCy] = [await invited(ana, bo), await invited(ana, cy)]
   await ana.call(contract.withdrawMeetup, { params: { id: toBo } })

@@ -40,8 +40,8 @@ export function tellWordsDiffer(deps: Deps, viewer: Viewer, id: MeetupId): Promi
 }
 
 /**
- * Passes on what one phone has for the other's, if this meetup is on and both want it at this moment. It is read by nobody,
- * written nowhere, and lost when the other's phone is not there.
+ * Relays a signal to the other's phone, if the meetup is accepted and both have switched on finding each other. It is neither read
+ * nor stored, and lost if the other's phone is offline.
  */
 export async function passSignal({ db, clock, live }: Deps, viewer: Viewer, { id, signal }: Signal) {
   const now = clock.now()

@@ -21,8 +21,8 @@ async function townOn<Name extends string = 'ana' | 'bo'>(
   return town
 }
 
-describe('nobody is invited who is not nearby, and the refusal says no more than that', () => {
-  test('oneself, nobody, somebody who is off, far away, suspended, or going to meet somebody', async () => {
+describe('only people nearby can be invited, and the error says no more than that', () => {
+  test('not oneself, nor people who do not exist, are off, far away, suspended or engaged', async () => {
     const { ana, bo, cy, di, ed, fay, run } = await townOn({ people: ['ana', 'bo', 'cy', 'di', 'ed', 'fay'] })
     await bo.call(endAvailability, { params: { id: bo.id } })
     await cy.call(endAvailability, { params: { id: cy.id } })
@@ -34,7 +34,7 @@ describe('nobody is invited who is not nearby, and the refusal says no more than
       expect(await invite(ana, to)).toBe('409 NOT_NEARBY')
   })
 
-  test('somebody with a block, whoever made it', async () => {
+  test('not if either person blocked the other', async () => {
     const { ana, bo, cy } = await townOn({
       people: ['ana', 'bo', 'cy'],
       blocks: [
@@ -46,7 +46,7 @@ describe('nobody is invited who is not nearby, and the refusal says no more than
     expect(await invite(ana, cy)).toBe('409 NOT_NEARBY')
   })
 
-  test('somebody who is hidden by settings', async () => {
+  test('not people hidden by settings', async () => {
     const { ana, bo, cy } = await townOn({
       people: ['ana', 'bo', 'cy'],
       verified: ['bo'],
@@ -56,7 +56,7 @@ describe('nobody is invited who is not nearby, and the refusal says no more than
     expect(await invite(ana, cy)).toBe('409 NOT_NEARBY')
   })
 
-  test('and nobody invites who is off', async () => {
+  test('and not while the inviter is switched off', async () => {
     const { ana, bo } = await townOn()
     await ana.call(endAvailability, { params: { id: ana.id } })
     expect(await invite(ana, bo)).toBe('409 NOT_NEARBY')
@@ -64,13 +64,13 @@ describe('nobody is invited who is not nearby, and the refusal says no more than
 })
 
 describe('first contact', () => {
-  test('of an unverified person is for those who let them', async () => {
+  test('by an unverified person is limited to people who allow it', async () => {
     const { ana, bo } = await townOn({ settings: { bo: { connectWithUnverified: false } } })
     expect(await invite(ana, bo)).toBe('403 VERIFIED_ONLY')
     expect(await seenBy(ana, await invited(bo, ana))).toMatchObject({ state: 'pending' })
   })
 
-  test('of a verified person is for everybody', async () => {
+  test('by a verified person is possible with anybody', async () => {
     const { ana, bo } = await townOn({
       verified: ['ana'],
       settings: { bo: { connectWithUnverified: false } },
@@ -78,7 +78,7 @@ describe('first contact', () => {
     await invited(ana, bo)
   })
 
-  test('whoever was invited can answer, whatever their settings are by then', async () => {
+  test('can always be answered, whatever the settings are by then', async () => {
     const { ana, bo, setPrivacy } = await townOn()
     const id = await invited(ana, bo)
     await setPrivacy(bo.id, { connectWithUnverified: false, onlyShowVerified: true })
@@ -87,8 +87,8 @@ describe('first contact', () => {
   })
 })
 
-describe('for what', () => {
-  test('one’s own interests, also those that only oneself has; for dating, shared ones', async () => {
+describe('the interest of an invitation', () => {
+  test('is one of the inviter’s own, shared or not; for dating, a shared one', async () => {
     const { ana, bo } = await townOn({
       interests: { ana: [1, 2, 73, 74], bo: [2, 74] },
       confirmed: ['ana', 'bo'],
@@ -103,8 +103,8 @@ describe('for what', () => {
   })
 })
 
-describe('how many', () => {
-  test('one between two people, whoever asks', async () => {
+describe('limits', () => {
+  test('one open invitation between two people, whoever sent it', async () => {
     const { ana, bo } = await townOn()
     const id = await invited(ana, bo)
     expect(await invite(ana, bo)).toBe('409 ALREADY_PENDING')
@@ -113,7 +113,7 @@ describe('how many', () => {
     await invited(bo, ana)
   })
 
-  test('five that go out; those that come in do not count, nor those that are over', async () => {
+  test('five open invitations sent; received and ended ones do not count', async () => {
     const town = await townOn()
     const { ana, bo, clock } = town
     const crowd = await moveIn(town, Array(6).fill({}))
@@ -133,7 +133,7 @@ describe('how many', () => {
     await invited(ana, sixth, later)
   })
 
-  test('none for a day after a no, by that person to that person', async () => {
+  test('none to the same person for a day after they declined', async () => {
     const { ana, bo, cy, clock, people } = await townOn({ people: ['ana', 'bo', 'cy'] })
     const id = await invited(ana, bo)
     await bo.call(contract.declineMeetup, { params: { id } })
@@ -151,7 +151,7 @@ describe('how many', () => {
     await invited(ana, bo, await days(24 * 60))
   })
 
-  test('a withdrawn or expired one is no no', async () => {
+  test('a withdrawn or expired invitation does not count as declined', async () => {
     const { ana, bo, clock } = await townOn()
     const id = await invited(ana, bo)
     await ana.call(contract.withdrawMeetup, { params: { id } })
@@ -160,7 +160,7 @@ describe('how many', () => {
     await invited(ana, bo, { startsAt: clock.now().toISOString() })
   })
 
-  test('one meeting at a time', async () => {
+  test('one accepted meetup at a time', async () => {
     const { ana, bo, cy } = await townOn({ people: ['ana', 'bo', 'cy'] })
     const id = await meeting(ana, bo)
     expect(await invite(ana, cy)).toBe('409 BUSY')
@@ -173,7 +173,7 @@ describe('how many', () => {
 })
 
 describe('accepting', () => {
-  test('hides both from the lists, and ends their other invitations: withdrawn those they made, expired those to them', async () => {
+  test('hides both from the lists, withdraws the invitations they sent and expires those they received', async () => {
     const names = ['ana', 'bo', 'cy', 'di', 'ed'] as const
     const { ana, bo, cy, di, ed, clock } = await townOn({ people: names })
     clock.passMinutes(1)
@@ -194,7 +194,7 @@ describe('accepting', () => {
     expect(await listed(bo)).toEqual([])
   })
 
-  test('checks the rules once more: time, availability and blocks of that moment', async () => {
+  test('rechecks time, availability and blocks', async () => {
     const { ana, bo, cy, di, clock } = await townOn({ people: ['ana', 'bo', 'cy', 'di'] })
     const accept = (person: Person, id: number) => person.errorOf(contract.acceptMeetup, { params: { id } })
     const fromBo = await invited(bo, ana)
@@ -209,7 +209,7 @@ describe('accepting', () => {
   })
 })
 
-test('an engaged person gets the same answer for an ID that does not exist as for a person they may not see', async () => {
+test('an engaged person gets the same error for an unknown ID as for a person they cannot see', async () => {
   const { ana, bo, cy, clock } = await townOn({ people: ['ana', 'bo', 'cy'], blocks: [['cy', 'ana']] })
   clock.passMinutes(1)
   await meeting(ana, bo)

@@ -7,7 +7,7 @@ import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import type { Config } from '../platform/config.ts'
 
-/** Ana and Bo meet at half past six; it is six. */
+/** Ana and Bo meet at a quarter past six; it is six. */
 async function townOfTwoOnTheirWay(config: Partial<Config> = {}) {
   const town = await townWith({ config })
   for (const person of [town.ana, town.bo]) await person.switchOn({ minutes: 240 })
@@ -16,11 +16,11 @@ async function townOfTwoOnTheirWay(config: Partial<Config> = {}) {
 
 const late = (person: Person, id: MeetupId, minutes: 0 | 5 | 10 | 15) =>
   person.call(contract.tellLate, { params: { id }, body: { minutes } })
-const refused = (person: Person, id: MeetupId) =>
+const errorOfLate = (person: Person, id: MeetupId) =>
   person.errorOf(contract.tellLate, { params: { id }, body: { minutes: 5 } })
 
-describe('who runs late', () => {
-  test('is expected that much after the time that was agreed on, or after now when that is over', async () => {
+describe('a person who is late', () => {
+  test('is expected that much after the agreed time, or after now once it has passed', async () => {
     const { ana, bo, id, clock } = await townOfTwoOnTheirWay()
     expect(await late(ana, id, 10)).toMatchObject({
       expectedAt: '2026-11-20T18:25:00.000Z',
@@ -34,7 +34,7 @@ describe('who runs late', () => {
     expect((await late(ana, id, 5)).expectedAt).toBe('2026-11-20T18:47:00.000Z')
   })
 
-  test('can be late at the same time as the other, and can be on time after all', async () => {
+  test('can be on time after all, while the other is still late', async () => {
     const { ana, bo, id } = await townOfTwoOnTheirWay()
     await late(ana, id, 5)
     await late(bo, id, 15)
@@ -44,36 +44,36 @@ describe('who runs late', () => {
     })
   })
 
-  test('is heard of by both, at once', async () => {
+  test('is announced to both at once', async () => {
     const { ana, bo, id, listen } = await townOfTwoOnTheirWay()
-    const ears = [await listen(ana), await listen(bo)]
+    const listeners = [await listen(ana), await listen(bo)]
     await late(ana, id, 5)
-    for (const { received } of ears)
+    for (const { received } of listeners)
       expect(await received()).toMatchObject([{ name: 'meetup:changed', payload: [{ id }] }])
   })
 
-  test('says so only of a meetup that is on, and only of their own', async () => {
+  test('can say so only for an accepted meetup of their own', async () => {
     const { ana, bo, cy, clock } = await townWith({ people: ['ana', 'bo', 'cy'] })
     for (const person of [ana, bo, cy]) await person.switchOn({ minutes: 240 })
     const id = await invited(ana, bo)
-    expect(await refused(ana, id)).toBe('409 NOT_ACCEPTED')
+    expect(await errorOfLate(ana, id)).toBe('409 NOT_ACCEPTED')
     await bo.call(contract.acceptMeetup, { params: { id } })
-    expect(await refused(cy, id)).toBe('404 NOT_FOUND')
+    expect(await errorOfLate(cy, id)).toBe('404 NOT_FOUND')
     await late(ana, id, 15)
     clock.passMinutes(31)
     await ana.call(contract.confirmMeetup, { params: { id }, body: { code: await codeOn(bo, id), ...HERE } })
-    expect(await refused(ana, id)).toBe('409 NOT_ACCEPTED')
+    expect(await errorOfLate(ana, id)).toBe('409 NOT_ACCEPTED')
     expect(await seenBy(bo, id)).toMatchObject({ state: 'met', otherExpectedAt: null })
   })
 
-  test('cannot ring at the other’s door with it', async () => {
+  test('cannot spam the other with it', async () => {
     const { ana, bo, id } = await townOfTwoOnTheirWay({ throttles: true })
     for (let times = 0; times < 6; times++) await late(ana, id, 5)
-    expect(await refused(ana, id)).toBe('429 TOO_MANY')
+    expect(await errorOfLate(ana, id)).toBe('429 TOO_MANY')
     await late(bo, id, 5)
   })
 
-  test.each([1, 20, -5, 5.5, '5', null])('is not so by %j minutes', async (minutes) => {
+  test.each([1, 20, -5, 5.5, '5', null])('cannot be late by %j minutes', async (minutes) => {
     const { ana, id } = await townOfTwoOnTheirWay()
     expect(await ana.errorOf(contract.tellLate, { params: { id }, body: { minutes } as never })).toBe(
       '422 VALIDATION',
@@ -81,15 +81,15 @@ describe('who runs late', () => {
   })
 })
 
-describe('a meetup that is called off', () => {
-  test.each(CANCEL_REASONS)('tells both why: %s', async (reason) => {
+describe('a cancelled meetup', () => {
+  test.each(CANCEL_REASONS)('shows both the reason: %s', async (reason) => {
     const { ana, bo, id } = await townOfTwoOnTheirWay()
     const called = await ana.call(contract.cancelMeetup, { params: { id }, body: { reason } })
     expect(called).toMatchObject({ state: 'cancelled', cancelReason: reason })
     expect(await seenBy(bo, id)).toMatchObject({ state: 'cancelled', cancelReason: reason })
   })
 
-  test('needs no reason, and looks then as one that was ended by a block', async () => {
+  test('needs no reason, and then looks like one that a block ended', async () => {
     const { ana, bo, cy, dee } = await townWith({ people: ['ana', 'bo', 'cy', 'dee'] })
     for (const person of [ana, bo, cy, dee]) await person.switchOn({ minutes: 240 })
     const [id, other] = [await meeting(ana, bo), await meeting(cy, dee)]
@@ -102,7 +102,7 @@ describe('a meetup that is called off', () => {
       expect(await seenBy(person, meetup)).toMatchObject({ state: 'cancelled', cancelReason: null })
   })
 
-  test('has no reason of its own making', async () => {
+  test('takes no reason but the listed ones', async () => {
     const { ana, id } = await townOfTwoOnTheirWay()
     for (const body of [{ reason: 'You are boring' }, { reason: null }, { why: 'unwell' }])
       expect(await ana.errorOf(contract.cancelMeetup, { params: { id }, body: body as never })).toBe(

@@ -78,7 +78,7 @@ test('a block looks like any other end, and so does switching off', async () => 
   expect(await recipientsOf(off)).toEqual({ ana: [toCy], cy: [toCy] })
 })
 
-test('people whose invitations end because somebody else was chosen receive only their own', async () => {
+test('people whose invitations end because another was accepted receive only their own', async () => {
   const { ana, bo, cy, di, recipientsOf } = await townListening()
   const [fromCy, toDi] = [await invited(cy, ana), await invited(bo, di)]
   const id = await invited(ana, bo)
@@ -100,7 +100,7 @@ test('a private outcome goes only to the devices of the person who gave it', asy
     ana.call(contract.tellOutcome, { params: { id }, body: { outcome } })
   expect(await recipientsOf(() => tell('felt_unsafe'))).toEqual({ ana: [id] })
   await bo.call(contract.tellOutcome, { params: { id }, body: { outcome: 'met' } })
-  // They have met, and both may know that.
+  // Both may know that they have met.
   expect(await recipientsOf(() => tell('met'))).toEqual({ ana: [id], bo: [id] })
 })
 

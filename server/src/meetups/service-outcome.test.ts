@@ -5,7 +5,7 @@ import { codeOn, HERE, meeting, seenBy } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
-/** Ana and Bo had agreed to meet at half past six; two hours have passed since. */
+/** Ana and Bo agreed to meet more than two hours ago. */
 async function townOfTwoWhoMissed() {
   const town = await townWith()
   for (const person of [town.ana, town.bo]) await person.switchOn({ minutes: 240 })
@@ -16,11 +16,11 @@ async function townOfTwoWhoMissed() {
 
 const tell = (person: Person, id: MeetupId, outcome: Outcome) =>
   person.call(contract.tellOutcome, { params: { id }, body: { outcome } })
-const refused = (person: Person, id: MeetupId) =>
+const errorOfOutcome = (person: Person, id: MeetupId) =>
   person.errorOf(contract.tellOutcome, { params: { id }, body: { outcome: 'met' } })
 
 describe('how it went', () => {
-  test('is asked of both once the meetup was missed, and of each until they told', async () => {
+  test('is asked of both members of a missed meetup, until each has answered', async () => {
     const { ana, bo, id, runJobs } = await townOfTwoWhoMissed()
     await runJobs()
     for (const person of [ana, bo])
@@ -30,47 +30,47 @@ describe('how it went', () => {
     expect(await seenBy(bo, id)).toMatchObject({ asksOutcome: true, outcome: null })
   })
 
-  test('cannot be told before it was to begin, and can from then on', async () => {
+  test('can be answered from the agreed time on, not before', async () => {
     const { ana, bo, clock } = await townWith()
     for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })
     const id = await meeting(ana, bo)
     clock.set(new Date('2026-11-20T18:14:59.999Z'))
-    expect(await refused(ana, id)).toBe('409 NO_OUTCOME_YET')
+    expect(await errorOfOutcome(ana, id)).toBe('409 NO_OUTCOME_YET')
     clock.set(new Date('2026-11-20T18:15:00Z'))
     expect(await tell(ana, id, 'felt_unsafe')).toMatchObject({ state: 'accepted', outcome: 'felt_unsafe' })
   })
 
-  test('cannot be told of a meetup that was called off in time, nor by anybody else', async () => {
+  test('cannot be answered after a cancellation in time, or by outsiders', async () => {
     const { ana, bo, cy } = await townWith({ people: ['ana', 'bo', 'cy'] })
     for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })
     const id = await meeting(ana, bo)
-    expect(await refused(cy, id)).toBe('404 NOT_FOUND')
+    expect(await errorOfOutcome(cy, id)).toBe('404 NOT_FOUND')
     await ana.call(contract.cancelMeetup, { params: { id } })
-    expect(await refused(bo, id)).toBe('409 NO_OUTCOME_YET')
+    expect(await errorOfOutcome(bo, id)).toBe('409 NO_OUTCOME_YET')
   })
 
-  test('may be corrected', async () => {
+  test('can be changed', async () => {
     const { ana, id } = await townOfTwoWhoMissed()
     await tell(ana, id, 'did_not_happen')
     expect(await tell(ana, id, 'felt_unsafe')).toMatchObject({ outcome: 'felt_unsafe' })
   })
 })
 
-describe('one side’s word', () => {
+describe('an outcome of one person', () => {
   test.each(['met', 'did_not_happen', 'felt_unsafe'] as const)(
-    '“%s” is never in what the other gets, nor is that it was said',
+    '“%s” stays hidden from the other, and so does the fact that there is one',
     async (outcome) => {
       const { ana, bo, id, listen, runJobs } = await townOfTwoWhoMissed()
       await runJobs()
       const bytes = async () => (await bo.answer(contract.listMeetups)).body
-      const [before, ears] = [await bytes(), await listen(bo)]
+      const [before, listener] = [await bytes(), await listen(bo)]
       await tell(ana, id, outcome)
       expect(await bytes()).toBe(before)
-      expect(await ears.received()).toEqual([])
+      expect(await listener.received()).toEqual([])
     },
   )
 
-  test('makes no meeting, and neither do two that differ', async () => {
+  test('does not count as met, and neither do two that differ', async () => {
     const { ana, bo, id } = await townOfTwoWhoMissed()
     expect(await tell(ana, id, 'met')).toMatchObject({ state: 'missed' })
     expect(await tell(bo, id, 'did_not_happen')).toMatchObject({ state: 'missed' })
@@ -78,7 +78,7 @@ describe('one side’s word', () => {
     expect((await seenBy(ana, id))?.state).toBe('missed')
   })
 
-  test('on a meetup that was called off makes none even when both say it', async () => {
+  test('does not count as met after a cancellation, even if both say so', async () => {
     const { ana, bo, clock } = await townWith()
     for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })
     const id = await meeting(ana, bo)
@@ -89,15 +89,15 @@ describe('one side’s word', () => {
   })
 })
 
-describe('when both say that they met, they met', () => {
-  test('after it was missed', async () => {
+describe('if both say that they met, the meetup counts as met', () => {
+  test('after it counted as missed', async () => {
     const { ana, bo, id } = await townOfTwoWhoMissed()
     await tell(ana, id, 'met')
     expect(await tell(bo, id, 'met')).toMatchObject({ state: 'met', asksOutcome: false })
     expect(await seenBy(ana, id)).toMatchObject({ state: 'met', outcome: 'met' })
   })
 
-  test('while it is on: then both are seen again', async () => {
+  test('while it is still accepted, and both become visible again', async () => {
     const { ana, bo, cy, clock } = await townWith({ people: ['ana', 'bo', 'cy'] })
     for (const person of [ana, bo, cy]) await person.switchOn({ minutes: 240 })
     const id = await meeting(ana, bo)
@@ -108,7 +108,7 @@ describe('when both say that they met, they met', () => {
     expect((await cy.nearby()).people).toHaveLength(2)
   })
 
-  test('and it stays so, whatever they say later', async () => {
+  test('and stays met, whatever they answer later', async () => {
     const { ana, bo, clock } = await townWith()
     for (const person of [ana, bo]) await person.switchOn({ minutes: 240 })
     const id = await meeting(ana, bo)

@@ -10,7 +10,7 @@ import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { processDueMeetups } from './service.ts'
 
-// On PostgreSQL these calls truly run at once; the embedded database takes them one after the other.
+// On PostgreSQL these calls run concurrently; the embedded database runs them one after the other.
 type World = Awaited<ReturnType<typeof townOn>>
 let town: World
 beforeEach(async () => {
@@ -27,7 +27,7 @@ async function townOn() {
   return { ...town, ana, bo, cy, di, ed, fay, ring: people }
 }
 
-/** What each of some calls made at once came to: `200 state` or the refusal. */
+/** Makes calls concurrently. Resolves to `200 <state>` or the error of each. */
 async function atOnce(...calls: Promise<LightMyRequestResponse>[]): Promise<string[]> {
   const answers = await Promise.all(calls)
   return answers.map((answer) => `${answer.statusCode} ${answer.json().state ?? answer.json().error}`)
@@ -39,8 +39,8 @@ const invite = (from: Person, to: Person) => from.answer(contract.invite, invita
 const confirm = (person: Person, id: number, code: string) =>
   person.answer(contract.confirmMeetup, { params: { id }, body: { code, ...HERE } })
 
-/** Who is promised to a meeting, and how many meetings there are for them: always two people a meeting. */
-async function promises() {
+/** Counts of engaged people, accepted meetups and hidden people. There must be two people for each meetup. */
+async function engaged() {
   return town.deps.db.one<{ people: number; meetings: number; hidden: number }>(
     'test',
     sql`select (select count(*) from engagements)::integer as people,
@@ -49,76 +49,78 @@ async function promises() {
   )
 }
 
-test('two invitations accepted at once by the same person are one meeting', async () => {
+test('a person who accepts two invitations concurrently gets one meetup', async () => {
   const { ana, bo, cy } = town
   const [fromBo, fromCy] = [await invited(bo, ana), await invited(cy, ana)]
-  const told = await atOnce(accept(ana, fromBo), accept(ana, fromCy))
-  expect(told.toSorted()).toEqual(['200 accepted', '409 NOT_PENDING'])
-  expect(await promises()).toEqual({ people: 2, meetings: 1, hidden: 2 })
+  const results = await atOnce(accept(ana, fromBo), accept(ana, fromCy))
+  expect(results.toSorted()).toEqual(['200 accepted', '409 NOT_PENDING'])
+  expect(await engaged()).toEqual({ people: 2, meetings: 1, hidden: 2 })
 })
 
-test('two people who accept the same inviter at once: one of them goes', async () => {
+test('if two people accept the same inviter concurrently, one of them succeeds', async () => {
   const { ana, bo, cy } = town
   const [toBo, toCy] = [await invited(ana, bo), await invited(ana, cy)]
-  const told = await atOnce(accept(bo, toBo), accept(cy, toCy))
-  expect(told.toSorted()).toEqual(['200 accepted', '409 NOT_PENDING'])
-  expect(await promises()).toEqual({ people: 2, meetings: 1, hidden: 2 })
+  const results = await atOnce(accept(bo, toBo), accept(cy, toCy))
+  expect(results.toSorted()).toEqual(['200 accepted', '409 NOT_PENDING'])
+  expect(await engaged()).toEqual({ people: 2, meetings: 1, hidden: 2 })
 })
 
-test('a ring of invitations, all accepted at once, never promises anybody twice', async () => {
+test('accepting a ring of invitations concurrently never engages anybody twice', async () => {
   const { ring } = town
   const ids = []
   for (const [i, person] of ring.entries())
     ids.push(await invited(person, ring[(i + 1) % ring.length] as Person))
-  const told = await atOnce(...ids.map((id, i) => accept(ring[(i + 1) % ring.length] as Person, id)))
-  const meetings = told.filter((each) => each === '200 accepted').length
+  const results = await atOnce(...ids.map((id, i) => accept(ring[(i + 1) % ring.length] as Person, id)))
+  const meetings = results.filter((each) => each === '200 accepted').length
   expect(meetings).toBeGreaterThanOrEqual(1)
-  expect(told.filter((each) => each !== '200 accepted')).toEqual(Array(6 - meetings).fill('409 NOT_PENDING'))
-  expect(await promises()).toEqual({ people: 2 * meetings, meetings, hidden: 2 * meetings })
+  expect(results.filter((each) => each !== '200 accepted')).toEqual(
+    Array(6 - meetings).fill('409 NOT_PENDING'),
+  )
+  expect(await engaged()).toEqual({ people: 2 * meetings, meetings, hidden: 2 * meetings })
 })
 
-test('accepted twice at once is accepted once', async () => {
+test('two concurrent acceptances count once', async () => {
   const { ana, bo } = town
   const id = await invited(ana, bo)
-  const told = await atOnce(accept(bo, id), accept(bo, id))
-  expect(told.toSorted()).toEqual(['200 accepted', '409 NOT_PENDING'])
+  const results = await atOnce(accept(bo, id), accept(bo, id))
+  expect(results.toSorted()).toEqual(['200 accepted', '409 NOT_PENDING'])
 })
 
-test('accepted and withdrawn at once is one of the two', async () => {
+test('of a concurrent acceptance and withdrawal, one succeeds', async () => {
   const { ana, bo } = town
   const id = await invited(ana, bo)
-  const told = await atOnce(accept(bo, id), withdraw(ana, id))
+  const results = await atOnce(accept(bo, id), withdraw(ana, id))
   const isOn = (await seenBy(ana, id))?.state === 'accepted'
-  expect(told).toEqual(isOn ? ['200 accepted', '409 NOT_PENDING'] : ['409 NOT_PENDING', '200 withdrawn'])
-  expect(await promises()).toMatchObject(isOn ? { people: 2, meetings: 1 } : { people: 0, meetings: 0 })
+  expect(results).toEqual(isOn ? ['200 accepted', '409 NOT_PENDING'] : ['409 NOT_PENDING', '200 withdrawn'])
+  expect(await engaged()).toMatchObject(isOn ? { people: 2, meetings: 1 } : { people: 0, meetings: 0 })
 })
 
-test('accepted and cancelled at once: nobody is left promised to a meeting that is off', async () => {
+test('a concurrent acceptance and cancellation leave nobody engaged in a cancelled meetup', async () => {
   const { ana, bo } = town
   const id = await invited(ana, bo)
-  const told = await atOnce(accept(bo, id), cancel(ana, id))
+  const results = await atOnce(accept(bo, id), cancel(ana, id))
   const isOn = (await seenBy(ana, id))?.state === 'accepted'
-  expect(told).toEqual(['200 accepted', isOn ? '409 NOT_ACCEPTED' : '200 cancelled'])
-  expect(await promises()).toEqual(
+  expect(results).toEqual(['200 accepted', isOn ? '409 NOT_ACCEPTED' : '200 cancelled'])
+  expect(await engaged()).toEqual(
     isOn ? { people: 2, meetings: 1, hidden: 2 } : { people: 0, meetings: 0, hidden: 0 },
   )
 })
 
-test('invited both ways at once is one invitation', async () => {
+test('two people who invite each other concurrently get one invitation', async () => {
   const { ana, bo } = town
-  const told = await atOnce(invite(ana, bo), invite(bo, ana), invite(ana, bo))
-  expect(told.toSorted()).toEqual(['200 pending', '409 ALREADY_PENDING', '409 ALREADY_PENDING'])
+  const results = await atOnce(invite(ana, bo), invite(bo, ana), invite(ana, bo))
+  expect(results.toSorted()).toEqual(['200 pending', '409 ALREADY_PENDING', '409 ALREADY_PENDING'])
 })
 
-test('many invitations at once are five', async () => {
+test('of many concurrent invitations, five are sent', async () => {
   const { ana, bo, cy, di, ed, fay } = town
   const gil = await town.signUp('gil')
   await gil.switchOn()
-  const told = await atOnce(...[bo, cy, di, ed, fay, gil].map((person) => invite(ana, person)))
-  expect(told.toSorted()).toEqual([...Array(5).fill('200 pending'), '409 TOO_MANY_OUTGOING'])
+  const results = await atOnce(...[bo, cy, di, ed, fay, gil].map((person) => invite(ana, person)))
+  expect(results.toSorted()).toEqual([...Array(5).fill('200 pending'), '409 TOO_MANY_OUTGOING'])
 })
 
-test('inviting somebody who accepts another at the same moment leaves no invitation open to them', async () => {
+test('no invitation stays open to a person who accepts another one concurrently', async () => {
   const { ana, bo, cy } = town
   const id = await invited(ana, bo)
   const [accepted, asked] = await atOnce(accept(bo, id), invite(cy, bo))
@@ -128,7 +130,7 @@ test('inviting somebody who accepts another at the same moment leaves no invitat
   expect(meetups.filter(({ state }) => state === 'pending')).toEqual([])
 })
 
-test('the same code entered twice, or both codes at once, is one meeting that has taken place', async () => {
+test('two concurrent codes, the same or one of each member, count as one meeting', async () => {
   const { ana, bo } = town
   for (const [one, other] of [
     [ana, ana],
@@ -137,32 +139,32 @@ test('the same code entered twice, or both codes at once, is one meeting that ha
     const id = await meeting(ana, bo)
     const codeFor = async (person: Person) => codeOn(person === ana ? bo : ana, id)
     const [first, second] = [await codeFor(one), await codeFor(other)]
-    const told = await atOnce(confirm(one, id, first), confirm(other, id, second))
-    expect(told.toSorted()).toEqual(['200 met', '409 NOT_ACCEPTED'])
-    expect(await promises()).toEqual({ people: 0, meetings: 0, hidden: 0 })
+    const results = await atOnce(confirm(one, id, first), confirm(other, id, second))
+    expect(results.toSorted()).toEqual(['200 met', '409 NOT_ACCEPTED'])
+    expect(await engaged()).toEqual({ people: 0, meetings: 0, hidden: 0 })
   }
 })
 
-test('wrong codes entered at once are all counted', async () => {
+test('concurrent wrong codes are all counted', async () => {
   const { ana, bo } = town
   const id = await meeting(ana, bo)
   const wrong = String((Number(await codeOn(bo, id)) + 1) % 1e6).padStart(6, '0')
-  const told = await atOnce(...Array.from({ length: 12 }, () => confirm(ana, id, wrong)))
-  expect(told.filter((each) => each === '422 WRONG_CODE')).toHaveLength(5)
-  expect(told.filter((each) => each === '429 TOO_MANY_CODES')).toHaveLength(7)
+  const results = await atOnce(...Array.from({ length: 12 }, () => confirm(ana, id, wrong)))
+  expect(results.filter((each) => each === '422 WRONG_CODE')).toHaveLength(5)
+  expect(results.filter((each) => each === '429 TOO_MANY_CODES')).toHaveLength(7)
 })
 
-test('both say at once that they met: they met', async () => {
+test('two concurrent outcomes of having met count as met', async () => {
   const { ana, bo, clock } = town
   const id = await meeting(ana, bo)
   clock.passMinutes(60)
   const tell = (person: Person) =>
     person.answer(contract.tellOutcome, { params: { id }, body: { outcome: 'met' } })
   expect((await atOnce(tell(ana), tell(bo))).toSorted()).toEqual(['200 accepted', '200 met'])
-  expect(await promises()).toEqual({ people: 0, meetings: 0, hidden: 0 })
+  expect(await engaged()).toEqual({ people: 0, meetings: 0, hidden: 0 })
 })
 
-test('sweeps that run at once end everything once', async () => {
+test('concurrent sweeps end each meetup once', async () => {
   const { ana, bo, cy, di, ed, fay, clock, deps } = town
   await meeting(ana, bo)
   await invited(cy, di)
@@ -173,16 +175,16 @@ test('sweeps that run at once end everything once', async () => {
   await Promise.all([processDueMeetups(deps), processDueMeetups(deps), processDueMeetups(deps)])
   await deps.bus.settled()
   expect(ended.toSorted()).toEqual([1, 2, 3])
-  expect(await promises()).toEqual({ people: 0, meetings: 0, hidden: 0 })
+  expect(await engaged()).toEqual({ people: 0, meetings: 0, hidden: 0 })
 })
 
-test('whoever switches on while their missed meetup is being written down is not left hidden', async () => {
+test('a person who switches on while their missed meetup is being stored does not stay hidden', async () => {
   const { ana, bo, cy, clock, deps } = town
   await meeting(ana, bo)
   await bo.call(endAvailability, { params: { id: bo.id } })
   clock.passMinutes(151)
 
-  // Ana's invitation writes it down, and then has to wait for its interest.
+  // Ana's invitation stores the missed meetup, and then waits for the lock on its interest.
   const interest = await held(deps.db, sql`select from interests where id = 1 for update`)
   const inviting = invited(ana, cy, { startsAt: clock.now().toISOString() })
   await interest.waiting(1)

@@ -8,11 +8,11 @@ import type { Person } from '../../test/person.ts'
 import { type Town, townWith } from '../../test/town.ts'
 import { codeOf } from './rules-handshake.ts'
 
-/** What comes of an action by the inviter and by the invitee: the state that follows, or the refusal. */
-type Outcome = MeetupState | keyof typeof REFUSED
+/** What an action by the inviter and by the invitee leads to: the next state, or an error code. */
+type Outcome = MeetupState | keyof typeof STATUS
 type Design = Record<keyof typeof ACTIONS, [byInviter: Outcome, byInvitee: Outcome]>
 
-const REFUSED = {
+const STATUS = {
   NOT_PENDING: 409,
   NOT_ACCEPTED: 409,
   NO_OUTCOME_YET: 409,
@@ -30,7 +30,7 @@ const NOTHING_MORE: Design = {
   outcome: ['NO_OUTCOME_YET', 'NO_OUTCOME_YET'],
 }
 
-/** Section 3 of the design. The meetups of this test were to begin at once. */
+/** The state machine of the design. The meetups of this test start at once. */
 const DESIGN: Record<MeetupState, Design> = {
   pending: {
     ...NOTHING_MORE,
@@ -69,36 +69,33 @@ const ACTIONS = {
 describe.each(MEETUP_STATES)('a meetup that is %s', (state) => {
   const settled = state === 'expired' || state === 'missed' ? [false, true] : [false]
 
-  test.each(settled)(
-    'can become what the design says, by whom it says, and nothing else (swept: %s)',
-    async (isSwept) => {
-      const town = await townWith({ people: [] as string[] })
-      let fresh = await meetupThatIs(state, town, isSwept)
-      for (const [action, outcomes] of Object.entries(DESIGN[state]) as [keyof Design, Outcome[]][])
-        for (const [role, expected] of outcomes.entries()) {
-          const { id, members } = fresh
-          const by = members[role] as Person
-          const other = members[1 - role] as Person
-          const { code } = codeOf(town.deps.secret, id, other.id, HERE.cell, town.clock.now())
-          const answer = await ACTIONS[action](by, { id }, code)
+  test.each(settled)('changes only as the design allows, for each member (swept: %s)', async (isSwept) => {
+    const town = await townWith({ people: [] as string[] })
+    let fresh = await meetupThatIs(state, town, isSwept)
+    for (const [action, outcomes] of Object.entries(DESIGN[state]) as [keyof Design, Outcome[]][])
+      for (const [role, expected] of outcomes.entries()) {
+        const { id, members } = fresh
+        const by = members[role] as Person
+        const other = members[1 - role] as Person
+        const { code } = codeOf(town.deps.secret, id, other.id, HERE.cell, town.clock.now())
+        const answer = await ACTIONS[action](by, { id }, code)
 
-          const label = `${action} by ${role === 0 ? 'inviter' : 'invitee'}`
-          const isRefused = expected in REFUSED
-          const told = isRefused ? `${answer.statusCode} ${answer.json().error}` : answer.statusCode
-          expect({ [label]: told }).toEqual({
-            [label]: isRefused ? `${REFUSED[expected as keyof typeof REFUSED]} ${expected}` : 200,
-          })
-          const after = isRefused ? state : (expected as MeetupState)
-          expect({ [label]: [(await seenBy(by, id))?.state, (await seenBy(other, id))?.state] }).toEqual({
-            [label]: [after, after],
-          })
-          if (!isRefused) fresh = await meetupThatIs(state, town, isSwept)
-        }
-    },
-  )
+        const label = `${action} by ${role === 0 ? 'inviter' : 'invitee'}`
+        const isRejected = expected in STATUS
+        const result = isRejected ? `${answer.statusCode} ${answer.json().error}` : answer.statusCode
+        expect({ [label]: result }).toEqual({
+          [label]: isRejected ? `${STATUS[expected as keyof typeof STATUS]} ${expected}` : 200,
+        })
+        const after = isRejected ? state : (expected as MeetupState)
+        expect({ [label]: [(await seenBy(by, id))?.state, (await seenBy(other, id))?.state] }).toEqual({
+          [label]: [after, after],
+        })
+        if (!isRejected) fresh = await meetupThatIs(state, town, isSwept)
+      }
+  })
 })
 
-/** Two new people and their meetup, brought into a state the way that it comes about. */
+/** Two new people and their meetup, brought into a state by the calls that lead there. */
 async function meetupThatIs(state: MeetupState, town: Town, isSwept: boolean) {
   const { clock, deps } = town
   const members = (await moveIn(town, [{}, {}])) as [Person, Person]

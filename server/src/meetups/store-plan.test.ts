@@ -5,7 +5,7 @@ import { townWith } from '../../test/town.ts'
 import * as store from './store.ts'
 
 test.each(['auto', 'force_generic_plan'])(
-  'what is open is found without reading what is over (%s)',
+  'open meetups are found without reading ended ones (%s)',
   async (mode) => {
     const { ana, bo, clock, deps, run } = await townWith()
     const now = clock.now()

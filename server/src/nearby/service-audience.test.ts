@@ -174,7 +174,7 @@ describe('a block', () => {
     expect(await recipientsOf(() => unblock(ana, bo))).toEqual([])
   })
 
-  test('is announced to nobody while one of the two is off', async () => {
+  test('is not announced while one of the two is off', async () => {
     const { ana, bo, ed, recipientsOf, switchOn } = await townAround()
     expect(await recipientsOf(() => block(ana, bo))).toEqual([])
     await switchOn()

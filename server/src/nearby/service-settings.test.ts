@@ -72,7 +72,7 @@ test.each(['by one', 'by the other', 'by both'])(
   },
 )
 
-test('somebody in an accepted meetup neither sees anybody nor is seen, until it is over', async () => {
+test('people in an accepted meetup see nobody and are hidden until it is over', async () => {
   const { ana, bo, clock, deps } = await townWith()
   await ana.switchOn()
   await bo.switchOn()

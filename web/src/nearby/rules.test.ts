@@ -24,7 +24,7 @@ test.each(ALL_UNITS)('every band has its own name in %s units, in order', (units
   expect(new Set(ends).size).toBe(BANDS_METRES.length)
 })
 
-/** Distances between the middles of areas all over the world, each with the band that the server gives. */
+/** Distances between the centres of areas all over the world, with the server's band for each. */
 function distances() {
   return CITIES.flatMap(([latitude, longitude]) => {
     const area = latLngToCell(latitude, longitude, AREA.resolution)

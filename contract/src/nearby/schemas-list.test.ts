@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { UserId } from '../accounts/schemas.ts'
 import { PEOPLE_SHOWN_MAX } from './limits.ts'
 import type { NearbyPerson } from './schemas.ts'
-import { type PatchedList, patchNearby } from './schemas-list.ts'
+import { type NearbyEvent, type PatchedList, patchNearby } from './schemas-list.ts'
 
 const card = (id: number, rank = String(id).padStart(4, '0')) => ({ id, rank }) as NearbyPerson
 const gone = (id: number) => ({ gone: id as UserId })
@@ -60,3 +60,68 @@ describe('a list with more people beyond it', () => {
     expect(patchNearby(long(), { card: card(15) }).people).toHaveLength(PEOPLE_SHOWN_MAX)
   })
 })
+
+/**
+ * The people around somebody come, change and go at random, a few more and a few less than a hundred of them. Their events arrive late
+ * but in order, and responses at any time. An event may be lost with the connection, after which the list is fetched.
+ */
+test('after every step a list patched by events equals a fetched one, or is known to be incomplete', () => {
+  const random = seeded(1)
+  const around = new Map<number, string>()
+  const pending: NearbyEvent[] = []
+  let list = listOf([])
+  let fetching: { response: PatchedList; events: NearbyEvent[] } | null = null
+  let compared = 0
+
+  const fetched = () => {
+    const people = [...around].map(([id, rank]) => card(id, rank)).sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    const shown = people.slice(0, PEOPLE_SHOWN_MAX)
+    return listOf(shown, people.length - shown.length)
+  }
+  const change = () => {
+    const id = Math.floor(random() * 140)
+    if (around.has(id) && random() < 0.4) around.delete(id)
+    else around.set(id, `${Math.floor(random() * 1e6)}`.padStart(6, '0') + id)
+    const rank = around.get(id)
+    pending.push(rank === undefined ? gone(id) : { card: card(id, rank) })
+  }
+  const receive = () => {
+    for (const event of pending.splice(0, 1 + Math.floor(random() * pending.length))) {
+      list = patchNearby(list, event)
+      fetching?.events.push(event)
+    }
+  }
+  const respond = () => {
+    if (fetching) list = fetching.events.reduce(patchNearby, fetching.response)
+    fetching = null
+  }
+
+  for (let step = 0; step < 20_000; step++) {
+    const dice = random()
+    if (dice < 0.5) change()
+    else if (dice < 0.85) receive()
+    else if (dice < 0.95) respond()
+    else if (dice < 0.98) fetching ??= { response: fetched(), events: [] }
+    else {
+      pending.splice(0)
+      fetching = null
+      list = fetched()
+    }
+    expect(list.people.length).toBeLessThanOrEqual(PEOPLE_SHOWN_MAX)
+    if (pending.length > 0 || list.isIncomplete) continue
+    expect(list).toEqual(fetched())
+    compared += 1
+  }
+  expect(compared).toBeGreaterThan(1000)
+})
+
+/** Mulberry32. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

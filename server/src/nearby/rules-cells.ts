@@ -1,7 +1,6 @@
 import { cellToBoundary, cellToLatLng, getResolution, greatCircleDistance, UNITS } from 'h3-js'
 import { LRUCache } from 'lru-cache'
 
-/** Cached facts about a cell. */
 export interface CellFacts {
   /** Latitude and longitude in degrees. */
   centre: [number, number]
@@ -11,19 +10,17 @@ export interface CellFacts {
   ordinal: number
 }
 
+/** Not cached: a search around a new place needs a thousand of these once, and storing them takes longer than computing them. */
 export function factsOf(cell: string): CellFacts {
-  const known = cache.get(cell)
-  if (known) return known
-  const facts = computeFacts(cell)
-  cache.set(cell, facts)
-  return facts
+  const number = BigInt(`0x${cell}`)
+  return { centre: cellToLatLng(cell), number, ordinal: ordinalOf(number, getResolution(cell)) }
 }
 
 /** From the centre to the farthest corner; in a regular hexagon, also the edge length. */
 export function radiusOf(cell: string): number {
   const known = radii.get(cell)
   if (known) return known
-  const { centre } = factsOf(cell)
+  const centre = centreOf(cell)
   const corners = cellToBoundary(cell).map((corner) => greatCircleDistance(centre, corner, UNITS.m))
   const radiusMetres = Math.max(...corners)
   radii.set(cell, radiusMetres)
@@ -32,18 +29,20 @@ export function radiusOf(cell: string): number {
 
 /** The great-circle distance between two cell centres. */
 export function centreDistance(one: string, other: string): number {
-  return greatCircleDistance(factsOf(one).centre, factsOf(other).centre, UNITS.m)
+  return greatCircleDistance(centreOf(one), centreOf(other), UNITS.m)
 }
 
-// A city has a few hundred areas; this caches the surroundings of a hundred.
-const cache = new LRUCache<string, CellFacts>({ max: 100_000 })
-// Separate because a radius is expensive to compute and needed for few cells.
+function centreOf(cell: string): [number, number] {
+  const known = centres.get(cell)
+  if (known) return known
+  const centre = cellToLatLng(cell) as [number, number]
+  centres.set(cell, centre)
+  return centre
+}
+
+// A city has a few hundred areas.
+const centres = new LRUCache<string, [number, number]>({ max: 100_000 })
 const radii = new LRUCache<string, number>({ max: 100_000 })
-
-function computeFacts(cell: string): CellFacts {
-  const number = BigInt(`0x${cell}`)
-  return { centre: cellToLatLng(cell), number, ordinal: ordinalOf(number, getResolution(cell)) }
-}
 
 const FINEST_RESOLUTION = 15
 const BITS_PER_DIGIT = 3

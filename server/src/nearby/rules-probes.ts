@@ -1,6 +1,6 @@
 import { A_FEW_FEET_METRES, RANGES_METRES } from '@hereabouts/contract/availability/limits'
 import type { BandMetres } from '@hereabouts/contract/nearby/limits'
-import { gridDisk } from 'h3-js'
+import { greatCircleDistance, gridDisk, UNITS } from 'h3-js'
 import { LRUCache } from 'lru-cache'
 import { type CellFacts, centreDistance, factsOf } from './rules-cells.ts'
 import { areaBandAt, reachMetres, spotBandBetween } from './rules-place.ts'
@@ -52,7 +52,7 @@ function computeProbes(areaCell: string, rangeMetres: number): Probes {
   }
 }
 
-interface CellInReach extends CellFacts {
+interface CellInReach extends Omit<CellFacts, 'centre'> {
   metres: number
   band: BandMetres
 }
@@ -61,12 +61,14 @@ interface CellInReach extends CellFacts {
 function cellsInReach(areaCell: string, rangeMetres: number): CellInReach[] {
   if (rangeMetres === A_FEW_FEET_METRES) return []
   const reach = reachMetres(rangeMetres)
+  const { centre } = factsOf(areaCell)
   const found: CellInReach[] = []
   for (const cell of gridDisk(areaCell, stepsFor(areaCell, reach))) {
-    const metres = centreDistance(areaCell, cell)
+    const facts = factsOf(cell)
+    const metres = greatCircleDistance(centre, facts.centre, UNITS.m)
     if (metres > reach) continue
-    const { centre, number, ordinal } = factsOf(cell)
-    found.push({ metres, band: areaBandAt(metres, areaCell, cell), centre, number, ordinal })
+    const { number, ordinal } = facts
+    found.push({ metres, band: areaBandAt(metres, areaCell, cell), number, ordinal })
   }
   return found.sort((a, b) => a.ordinal - b.ordinal)
 }

@@ -95,21 +95,34 @@ export async function isNearby({ clock }: Pick<Deps, 'clock'>, db: Queryable, vi
   return own !== null && theirs !== null && areNearby(own, theirs)
 }
 
-/** The people who have `subject` on their list, given this place and these settings. */
-export function audienceOf(deps: Deps, subject: UserId, listed: store.Listed | null): Promise<UserId[]> {
-  return listAudience(deps, subject, listed, null)
+/**
+ * The people who may have `subject` on their list, given this place and these settings. Some may have chosen a shorter range a moment
+ * ago; sending cards leaves those out.
+ */
+export async function audienceOf(
+  deps: Deps,
+  subject: UserId,
+  listed: store.Listed | null,
+): Promise<UserId[]> {
+  return listed === null ? [] : listAudience(deps, subject, listed, null)
 }
 
 /**
  * The people who had `subject` on their list until a moment ago. A block may have hidden the subject from them since, but their apps
  * must still remove the card.
  */
-export function formerAudienceOf(
+export async function formerAudienceOf(
   deps: Deps,
   subject: UserId,
   listed: store.Listed | null,
 ): Promise<UserId[]> {
-  return listAudience(deps, subject, listed, later(deps.clock.now(), -A_MOMENT_MS))
+  if (listed === null) return []
+  const now = deps.clock.now()
+  const viewers = await listAudience(deps, subject, listed, later(now, -A_MOMENT_MS))
+  // The search compares the range that others see them by; their own list follows the shorter one that they chose.
+  const narrowed = await store.listNarrowed(deps.db, viewers, now)
+  const beyond = new Set(narrowed.filter((viewer) => !areNearby(viewer, listed)).map(({ userId }) => userId))
+  return viewers.filter((viewer) => !beyond.has(viewer))
 }
 
 /** Longer than it takes from a commit to its subscribers. */
@@ -118,17 +131,12 @@ const A_MOMENT_MS = 2000
 async function listAudience(
   { db, clock }: Deps,
   subject: UserId,
-  listed: store.Listed | null,
+  listed: store.Listed,
   blockedBefore: Date | null,
 ): Promise<UserId[]> {
-  if (listed === null) return []
-  const [place, now] = [around(listed), clock.now()]
-  const found = await store.listAudience(db, subject, listed, place, SCANNED_MAX, blockedBefore, now)
-  const viewers = found.map(({ userId }) => userId)
-  // The search compares the range that others see them by; their own list follows the shorter one that they chose.
-  const narrowed = await store.listNarrowed(db, viewers, now)
-  const beyond = new Set(narrowed.filter((viewer) => !areNearby(viewer, listed)).map(({ userId }) => userId))
-  return viewers.filter((viewer) => !beyond.has(viewer))
+  const place = around(listed)
+  const found = await store.listAudience(db, subject, listed, place, SCANNED_MAX, blockedBefore, clock.now())
+  return found.map(({ userId }) => userId)
 }
 
 /** A change of somebody's card. */

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { phone } from '../../test/phone.ts'
 import { mayReadSilently, readFixes } from './device-fixes.ts'
+import { setHomeZoneHere } from './device-home-zone-here.ts'
+import { watchPosition } from './device-position.ts'
 
 const HERE = { lat: 51.508, lng: -0.1281 }
 
@@ -9,9 +11,9 @@ beforeEach(() => {
 })
 
 /** The outcome of `readFixes`, once it settles. */
-function reading() {
+function reading(options?: Parameters<typeof readFixes>[0]) {
   const outcome: { fixes?: unknown; reason?: unknown } = {}
-  readFixes().then(
+  readFixes(options).then(
     (fixes) => {
       outcome.fixes = fixes
     },
@@ -80,6 +82,59 @@ describe('the phone', () => {
     receiver.is({ lat: 0, lng: 0 })
     await pass(5000)
     expect(outcome.fixes).toEqual([HERE])
+  })
+})
+
+describe('a phone that says nothing while another watch is open', () => {
+  const THERE = { lat: 0, lng: 0 }
+  function watched() {
+    const receiver = phone()
+    const stop = watchPosition(() => {})
+    receiver.is(THERE)
+    receiver.is(HERE)
+    return { ...receiver, stop }
+  }
+
+  test('is where that watch reported it last', async () => {
+    const { stop } = watched()
+    const { outcome, pass } = reading({ acceptsWatched: true })
+    await pass(2999)
+    expect(outcome).toEqual({})
+    await pass(1)
+    expect(outcome.fixes).toEqual([HERE])
+    stop()
+  })
+
+  test('is elsewhere if it does say something', async () => {
+    const { is, stop } = watched()
+    const { outcome, pass } = reading({ acceptsWatched: true })
+    is(THERE)
+    await pass(5000)
+    expect(outcome.fixes).toEqual([THERE])
+    stop()
+  })
+
+  test.each<[string, (receiver: ReturnType<typeof watched>) => unknown]>([
+    ['that watch has ended', ({ stop }) => stop()],
+    ['it could not tell where it is since', ({ fails }) => fails('POSITION_UNAVAILABLE')],
+    ['the page was hidden since', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['that was long ago', () => vi.advanceTimersByTime(600_001)],
+  ])('may be anywhere if %s', async (_, happens) => {
+    const receiver = watched()
+    happens(receiver)
+    const { outcome, pass } = reading({ acceptsWatched: true })
+    await pass(10_000)
+    expect(outcome).toEqual({})
+    receiver.stop()
+  })
+
+  test('has to say where it is for a new home zone', async () => {
+    const { stop } = watched()
+    let isSet = false
+    setHomeZoneHere().then(() => (isSet = true))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(isSet).toBe(false)
+    stop()
   })
 })
 

@@ -69,7 +69,7 @@ export function createPlaceFinder(parts: Parts): PlaceFinder {
 }
 
 const THIS_PHONE: Parts = {
-  readFixes,
+  readFixes: () => readFixes({ acceptsWatched: true }),
   readHomeZone,
   loadH3: () => import('h3-js'),
   readMemory: readPlaceMemory,

@@ -22,6 +22,7 @@ const MEMBERS = {
   '/': BUDGET_KB,
   '/chat': BUDGET_KB,
   '/profile': BUDGET_KB,
+  '/profile/interests': BUDGET_KB,
   '/account': BUDGET_KB,
   '/contribute': BUDGET_KB,
   '/notifications': BUDGET_KB,

@@ -85,6 +85,7 @@ const ROUTES: readonly Route[] = [
   forMembers('/react-test', 'React test'),
   forEverybody('/404', NOT_FOUND),
   forMembers('/no/such/page', NOT_FOUND),
+  forMembers('/profile/interests', 'Interests'),
   forMembers('/account', 'Account'),
   forMembers('/notifications', 'Notifications'),
   forMembers('/safety', 'Blocks and reports'),

@@ -49,6 +49,7 @@ const PAGES = {
     '/contribute': contribute,
     '/donate': contribute,
     '/profile': () => import('../pages/pages/ProfilePage.tsx'),
+    '/profile/interests': () => import('../pages/pages/InterestSettingsPage.tsx'),
     '/measures': () => import('../sanctions/pages/SanctionsPage.tsx'),
     '/safety': () => import('../reports/pages/SafetyPage.tsx'),
     '/account': () => import('../people/pages/AccountPage.tsx'),

@@ -1,7 +1,7 @@
 import { NAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 
-import { Award, Ban, Bell, KeyRound, LifeBuoy, ShieldCheck, UserPlus } from 'lucide-react'
+import { Award, Ban, Bell, Heart, KeyRound, LifeBuoy, ShieldCheck, UserPlus } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 
 import { AboutSetting } from '../../accounts/components/AboutSetting.tsx'
@@ -11,9 +11,6 @@ import { useChangeUser } from '../../accounts/mutations.ts'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import { useOwnBadges } from '../../badges/queries.ts'
 import { countsSummary } from '../../badges/rules.ts'
-import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
-import { useInterests, useUnsavedInterests } from '../../interests/queries.ts'
-import { addsTo, chosenOf, countOf, toChoices } from '../../interests/rules.ts'
 import { AvatarSetting } from '../../people/components/AvatarSetting.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
@@ -29,11 +26,6 @@ import { Section } from '../../ui/Section.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
 import { statusWords } from '../../verification/rules.ts'
 
-const WaitingInterests = lazy(() =>
-  loadPart(async () => ({
-    default: (await import('../../interests/components/WaitingInterests.tsx')).WaitingInterests,
-  })),
-)
 const PrivacyToggles = lazy(() =>
   loadPart(async () => ({
     default: (await import('../../accounts/components/PrivacyToggles.tsx')).PrivacyToggles,
@@ -75,7 +67,14 @@ function Profile({ id }: { id: OwnUser['id'] }) {
           <Section title="About you">
             <AboutSetting user={user} />
           </Section>
-          <InterestsForm user={user} />
+          <Section title="Interests">
+            <LinkRow
+              href="/profile/interests"
+              icon={<Heart size={20} />}
+              title="Interests"
+              text={user.interests.map(({ name }) => name).join(', ')}
+            />
+          </Section>
           <Section title="What others can trust">
             <LinkRow
               href="/user-verification"
@@ -183,47 +182,6 @@ function NameForm({ user }: { user: OwnUser }) {
           </Button>
         )}
       </form>
-    </Section>
-  )
-}
-
-function InterestsForm({ user }: { user: OwnUser }) {
-  const catalogue = useInterests()
-  const [edited, setEdited] = useUnsavedInterests(user.id)
-  const change = useChangeUser(user.id)
-  const saved = chosenOf(user.interests, catalogue.data ?? [])
-  const chosen = edited ?? saved
-  const isAnyWaiting =
-    user.waitingInterests.length > 0 ||
-    (!user.emailVerified && user.interests.some(({ category }) => category === 'dating'))
-  return (
-    <Section title="Interests">
-      <InterestPicker chosen={chosen} onChange={setEdited} />
-      {edited && addsTo(saved, edited) ? (
-        <p className="text-sm text-muted">What you add starts matching tomorrow.</p>
-      ) : (
-        <Suspense>
-          {isAnyWaiting && (
-            <WaitingInterests
-              interests={user.interests}
-              waiting={user.waitingInterests}
-              isConfirmed={user.emailVerified}
-            />
-          )}
-        </Suspense>
-      )}
-      {change.isError && <p className="text-sm font-medium text-bad">{textOf(change.error)}</p>}
-      {edited && (
-        <Button
-          disabled={countOf(edited) === 0}
-          busyText={change.isPending && 'Saving…'}
-          onClick={() =>
-            change.mutate({ interests: toChoices(edited) }, { onSuccess: () => setEdited(null) })
-          }
-        >
-          {countOf(edited) === 0 ? 'Choose at least one' : 'Save interests'}
-        </Button>
-      )}
     </Section>
   )
 }

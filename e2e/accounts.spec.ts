@@ -1,10 +1,22 @@
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { chooseInterests, fillAccount } from './signing-up.ts'
 
 test('name, interests and privacy settings survive signing out and in again', async ({ phone }) => {
-  const { page, username, expectError } = await phone('ana')
+  const ana = await phone('ana')
+  const { page, username, expectError } = ana
   await page.goto('/signup')
   await page.getByLabel('First name').fill('Ana')
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.getByLabel('My picture', { exact: true }).setInputFiles(picture)
+  const sheet = page.getByRole('dialog', { name: 'My picture' })
+  await sheet.getByLabel('Closer').fill('2')
+  await sheet.getByLabel(/^Part of the picture/).press('ArrowDown')
+  await expectAccessible(ana, 'cropping a photo')
+  await sheet.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(page.getByRole('img', { name: 'Yours' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Yours' })).toBeVisible()
   await page.getByText('More about you (optional)').click()
   await page.getByLabel('Ask me about').fill('Night trains')
   await page.getByLabel('Languages you speak').selectOption('Portuguese')
@@ -30,6 +42,8 @@ test('name, interests and privacy settings survive signing out and in again', as
 
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByLabel('What others call you')).toHaveValue('Ana')
+  await expect(page.getByText('Night trains')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
   await page.getByLabel('What others call you').fill('Ana of the Hill')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Profile updated' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { readNewProfile } from '../accounts/device-new-profile.ts'
+import { readNewProfile } from '../accounts/device-session.ts'
 import { useSignedIn } from '../accounts/queries.ts'
 import { useIsVisible } from '../platform/attention.ts'
 import { useIsOnline } from '../platform/connection.ts'

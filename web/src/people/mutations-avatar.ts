@@ -7,11 +7,12 @@ import { textOf } from '../platform/call-error.ts'
 import { loadPart } from '../platform/fresh-build.ts'
 import { showToast } from '../platform/toasts.ts'
 
-/** A square crop: its centre as shares of the picture, and the factor by which it is smaller than the shorter side. */
+/** A square part of a picture, in its pixels. */
 export interface Crop {
   x: number
   y: number
-  zoom: number
+  width: number
+  height: number
 }
 
 // Loaded only when the person chooses a picture.
@@ -22,7 +23,7 @@ export function useSetAvatar(id: UserId) {
   return useMutation({
     mutationFn: async ({ picture, crop }: { picture: Blob; crop: Crop }) => {
       const [{ shrinkPicture }, { sendFile }] = await loadPart(loadPictures)
-      const file = await shrinkPicture(picture, { square: 2 * AVATAR_SIDE_PIXELS, ...crop })
+      const file = await shrinkPicture(picture, { square: 2 * AVATAR_SIDE_PIXELS, from: crop })
       return sendFile('PUT /api/users/{id}/avatar', { params: { id }, file })
     },
     onSuccess(user) {

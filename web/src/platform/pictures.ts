@@ -1,8 +1,8 @@
 type Shape =
   /** The whole picture, with no side longer than this many pixels. */
   | { within: number }
-  /** A square crop with `square` pixels per side. `x` and `y` are its centre as shares of the picture, `zoom` divides the shorter side. */
-  | { square: number; x: number; y: number; zoom: number }
+  /** A square part of the picture, drawn with `square` pixels per side. */
+  | { square: number; from: Rect }
 
 /**
  * Redraws a picture as a smaller JPEG without camera metadata. Returns an unreadable file unchanged, so that the server can report
@@ -48,11 +48,5 @@ export function partOf(
     const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
     return { from: { x: 0, y: 0, width, height }, size }
   }
-  const side = Math.min(width, height) / shape.zoom
-  const start = (middle: number, whole: number) =>
-    Math.min(Math.max(middle * whole - side / 2, 0), whole - side)
-  return {
-    from: { x: start(shape.x, width), y: start(shape.y, height), width: side, height: side },
-    size: { width: shape.square, height: shape.square },
-  }
+  return { from: shape.from, size: { width: shape.square, height: shape.square } }
 }

@@ -6,6 +6,7 @@ import { Fold } from '../../ui/Fold.tsx'
 import { saysAnything } from '../rules-about.ts'
 import type { SignUpDraft } from '../rules-sign-up.ts'
 import { AboutFields } from './AboutFields.tsx'
+import { PhotoField } from './PhotoField.tsx'
 
 interface YouStepProps {
   draft: SignUpDraft
@@ -35,6 +36,7 @@ export function YouStep({ draft, onChange, onContinue }: YouStepProps) {
         value={draft.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
+      <PhotoField name={draft.name} photo={draft.photo} onChange={(photo) => onChange({ photo })} />
       <Fold title="More about you (optional)" startsOpen={startsOpen}>
         <AboutFields about={draft} onChange={onChange} />
       </Fold>

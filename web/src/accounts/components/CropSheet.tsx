@@ -1,0 +1,100 @@
+import { useEffect, useId, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+
+interface CropSheetProps {
+  picture: Blob
+  /** Why the crop could not be used. */
+  failure?: string | null
+  isBusy: boolean
+  onUse: (crop: Area) => void
+  onClose: () => void
+}
+
+/** Chooses a square part of a picture by dragging and pinching, or with the arrow keys and a slider. */
+export default function CropSheet({ picture, failure, isBusy, onUse, onClose }: CropSheetProps) {
+  const [url, setUrl] = useState<string | null>(null)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  const zoomId = useId()
+
+  useEffect(() => {
+    const made = URL.createObjectURL(picture)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+
+  return (
+    <Sheet
+      title="My picture"
+      {...(!isUnreadable && { description: 'Drag to move it, pinch to come closer.' })}
+      onClose={onClose}
+    >
+      {isUnreadable ? (
+        <>
+          <Notice tone="bad">We can’t read that picture. Please choose a JPEG, PNG or WebP.</Notice>
+          <Button look="secondary" isWide onClick={onClose}>
+            OK
+          </Button>
+        </>
+      ) : (
+        <>
+          {/* In pixels: with large text, room must remain to scroll beside it. */}
+          <div className="relative h-[min(288px,45dvh)] shrink-0 overflow-hidden rounded-card bg-sunken">
+            {url && (
+              <Cropper
+                image={url}
+                crop={crop}
+                zoom={zoom}
+                maxZoom={ZOOM_MAX}
+                aspect={1}
+                cropShape="round"
+                objectFit="cover"
+                showGrid={false}
+                cropperProps={{
+                  role: 'application',
+                  'aria-label': 'Part of the picture. Move it with the arrow keys.',
+                }}
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onCropComplete={(_, pixels) => setArea(pixels)}
+                onMediaLoaded={() => setIsUnreadable(false)}
+                mediaProps={{ onError: () => setIsUnreadable(true) }}
+              />
+            )}
+          </div>
+          <div className="flex flex-col gap-1">
+            <label htmlFor={zoomId} className="text-sm font-semibold">
+              Closer
+            </label>
+            <input
+              id={zoomId}
+              type="range"
+              min={1}
+              max={ZOOM_MAX}
+              step={0.01}
+              value={zoom}
+              onChange={({ target }) => setZoom(Number(target.value))}
+              className="h-11 w-full accent-accent"
+            />
+          </div>
+          {failure && <Notice tone="bad">{failure}</Notice>}
+          <Button
+            isWide
+            disabled={area === null}
+            busyText={isBusy && 'Saving…'}
+            onClick={() => area && onUse(area)}
+          >
+            Use this picture
+          </Button>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+const ZOOM_MAX = 4

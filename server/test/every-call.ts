@@ -183,6 +183,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
     may: ['user'],
   },
   cancelMeetup: { sent: meetingWithCy, may: ANA_ONLY },
+  setOff: { sent: meetingWithCy, may: ANA_ONLY },
   tellLate: {
     sent: async (stage) => ({ ...(await meetingWithCy(stage)), body: { minutes: 10 } }),
     may: ANA_ONLY,

@@ -24,4 +24,5 @@ const WHAT: Record<string, (entry: never) => string> = {
   measure: ({ measure: sanction, isUndone }: { measure: string; isUndone: boolean }) =>
     isUndone ? `${sanction} undone` : sanction,
   appeal: ({ decision }: { decision: string }) => decision,
+  underway: ({ place }: { place: string }) => `to ${place}`,
 }

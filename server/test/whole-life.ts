@@ -3,7 +3,13 @@ import { endAvailability, setHomeZone } from '@hereabouts/contract/availability/
 import { awardBadge } from '@hereabouts/contract/badges/endpoints'
 import type { BadgeTypeId } from '@hereabouts/contract/badges/schemas'
 import { makeInvite } from '@hereabouts/contract/invites/endpoints'
-import { confirmMeetup, sayHere, startFinding, tellOutcome } from '@hereabouts/contract/meetups/endpoints'
+import {
+  confirmMeetup,
+  sayHere,
+  setOff,
+  startFinding,
+  tellOutcome,
+} from '@hereabouts/contract/meetups/endpoints'
 import { mutePerson, removeNotifications } from '@hereabouts/contract/notifications/endpoints'
 import { addPushSubscription, changePushSettings } from '@hereabouts/contract/notifications/endpoints-push'
 import { reportPerson } from '@hereabouts/contract/reports/endpoints'
@@ -69,6 +75,7 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await say(ana, cy, HER.message)
   await say(cy, ana, 'Not for you')
   await deleteFor(ana, cy, 3)
+  await ana.call(setOff, { params: { id: met } })
   await ana.call(sayHere, { params: { id: met } })
   await ana.errorOf(confirmMeetup, {
     params: { id: met },

@@ -157,6 +157,8 @@ export function meetup(changes: Partial<Meetup> = {}): Meetup {
     isHere: false,
     isOtherHere: false,
     expectedAt: null,
+    setOffAt: null,
+    otherSetOffAt: null,
     otherExpectedAt: null,
     findsUntil: null,
     otherFindsUntil: null,
@@ -260,7 +262,8 @@ export function entry<K extends InboxEntry['kind']>(
   kind: K,
   facts: Omit<EntryOf<K>, 'id' | 'kind' | 'at' | 'isRead' | 'other'> & Partial<EntryOf<K>>,
 ): EntryOf<K> {
-  const other = kind === 'messages' || kind === 'joined' || kind === 'meetup' ? { other: COMPANION } : {}
+  const isAboutBo = ['messages', 'joined', 'meetup', 'underway'].includes(kind)
+  const other = isAboutBo ? { other: COMPANION } : {}
   return {
     id: `${kind}-1`,
     kind,

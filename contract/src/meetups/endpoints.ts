@@ -95,6 +95,17 @@ export const cancelMeetup = endpoint({
   errors: [MEETUP_ERRORS.NOT_ACCEPTED],
 })
 
+export const setOff = endpoint({
+  method: 'POST',
+  path: '/api/meetups/{id}/on-the-way',
+  access: 'user',
+  budget: perAccount(60, 'hour'),
+  summary: 'Say that one is on the way, which notifies the other person once',
+  params: meetupInPath,
+  response: meetup,
+  errors: [MEETUP_ERRORS.NOT_ACCEPTED],
+})
+
 export const tellLate = endpoint({
   method: 'POST',
   path: '/api/meetups/{id}/late',

@@ -71,6 +71,10 @@ export const meetup = z.strictObject({
   isHere: z.boolean(),
   /** Whether the other person said so. */
   isOtherHere: z.boolean(),
+  /** When this person set off, if they said so. While accepted. */
+  setOffAt: z.nullable(moment()),
+  /** The same for the other person. */
+  otherSetOffAt: z.nullable(moment()),
   /** When this person expects to arrive, if they said that they are late. While accepted. */
   expectedAt: z.nullable(moment()),
   /** The same for the other person. */

@@ -29,6 +29,13 @@ export const inboxEntry = z.discriminatedUnion('kind', [
     /** The reason for the cancellation, if given. */
     cancelReason: z.nullable(z.enum(CANCEL_REASONS)),
   }),
+  /** The other member of an accepted meetup has set off. Disappears once the meetup is over. */
+  z.strictObject({
+    ...common,
+    kind: z.literal('underway'),
+    other: companion,
+    place: z.string(),
+  }),
   /** Unread messages of one conversation: the last one, and the number, up to `UNREAD_COUNTED_MAX`. */
   z.strictObject({
     ...common,

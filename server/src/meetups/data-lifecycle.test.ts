@@ -4,6 +4,7 @@ import {
   cancelMeetup,
   confirmMeetup,
   declineMeetup,
+  setOff,
   tellOutcome,
 } from '@hereabouts/contract/meetups/endpoints'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
@@ -44,14 +45,17 @@ test('an invitation that was not accepted is deleted thirty days after it ended'
 test('an accepted meetup loses its texts, but the two people still know each other', async () => {
   const { ana, bo, clock, rows, runRetention, signIn } = await townWhereTheyAreOn()
   const id = await meeting(ana, bo, { place: 'The fountain', note: 'I wear a red hat' })
+  await ana.call(setOff, { params: { id } })
   await ana.call(cancelMeetup, { params: { id }, body: { reason: 'unwell' } })
-  const words = () => rows('place, note, cancel_reason')
+  const words = () => rows('place, note, cancel_reason, inviter_set_off_at is null as forgot_setting_off')
   clock.passMinutes(KEPT_MINUTES - 1)
   await runRetention()
-  expect(await words()).toEqual([{ place: 'The fountain', note: 'I wear a red hat', cancelReason: 'unwell' }])
+  expect(await words()).toEqual([
+    { place: 'The fountain', note: 'I wear a red hat', cancelReason: 'unwell', forgotSettingOff: false },
+  ])
   clock.passMinutes(1)
   await runRetention()
-  expect(await words()).toEqual([{ place: '', note: '', cancelReason: null }])
+  expect(await words()).toEqual([{ place: '', note: '', cancelReason: null, forgotSettingOff: true }])
   const later = await signIn(ana)
   await later.call(sendMessage, messageTo(ana, bo, 'Do you remember?'))
   expect(await later.call(getUser, { params: { id: bo.id } })).toMatchObject({ username: bo.username })

@@ -16,6 +16,7 @@ export const meetupsAndOutcomes: DataLifecycle = {
             interests.name as interest, place, note, starts_at, state, meetups.created_at, expires_at, accepted_at, ended_at,
             case when inviter_id = ${person} then inviter_outcome else invitee_outcome end as my_outcome,
             case when inviter_id = ${person} then inviter_expected_at else invitee_expected_at end as my_expected_at,
+            case when inviter_id = ${person} then inviter_set_off_at else invitee_set_off_at end as my_set_off_at,
             cancel_reason
           from meetups join interests on interests.id = interest_id
           join users other on other.id = case when inviter_id = ${person} then invitee_id else inviter_id end
@@ -57,6 +58,7 @@ export const meetupsAndOutcomes: DataLifecycle = {
             'meetups.words.forget',
             sql`update meetups set place = '', note = '', cancel_reason = null,
                   inviter_expected_at = null, invitee_expected_at = null,
+                  inviter_set_off_at = null, invitee_set_off_at = null,
                   inviter_outcome = case when inviter_outcome = 'felt_unsafe' then inviter_outcome end,
                   invitee_outcome = case when invitee_outcome = 'felt_unsafe' then invitee_outcome end
                 where ${someOver(WORDS, now, limit)}`,
@@ -121,5 +123,6 @@ const WORDS: RowsOver = {
   isOver: (at) => sql`accepted_at is not null and ${endedLongBefore(at)} and (
     place <> '' or note <> '' or cancel_reason is not null
     or inviter_expected_at is not null or invitee_expected_at is not null
+    or inviter_set_off_at is not null or invitee_set_off_at is not null
     or inviter_outcome in ('met', 'did_not_happen') or invitee_outcome in ('met', 'did_not_happen'))`,
 }

@@ -13,6 +13,8 @@ declare module '../platform/bus.ts' {
       /** Who cancelled it, if that is the change. */
       calledOffBy?: UserId
     }
+    /** A member of an accepted meetup set off, for the first time. */
+    'meetups.setOff': { id: MeetupId; other: UserId }
     /** A meetup reached another step; for anonymous counts. */
     'meetups.reached': { step: 'invited' | 'accepted' | 'met' }
   }

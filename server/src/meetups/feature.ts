@@ -9,7 +9,7 @@ import { notificationsOfMeetups } from './notifications.ts'
 import * as service from './service.ts'
 import * as finding from './service-finding.ts'
 import * as handshake from './service-handshake.ts'
-import * as late from './service-late.ts'
+import * as onTheWay from './service-on-the-way.ts'
 import { subscribeMeetups } from './subscribers.ts'
 
 export const meetups: Feature = {
@@ -30,7 +30,10 @@ function bindMeetups(serve: Serve, deps: Deps) {
   serve(contract.cancelMeetup, ({ viewer, params, body }) =>
     service.cancelMeetup(deps, viewer, params.id, body?.reason),
   )
-  serve(contract.tellLate, ({ viewer, params, body }) => late.tellLate(deps, viewer, params.id, body.minutes))
+  serve(contract.setOff, ({ viewer, params }) => onTheWay.setOff(deps, viewer, params.id))
+  serve(contract.tellLate, ({ viewer, params, body }) =>
+    onTheWay.tellLate(deps, viewer, params.id, body.minutes),
+  )
   serve(contract.startFinding, ({ viewer, params }) => finding.startFinding(deps, viewer, params.id))
   serve(contract.stopFinding, ({ viewer, params }) => finding.stopFinding(deps, viewer, params.id))
   serve(contract.tellWordsDiffer, ({ viewer, params }) => finding.tellWordsDiffer(deps, viewer, params.id))

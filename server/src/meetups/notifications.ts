@@ -40,7 +40,7 @@ const meetupChanged = notificationKind({
   },
   changes: { 'meetups.changed': ({ id, members, state }) => ({ people: state ? members : [], subject: id }) },
   push: {
-    on: { 'meetups.changed': ({ members }) => members },
+    on: { 'meetups.changed': ({ members, state }) => (state ? members : []) },
     until: sql`case when state <> state_now then null
       when state = 'pending' then expires_at
       when accepted_at is not null then at + interval '2 hours' end`,
@@ -65,4 +65,44 @@ const TITLES: Partial<Record<MeetupState, (name: string) => string>> = {
   cancelled: (name) => `Your meetup with ${name} is off`,
 }
 
-export const notificationsOfMeetups = [meetupChanged]
+/** The other member of the viewer's accepted meetup has set off. Gone once the meetup is over. */
+const underway = notificationKind({
+  name: 'underway',
+  kind: 'underway',
+  rows(viewer, limit) {
+    const setOff = (member: Sql, other: Sql, at: Sql) =>
+      sql`(select id, place, ${other} as other_id, ${at} as at from meetups
+        where state = 'accepted' and ${member} = ${viewer} and ${at} is not null limit ${limit})`
+    return sql`${setOff(sql`inviter_id`, sql`invitee_id`, sql`invitee_set_off_at`)}
+      union all ${setOff(sql`invitee_id`, sql`inviter_id`, sql`inviter_set_off_at`)}`
+  },
+  subject: sql`id`,
+  at: sql`at`,
+  about: sql`other_id`,
+  facts: { place: sql`place` },
+  changes: {
+    'meetups.setOff': ({ id, other }) => ({ people: [other], subject: id }),
+    'meetups.changed': ({ id, members, state }) => ({
+      people: state && isOver(state) ? members : [],
+      subject: id,
+    }),
+  },
+  push: {
+    on: { 'meetups.setOff': ({ other }) => [other] },
+    until: sql`at + interval '1 hour'`,
+    show: ({ other, place }) => ({
+      setting: 'meetup',
+      urgency: 'high',
+      title: `${other.name} is on the way`,
+      text: `See you at ${place}`,
+      path: '/',
+    }),
+  },
+})
+
+/** Whether a meetup in this state may have been accepted before. */
+function isOver(state: MeetupState): boolean {
+  return state === 'met' || state === 'missed' || state === 'cancelled'
+}
+
+export const notificationsOfMeetups = [meetupChanged, underway]

@@ -228,6 +228,9 @@ function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView): Meet
   const [own, other] = isInviter
     ? [row.inviterExpectedAt, row.inviteeExpectedAt]
     : [row.inviteeExpectedAt, row.inviterExpectedAt]
+  const [ownSetOff, otherSetOff] = isInviter
+    ? [row.inviterSetOffAt, row.inviteeSetOffAt]
+    : [row.inviteeSetOffAt, row.inviterSetOffAt]
   const isOn = row.state === 'accepted'
   return {
     id: row.id,
@@ -244,6 +247,8 @@ function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView): Meet
     sign: isOn ? signOf(secret, row.id) : null,
     isHere: isOn && row.isHere,
     isOtherHere: isOn && row.isOtherHere,
+    setOffAt: (isOn && ownSetOff?.toISOString()) || null,
+    otherSetOffAt: (isOn && otherSetOff?.toISOString()) || null,
     expectedAt: (isOn && own?.toISOString()) || null,
     otherExpectedAt: (isOn && other?.toISOString()) || null,
     findsUntil: (isOn && row.findsUntil?.toISOString()) || null,

@@ -29,6 +29,8 @@ export interface MeetupView extends MeetupRow, CompanionRow {
   expiresAt: Date
   isHere: boolean
   isOtherHere: boolean
+  inviterSetOffAt: Date | null
+  inviteeSetOffAt: Date | null
   inviterExpectedAt: Date | null
   inviteeExpectedAt: Date | null
   cancelReason: CancelReason | null
@@ -188,6 +190,17 @@ export function setCancelReason(db: Queryable, id: MeetupId, reason: CancelReaso
   return db.run('meetups.setCancelReason', sql`update meetups set cancel_reason = ${reason} where id = ${id}`)
 }
 
+/** Sets when a member set off, unless it is known. Resolves to 1 if it was not, else to 0. */
+export function setOff(db: Queryable, id: MeetupId, by: UserId, at: Date) {
+  return db.run(
+    'meetups.setOff',
+    sql`update meetups set
+          inviter_set_off_at = case when inviter_id = ${by} then ${at}::timestamptz else inviter_set_off_at end,
+          invitee_set_off_at = case when invitee_id = ${by} then ${at}::timestamptz else invitee_set_off_at end
+        where id = ${id} and case when inviter_id = ${by} then inviter_set_off_at else invitee_set_off_at end is null`,
+  )
+}
+
 export function setExpected(db: Queryable, id: MeetupId, by: UserId, at: Date | null) {
   return db.run(
     'meetups.setExpected',
@@ -272,7 +285,7 @@ export function findView(db: Queryable, id: MeetupId, member: UserId, now: Date)
 function selectViews(member: UserId, now: Date): Sql {
   return sql`select meetups.id, inviter_id, invitee_id, ${stateAt(now)} as state, starts_at, accepted_at, inviter_outcome,
       invitee_outcome, interest_id, interests.name as interest_name, place, note, meetups.created_at, expires_at,
-      inviter_expected_at, invitee_expected_at, cancel_reason,
+      inviter_set_off_at, invitee_set_off_at, inviter_expected_at, invitee_expected_at, cancel_reason,
       exists (select from meetup_presences where meetup_id = meetups.id and user_id = ${member}) as is_here,
       exists (select from meetup_presences where meetup_id = meetups.id and user_id = other.id) as is_other_here,
       (select until from meetup_finders where meetup_id = meetups.id and user_id = ${member} and until > ${now}

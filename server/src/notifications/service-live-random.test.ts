@@ -12,6 +12,7 @@ import {
   invite,
   listMeetups,
   sayHere,
+  setOff,
   tellLate,
   tellOutcome,
   withdrawMeetup,
@@ -115,7 +116,7 @@ async function act(people: Person[], random: Random, { clock }: Town) {
       return (
         meetup &&
         (random.chance(0.5)
-          ? one.answer(sayHere, meetup)
+          ? one.answer(random.pick([sayHere, setOff]), meetup)
           : one.answer(tellLate, { ...meetup, body: { minutes: 5 } }))
       )
     case 6:

@@ -1,6 +1,6 @@
 import { imposeSanction } from '@hereabouts/contract/admin/endpoints-people'
 import { endCheckIn } from '@hereabouts/contract/checkins/endpoints'
-import { acceptMeetup, cancelMeetup, withdrawMeetup } from '@hereabouts/contract/meetups/endpoints'
+import { acceptMeetup, cancelMeetup, setOff, withdrawMeetup } from '@hereabouts/contract/meetups/endpoints'
 import { mutePerson } from '@hereabouts/contract/notifications/endpoints'
 import { setAppVisibility } from '@hereabouts/contract/notifications/endpoints-live'
 import {
@@ -215,6 +215,20 @@ describe('nothing is pushed', () => {
     await bo.call(acceptMeetup, { params: { id: other } })
     expect(await pushed()).toEqual([])
   })
+})
+
+test('a person who sets off is announced to the other person once, and not after all is over', async () => {
+  const { ana, bo, pushed, set } = await townThatPushes()
+  await set(bo, { showsText: true })
+  const params = { id: await meeting(bo, ana) }
+  await pushed()
+  await ana.call(setOff, { params })
+  await ana.call(setOff, { params })
+  expect((await pushed()).map(({ message }) => [message.title, message.text])).toEqual([
+    ['ana_here is on the way', 'See you at The fountain'],
+  ])
+  await bo.call(setOff, { params })
+  expect(await pushed()).toEqual([])
 })
 
 test('a cancelled meetup is pushed to the other person even if a block caused it', async () => {

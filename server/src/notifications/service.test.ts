@@ -4,6 +4,7 @@ import {
   cancelMeetup,
   confirmMeetup,
   declineMeetup,
+  setOff,
   withdrawMeetup,
 } from '@hereabouts/contract/meetups/endpoints'
 import {
@@ -69,6 +70,27 @@ describe('each change of a meetup is in the inbox of the person who did not caus
       },
       ['meetup expired *'],
       ['meetup pending *'],
+    ],
+    [
+      'on the way',
+      async ({ ana, bo, clock }, id) => {
+        await bo.call(acceptMeetup, { params: { id } })
+        clock.passMinutes(1)
+        await ana.call(setOff, { params: { id } })
+      },
+      ['meetup accepted *'],
+      ['underway to The fountain *', 'meetup pending *'],
+    ],
+    [
+      'cancelled by a person who was on the way',
+      async ({ ana, bo, clock }, id) => {
+        await bo.call(acceptMeetup, { params: { id } })
+        clock.passMinutes(1)
+        await ana.call(setOff, { params: { id } })
+        await ana.call(cancelMeetup, { params: { id } })
+      },
+      ['meetup cancelled *', 'meetup accepted *'],
+      ['meetup cancelled *', 'meetup pending *'],
     ],
     [
       'cancelled',

@@ -23,6 +23,11 @@ export function useCancel(id: MeetupId) {
   )
 }
 
+/** Reports that the viewer is on the way. */
+export function useSetOff(id: MeetupId) {
+  return useMeetupMutation(() => call('POST /api/meetups/{id}/on-the-way', { params: { id } }))
+}
+
 /** Reports how many minutes late the viewer will be. */
 export function useReportLate(id: MeetupId) {
   return useMeetupMutation((minutes: (typeof LATE_MINUTES)[number]) =>

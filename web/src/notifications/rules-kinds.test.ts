@@ -32,6 +32,13 @@ describe('a meetup', () => {
   })
 })
 
+test('that the other person is on the way shows where to', () => {
+  expect(shown(entry('underway', { place: 'Market Square' }))).toMatchObject({
+    ...{ type: 'meeting', title: 'Bo is on the way', text: 'See you at Market Square.', href: '/' },
+    toast: { variant: 'success' },
+  })
+})
+
 describe('messages', () => {
   const messages = entry('messages', { unread: 1, text: 'Hello', isRequest: false })
   test('are counted in the inbox, and a toast shows the last one', () => {

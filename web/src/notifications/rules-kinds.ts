@@ -69,6 +69,15 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
       }
     },
   },
+  underway: {
+    show: ({ other, place }) => ({
+      type: 'meeting',
+      title: `${other.name} is on the way`,
+      text: `See you at ${place}.`,
+      href: '/',
+      toast: { variant: 'success', about: meetupWith(other.id) },
+    }),
+  },
   messages: {
     show({ other, unread, text, isRequest }, userId) {
       const href = chatPath(userId, other.id)

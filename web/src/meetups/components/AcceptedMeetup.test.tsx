@@ -13,6 +13,7 @@ import './MeetScreen.tsx'
 
 const LONDON = { lat: 51.508, lng: -0.1281 }
 const CANCEL = 'POST /api/meetups/7/cancel'
+const ON_THE_WAY = 'POST /api/meetups/7/on-the-way'
 const LATE = 'POST /api/meetups/7/late'
 const accepted = meetup({ state: 'accepted', sign: { colour: 'teal', word: 'Heron' } })
 let server: ReturnType<typeof network>
@@ -58,6 +59,34 @@ test('the code is requested only once the person says that both are there', asyn
 test('the card says when the other has arrived', () => {
   shown({ isOtherHere: true })
   expect(screen.getByText('Bo is there.')).toBeDefined()
+})
+
+describe('being on the way', () => {
+  test('takes one tap to report', async () => {
+    server.answer(ON_THE_WAY, { ...accepted, setOffAt: inMinutes(0) })
+    const { user, queryClient } = shown()
+    queryClient.setQueryData(['/api/meetups'], { meetups: [accepted] })
+    await user.click(press('On my way'))
+    await waitFor(() =>
+      expect(queryClient.getQueryData(['/api/meetups'])).toMatchObject({
+        meetups: [{ setOffAt: inMinutes(0) }],
+      }),
+    )
+  })
+
+  test('shows on both phones', () => {
+    shown({ setOffAt: inMinutes(0), otherSetOffAt: inMinutes(-2) })
+    expect(screen.getByText(`Bo is on the way since ${formatTime(inMinutes(-2))}.`)).toBeDefined()
+    expect(screen.getByText('Bo knows that you’re on your way.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'On my way' })).toBeNull()
+  })
+
+  test('shows why the server rejects it', async () => {
+    server.answer(ON_THE_WAY, errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.'))
+    const { user } = shown()
+    await user.click(press('On my way'))
+    expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more. (409)')
+  })
 })
 
 describe('running late', () => {

@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MeetupHead } from './MeetupHead.tsx'
+import { OnTheWay } from './OnTheWay.tsx'
 import { RunningLate } from './RunningLate.tsx'
 import { Sign } from './Sign.tsx'
 
@@ -31,6 +32,7 @@ export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; c
         )}
         {isOtherHere && <Notice tone="good">{other.name} is there.</Notice>}
         {sign && <Sign sign={sign} />}
+        <OnTheWay meetup={meetup} />
         <Button isWide onClick={() => setStep('here')}>
           We are both here
         </Button>

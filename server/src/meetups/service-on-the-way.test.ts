@@ -4,7 +4,7 @@ import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import { describe, expect, test } from 'vitest'
 import { codeOn, HERE, invited, meeting, seenBy } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
-import { townWith } from '../../test/town.ts'
+import { exceptInbox, townWith } from '../../test/town.ts'
 import type { Config } from '../platform/config.ts'
 
 /** Ana and Bo meet at a quarter past six; it is six. */
@@ -18,6 +18,42 @@ const late = (person: Person, id: MeetupId, minutes: 0 | 5 | 10 | 15) =>
   person.call(contract.tellLate, { params: { id }, body: { minutes } })
 const errorOfLate = (person: Person, id: MeetupId) =>
   person.errorOf(contract.tellLate, { params: { id }, body: { minutes: 5 } })
+
+const setOff = (person: Person, id: MeetupId) => person.call(contract.setOff, { params: { id } })
+
+describe('a person who sets off', () => {
+  test('is shown to both at once as on the way, since the first time', async () => {
+    const { ana, bo, id, clock, listen } = await townOfTwoOnTheirWay()
+    const listeners = [await listen(ana), await listen(bo)]
+    const at = clock.now().toISOString()
+    expect(await setOff(ana, id)).toMatchObject({ setOffAt: at, otherSetOffAt: null })
+    for (const { received } of listeners)
+      expect(exceptInbox(await received())).toMatchObject([{ name: 'meetup:changed', payload: [{ id }] }])
+    clock.passMinutes(5)
+    expect(await setOff(ana, id)).toMatchObject({ setOffAt: at })
+    expect(await seenBy(bo, id)).toMatchObject({ setOffAt: null, otherSetOffAt: at })
+  })
+
+  test('is announced once, and forgotten as soon as the meetup is over', async () => {
+    const { ana, bo, id, listen } = await townOfTwoOnTheirWay()
+    const { received } = await listen(bo)
+    const entries = async () => (await received()).filter(({ name }) => name === 'inbox:entries').length
+    await setOff(ana, id)
+    expect(await entries()).toBe(1)
+    await setOff(ana, id)
+    expect(await entries()).toBe(0)
+    await ana.call(contract.cancelMeetup, { params: { id } })
+    expect(await seenBy(bo, id)).toMatchObject({ setOffAt: null, otherSetOffAt: null })
+  })
+
+  test('does so only in an accepted meetup of their own', async () => {
+    const { ana, bo, cy } = await townWith({ people: ['ana', 'bo', 'cy'] })
+    for (const person of [ana, bo, cy]) await person.switchOn({ minutes: 240 })
+    const id = await invited(ana, bo)
+    expect(await ana.errorOf(contract.setOff, { params: { id } })).toBe('409 NOT_ACCEPTED')
+    expect(await cy.errorOf(contract.setOff, { params: { id } })).toBe('404 NOT_FOUND')
+  })
+})
 
 describe('a person who is late', () => {
   test('is expected that much after the agreed time, or after now once it has passed', async () => {

@@ -8,6 +8,16 @@ import { expectedAt } from './rules.ts'
 import { change } from './service.ts'
 import * as store from './store.ts'
 
+/** Marks the viewer as on the way. The other is notified the first time. */
+export function setOff(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
+  const set = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
+    if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
+    const other = meetup.inviterId === viewer.id ? meetup.inviteeId : meetup.inviterId
+    if ((await store.setOff(tx, id, viewer.id, now)) > 0) tx.emit('meetups.setOff', { id, other })
+  }
+  return change(deps, viewer, id, set, { forBoth: true })
+}
+
 /** Tells the other that the viewer is this many minutes late; replaces an earlier delay. */
 export async function tellLate(
   deps: Deps,

@@ -122,6 +122,7 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await ana.page.keyboard.press('Escape')
   await ana.page.getByRole('button', { name: bo.username }).first().click()
   await expect(ana.page.getByText('You have a meetup to go to. One at a time.')).toBeVisible()
+  await ana.page.getByRole('dialog').getByText('More').click()
   await expectAccessible(ana, 'person')
   await ana.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expectAccessible(ana, 'block')

@@ -40,6 +40,7 @@ test('after a meeting, two taps award a badge, and the receiver is notified and 
   await test.step('others do not see it while the two accounts are less than a day old', async () => {
     await cy.card(ana).getByRole('button', { name: ana.username }).click()
     const profile = cy.page.getByRole('dialog', { name: ana.username })
+    await profile.getByText('More').click()
     await expect(profile.getByRole('button', { name: 'Award a badge' })).toBeDisabled()
     await expect(profile.getByText('You can award a badge once the two of you have met.')).toBeVisible()
     await expect(cy.page.getByRole('list', { name: 'Badges' })).toHaveCount(0)
@@ -63,6 +64,7 @@ test('after a meeting, two taps award a badge, and the receiver is notified and 
     await bo.page.goto('/badges')
     await bo.page.getByRole('region', { name: 'You met' }).getByRole('button', { name: ana.username }).click()
     const profile = bo.page.getByRole('dialog', { name: ana.username, exact: true })
+    await profile.getByText('More').click()
     await profile.getByRole('button', { name: 'Award a badge' }).click()
     await bo.page.getByRole('button', { name: 'On Time' }).click()
     await expect(bo.page.getByText(`${ana.username} has it now: On Time.`)).toBeVisible()

@@ -36,6 +36,7 @@ const nameOn = (phone: Phone, other: Phone) =>
 /** Opens a person's sheet from any place with their name, and blocks them. */
 async function block(by: Phone, other: Phone) {
   await nameOn(by, other).click()
+  await sheet(by).getByText('More').click()
   await sheet(by).getByRole('button', { name: 'Block' }).click()
   await expect(sheet(by)).toContainText('They are not told.')
   await sheet(by).getByRole('button', { name: 'Block' }).click()
@@ -131,6 +132,7 @@ test('a person can report from a meetup and find the report again, and the other
 }) => {
   const { ana, bo } = await agreed(phone, here)
   await nameOn(ana, bo).click()
+  await sheet(ana).getByText('More').click()
   await sheet(ana).getByRole('button', { name: 'Report' }).click()
   await sheet(ana).getByRole('button', { name: 'Send report' }).click()
   await expect(sheet(ana).getByText('Choose what it is about.')).toBeVisible()

@@ -1,3 +1,4 @@
+import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { type NearbyEvent, type PatchedList, patchNearby } from '@hereabouts/contract/nearby/schemas-list'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -40,6 +41,14 @@ export function useNearby(userId: number, isAvailable: boolean) {
     return () => clearTimeout(timer)
   }, [isIncomplete, queryClient, path])
   return nearby
+}
+
+/** The card of a person nearby as it was last seen in the list, without fetching anything. */
+export function useNearbyCard(userId: number, personId: number): NearbyPerson | undefined {
+  const list = useQueryClient().getQueryData<PatchedList>(
+    keyFor('GET /api/users/{id}/nearby', { id: userId }),
+  )
+  return list?.people.find(({ id }) => id === personId)
 }
 
 /** The events that arrived during each running fetch, because its response may be older. */

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
-import { ANA, ana, BO, profile } from '../../../test/samples.ts'
+import { ANA, ana, BO, nearby, profile } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
+import { bandName } from '../../nearby/rules.ts'
+import { keyFor } from '../../platform/query.ts'
 import PersonSheet from './PersonSheet.tsx'
 
 const PERSON = 'GET /api/users/2'
@@ -30,6 +32,17 @@ test('the sheet shows the profile and the month in which the person joined', asy
   expect(screen.getByRole('dialog', { name: 'Bo' })).toBeDefined()
   for (const text of ['@bo', 'Coffee chat']) expect(screen.getByText(text)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Invite' })).toHaveProperty('disabled', false)
+})
+
+test('the sheet says what the card of a person nearby says', async () => {
+  const net = sheet(profile())
+  net.queryClient.setQueryData(keyFor('GET /api/users/{id}/nearby', { id: ANA }), {
+    people: [nearby(BO, { upFor: 'chess', band: 305 })],
+    more: 0,
+    isIncomplete: false,
+  })
+  expect(await screen.findByText('Up for chess')).toBeDefined()
+  expect(screen.getByText(bandName(305, 'imperial'))).toBeDefined()
 })
 
 test('the sheet says what the person says about themselves', async () => {
@@ -84,18 +97,21 @@ test('a minimal profile shows who the person is, and nothing else', async () => 
 })
 
 test('a person who blocked the viewer, left or was banned is unavailable, but can be blocked and reported', async () => {
-  sheet(GONE, 'chat')
+  const { user } = sheet(GONE, 'chat')
   expect(await screen.findByText('This person is unavailable.')).toBeDefined()
+  await user.click(screen.getByText('More'))
   for (const name of ['Block', 'Report'])
     expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false)
 })
 
 test('a block needs a confirmation, and closes the sheet', async () => {
   const { requestsTo, user, onClose } = sheet(profile())
+  await user.click(screen.getByText('More'))
   await user.click(screen.getByRole('button', { name: 'Block' }))
   expect(screen.getByRole('dialog', { name: 'Block Bo?' }).textContent).toContain('They are not told.')
   expect(requestsTo('POST /api/users/1/blocks')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByText('More'))
   await user.click(screen.getByRole('button', { name: 'Block' }))
   await user.click(screen.getByRole('button', { name: 'Block' }))
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
@@ -149,6 +165,7 @@ describe('writing to somebody for the first time', () => {
 
 test('a person can be muted and unmuted there', async () => {
   const { user, answer, requestsTo } = sheet(profile())
+  await user.click(screen.getByText('More'))
   const mute = await screen.findByRole('button', { name: 'Mute messages' })
   answer('GET /api/users/1/mutes', { mutes: [{ id: BO, username: 'bo' }] })
   answer('GET /api/users/1/notifications', { entries: [], unread: 0, next: null })

@@ -10,18 +10,22 @@ import { useOwnUser } from '../../accounts/queries.ts'
 import { AwardAction } from '../../badges/components/AwardAction.tsx'
 import { useConversations } from '../../chat/queries.ts'
 import { chatPath } from '../../chat/rules.ts'
+import { useNearbyCard } from '../../nearby/queries.ts'
+import { bandName } from '../../nearby/rules.ts'
 import { PersonProfile } from '../../people/components/PersonProfile.tsx'
 import { usePersonLive } from '../../people/live.ts'
 import { usePerson } from '../../people/queries.ts'
 import { isGone, textOf } from '../../platform/call-error.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { useUnits } from '../../platform/units.ts'
 import { ReportForm } from '../../reports/components/ReportForm.tsx'
 import { BlockConfirm } from '../../safety/components/BlockConfirm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { whyNotWrite } from '../rules-first-contact.ts'
@@ -49,14 +53,19 @@ export default function PersonSheet({ userId, person, onClose }: PersonSheetProp
       {step === 'profile' ? (
         <>
           <Profile userId={userId} id={person.id} onClose={onClose} />
-          <div className="grid grid-cols-2 gap-3 border-t border-line pt-5">
-            <Button look="danger" onClick={() => setStep('block')}>
-              <Ban size={20} aria-hidden /> Block
-            </Button>
-            <Button look="danger" onClick={() => setStep('report')}>
-              <Flag size={20} aria-hidden /> Report
-            </Button>
-          </div>
+          <Fold title="More">
+            <div className="flex flex-col gap-3">
+              <MoreActions userId={userId} id={person.id} />
+              <div className="grid grid-cols-2 gap-3">
+                <Button look="danger" onClick={() => setStep('block')}>
+                  <Ban size={20} aria-hidden /> Block
+                </Button>
+                <Button look="danger" onClick={() => setStep('report')}>
+                  <Flag size={20} aria-hidden /> Report
+                </Button>
+              </div>
+            </div>
+          </Fold>
         </>
       ) : step === 'block' ? (
         <BlockConfirm {...{ userId, person }} onDone={onClose} onCancel={() => setStep('profile')} />
@@ -69,6 +78,8 @@ export default function PersonSheet({ userId, person, onClose }: PersonSheetProp
 
 function Profile({ userId, id, onClose }: { userId: UserId; id: UserId; onClose: () => void }) {
   const { data: person, error, refetch } = usePerson(id)
+  const card = useNearbyCard(userId, id)
+  const units = useUnits()
   if (isGone(error))
     return (
       <EmptyState icon={<UserRoundX size={28} />} title="Unavailable">
@@ -78,19 +89,32 @@ function Profile({ userId, id, onClose }: { userId: UserId; id: UserId; onClose:
   if (person)
     return (
       <>
-        <PersonProfile person={person} />
+        <PersonProfile
+          person={person}
+          card={card && { upFor: card.upFor, distance: bandName(card.band, units) }}
+        />
         <div className="flex flex-col gap-3">
           {'inviteRefusal' in person && <Invite {...{ userId, person, onClose }} />}
           <Chat userId={userId} person={person} onClose={onClose} />
-          <AwardAction userId={userId} person={person} isWide />
-          <Suspense>
-            <MuteAction userId={userId} person={person} />
-          </Suspense>
         </div>
       </>
     )
   if (error) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
   return <SkeletonCards label="Loading profile" />
+}
+
+/** What is possible with a person besides inviting and writing; nothing if they are unavailable. */
+function MoreActions({ userId, id }: { userId: UserId; id: UserId }) {
+  const { data: person } = usePerson(id)
+  if (!person) return null
+  return (
+    <>
+      <AwardAction userId={userId} person={person} isWide />
+      <Suspense>
+        <MuteAction userId={userId} person={person} />
+      </Suspense>
+    </>
+  )
 }
 
 function Invite(props: { userId: UserId; person: PublicProfile; onClose: () => void }) {

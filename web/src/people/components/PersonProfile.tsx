@@ -8,32 +8,36 @@ import { formatMonth } from '../../platform/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Shield, Simulated } from '../../ui/PersonMarks.tsx'
 
+interface PersonProfileProps {
+  person: PublicProfile | Companion
+  /** What their card says while they are nearby. */
+  card?: { upFor: string; distance: string } | undefined
+}
+
 /** A person as others see them: the public profile or the minimal one. */
-export function PersonProfile({ person }: { person: PublicProfile | Companion }) {
+export function PersonProfile({ person, card }: PersonProfileProps) {
   const { id, name, username, avatarUrl, isVerified } = person
+  const pronouns = 'pronouns' in person ? person.pronouns : ''
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex items-center gap-4">
-        <Avatar {...{ id, name }} url={avatarUrl} size={72} />
-        <div className="flex min-w-0 flex-col gap-0.5">
-          <p className="font-semibold wrap-anywhere">
-            @{username}
-            {'pronouns' in person && person.pronouns && ` · ${person.pronouns}`}
-          </p>
-          <p className="flex flex-wrap items-center gap-1.5 text-sm text-muted">
-            {isVerified ? (
-              <>
-                <Shield /> <span aria-hidden>Verified</span>
-              </>
-            ) : (
-              'Not verified'
-            )}
-            <Simulated person={person} />
-          </p>
-          {'memberSince' in person && (
-            <p className="text-sm text-muted">Here since {formatMonth(person.memberSince)}</p>
+      <div className="flex flex-col items-center gap-1 text-center">
+        <Avatar {...{ id, name }} url={avatarUrl} size={128} />
+        {card?.upFor && <p className="mt-2 text-xl font-bold break-words">Up for {card.upFor}</p>}
+        {card && <p className="font-semibold">{card.distance}</p>}
+        <p className="mt-1 flex flex-wrap items-center justify-center gap-1.5 text-sm text-muted">
+          <span className="wrap-anywhere">{[`@${username}`, pronouns].filter(Boolean).join(' · ')}</span>
+          {isVerified ? (
+            <>
+              <Shield /> <span aria-hidden>Verified</span>
+            </>
+          ) : (
+            '· Not verified'
           )}
-        </div>
+          <Simulated person={person} />
+        </p>
+        {'memberSince' in person && (
+          <p className="text-sm text-muted">Here since {formatMonth(person.memberSince)}</p>
+        )}
       </div>
       {'memberSince' in person ? (
         <>

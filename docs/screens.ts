@@ -156,7 +156,7 @@ export const SCENES: readonly Scene[] = [
       await say(bo, `https://example.org/${'a-very-long-address/'.repeat(8)}`)
       await ana.getByText('On my way').waitFor()
       await capture(ana, 'chat')
-      await button(ana, 'Copy or delete this message').click()
+      await button(ana, 'Message actions').click()
       await ana.getByRole('dialog').waitFor()
       await capture(ana, 'chat-message')
       await ana.keyboard.press('Escape')

@@ -116,7 +116,7 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await ana.page.getByRole('button', { name: 'Send' }).click()
   await expect(ana.page.getByText(/· Sent/)).toBeVisible()
   await expectAccessible(ana, 'chat')
-  await ana.page.getByRole('button', { name: 'Copy or delete this message' }).click()
+  await ana.page.getByRole('button', { name: 'Message actions' }).click()
   await expect(ana.page.getByRole('dialog', { name: 'Message' })).toBeVisible()
   await expectAccessible(ana, 'what can be done with a message')
   await ana.page.keyboard.press('Escape')

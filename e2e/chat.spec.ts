@@ -78,7 +78,7 @@ test('after being offline, missed messages arrive, and own messages survive a re
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   for (const text of ['one', 'two', 'three']) await say(ana, text)
-  await expect(ana.page.getByText('Waiting. It goes out by itself.')).toHaveCount(1)
+  await expect(ana.page.getByText('Will send when you’re online')).toHaveCount(1)
   await ana.page.getByRole('textbox', { name: 'Message' }).fill('and then')
   await ana.page.reload()
   await expect(said(ana)).toHaveText([/first$/, /missed$/, /zero$/, /one$/, /two$/, /three$/])

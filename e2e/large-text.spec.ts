@@ -56,7 +56,7 @@ test('names are readable in large text on a small phone, on home, invitations, m
   expect(bottomOf(sendBox)).toBeCloseTo(bottomOf(fieldBox), 0)
   await field.fill(`https://example.org/${'a'.repeat(20)}`)
   await send.click()
-  const menu = ana.page.getByRole('button', { name: 'Copy or delete this message' })
+  const menu = ana.page.getByRole('button', { name: 'Message actions' })
   await expect(menu).toBeInViewport({ ratio: 1 })
 })
 

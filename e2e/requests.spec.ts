@@ -28,7 +28,7 @@ async function writeTo(by: Phone, other: Phone, text: string) {
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page).toHaveURL(/\/chat\/\d+\/\d+$/)
   await expect(page.locator('main')).toContainText(text)
-  await expect(page.getByText(/You can write more once/)).toBeVisible()
+  await expect(page.getByText(/Delivered. Waiting for/)).toBeVisible()
 }
 
 test('a first message waits as a request; once accepted, both can write', async ({ phone, here }) => {

@@ -14,13 +14,13 @@ export interface Outgoing {
   order: number
   /** `waiting` is retried automatically; `failed` was rejected for good. */
   state: 'sending' | 'waiting' | 'failed'
-  /** Why it was rejected, for display. */
+  /** Why it was rejected, or why it has to wait although there is a connection. */
   why: string | null
 }
 
 /** The message after a failed attempt. Only temporary errors are retried automatically. */
 export function afterFailure(message: Outgoing, error: unknown): Outgoing {
-  if (isPassing(error)) return { ...message, state: 'waiting' }
+  if (isPassing(error)) return { ...message, state: 'waiting', why: isAnswer(error) ? textOf(error) : null }
   return { ...message, state: 'failed', why: textOf(error) }
 }
 
@@ -59,6 +59,10 @@ function isPassing(error: unknown): boolean {
   return (
     error.retryable || error.status === TOO_MANY || error.kind === 'UNAUTHORIZED' || error.kind === 'CANCELED'
   )
+}
+
+function isAnswer(error: unknown): boolean {
+  return error instanceof CallError && error.status !== null
 }
 
 const TYPES: Record<keyof Outgoing, string[]> = {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import {
@@ -127,9 +127,9 @@ describe('messages', () => {
     const { user, answer, answers } = openChat()
     answer(SEND, errorReply(403, 'CONVERSATION_UNAVAILABLE', 'Not now.'))
     await user.type(await screen.findByRole('textbox'), 'hello{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toBe('Not sent: Not now. (403)')
+    expect((await screen.findByRole('alert')).textContent).toBe('Not now. (403)')
     answer(SEND, answers[SEND] as object)
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.click(screen.getByRole('button', { name: 'Not sent: tap to retry' }))
     await screen.findByText(/· Sent/)
     expect(screen.getAllByText('hello')).toHaveLength(1)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -147,8 +147,8 @@ describe('messages', () => {
     const { user, answer, answers } = openChat()
     answer(SEND, noNetwork)
     await user.type(await screen.findByRole('textbox'), 'hello{Enter}')
-    await screen.findByText('Waiting. It goes out by itself.')
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await screen.findByText('Will send when you’re online')
+    expect(screen.queryByRole('button', { name: /retry/ })).toBeNull()
     answer(SEND, answers[SEND] as object)
     act(() => void window.dispatchEvent(new Event('online')))
     await screen.findByText(/· Sent/)
@@ -215,7 +215,7 @@ describe('a first message', () => {
     there.say({ senderId: ANA, text: 'Coffee?' })
     there.begins('sent')
     openChat(there)
-    expect(await screen.findByText(/You can write more once Bo answers/)).toBeDefined()
+    expect(await screen.findByText(/Waiting for Bo’s reply/)).toBeDefined()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   })
@@ -264,11 +264,54 @@ describe('the actions of a message', () => {
     there.say({ text: 'one' })
     there.say({ text: 'two' })
     const page = openChat(there)
-    const [first] = await screen.findAllByRole('button', { name: 'Copy or delete this message' })
+    const [first] = await screen.findAllByRole('button', { name: 'Message actions' })
     await page.user.click(first as HTMLElement)
     await findSheet('Message')
     return page
   }
+
+  test('open when a finger rests on it, and not when it scrolls or taps', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: NOW })
+    const there = conversation()
+    there.say({ text: 'one' })
+    openChat(there)
+    const bubble = await vi.waitFor(() => screen.getByText('one'))
+    const finger = { pointerType: 'touch', clientX: 20, clientY: 20 }
+    const rest = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+    for (const end of [
+      () => fireEvent.pointerUp(bubble, finger),
+      () => fireEvent.pointerCancel(bubble, finger),
+      () => fireEvent.pointerMove(bubble, { ...finger, clientY: 40 }),
+    ]) {
+      fireEvent.pointerDown(bubble, finger)
+      rest(300)
+      end()
+      rest(1000)
+    }
+    fireEvent.pointerDown(bubble, { ...finger, pointerType: 'mouse' })
+    rest(1000)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.pointerDown(bubble, finger)
+    fireEvent.pointerMove(bubble, { ...finger, clientY: 24 })
+    rest(1000)
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+    await findSheet('Message')
+  })
+
+  test('are one tab stop for all messages, and the arrow keys move between them', async () => {
+    const there = conversation()
+    for (const text of ['one', 'two', 'three']) there.say({ text })
+    const { user } = openChat(there)
+    const stops = async () =>
+      (await screen.findAllByRole('button', { name: 'Message actions' })).map(({ tabIndex }) => tabIndex)
+    expect(await stops()).toEqual([-1, -1, 0])
+    screen.getByRole('textbox').focus()
+    await user.tab({ shift: true })
+    await user.keyboard('{ArrowUp}')
+    await user.keyboard('{Enter}')
+    expect(await findSheet('Message')).toBeDefined()
+    expect(screen.getByRole('blockquote').textContent).toBe('two')
+  })
 
   test('copying copies its text unchanged', async () => {
     const { user } = await openedFirst()

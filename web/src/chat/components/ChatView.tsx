@@ -105,7 +105,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
                 </PersonButton>
               </h1>
               <p role="status" className="text-sm leading-tight text-muted">
-                {isTyping && 'writes…'}
+                {isTyping && 'typing…'}
               </p>
             </div>
           </div>
@@ -113,7 +113,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
       </header>
       <div className="flex flex-1 flex-col gap-3 px-4 py-4">
         {page.messages.length + outbox.outgoing.length === 0 && (
-          <p className="py-10 text-center text-muted">Say hello, and where exactly you will be.</p>
+          <p className="my-auto text-center text-muted">Say hello, and where exactly you will be.</p>
         )}
         <MessageList
           rows={rowsOf({
@@ -139,7 +139,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
         {!isAvailable ? (
           <Notice>This conversation is unavailable.</Notice>
         ) : conversation?.request === 'sent' ? (
-          <Notice>Your message is there. You can write more once {conversation.other.name} answers.</Notice>
+          <Notice>Delivered. Waiting for {conversation.other.name}’s reply.</Notice>
         ) : conversation?.request ? (
           <RequestPanel
             pair={pair}

@@ -1,7 +1,6 @@
-import type { Message } from '@hereabouts/contract/chat/schemas'
-import { ArrowDown, Ellipsis, ShieldAlert } from 'lucide-react'
+import { ArrowDown } from 'lucide-react'
 import {
-  type ReactNode,
+  type KeyboardEvent,
   type RefObject,
   useCallback,
   useEffect,
@@ -10,26 +9,16 @@ import {
   useState,
 } from 'react'
 import { type CustomContainerComponentProps, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
-import { formatTime } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import type { Advice } from '../rules-advice.ts'
-import type { Outgoing } from '../rules-outbox.ts'
-import type { OnItsWay, Row } from '../rules-rows.ts'
+import type { Row } from '../rules-rows.ts'
 import { anchorAfterScroll, isAtEnd, NEAR_END_PX, type ScrollAnchor } from '../rules-scroll.ts'
-import { isEmojiAlone, piecesOf } from '../rules-text.ts'
+import { MessageRow, type MessageRowProps } from './MessageRow.tsx'
 
-interface MessageListProps {
+interface MessageListProps extends Omit<MessageRowProps, 'row' | 'actions'> {
   rows: readonly Row[]
   /** Whether there are messages before the first row, and the state of fetching them. */
   older: 'none' | 'there' | 'loading' | 'failed'
   onOlder: () => void
-  /** Shows the other person's links as plain text. */
-  areLinksInert: boolean
-  onRetry: (message: Outgoing) => void
-  onDrop: (message: Outgoing) => void
-  /** Opens a message's actions. */
-  onOpen: (message: Message) => void
 }
 
 /**
@@ -39,8 +28,11 @@ interface MessageListProps {
 export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps) {
   const list = useRef<WindowVirtualizerHandle>(null)
   const box = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLDivElement>(null)
   const { isNearEnd, toEnd, keep } = useScrollAnchor(rows, list, box)
+  useResized(box, area, keep)
   const isOlderAdded = useIsOlderAdded(rows[0]?.key)
+  const { isTabStop, onKeyDown } = useRovingFocus(rows, box, isNearEnd)
 
   function onScroll() {
     const { current } = list
@@ -56,21 +48,30 @@ export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps)
       )}
       {older === 'failed' && (
         <Button look="quiet" onClick={onOlder}>
-          Older messages did not come. Try again
+          Older messages didn’t load. Try again
         </Button>
       )}
-      <div ref={box}>
-        <WindowVirtualizer
-          ref={list}
-          data={rows}
-          shift={isOlderAdded}
-          as={List}
-          item="li"
-          onScroll={onScroll}
-          onResize={keep}
-        >
-          {(row) => <RowContent key={row.key} row={row} {...rest} />}
-        </WindowVirtualizer>
+      <div ref={area} className="flex-1">
+        <div ref={box}>
+          <WindowVirtualizer
+            ref={list}
+            data={rows}
+            shift={isOlderAdded}
+            as={List}
+            item="li"
+            onScroll={onScroll}
+            onResize={keep}
+          >
+            {(row, i) => (
+              <MessageRow
+                key={row.key}
+                row={row}
+                actions={{ tabIndex: isTabStop(i) ? 0 : -1, onKeyDown }}
+                {...rest}
+              />
+            )}
+          </WindowVirtualizer>
+        </div>
       </div>
       {!isNearEnd && (
         <div className="sticky bottom-24 z-10 flex h-0 items-end justify-end">
@@ -93,166 +94,6 @@ function List(props: CustomContainerComponentProps) {
 }
 
 const OLDER_WITHIN_ROWS = 10
-
-function RowContent({
-  row,
-  areLinksInert,
-  onRetry,
-  onDrop,
-  onOpen,
-}: { row: Row } & Omit<MessageListProps, 'rows' | 'older' | 'onOlder'>) {
-  if (row.kind === 'outgoing') return <OutgoingRow message={row.message} onRetry={onRetry} onDrop={onDrop} />
-  const { message, day, isOwn, isContinued, isFollowed, isFirstNew, progress, advice } = row
-  return (
-    <div className={classes('flex flex-col', isContinued ? 'pt-0.5' : 'pt-2')}>
-      {day && <p className="my-3 text-center text-sm font-semibold text-muted">{day}</p>}
-      {isFirstNew && (
-        <p className="mb-3 flex items-center gap-3 text-sm font-semibold text-accent before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent">
-          New messages
-        </p>
-      )}
-      {advice && <AdviceNote advice={advice} />}
-      <Bubble
-        isOwn={isOwn}
-        text={message.text}
-        areLinksInert={!isOwn && areLinksInert}
-        onOpen={() => onOpen(message)}
-      >
-        {(!isFollowed || progress) && (
-          <>
-            <time dateTime={message.sentAt}>{formatTime(message.sentAt)}</time>
-            {progress && ` · ${progress}`}
-          </>
-        )}
-      </Bubble>
-    </div>
-  )
-}
-
-function OutgoingRow({
-  message,
-  onRetry,
-  onDrop,
-}: {
-  message: OnItsWay
-  onRetry: (message: Outgoing) => void
-  onDrop: (message: Outgoing) => void
-}) {
-  return (
-    <div className="flex flex-col pt-2">
-      <Bubble isOwn text={message.text} isFaint>
-        {message.state === 'failed' ? (
-          <span role="alert">Not sent: {message.why}</span>
-        ) : message.state === 'sent' ? (
-          'Sent'
-        ) : message.state === 'waiting' ? (
-          'Waiting. It goes out by itself.'
-        ) : (
-          'Sending…'
-        )}
-      </Bubble>
-      {message.state === 'failed' && (
-        <span className="flex self-end">
-          <Button look="quiet" onClick={() => onDrop(message)}>
-            Delete
-          </Button>
-          <Button look="quiet" onClick={() => onRetry(message)}>
-            Try again
-          </Button>
-        </span>
-      )}
-    </div>
-  )
-}
-
-interface BubbleProps {
-  isOwn: boolean
-  text: string
-  isFaint?: boolean
-  areLinksInert?: boolean
-  onOpen?: () => void
-  children: ReactNode
-}
-
-function Bubble({ isOwn, text, isFaint = false, areLinksInert = false, onOpen, children }: BubbleProps) {
-  const isLarge = isEmojiAlone(text)
-  return (
-    <div
-      className={classes(
-        'flex max-w-[calc(100%-1rem)] flex-col gap-0.5',
-        isOwn ? 'items-end self-end' : 'items-start self-start',
-      )}
-    >
-      <div className={classes('relative max-w-full', isOwn ? 'ms-11' : 'me-11')}>
-        <p
-          className={classes(
-            'wrap-anywhere whitespace-pre-wrap',
-            isLarge ? 'px-1 text-5xl leading-tight' : 'rounded-[1.25rem] px-4 py-2.5',
-            !isLarge &&
-              (isOwn
-                ? 'rounded-ee-md bg-accent text-on-accent'
-                : 'rounded-es-md border border-line bg-surface'),
-            isFaint && 'opacity-80',
-          )}
-        >
-          <span className="sr-only">{isOwn ? 'You: ' : 'They: '}</span>
-          {areLinksInert ? text : <Words text={text} />}
-        </p>
-        {onOpen && (
-          <button
-            type="button"
-            aria-label="Copy or delete this message"
-            aria-haspopup="dialog"
-            onClick={onOpen}
-            className={classes(
-              'absolute top-1/2 inline-flex size-11 -translate-y-1/2 items-center justify-center rounded-full text-muted hover:bg-sunken',
-              isOwn ? 'end-full' : 'start-full',
-            )}
-          >
-            <Ellipsis size={18} aria-hidden />
-          </button>
-        )}
-      </div>
-      {children && <span className="px-1 text-xs text-muted">{children}</span>}
-    </div>
-  )
-}
-
-/** A message's text with its links. They open in a new tab, without a referrer. */
-function Words({ text }: { text: string }) {
-  return piecesOf(text).map((piece, i) =>
-    piece.kind === 'words' ? (
-      piece.text
-    ) : (
-      <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: a message's text never changes
-        key={i}
-        href={piece.href}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className="underline underline-offset-2"
-      >
-        {piece.text}
-      </a>
-    ),
-  )
-}
-
-const ADVICE: Record<Advice, string> = {
-  money:
-    'Keep your money, cards and codes to yourself, whatever the story. Whoever asks for them can be reported.',
-  elsewhere:
-    'There is no need to move to another app or give away your number. Here you can block and report, also after you have met.',
-}
-
-function AdviceNote({ advice }: { advice: Advice }) {
-  return (
-    <p className="mb-2 flex items-start gap-2 rounded-field bg-sunken px-3 py-2 text-sm text-ink">
-      <ShieldAlert size={18} aria-hidden className="mt-px shrink-0 text-muted" />
-      <span className="min-w-0">{ADVICE[advice]}</span>
-    </p>
-  )
-}
 
 /** The height of the bars that cover the top of the page (px). */
 const coveredPx = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
@@ -322,6 +163,49 @@ function useScrollAnchor(
 function belowPx() {
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement
   return scrollHeight - clientHeight - scrollTop
+}
+
+/**
+ * Moves a short list to the bottom of its area, and calls `keep` whenever the list or the area has a new size. Moves it by a transform,
+ * because the virtualizer notices a changed position only when the page scrolls, which it cannot while the list is short.
+ */
+function useResized(
+  box: RefObject<HTMLDivElement | null>,
+  area: RefObject<HTMLDivElement | null>,
+  keep: () => void,
+) {
+  useLayoutEffect(() => {
+    const [list, around] = [box.current, area.current]
+    if (!list || !around) return
+    const observer = new ResizeObserver(() => {
+      const freePx = around.clientHeight - list.offsetHeight
+      list.style.transform = freePx > 0 ? `translateY(${freePx}px)` : ''
+      keep()
+    })
+    observer.observe(list)
+    observer.observe(around)
+    return () => observer.disconnect()
+  }, [box, area, keep])
+}
+
+/**
+ * Makes the actions of all messages one tab stop, at the newest one; the arrow keys move between messages. Away from the newest one,
+ * which may not be rendered, each is a tab stop.
+ */
+function useRovingFocus(rows: readonly Row[], box: RefObject<HTMLDivElement | null>, isNearEnd: boolean) {
+  const newest = rows.findLastIndex(({ kind }) => kind === 'message')
+  return {
+    isTabStop: (index: number) => !isNearEnd || index === newest,
+    onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+      const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+      const all = [...(box.current?.querySelectorAll<HTMLElement>('[data-actions]') ?? [])]
+      const next = step === 0 ? undefined : all[all.indexOf(event.currentTarget) + step]
+      // If the next one is not rendered, the browser scrolls to it.
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    },
+  }
 }
 
 /** Whether older rows were added at the beginning. */

@@ -47,7 +47,7 @@ export default function MessageSheet({
           <Trash2 size={20} aria-hidden /> Delete for me
         </Button>
         <p className="text-center text-sm text-muted">
-          It goes from all your devices, for good. The other keeps it.
+          It disappears from all your devices for good. They keep their copy.
         </p>
       </div>
     </Sheet>

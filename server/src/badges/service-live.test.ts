@@ -2,6 +2,7 @@ import { awardBadge, hideBadge, revokeBadge } from '@hereabouts/contract/badges/
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { award, awardTo, townThatMet } from '../../test/awarding.ts'
+import { exceptInbox } from '../../test/town.ts'
 
 // Fake timers only to end the hub's windows: it merges invalidations within one and a half seconds.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -25,7 +26,7 @@ async function townWithEvents() {
       }
       await act()
       const [ofAna = [], ofBo = [], ofCy = []] = await Promise.all(
-        listeners.map((listener) => listener.received()),
+        listeners.map(async (listener) => exceptInbox(await listener.received())),
       )
       const names = (all: typeof ofAna) => all.map(({ name }) => name).sort()
       return { ana: names(ofAna), bo: names(ofBo), cy: names(ofCy), ofBo }

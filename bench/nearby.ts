@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { matchScore, weightOf } from '../server/src/nearby/rules-match.ts'
 import { probesAround, spotsAround } from '../server/src/nearby/rules-probes.ts'
-import { listNearby, SCANNED_MAX } from '../server/src/nearby/service.ts'
+import { isShared, listNearby, SCANNED_MAX } from '../server/src/nearby/service.ts'
 import * as store from '../server/src/nearby/store.ts'
 import { createBus } from '../server/src/platform/bus.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
@@ -215,7 +215,9 @@ async function shareKept(db: Db, samples: readonly Sample[]): Promise<string> {
     const scoreAmong = async (scanned: number) => {
       const limits = { scanned, shown: 100 }
       const best = await store.findAround(db, id, searcher, around, weights, 0n, limits, now)
-      return best.reduce((sum, { shared }) => sum + matchScore(shared, weights), 0)
+      const sharedWith = (person: store.FoundPerson) =>
+        searcher.interests.filter((interest) => isShared(interest, person)).map(({ id }) => id)
+      return best.reduce((sum, person) => sum + matchScore(sharedWith(person), weights), 0)
     }
     const [exact, capped] = [await scoreAmong(10_000_000), await scoreAmong(SCANNED_MAX)]
     shares.push(capped / exact)

@@ -102,13 +102,14 @@ export async function listWithPostgis(
         listed as (
           with ${shownOf(
             viewer,
-            sql`array(select id from mine)`,
+            sql`(select interest_mask(array_agg(id), array_agg(weight)) from mine)`,
             sql`(select settings_allow(users.is_verified, users.only_show_verified, me.is_verified, me.visible_to_verified_only) from me)`,
             now,
           )}
         )
         select listed.*, me.is_verified as own, me.most, (select count(*) from candidates)::integer as total,
-          (select json_agg(json_build_object('id', id, 'name', name, 'people', people) order by people, id) from mine) as interests
+          (select json_agg(json_build_object('id', id, 'name', name, 'people', people,
+            'bit', 3 * interest_slot(id), 'sharesBit', false) order by people, id) from mine) as interests
         from listed cross join me`,
   )
   const [first] = found

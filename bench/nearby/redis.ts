@@ -84,7 +84,7 @@ export async function listWithRedis(
         ),
         ${shownOf(
           viewer,
-          sql`${interests}::bigint[]`,
+          sql`(select interest_mask(${interests}::bigint[], ${weights}::integer[]))`,
           sql`settings_allow(users.is_verified, users.only_show_verified, ${isVerified}, ${visibleToVerifiedOnly})`,
           now,
         )}`,

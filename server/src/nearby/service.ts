@@ -37,7 +37,7 @@ async function listNow(deps: Deps, viewer: Viewer): Promise<NearbyList> {
   const total = found[0]?.total ?? 0
   const people = found
     .map((person) => {
-      const shared = searcher.interests.filter(({ id }) => person.shared.includes(id))
+      const shared = searcher.interests.filter((interest) => isShared(interest, person))
       const { band, shuffle, hasPendingBetween, outgoing, declinedAt } = person
       const facts = { inviterIsVerified: searcher.isVerified, hasPendingBetween, outgoing, declinedAt }
       return toCard(person, { ...facts, band, shared, shuffle }, searcher.most, now)
@@ -45,6 +45,14 @@ async function listNow(deps: Deps, viewer: Viewer): Promise<NearbyList> {
     .sort(byRank)
     .slice(0, PEOPLE_SHOWN_MAX)
   return { people, more: Math.max(total - people.length, 0) }
+}
+
+/** Whether somebody found by a search has this interest of the searcher too, as far as that may be shown. */
+export function isShared(
+  { id, bit, sharesBit }: store.OwnInterest,
+  { sharedBits, sharedExactly }: store.FoundPerson,
+) {
+  return sharesBit ? sharedExactly.includes(id) : sharedBits?.[bit] === '1'
 }
 
 /** What a card shows to one viewer only. */

@@ -19,9 +19,16 @@ export interface Searcher extends ComparedPlace {
   onlyShowVerified: boolean
   visibleToVerifiedOnly: boolean
   /** Rarest first. */
-  interests: CountedInterest[]
+  interests: OwnInterest[]
   /** The number of people with the most common interest. */
   most: number
+}
+
+export interface OwnInterest extends CountedInterest {
+  /** Where the index has it. */
+  bit: number
+  /** Whether later custom interests have the same bit. */
+  sharesBit: boolean
 }
 
 /** A person's settings that decide who sees them. */
@@ -52,7 +59,10 @@ export interface ListedPerson extends ProfileFields {
 
 export interface FoundPerson extends ListedPerson {
   band: BandMetres
-  shared: InterestId[]
+  /** A digit for each bit of the index: 1 if both have an interest with this bit. Null if nothing may reveal what they share. */
+  sharedBits: string | null
+  /** The shared ones among the interests that share their bit with others. */
+  sharedExactly: InterestId[]
   shuffle: string
   hasPendingBetween: boolean
   /** The number of the searcher's open invitations. */
@@ -68,7 +78,8 @@ export function findSearcher(db: Queryable, person: UserId, now: Date) {
           case when spot_until > ${now} then to_hex(spot_cell) end as spot_cell,
           is_verified, only_show_verified, visible_to_verified_only,
           coalesce((
-            select json_agg(json_build_object('id', id, 'name', name, 'people', people) order by people, id)
+            select json_agg(json_build_object('id', id, 'name', name, 'people', people,
+              'bit', 3 * interest_slot(id), 'sharesBit', interest_slot(id) >= 140) order by people, id)
             from matching_interests join interests on id = interest_id where user_id = a.user_id), '[]') as interests,
           coalesce((select max(people) from interests), 0) as most
         from availabilities a where user_id = ${person} and until > ${now} and not is_hidden and hides_at is null and not is_leaving`,
@@ -98,44 +109,55 @@ export function findAround(
   limits: { scanned: number; shown: number },
   now: Date,
 ) {
-  const interests = [...weights.keys()]
+  const weighed = sql`(select interest_mask(${[...weights.keys()]}::bigint[], ${[...weights.values()]}::integer[]))`
   const mayBeSeen = sql`settings_allow(${searcher.isVerified}, ${searcher.onlyShowVerified}, a.is_verified, a.visible_to_verified_only)`
   // If only one of the two may see the other, nothing reveals what they share, not even the order.
   const isMutual = sql`settings_allow(a.is_verified, a.only_show_verified, ${searcher.isVerified}, ${searcher.visibleToVerifiedOnly})`
-  const score = sql`case when ${isMutual} then bit_count(a.interests & (select interest_mask(${interests}::bigint[], ${[...weights.values()]}::integer[])))::integer else 0 end`
+  const score = sql`case when ${isMutual} then bit_count(a.interests & ${weighed}) else 0 end`
+  // One number that sorts as `rankOf` does, because thousands are sorted by it: 512 - score, band, shield, and part of the shuffle.
+  const keyWith = (band: Sql) =>
+    sql`((512 - ${score}) << 50) | (${band}::bigint << 34) | (case when a.is_verified then 0 else 1 end::bigint << 33)
+      | (hashint8extended(a.user_id, ${shuffleSeed}) & 8589934591)`
+  const ambiguous = searcher.interests.filter(({ sharesBit }) => sharesBit).map(({ id }) => id)
+  const sharedExactly =
+    ambiguous.length === 0
+      ? sql`'{}'::bigint[]`
+      : sql`array(
+          select interest_id from matching_interests theirs
+          where theirs.user_id = users.id and interest_id = any(${ambiguous}::bigint[]) and ${isMutual})`
   return db.many<FoundPerson & { total: number }>(
     'nearby.findAround',
-    sql`with ${candidates(viewer, around, score, mayBeSeen, limits.scanned, now)},
-        best as materialized (
-          select user_id, band, hashint8extended(user_id, ${shuffleSeed}) as shuffle
-          from candidates
-          order by score desc, band, is_verified desc, shuffle
-          limit ${limits.shown}
-        ),
+    sql`with ${candidates(viewer, around, keyWith, mayBeSeen, limits.scanned, now)},
+        best as materialized (select user_id, key from candidates order by key limit ${limits.shown}),
         chosen as materialized (select array_agg(user_id) as people from best),
         earned as materialized (
           select earned.user_id, earned.badges
           from chosen cross join lateral badge_counts_of(people, ${later(now, -BADGES_COUNT_AFTER_HOURS * HOUR_MS)}) as earned
+        ),
+        between_them as materialized (
+          select case when inviter_id = ${viewer} then invitee_id else inviter_id end as other_id,
+            bool_or(state = 'pending' and expires_at > ${now}) as is_pending,
+            count(*) filter (where state = 'pending' and expires_at > ${now} and inviter_id = ${viewer}) as outgoing,
+            max(ended_at) filter (where state = 'declined') as declined_at
+          from meetups
+          where (inviter_id = ${viewer} and state in ('pending', 'declined')) or (invitee_id = ${viewer} and state = 'pending')
+          group by other_id
         )
-        select users.id, username, ${columnsOf(profileFields, 'users')}, avatar_url, users.is_verified, users.simulated, band, up_for, shuffle::text,
-          array(
-            select interest_id from matching_interests theirs
-            where theirs.user_id = users.id and interest_id = any(${interests}::bigint[])
-              and settings_allow(users.is_verified, users.only_show_verified, ${searcher.isVerified}, ${searcher.visibleToVerifiedOnly})
-          ) as shared,
+        select users.id, username, ${columnsOf(profileFields, 'users')}, avatar_url, users.is_verified, users.simulated,
+          ((key >> 34) & 32767)::integer as band, up_for, hashint8extended(users.id, ${shuffleSeed})::text as shuffle,
+          case when ${isMutual} then (a.interests & ${weighed})::text end as shared_bits,
+          ${sharedExactly} as shared_exactly,
           coalesce(badges, '[]') as badges,
           is_leaving or hides_at is not null as is_leaving, connect_with_unverified as invitee_connects_with_unverified,
-          exists (select from meetups where state = 'pending' and expires_at > ${now}
-            and low_id = least(users.id, ${viewer}) and high_id = greatest(users.id, ${viewer})) as has_pending_between,
-          (select count(*) from meetups where state = 'pending' and expires_at > ${now}
-            and inviter_id = ${viewer})::integer as outgoing,
-          (select max(ended_at) from meetups where state = 'declined' and inviter_id = ${viewer}
-            and low_id = least(users.id, ${viewer}) and high_id = greatest(users.id, ${viewer})) as declined_at,
+          coalesce(is_pending, false) as has_pending_between,
+          (select coalesce(sum(outgoing), 0) from between_them)::integer as outgoing,
+          declined_at,
           (select count(*) from candidates)::integer as total
         from best
         join users on users.id = best.user_id
-        join availabilities on availabilities.user_id = best.user_id
+        join availabilities a on a.user_id = best.user_id
         left join earned on earned.user_id = best.user_id
+        left join between_them on other_id = best.user_id
         where best.user_id = any(array(select seen from chosen cross join lateral seen_among(${viewer}, people) as seen))`,
   )
 }
@@ -170,7 +192,7 @@ export function listAudience(
   const maySee = sql`not a.is_leaving and a.hides_at is null and settings_allow(a.is_verified, a.only_show_verified, ${settings.isVerified}, ${settings.visibleToVerifiedOnly})`
   return db.many<{ userId: UserId }>(
     'nearby.listAudience',
-    sql`with ${candidates(subject, around, sql`0`, maySee, limit, now, blockedBefore)} select user_id from candidates`,
+    sql`with ${candidates(subject, around, () => sql`0`, maySee, limit, now, blockedBefore)} select user_id from candidates`,
   )
 }
 
@@ -210,7 +232,7 @@ export function listPartedByBlock(db: Queryable, by: UserId, other: UserId) {
 function candidates(
   self: UserId,
   { rangeMetres, probes, spots, spotBands }: Around,
-  score: Sql,
+  keyWith: (band: Sql) => Sql,
   allowed: Sql,
   limit: number,
   now: Date,
@@ -219,12 +241,12 @@ function candidates(
   const hidden = blockedBefore ? sql`never_shown_to(${self}, ${blockedBefore})` : sql`never_shown_to(${self})`
   const isShown = sql`not a.is_hidden and a.until > ${now} and (a.hides_at is null or a.hides_at > ${now}) and ${allowed}
     and a.user_id <> all(array(select person from ${hidden} as person))`
-  const byArea = (band: Sql, touches: Sql) => sql`by_area as (
-      select a.user_id, ${band} as band, a.is_verified, a.score
+  const byArea = (band: Sql) => sql`by_area as (
+      select a.user_id, a.key
       from unnest(${probes.stops}::integer[], ${probes.lows}::bigint[], ${probes.highs}::bigint[],
         ${probes.bands}::integer[]) as probe (stop, low, high, band)
       cross join lateral (
-        select a.user_id, a.is_verified, ${score} as score${touches}
+        select a.user_id, ${keyWith(band)} as key
         from availabilities a
         where a.range_metres = probe.stop and a.area_cell between probe.low and probe.high and ${isShown}
         limit ${limit}
@@ -233,22 +255,22 @@ function candidates(
     )`
   // Most people have no spot, and comparing it for each of thousands would cost them much of the search.
   if (spots.length === 0)
-    return sql`${byArea(sql`probe.band`, sql``)}, candidates as materialized (select * from by_area)`
+    return sql`${byArea(sql`probe.band`)}, candidates as materialized (select * from by_area)`
 
   const spotBand = sql`(
     select band from unnest(${spots}::bigint[], ${spotBands}::integer[]) as spot (cell, band) where cell = a.spot_cell)`
-  const touches = sql`, a.spot_cell, a.spot_cell = any(${spots}::bigint[]) and a.spot_until > ${now} as touches`
+  const touches = sql`a.spot_cell = any(${spots}::bigint[]) and a.spot_until > ${now}`
   return sql`by_spot as (
-      select a.user_id, spot.band, a.is_verified, a.score
+      select a.user_id, a.key
       from unnest(${spots}::bigint[], ${spotBands}::integer[]) as spot (cell, band)
       cross join lateral (
-        select a.user_id, a.is_verified, ${score} as score
+        select a.user_id, ${keyWith(sql`spot.band`)} as key
         from availabilities a
         where a.spot_cell = spot.cell and a.spot_until > ${now} and ${isShown}
           and least(a.range_metres, ${rangeMetres}::integer) = ${A_FEW_FEET_METRES}
         limit ${limit}
       ) as a
     ),
-    ${byArea(sql`case when a.touches then ${spotBand} else probe.band end`, touches)},
+    ${byArea(sql`case when ${touches} then ${spotBand} else probe.band end`)},
     candidates as materialized (select * from by_spot union all select * from by_area)`
 }

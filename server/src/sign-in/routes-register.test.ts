@@ -24,6 +24,7 @@ test('signing up returns the user and signs them in', async () => {
     username: 'Ana_Lane',
     name: 'Ana_Lane',
     avatarUrl: null,
+    ...{ askMeAbout: '', languages: [], pronouns: '' },
     email: 'Ana@Example.org',
     emailVerified: false,
     isVerified: false,

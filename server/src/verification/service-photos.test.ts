@@ -14,6 +14,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeCall, type Person } from '../../test/person.ts'
 import { jpegClaiming, pictureOf, pictureWithPlace, pngClaiming } from '../../test/pictures.ts'
+import { exceptInbox } from '../../test/town.ts'
 import { upload } from '../../test/uploading.ts'
 import { sendPhoto, submit, townWithVerifiers, waiting } from '../../test/verifying.ts'
 import { randomToken } from '../platform/ids.ts'
@@ -21,8 +22,12 @@ import { destroyUnknownFiles } from './service-photos.ts'
 import { cleanUpVerifications } from './service-review.ts'
 
 const SENT_AT = '2026-11-20T18:00:00.000Z'
-const WEBP = [Buffer.from('RIFF'), Buffer.from('WEBP'), Buffer.from('VP8')]
-const JPEG = [Buffer.from('ffd8ff', 'hex'), Buffer.from('JFIF')]
+// Four bytes each: random ciphertext contains shorter ones now and then.
+const WEBP = ['RIFF', 'WEBP', 'VP8 ', 'VP8L', 'VP8X'].map((magic) => Buffer.from(magic))
+const JPEG = [
+  ...['ffd8ffdb', 'ffd8ffe0', 'ffd8ffe1'].map((magic) => Buffer.from(magic, 'hex')),
+  Buffer.from('JFIF'),
+]
 
 test('a photo can be sent before and after submitting', async () => {
   const { ana, bo, http } = await townWithVerifiers()
@@ -41,7 +46,7 @@ test("the person's other devices are notified of the photo", async () => {
   const { ana, http, signIn, listen } = await townWithVerifiers()
   const { received } = await listen(await signIn(ana))
   await sendPhoto(http, ana)
-  expect(await received()).toEqual([{ name: userChanged.name, payload: [] }])
+  expect(exceptInbox(await received())).toEqual([{ name: userChanged.name, payload: [] }])
 })
 
 test('a waiting photo is stored as two files, neither of which contains a picture', async () => {

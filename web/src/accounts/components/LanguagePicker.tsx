@@ -25,7 +25,7 @@ export function LanguagePicker({ languages, onChange }: LanguagePickerProps) {
           {languages.map((code) => (
             <li
               key={code}
-              className="inline-flex max-w-full items-center rounded-full bg-tint pl-4 text-sm font-semibold text-on-tint"
+              className="inline-flex max-w-full items-center rounded-full bg-tint ps-4 text-sm font-semibold text-on-tint"
             >
               <span className="min-w-0 wrap-anywhere">{formatLanguage(code)}</span>
               <button

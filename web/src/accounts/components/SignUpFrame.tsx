@@ -73,4 +73,4 @@ export function SignUpFrame({ ref, step, onBack, children }: SignUpFrameProps) {
 }
 
 const BACK =
-  '-ml-2 inline-flex min-h-11 items-center gap-2 self-start rounded-full px-3 font-semibold text-muted hover:bg-sunken hover:text-ink'
+  '-ms-2 inline-flex min-h-11 items-center gap-2 self-start rounded-full px-3 font-semibold text-muted hover:bg-sunken hover:text-ink'

@@ -28,7 +28,7 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
       [bo, ana],
     ] as const) {
       await expect(one.card(other)).toBeVisible()
-      await expect(one.card(other).getByText(/within [12] miles?/)).toBeVisible()
+      await expect(one.card(other).getByText(/^about (½|a) mile or less$/)).toBeVisible()
       await expect(one.card(other).getByRole('list', { name: 'What you share' })).toHaveText('Coffee chat')
     }
     await expect(bo.card(ana).getByText('Up for coffee')).toBeVisible()

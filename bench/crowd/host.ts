@@ -14,7 +14,7 @@ import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { between, messageTo } from '../../server/test/chatting.ts'
 import { rest } from '../faults/talk.ts'
 import type { Simulated } from './person.ts'
-import { answerTo, GREETING, onArrival, THANKS, WRONG_CODE } from './small-talk.ts'
+import { ARRIVED, answerTo, GREETING, onCode, THANKS, WRONG_CODE } from './small-talk.ts'
 
 /** How long a person takes for each action: friendly, with the phone in their hand. */
 const PACE_MS = {
@@ -31,7 +31,7 @@ const CODES_SENT_MAX = 5
 
 /**
  * Makes a simulated person good company: accepts invitations, greets, answers, arrives within seconds, sends the code
- * on their screen, types in the other's code, and awards a badge afterwards. Codes prove that two people are in the
+ * on their screen once the other has arrived, too, types in the other's code, and awards a badge afterwards. Codes prove that two people are in the
  * same place, so it stands `where` the other person is.
  */
 export function playHost(person: Simulated, nth: number, where: () => string) {
@@ -67,6 +67,8 @@ export function playHost(person: Simulated, nth: number, where: () => string) {
     if (meetup.state === 'pending' && meetup.inviteeId === person.id && isNew(meetup, 'asked'))
       next(() => accept(meetup))
     if (meetup.state === 'accepted' && isNew(meetup, 'on')) next(() => go(meetup))
+    // Before the agreed time there is no code until both have said that they are there.
+    if (meetup.isHere && meetup.isOtherHere && isNew(meetup, 'code')) next(() => tellCode(meetup))
     if (meetup.state === 'met' && isNew(meetup, 'met') && known.has(`on ${meetup.id}`))
       next(() => thank(meetup))
   }
@@ -82,7 +84,11 @@ export function playHost(person: Simulated, nth: number, where: () => string) {
     await rest(PACE_MS.arrives)
     known.add(`here ${meetup.id}`)
     await person.call(sayHere, { params: { id: meetup.id } })
-    await sendCode(meetup, onArrival)
+    await say(meetup.other, ARRIVED)
+  }
+
+  async function tellCode(meetup: Meetup) {
+    await sendCode(meetup, onCode)
     void keepTelling(meetup)
   }
 
@@ -128,7 +134,7 @@ export function playHost(person: Simulated, nth: number, where: () => string) {
       const entered = await person.answer(confirmMeetup, { params: { id }, body })
       if (entered.statusCode !== 200) await say(other, WRONG_CODE)
     } else if (meetup && known.has(`here ${meetup.id}`) && /\b(code|number|where|here)\b/i.test(text))
-      await sendCode(meetup, onArrival)
+      await sendCode(meetup, onCode)
     else await say(other, answerTo(text, said++))
   }
 
